@@ -13,6 +13,7 @@ from tests.web.looking_back import fought, served, stored, whole_record
 from turnmaster.table import Journal
 from turnmaster.table.session.seats import PERSON, Seat
 from turnmaster.table.session.session import Kept
+from turnmaster.web import replaying
 
 pytestmark = pytest.mark.slow
 
@@ -283,6 +284,17 @@ def test_a_report_adds_up(over):
     assert found["turning"] and all(each["step"] in found["big"] for each in found["turning"])
 
 
+def test_a_report_says_in_words_who_won_and_how_kind_the_dice_were(over):
+    client, battle = over
+    found = client.get(f"/api/battles/{battle}/report").json()
+    first, second = found["result"]["standings"]
+    by = round(float(first["points"]) - float(second["points"]), 1)
+    assert found["headline"] == f"{found['players'][first['player']]['name']} wins by {by:g} points"
+    for luck in found["luck"]:
+        kind = "Kind" if luck["luckier_than"] > 0.605 else "Unkind" if luck["luckier_than"] < 0.395 else "Neither"
+        assert luck["words"].startswith(kind)
+
+
 def test_a_report_says_the_same_when_asked_again(over):
     client, battle = over
     first, second = (json.dumps(client.get(f"/api/battles/{battle}/report").json()) for _ in range(2))
@@ -295,6 +307,17 @@ def test_a_report_is_printed_as_pdf(tmp_path):
         answer = client.get(f"/api/battles/{battle}/report.pdf")
     assert answer.headers["content-type"] == "application/pdf"
     assert answer.content.startswith(b"%PDF") and len(answer.content) > 20_000
+
+
+def test_own_notes_are_printed_for_who_wrote_them_and_for_nobody_else(tmp_path, monkeypatch):
+    printed = []
+    monkeypatch.setattr(replaying, "pdf_of", lambda report, recording, notes: printed.append(notes) or b"%PDF")
+    battle, (own, eve) = fought(tmp_path, played_by=ONE)
+    with served(tmp_path) as client:
+        client.post(f"/api/battles/{battle}/journal", json={"seat": own, "notes": "The bridge was lost early."})
+        for seat in (own, eve, "", "somebody"):
+            assert client.get(f"/api/battles/{battle}/report.pdf", params={"seat": seat}).status_code == 200
+    assert printed == ["The bridge was lost early.", "", "", ""]
 
 
 def test_there_is_no_pdf_of_a_battle_that_goes_on(tmp_path):

@@ -10,11 +10,12 @@ from turnmaster.table.session.messages import PlayerName
 from turnmaster.table.session.seats import PERSON
 from turnmaster.tabletop.entries import AnyEntry
 from turnmaster.tabletop.game import Standing, TabletopGame, at_the_beginning, enter
+from turnmaster.telling.spans import number
 
 
 class SideReport(Struct, frozen=True, kw_only=True):
     """How somebody fared: points left and which share of all that is, and of the attacks made with the help of the
-    program the HP that they took, and that they should have taken by the odds.
+    program the HP that they took, and that they should have taken by the odds, which `luck` says in a sentence.
     """
 
     army: str
@@ -22,6 +23,7 @@ class SideReport(Struct, frozen=True, kw_only=True):
     share: float
     taken: int
     expected: float
+    luck: str
 
 
 class StoryLine(Struct, frozen=True):
@@ -56,7 +58,7 @@ def report_of(game: TabletopGame, entries: Sequence[AnyEntry]) -> TabletopReport
     sides = [_fared(game, table, side) for side in range(len(game.sides))]
     return TabletopReport(
         title=game.title,
-        headline=headline_of(game, sides),
+        headline=headline_of(game, table),
         turns=table.turn,
         players=[PlayerName(side.name, mark_of(number), PERSON) for number, side in enumerate(game.sides)],
         sides=sides,
@@ -65,13 +67,16 @@ def report_of(game: TabletopGame, entries: Sequence[AnyEntry]) -> TabletopReport
     )
 
 
-def headline_of(game: TabletopGame, sides: Sequence[SideReport]) -> str:
-    """Who has the largest share of the army left; players agree among themselves what that is worth."""
-    most = max(side.share for side in sides)
-    first = [side.name for side, fared in zip(game.sides, sides, strict=True) if fared.share == most]
-    if len(first) > 1:
+def headline_of(game: TabletopGame, table: Standing) -> str:
+    """Who has the most points left [Free Rules p.33]; players agree among themselves what that is worth."""
+    left = [table.remaining(side) for side in range(len(game.sides))]
+    best, *others = sorted(left, reverse=True)
+    if not others:
+        return f"{game.sides[0].name} has {number(best)} points left"
+    if best == others[0]:
         return "Nobody is ahead"
-    return f"{first[0]} is ahead with {most:.0%} of the army left"
+    is_ahead = "ends ahead" if table.over else "is ahead"
+    return f"{game.sides[left.index(best)].name} {is_ahead} by {number(best - others[0])} points"
 
 
 def _points(table: Standing, step: int) -> PointsLeft:
@@ -81,10 +86,19 @@ def _points(table: Standing, step: int) -> PointsLeft:
 def _fared(game: TabletopGame, table: Standing, side: int) -> SideReport:
     left, whole = table.remaining(side), at_the_beginning(game).remaining(side)
     attacks = [each for each in table.story if each.side == side and each.expected > 0]
+    taken, expected = sum(each.lost for each in attacks), sum(each.expected for each in attacks)
     return SideReport(
         army=game.sides[side].roster.name,
         points=float(left),
         share=float(left / whole) if whole else 0.0,
-        taken=sum(each.lost for each in attacks),
-        expected=sum(each.expected for each in attacks),
+        taken=taken,
+        expected=expected,
+        luck=_luck(len(attacks), taken, expected),
     )
+
+
+def _luck(attacks: int, taken: int, expected: float) -> str:
+    if not attacks:
+        return "no attack was made with the helper."
+    made = "1 attack" if attacks == 1 else f"{attacks} attacks"
+    return f"{taken} HP taken in {made}, {expected:.1f} were to be expected."

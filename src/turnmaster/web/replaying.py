@@ -1,10 +1,11 @@
 """Watching battles again: their moments, any of them in full, the dice checked, and playing on from there."""
 
+from contextlib import suppress
 from time import time
 from typing import Annotated
 
 from litestar import get, post
-from litestar.exceptions import NotFoundException
+from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
@@ -21,6 +22,7 @@ from turnmaster.web.playing_on import play_on
 from turnmaster.web.recordings import Look, Recordings
 from turnmaster.web.replay_api import MOST_SECRET, DiceCheck, PlayOn, Replay, ReplayStep, Viewer
 from turnmaster.web.report_pdf import pdf_of
+from turnmaster.web.shelf import Shelf
 from turnmaster.web.store import Store
 
 BattleId = Annotated[str, PathParameter(max_length=40)]
@@ -36,6 +38,7 @@ NOT_OVER = "The report is written when the battle is over."
 
 def replaying(store: Store, recordings: Recordings) -> list[HTTPRouteHandler]:
     """What the server answers about replays and reports."""
+    shelf = Shelf(store.opened)
 
     @get("/api/battles/{battle:str}/replay", sync_to_thread=True)
     def replay(battle: BattleId, seat: Secret = "", as_: As = None) -> Replay:
@@ -79,9 +82,16 @@ def replaying(store: Store, recordings: Recordings) -> list[HTTPRouteHandler]:
         look = recordings.look(battle, seat)
         if not look.row.over:
             raise Wrong(NOT_OVER)
-        return pdf_of(recordings.report(look), look.recording)
+        return pdf_of(recordings.report(look), look.recording, own_notes(shelf, battle, seat))
 
     return [replay, replay_step, story, dice, begin_there, report, printed]
+
+
+def own_notes(shelf: Shelf, battle: str, seat: str) -> str:
+    """What whoever asks has written down; who has no seat any more sees the report all the same."""
+    with suppress(PermissionDeniedException):
+        return shelf.notes(battle, seat).notes
+    return ""
 
 
 def replay_of(look: Look, viewer: int, moments: list[RecordedStep]) -> Replay:

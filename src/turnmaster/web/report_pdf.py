@@ -51,26 +51,31 @@ def words_of(report: Report) -> dict[str, Any]:
     return {
         "notice": NOTICE,
         "title": report.title,
-        "headline": headline_of(report),
+        "headline": report.headline,
         "length": f"{report.turns} Game Turns" if report.turns != 1 else "1 Game Turn",
         "players": [player_row(report, player) for player in range(len(report.players))],
         "turning": [
-            {"turn": str(one.turn), "phase": one.phase, "what": one.what, "swing": f"{one.swing:.0f}"}
+            {
+                "turn": str(one.turn),
+                "phase": one.phase,
+                "what": one.what,
+                "swing": f"{one.swing:.0f}",
+                "for": report.players[one.player].name,
+            }
             for one in report.turning
         ],
         "deeds": [
-            {"name": deed.name, "hp": str(deed.hp), "points": f"{deed.points:.0f}", "lost": str(deed.lost)}
+            {
+                "mark": report.players[deed.player].mark,
+                "name": deed.name,
+                "hp": str(deed.hp),
+                "points": f"{deed.points:.1f}",
+                "lost": str(deed.lost),
+                "destroyed": ", ".join(deed.destroyed),
+            }
             for deed in sorted(report.deeds, key=lambda deed: (-deed.points, deed.unit))[:MOST_DEEDS]
         ],
     }
-
-
-def headline_of(report: Report) -> str:
-    winners = report.result.winners
-    if not winners or len(winners) == len(report.players):
-        return "A draw"
-    names = " and ".join(report.players[player].name for player in winners)
-    return f"{names} {'win' if len(winners) > 1 else 'wins'} the battle"
 
 
 def player_row(report: Report, player: int) -> dict[str, str]:
@@ -83,6 +88,7 @@ def player_row(report: Report, player: int) -> dict[str, str]:
         "share": f"{standing.share:.0%}",
         "taken": str(luck.taken),
         "expected": f"{luck.expected:.1f}",
+        "luck": luck.words,
     }
 
 
@@ -110,15 +116,19 @@ def plot_of(report: Plotted) -> str:
 def line_of(report: Plotted, player: int, spot: Callable[[int, float], str]) -> str:
     """The points of a player with the name, told apart by dashes as well as by colour."""
     named, colour = report.players[player], PLAYERS[player % len(PLAYERS)][0]
-    path = " ".join(spot(mark.step, mark.points[player]) for mark in report.course)
+    had = [report.course[0].points[player], *(mark.points[player] for mark in report.course)]
+    # Points fall in steps: they stay until something happens.
+    corners = [(mark.step, points) for mark, before in zip(report.course, had, strict=False)
+               for points in (before, mark.points[player])]  # fmt: skip
+    path = " ".join(spot(*corner) for corner in corners)
     look = f'fill="none" stroke="{colour}" stroke-width="2.2" stroke-dasharray="{DASHES[player % len(DASHES)]}"'
     return f'<polyline points="{path}" {look}/>' + text_at(
-        MARGIN + player * 170, 16, f"{named.mark} {named.name}", colour
+        MARGIN + player * 200, 16, f"{named.mark} {named.name}", colour
     )
 
 
 def text_at(x: float, y: float, words: str, colour: str) -> str:
-    return f'<text x="{x:.1f}" y="{y}" font-size="11.5" fill="{colour}">{escape(words[:24])}</text>'
+    return f'<text x="{x:.1f}" y="{y}" font-size="13" fill="{colour}">{escape(words[:24])}</text>'
 
 
 def turn_marks(report: Plotted, last: int) -> str:

@@ -19,10 +19,12 @@ from turnmaster.lab.now import NoOdds, odds_of_answer, targets_of_answer
 from turnmaster.lab.sums import convolved
 from turnmaster.table.recording.recording import Recording
 
+FAIR = range(40, 61)  # so many of a hundred battles that go worse are nothing to speak of
+
 
 class Luck(Struct, frozen=True, kw_only=True):
     """The attacks of a player whose odds are known: the HP that they took, what was to be expected, and how many of a
-    hundred such battles would have gone worse; those that go just as well count half.
+    hundred such battles would have gone worse; those that go just as well count half. `words` say what that means.
     """
 
     player: int
@@ -30,6 +32,7 @@ class Luck(Struct, frozen=True, kw_only=True):
     taken: int
     expected: float
     luckier_than: float
+    words: str
 
 
 class Attempt(NamedTuple):
@@ -51,13 +54,25 @@ def luck_in(player: int, attempts: list[Attempt]) -> Luck:
     total, taken = [1.0], sum(each.taken for each in attempts)
     for each in attempts:
         total = convolved(total, each.chances)
+    luckier_than = sum(total[:taken]) + (total[taken] / 2 if taken < len(total) else 0.0)
     return Luck(
         player=player,
         attacks=len(attempts),
         taken=taken,
         expected=sum(hp * chance for hp, chance in enumerate(total)),
-        luckier_than=sum(total[:taken]) + (total[taken] / 2 if taken < len(total) else 0.0),
+        luckier_than=luckier_than,
+        words=in_words(luckier_than) if attempts else "It made no attack whose odds are known.",
     )
+
+
+def in_words(luckier_than: float) -> str:
+    """How kind the dice were."""
+    of = min(99, max(1, round(100 * luckier_than)))
+    if of in FAIR:
+        return "Neither kind nor unkind dice."
+    if of > FAIR[-1]:
+        return f"Kind dice: {of} of 100 such battles go worse."
+    return f"Unkind dice: {100 - of} of 100 such battles go better."
 
 
 def attempts_in(recording: Recording) -> Iterator[Attempt]:

@@ -1,6 +1,7 @@
 """A battle that is over, in figures: who won, how points went, where it turned, whose dice were kind, who did most."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from msgspec import Struct
 
@@ -10,6 +11,7 @@ from turnmaster.table.recording.luck import Luck, luck_of
 from turnmaster.table.recording.moments import BIG, RecordedStep
 from turnmaster.table.recording.recording import Recording
 from turnmaster.table.session.messages import PlayerName, Result
+from turnmaster.telling.spans import number
 
 MOST_TURNING = 4
 
@@ -39,6 +41,7 @@ class Report(Struct, frozen=True, kw_only=True):
     """
 
     title: str
+    headline: str
     players: list[PlayerName]
     turns: int
     result: Result
@@ -51,18 +54,31 @@ class Report(Struct, frozen=True, kw_only=True):
 
 def report_on(recording: Recording) -> Report:
     session, moments = recording.session, recording.moments(ALL_SEEING)
-    glance, turning = session.glance(), turning_points(moments)
+    glance, turning, result = session.glance(), turning_points(moments), session.result()
     return Report(
         title=glance.title,
+        headline=headline_of(result, [player.name for player in glance.players], glance.view.turn),
         players=glance.players,
         turns=glance.view.turn,
-        result=session.result(),
+        result=result,
         course=course_of(moments, full_points(recording)),
         turning=turning,
         luck=luck_of(recording),
         deeds=deeds_in(recording),
         big=sorted({*(each.step for each in turning), len(recording) - 1}),
     )
+
+
+def headline_of(result: Result, names: Sequence[str], turn: int) -> str:
+    """How a battle ended, in one sentence."""
+    winners, points = result.winners, {each.player: Fraction(each.points) for each in result.standings}
+    if not winners or len(winners) == len(points):
+        return "A draw"
+    won = f"{' and '.join(names[player] for player in winners)} {'win' if len(winners) > 1 else 'wins'}"
+    if result.conceded:
+        return f"{won}: {' and '.join(names[player] for player in result.conceded)} gave up in Game Turn {turn}"
+    best = max(left for player, left in points.items() if player not in winners)
+    return f"{won} by {number(points[winners[0]] - best)} points"
 
 
 def full_points(recording: Recording) -> list[float]:

@@ -40,9 +40,8 @@ def side_row(report: TabletopReport, number: int) -> dict[str, str]:
     return {
         "mark": named.mark,
         "name": named.name,
-        "army": side.army,
+        "army": side.army if side.army != named.name else "",
         "points": f"{side.points:.1f}",
         "share": f"{side.share:.0%}",
-        "taken": str(side.taken),
-        "expected": f"{side.expected:.1f}",
+        "luck": side.luck,
     }
