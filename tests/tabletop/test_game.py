@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from tests.helpers import unit, weapon
 from turnmaster.errors import TurnmasterError
-from turnmaster.profiles import Roster
+from turnmaster.profiles import Roster, UnitProfile
 from turnmaster.tabletop.attack import Chosen, Circumstances, TypedDice, go_on
 from turnmaster.tabletop.entries import (
     AnyEntry,
@@ -49,6 +49,12 @@ GAME = TabletopGame(
         Side("Blue", Roster(name="Blues", units=(GUARDS,))),
     ),
 )
+
+
+def _points(profile: UnitProfile) -> str:
+    return f"{profile.points_hundredths / 100:g}"
+
+
 OURS: dict[str, Any] = {"side": 0, "unit": 0}
 THEIRS: dict[str, Any] = {"side": 1, "unit": 0}
 SHOTS = [TypedDice([6, 6, 6, 1, 1, 1]), TypedDice([6, 1, 1])]  # three hit, one is saved
@@ -77,6 +83,20 @@ def test_the_wounded_are_healed_before_the_fallen_come_back():
 def test_nobody_gets_more_hp_than_at_the_beginning_or_less_than_none():
     assert guards(HpChanged(**THEIRS, by=-3), HpChanged(**THEIRS, by=100)) == [2] * 5
     assert guards(HpChanged(**THEIRS, by=-100)) == [0] * 5
+
+
+@pytest.mark.parametrize(
+    ("entry", "words"),
+    [
+        (HpChanged(**THEIRS, by=-3), "Guards: -3 HP, 7 of 10 HP, 4 of 5 models left."),
+        (ModelsChanged(**THEIRS, by=-1), "Guards: -1 model, 8 of 10 HP, 4 of 5 models left."),
+        (HpChanged(**OURS, by=-1), "Rifles: -1 HP, 2 of 3 models left."),
+        (Fell(**THEIRS), "Guards are casualties."),
+        (Ended(), f"The game is over. Points left: Red {_points(RIFLES)}, Blue {_points(GUARDS)}."),
+    ],
+)
+def test_what_was_entered_is_told_in_good_english(entry, words):
+    assert after(entry).story[-1].words == words
 
 
 def test_whole_models_fall_from_behind_and_come_back_whole():
@@ -112,8 +132,36 @@ def test_uses_of_a_perk_are_ticked_off_up_to_its_limit():
     used = UseTicked(**OURS, perk="Smokescreen")
     assert after(used).sides[0][0].used == {"Smokescreen": 1}
     assert after(used, UseTicked(**OURS, perk="Smokescreen", by=-1)).sides[0][0].used == {"Smokescreen": 0}
-    with pytest.raises(BadEntry, match="has used Smokescreen 1 of 1 times"):
+    with pytest.raises(BadEntry, match="have used Smokescreen 1 of 1 times"):
         after(used, used)
+
+
+def limited(perk: str) -> TabletopGame:
+    """A game in which the weapon of the Rifles has a perk."""
+    rifles = unit("Rifles", weapon("Rifle", models=3, attacks=2, type="Battle", perks=(perk,)), models=3)
+    return replace(GAME, sides=(replace(GAME.sides[0], roster=Roster(name="Reds", units=(rifles,))), GAME.sides[1]))
+
+
+def test_what_is_used_in_an_attack_is_ticked_off_and_not_offered_again():
+    game = limited("Burst")
+    table = at_the_beginning(game)
+    offered = go_on(planned(game, table, shot()), []).choice
+    assert offered is not None and [option.answer[0] for option in offered.options] == ["pass", "Burst"]
+    enter(game, table, shot(Chosen(list(offered.options[1].answer)), TypedDice([1] * 12)))
+    assert table.sides[0][0].used == {"Burst": 1}
+    again = go_on(planned(game, table, shot()), [])
+    assert again.choice is None and again.dice is not None and again.dice.count == 6
+    enter(game, table, UseTicked(**OURS, perk="Burst", by=-1))
+    assert go_on(planned(game, table, shot()), []).choice == offered
+
+
+def test_a_weapon_with_so_many_uses_is_refused_when_it_is_used_up_unless_people_know_better():
+    game, missed = limited("Use I"), shot(TypedDice([1] * 6))
+    table = standing(game, [missed])
+    assert table.sides[0][0].used == {"Use I": 1}
+    with pytest.raises(BadEntry, match=r"Rifle has been used up\."):
+        enter(game, table, missed)
+    enter(game, table, replace(missed, seen=Circumstances(allowed=True)))
 
 
 def test_points_of_all_kinds_are_counted_for_each_side():
@@ -129,7 +177,7 @@ def test_an_attack_takes_what_its_dice_say_and_tells_what_was_to_be_expected():
     table = after(settled_shot())
     assert sum(table.sides[1][0].hp) == 8
     told = table.story[-1]
-    assert told.words == "Rifles attacks Guards with Rifle: -2 HP." and told.lost == 2
+    assert told.words == "Rifles attack Guards with Rifle: -2 HP." and told.lost == 2
     assert told.expected == pytest.approx(2.0)
 
 
@@ -156,7 +204,7 @@ def test_a_unit_that_fell_attacks_once_more_with_as_many_models_as_people_say():
     last = Attacked(**OURS, weapon=0, target_side=1, target_unit=0, seen=Circumstances(wielders=1),
                     steps=[TypedDice([1, 1])])  # fmt: skip
     table = after(Fell(**OURS), last)
-    assert table.sides[0][0].models == 0 and "attacks Guards" in table.story[-1].words
+    assert table.sides[0][0].models == 0 and "attack Guards" in table.story[-1].words
 
 
 @pytest.mark.parametrize(
@@ -164,23 +212,23 @@ def test_a_unit_that_fell_attacks_once_more_with_as_many_models_as_people_say():
     [
         ([HpChanged(side=2, unit=0, by=-1)], "no such unit"),
         ([HpChanged(side=0, unit=1, by=-1)], "no such unit"),
-        ([HpChanged(**THEIRS, by=1)], "Guards is unhurt"),
-        ([HpChanged(**THEIRS, by=-1, model=5)], "Guards has 5 models"),
-        ([Fell(**THEIRS), HpChanged(**THEIRS, by=-1)], "has no HP left"),
-        ([Fell(**THEIRS), Fell(**THEIRS)], "a casualty already"),
+        ([HpChanged(**THEIRS, by=1)], "Guards are unhurt"),
+        ([HpChanged(**THEIRS, by=-1, model=5)], "Guards have 5 models"),
+        ([Fell(**THEIRS), HpChanged(**THEIRS, by=-1)], "have no HP left"),
+        ([Fell(**THEIRS), Fell(**THEIRS)], "casualties already"),
         ([Fell(**THEIRS), ModelsChanged(**THEIRS, by=-1)], "no model left"),
         ([ModelsChanged(**THEIRS, by=1)], "all its models"),
-        ([UnitRestored(**THEIRS)], "is unhurt"),
+        ([UnitRestored(**THEIRS)], "are unhurt"),
         ([EffectBegan(**THEIRS, words="  ")], "Say what affects"),
         ([EffectEnded(**THEIRS, number=0)], "has ended already"),
-        ([UseTicked(**THEIRS, perk="Smokescreen")], "Guards has no Smokescreen"),
+        ([UseTicked(**THEIRS, perk="Smokescreen")], "Guards have no Smokescreen"),
         ([UseTicked(**OURS, perk="Smokescreen", by=-1)], "0 of 1 times"),
         ([CounterChanged(side=2, counter="CP", by=1)], "no such side"),
         ([CounterChanged(side=1, counter="CP", by=-1)], "Blue has 0 CP"),
         ([Noted(words=" ")], "Write something down"),
         ([Ended(), TurnBegan()], "Undo brings it back"),
         ([shot()], "not over yet"),
-        ([Fell(**THEIRS), shot()], "Guards is a casualty"),
+        ([Fell(**THEIRS), shot()], "Guards are casualties"),
         ([Fell(**OURS), shot()], "Say how many of its models still attack"),
         ([Attacked(**OURS, weapon=1, target_side=1, target_unit=0)], "no such weapon"),
         ([Attacked(**OURS, weapon=0, target_side=0, target_unit=0)], "does not attack itself"),

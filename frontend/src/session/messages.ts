@@ -187,7 +187,7 @@ export interface AttackOdds {
   not_counted: string[];
 }
 
-/** How far an attack is: what has to be rolled or chosen next; when neither, it can be entered. `under` is how many models are taken to be under each template, if the weapon has one; `heights` says whether it matters who stands above whom. */
+/** How far an attack is: what has to be rolled or chosen next; when neither, it can be entered. `under` is how many models are taken to be under each template, if the weapon has one; `melee` says whether the units are in a Melee, and `heights` whether it matters who stands above whom. */
 export interface AttackView {
   odds: AttackOdds | null;
   dice: DiceAsked | null;
@@ -196,6 +196,7 @@ export interface AttackView {
   attacker_hp: number[];
   target_hp: number[];
   under: number | null;
+  melee: boolean;
   heights: boolean;
 }
 
@@ -798,13 +799,14 @@ export interface LikeAsked {
 /** One line of a telling. `kind` is `turn`, `phase`, `act`, `detail` or `lore`. */
 export type Line = [string, Span[]];
 
-/** The attacks of a player whose odds are known: the HP that they took, what was to be expected, and how many of a hundred such battles would have gone worse; those that go just as well count half. */
+/** The attacks of a player whose odds are known: the HP that they took, what was to be expected, and how many of a hundred such battles would have gone worse; those that go just as well count half. `words` say what that means. */
 export interface Luck {
   player: number;
   attacks: number;
   taken: number;
   expected: number;
   luckier_than: number;
+  words: string;
 }
 
 /** What lies on the field in place of a concealed unit, `z` above the table. For a player who may know it, `unit` is its number, and `meant` says where its models will stand. */
@@ -976,13 +978,14 @@ export interface OptionWords {
   hint: string;
 }
 
-/** What came of an attack: the HP of every model of both units, how it is told, and the HP that its target lost and should have lost by the odds. It is kept, so that a game stays what it was when rules change. */
+/** What came of an attack: the HP of every model of both units, how it is told, the HP that its target lost and should have lost by the odds, and the perks that were used, by the attacker (0) or the target (1). It is kept, so that a game stays what it was when rules change. */
 export interface Outcome {
   attacker_hp: number[];
   target_hp: number[];
   story: string[];
   lost: number;
   expected: number;
+  used?: [number, string][];
 }
 
 /** Corners of a polygon; or a single point with a radius, which is a disc. */
@@ -1300,6 +1303,7 @@ export interface ReplayStep {
 /** All that a report tells. `course` has an entry for the beginning and for every change; `big` are the steps worth a picture. */
 export interface Report {
   title: string;
+  headline: string;
   players: PlayerName[];
   turns: number;
   result: Result;
@@ -1547,13 +1551,14 @@ export interface Side {
   allies?: string[];
 }
 
-/** How somebody fared: points left and which share of all that is, and of the attacks made with the help of the program the HP that they took, and that they should have taken by the odds. */
+/** How somebody fared: points left and which share of all that is, and of the attacks made with the help of the program the HP that they took, and that they should have taken by the odds, which `luck` says in a sentence. */
 export interface SideReport {
   army: string;
   points: number;
   share: number;
   taken: number;
   expected: number;
+  luck: string;
 }
 
 /** Somebody at the table, with an army. Points are hundredths. */

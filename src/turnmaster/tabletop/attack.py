@@ -19,9 +19,10 @@ from turnmaster.engine.attacking.decisions import AttackDecision
 from turnmaster.engine.attacking.events import WeaponUsed
 from turnmaster.engine.field.melees import refresh_contacts
 from turnmaster.engine.field.units import footprint, standing
-from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.answers import PASS, Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Roll, Volley
+from turnmaster.engine.kernel.events import OfferTaken
 from turnmaster.engine.kernel.setup import RulesChoice
 from turnmaster.engine.kernel.state import Unit
 from turnmaster.engine.turn.propose import propose
@@ -80,7 +81,8 @@ class Circumstances(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 class Planned(Struct, frozen=True):
     """An attack before any die is rolled: who attacks whom with which weapon, by which rules, and how it looks. Some
-    weapons are for `friends`, and no others are used on them.
+    weapons are for `friends`, and no others are used on them. `used_up` are the perks that the attacker and the target
+    have used as often as they may.
     """
 
     attacker: Fighter
@@ -89,6 +91,7 @@ class Planned(Struct, frozen=True):
     rules: RulesChoice = RulesChoice()
     seen: Circumstances = Circumstances()
     friends: bool = False
+    used_up: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 
 
 class DiceAsked(Struct, frozen=True, kw_only=True):
@@ -137,7 +140,8 @@ Entered = TypedDice | Chosen
 
 class Progress(Struct, frozen=True, kw_only=True):
     """How far an attack is: what has to be rolled or chosen next, or that it is over; the story so far; the HP that
-    every model of both units has left; and how many models are taken to be under each template, if it has any.
+    every model of both units has left; how many models are taken to be under each template, if it has any; whether the
+    units are in a Melee; and what was used on the way, by whom.
     """
 
     dice: DiceAsked | None
@@ -146,6 +150,8 @@ class Progress(Struct, frozen=True, kw_only=True):
     attacker_hp: list[int]
     target_hp: list[int]
     under: int | None = None
+    melee: bool = False
+    used: list[tuple[int, str]] = []
 
     @property
     def over(self) -> bool:
@@ -195,7 +201,7 @@ def go_on(planned: Planned, entered: Sequence[Entered]) -> Progress:
     _check_used_up(battle, faces, asked)
     if isinstance(asked, DiceAsked) and asked.need and not _perks_of(planned):
         asked = replace(asked, by_successes=True)
-    return replace(_progress(battle, asked), under=_under(duel))
+    return replace(_progress(battle, planned, asked), under=_under(duel), melee=duel.is_melee)
 
 
 def heights_count(planned: Planned) -> bool:
@@ -313,7 +319,7 @@ def _play(battle: AtTheTable, planned: Planned, answers: list[list[Any]]) -> Dic
             return battle.asked_for
         if decision is None:
             return None
-        answer = _first_answer(decision, planned) if isinstance(decision, AttackDecision) else None
+        answer = _by_itself(decision, planned)
         given = answer if answer is not None else next(left, None)
         if given is None:
             return decision
@@ -326,10 +332,19 @@ def _play(battle: AtTheTable, planned: Planned, answers: list[list[Any]]) -> Dic
     raise BadAttack("this attack does not come to an end")
 
 
-def _first_answer(decision: AttackDecision, planned: Planned) -> Answer | None:
-    """The attack that was planned, if it is one that needs no more choices."""
-    plain = [option for option in decision.options if option[:3] == ("attack", planned.weapon, TARGET)]
-    return plain[0] if plain else None
+def _by_itself(decision: Decision, planned: Planned) -> Answer | None:
+    """The attack that was planned, if it is one that needs no more choices; and to use nothing, where everything that
+    could be used was used before.
+    """
+    if isinstance(decision, AttackDecision):
+        plain = [option for option in decision.options if option[:3] == ("attack", planned.weapon, TARGET)]
+        return plain[0] if plain else None
+    left = [option for option in decision.options if not _is_used_up(planned, decision, option)]
+    return left[0] if left == [PASS] != list(decision.options) else None
+
+
+def _is_used_up(planned: Planned, decision: Decision, answer: Answer) -> bool:
+    return answer[0] in planned.used_up[decision.player]
 
 
 def _check_used_up(battle: Battle, faces: list[int], asked: DiceAsked | Decision | None) -> None:
@@ -348,17 +363,24 @@ def _dice(count: int) -> str:
     return "1 die was entered" if count == 1 else f"{count} dice were entered"
 
 
-def _progress(battle: AtTheTable, asked: DiceAsked | Decision | None) -> Progress:
+def _progress(battle: AtTheTable, planned: Planned, asked: DiceAsked | Decision | None) -> Progress:
     cast = cast_of(battle.setup)
     choice = None
     if isinstance(asked, Decision):
         words = describe(battle, cast, asked)
         options = words.options or [describe_answer(battle, cast, asked, each) for each in propose(battle)]
+        options = [each for each in options if not _is_used_up(planned, asked, each.answer)]
         choice = ChoiceAsked(player=asked.player, headline=words.headline, options=options)
     hp = [[model.hp for model in battle.unit(number).models] for number in (ATTACKER, TARGET)]
     dice = asked if isinstance(asked, DiceAsked) else None
     story = _told(battle, over=asked is None)
-    return Progress(dice=dice, choice=choice, story=story, attacker_hp=hp[0], target_hp=hp[1])
+    return Progress(dice=dice, choice=choice, story=story, attacker_hp=hp[0], target_hp=hp[1], used=_used(battle))
+
+
+def _used(battle: Battle) -> list[tuple[int, str]]:
+    """What was used in windows, and whether by the attacker or by the target."""
+    taken = [event for event in battle.log or () if isinstance(event, OfferTaken)]
+    return [(event.unit if event.unit in (ATTACKER, TARGET) else event.player, event.offer) for event in taken]
 
 
 def _told(battle: Battle, *, over: bool) -> list[Beat]:

@@ -78,8 +78,9 @@ class TurnBegan(Entry, frozen=True, kw_only=True, tag="turn"):
 
 
 class Outcome(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What came of an attack: the HP of every model of both units, how it is told, and the HP that its target lost and
-    should have lost by the odds. It is kept, so that a game stays what it was when rules change.
+    """What came of an attack: the HP of every model of both units, how it is told, the HP that its target lost and
+    should have lost by the odds, and the perks that were used, by the attacker (0) or the target (1). It is kept, so
+    that a game stays what it was when rules change.
     """
 
     attacker_hp: list[int]
@@ -87,6 +88,7 @@ class Outcome(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     story: list[str]
     lost: int
     expected: float
+    used: list[tuple[int, str]] = []
 
 
 class Attacked(OfUnit, frozen=True, kw_only=True, tag="attack"):

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from turnmaster.engine.kernel.setup import RulesChoice
 from turnmaster.errors import TurnmasterError
-from turnmaster.lab.duel import Fighter
+from turnmaster.lab.duel import ATTACKER, Fighter
 from turnmaster.perks.catalogue import all_perks
 from turnmaster.perks.terms import LIMITED_USE
-from turnmaster.profiles import Roster, UnitProfile
+from turnmaster.profiles import Roster, UnitProfile, WeaponProfile
 from turnmaster.profiles.names import numbered
 from turnmaster.tabletop.attack import Planned, go_on, planned_odds
 from turnmaster.tabletop.entries import (
@@ -32,6 +32,8 @@ from turnmaster.tabletop.entries import (
     UnitRestored,
     UseTicked,
 )
+from turnmaster.telling.agreement import is_plural, plural_verb
+from turnmaster.telling.spans import number
 
 COUNTERS: tuple[Counter, ...] = ("CP", "OP", "TP")
 MOST_SIDES = 8
@@ -89,6 +91,29 @@ class Tracked(Struct):
     def points(self) -> Fraction:
         """What it is still worth. [Free Rules p.13]"""
         return Fraction(self.profile.points_hundredths * sum(self.hp), 100 * self.full)
+
+    def that(self, verb: str) -> str:
+        """Its name and what it does: one attacks, several attack."""
+        return f"{self.name} {plural_verb(verb) if self.is_several else verb}"
+
+    @property
+    def is_several(self) -> bool:
+        return is_plural(self.profile.name, self.profile.models)
+
+    @property
+    def fallen(self) -> str:
+        return f"{self.that('is')} {'casualties' if self.is_several else 'a casualty'}"
+
+    def spend(self, perk: str) -> None:
+        """Tick off a use of a perk, if its uses are counted."""
+        limit = self.limits().get(perk, 0)
+        if self.used.get(perk, 0) < limit:
+            self.used[perk] = self.used.get(perk, 0) + 1
+
+    @property
+    def used_up(self) -> tuple[str, ...]:
+        """The perks that it has used as often as it may."""
+        return tuple(perk for perk, limit in self.limits().items() if self.used.get(perk, 0) >= limit)
 
     def limits(self) -> dict[str, int]:
         """How often each of its perks with Limited Use may be used."""
@@ -175,14 +200,13 @@ def change_hp(game: TabletopGame, table: Standing, entry: HpChanged) -> None:
         give_back(unit, entry.by)
     changed = sum(unit.hp) - before
     if not changed:
-        whole = "is unhurt" if entry.by > 0 else "has no HP left"
-        raise BadEntry(f"{unit.name} {whole}.")
+        raise BadEntry(f"{unit.that('is')} unhurt." if entry.by > 0 else f"{unit.that('has')} no HP left.")
     tell(table, f"{unit.name}: {changed:+} HP, {_left(unit)}.", entry.side)
 
 
 def _change_model(unit: Tracked, model: int, by: int) -> None:
     if model >= len(unit.hp):
-        raise BadEntry(f"{unit.name} has {len(unit.hp)} models.")
+        raise BadEntry(f"{unit.that('has')} {len(unit.hp)} models.")
     unit.hp[model] = min(unit.profile.hp, max(0, unit.hp[model] + by))
 
 
@@ -215,31 +239,34 @@ def change_models(game: TabletopGame, table: Standing, entry: ModelsChanged) -> 
             model = whole[-1] if entry.by < 0 else whole[0]
             unit.hp[model] = 0 if entry.by < 0 else unit.profile.hp
     if unit.models == before:
-        raise BadEntry(f"{unit.name} has {'no model left' if entry.by < 0 else 'all its models'}.")
-    tell(table, f"{unit.name}: {unit.models - before:+} models, {_left(unit)}.", entry.side)
+        raise BadEntry(f"{unit.that('has')} {'no model left' if entry.by < 0 else 'all its models'}.")
+    changed = unit.models - before
+    tell(table, f"{unit.name}: {changed:+} {'model' if abs(changed) == 1 else 'models'}, {_left(unit)}.", entry.side)
 
 
 def fall(game: TabletopGame, table: Standing, entry: Fell) -> None:
     unit = unit_of(table, entry.side, entry.unit)
     if not unit.models:
-        raise BadEntry(f"{unit.name} is a casualty already.")
+        raise BadEntry(f"{unit.fallen} already.")
     unit.hp = [0] * len(unit.hp)
-    tell(table, f"{unit.name} is a casualty.", entry.side)
+    tell(table, f"{unit.fallen}.", entry.side)
 
 
 def restore(game: TabletopGame, table: Standing, entry: UnitRestored) -> None:
     unit = unit_of(table, entry.side, entry.unit)
     if sum(unit.hp) == unit.full:
-        raise BadEntry(f"{unit.name} is unhurt.")
+        raise BadEntry(f"{unit.that('is')} unhurt.")
     unit.hp = [unit.profile.hp] * unit.profile.models
-    tell(table, f"{unit.name} is at full strength again.", entry.side)
+    tell(table, f"{unit.that('is')} at full strength again.", entry.side)
 
 
 def _left(unit: Tracked) -> str:
     models = unit.models
     if not models:
         return "a casualty"
-    return f"{models} of {unit.profile.models} models left" if unit.profile.models > 1 else f"{sum(unit.hp)} HP left"
+    left = [f"{sum(unit.hp)} of {unit.full} HP"] if unit.profile.hp > 1 else []
+    left += [f"{models} of {unit.profile.models} models"] if unit.profile.models > 1 else []
+    return f"{', '.join(left) or '1 HP'} left"
 
 
 # Effects, uses and points
@@ -266,11 +293,11 @@ def tick_use(game: TabletopGame, table: Standing, entry: UseTicked) -> None:
     unit = unit_of(table, entry.side, entry.unit)
     limit, used = unit.limits().get(entry.perk), unit.used.get(entry.perk, 0)
     if limit is None:
-        raise BadEntry(f"{unit.name} has no {entry.perk} with Limited Use.")
+        raise BadEntry(f"{unit.that('has')} no {entry.perk} with Limited Use.")
     if not 0 <= used + entry.by <= limit:
-        raise BadEntry(f"{unit.name} has used {entry.perk} {used} of {limit} times.")
+        raise BadEntry(f"{unit.that('has')} used {entry.perk} {used} of {limit} times.")
     unit.used[entry.perk] = used + entry.by
-    tell(table, f"{unit.name} has used {entry.perk} {unit.used[entry.perk]} of {limit} times.", entry.side)
+    tell(table, f"{unit.that('has')} used {entry.perk} {unit.used[entry.perk]} of {limit} times.", entry.side)
 
 
 def change_counter(game: TabletopGame, table: Standing, entry: CounterChanged) -> None:
@@ -302,19 +329,38 @@ def planned(game: TabletopGame, table: Standing, entry: Attacked) -> Planned:
     """The attack that was entered, with both units as they stand."""
     if (entry.side, entry.unit) == (entry.target_side, entry.target_unit):
         raise BadEntry("A unit does not attack itself; choose another target.")
-    fighters: list[Fighter] = []
-    for side, unit in ((entry.side, entry.unit), (entry.target_side, entry.target_unit)):
-        tracked = unit_of(table, side, unit)
-        if not tracked.models and (fighters or entry.seen.wielders is None):
-            last = "" if fighters else " Say how many of its models still attack before they leave the table."
-            raise BadEntry(f"{tracked.name} is a casualty.{last}")
-        roster = game.sides[side].roster
-        fighters.append(Fighter(tracked.profile, roster.dice, roster.perks, tuple(tracked.hp)))
-    weapons = fighters[0].unit.weapons
-    if entry.weapon >= len(weapons):
-        raise BadEntry(f"{fighters[0].unit.name} has no such weapon.")
-    seen, friends = replace(entry.seen, turn=table.turn), entry.side == entry.target_side
-    return Planned(fighters[0], fighters[1], entry.weapon, game.rules, seen, friends)
+    attacker = unit_of(table, entry.side, entry.unit)
+    target = unit_of(table, entry.target_side, entry.target_unit)
+    if not attacker.models and entry.seen.wielders is None:
+        last = "Say how many of its models still attack before they leave the table."
+        raise BadEntry(f"{attacker.fallen}. {last}")
+    if not target.models:
+        raise BadEntry(f"{target.fallen}.")
+    if entry.weapon >= len(attacker.profile.weapons):
+        raise BadEntry(f"{attacker.that('has')} no such weapon.")
+    weapon = attacker.profile.weapons[entry.weapon]
+    if not entry.seen.allowed and set(counted_uses(weapon)) & set(attacker.used_up):
+        raise BadEntry(f"{weapon.name} has been used up.")
+    return Planned(
+        fighter(game, entry.side, attacker),
+        fighter(game, entry.target_side, target),
+        entry.weapon,
+        game.rules,
+        replace(entry.seen, turn=table.turn),
+        entry.side == entry.target_side,
+        (attacker.used_up, target.used_up),
+    )
+
+
+def fighter(game: TabletopGame, side: int, unit: Tracked) -> Fighter:
+    roster = game.sides[side].roster
+    return Fighter(unit.profile, roster.dice, roster.perks, tuple(unit.hp))
+
+
+def counted_uses(weapon: WeaponProfile) -> list[str]:
+    """Perks by which a weapon can be used so many times: those about which nobody decides anything else."""
+    perks = [all_perks()[name] for name in weapon.perks if name in all_perks()]
+    return [perk.name for perk in perks if [term.name for term in perk.terms] == [LIMITED_USE]]
 
 
 def settled(game: TabletopGame, table: Standing, entry: Attacked) -> Attacked:
@@ -326,7 +372,8 @@ def settled(game: TabletopGame, table: Standing, entry: Attacked) -> Attacked:
     lost = sum(plan.target.hp) - sum(done.target_hp)
     odds = planned_odds(plan)
     outcome = Outcome(attacker_hp=done.attacker_hp, target_hp=done.target_hp, story=[str(beat) for beat in done.story],
-                      lost=lost, expected=odds.mean_hp_loss - odds.mean_hp_restored)  # fmt: skip
+                      lost=lost, expected=odds.mean_hp_loss - odds.mean_hp_restored,
+                      used=done.used)  # fmt: skip
     return replace(entry, outcome=outcome)
 
 
@@ -336,11 +383,14 @@ def attack(game: TabletopGame, table: Standing, entry: Attacked) -> None:
     assert outcome is not None
     own = sum(attacker.hp) - sum(outcome.attacker_hp)
     attacker.hp, target.hp = list(outcome.attacker_hp), list(outcome.target_hp)
-    weapon = attacker.profile.weapons[entry.weapon].name
+    used = attacker.profile.weapons[entry.weapon]
+    for who, perk in (*outcome.used, *((ATTACKER, each) for each in counted_uses(used))):
+        (attacker if who == ATTACKER else target).spend(perk)
+    weapon = used.name
     does = "uses" if entry.side == entry.target_side else "attacks"
     named = f"{weapon} on {target.name}" if does == "uses" else f"{target.name} with {weapon}"
     changed = f"{-outcome.lost:+} HP" if outcome.lost else "no HP lost"
-    words = f"{attacker.name} {does} {named}: {changed}{f'; its own unit: {-own:+} HP' if own else ''}."
+    words = f"{attacker.that(does)} {named}: {changed}{f'; its own unit: {-own:+} HP' if own else ''}."
     tell(table, words, entry.side, details=outcome.story, lost=outcome.lost, expected=outcome.expected)
 
 
@@ -352,7 +402,7 @@ def note(game: TabletopGame, table: Standing, entry: Noted) -> None:
 
 def end(game: TabletopGame, table: Standing, entry: Ended) -> None:
     table.over = True
-    left = ", ".join(f"{side.name} {float(table.remaining(n)):.1f}" for n, side in enumerate(game.sides))
+    left = ", ".join(f"{side.name} {number(table.remaining(n))}" for n, side in enumerate(game.sides))
     tell(table, f"The game is over. Points left: {left}.")
 
 

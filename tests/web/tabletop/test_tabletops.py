@@ -336,7 +336,10 @@ def test_a_report_tells_how_points_went_what_luck_there_was_and_what_happened(cl
     assert last["points"][0] < first["points"][0]
     assert report["sides"][0]["expected"] > 0 == report["sides"][1]["expected"]
     assert [line["words"] for line in report["story"]] == [line["words"] for line in game["story"]]
-    assert report["headline"].startswith("Ember Hunt is ahead with ")
+    assert report["headline"] == f"Ember Hunt is ahead by {round(last['points'][1] - last['points'][0], 1):g} points"
+    assert "were to be expected" in report["sides"][0]["luck"] and "no attack" in report["sides"][1]["luck"]
+    over = entered(client, game, {"entry": "end"}).json()
+    assert "ends ahead" in client.get(f"/api/tabletops/{over['id']}/report").json()["headline"]
 
 
 def test_a_report_is_printed(client):

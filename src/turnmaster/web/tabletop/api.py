@@ -143,8 +143,8 @@ class AttackOdds(Struct, frozen=True, kw_only=True):
 
 class AttackView(Struct, frozen=True, kw_only=True):
     """How far an attack is: what has to be rolled or chosen next; when neither, it can be entered. `under` is how many
-    models are taken to be under each template, if the weapon has one; `heights` says whether it matters who stands
-    above whom.
+    models are taken to be under each template, if the weapon has one; `melee` says whether the units are in a Melee,
+    and `heights` whether it matters who stands above whom.
     """
 
     odds: AttackOdds | None
@@ -154,6 +154,7 @@ class AttackView(Struct, frozen=True, kw_only=True):
     attacker_hp: list[int]
     target_hp: list[int]
     under: int | None
+    melee: bool
     heights: bool
 
 

@@ -112,7 +112,7 @@ def attack_view(plan: Planned, progress: Progress, *, with_odds: bool) -> Attack
     odds = odds_view(planned_odds(plan)) if with_odds else None
     return AttackView(odds=odds, dice=progress.dice, choice=progress.choice,
                       story=[str(beat) for beat in progress.story], attacker_hp=progress.attacker_hp,
-                      target_hp=progress.target_hp, under=progress.under,
+                      target_hp=progress.target_hp, under=progress.under, melee=progress.melee,
                       heights=with_odds and heights_count(plan))  # fmt: skip
 
 
