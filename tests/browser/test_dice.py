@@ -79,7 +79,7 @@ def test_a_scatter_arrow_is_rolled_on_a_phone(phone: Page) -> None:
     phone.goto("/dice")
     phone.get_by_text("Scatter Arrow").tap()
     expect(phone.get_by_role("radio", name="Scatter Arrow")).to_be_checked()
-    expect(phone.get_by_role("textbox", name="D6 for the distance")).to_be_visible()  # the button stands still now
+    expect(phone.get_by_role("textbox", name="D6 of distance")).to_be_visible()  # the button stands still now
     phone.get_by_role("button", name="Roll", exact=True).tap()
     told = phone.get_by_role("region", name="The dice").get_by_role("status")
     expect(told).to_have_text(re.compile(r"^(A Hit|\d+″ to the (north|south|east|west))"))

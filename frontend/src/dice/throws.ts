@@ -9,8 +9,8 @@ export type Throw = TableRoll["throw"];
 interface Kind {
   name: Throw;
   words: string;
-  /** What the number beside the throw counts. */
-  counts: string;
+  /** What the number beside the throw counts, one of them and several. */
+  counts: [one: string, several: string];
   /** Needs that make sense. */
   needs: number[];
 }
@@ -18,14 +18,16 @@ interface Kind {
 const upTo = (first: number, last: number): number[] => Array.from({ length: last - first + 1 }, (_, n) => first + n);
 
 export const KINDS: Kind[] = [
-  { name: "D6", words: "D6", counts: "dice", needs: upTo(2, 6) },
-  { name: "D10", words: "D10", counts: "dice", needs: upTo(1, 9) },
-  { name: "D3", words: "D3", counts: "dice", needs: upTo(2, 3) },
-  { name: "2D6", words: "2D6", counts: "pairs", needs: upTo(3, 12) },
-  { name: "Scatter", words: "Scatter Arrow", counts: "D6 for the distance", needs: [] },
+  { name: "D6", words: "D6", counts: ["die", "dice"], needs: upTo(2, 6) },
+  { name: "D10", words: "D10", counts: ["die", "dice"], needs: upTo(1, 9) },
+  { name: "D3", words: "D3", counts: ["die", "dice"], needs: upTo(2, 3) },
+  { name: "2D6", words: "2D6", counts: ["pair", "pairs"], needs: upTo(3, 12) },
+  { name: "Scatter", words: "Scatter Arrow", counts: ["D6 of distance", "D6 of distance"], needs: [] },
 ];
 
 export const kindOf = (name: Throw): Kind => KINDS.find((kind) => kind.name === name) ?? (KINDS[0] as Kind);
+
+export const counted = ({ counts: [one, several] }: Kind, count: number): string => (count === 1 ? one : several);
 
 /** Dice that count as one: a single die, a pair of 2D6, or an arrow. */
 export interface Lying {
