@@ -118,7 +118,7 @@ def test_a_report_tells_who_won_and_leads_to_its_moments(page, address, battle):
 
 def test_what_is_thrown_away_comes_back_by_undo(page, address, battle):
     page.goto(f"{address}/journal")
-    page.get_by_role("button", name="Throw away").click()
+    page.get_by_role("button", name="Delete").click()
     expect(page.get_by_role("link", name="Watch again")).to_have_count(0)
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_role("link", name="Watch again")).to_have_count(1)
