@@ -16,15 +16,16 @@ export class Sorry extends Error {
 
 const UNREACHABLE = "The server does not answer. Check that it is running, and try again.";
 
-/** Ask the server; with a body, tell it something. Texts and pictures are sent as they are, anything else as JSON. */
-export async function call<T>(address: string, body?: unknown): Promise<T> {
+/** Ask the server; with a body, tell it something. Texts and pictures are sent as they are, anything else as JSON. With
+ *  a `signal`, whoever leaves can stop waiting. */
+export async function call<T>(address: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   let answer: Response;
   const sent = typeof body === "string" || body instanceof Blob ? body : JSON.stringify(body);
   const type = body instanceof Blob ? "application/octet-stream" : "application/json";
   try {
     answer = await fetch(
       address,
-      body === undefined ? {} : { method: "POST", body: sent, headers: { "Content-Type": type } },
+      body === undefined ? { signal } : { method: "POST", body: sent, headers: { "Content-Type": type }, signal },
     );
   } catch {
     throw new Sorry(UNREACHABLE);

@@ -20,8 +20,8 @@ export const tabletops = (): Promise<TabletopRow[]> => call("/api/tabletops");
 export const beginTabletop = (wanted: NewTabletop): Promise<TabletopView> => call("/api/tabletops", wanted);
 export const tabletop = (id: string): Promise<TabletopView> => call(`/api/tabletops/${id}`);
 export const reportOf = (id: string): Promise<TabletopReport> => call(`/api/tabletops/${id}/report`);
-export const newsOf = (id: string, moment: number): Promise<TabletopNews> =>
-  call(`/api/tabletops/${id}/news?moment=${moment}`);
+export const newsOf = (id: string, moment: number, leaving: AbortSignal): Promise<TabletopNews> =>
+  call(`/api/tabletops/${id}/news?moment=${moment}`, undefined, leaving);
 export const enter = (id: string, number: number, entry: Entry): Promise<TabletopView> =>
   call(`/api/tabletops/${id}/entries`, { number, entry });
 export const turnBack = (id: string, number: number, way: "undo" | "redo"): Promise<TabletopView> =>

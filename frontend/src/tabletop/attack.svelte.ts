@@ -1,12 +1,23 @@
 /** An attack that is being made with the help of the server: whom, with what, how it looks, and what was rolled. */
 
 import type { Sorry } from "../session/api";
-import type { AttackView, Attacked, Circumstances, Offered } from "../session/messages";
+import type { AttackView, Attacked, Circumstances, DiceAsked, Offered } from "../session/messages";
 import { Refusals } from "../shell/refusals.svelte";
 import { attackSoFar, roll } from "./api";
 import type { Table } from "./table.svelte";
 
 type Step = NonNullable<Attacked["steps"]>[number];
+
+/** A step that was taken: `byItself` where there was nothing to choose. Dice that were rolled here are shown, since
+ *  they lie on no table. */
+interface Taken {
+  step: Step;
+  byItself?: boolean;
+  rolled?: { asked: DiceAsked; faces: number[] };
+}
+
+/** The button of a unit with which an attack begins. */
+export const attackButton = (side: number, unit: number): string => `attack-${side}-${unit}`;
 
 export class AttackHelp {
   weapon = $state(0);
@@ -27,8 +38,9 @@ export class AttackHelp {
     target_moved: false,
     guard: 0,
     allowed: false,
+    height: "",
   });
-  steps = $state.raw<Step[]>([]);
+  private taken = $state.raw<Taken[]>([]);
   view = $state.raw<AttackView | null>(null);
   readonly refusals = new Refusals();
   busy = $state(false);
@@ -42,7 +54,8 @@ export class AttackHelp {
     readonly unit: number,
   ) {
     const sides = table.view?.sides ?? [];
-    this.targetSide = sides.findIndex((_, number) => number !== side);
+    // Who plays without enemies at this table can still use what is for friends.
+    this.targetSide = sides.length > 1 ? sides.findIndex((_, number) => number !== side) : side;
     const weapons = sides[side]?.units[unit]?.weapons ?? [];
     this.weapon = Math.max(
       0,
@@ -51,7 +64,13 @@ export class AttackHelp {
     // Casualties attack once more before they leave the table.
     const armed = weapons[this.weapon];
     if (armed && !armed.wielders) this.seen.wielders = armed.carriers;
-    this.targetUnit = Math.max(0, sides[this.targetSide]?.units.findIndex((each) => each.hp.some((hp) => hp > 0)) ?? 0);
+    const others = sides[this.targetSide]?.units ?? [];
+    const isThere = (hp: readonly number[], number: number): boolean =>
+      hp.some((left) => left > 0) && !(this.targetSide === side && number === unit);
+    this.targetUnit = Math.max(
+      0,
+      others.findIndex((each, number) => isThere(each.hp, number)),
+    );
   }
 
   get entry(): Attacked {
@@ -67,8 +86,15 @@ export class AttackHelp {
       outcome: null,
     };
   }
+  get steps(): Step[] {
+    return this.taken.map(({ step }) => step);
+  }
   get begun(): boolean {
-    return this.steps.length > 0;
+    return this.taken.length > 0;
+  }
+  /** The dice that were rolled here last, if nothing was entered since. */
+  get rolled(): Taken["rolled"] {
+    return this.taken.findLast(({ byItself }) => !byItself)?.rolled;
   }
   get over(): boolean {
     return this.view !== null && !this.view.dice && !this.view.choice;
@@ -98,6 +124,8 @@ export class AttackHelp {
       if (number !== this.asked) return;
       this.view = view;
       this.refusals.clear();
+      const only = view.choice?.options.length === 1 ? view.choice.options[0] : undefined;
+      if (only && this.begun) await this.add({ step: { step: "chosen", answer: only.answer }, byItself: true });
     } catch (error) {
       if (number !== this.asked) return;
       this.refusals.show(error as Sorry, "attack.seen");
@@ -107,29 +135,37 @@ export class AttackHelp {
   }
 
   async dice(faces: number[]): Promise<void> {
-    await this.add({ step: "dice", faces });
+    await this.add({ step: { step: "dice", faces } });
   }
   async rollForMe(): Promise<void> {
-    const wanted = this.view?.dice;
-    if (!wanted) return;
+    const asked = this.view?.dice;
+    if (!asked) return;
     try {
-      await this.dice((await roll(wanted.die, wanted.count)).faces);
+      const { faces } = await roll(asked.die, asked.count);
+      await this.add({ step: { step: "dice", faces }, rolled: { asked, faces } });
     } catch (error) {
       this.refusals.show(error as Sorry);
     }
   }
   async choose(answer: unknown[]): Promise<void> {
-    await this.add({ step: "chosen", answer });
+    await this.add({ step: { step: "chosen", answer } });
   }
+  /** Take back the last step that somebody took. */
   async back(): Promise<void> {
-    this.steps = this.steps.slice(0, -1);
+    this.taken = this.taken.slice(
+      0,
+      Math.max(
+        0,
+        this.taken.findLastIndex(({ byItself }) => !byItself),
+      ),
+    );
     await this.look();
   }
 
-  private async add(step: Step): Promise<void> {
-    const before = this.steps;
-    this.steps = [...before, step];
+  private async add(taken: Taken): Promise<void> {
+    const before = this.taken;
+    this.taken = [...before, taken];
     await this.look();
-    if (this.refusals.any) this.steps = before;
+    if (this.refusals.any) this.taken = before;
   }
 }

@@ -1,9 +1,9 @@
-/** Points as people write them, from hundredths. */
+/** Points as people write them, from hundredths: with one digit after the point where there is one. */
 
-export const points = (hundredths: number): string =>
-  hundredths % 100 === 0 ? String(hundredths / 100) : (hundredths / 100).toFixed(1);
+export const points = (hundredths: number): string => String(Math.round(hundredths / 10) / 10);
 
 export const percent = (part: number, whole: number): string => (whole ? `${Math.round((100 * part) / whole)}%` : "–");
 
 /** For how many Game Turns something lasts yet, this one included. */
-export const lasts = (turns: number): string => (turns === 1 ? "this turn" : `${turns} turns`);
+export const lasts = (turns: number): string =>
+  turns === 1 ? "this turn" : turns === 2 ? "this and the next turn" : `${turns} turns`;

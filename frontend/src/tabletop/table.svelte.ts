@@ -11,17 +11,23 @@ export class Table {
   sorry = $state("");
   /** The server does not answer: what was entered stays on screen, and nothing more can be. */
   away = $state(false);
-  busy = $state(false);
   reminders = $state.raw<string[]>([]);
   private moment = -1;
-  private stopped = false;
+  /** How many entries wait for the server, and the last of them. */
+  private waiting = $state(0);
+  private last: Promise<unknown> = Promise.resolve();
+  private readonly leaving = new AbortController();
 
   constructor(readonly id: string) {
     void this.follow();
   }
 
+  get busy(): boolean {
+    return this.waiting > 0;
+  }
+
   stop(): void {
-    this.stopped = true;
+    this.leaving.abort();
   }
 
   enter(entry: api.Entry): Promise<boolean> {
@@ -34,10 +40,19 @@ export class Table {
     return this.change((number) => api.turnBack(this.id, number, "redo"));
   }
 
-  /** Change the game, one thing after another; a refusal is shown, and what others entered meanwhile as well. */
+  /** Change the game, one thing after another: whoever taps faster than the server answers loses no tap. */
   private async change(work: (number: number) => Promise<TabletopView>): Promise<boolean> {
-    if (!this.view || this.busy) return false;
-    this.busy = true;
+    this.waiting += 1;
+    const done = this.last.then(() => this.carryOut(work));
+    this.last = done;
+    const changed = await done;
+    this.waiting -= 1;
+    return changed;
+  }
+
+  /** A refusal is shown, and what others entered meanwhile as well. */
+  private async carryOut(work: (number: number) => Promise<TabletopView>): Promise<boolean> {
+    if (!this.view) return false;
     this.sorry = "";
     try {
       this.show(await work(this.view.number));
@@ -46,8 +61,6 @@ export class Table {
       this.sorry = (error as Sorry).message;
       this.show(await api.tabletop(this.id).catch(() => this.view));
       return false;
-    } finally {
-      this.busy = false;
     }
   }
 
@@ -59,13 +72,14 @@ export class Table {
 
   /** Look at the game as long as the page is open: the server answers when something has changed. */
   private async follow(): Promise<void> {
-    while (!this.stopped) {
+    while (!this.leaving.signal.aborted) {
       try {
-        const news = await api.newsOf(this.id, this.moment);
+        const news = await api.newsOf(this.id, this.moment, this.leaving.signal);
         this.moment = news.moment;
         this.away = false;
         if (!this.busy) this.show(news.view);
       } catch (error) {
+        if (this.leaving.signal.aborted) return;
         if ((error as Sorry).status === 422) {
           this.sorry = (error as Sorry).message;
           return;
