@@ -1,8 +1,22 @@
 import { expect, test } from "vitest";
-import { momentOf } from "../src/home/moment";
+import { ago } from "../src/home/ago";
+import { momentOf, whoseGo } from "../src/home/moment";
 
 test("a moment of a battle is told without a phase that has not begun", () => {
   expect(momentOf({ turn: 0, last_turn: 4, phase: "" })).toBe("Setting up");
   expect(momentOf({ turn: 1, last_turn: 4, phase: "" })).toBe("Game Turn 1 of 4");
   expect(momentOf({ turn: 2, last_turn: 4, phase: "Move Phase" })).toBe("Game Turn 2 of 4, Move Phase");
+});
+
+test("a card says whose go it is, by name where it is not mine", () => {
+  const players = ["Causeway Regiment", "Ember Hunt"].map((name) => ({ name, mark: "", played_by: "person" }));
+  expect(whoseGo({ view: { asked: [0] }, players }, [0])).toBe("your go");
+  expect(whoseGo({ view: { asked: [1] }, players }, [0])).toBe("waiting for Ember Hunt");
+  expect(whoseGo({ view: { asked: [] }, players }, [0])).toBe("");
+});
+
+test("how long ago something was is told without seconds", () => {
+  expect(ago(1000, 1030)).toBe("just now");
+  expect(ago(1000, 1000 + 5 * 60)).toBe("5 minutes ago");
+  expect(ago(1000, 1000 + 25 * 3600)).toBe("yesterday");
 });
