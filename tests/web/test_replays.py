@@ -311,7 +311,12 @@ def test_a_report_is_printed_as_pdf(tmp_path):
 
 def test_own_notes_are_printed_for_who_wrote_them_and_for_nobody_else(tmp_path, monkeypatch):
     printed = []
-    monkeypatch.setattr(replaying, "pdf_of", lambda report, recording, notes: printed.append(notes) or b"%PDF")
+
+    def noticed(report, recording, notes):
+        printed.append(notes)
+        return b"%PDF"
+
+    monkeypatch.setattr(replaying, "pdf_of", noticed)
     battle, (own, eve) = fought(tmp_path, played_by=ONE)
     with served(tmp_path) as client:
         client.post(f"/api/battles/{battle}/journal", json={"seat": own, "notes": "The bridge was lost early."})

@@ -13,7 +13,7 @@ from turnmaster.forge.designs import Loose, RosterDesign
 from turnmaster.forge.files import read_item
 from turnmaster.forge.points import price_of_roster
 from turnmaster.forge.printing import cards_pdf, roster_pdf
-from turnmaster.forge.sharing import code_of, pictures_of, read_code, read_data, read_pictures, texts_in_image
+from turnmaster.forge.sharing import code_of, pictures_of, read_code, read_pictures, texts_in_image
 from turnmaster.forge.sharing.codes import MAGIC, VERSION
 from turnmaster.profiles.reading import read_document
 from turnmaster.web.forge.api import CodesRead, DamageView, ImportText, ItemPage, QrPicture, ReadCodes, ShareView
@@ -84,18 +84,13 @@ def coming(library: Library) -> list[HTTPRouteHandler]:
     def bring_codes(data: JSONBody[ReadCodes]) -> ItemPage:
         return kept(library, in_words(read_pictures, data.codes), data.parent)
 
-    @post("/api/forge/import/image", request_max_body_size=MOST_IMAGE)
-    async def bring_image(request: Request[Any, Any, Any]) -> ItemPage:
-        data = await request.body()
-        return await sync_to_thread(lambda: kept(library, in_words(read_data, data), ""))
-
     @post("/api/forge/image", request_max_body_size=MOST_IMAGE, status_code=200)
     async def look(request: Request[Any, Any, Any]) -> CodesRead:
         """The codes that a picture shows, such as one from a camera; none of them is put into the library."""
         data = await request.body()
         return CodesRead(await sync_to_thread(lambda: in_words(texts_in_image, data)))
 
-    return [bring, bring_codes, bring_image, look]
+    return [bring, bring_codes, look]
 
 
 def shared_as(loose: Loose) -> ShareView:
