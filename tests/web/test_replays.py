@@ -3,6 +3,8 @@
 import json
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
+from types import SimpleNamespace
+from xml.etree import ElementTree
 
 import pytest
 
@@ -11,9 +13,12 @@ from tests.table.session.test_secrets import setup as scouts
 from tests.table.session.test_secrets import until_deployed
 from tests.web.looking_back import fought, served, stored, whole_record
 from turnmaster.table import Journal
+from turnmaster.table.recording.report import PointsLeft
+from turnmaster.table.session.messages import PlayerName
 from turnmaster.table.session.seats import PERSON, Seat
 from turnmaster.table.session.session import Kept
 from turnmaster.web import replaying
+from turnmaster.web.report_pdf import plot_of
 
 pytestmark = pytest.mark.slow
 
@@ -323,6 +328,24 @@ def test_own_notes_are_printed_for_who_wrote_them_and_for_nobody_else(tmp_path, 
         for seat in (own, eve, "", "somebody"):
             assert client.get(f"/api/battles/{battle}/report.pdf", params={"seat": seat}).status_code == 200
     assert printed == ["The bridge was lost early.", "", "", ""]
+
+
+def test_a_plot_on_paper_names_all_of_eight_players_within_its_width():
+    players = [PlayerName(f"{'The Long-Winded ' * (n % 3)}Army {n} & Co", "▲", PERSON) for n in range(8)]
+    plot = plot_of(
+        SimpleNamespace(players=players, course=[PointsLeft(0, 1, [500.0] * 8), PointsLeft(9, 2, [90.0] * 8)])
+    )
+    drawing = ElementTree.fromstring(plot)
+    left, top, width, height = map(int, drawing.attrib["viewBox"].split())
+    names = [each for each in drawing.iter("{http://www.w3.org/2000/svg}text") if (each.text or "").startswith("▲")]
+    places = {(float(each.attrib["x"]), float(each.attrib["y"])) for each in names}
+    assert len(places) == 8
+    assert all(left <= x <= width - 200 and top + 10 <= y <= top + height for x, y in places)
+    assert [each.text for each in names[:3]] == [
+        "▲ Army 0 & Co",
+        "▲ The Long-Winded Army 1 & Co",
+        "▲ The Long-Winded The Long-Wi…",
+    ]
 
 
 def test_there_is_no_pdf_of_a_battle_that_goes_on(tmp_path):

@@ -19,6 +19,7 @@ NOTICE = "WARSURGE belongs to Three Brothers Grim. Turnmaster is independent sof
 MOST_DEEDS = 8
 DASHES = ("none", "7 4", "2 3", "10 3 2 3")
 WIDE, HIGH, MARGIN = 720, 190, 34  # of the plot
+NAMES_IN_ROW, ROW, LONG = 3, 18, 28  # of the names above it, and the letters of the longest
 
 
 class Plotted(Protocol):
@@ -109,26 +110,39 @@ def plot_of(report: Plotted) -> str:
     lines = [line_of(report, player, spot) for player in range(len(report.players))]
     axes = f'<path d="M{MARGIN} {MARGIN}V{HIGH - MARGIN}H{WIDE - MARGIN}" fill="none" stroke="#2a2420"/>'
     scale = text_at(4, MARGIN + 4, f"{most:.0f}", "#2a2420") + text_at(16, HIGH - MARGIN + 4, "0", "#2a2420")
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {HIGH}" font-family="Libertinus Serif">'
-    return f"{head}{axes}{scale}{turn_marks(report, last)}{''.join(lines)}</svg>"
+    above = (len(report.players) - 1) // NAMES_IN_ROW * ROW
+    size = f"0 {-above} {WIDE} {HIGH + above}"
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{size}" font-family="Libertinus Serif">'
+    return f"{head}{axes}{scale}{turn_marks(report, last)}{''.join(lines)}{names_of(report, above)}</svg>"
 
 
 def line_of(report: Plotted, player: int, spot: Callable[[int, float], str]) -> str:
-    """The points of a player with the name, told apart by dashes as well as by colour."""
-    named, colour = report.players[player], PLAYERS[player % len(PLAYERS)][0]
+    """The points of a player, told apart by dashes as well as by colour."""
     had = [report.course[0].points[player], *(mark.points[player] for mark in report.course)]
     # Points fall in steps: they stay until something happens.
     corners = [(mark.step, points) for mark, before in zip(report.course, had, strict=False)
                for points in (before, mark.points[player])]  # fmt: skip
     path = " ".join(spot(*corner) for corner in corners)
-    look = f'fill="none" stroke="{colour}" stroke-width="2.2" stroke-dasharray="{DASHES[player % len(DASHES)]}"'
-    return f'<polyline points="{path}" {look}/>' + text_at(
-        MARGIN + player * 200, 16, f"{named.mark} {named.name}", colour
-    )
+    look = f'fill="none" stroke="{colour_of(player)}" stroke-width="2.2"'
+    return f'<polyline points="{path}" {look} stroke-dasharray="{DASHES[player % len(DASHES)]}"/>'
+
+
+def names_of(report: Plotted, above: int) -> str:
+    """Who the lines are, in as many rows as it takes."""
+    wide, found = (WIDE - 2 * MARGIN) / NAMES_IN_ROW, []
+    for player, each in enumerate(report.players):
+        row, column = divmod(player, NAMES_IN_ROW)
+        name = each.name if len(each.name) <= LONG else f"{each.name[: LONG - 1]}…"
+        found.append(text_at(MARGIN + column * wide, 16 - above + row * ROW, f"{each.mark} {name}", colour_of(player)))
+    return "".join(found)
+
+
+def colour_of(player: int) -> str:
+    return PLAYERS[player % len(PLAYERS)][0]
 
 
 def text_at(x: float, y: float, words: str, colour: str) -> str:
-    return f'<text x="{x:.1f}" y="{y}" font-size="13" fill="{colour}">{escape(words[:24])}</text>'
+    return f'<text x="{x:.1f}" y="{y}" font-size="13" fill="{colour}">{escape(words)}</text>'
 
 
 def turn_marks(report: Plotted, last: int) -> str:
