@@ -23,16 +23,8 @@ class CarefulSearch(Search):
     """The search for places that are worth what they cost."""
 
     def worth(self, put: Put) -> Worth:
-        good, bad = sides(self, self.struck(put))
+        good, bad = self.sides(self.struck(put))
         return Worth(good >= A_FRIEND * bad, good - A_FRIEND * bad, len(self.struck(put).get(self.target, ())))
-
-
-def sides(search: Search, struck: dict[int, list[int]]) -> tuple[int, int]:
-    """How many models are struck of the side that an attack is meant for, and of the other."""
-    units, mine = search.battle.state.units, search.attack.player
-    right = units[search.target].player == mine
-    good = sum(len(models) for unit, models in struck.items() if (units[unit].player == mine) == right)
-    return good, sum(map(len, struck.values())) - good
 
 
 def with_care(mode: "TemplateMode", battle: Battle, attack: Attack, answer: Answer) -> Toll:
@@ -60,7 +52,7 @@ def toll_of(mode: "TemplateMode", search: Search, puts: Sequence[Put], answer: A
     good = bad = 0.0
     for put in puts:
         for chance, struck in outcomes(mode, search, put):
-            right, wrong = sides(search, struck)
+            right, wrong = search.sides(struck)
             good, bad = good + chance * right, bad + chance * wrong
     return Toll(answer, good, bad)
 

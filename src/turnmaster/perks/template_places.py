@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from turnmaster.battlefield import TOLERANCE, Base
+from turnmaster.engine.attacking.casualties import is_fallen
 from turnmaster.engine.attacking.judging import whom_it_is_for
 from turnmaster.engine.attacking.targets import strikes_outward, targets_of, targets_of_weapon, why_no_target
 from turnmaster.engine.attacking.wielders import used_from, wielders_of
@@ -23,7 +24,7 @@ from turnmaster.engine.field.view import scene_of, sees_place
 from turnmaster.engine.kernel.answers import Answer, Part, Refusal, model_called, shape
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
-from turnmaster.engine.kernel.state import FIELD, NOWHERE, Model
+from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.orders import FULL_TURN
 from turnmaster.perks.areas import MODEL, Struck, is_under, marker_of, nearest_floor, who_is_under
 from turnmaster.perks.hooks import TEMPLATE_BEGINS
@@ -110,7 +111,7 @@ class TemplatePlaces:
 
     def counted(self, battle: Battle, attack: Attack, number: int, found: Struck) -> Struck:
         """The units that count: everybody, or only the side at which the weapon may be aimed."""
-        if not self.spares_friends or not found:
+        if not self.spares_friends:
             return found
         units, mine = battle.state.units, attack.player
         aimed_at_own = any(units[target].player == mine for target in self.targets(battle, attack, number))
@@ -149,8 +150,7 @@ class TemplatePlaces:
             return ""
         wielder, say, near = put.wielder, battle.measured, self.shape.too_near_by(*put)
         if near > TOLERANCE:
-            begins = max(0, wielder.least - near)
-            return f"It would begin {say(begins)} away, and has to begin {say(wielder.least)} away."
+            return f"It would begin {say(wielder.least - near)} away, and has to begin {say(wielder.least)} away."
         return f"It would lie {say(self.shape.too_far_by(*put))} beyond its range of {say(wielder.reach)}."
 
     def is_misplaced(self, battle: Battle, attack: Attack, put: Put, target: int = -1) -> bool:
@@ -186,7 +186,7 @@ class TemplatePlaces:
     def answers(self, battle: Battle, attack: Attack, number: int) -> Iterator[Answer]:
         weapon = battle.profile(attack.unit).weapons[number]
         wielders = self.wielders(battle, attack, number) if weapon.attacks else []
-        for target in self.targets(battle, attack, number) if wielders else ():
+        for target in self.targets(battle, attack, number):
             barred = why_no_target(battle, attack.unit, number, target)
             if not barred and self.reaches(battle, attack, wielders, target):
                 yield ("attack", number, target)
@@ -217,7 +217,7 @@ class TemplatePlaces:
         weapon = battle.profile(attack.unit).weapons[wielders[0].weapon]
         reach, sight = range_of(battle, attack.unit, weapon), needs_sight(battle, weapon)
         user = (self.name, attack.unit, attack.player, reach, sight, marker_of(attack), tuple(wielders))
-        return (*user, target, tuple(standing(battle.state.units[target])), fallen_on_the_field(battle))
+        return (*user, target, tuple(standing(battle.state.units[target])), waiting_casualties(battle))
 
     def striking_distance(self, battle: Battle, unit: int, weapon: WeaponProfile) -> int:
         """For bots: from how far away it strikes, for units that want to come close enough."""
@@ -333,11 +333,7 @@ class TemplatePlaces:
         return None
 
 
-def fallen_on_the_field(battle: Battle) -> tuple[tuple[int, int], ...]:
+def waiting_casualties(battle: Battle) -> tuple[tuple[int, int], ...]:
     """Casualties that wait to be removed: no template counts them, but they are in the way of sight."""
     hurt = [(number, unit.models) for number, unit in enumerate(battle.state.units) if unit.felled]
-    return tuple((unit, n) for unit, models in hurt for n, model in enumerate(models) if on_field_without_hp(model))
-
-
-def on_field_without_hp(model: Model) -> bool:
-    return model.hp == 0 and model.place == FIELD
+    return tuple((unit, n) for unit, models in hurt for n, model in enumerate(models) if is_fallen(model))

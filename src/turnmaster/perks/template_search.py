@@ -61,7 +61,7 @@ class Search:
 
     def tries(self, wielder: Wielder) -> Iterator[Put]:
         """Templates of a wielder that strike the target and are neither too near nor too far, seen or not."""
-        if not self.bases or self.is_far_off(wielder):
+        if self.is_far_off(wielder):
             return
         shape = self.places.shape
         for wanted in shape.tries(wielder, self.bases):
@@ -113,16 +113,16 @@ class Search:
         return self.target in self.struck(put)
 
     def worth(self, put: Put) -> Worth:
-        """What speaks for a place. The right side is that of the target."""
+        """What speaks for a place."""
+        good, bad = self.sides(self.struck(put))
+        return Worth(good >= bad, good - bad, len(self.struck(put).get(self.target, ())))
+
+    def sides(self, struck: Struck) -> tuple[int, int]:
+        """How many models are struck of the side that an attack is meant for, and of the other."""
         units, mine = self.battle.state.units, self.attack.player
         right = units[self.target].player == mine
-        good = bad = 0
-        for unit, models in self.struck(put).items():
-            if (units[unit].player == mine) == right:
-                good += len(models)
-            else:
-                bad += len(models)
-        return Worth(good >= bad, good - bad, len(self.struck(put).get(self.target, ())))
+        good = sum(len(models) for unit, models in struck.items() if (units[unit].player == mine) == right)
+        return good, sum(map(len, struck.values())) - good
 
     def is_seen(self, put: Put) -> bool:
         return self.places.is_seen(self.battle, self.attack, put, self.target)

@@ -4,16 +4,17 @@
 from what carries the wielder.
 """
 
+from bisect import bisect
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from math import cos, isqrt, pi, sin
+from math import cos, isqrt, radians, sin
 from typing import NamedTuple
 
 from turnmaster.battlefield import TOLERANCE, Base, Point, base_radius, distance
 from turnmaster.battlefield.bases import outline_of, rise
 from turnmaster.battlefield.contact import shifted_toward
-from turnmaster.battlefield.outline import Outline, gap_to_point, middle, outlines_gap
+from turnmaster.battlefield.outline import Outline, gap_to_point, holds_point, middle, outlines_gap
 from turnmaster.battlefield.templates import (
     FULL_TURN,
     VEE_RANGE_IN,
@@ -27,7 +28,8 @@ from turnmaster.battlefield.templates import (
 )
 from turnmaster.engine.turn.proposals import direction
 
-HALF_TURN, QUARTER_TURN = 180, 90
+QUARTER_TURN = 90
+ORIGIN: Point = (0, 0)
 USUAL_RADIUS, USUAL_HEIGHT = base_radius(25), 12_500  # of a model that could stand where a template lies
 FAR = 1_000_000  # well outside any base
 HAIR = 4  # a template begins this far outside its wielder, so that rounding never puts it on top
@@ -52,6 +54,11 @@ class Spot(NamedTuple):
     def point(self) -> Point:
         return self.x, self.y
 
+    @property
+    def turn(self) -> int:
+        """Where it faces as shapes are turned: counter-clockwise from east."""
+        return (self.degrees + QUARTER_TURN) % FULL_TURN
+
 
 class Wielder(NamedTuple):
     """A model that puts down a template of a weapon: the bases from which it is measured, and the greatest and least
@@ -68,9 +75,7 @@ class Wielder(NamedTuple):
 
     def base_near(self, point: Point) -> Base:
         """Its base, or the base of what carries it that is nearest to a point."""
-        if len(self.bases) == 1:
-            return self.bases[0]
-        return min(self.bases, key=lambda base: (distance(base[0], base[1], *point), base[:2]))
+        return min(self.bases, key=lambda base: distance(base[0], base[1], *point))
 
 
 class Put(NamedTuple):
@@ -100,12 +105,11 @@ def is_level_with(base: Base, level: int) -> bool:
 
 def in_space(flat: int, base: Base, level: int) -> int:
     """A distance seen from above, with the height between a base and a level."""
-    up = rise_to(base, level)
-    return isqrt(max(0, flat) ** 2 + up * up) if up else flat
+    return isqrt(max(0, flat) ** 2 + rise_to(base, level) ** 2)
 
 
 def nearest(base: Base, outline: Outline, level: int) -> int:
-    """From a base to the closest point of a template; negative if they share ground."""
+    """From a base to the closest point of a template; nothing if they share ground."""
     return in_space(outlines_gap(outline, outline_of(base)), base, level)
 
 
@@ -120,21 +124,15 @@ def farthest(base: Base, outline: Outline, level: int) -> int:
 
 def edge_toward(base: Base, goal: Point) -> int:
     """How far the edge of a base is from its middle, on the way to a point outside it."""
-    if base[5] is None:
+    here, outline = (base[0], base[1]), base[5]
+    if outline is None:
         return base[2]
-    inside, outside = 0, base[2]
-    while outside - inside > 1:
-        half = (inside + outside) // 2
-        if gap_to_point(base[5], shifted_toward((base[0], base[1]), goal, half)) < 0:
-            inside = half
-        else:
-            outside = half
-    return outside
+    return bisect(range(base[2]), False, key=lambda away: not holds_point(outline, shifted_toward(here, goal, away)))
 
 
 def ahead(base: Base, degrees: int) -> Point:
     """A point well ahead of the middle of a base, in a direction counter-clockwise from north."""
-    turn = degrees * pi / HALF_TURN
+    turn = radians(degrees)
     return base[0] - round(FAR * sin(turn)), base[1] + round(FAR * cos(turn))
 
 
@@ -148,10 +146,9 @@ def middle_of_cut(outline: Outline) -> Point:
 
 
 def sampled(bases: Sequence[Base]) -> list[Base]:
-    """Some of many bases, spread evenly, the first and the last among them."""
-    if len(bases) <= MOST_TRIED:
-        return list(bases)
-    return [bases[i * (len(bases) - 1) // (MOST_TRIED - 1)] for i in range(MOST_TRIED)]
+    """Some of many bases, spread evenly, the first and the last among them; all if they are few."""
+    chosen = {step * (len(bases) - 1) // (MOST_TRIED - 1) for step in range(MOST_TRIED)}
+    return [base for number, base in enumerate(bases) if number in chosen]
 
 
 def on_each(bases: Sequence[Base]) -> Iterator[Base]:
@@ -184,7 +181,7 @@ class Template:
         """The template in hand, turned as it will lie, and the point to put it on: the same outline in two parts, where
         that is less work.
         """
-        return self.outline(wielder, spot), (0, 0)
+        return self.outline(wielder, spot), ORIGIN
 
     def why_not(self, wielder: Wielder, spot: Spot) -> str:
         """Why it cannot be put there at all, whatever the distance; nothing if it can."""
@@ -218,11 +215,10 @@ class Template:
         """The same template, shifted straight toward its wielder or away until it lies neither too far nor too near."""
         for _ in range(NUDGES):
             base = wielder.base_near(spot.point)
-            over, under = self.too_far_by(wielder, spot), self.too_near_by(wielder, spot)
-            shift = over if over > 0 else -under if under > 0 else 0
-            if not shift:
+            over, under = max(0, self.too_far_by(wielder, spot)), max(0, self.too_near_by(wielder, spot))
+            if over == under:
                 break
-            x, y = shifted_toward(spot.point, (base[0], base[1]), shift)
+            x, y = shifted_toward(spot.point, (base[0], base[1]), over - under)
             spot = spot._replace(x=x, y=y)
         return spot
 
@@ -245,7 +241,7 @@ class Circle(OnWielder):
         return circle(spot.point, self.size_in, wielder.inch)
 
     def cut(self, wielder: Wielder, spot: Spot) -> tuple[Outline, Point]:
-        return circle((0, 0), self.size_in, wielder.inch), spot.point
+        return circle(ORIGIN, self.size_in, wielder.inch), spot.point
 
     def why_not(self, wielder: Wielder, spot: Spot) -> str:
         return "" if wielder.reach else super().why_not(wielder, spot)
@@ -253,8 +249,11 @@ class Circle(OnWielder):
     def too_far_by(self, wielder: Wielder, spot: Spot) -> int:
         return super().too_far_by(wielder, spot) if wielder.reach else 0
 
+    def radius(self, wielder: Wielder) -> int:
+        return self.size_in * wielder.inch // 2
+
     def strikes_within(self, wielder: Wielder) -> int:
-        return wielder.reach or self.size_in * wielder.inch // 2
+        return wielder.reach or self.radius(wielder)
 
     def tries(self, wielder: Wielder, targets: Sequence[Base]) -> Iterator[Spot]:
         if not wielder.reach:
@@ -273,7 +272,7 @@ class Ring(Circle):
         return OnWielder.why_not(self, wielder, spot)
 
     def strikes_within(self, wielder: Wielder) -> int:
-        return self.size_in * wielder.inch // 2
+        return self.radius(wielder)
 
     def tries(self, wielder: Wielder, targets: Sequence[Base]) -> Iterator[Spot]:
         yield from self.on_wielder(wielder)
@@ -283,10 +282,10 @@ class Wall(Circle):
     """A line of a given length, wholly within range; without Range its middle is that of its wielder."""
 
     def outline(self, wielder: Wielder, spot: Spot) -> Outline:
-        return wall(spot.point, self.size_in, spot.degrees + QUARTER_TURN, wielder.inch)
+        return wall(spot.point, self.size_in, spot.turn, wielder.inch)
 
     def cut(self, wielder: Wielder, spot: Spot) -> tuple[Outline, Point]:
-        return wall_cut(self.size_in, (spot.degrees + QUARTER_TURN) % FULL_TURN, wielder.inch), spot.point
+        return wall_cut(self.size_in, spot.turn, wielder.inch), spot.point
 
     def tries(self, wielder: Wielder, targets: Sequence[Base]) -> Iterator[Spot]:
         """Lines through a model and the one closest to it, the one furthest from it, and across the line of fire."""
@@ -296,7 +295,7 @@ class Wall(Circle):
             others.sort(key=lambda other: distance(*here, *other))
             turns = [direction(here, other) for other in others[:1] + others[-1:]]
             turns.append(direction((base[0], base[1]), here) + QUARTER_TURN)
-            for degrees in dict.fromkeys(turn % HALF_TURN for turn in turns):
+            for degrees in dict.fromkeys(turn % FULL_TURN for turn in turns):
                 yield spot._replace(degrees=degrees)
 
 
@@ -304,10 +303,10 @@ class Droplet(Template):
     """A template put down by its tip; some of it has to be within range, which without Range means in contact."""
 
     def outline(self, wielder: Wielder, spot: Spot) -> Outline:
-        return droplet(spot.point, self.size_in, spot.degrees + QUARTER_TURN, wielder.inch)
+        return droplet(spot.point, self.size_in, spot.turn, wielder.inch)
 
     def cut(self, wielder: Wielder, spot: Spot) -> tuple[Outline, Point]:
-        return droplet_cut(self.size_in, (spot.degrees + QUARTER_TURN) % FULL_TURN, wielder.inch), spot.point
+        return droplet_cut(self.size_in, spot.turn, wielder.inch), spot.point
 
     def too_far_by(self, wielder: Wielder, spot: Spot) -> int:
         base = wielder.base_near(spot.point)
@@ -341,7 +340,7 @@ class Droplet(Template):
             turn = direction(here, goal)
             for away in (0, apart - edge - target[2], apart - edge - length * 4 // 5):
                 begins = max(wielder.least + TOLERANCE if wielder.least else 0, min(wielder.reach, away))
-                yield Spot(*shifted_toward(here, goal, edge + max(0, begins)), turn, target[3])
+                yield Spot(*shifted_toward(here, goal, edge + begins), turn, target[3])
 
 
 class Vee(OnWielder):
@@ -359,9 +358,8 @@ class Vee(OnWielder):
         return edge_toward(base, ahead(base, spot.degrees))
 
     def outline(self, wielder: Wielder, spot: Spot) -> Outline:
-        turn = spot.degrees + QUARTER_TURN
         range_in = Fraction(self.strikes_within(wielder), wielder.inch)
-        return vee(spot.point, range_in, turn, self.edge(wielder, spot) + HAIR, wielder.inch)
+        return vee(spot.point, range_in, spot.turn, self.edge(wielder, spot) + HAIR, wielder.inch)
 
     def why_not(self, wielder: Wielder, spot: Spot) -> str:
         off = super().why_not(wielder, spot)

@@ -202,7 +202,7 @@ def keep_who_may(battle: Battle, _: Scratch) -> None:
     """Templates of wielders that something has kept from using the weapon are taken up again."""
     attack, _mode = at_hand(battle)
     weapon, laid = weapon_of(battle, attack), laid_by(battle, attack)
-    may = {model for volley in attack.use.volleys if volley.because == SEQUENCE for model in volley.wielders}
+    may = {model for volley in attack.use.volleys for model in volley.wielders}
     take_up(battle, [area for area in laid if area.model not in may])
     note_fired(battle, attack)
     attack.use.volleys = [volley for volley in attack.use.volleys if volley.because != SEQUENCE]
@@ -306,16 +306,16 @@ def uses_template(perk: WeaponPerk, mode: TemplateMode) -> None:
         """For bots: how close a unit has to come to put down a template."""
         return mode.striking_distance(battle, unit, weapon) if mode.is_of(weapon) else None
 
-    def lies_out_of_sight(battle: Battle, attack: Attack) -> bool:
-        """Whom it strikes there has cover. [Perks 12.5, Blast]"""
-        return perk.is_on(battle, attack) and OUT_OF_SIGHT.says(attack.notes, 1, attack.weapon, attack.target)
-
     perk.rules.add_sequence(STEPS)
     perk.contributes(MODES, mode)
     perk.contributes(WITH_CARE, made_with_care)
     perk.contributes(STRIKING_DISTANCE, striking_distance)
-    if mode.scatters:
-        perk.contributes(ALSO_COVERED, lies_out_of_sight)
+    perk.contributes(ALSO_COVERED, lies_out_of_sight)
+
+
+def lies_out_of_sight(_: Battle, attack: Attack) -> bool:
+    """Whom a template strikes where its wielder does not see it, has cover. [Perks 12.5, Blast]"""
+    return OUT_OF_SIGHT.says(attack.notes, 1, attack.weapon, attack.target)
 
 
 def has_template(battle: Battle, weapon: WeaponProfile) -> bool:
