@@ -13,6 +13,8 @@ Point = tuple[int, int]
 Disc = tuple[int, int, int]  # x, y of the centre, radius
 Box = tuple[int, int, int, int]  # left, bottom, right, top
 
+ORIGIN: Point = (0, 0)  # shapes are described around it
+
 
 def base_radius(mm: int) -> int:
     """The radius of a round base of this many millimetres across."""

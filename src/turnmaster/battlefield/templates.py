@@ -13,7 +13,7 @@ from itertools import pairwise
 from math import asin, cos, isqrt, pi, sin
 from typing import Literal
 
-from turnmaster.battlefield.measure import INCH, Box, Disc, Point
+from turnmaster.battlefield.measure import INCH, ORIGIN, Box, Disc, Point
 from turnmaster.battlefield.outline import Outline, bounds, disc_outline, edges, moved, polygon, turned
 from turnmaster.battlefield.shape import boxes_apart
 from turnmaster.dice.kinds import DIRECTIONS, SCATTER
@@ -60,7 +60,7 @@ def droplet_cut(length_in: int, degrees: int, inch: int) -> Outline:
     widest = pi / 2 + asin(radius / centre)
     angles = [widest * (2 * step - _DROPLET_STEPS) / _DROPLET_STEPS for step in range(_DROPLET_STEPS + 1)]
     arc = [(round(centre + radius * cos(angle)), round(radius * sin(angle))) for angle in angles]
-    return _put([(0, 0), *arc], (0, 0), degrees)
+    return _put([ORIGIN, *arc], ORIGIN, degrees)
 
 
 def vee(centre: Point, range_in: int | Fraction, degrees: int, base_radius: int = 0, inch: int = INCH) -> Outline:
@@ -99,11 +99,11 @@ def wall(centre: Point, length_in: int, degrees: int, inch: int = INCH) -> Outli
 def wall_cut(length_in: int, degrees: int, inch: int) -> Outline:
     """A line around the origin, made once for each direction."""
     reach, half = length_in * inch // 2, LINE_WIDTH // 2
-    return _put([(-reach, -half), (reach, -half), (reach, half), (-reach, half)], (0, 0), degrees)
+    return _put([(-reach, -half), (reach, -half), (reach, half), (-reach, half)], ORIGIN, degrees)
 
 
 def _put(corners: list[Point], at: Point, degrees: int) -> Outline:
-    return moved(turned(polygon(corners), (0, 0), degrees), *at)
+    return moved(turned(polygon(corners), ORIGIN, degrees), *at)
 
 
 # Scatter

@@ -7,13 +7,14 @@ from what carries the wielder.
 from bisect import bisect
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache
 from math import cos, isqrt, radians, sin
 from typing import NamedTuple
 
 from turnmaster.battlefield import TOLERANCE, Base, Point, base_radius, distance
 from turnmaster.battlefield.bases import outline_of, rise
 from turnmaster.battlefield.contact import shifted_toward
+from turnmaster.battlefield.measure import ORIGIN
 from turnmaster.battlefield.outline import Outline, gap_to_point, holds_point, middle, outlines_gap
 from turnmaster.battlefield.templates import (
     FULL_TURN,
@@ -29,7 +30,6 @@ from turnmaster.battlefield.templates import (
 from turnmaster.engine.turn.proposals import direction
 
 QUARTER_TURN = 90
-ORIGIN: Point = (0, 0)
 USUAL_RADIUS, USUAL_HEIGHT = base_radius(25), 12_500  # of a model that could stand where a template lies
 FAR = 1_000_000  # well outside any base
 HAIR = 4  # a template begins this far outside its wielder, so that rounding never puts it on top
@@ -136,7 +136,7 @@ def ahead(base: Base, degrees: int) -> Point:
     return base[0] - round(FAR * sin(turn)), base[1] + round(FAR * cos(turn))
 
 
-@lru_cache(maxsize=1024)
+@cache
 def middle_of_cut(outline: Outline) -> Point:
     """The middle of a template in hand; it is kept, because there are few templates and one has many corners."""
     return middle(outline)
@@ -158,6 +158,15 @@ def on_each(bases: Sequence[Base]) -> Iterator[Base]:
         count = len(bases)
         centre = sum(base[0] for base in bases) // count, sum(base[1] for base in bases) // count
         yield figure_at(centre, bases[0][3])
+
+
+def nearest_and_farthest(here: Point, points: Sequence[Point]) -> list[Point]:
+    """The nearest of some points and the farthest, if there are any."""
+
+    def away(point: Point) -> int:
+        return distance(*here, *point)
+
+    return [min(points, key=away), max(points, key=away)] if points else []
 
 
 # The shapes
@@ -189,7 +198,7 @@ class Template:
 
     def too_far_by(self, wielder: Wielder, spot: Spot) -> int:
         """How much further away it lies than it may."""
-        if self.begins_at_wielder:
+        if self.begins_at_wielder or not wielder.reach:
             return 0
         return farthest(wielder.base_near(spot.point), self.outline(wielder, spot), spot.level) - wielder.reach
 
@@ -199,9 +208,12 @@ class Template:
             return 0
         return wielder.least - nearest(wielder.base_near(spot.point), self.outline(wielder, spot), spot.level)
 
+    def size(self, wielder: Wielder) -> int:
+        return self.size_in * wielder.inch
+
     def strikes_within(self, wielder: Wielder) -> int:
         """How far away from its wielder it can strike anybody, at most."""
-        return wielder.reach + self.size_in * wielder.inch
+        return wielder.reach + self.size(wielder)
 
     def aim(self, wielder: Wielder, spot: Spot) -> Point:
         """The point that its wielder has to see."""
@@ -215,10 +227,10 @@ class Template:
         """The same template, shifted straight toward its wielder or away until it lies neither too far nor too near."""
         for _ in range(NUDGES):
             base = wielder.base_near(spot.point)
-            over, under = max(0, self.too_far_by(wielder, spot)), max(0, self.too_near_by(wielder, spot))
-            if over == under:
+            over, under = self.too_far_by(wielder, spot), self.too_near_by(wielder, spot)
+            if max(over, under) <= TOLERANCE:
                 break
-            x, y = shifted_toward(spot.point, (base[0], base[1]), over - under)
+            x, y = shifted_toward(spot.point, (base[0], base[1]), over if over > under else -under)
             spot = spot._replace(x=x, y=y)
         return spot
 
@@ -246,14 +258,8 @@ class Circle(OnWielder):
     def why_not(self, wielder: Wielder, spot: Spot) -> str:
         return "" if wielder.reach else super().why_not(wielder, spot)
 
-    def too_far_by(self, wielder: Wielder, spot: Spot) -> int:
-        return super().too_far_by(wielder, spot) if wielder.reach else 0
-
-    def radius(self, wielder: Wielder) -> int:
-        return self.size_in * wielder.inch // 2
-
     def strikes_within(self, wielder: Wielder) -> int:
-        return wielder.reach or self.radius(wielder)
+        return wielder.reach or self.size(wielder)
 
     def tries(self, wielder: Wielder, targets: Sequence[Base]) -> Iterator[Spot]:
         if not wielder.reach:
@@ -272,7 +278,7 @@ class Ring(Circle):
         return OnWielder.why_not(self, wielder, spot)
 
     def strikes_within(self, wielder: Wielder) -> int:
-        return self.radius(wielder)
+        return self.size(wielder)
 
     def tries(self, wielder: Wielder, targets: Sequence[Base]) -> Iterator[Spot]:
         yield from self.on_wielder(wielder)
@@ -292,8 +298,7 @@ class Wall(Circle):
         for spot in super().tries(wielder, targets):
             here, base = spot.point, wielder.base_near(spot.point)
             others = [(other[0], other[1]) for other in targets if (other[0], other[1]) != here]
-            others.sort(key=lambda other: distance(*here, *other))
-            turns = [direction(here, other) for other in others[:1] + others[-1:]]
+            turns = [direction(here, other) for other in nearest_and_farthest(here, others)]
             turns.append(direction((base[0], base[1]), here) + QUARTER_TURN)
             for degrees in dict.fromkeys(turn % FULL_TURN for turn in turns):
                 yield spot._replace(degrees=degrees)
@@ -311,7 +316,7 @@ class Droplet(Template):
     def too_far_by(self, wielder: Wielder, spot: Spot) -> int:
         base = wielder.base_near(spot.point)
         tip = in_space(gap_to_point(outline_of(base), spot.point), base, spot.level)
-        if tip <= wielder.reach:  # quickly checked, and true of nearly all that are put down
+        if tip <= wielder.reach + TOLERANCE:  # quickly checked, and true of nearly all that are put down
             return tip - wielder.reach
         return nearest(base, self.outline(wielder, spot), spot.level) - wielder.reach
 
@@ -329,7 +334,7 @@ class Droplet(Template):
         """Templates that point away from the wielder: from where it stands, right before a model, or with one in the
         round end.
         """
-        length = self.size_in * wielder.inch
+        first = wielder.least + TOLERANCE if wielder.least else 0
         for target in on_each(targets):
             goal = (target[0], target[1])
             base = wielder.base_near(goal)
@@ -338,8 +343,8 @@ class Droplet(Template):
                 continue
             edge, apart = edge_toward(base, goal) + HAIR, distance(*here, *goal)
             turn = direction(here, goal)
-            for away in (0, apart - edge - target[2], apart - edge - length * 4 // 5):
-                begins = max(wielder.least + TOLERANCE if wielder.least else 0, min(wielder.reach, away))
+            for away in (first, apart - edge - target[2], apart - edge - self.size(wielder) * 4 // 5):
+                begins = max(first, min(wielder.reach, away))
                 yield Spot(*shifted_toward(here, goal, edge + begins), turn, target[3])
 
 
