@@ -324,7 +324,7 @@ class TemplatePlaces:
             if refusal is not None:
                 return refusal
             for model in part[1]:
-                wielder = by_model.pop(model, None) if type(model) is int else None
+                wielder = by_model.pop(model, None)
                 if wielder is None:
                     return Refusal(f"{model_called(model)} has no template, or has put it down already.", SPLIT_SHAPE)
                 if not self.reaches(battle, attack, [wielder], part[0]):
