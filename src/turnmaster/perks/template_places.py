@@ -148,14 +148,14 @@ class TemplatePlaces:
         """Why a template lies too near or too far away; nothing if it does not."""
         if not self.is_misplaced(battle, attack, put):
             return ""
-        wielder, say, near = put.wielder, battle.measured, self.shape.too_near_by(*put)
-        if near > TOLERANCE:
-            return f"It would begin {say(wielder.least - near)} away, and has to begin {say(wielder.least)} away."
+        wielder, say = put.wielder, battle.measured
+        if self.shape.too_near_by(*put) > TOLERANCE:
+            return f"It would begin {say(self.shape.begins(*put))} away, and has to begin {say(wielder.least)} away."
         return f"It would lie {say(self.shape.too_far_by(*put))} beyond its range of {say(wielder.reach)}."
 
     def is_misplaced(self, battle: Battle, attack: Attack, put: Put, target: int = -1) -> bool:
         """Whether a template lies too near or too far away, for the units under it or for one target."""
-        if self.shape.too_near_by(*put) > TOLERANCE:
+        if put.wielder.least and self.shape.too_near_by(*put) > TOLERANCE:
             return True
         return self.shape.too_far_by(*put) > TOLERANCE and not self.is_in_own_melee(battle, attack, put, target)
 

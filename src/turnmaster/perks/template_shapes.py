@@ -199,14 +199,16 @@ class Template:
     def too_far_by(self, wielder: Wielder, spot: Spot) -> int:
         """How much further away it lies than it may."""
         if self.begins_at_wielder or not wielder.reach:
-            return 0
+            return -wielder.reach
         return farthest(wielder.base_near(spot.point), self.outline(wielder, spot), spot.level) - wielder.reach
 
     def too_near_by(self, wielder: Wielder, spot: Spot) -> int:
         """How much closer it begins than it may."""
-        if not wielder.least:
-            return 0
-        return wielder.least - nearest(wielder.base_near(spot.point), self.outline(wielder, spot), spot.level)
+        return wielder.least - self.begins(wielder, spot)
+
+    def begins(self, wielder: Wielder, spot: Spot) -> int:
+        """How far away from its wielder it begins."""
+        return nearest(wielder.base_near(spot.point), self.outline(wielder, spot), spot.level)
 
     def size(self, wielder: Wielder) -> int:
         return self.size_in * wielder.inch
@@ -230,7 +232,7 @@ class Template:
             over, under = self.too_far_by(wielder, spot), self.too_near_by(wielder, spot)
             if max(over, under) <= TOLERANCE:
                 break
-            x, y = shifted_toward(spot.point, (base[0], base[1]), over if over > under else -under)
+            x, y = shifted_toward(spot.point, (base[0], base[1]), over if over > TOLERANCE else -under)
             spot = spot._replace(x=x, y=y)
         return spot
 
@@ -334,7 +336,6 @@ class Droplet(Template):
         """Templates that point away from the wielder: from where it stands, right before a model, or with one in the
         round end.
         """
-        first = wielder.least + TOLERANCE if wielder.least else 0
         for target in on_each(targets):
             goal = (target[0], target[1])
             base = wielder.base_near(goal)
@@ -343,8 +344,8 @@ class Droplet(Template):
                 continue
             edge, apart = edge_toward(base, goal) + HAIR, distance(*here, *goal)
             turn = direction(here, goal)
-            for away in (first, apart - edge - target[2], apart - edge - self.size(wielder) * 4 // 5):
-                begins = max(first, min(wielder.reach, away))
+            for away in (wielder.least, apart - edge - target[2], apart - edge - self.size(wielder) * 4 // 5):
+                begins = max(wielder.least, min(wielder.reach, away))
                 yield Spot(*shifted_toward(here, goal, edge + begins), turn, target[3])
 
 
@@ -392,7 +393,7 @@ class Strip(Template):
     def as_long_as(self, wielder: Wielder, spot: Spot, length: int) -> Outline:
         base = wielder.base_near(spot.point)
         here, edge = (base[0], base[1]), edge_toward(base, spot.point)
-        start, end = edge + max(HAIR, wielder.least), edge + length
+        start, end = edge + self.begins(wielder, spot), edge + length
         return beam(shifted_toward(here, spot.point, start), shifted_toward(here, spot.point, end))
 
     def why_not(self, wielder: Wielder, spot: Spot) -> str:
@@ -401,8 +402,8 @@ class Strip(Template):
             return "A line needs a direction, and that is where its wielder stands."
         return "" if wielder.reach > wielder.least + TOLERANCE else "Its line has no length."
 
-    def too_near_by(self, wielder: Wielder, spot: Spot) -> int:
-        return 0
+    def begins(self, wielder: Wielder, spot: Spot) -> int:
+        return max(HAIR, wielder.least)
 
     def tries(self, wielder: Wielder, targets: Sequence[Base]) -> Iterator[Spot]:
         for target in on_each(targets):
