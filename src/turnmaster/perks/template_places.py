@@ -155,7 +155,7 @@ class TemplatePlaces:
 
     def is_misplaced(self, battle: Battle, attack: Attack, put: Put, target: int = -1) -> bool:
         """Whether a template lies too near or too far away, for the units under it or for one target."""
-        if put.wielder.least and self.shape.too_near_by(*put) > TOLERANCE:
+        if self.shape.too_near_by(*put) > TOLERANCE:
             return True
         return self.shape.too_far_by(*put) > TOLERANCE and not self.is_in_own_melee(battle, attack, put, target)
 

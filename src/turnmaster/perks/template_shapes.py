@@ -203,8 +203,8 @@ class Template:
         return farthest(wielder.base_near(spot.point), self.outline(wielder, spot), spot.level) - wielder.reach
 
     def too_near_by(self, wielder: Wielder, spot: Spot) -> int:
-        """How much closer it begins than it may."""
-        return wielder.least - self.begins(wielder, spot)
+        """How much closer it begins than it may; nothing if it may begin anywhere, which is not measured."""
+        return wielder.least and wielder.least - self.begins(wielder, spot)
 
     def begins(self, wielder: Wielder, spot: Spot) -> int:
         """How far away from its wielder it begins."""
@@ -226,14 +226,7 @@ class Template:
         raise NotImplementedError
 
     def nudged(self, wielder: Wielder, spot: Spot) -> Spot:
-        """The same template, shifted straight toward its wielder or away until it lies neither too far nor too near."""
-        for _ in range(NUDGES):
-            base = wielder.base_near(spot.point)
-            over, under = self.too_far_by(wielder, spot), self.too_near_by(wielder, spot)
-            if max(over, under) <= TOLERANCE:
-                break
-            x, y = shifted_toward(spot.point, (base[0], base[1]), over if over > TOLERANCE else -under)
-            spot = spot._replace(x=x, y=y)
+        """The closest place that is neither too far nor too near. Most shapes are tried only where they may lie."""
         return spot
 
 
@@ -269,6 +262,17 @@ class Circle(OnWielder):
             return
         for base in on_each(targets):
             yield Spot.any_way(base[0], base[1], base[3])
+
+    def nudged(self, wielder: Wielder, spot: Spot) -> Spot:
+        """The same template, shifted straight toward its wielder or away until it lies neither too far nor too near."""
+        for _ in range(NUDGES):
+            base = wielder.base_near(spot.point)
+            over, under = self.too_far_by(wielder, spot), self.too_near_by(wielder, spot)
+            if max(over, under) <= TOLERANCE:
+                break
+            x, y = shifted_toward(spot.point, (base[0], base[1]), over if over > TOLERANCE else -under)
+            spot = spot._replace(x=x, y=y)
+        return spot
 
 
 class Ring(Circle):
@@ -321,10 +325,6 @@ class Droplet(Template):
         if tip <= wielder.reach + TOLERANCE:  # quickly checked, and true of nearly all that are put down
             return tip - wielder.reach
         return nearest(base, self.outline(wielder, spot), spot.level) - wielder.reach
-
-    def nudged(self, wielder: Wielder, spot: Spot) -> Spot:
-        """The places that are tried lie in range already."""
-        return spot
 
     def aim(self, wielder: Wielder, spot: Spot) -> Point:
         """Its tip or the middle of its round end, whichever is closer to the wielder."""
