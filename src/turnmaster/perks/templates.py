@@ -310,7 +310,8 @@ def uses_template(perk: WeaponPerk, mode: TemplateMode) -> None:
     perk.contributes(MODES, mode)
     perk.contributes(WITH_CARE, made_with_care)
     perk.contributes(STRIKING_DISTANCE, striking_distance)
-    perk.contributes(ALSO_COVERED, lies_out_of_sight)
+    if mode.scatters:
+        perk.contributes(ALSO_COVERED, lies_out_of_sight)
 
 
 def lies_out_of_sight(_: Battle, attack: Attack) -> bool:
