@@ -12,11 +12,11 @@ from itertools import chain
 from msgspec.structs import replace
 
 from turnmaster.forge.checking.changes import listed, name_in, sized, with_unit
+from turnmaster.forge.checking.out_of_sequence import is_out_of_sequence
 from turnmaster.forge.checking.problems import Cure, Finding, Problem, Sheet, ended
 from turnmaster.forge.designs import RosterDesign
 from turnmaster.perks.catalogue import all_perks
 from turnmaster.perks.designation import IN_A_FILE, completed
-from turnmaster.perks.out_of_sequence import is_out_of_sequence
 from turnmaster.perks.terms import LEADER
 from turnmaster.perks.validation import LEADERS, perk_problems
 
