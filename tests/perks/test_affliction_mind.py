@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.engine.staged import do
-from turnmaster.battlefield import INCH
+from turnmaster.battlefield import INCH, distance
 from turnmaster.battlefield.board import Board, board_for, zones_for
 from turnmaster.battlefield.divided import joined
 from turnmaster.engine.kernel.battle import Battle, from_json, to_json
@@ -74,6 +74,7 @@ def test_on_a_round_board_the_arc_of_the_zone_is_the_edge_to_flee_to():
         assert len(edge) > 10
         radii = [((x - width // 2) ** 2 + (y - width // 2) ** 2) ** 0.5 for side in edge for x, y in side]
         assert all(abs(radius - width // 2) < 10 for radius in radii)
+        assert all(distance(*a, *b) < INCH for a, b in edge)
 
 
 def test_on_divided_battlefields_every_part_of_the_zone_has_an_edge():

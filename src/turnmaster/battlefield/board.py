@@ -57,10 +57,10 @@ class Board(Struct, frozen=True):
         return next((n for n, field in enumerate(self.fields) if point[0] <= bounds(field)[2]), 0)
 
 
-def board_for(width_in: int, height_in: int, players: int, deployment: str = "") -> Board:
+def board_for(width_in: int, height_in: int, players: int, deployment: str = "", circular: bool = False) -> Board:
     """Open ground of this many inches with the zones of a map, or of the usual one."""
     width, height = width_in * INCH, height_in * INCH
-    return Board(width, height, zones_for(width, height, players, deployment))
+    return Board(width, height, zones_for(width, height, players, deployment, circular), circular=circular)
 
 
 def zones_for(width: int, height: int, players: int, deployment: str = "", circular: bool = False) -> Zones:

@@ -4,9 +4,10 @@ A flight is a Move or a Dash without an Action. It leads straight to the nearest
 can legally go. A unit that touches the edge goes into Reserve, and stays there for the rest of the Game Turn.
 """
 
-from turnmaster.battlefield import TOLERANCE, Base, Board, Point, distance
+from turnmaster.battlefield import TOLERANCE, Base, Point, distance
+from turnmaster.battlefield.divided import whole_outline
 from turnmaster.battlefield.outline import Edges, Outline, edges, gap_to_segment, nearest_on, point_to_segment
-from turnmaster.engine.field.units import bases_of, is_alive, owner_of, standing
+from turnmaster.engine.field.units import bases_of, owner_of, standing
 from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
@@ -69,12 +70,9 @@ def may_not_come_back(battle: Battle, unit: int, action: Doing) -> str:
 
 
 def run_for_the_edge(battle: Battle, ctx: Placing) -> str | None:
-    holder = battle.state.units[ctx.unit]
-    if not is_alive(holder) or holder.aboard != NOWHERE or not can_travel(battle, ctx.unit, ctx.action):
+    if battle.state.units[ctx.unit].aboard != NOWHERE or not can_travel(battle, ctx.unit, ctx.action):
         return END
-    way = way_to_the_edge(battle, ctx)
-    if way is not None:
-        apply_move(battle, ctx, way)
+    apply_move(battle, ctx, way_to_the_edge(battle, ctx))
     return None
 
 
@@ -85,7 +83,7 @@ def leave_by_the_edge(battle: Battle, ctx: Placing | Scratch) -> None:
         flee_into_reserve(battle, ctx.unit)
 
 
-def way_to_the_edge(battle: Battle, ctx: Placing) -> Answer | None:
+def way_to_the_edge(battle: Battle, ctx: Placing) -> Answer:
     """The furthest legal Move or Dash straight to the nearest point of the edge; models that are tied down stay."""
     holder = battle.state.units[ctx.unit]
     models = [holder.models[number] for number in standing(holder)]
@@ -94,8 +92,6 @@ def way_to_the_edge(battle: Battle, ctx: Placing) -> Answer | None:
     start, goal = min(ways, key=lambda way: distance(*way[0], *way[1]))
     length = distance(*start, *goal)
     far = min(length, allowance(battle, ctx.unit, ctx.action).value * battle.inch)
-    if not far:
-        return None
     dx, dy = (goal[0] - start[0]) * far // length, (goal[1] - start[1]) * far // length
 
     def places(share: int) -> tuple[Point, ...]:
@@ -105,8 +101,7 @@ def way_to_the_edge(battle: Battle, ctx: Placing) -> Answer | None:
     def is_legal(share: int) -> bool:
         return Move(battle, ctx, [Order((place,), None, None) for place in places(share)]).objection() is None
 
-    share = last(PARTS, is_legal)
-    return (ctx.action.lower(), places(share)) if share else None
+    return ctx.action.lower(), places(last(PARTS, is_legal))
 
 
 def touches(base: Base, edge: Edges) -> bool:
@@ -121,19 +116,16 @@ def home_edge(battle: Battle, player: int) -> Edges:
     board, holder = battle.setup.board, battle.state.players[player]
     zones = [board.zones[number] for number in (holder.zone, holder.second_zone) if number >= 0]
     sides = [side for zone in zones for part in zone for side in edges(part)]
-    rim = rim_of(board)
-    return [side for side in sides if is_on_the_rim(board, rim, side)] or rim
+    fields = board.fields or (whole_outline(board),)
+    rim = [side for side in sides if any(is_on_the_rim(field, side) for field in fields)]
+    return rim or [side for field in fields for side in edges(field)]
 
 
-def rim_of(board: Board) -> Edges:
-    """The edge of the board, or of each battlefield of a divided one."""
-    width, height = board.width, board.height
-    whole = Outline(((0, 0), (width, 0), (width, height), (0, height)))
-    return [side for field in board.fields or (whole,) for side in edges(field)]
-
-
-def is_on_the_rim(board: Board, rim: Edges, side: tuple[Point, Point]) -> bool:
-    if board.circular:
-        middle = (board.width // 2, board.height // 2)
-        return all(abs(distance(*middle, *corner) - board.width // 2) <= TOLERANCE for corner in side)
-    return any(all(point_to_segment(corner, a, b) <= TOLERANCE for corner in side) for a, b in rim)
+def is_on_the_rim(field: Outline, side: tuple[Point, Point]) -> bool:
+    """Whether a side of a zone runs along the edge of a battlefield. An arc is drawn with short sides, so one that goes
+    straight across a round battlefield is none of its edge, though it ends there twice.
+    """
+    if field.is_disc:
+        short = distance(*side[0], *side[1]) < field.radius
+        return short and all(abs(distance(*field.points[0], *end) - field.radius) <= TOLERANCE for end in side)
+    return any(all(point_to_segment(end, a, b) <= TOLERANCE for end in side) for a, b in edges(field))

@@ -70,7 +70,7 @@ def make_setup(scenario: Scenario) -> Setup:
     except RulesError as error:
         raise BadFile(str(error)) from None
     players = tuple(PlayerSetup(side, rosters_of(scenario, side, dice)) for side in scenario.sides)
-    board = furnished(board_for(*scenario.board, len(players)), scenario)
+    board = furnished(board_for(*scenario.size, len(players), circular=scenario.circle > 0), scenario)
     turns, limit = scenario.rules.turns, scenario.rules.point_limit
     board = board_for_rules([board], rules)
     return Setup(players, board, rules, turns, limit, spares_of(players, turns), set_aside(players))
@@ -80,11 +80,12 @@ def furnished(board: Board, scenario: Scenario) -> Board:
     """The board with terrain and objectives as in a battlefield file, but measured from its middle."""
     if not scenario.terrain and not scenario.objectives:
         return board
-    width, height = scenario.board
+    width, height = scenario.size
     terrain = [_from_the_corner(entry, width, height) for entry in scenario.terrain]
     objectives = [[x + width / 2, y + height / 2] for x, y in scenario.objectives]
-    entry = {"turnmaster": "battlefield", "version": 1, "name": "scenario", "size": [width, height]}
-    text = encode(entry | {"terrain": terrain, "objectives": objectives}).decode()
+    entry = {"turnmaster": "battlefield", "version": 1, "name": "scenario"}
+    size = {"circle": scenario.circle} if scenario.circle else {"size": [width, height]}
+    text = encode(entry | size | {"terrain": terrain, "objectives": objectives}).decode()
     field = parse_battlefield(text, "board")
     return replace(board, terrain=field.terrain, objectives=field.objectives)
 

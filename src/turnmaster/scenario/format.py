@@ -118,6 +118,7 @@ class Scenario(Struct, forbid_unknown_fields=True):
     source: str = ""
     rules: RulesEntry = RulesEntry()
     board: tuple[int, int] = (48, 48)
+    circle: int = 0
     terrain: list[dict[str, Any]] = []
     objectives: list[tuple[Inches, Inches]] = []
     start: str = "Attack Phase"
@@ -139,6 +140,11 @@ class Scenario(Struct, forbid_unknown_fields=True):
     dice: list[int | str] = []
     expect: dict[str, Any] = {}
     refused: str = ""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """How wide and how deep the board is; a round one lies in a square."""
+        return (2 * self.circle, 2 * self.circle) if self.circle else self.board
 
     @property
     def sides(self) -> list[str]:

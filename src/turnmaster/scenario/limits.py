@@ -22,6 +22,7 @@ def check_limits(scenario: Scenario, bad: Bad) -> None:
     limits.within("$.turn", scenario.turn, 0, MOST_TURNS)
     for number, side in enumerate(scenario.board):
         limits.within(f"$.board[{number}]", side, LEAST_BOARD_IN, MOST_BOARD_IN)
+    limits.within("$.circle", scenario.circle, 0, MOST_BOARD_IN // 2)
     limits.within("$.play", len(scenario.play), 0, MOST_STEPS, " lines")
     limits.within("$.dice", len(scenario.dice), 0, MOST_DICE, " faces")
     for key, points in scenario.cp.items():
