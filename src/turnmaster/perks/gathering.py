@@ -14,7 +14,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.events import UnitEvent
 from turnmaster.engine.kernel.moments import END_OF_TURN
-from turnmaster.engine.kernel.state import FIELD, NOWHERE
+from turnmaster.engine.kernel.state import FIELD
 from turnmaster.engine.moving.events import Embarked, EnteredReserve, Relocated
 from turnmaster.engine.moving.hooks import TRAVEL
 from turnmaster.engine.moving.movement import Trip, is_immobile
@@ -24,7 +24,7 @@ from turnmaster.perks.frame import PerkFrame
 
 OFF_THE_FIELD = (Embarked, Imprisoned, EnteredReserve)
 PUSHES = {"Force I", "Force II", "Knockback I", "Knockback II"}
-STRAIGHT_ENOUGH = 100  # a way may leave the line of the way before it by one part in this many
+STRAIGHT_ENOUGH = 100  # a way may leave the line of the way before it by less than one part in this many
 
 Gain = Callable[[Battle, int, Trip], None]
 
@@ -75,25 +75,28 @@ class Gathered:
 
     def pushed(self, battle: Battle, event: Relocated) -> None:
         if event.because in PUSHES and event.models:
-            self.stop(battle, event)
+            self.stop(battle, event.unit)
 
-    def stop(self, battle: Battle, event: UnitEvent) -> None:
-        """Whatever else its unit does in this Game Turn, it loses everything at the end."""
-        if self.is_wanted(battle, event.unit):
-            self.stopped.put(battle.state.units[event.unit].notes, battle.state.turn)
+    def left(self, battle: Battle, event: UnitEvent) -> None:
+        self.stop(battle, event.unit)
 
     def note_immobile(self, battle: Battle) -> None:
         """What makes a unit Immobile for a Game Turn is over when the Game Turn has ended."""
-        for unit, holder in enumerate(battle.state.units):
-            if self.is_wanted(battle, unit) and is_immobile(battle, unit):
-                self.stopped.put(holder.notes, battle.state.turn)
+        for unit in range(len(battle.state.units)):
+            if is_immobile(battle, unit):
+                self.stop(battle, unit)
+
+    def stop(self, battle: Battle, unit: int) -> None:
+        """Whatever else a unit does in this Game Turn, it loses everything at the end."""
+        if self.is_wanted(battle, unit):
+            self.stopped.put(battle.state.units[unit].notes, battle.state.turn)
 
     def turn_ended(self, battle: Battle, _: GameTurnEnded) -> None:
         """What other perks do at the end of a Game Turn, they do before anything is lost."""
         for unit, holder in enumerate(battle.state.units):
             if self.is_wanted(battle, unit):
                 stopped = self.stopped.drop(holder.notes) == battle.state.turn
-                stopped = stopped or is_engaged(battle, unit) or holder.aboard != NOWHERE
+                stopped = stopped or is_engaged(battle, unit)
                 for model in range(len(holder.models)):
                     moved = self.moved.says(holder.notes, battle.state.turn, model)
                     if stopped or not moved or holder.models[model].place != FIELD:
@@ -110,7 +113,7 @@ def gathers(
     perk.contributes(TRAVEL, gathered.travelled, bearer=bearer)
     perk.reacts(Relocated, gathered.pushed)
     for event in OFF_THE_FIELD:
-        perk.reacts(event, gathered.stop)
+        perk.reacts(event, gathered.left)
     perk.at(END_OF_TURN, gathered.note_immobile)
     perk.reacts(GameTurnEnded, gathered.turn_ended)
     return gathered
@@ -124,4 +127,4 @@ def is_along(line: tuple[int, int], way: tuple[int, int]) -> bool:
     """Whether a way goes on in the direction of a line. One that only leads up or down has none."""
     ahead = line[0] * way[0] + line[1] * way[1]
     aside = abs(line[0] * way[1] - line[1] * way[0])
-    return ahead > 0 and aside * STRAIGHT_ENOUGH <= ahead
+    return aside * STRAIGHT_ENOUGH < ahead
