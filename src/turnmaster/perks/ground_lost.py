@@ -4,27 +4,29 @@ from turnmaster.battlefield import overlap
 from turnmaster.engine.field.ground import ground_of
 from turnmaster.engine.field.units import model_base, other_bases, present
 from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.state import Model
 from turnmaster.engine.moving.relocating import settle
 from turnmaster.engine.moving.survivors import settled, stand_around
 
 
 def set_down_all(battle: Battle) -> None:
-    """Every unit with models above the table that have no floor under them any more."""
+    """Every model above the table that has no floor under it any more."""
     for unit, holder in enumerate(battle.state.units):
-        models = [holder.models[number] for number in present(holder)]
-        if any(model.z and model.z not in ground_of(battle).floors_at((model.x, model.y)) for model in models):
-            set_down(battle, unit)
+        floating = [number for number in present(holder) if is_floating(battle, holder.models[number])]
+        for number in floating:
+            set_down(battle, unit, number)
+        if floating:
+            settle(battle, [unit])
 
 
-def set_down(battle: Battle, unit: int) -> None:
-    """The models of a unit stand on the floor that is nearest to where they were, on nobody else."""
-    holder = battle.state.units[unit]
-    for number in present(holder):
-        model = holder.models[number]
-        lower = settled(battle, model_base(battle, unit, model), model.z)
-        if lower[3] == model.z:
-            continue
-        model.z = lower[3]
-        if any(overlap(lower, other) for other in other_bases(battle, unit)):
-            stand_around(battle, unit, [number], lower)
-    settle(battle, [unit])
+def is_floating(battle: Battle, model: Model) -> bool:
+    return model.z != 0 and model.z not in ground_of(battle).floors_at((model.x, model.y))
+
+
+def set_down(battle: Battle, unit: int, number: int) -> None:
+    """A model stands on the floor that is nearest to where it was, on nobody else."""
+    model = battle.state.units[unit].models[number]
+    lower = settled(battle, model_base(battle, unit, model), model.z)
+    model.z = lower[3]
+    if any(overlap(lower, other) for other in other_bases(battle, unit)):
+        stand_around(battle, unit, [number], lower)
