@@ -38,7 +38,6 @@ from turnmaster.engine.moving.shifting import moved_by
 from turnmaster.engine.turn.hooks import OWED_ACTIONS
 from turnmaster.engine.turn.playstyles.advanced import cost
 from turnmaster.engine.turn.proposals import STRAIGHT_THEN_ASIDE, closest_bases
-from turnmaster.perks.forms import carried
 from turnmaster.perks.unit_perk import UnitPerk
 from turnmaster.perks.weapon.healing import heals
 
@@ -205,7 +204,7 @@ def has_in_range(battle: Battle, unit: int, bases: Sequence[Base], prey: int) ->
     if fight_each_other(battle, unit, prey):
         return True
     for weapon in battle.profile(unit).weapons:
-        mine = [base for model, base in zip(standing(holder), bases, strict=True) if carried(weapon, model)]
+        mine = [base for model, base in zip(standing(holder), bases, strict=True) if weapon.carriers[model]]
         if not weapon.attacks or heals(weapon) or not mine:
             continue
         if gap(*closest_pair(mine, theirs)) > range_of(battle, unit, weapon) + TOLERANCE:

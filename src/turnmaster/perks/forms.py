@@ -10,11 +10,6 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.profiles import UnitProfile, WeaponProfile
 
 
-def carried(weapon: WeaponProfile, model: int) -> int:
-    """How many of a weapon a model carries; one that its unit did not come with carries nothing."""
-    return weapon.carriers[model] if model < len(weapon.carriers) else 0
-
-
 def number_of(battle: Battle, unit: int, weapon: WeaponProfile) -> int:
     """The number of a weapon in the profile of its unit, where all weapons have different names."""
     return [each.name for each in battle.profile(unit).weapons].index(weapon.name)
@@ -26,11 +21,10 @@ def take_form(battle: Battle, unit: int, form: UnitProfile) -> None:
     holder.form = None if form == battle.setup.profiles[holder.profile] else form
 
 
-def enlarged(profile: UnitProfile, models: int) -> UnitProfile:
-    """The same unit with more models, which carry nothing."""
-    more = (0,) * (models - profile.models)
-    weapons = tuple(replace(weapon, carriers=(*weapon.carriers, *more)) for weapon in profile.weapons)
-    return replace(profile, models=models, weapons=weapons)
+def enlarged(profile: UnitProfile, more: int) -> UnitProfile:
+    """The same unit with so many more models, which carry nothing."""
+    weapons = tuple(replace(weapon, carriers=weapon.carriers + (0,) * more) for weapon in profile.weapons)
+    return replace(profile, models=profile.models + more, weapons=weapons)
 
 
 def exchange_weapon(battle: Battle, unit: int, number: int, weapon: WeaponProfile) -> None:

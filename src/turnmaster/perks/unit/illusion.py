@@ -67,7 +67,7 @@ def add_phantoms(battle: Battle, unit: int, count: int, hp: int) -> None:
         phantom.moved, phantom.dashed, phantom.fired = original.moved, original.dashed, original.fired
         holder.models.append(phantom)
         made += 1
-    take_form(battle, unit, enlarged(battle.profile(unit), len(holder.models)))
+    take_form(battle, unit, enlarged(battle.profile(unit), made))
     if on_field(holder):
         settle(battle, [unit])
     battle.tell(PhantomsMade(unit=unit, models=made, hp=hp, lost=count - made))

@@ -30,7 +30,6 @@ from turnmaster.perks.baited import is_exposed
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.driven import closest_of
 from turnmaster.perks.events import PerkUsed
-from turnmaster.perks.forms import carried
 from turnmaster.perks.terms import LEADER, PASSIVE, SINGLE_MODEL, SPECIFIC, radius
 from turnmaster.perks.unit.driven import are_comrades, is_leader
 from turnmaster.perks.unit.merged import LEADERSHIP
@@ -258,7 +257,7 @@ def working_weapons(battle: Battle, unit: int) -> list[WeaponProfile]:
     """The weapons of a unit that do harm, and that a model which has not fallen can use."""
     left = living(battle.unit(unit))
     harmful = [weapon for weapon in battle.profile(unit).weapons if weapon.attacks and not heals(weapon)]
-    return [each for each in harmful if is_common(battle, each) or any(carried(each, model) for model in left)]
+    return [each for each in harmful if is_common(battle, each) or any(each.carriers[model] for model in left)]
 
 
 def has_defence(battle: Battle, unit: int) -> bool:

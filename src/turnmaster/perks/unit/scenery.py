@@ -126,8 +126,9 @@ def wreckage(perk: UnitPerk) -> None:
     def be_gone(battle: Battle, ctx: Scratch) -> None:
         """Whatever brings it back after this brings back the unit, not the wreck."""
         holder = battle.state.units[ctx.unit]
+        own = battle.setup.profiles[holder.profile]
         WRECK.drop(holder.notes)
-        take_form(battle, ctx.unit, enlarged(battle.setup.profiles[holder.profile], len(holder.models)))
+        take_form(battle, ctx.unit, enlarged(own, len(holder.models) - own.models))
         battle.tell(WreckRemoved(unit=ctx.unit))
 
     perk.raises(CHANGES_FORM)

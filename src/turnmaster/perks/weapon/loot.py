@@ -25,7 +25,7 @@ from turnmaster.perks.areas import FOR_EVER
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.decisions import LootDecision
 from turnmaster.perks.events import WeaponDropped, WeaponPickedUp
-from turnmaster.perks.forms import add_weapon, carried, hand_out
+from turnmaster.perks.forms import add_weapon, hand_out
 from turnmaster.perks.terms import END_OF_PHASE, SPECIFIC
 from turnmaster.perks.weapon.limitation import LIMITATION
 from turnmaster.perks.weapon_perk import WeaponPerk
@@ -62,7 +62,7 @@ def drop(battle: Battle, event: CasualtiesRemoved) -> None:
             continue
         if SHARED not in weapon.perks:
             for model in fallen:
-                lay_down(battle, unit, number, model, where(battle, unit, model), carried(weapon, model))
+                lay_down(battle, unit, number, model, where(battle, unit, model), weapon.carriers[model])
         elif event.destroyed and fallen:
             last = where(battle, unit, fallen[-1])
             for model, count in enumerate(weapon.carriers):
@@ -88,7 +88,7 @@ def lay_down(battle: Battle, unit: int, number: int, model: int, place: tuple[in
     for _ in range(copies):
         battle.state.areas.append(laid(battle, unit, number, model, place))
         battle.tell(WeaponDropped(unit=unit, weapon=number, name=weapon.name))
-    hand_out(battle, unit, number, model, carried(weapon, model) - copies)
+    hand_out(battle, unit, number, model, weapon.carriers[model] - copies)
     if in_hand(battle, unit, model) is None:
         PICKED_UP.drop(holder.notes, model)
 
@@ -123,7 +123,7 @@ def in_hand(battle: Battle, unit: int, model: int) -> int | None:
     """
     number = PICKED_UP.of(battle.state.units[unit].notes, model, default=-1)
     weapons = battle.profile(unit).weapons
-    has_it = 0 <= number < len(weapons) and LOOT in weapons[number].perks and carried(weapons[number], model)
+    has_it = 0 <= number < len(weapons) and LOOT in weapons[number].perks and weapons[number].carriers[model]
     return number if has_it else None
 
 
@@ -187,7 +187,7 @@ def apply_taker(battle: Battle, ctx: Scratch, answer: Answer) -> None:
         lay_down(battle, ctx.unit, other, model, (stood.x, stood.y, stood.z))
     number = place_for(battle, ctx.unit, area)
     weapon = battle.profile(ctx.unit).weapons[number]
-    hand_out(battle, ctx.unit, number, model, carried(weapon, model) + COUNT.of(area.notes))
+    hand_out(battle, ctx.unit, number, model, weapon.carriers[model] + COUNT.of(area.notes))
     PICKED_UP.put(holder.notes, number, model)
     battle.tell(WeaponPickedUp(unit=ctx.unit, weapon=number, name=weapon.name))
 

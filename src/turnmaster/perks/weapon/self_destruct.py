@@ -30,7 +30,7 @@ from turnmaster.perks.activation import can_use
 from turnmaster.perks.afflictions import suffers_from
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.decisions import ClosestDecision
-from turnmaster.perks.forms import carried, hand_out, number_of
+from turnmaster.perks.forms import hand_out, number_of
 from turnmaster.perks.left_behind import strike_without_wielder
 from turnmaster.perks.terms import ACTIVATE, CASUALTY, IMMEDIATE, limited_use
 from turnmaster.perks.weapon.limitation import LIMITATION
@@ -59,7 +59,7 @@ class Explosion:
         """One sequence for each wielder that fell; the last one pushed comes first. None of them stays hidden."""
         unit = event.unit
         for number, weapon in enumerate(battle.profile(unit).weapons):
-            fallen = [model for model in event.fallen if self.name in weapon.perks and carried(weapon, model)]
+            fallen = [model for model in event.fallen if self.name in weapon.perks and weapon.carriers[model]]
             for model in reversed(fallen):
                 reveal(battle, outermost(battle, unit))
                 numbers: Numbers = {"weapon": number, "model": model, "beyond": event.beyond}
@@ -118,7 +118,7 @@ class Explosion:
         apart = gap(*closest_pair(bases_of(battle, unit, [model]), measured_bases(battle, attack.only)))
         free = may_fire(battle.state.units[unit].models[model], weapon)
         if free and apart <= range_of(battle, unit, weapon) + TOLERANCE:
-            copies = carried(weapon, model)
+            copies = weapon.carriers[model]
             strike_without_wielder(battle, attack.player, unit, number, copies, attack.only, self.goes_off)
 
     def be_spent(self, battle: Battle, ctx: Scratch) -> None:
@@ -154,7 +154,7 @@ class GivingUp:
         holder, weapon = battle.state.units[unit], battle.profile(unit).weapons[number]
         if self.perk.name not in weapon.perks:
             return []
-        return [n for n in standing(holder) if carried(weapon, n) and may_fire(holder.models[n], weapon)]
+        return [n for n in standing(holder) if weapon.carriers[n] and may_fire(holder.models[n], weapon)]
 
     def open_to(self, battle: Battle, unit: int) -> list[Answer]:
         if not is_obedient(battle, unit) or not can_use(battle, unit, self.perk.perk):

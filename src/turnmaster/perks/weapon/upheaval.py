@@ -19,7 +19,6 @@ from turnmaster.engine.kernel.sequences import END
 from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED
 from turnmaster.engine.moving.relocating import Shove, Stop
 from turnmaster.perks.catalogue import weapon_perk
-from turnmaster.perks.forms import carried
 from turnmaster.perks.left_behind import strike_without_wielder
 from turnmaster.perks.skill_tests import SKILL_NEED, better_by
 from turnmaster.perks.terms import END_OF_PHASE as AT_END_OF_PHASE
@@ -88,7 +87,7 @@ class Aftermath:
         """Every weapon that failed strikes, as often as it failed; the last one pushed comes first."""
         there = in_play(battle.state.units[ctx.unit])
         for number, weapon in reversed(list(enumerate(battle.profile(ctx.unit).weapons))):
-            wielders = [model for model in users(battle, ctx) if carried(weapon, model)]
+            wielders = [model for model in users(battle, ctx) if weapon.carriers[model]]
             attack = Attack(ctx.player, ctx.unit, use=Use(number), volley=Volley(wielders=wielders))
             for target in targets * ctx.weapons.count(number):
                 if there:
