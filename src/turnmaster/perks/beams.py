@@ -25,7 +25,7 @@ from turnmaster.engine.kernel.state import NOWHERE, Area
 from turnmaster.engine.moving.events import HpRestored
 from turnmaster.engine.turn.knowledge import reveal_under
 from turnmaster.perks.afflictions import gives_hp
-from turnmaster.perks.areas import LAID, Struck, laid_by, marker_of, outline_of, standing_under, take_up
+from turnmaster.perks.areas import Struck, laid_by, marker_of, outline_of, standing_under, take_up
 from turnmaster.perks.template_shapes import Put, Spot, Strip
 from turnmaster.perks.templates import TemplateMode, exposed_to, tell_laid, uses_template
 from turnmaster.perks.weapon_perk import WeaponPerk
@@ -88,12 +88,11 @@ class BeamMode(TemplateMode):
         short = self.line.outline(wielder, put.spot)
         return {(unit, model) for unit, model, _ in standing_under(battle, short)}
 
-    def meets(self, battle: Battle, attack: Attack, outline: Outline, base: Base, other: Base) -> bool:
+    def meets(self, battle: Battle, attack: Attack, outline: Outline, base: Base, marker: Base) -> bool:
         """Whether a line strikes what lies there as a marker: from above it is on the line, and no terrain hides it."""
-        flat = under(outline, other[5] if other[5] is not None else other[:3])
-        x, y, size, level, _, shape = other
+        x, y, size, level, _, shape = marker
         tall = (x, y, size, level, battle.inch, shape)  # what is flat is never hidden
-        return flat != "not" and self.is_open(battle, attack, base, tall)
+        return under(outline, (x, y, size)) != "not" and self.is_open(battle, attack, base, tall)
 
     def is_open(self, battle: Battle, attack: Attack, base: Base, other: Base) -> bool:
         """Whether no terrain hides a model."""
@@ -186,13 +185,23 @@ class BeamMode(TemplateMode):
             return False
         return mode_of(battle, weapon_of(battle, attack)) is self
 
-    def note_loss(self, battle: Battle, event: HpLost | HpRestored) -> None:
+    def note_loss(self, battle: Battle, event: HpLost) -> None:
+        attack = self.attack_on(battle, event.unit)
+        if attack is not None:
+            LOST.add(attack.notes, event.hp)
+
+    def note_gift(self, battle: Battle, event: HpRestored) -> None:
+        """What a weapon that heals gives counts as what others take does."""
+        attack = self.attack_on(battle, event.unit)
+        if attack is not None and gives_hp(attack):
+            LOST.add(attack.notes, event.hp or event.absorb)
+
+    def attack_on(self, battle: Battle, unit: int) -> Attack | None:
+        """The attack on a unit with such a weapon that goes on now."""
         attack = battle.nearest(Attack)
-        if attack is None or event.unit != attack.target or not self.is_used(battle, attack):
-            return
-        restored = isinstance(event, HpRestored) and not gives_hp(attack)
-        if (event.hp or (isinstance(event, HpRestored) and event.absorb)) and not restored:
-            LOST.put(attack.notes, 1)
+        if attack is None or unit != attack.target or not self.is_used(battle, attack):
+            return None
+        return attack
 
 
 def uses_beam(perk: WeaponPerk, *, counts_models: bool) -> None:
@@ -210,7 +219,7 @@ def uses_beam(perk: WeaponPerk, *, counts_models: bool) -> None:
 
     def clear_away(battle: Battle, attack: Attack) -> None:
         """Lines that something kept from going on."""
-        if LAID.is_in(attack.notes) and mode.is_of(weapon_of(battle, attack)):
+        if mode.is_of(weapon_of(battle, attack)):
             take_up(battle, laid_by(battle, attack))
 
     uses_template(perk, mode)
@@ -219,4 +228,4 @@ def uses_beam(perk: WeaponPerk, *, counts_models: bool) -> None:
         perk.plays(perk.name, roll_inside, count_inside)
     perk.contributes(VOLLEY_DONE, mode.follow)
     perk.reacts(HpLost, mode.note_loss)
-    perk.reacts(HpRestored, mode.note_loss)
+    perk.reacts(HpRestored, mode.note_gift)
