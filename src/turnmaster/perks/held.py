@@ -46,13 +46,15 @@ KINDS: list[Held] = []  # all that hold units, of every perk
 
 
 def add_held(perk: PerkFrame) -> None:
-    """The rules about units that are held, which are the same whatever holds them."""
-    perk.contributes(COMES_WITH_OTHERS, is_holder, once=True)
+    """The rules about units that are held, which are the same whatever holds them, and do no more if several perks have
+    them.
+    """
+    perk.contributes(COMES_WITH_OTHERS, is_holder)
     for out in OUT:
-        perk.reacts(out, come_out, once=True)
-    perk.reacts(EnteredReserve, leave_alone, once=True)
+        perk.reacts(out, come_out)
+    perk.reacts(EnteredReserve, leave_alone)
     for arrives in (Deployed, Embarked):
-        perk.reacts(arrives, come_along, once=True)
+        perk.reacts(arrives, come_along)
 
 
 def is_holder(battle: Battle, unit: int) -> bool:
@@ -66,9 +68,8 @@ def come_out(battle: Battle, event: UnitEvent) -> None:
 
 def leave_alone(battle: Battle, event: EnteredReserve) -> None:
     """A unit that goes into Reserve without its holder has got away from it."""
-    notes = battle.state.units[event.unit].notes
     for held in KINDS:
-        if held.by.is_in(notes) and not in_reserve(battle.state.units[held.by.of(notes)]):
+        if not held.holds(battle, event.unit):
             held.forget(battle, event.unit)
 
 
