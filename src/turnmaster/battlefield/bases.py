@@ -9,7 +9,7 @@ from math import acos, ceil, hypot, isqrt, pi
 
 from msgspec import Struct
 
-from turnmaster.battlefield.measure import TOLERANCE, Box, Disc, distance
+from turnmaster.battlefield.measure import TOLERANCE, Box, Disc, Point, distance
 from turnmaster.battlefield.outline import (
     Outline,
     are_parted,
@@ -88,6 +88,11 @@ def base_on(outline: Outline, z: int, tall: int) -> Base:
         return (x, y, outline.radius, z, tall, None)
     around = max(distance(x, y, *corner) for corner in outline.points) + 1
     return (x, y, around, z, tall, outline)
+
+
+def point_base(point: Point, level: int) -> Base:
+    """A point as a base without any size."""
+    return (*point, 0, level, 0, None)
 
 
 def outline_of(base: Base) -> Outline:

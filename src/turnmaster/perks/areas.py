@@ -8,6 +8,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from turnmaster.battlefield import Base, Point
+from turnmaster.battlefield.bases import outline_of as outline_of_base
+from turnmaster.battlefield.bases import point_base
 from turnmaster.battlefield.covering import Places
 from turnmaster.battlefield.outline import Outline, middle, moved
 from turnmaster.battlefield.templates import scatter, under
@@ -25,6 +27,8 @@ from turnmaster.perks.template_shapes import is_level_with
 # What an attack remembers of its templates, or of what it left on the table: the answer that put them down, and the
 # model that did so.
 LAID, MODEL = Note("template", "laid"), Note("template", "model")
+
+HERE: Point = (0, 0)  # where an outline lies that was not put down anywhere else
 
 FOR_EVER = 10_000  # the last Game Turn of what stays until it is set off or picked up; no game lasts that long
 
@@ -63,7 +67,7 @@ def marker_of(attack: Attack) -> Base | None:
     notes = attack.notes
     if not MARKER_X.is_in(notes):
         return None
-    return (MARKER_X.of(notes), MARKER_Y.of(notes), 0, MARKER_LEVEL.of(notes), 0, None)
+    return point_base((MARKER_X.of(notes), MARKER_Y.of(notes)), MARKER_LEVEL.of(notes))
 
 
 # Who is under a template
@@ -72,10 +76,10 @@ def marker_of(attack: Attack) -> Base | None:
 def is_under(outline: Outline, level: int, base: Base) -> bool:
     if not is_level_with(base, level):
         return False
-    return under(outline, base[5] if base[5] is not None else base[:3]) != "not"
+    return under(outline, outline_of_base(base)) != "not"
 
 
-def who_is_under(battle: Battle, outline: Outline, level: int, at: Point = (0, 0)) -> Struck:
+def who_is_under(battle: Battle, outline: Outline, level: int, at: Point = HERE) -> Struck:
     """The units on the field, friend and foe, with living models under a template at a point."""
     found: Struck = {}
     for unit, model, base in standing_under(battle, outline, at):
@@ -84,7 +88,7 @@ def who_is_under(battle: Battle, outline: Outline, level: int, at: Point = (0, 0
     return found
 
 
-def standing_under(battle: Battle, outline: Outline, at: Point = (0, 0)) -> Iterator[tuple[int, int, Base]]:
+def standing_under(battle: Battle, outline: Outline, at: Point = HERE) -> Iterator[tuple[int, int, Base]]:
     """The living models on the field under an outline, as seen from above: unit, number and base."""
     units, crowd = battle.state.units, crowd_of(battle)
     for number in crowd.places.under(outline, at):
@@ -130,7 +134,7 @@ def on_the_ground(battle: Battle, unit: int, trips: Sequence[Trip]) -> Sequence[
 
 def drift(battle: Battle, area: Area, face: int, inches: int) -> None:
     """An area scatters this far in the direction of the Scatter Arrow, and lies on the nearest level there."""
-    dx, dy = scatter((0, 0), face, inches, battle.inch)
+    dx, dy = scatter(HERE, face, inches, battle.inch)
     area.points = list(moved(outline_of(area), dx, dy).points)
     area.level = nearest_floor(battle, middle(outline_of(area)), area.level)
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from turnmaster.battlefield import TOLERANCE, Base, Point, gap
+from turnmaster.battlefield.bases import point_base
 from turnmaster.engine.field.ground import ground_of
 from turnmaster.engine.field.hooks import CANNOT_CLAIM, NEITHER_HOLDS_NOR_CONTESTS, AboutUnit
 from turnmaster.engine.field.passages import is_passage
@@ -94,7 +95,7 @@ def stands_at_an_objective(battle: Battle, unit: int) -> bool:
 
 def marker_base(battle: Battle, point: Point) -> Base:
     """A marker where it lies: on the lowest floor that is there."""
-    return (*point, 0, min(ground_of(battle).floors_at(point)), 0, None)
+    return point_base(point, min(ground_of(battle).floors_at(point)))
 
 
 def is_barred(battle: Battle, unit: int, place: Place[AboutUnit]) -> bool:

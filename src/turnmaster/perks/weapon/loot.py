@@ -10,6 +10,7 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from turnmaster.battlefield import TOLERANCE, Point, touching
+from turnmaster.battlefield.bases import point_base
 from turnmaster.battlefield.outline import point_to_segment
 from turnmaster.engine.attacking.events import CasualtiesRemoved
 from turnmaster.engine.field.units import building_base, footprint, outermost, standing
@@ -151,7 +152,7 @@ def meets(battle: Battle, unit: int, trip: Trip, area: Area) -> bool:
     point, level = area.points[0], area.level
     if level not in (trip.start[3], trip.end[3]):
         return False
-    if touching(trip.end, (*point, 0, level, 0, None)):
+    if touching(trip.end, point_base(point, level)):
         return True
     reach = footprint(battle, unit).narrow + TOLERANCE
     stops: list[Point] = [(trip.start[0], trip.start[1]), *trip.points]

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from turnmaster.battlefield import TOLERANCE, Base, Point, closest_pair, gap, toward
+from turnmaster.battlefield.bases import point_base
 from turnmaster.battlefield.outline import point_to_segment
 from turnmaster.engine.attacking.hooks import MODES
 from turnmaster.engine.attacking.modes import Mode, mode_of
@@ -171,11 +172,8 @@ def marker_at(battle: Battle, unit: int, entry: Sequence[int]) -> Base:
     model, x, y = entry[:3]
     here = hands_of(battle, unit, model)[0][3]
     floors = ground_of(battle).floors_at((x, y))
-    return marker(x, y, entry[3] if len(entry) > 3 else min(floors, key=lambda floor: abs(floor - here), default=here))
-
-
-def marker(x: int, y: int, level: int) -> Base:
-    return (x, y, 0, level, 0, None)
+    nearest = min(floors, key=lambda floor: abs(floor - here), default=here)
+    return point_base((x, y), entry[3] if len(entry) > 3 else nearest)
 
 
 def why_not_there(battle: Battle, unit: int, weapon: WeaponProfile, entry: Sequence[int]) -> Refusal | None:
@@ -240,7 +238,7 @@ def is_set_off(battle: Battle, area: Area, unit: int, trips: Sequence[Trip]) -> 
 
 
 def comes_near(battle: Battle, area: Area, unit: int, trip: Trip) -> bool:
-    spot = marker(*area.points[0], area.level)
+    spot = point_base(area.points[0], area.level)
     if any(gap(base, spot) <= area.radius + TOLERANCE for base in (trip.start, trip.end)):
         return True
     low, high = sorted((trip.start[3], trip.end[3]))
