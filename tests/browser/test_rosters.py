@@ -328,7 +328,7 @@ def test_a_roster_is_printed_with_what_it_has_lost_at_a_table(page: Page, addres
     entry = {"number": 0, "entry": {"entry": "hp", "side": 0, "unit": 0, "by": -4}}
     assert page.request.post(f"/api/tabletops/{game['id']}/entries", data=entry).ok
     page.get_by_role("button", name="Share and print").click()
-    page.get_by_label("Damage").select_option("Ana against Ben, Game Turn 1: 4 HP lost")
+    page.get_by_label("HP lost so far").select_option("Ana against Ben, Game Turn 1: 4 HP lost")
     link = str(page.get_by_role("link", name="Sheet to print").get_attribute("href"))
     with urlopen(address + link) as answer:
         assert "14 of 18 HP" in PdfReader(io.BytesIO(answer.read())).pages[0].extract_text()
