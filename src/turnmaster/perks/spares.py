@@ -31,16 +31,15 @@ def spares_of(players: Sequence[PlayerSetup], turns: int) -> tuple[Spare, ...]:
         Spare(roster, spare, by, name)
         for by, (roster, profile) in enumerate(units)
         for name in (*profile.perks, *profile.traits)
-        for spare in brought_by(name, profile, without_the_last_extension(rosters, turns))
+        for spare in brought_by(name, profile, with_all_extensions(rosters, turns))
     )
 
 
-def without_the_last_extension(rosters: Sequence[Roster], turns: int) -> int:
-    """The Game Turns that a game may last, each roster with the perk for that extending it once, less the last that is
-    added so: a perk that brings something for every Game Turn knows itself that a game may be extended.
+def with_all_extensions(rosters: Sequence[Roster], turns: int) -> int:
+    """The Game Turns that a game lasts if each roster with the perk for that extends it once. That an option may do so
+    as well is known to the perks which bring something for every Game Turn.
     """
-    extensions = sum(1 for roster in rosters if EXTENDS in roster.perks)
-    return turns + max(0, extensions - 1)
+    return turns + sum(EXTENDS in roster.perks for roster in rosters)
 
 
 def brought_by(name: str, profile: UnitProfile, turns: int) -> tuple[UnitProfile, ...]:

@@ -31,7 +31,7 @@ QUARTER = Fraction(1, 4)
 
 
 def copies(profile: UnitProfile, turns: int) -> tuple[UnitProfile, ...]:
-    """One for each Game Turn after the first, and one more in case the game is extended."""
+    """One for each Game Turn after the first, and one more in case an option extends the game."""
     return tuple(replace(profile, name=f"{profile.name} {turn}") for turn in range(2, turns + 2))
 
 
