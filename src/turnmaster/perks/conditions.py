@@ -96,9 +96,8 @@ def suffers_first(battle: Battle, unit: int, target: int) -> bool:
 
 def is_exposed(battle: Battle, unit: int, target: int) -> bool:
     """Whether a unit fights another or sees one of its models."""
-    if not is_alive(battle.state.units[target]) or fight_each_other(battle, unit, target):
-        return is_alive(battle.state.units[target])
-    return can_see(battle, unit, target)
+    is_there = is_alive(battle.state.units[target])
+    return is_there and (fight_each_other(battle, unit, target) or can_see(battle, unit, target))
 
 
 def units_within(battle: Battle, unit: int, inches: int) -> list[int]:
@@ -119,13 +118,11 @@ def is_within(battle: Battle, other: int, unit: int, inches: int) -> bool:
     return on_foot and are_within(battle, unit, other, inches * battle.inch + TOLERANCE)
 
 
-def is_between_phases(battle: Battle) -> bool:
+def is_between_phases(battle: Battle, attack: Attack) -> bool:
     """Whether something on the table strikes while no phase or Action Step is going on, as at the end of a Game Turn:
     what would follow at the end of that phase then follows at once. A unit attacks in a phase of its own.
     """
-    attack = battle.nearest(Attack)
-    is_left_behind = attack is not None and attack.hazard is not None
-    return is_left_behind and battle.nearest(Phase) is None and battle.nearest(Placing) is None
+    return attack.hazard is not None and battle.nearest(Phase) is None and battle.nearest(Placing) is None
 
 
 def hits_again(attack: Attack) -> int:
