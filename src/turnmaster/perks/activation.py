@@ -220,12 +220,12 @@ class Activation:
 
     def why_not_on_fallen(self, battle: Battle, unit: int, target: int) -> str:
         """The same for a unit that was destroyed, of which the Point Cost at full HP counts. [Perks 12.2, Casualty]"""
-        name = battle.called(target)
-        if remains_of(battle, target) is None:
+        name, lying = battle.called(target), remains_of(battle, target)
+        if lying is None:
             return f"{self.perk.name} is for a unit that was removed as a casualty, and {name} was not."
         if not is_meant(battle, unit, target, self.usage.whom) or self.perk.spares(battle, target):
             return f"{self.perk.name} is not for {name}."
-        if not is_near_remains(battle, unit, target, self.perk.radius):
+        if not is_near_remains(battle, unit, lying, self.perk.radius):
             return f'{name} did not fall within {self.perk.radius}".'
         if COST_LESSER in self.terms and full_points(battle, target) > current_cost(battle, unit):
             return f"{name} costs more points at full HP than its user is worth now."

@@ -9,15 +9,7 @@ from turnmaster.battlefield import TOLERANCE, Base, gap
 from turnmaster.engine.attacking.events import CasualtiesRemoved
 from turnmaster.engine.field.hooks import PASSENGERS_FIRE
 from turnmaster.engine.field.melees import refresh_contacts
-from turnmaster.engine.field.units import (
-    building_base,
-    in_play,
-    is_gone,
-    measured_bases,
-    model_base,
-    outermost,
-    present,
-)
+from turnmaster.engine.field.units import building_base, is_gone, measured_bases, model_base, outermost, present
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.rules import RulesBuilder
@@ -41,8 +33,7 @@ def add_lost_points(rules: RulesBuilder) -> None:
 
 
 def leave_remains(battle: Battle, event: CasualtiesRemoved) -> None:
-    no_body = event.in_reserve or all(model.phantom for model in battle.state.units[event.unit].models)
-    if not event.destroyed or no_body:
+    if not event.destroyed or event.in_reserve:
         return
     take_remains_away(battle, event.unit)
     x, y, radius, level, *_ = where_it_fell(battle, event.unit, event.fallen)
@@ -77,16 +68,12 @@ def take_remains_away(battle: Battle, unit: int) -> None:
     battle.state.areas = [area for area in areas if (area.perk, area.unit) != (REMAINS, unit)]
 
 
-def is_near_remains(battle: Battle, unit: int, fallen: int, inches: int) -> bool:
+def is_near_remains(battle: Battle, unit: int, lying: Base, inches: int) -> bool:
     """Whether a unit is this near to where another fell. A passenger measures from what carries it, through Fire
     Points. [Free Rules part 4, Perks and Transports]
     """
-    holder, lying = battle.state.units[unit], remains_of(battle, fallen)
-    if lying is None or not in_play(holder):
-        return False
-    if holder.aboard != NOWHERE and not battle.rules.hook(PASSENGERS_FIRE)(battle, unit):
-        return False
-    return is_within(battle, unit, lying, inches)
+    reaches_out: bool = battle.rules.hook(PASSENGERS_FIRE)(battle, unit)
+    return reaches_out and is_within(battle, unit, lying, inches)
 
 
 def is_within(battle: Battle, unit: int, base: Base, inches: int) -> bool:
@@ -98,7 +85,7 @@ def make_whole(battle: Battle, unit: int) -> None:
     """A unit waits in Reserve at full HP, without effects that were good for it; phantoms do not come back."""
     holder, full = battle.state.units[unit], battle.profile(unit).hp
     holder.effects = [effect for effect in holder.effects if effect.negative]
-    holder.absorb, holder.felled, holder.guard, holder.aboard, holder.marker = 0, 0, 0, NOWHERE, False
+    holder.absorb, holder.guard, holder.aboard, holder.marker = 0, 0, NOWHERE, False
     for model in holder.models:
         if not model.phantom:
             model.hp, model.place = full, RESERVE
