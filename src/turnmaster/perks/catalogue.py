@@ -53,8 +53,8 @@ Waits = Callable[[Roster, int], bool]
 
 
 ROMAN = ("I", "II", "III", "IV")
+NO_RANKS = (("", 1),)
 
-ALONE = ("roster", "trait")  # how the names of modules with such perks begin
 FAMILIES = ("unit", "weapon")  # folders in which every module has perks
 
 
@@ -134,7 +134,7 @@ def weapon_perk(
     family: str,
     summary: str | tuple[str, ...],
     *terms: Term,
-    ranks: Iterable[tuple[str, int]] = (("", 1),),
+    ranks: Iterable[tuple[str, int]] = NO_RANKS,
     needs: tuple[Need, ...] = (),
     odds: InOdds = "counted",
     excludes: tuple[str, ...] = (),
@@ -150,7 +150,7 @@ def unit_perk(
     family: str,
     summary: str | tuple[str, ...],
     *terms: Term,
-    ranks: Iterable[tuple[str, int]] = (("", 1),),
+    ranks: Iterable[tuple[str, int]] = NO_RANKS,
     needs: tuple[Need, ...] = (),
     odds: InOdds = "not counted",
     kind: Literal["unit", "trait"] = "unit",
@@ -172,7 +172,7 @@ def roster_perk(
     root: str,
     summary: str | tuple[str, ...],
     *terms: Term,
-    ranks: Iterable[tuple[str, int]] = (("", 1),),
+    ranks: Iterable[tuple[str, int]] = NO_RANKS,
     odds: InOdds = "no part of it",
     in_odds: str = "",
     designates: Designates | None = None,
@@ -191,10 +191,11 @@ ROLLS = tuple((f"{need}+", need) for need in range(2, 7))  # ranks 2+ to 6+
 
 @cache
 def all_perks() -> dict[str, Perk]:
-    """Every perk by its name. Whatever lies in the folders of the families is imported, and registers itself."""
-    alone = [name for name in _modules_in("turnmaster.perks") if name.partition("_")[0] in ALONE]
+    """Every perk by its name. Whatever lies in this folder and in those of the families is imported, and registers
+    itself.
+    """
     modules = [
-        *alone,
+        *_modules_in("turnmaster.perks"),
         *(f"{family}.{name}" for family in FAMILIES for name in _modules_in(f"turnmaster.perks.{family}")),
     ]
     for module in modules:
@@ -208,13 +209,15 @@ def _modules_in(package: str) -> list[str]:
 
 def find_perk(name: str) -> Perk:
     """The perk of this name, whatever its capital letters."""
-    if name in all_perks():
-        return PERKS[name]
+    return PERKS[name if name in all_perks() else _as_spelt(name)]
+
+
+def _as_spelt(name: str) -> str:
     by_name = {known.casefold(): known for known in all_perks()}
     known = by_name.get(name.strip().casefold())
     if known is None:
         raise UnknownPerk(why_unknown(name))
-    return PERKS[known]
+    return known
 
 
 def why_unknown(name: str) -> str:

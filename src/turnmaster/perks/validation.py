@@ -63,21 +63,20 @@ def _problem_of(name: str, before: tuple[str, ...], kind: Kind) -> str:
 
 
 def _unmet(name: str, unit: UnitProfile | None, weapon: WeaponProfile | None) -> str:
-    """What the weapon or its unit lacks for a perk."""
-    perk = find_perk(name)
-    stats: dict[str, int] = {}
-    if unit is not None:
-        stats |= {"hp": unit.hp * unit.models, "models": unit.models}
+    """What the weapon or its unit lacks for a perk; a perk of a roster asks for nothing of the kind."""
+    if unit is None:
+        return ""
+    perk, stats = find_perk(name), {"hp": unit.hp * unit.models, "models": unit.models}
     if weapon is not None:
         stats |= {"range": weapon.range_in, "attacks": weapon.attacks}
-    if unit is not None and SINGLE_MODEL in perk.terms and unit.models != 1:
+    if SINGLE_MODEL in perk.terms and unit.models != 1:
         return f"{name} is for a unit of a single model, and this one has {unit.models}"
-    if unit is not None and LEADER in perk.terms and not set(LEADERS) & set(unit.perks):
+    if LEADER in perk.terms and not set(LEADERS) & set(unit.perks):
         return f"{name} needs the perk {' or '.join(LEADERS)} as well"
     for need in perk.needs:
         if not need.least <= stats[need.stat] <= need.most:
             return f"{name} needs {_in_words(need)}, and here it is {stats[need.stat]}"
-    return perk.requires.judge(unit, weapon) if perk.requires is not None and unit is not None else ""
+    return perk.requires.judge(unit, weapon) if perk.requires is not None else ""
 
 
 def _in_words(need: Need) -> str:
