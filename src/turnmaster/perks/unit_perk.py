@@ -94,7 +94,7 @@ class UnitPerk(PerkFrame):
         found: Sequence[int] | None = battle.setup.cache.get(self._question)
         if found is None:
             profiles = [battle.setup.profiles[unit.profile] for unit in battle.state.units]
-            found = [n for n, each in enumerate(profiles) if self.name in each.perks or self.name in each.traits]
+            found = [n for n, each in enumerate(profiles) if self.name in (*each.perks, *each.traits)]
             battle.setup.cache[self._question] = found
         if is_anybody_changed(battle):
             units = enumerate(battle.state.units)

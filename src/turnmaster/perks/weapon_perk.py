@@ -187,8 +187,6 @@ class WeaponPerk(PerkFrame):
                 return
             if not self.is_on(battle, attack) or not ready.of(attack.notes, attack.target):
                 return
-            if isinstance(event, HpRestored) and not attack.numbers.restores:
-                return
             lost.add(attack.notes, event.hp + (event.absorb if isinstance(event, HpRestored) else 0))
             if attack.strike.aimed and attack.strike.loss:  # the rest of the volley is still to come
                 return
@@ -203,10 +201,10 @@ class WeaponPerk(PerkFrame):
 
     def is_cause_of(self, battle: Battle, event: HpLost) -> bool:
         """Whether HP was lost to a weapon with this perk: to its attack, or to what it left behind."""
-        unit, weapon = event.by, event.weapon
-        if unit < 0 or weapon < 0 or not event.hp:
+        weapon = event.weapon
+        if weapon < 0 or not event.hp:
             return False
-        weapons = battle.profile(unit).weapons
+        weapons = battle.profile(event.by).weapons
         return weapon < len(weapons) and self.name in weapons[weapon].perks
 
     def after_successes(self, then: Callable[[Battle, Attack], None]) -> None:
