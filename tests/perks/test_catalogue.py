@@ -135,7 +135,7 @@ def test_a_roster_keeps_its_perks():
         ("[Rend, Damage 7+]", ["'Damage 7+'", "did you mean", "Damage 6+"]),
         ("[xyzzy]", ["'xyzzy'", "turnmaster perks"]),
         ("[rend]", ["'Rend'", "'rend'"]),
-        ("[Rend, Rend]", ["Rend and Rend", "one perk"]),
+        ("[Rend, Rend]", ["Rend is there already", "once is enough"]),
         ("[Penetrate I, Rend, Penetrate III]", ["Penetrate III and Penetrate I", "one of them"]),
         ("[Damage 2+, Damage 3+]", ["Damage 3+ and Damage 2+"]),
         ("[Rapid]", ["Rapid needs a Range of at least 18", "here it is 12"]),
