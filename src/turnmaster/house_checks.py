@@ -117,7 +117,8 @@ def without_perk(scenario: Scenario, perk: str) -> Scenario:
             unit.traits = [name for name in unit.traits if name != perk]
             for weapon in unit.weapons.values():
                 weapon.perks = [name for name in weapon.perks if name != perk]
-        scenario.perks[side] = [name for name in scenario.perks.get(side, []) if name != perk]
+    for side, perks in scenario.perks.items():
+        scenario.perks[side] = [name for name in perks if name != perk]
     scenario.designated.pop(perk, None)
     return scenario
 

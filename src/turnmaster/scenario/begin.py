@@ -99,13 +99,12 @@ def _from_the_corner(entry: dict[str, Any], width: int, height: int) -> dict[str
 
 def rosters_of(scenario: Scenario, side: str, dice: DiceKind) -> tuple[Roster, ...]:
     """One roster, or for a team one for each member."""
-    units = scenario.units(side)
-    strangers = [name for name in scenario.perks if name not in scenario.sides]
+    members = {name: sorted({each.roster for each in scenario.units(name).values()}) for name in scenario.sides}
+    alone = {f"{name} {number}" for name, numbers in members.items() for number in numbers}
+    strangers = [name for name in scenario.perks if name not in scenario.sides and name not in alone]
     if strangers:
         raise BadFile(f"perks: {strangers[0]!r} is no side of this scenario")
-    return tuple(
-        roster_of(scenario, side, number, dice) for number in sorted({entry.roster for entry in units.values()})
-    )
+    return tuple(roster_of(scenario, side, number, dice) for number in members[side])
 
 
 def roster_of(scenario: Scenario, side: str, number: int, dice: DiceKind) -> Roster:
@@ -114,7 +113,7 @@ def roster_of(scenario: Scenario, side: str, number: int, dice: DiceKind) -> Ros
         name=f"{side} {number}",
         units=tuple(profile_of(name, entry, dice) for name, entry in units.items()),
         dice=dice,
-        perks=tuple(scenario.perks.get(side, ())),
+        perks=tuple(scenario.perks.get(f"{side} {number}", scenario.perks.get(side, ()))),
         designated=designations_in(scenario, list(units)),
     )
     found = judge_perks(roster)
