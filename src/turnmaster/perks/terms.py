@@ -7,11 +7,14 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 
+NO_NUMBER = 0
+
+
 class Term(NamedTuple):
     """A term, with its number where it has one: Limited Use (2), Radius (6"), D6 (4+)."""
 
     name: str
-    number: int = 0
+    number: int = NO_NUMBER
     sign: str = ""
 
     def __str__(self) -> str:
@@ -78,4 +81,4 @@ def radius(inches: int) -> Term:
 
 def number_in(terms: Iterable[Term], name: str) -> int:
     """The number of the term of this name, 0 if there is none."""
-    return next((term.number for term in terms if term.name == name), 0)
+    return next((term.number for term in terms if term.name == name), NO_NUMBER)
