@@ -118,11 +118,11 @@ def is_within(battle: Battle, other: int, unit: int, inches: int) -> bool:
     return on_foot and are_within(battle, unit, other, inches * battle.inch + TOLERANCE)
 
 
-def is_between_phases(battle: Battle, attack: Attack) -> bool:
-    """Whether something on the table strikes while no phase or Action Step is going on, as at the end of a Game Turn:
-    what would follow at the end of that phase then follows at once. A unit attacks in a phase of its own.
+def is_between_phases(battle: Battle) -> bool:
+    """Whether no phase or Action Step is going on, as when something on the table strikes at the end of a Game Turn:
+    what would follow at the end of that phase then follows at once.
     """
-    return attack.hazard is not None and battle.nearest(Phase) is None and battle.nearest(Placing) is None
+    return battle.nearest(Phase) is None and battle.nearest(Placing) is None
 
 
 def hits_again(attack: Attack) -> int:

@@ -177,7 +177,7 @@ class Terror:
 
     def take_hold_between_phases(self, battle: Battle, attack: Attack, target: int) -> None:
         """There is no end of a phase to wait for."""
-        if is_between_phases(battle, attack):
+        if is_between_phases(battle):
             self.take_hold(battle)
 
     def take_hold(self, battle: Battle) -> None:

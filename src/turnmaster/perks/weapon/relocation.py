@@ -72,9 +72,9 @@ def can_be_moved(battle: Battle, unit: int, perk: WeaponPerk) -> bool:
     return on_field(battle.state.units[unit]) and lives_on(battle, unit) and not is_immune(battle, unit, perk)
 
 
-def when_the_phase_ends(battle: Battle, attack: Attack, sequence: str, ctx: Scratch) -> None:
-    """Carry out a sequence when the phase or the Action Step of an attack is over: at once if none is going on."""
-    if is_between_phases(battle, attack):
+def when_the_phase_ends(battle: Battle, sequence: str, ctx: Scratch) -> None:
+    """Carry out a sequence when the phase or the Action Step is over: at once if none is going on."""
+    if is_between_phases(battle):
         battle.push(sequence, ctx)
     else:
         put_off(battle, END_OF_PHASE, sequence, ctx)
@@ -211,7 +211,7 @@ def knockback(perk: WeaponPerk) -> None:
         """The target is knocked away from where its user struck, wherever the user is by then."""
         if bases := measured_bases(battle, attack.unit):
             x, y = middle_of(bases)
-            when_the_phase_ends(battle, attack, perk.name, Scratch(attack.player, attack.target, {"x": x, "y": y}))
+            when_the_phase_ends(battle, perk.name, Scratch(attack.player, attack.target, {"x": x, "y": y}))
 
     def knock_back(battle: Battle, ctx: Scratch) -> None:
         if can_be_moved(battle, ctx.unit, perk):
@@ -340,7 +340,7 @@ def warp(perk: WeaponPerk) -> None:
             tested(battle, attack, lost)
 
     def succeed(battle: Battle, attack: Attack, passed: int) -> None:
-        when_the_phase_ends(battle, attack, perk.name, Scratch(attack.player, attack.target))
+        when_the_phase_ends(battle, perk.name, Scratch(attack.player, attack.target))
 
     def vanish(battle: Battle, ctx: Scratch) -> None:
         if is_alive(battle.state.units[ctx.unit]) and not is_immune(battle, ctx.unit, perk):
