@@ -12,7 +12,8 @@ from turnmaster.engine.kernel.contexts import Attack, AttackSpec
 from turnmaster.engine.kernel.modifiers import DICE, dice_modifier
 from turnmaster.engine.moving.movement import allowance
 from turnmaster.perks.activation import Whom
-from turnmaster.perks.catalogue import PERKS, Perk, all_perks
+from turnmaster.perks.catalogue import PERKS, Kind, Perk, all_perks
+from turnmaster.perks.roster_perk import RosterPerk
 from turnmaster.perks.terms import LEADER, PASSIVE, SINGLE_MODEL, Term, radius
 from turnmaster.perks.unit_perk import UnitPerk
 from turnmaster.perks.validation import judge_perks
@@ -41,10 +42,14 @@ def make(monkeypatch: pytest.MonkeyPatch) -> Make:
     """A battle in which the Sage has a perk that is built like this."""
 
     def with_perk(
-        build: Build, terms: tuple[Term, ...] = (PASSIVE,), table: str = TABLE, dice: tuple[int, ...] = ()
+        build: Build,
+        terms: tuple[Term, ...] = (PASSIVE,),
+        table: str = TABLE,
+        dice: tuple[int, ...] = (),
+        kind: Kind = "unit",
     ) -> tuple[Player, Battle]:
         all_perks()
-        monkeypatch.setitem(PERKS, "Chant", Perk("Chant", "Chant", 1, "unit", "Ability", terms, "It hums.", build))
+        monkeypatch.setitem(PERKS, "Chant", Perk("Chant", "Chant", 1, kind, "Ability", terms, "It hums.", build))
         battle = begin(parse_scenario(f"{table}\ndice: {list(dice)}\n", "test"), [])
         return Player(battle), battle
 
@@ -104,6 +109,22 @@ def test_its_own_attacks_are_adjusted_and_those_of_others_are_not(make):
     player, battle = make(lambda perk: perk.adjusts_its_attacks(twice), dice=(1, 1, 1, 1, 1))
     do(player, "Sage attacks Ogre with Staff", "Ogre attacks Pupil with Club")
     assert battle.state.drawn == 5
+
+
+# Perks of rosters
+
+
+def test_a_perk_of_a_roster_changes_its_units_and_no_others(make):
+    table = TABLE.replace("perks: [Chant], ", "") + "perks: {red: [Chant]}\n"
+    frames: list[RosterPerk] = []
+
+    def build(perk: RosterPerk) -> None:
+        frames.append(perk)
+        perk.changes(stats.MOVE, 2)
+
+    _, battle = make(build, table=table, kind="roster")
+    assert moves(battle) == [7, 8, 8, 5]
+    assert frames[0].holders(battle) == [SAGE, PUPIL, FAR]
 
 
 # Terms that a profile has to meet
