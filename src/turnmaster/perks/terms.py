@@ -6,7 +6,6 @@ Each term has one implementation; a perk only names the terms it has.
 from collections.abc import Iterable
 from typing import NamedTuple
 
-
 NO_NUMBER = 0
 
 
