@@ -19,7 +19,6 @@ from turnmaster.engine.field.units import (
     are_within,
     bases_of,
     in_play,
-    is_alive,
     measured_bases,
     nearest_gap,
     standing,
@@ -67,9 +66,11 @@ class Drive:
         perk.is_immune_to("Taunt", "Provoke", when=self.is_driven)
 
     def is_driven(self, battle: Battle, unit: int) -> bool:
-        """Whether a unit has no choice. One that is only a marker waits until it comes to light."""
-        there = is_alive(battle.state.units[unit]) and not battle.state.units[unit].marker
-        return there and bool(self.prey(battle, unit)) and not self.perk.spares(battle, unit)
+        """Whether a unit has no choice. One that is only a marker waits until it comes to light; a casualty that has
+        not attacked yet is driven to its last blow.
+        """
+        hidden = battle.state.units[unit].marker
+        return not hidden and bool(self.prey(battle, unit)) and not self.perk.spares(battle, unit)
 
     # Weapons
 
@@ -149,7 +150,7 @@ class Drive:
 
     def why_not(self, battle: Battle, unit: int, action: Doing) -> str:
         """It gives up none of the Actions that it owes, and goes no further than it has to if it is that kind."""
-        if action == "Support" and self.is_driven(battle, unit):
+        if action == "Support":
             owes = any(self.owes_and_pays(battle, unit, owed) for owed in (*ON_FOOT, "Attack"))
             return f"{battle.called(unit)} has to go or to strike in this Game Turn." if owes else ""
         if not self.only_into_range or action not in ON_FOOT or battle.state.units[unit].aboard != NOWHERE:
@@ -173,7 +174,7 @@ def led(battle: Battle, unit: int) -> bool:
 def has_made(battle: Battle, unit: int, actions: Iterable[Doing]) -> bool:
     """Whether a unit has made one of these Actions in this Game Turn."""
     holder = battle.state.units[unit]
-    return any(holder.uses[ACTION_NUMBER[each]] or holder.acted >> ACTION_NUMBER[each] & 1 for each in actions)
+    return any(holder.acted >> ACTION_NUMBER[each] & 1 for each in actions)
 
 
 def named(battle: Battle, units: Sequence[int]) -> str:
@@ -181,8 +182,8 @@ def named(battle: Battle, units: Sequence[int]) -> str:
 
 
 def closest_of(battle: Battle, unit: int, others: list[int]) -> list[int]:
-    """Those of some units that are closest to a unit in play: several only if they are equally close. What only lies
-    there is no unit to be close to.
+    """Those of some units that are closest to a unit in play: several only if they are equally close, as all are that
+    touch it. What only lies there is no unit to be close to.
     """
     if not in_play(battle.state.units[unit]):
         return []
@@ -190,8 +191,9 @@ def closest_of(battle: Battle, unit: int, others: list[int]) -> list[int]:
     question = ("closest", unit, *there)  # kept until anybody moves: a driven unit has no other wish, and asks for it
     found: list[int] | None = battle.cache.get(question)
     if found is None:
-        nearest = max(0, nearest_gap(battle, unit, there) or 0)
-        found = [other for other in there if are_within(battle, unit, other, nearest + TOLERANCE)]
+        nearest = nearest_gap(battle, unit, there)
+        reach = TOLERANCE if nearest is None else max(TOLERANCE, nearest + TOLERANCE)
+        found = [other for other in there if are_within(battle, unit, other, reach)]
         battle.cache[question] = found
     return list(found)
 
@@ -218,9 +220,9 @@ def straight_toward(battle: Battle, ctx: Placing, prey: int) -> Way:
     """
     apart, length, dx, dy = aim_of(battle, ctx, prey)
     best: Way = (None, apart)
-    for cos, sin in STRAIGHT_THEN_ASIDE if dx or dy else ():
+    for cos, sin in STRAIGHT_THEN_ASIDE:
         ends = as_far_as_it_goes(battle, ctx, (dx * cos - dy * sin) // 1000, (dx * sin + dy * cos) // 1000)
-        after = gap(*closest_pair(ends, measured_bases(battle, prey))) if ends else apart
+        after = gap(*closest_pair(ends, measured_bases(battle, prey)))
         best = min(best, ((ctx.action.lower(), tuple((end[0], end[1]) for end in ends)), after), key=lambda way: way[1])
         if best[1] <= apart - length + HAIR:
             break
@@ -236,25 +238,25 @@ def aim_of(battle: Battle, ctx: Placing, prey: int) -> tuple[int, int, int, int]
 
 
 def can_set_out(battle: Battle, ctx: Placing, prey: int) -> bool:
-    """Whether the first step of a straight way is free, and certain to lead closer: it is longer than any rounding, and
-    there is nothing to climb.
+    """Whether the first step of a straight way is free and leads closer, and so does whatever follows, because there
+    is nothing to climb.
     """
-    _, length, dx, dy = aim_of(battle, ctx, prey)
-    if length < battle.inch or ground_for(battle, ctx.unit).storeys.pieces:
+    if ground_for(battle, ctx.unit).storeys.pieces:
         return False
-    step = moved_by(battle, replace(ctx, forced=True), dx * FIRST_STEP // PARTS, dy * FIRST_STEP // PARTS)
-    return step.objection() is None
+    apart, _, dx, dy = aim_of(battle, ctx, prey)
+    step = part_of_a_way(battle, ctx, dx, dy, FIRST_STEP)
+    return step.objection() is None and gap(*closest_pair(step.ends, measured_bases(battle, prey))) < apart
 
 
 def as_far_as_it_goes(battle: Battle, ctx: Placing, dx: int, dy: int) -> list[Base]:
-    """Where the models of a unit end that goes as far along a vector as it legally can; nothing if it cannot."""
-    free = replace(ctx, forced=True)  # what else drives it is asked later
+    """Where the models of a unit end that goes as far along a vector as it legally can; where they are if it cannot."""
+    share = last(PARTS, lambda share: part_of_a_way(battle, ctx, dx, dy, share).objection() is None)
+    return part_of_a_way(battle, ctx, dx, dy, share).ends
 
-    def moved(share: int) -> Move:
-        return moved_by(battle, free, dx * share // PARTS, dy * share // PARTS)
 
-    share = last(PARTS, lambda share: moved(share).objection() is None)
-    return moved(share).ends if share else []
+def part_of_a_way(battle: Battle, ctx: Placing, dx: int, dy: int, share: int) -> Move:
+    """A Movement along so many of the PARTS of a vector. What else drives the unit is asked later."""
+    return moved_by(battle, replace(ctx, forced=True), dx * share // PARTS, dy * share // PARTS)
 
 
 def shortest_range(battle: Battle, unit: int) -> int:

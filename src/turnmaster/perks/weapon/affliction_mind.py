@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from turnmaster.battlefield import TOLERANCE
 from turnmaster.dice import D6
-from turnmaster.engine.attacking.aiming import possible_attacks
 from turnmaster.engine.attacking.hooks import WEAPON_CHECKS, WEAPON_DONE
 from turnmaster.engine.field.hooks import LETS_GO, NEITHER_HOLDS_NOR_CONTESTS
 from turnmaster.engine.field.melees import is_engaged
@@ -41,7 +40,7 @@ from turnmaster.perks.afflictions import (
     thrives,
 )
 from turnmaster.perks.catalogue import Perk, weapon_perk
-from turnmaster.perks.compelled import compels, is_time_of, is_under_way
+from turnmaster.perks.compelled import can_be_forced, compels, is_time_of, is_under_way
 from turnmaster.perks.conditions import is_between_phases, units_within
 from turnmaster.perks.events import Afflicted
 from turnmaster.perks.flight import add_flight, run_away
@@ -134,7 +133,7 @@ def delirium(perk: WeaponPerk) -> None:
         if closest is None or is_raving(battle, unit):
             return
         attack = Attack(battle.state.units[unit].player, unit, only=closest, forced=True, notes=raves.alone())
-        if any(possible_attacks(battle, attack)):
+        if can_be_forced(battle, attack):
             if is_time_of(battle, "Move", "Dash", "Deploy"):
                 battle.push("later casualties")  # nothing else takes them away then
             battle.push("attack sequence", attack)

@@ -6,7 +6,6 @@ own accord, when their player activates it.
 """
 
 from turnmaster.battlefield import TOLERANCE, closest_pair, gap
-from turnmaster.engine.attacking.aiming import possible_attacks
 from turnmaster.engine.attacking.events import HpLost, WeaponUsed
 from turnmaster.engine.attacking.hooks import NO_ANSWER, WIELDERS
 from turnmaster.engine.attacking.hp_loss import fall
@@ -29,6 +28,7 @@ from turnmaster.engine.turn.knowledge import reveal
 from turnmaster.perks.activation import can_use
 from turnmaster.perks.afflictions import suffers_from
 from turnmaster.perks.catalogue import weapon_perk
+from turnmaster.perks.compelled import can_be_forced
 from turnmaster.perks.decisions import ClosestDecision
 from turnmaster.perks.forms import hand_out, number_of
 from turnmaster.perks.left_behind import strike_without_wielder
@@ -96,7 +96,7 @@ class Explosion:
             self.strike_from_where_it_stood(battle, attack, model)
         elif target == holder.aboard:
             self.strike_the_carrier(battle, attack, model)
-        elif any(possible_attacks(battle, attack)):
+        elif can_be_forced(battle, attack):
             battle.push("attack sequence", attack, at="choose weapon and targets")
         return None
 
