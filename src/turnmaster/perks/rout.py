@@ -76,7 +76,7 @@ class Rout:
 
     def flee_in_its_phase(self, battle: Battle, unit: int, action: Doing) -> None:
         made = battle.unit(unit).acted >> ACTION_NUMBER[action] & 1
-        if battle.state.playstyle == "Standard" and not made and self.is_routed(battle, unit):
+        if not made and self.is_routed(battle, unit):
             run_away(battle, unit, action, self.perk.name)
 
     # Movement of its own
