@@ -46,9 +46,7 @@ def has_room_inside(battle: Battle, unit: int, form: UnitProfile) -> bool:
     return not has_passengers or (form.transport > 0 and loaded(battle, unit) <= form.transport)
 
 
-def become(
-    battle: Battle, unit: int, other: int, form: UnitProfile, hp: Sequence[int], weapon_notes: Notes | None = None
-) -> bool:
+def become(battle: Battle, unit: int, other: int, form: UnitProfile, hp: Sequence[int], weapon_notes: Notes) -> bool:
     """Take over the profile of another unit, with models that have this HP each, and with what is remembered of its
     weapons. Nothing happens, and the answer is no, if there is no room for a single model.
     """
@@ -58,17 +56,20 @@ def become(
     melees, own_perks = all_melees(battle), battle.profile(unit).perks
     take_form(battle, unit, form)
     holder.models = new_models(holder, hp)
-    lost = stand_again(battle, unit, old, facings) if old else 0
+    if old:
+        stand_again(battle, unit, old, facings)
     if not living(holder):
         holder.form, holder.models = before
         return False
     forget_weapons(battle, unit)
-    holder.weapon_notes = weapon_notes or {}
+    holder.weapon_notes = weapon_notes
     end_effects_of(holder, {*own_perks} - {*form.perks})
     forget_who_was_struck(battle, unit)
     settle(battle, [unit])
     restore_contact(battle, melees)
-    battle.tell(Became(unit=unit, other=other, name=battle.profile(unit).name, models=len(living(holder)), lost=lost))
+    left = len(living(holder))
+    battle.tell(Became(unit=unit, other=other, name=battle.profile(unit).name, models=left,
+                       lost=sum(1 for each in hp if each) - left))  # fmt: skip
     return True
 
 
@@ -76,15 +77,15 @@ def new_models(holder: Unit, hp: Sequence[int]) -> list[Model]:
     """Models with this HP each, where the present ones are; none of them stands on the field yet. What the present
     models did, or passengers fired out of them, still counts.
     """
-    present = [model for model in holder.models if model.hp and model.place != REMOVED]
+    present = [holder.models[number] for number in living(holder)]
     moved, dashed = any(model.moved for model in present), any(model.dashed for model in present)
     fired = reduce(or_, (model.fired for model in present))
     place = REMOVED if present[0].place == FIELD else present[0].place
     return [Model(0, 0, each, place if each else REMOVED, moved=moved, dashed=dashed, fired=fired) for each in hp]
 
 
-def stand_again(battle: Battle, unit: int, old: list[Base], facings: list[int]) -> int:
-    """Put the models of a unit where its former ones stood, or beside them, and return how many find no room."""
+def stand_again(battle: Battle, unit: int, old: list[Base], facings: list[int]) -> None:
+    """Put the models of a unit where its former ones stood, or beside them. Those that find no room are lost."""
     holder = battle.state.units[unit]
     holder.felled, holder.obscured = 0, 0
     places = list(zip(old, facings, strict=True))
@@ -94,10 +95,9 @@ def stand_again(battle: Battle, unit: int, old: list[Base], facings: list[int]) 
         if spot is None:
             for late in waiting[place:]:
                 late.hp = 0
-            return len(waiting) - place
+            return
         model.x, model.y, model.z, model.place = spot[0][0], spot[0][1], spot[0][3], FIELD
         model.facing = spot[1]
-    return 0
 
 
 def next_place(battle: Battle, unit: int, middle: Base, places: list[tuple[Base, int]]) -> tuple[Base, int] | None:
@@ -137,7 +137,7 @@ def forget_weapons(battle: Battle, unit: int) -> None:
 
 def outlasts_its_weapon(area: Area) -> bool:
     """Whether what lies on the table needs nothing of the weapon that left it there, as a trap does."""
-    return area.weapon < 0 or area.strikes is not None or area.lies is not None
+    return area.weapon < 0 or area.strikes is not None
 
 
 def forget_who_was_struck(battle: Battle, unit: int) -> None:

@@ -51,7 +51,7 @@ def doppelganger(perk: UnitPerk) -> None:
         """Nothing happens if somebody interrupts it by taking the last model of either."""
         if living(battle.unit(used.unit)) and living(battle.unit(used.target)):
             hp = [model.hp for model in battle.unit(used.target).models if not model.phantom]
-            become(battle, used.unit, used.target, copied(battle, used.target, perk), hp)
+            become(battle, used.unit, used.target, copied(battle, used.target, perk), hp, weapon_notes={})
 
     perk.activates(take, whom=Whom.OTHERS, sees=True, when=why_not, on=why_not_this)
     perk.raises(CHANGES_FORM, CHANGES_MODELS)
