@@ -18,13 +18,14 @@ def ends_on_the_move(perk: UnitPerk, end: Callable[[Battle, int], None]) -> None
     name = f"Leave {perk.name}"
 
     def ways_out(battle: Battle, player: int) -> list[Answer]:
-        units = [n for n in range(len(battle.state.units)) if perk.is_active(battle, n)]
-        own = perk.holders(battle, player) if units else []
-        return [(name, unit) for unit in units if unit in own and is_on_the_move(battle, unit)]
+        return [way for unit in perk.holders(battle, player) for way in way_out(battle, unit)]
+
+    def way_out(battle: Battle, unit: int) -> list[Answer]:
+        return [(name, unit)] if perk.is_active(battle, unit) and is_on_the_move(battle, unit) else []
 
     for window in (BEFORE_ACTION, AFTER_ACTION, USES_PERKS):
         perk.offers(window, ways_out, lambda battle, player, answer: end(battle, answer[1]), name=name,
-                    says=f"{{unit}} leaves {perk.name}", chosen=parts(unit=Part.UNIT))  # fmt: skip
+                    says=f"{{unit}} leaves {perk.name}", chosen=parts(unit=Part.UNIT), to_unit=way_out)  # fmt: skip
 
 
 def is_on_the_move(battle: Battle, unit: int) -> bool:
