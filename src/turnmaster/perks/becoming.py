@@ -24,7 +24,7 @@ from turnmaster.engine.field.units import (
 )
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
-from turnmaster.engine.kernel.notes import Notes
+from turnmaster.engine.kernel.notes import Notes, copied
 from turnmaster.engine.kernel.setup import footprint_of
 from turnmaster.engine.kernel.state import FIELD, REMOVED, Area, Model, Unit
 from turnmaster.engine.moving.relocating import settle
@@ -62,7 +62,7 @@ def become(battle: Battle, unit: int, other: int, form: UnitProfile, hp: Sequenc
         holder.form, holder.models = before
         return False
     forget_weapons(battle, unit)
-    holder.weapon_notes = weapon_notes
+    holder.weapon_notes = copied(weapon_notes)  # a unit in play whose form was taken keeps its own
     end_effects_of(holder, {*own_perks} - {*form.perks})
     forget_who_was_struck(battle, unit)
     settle(battle, [unit])

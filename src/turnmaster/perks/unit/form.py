@@ -96,7 +96,7 @@ def form(perk: UnitPerk) -> None:
         if become(battle, used.unit, other, profile, hp, taken.notes):
             for each, weapons in put_by.items():
                 lay_aside(battle, each, weapons)
-            holder.effects = [*holder.effects, *taken.effects]
+            holder.effects = [*holder.effects, *map(replace, taken.effects)]
             now.put(holder.notes, other)
             holder.arrived = battle.state.turn + 1
         else:
