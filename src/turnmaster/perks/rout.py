@@ -97,7 +97,7 @@ class Rout:
         leave_by_the_edge(battle, ctx)
 
     def strikes_worse(self, battle: Battle, attack: Attack) -> Modifier | None:
-        if attack.unit < 0 or not is_engaged(battle, attack.unit):
+        if not is_engaged(battle, attack.unit):
             return None
         afraid = marks_on(battle, attack.unit, self.perk.mark)
         return Modifier(DICE, -1, self.perk.name, afraid[0].owner) if afraid else None
