@@ -439,7 +439,7 @@ def test_somebody_new_comes_from_nothing_to_a_game_at_a_real_table_on_a_phone(ph
     phone.get_by_role("button", name="Close").tap()
     phone.get_by_role("link", name="Play it at a real table").tap()
     expect(phone.get_by_label("Army").first).not_to_have_value("")
-    phone.get_by_role("button", name="Begin", exact=True).tap()
+    phone.get_by_role("button", name="Begin the game").tap()
     expect(phone.get_by_role("article", name="Caravan Guard")).to_be_visible()
 
 

@@ -120,9 +120,11 @@ def is_within(battle: Battle, other: int, unit: int, inches: int) -> bool:
 
 def is_between_phases(battle: Battle) -> bool:
     """Whether no phase or Action Step is going on, as when something on the table strikes at the end of a Game Turn:
-    what would follow at the end of that phase then follows at once.
+    what would follow at the end of that phase then follows at once. An attack that is played by itself, for odds or for
+    a real table, belongs to a phase that nobody sees.
     """
-    return battle.nearest(Phase) is None and battle.nearest(Placing) is None
+    by_itself = isinstance(battle.state.stack[0].ctx, Attack)
+    return not by_itself and battle.nearest(Phase) is None and battle.nearest(Placing) is None
 
 
 def hits_again(attack: Attack) -> int:
