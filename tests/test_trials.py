@@ -76,6 +76,7 @@ def nonstop(perk):
     assert "perk.contributes(LETS_PASS, has_got_on)" in found
 
 
+@pytest.mark.slow
 def test_what_no_scenario_can_notice_is_left_alone():
     text = """
 def lucky(perk):

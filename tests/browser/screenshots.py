@@ -109,6 +109,7 @@ def table(page: Page) -> None:
     sides = [{"premade": f"{FACTION}-500", "mine": True, "name": "Ana"}, {"premade": "free-pikes-500", "name": "Ben"}]
     game = page.request.post("/api/tabletops", data={"sides": sides}).json()
     page.goto(f"/table/{game['id']}")
+    page.get_by_role("button", name="Ana", exact=True).tap()
     unit = page.get_by_role("article", name="Press Gang")
     unit.get_by_role("button", name="Attack", exact=True).tap()
     page.get_by_label("Weapon", exact=True).select_option(index=1)

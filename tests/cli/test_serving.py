@@ -4,6 +4,8 @@ import socket
 import subprocess
 import sys
 
+import pytest
+
 from turnmaster.cli.serving import listen
 
 HUNG = """
@@ -29,6 +31,7 @@ def test_small_answers_are_sent_at_once():
         assert listening.proto == socket.IPPROTO_TCP
 
 
+@pytest.mark.slow
 def test_whoever_still_waits_when_it_stops_is_cut_off_without_a_traceback():
     command = [sys.executable, "-c", HUNG]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:

@@ -12,6 +12,8 @@ from turnmaster.web.app import make_app
 from turnmaster.web.database import open_folder
 from turnmaster.web.safety import BURST, MOST_BYTES
 
+pytestmark = pytest.mark.slow
+
 
 def app(folder):
     return make_app(open_folder(folder), hosts=["localhost.local"], pace=0.0)

@@ -3,6 +3,8 @@
 import subprocess
 import sys
 
+import pytest
+
 WATCHED = """
 import sys, threading
 from pathlib import Path
@@ -44,6 +46,7 @@ print(*sorted(found))
 """
 
 
+@pytest.mark.slow
 def test_everything_that_can_be_read_is_known_before_anything_is(tmp_path):
     command = [sys.executable, "-c", WATCHED, str(tmp_path)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300)
