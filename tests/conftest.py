@@ -5,7 +5,6 @@ No example has a deadline: the first one may have to compile a kernel.
 
 import os
 
-import pytest
 from hypothesis import settings
 from hypothesis.internal.conjecture import providers
 from hypothesis.internal.constants_ast import Constants
@@ -18,9 +17,3 @@ settings.load_profile("new every time" if "FRESH_GAMES" in os.environ else "the 
 # other order of tests, would give other games.
 if "FRESH_GAMES" not in os.environ:
     vars(providers)["_get_local_constants"] = lambda: Constants()
-
-
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """A process for each core, and in the whole run one more, because tests in a browser mostly wait."""
-    return (os.cpu_count() or 1) + (not config.option.markexpr)

@@ -74,7 +74,7 @@ def drag(page: Page, slider: Locator, to: float) -> None:
 
 def test_a_faction_and_a_unit_are_designed_by_mouse_and_a_reload_shows_the_same(page: Page) -> None:
     page.goto("/forge")
-    page.get_by_role("button", name="New faction").click()
+    page.get_by_role("button", name="New faction", exact=True).click()
     page.get_by_label("Name").fill("Dwarves of the Deep")
     page.get_by_label("Name").press("Enter")
     page.get_by_role("button", name="Design a unit").click()
@@ -263,7 +263,7 @@ def test_a_unit_that_somebody_sends_is_asked_for_its_faction(page: Page) -> None
     code = page.request.get(f"/api/forge/items/{id_in(unit)}/shared").json()["code"]
     for into, name in (("Homeland", "Homeland"), ("a new faction", "New faction")):
         page.goto("/forge")
-        page.get_by_role("button", name="Import").click()
+        page.get_by_role("button", name="Import", exact=True).click()
         dialog = page.get_by_role("dialog")
         dialog.get_by_label("A code, or the text of a file").fill(code)
         dialog.get_by_role("button", name="Import", exact=True).click()
@@ -278,7 +278,7 @@ def test_whatever_is_imported_opens_in_its_own_room(page: Page) -> None:
     address = faction(page, WARDENS, name="Strayed")[0]
     code = page.request.get(f"/api/forge/items/{id_in(address)}/shared").json()["code"]
     page.goto("/rosters")
-    page.get_by_role("button", name="Import").click()
+    page.get_by_role("button", name="Import", exact=True).click()
     page.get_by_label("A code, or the text of a file").fill(code)
     page.get_by_role("dialog").get_by_role("button", name="Import", exact=True).click()
     expect(page.get_by_role("list", name="Units").get_by_role("listitem")).to_have_count(1)
@@ -407,7 +407,7 @@ def test_on_a_phone_all_rooms_are_behind_one_button_of_a_single_line(phone: Page
 
 def test_somebody_new_comes_from_nothing_to_a_game_at_a_real_table_on_a_phone(phone: Page) -> None:
     phone.goto("/forge")
-    phone.get_by_role("button", name="New faction").tap()
+    phone.get_by_role("button", name="New faction", exact=True).tap()
     expect(phone.get_by_label("Name", exact=True)).to_be_focused()
     phone.keyboard.type("Salt Road")
     phone.keyboard.press("Enter")

@@ -357,7 +357,7 @@ def test_a_roster_travels_as_a_picture_into_another_library(page: Page, elsewher
     shot = tmp_path / "code.png"
     page.get_by_role("img", name=re.compile("QR code of")).screenshot(path=shot)
     elsewhere.goto("/rosters")
-    elsewhere.get_by_role("button", name="Import").click()
+    elsewhere.get_by_role("button", name="Import", exact=True).click()
     elsewhere.get_by_role("dialog").locator("input[type=file]").set_input_files(shot)
     expect(elsewhere.get_by_role("article", name="Marsh Wardens")).to_be_visible()
     assert total(elsewhere) == cost
@@ -367,20 +367,20 @@ def test_a_code_is_pasted_and_nonsense_is_refused_beside_it(page: Page) -> None:
     new_roster(page, "Ember Hunt")
     code = page.request.get(f"/api/forge/items/{id_in(page)}/shared").json()["code"]
     page.goto("/rosters")
-    page.get_by_role("button", name="Import").click()
+    page.get_by_role("button", name="Import", exact=True).click()
     dialog = page.get_by_role("dialog")
     text = dialog.get_by_label("A code, or the text of a file")
     text.fill("no army at all")
-    dialog.get_by_role("button", name="Import").click()
+    dialog.get_by_role("button", name="Import", exact=True).click()
     expect(dialog.get_by_role("alert")).to_be_visible()
     text.fill(code)
-    dialog.get_by_role("button", name="Import").click()
+    dialog.get_by_role("button", name="Import", exact=True).click()
     expect(page.get_by_label("Name", exact=True)).to_have_value("Ember Hunt")
 
 
 def test_who_has_no_camera_is_told_so(page: Page) -> None:
     page.goto("/rosters")
-    page.get_by_role("button", name="Import").click()
+    page.get_by_role("button", name="Import", exact=True).click()
     page.get_by_role("button", name="Scan with the camera").click()
     expect(page.get_by_text("No camera can be used here.")).to_be_visible()
 
