@@ -27,6 +27,11 @@ def enlarged(profile: UnitProfile, more: int) -> UnitProfile:
     return replace(profile, models=profile.models + more, weapons=weapons)
 
 
+def unwielded(weapon: WeaponProfile) -> WeaponProfile:
+    """The weapon, in nobody's hands."""
+    return replace(weapon, carriers=(0,) * len(weapon.carriers))
+
+
 def exchange_weapon(battle: Battle, unit: int, number: int, weapon: WeaponProfile) -> None:
     """Put another profile in the place of a weapon."""
     form = battle.profile(unit)

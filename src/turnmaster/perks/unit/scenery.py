@@ -36,7 +36,7 @@ from turnmaster.engine.turn.hooks import POINTS_COUNTED
 from turnmaster.perks.becoming import forget_weapons
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.events import BecameWreck, WreckRemoved
-from turnmaster.perks.forms import enlarged, take_form
+from turnmaster.perks.forms import enlarged, take_form, unwielded
 from turnmaster.perks.ground_lost import set_down_all
 from turnmaster.perks.terms import PASSIVE, SINGLE_MODEL, SPECIFIC
 from turnmaster.perks.unit_perk import UnitPerk
@@ -110,12 +110,15 @@ def wreckage(perk: UnitPerk) -> None:
             battle.push(perk.name, Scratch(holder.player, event.unit))
 
     def lie_there(battle: Battle, ctx: Scratch) -> None:
-        """It has the stats that it had, except for HP, and nothing to fight with."""
+        """It has the stats that it had, except for HP, and nobody wields its weapons. Those keep their numbers, because it
+        may have fallen amid an attack of its own.
+        """
         holder, profile = battle.state.units[ctx.unit], battle.profile(ctx.unit)
         if holder.models[0].place != REMOVED:
             return
         WRECK.put(holder.notes, 1)
-        take_form(battle, ctx.unit, replace(profile, hp=1, weapons=(), perks=(), traits=(), transport=0, move_in=0,
+        weapons = tuple(map(unwielded, profile.weapons))
+        take_form(battle, ctx.unit, replace(profile, hp=1, weapons=weapons, perks=(), traits=(), transport=0, move_in=0,
                                             dash_in=0))  # fmt: skip
         forget_weapons(battle, ctx.unit)
         holder.effects, holder.guard = [], 0

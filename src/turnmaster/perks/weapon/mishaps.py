@@ -3,8 +3,6 @@
 [Perks 12.5, Limitation] Both look at how Attack Dice fell in the end, rerolls included, even where success is certain.
 """
 
-from msgspec.structs import replace
-
 from turnmaster.engine.attacking.attack import once_more, strike_with
 from turnmaster.engine.attacking.events import AttackDiceFell
 from turnmaster.engine.attacking.hooks import NO_ANSWER, OUT_OF_USE, VOLLEY_DONE, WATCHES_FACES, WEAPON_DONE
@@ -15,7 +13,7 @@ from turnmaster.engine.kernel.moments import END_OF_TURN
 from turnmaster.perks.catalogue import Need, weapon_perk
 from turnmaster.perks.events import Malfunctioned
 from turnmaster.perks.faces import one
-from turnmaster.perks.forms import exchange_weapon
+from turnmaster.perks.forms import exchange_weapon, unwielded
 from turnmaster.perks.hooks import BACKLASH
 from turnmaster.perks.terms import AUTO_TEST, PASSIVE, SPECIFIC
 from turnmaster.perks.weapon.limitation import LIMITATION
@@ -80,7 +78,7 @@ class Breakdown:
             for number, weapon in enumerate(battle.profile(unit).weapons):
                 broken = self.since.says(holder.weapon_notes, battle.state.turn + 1, number)
                 if broken and self.perk.name in weapon.perks:
-                    exchange_weapon(battle, unit, number, replace(weapon, carriers=(0,) * len(weapon.carriers)))
+                    exchange_weapon(battle, unit, number, unwielded(weapon))
 
 
 @weapon_perk("Malfunction", LIMITATION,
