@@ -110,8 +110,8 @@ def wreckage(perk: UnitPerk) -> None:
             battle.push(perk.name, Scratch(holder.player, event.unit))
 
     def lie_there(battle: Battle, ctx: Scratch) -> None:
-        """It has the stats that it had, except for HP, and nobody wields its weapons. Those keep their numbers, because it
-        may have fallen amid an attack of its own.
+        """It has the stats that it had, except for HP, and nobody wields its weapons. Those keep their numbers: it may
+        have fallen amid an attack of its own.
         """
         holder, profile = battle.state.units[ctx.unit], battle.profile(ctx.unit)
         if holder.models[0].place != REMOVED:
