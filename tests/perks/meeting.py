@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from itertools import combinations
 from typing import Any
 
@@ -178,14 +179,15 @@ def meeting(missing: set[Pair], number: int) -> Game:
     )
 
 
-def meetings(start: int = 0) -> Iterator[tuple[Game, set[Pair]]]:
-    """Games until every pair has met, each with the pairs that are still missing after it; others for another start."""
-    missing, number = pairs_to_meet(), start
+@cache
+def meetings(start: int = 0) -> tuple[list[Game], set[Pair]]:
+    """Games in which every pair meets, others for another start; and the pairs that cannot be brought into a battle."""
+    games, missing = list[Game](), pairs_to_meet()
     while missing:
-        game = meeting(missing, number)
+        game = meeting(missing, start + len(games))
         met = pairs_in(army for side in game.sides for army in side)
         if not met & missing:
-            break  # what is left cannot be brought into one battle
+            break
         missing -= met
-        number += 1
-        yield game, missing
+        games.append(game)
+    return games, missing

@@ -64,6 +64,7 @@ class Watch:
     def __init__(self) -> None:
         self.parts: dict[Part, set[str]] = {}  # with the perks that bring them
         self.did_something: set[Part] = set()
+        self.answering: set[Part] = set()  # those that have answered, so that it is the answer that counts
 
     @property
     def silent(self) -> set[Part]:
@@ -121,10 +122,12 @@ class Watch:
         def same(*args: Any) -> Any:
             if part in self.did_something:
                 return rule(*args)
-            seen = _seen_in(args)
+            seen = None if part in self.answering else _seen_in(args)  # which takes longer than most answers
             result = rule(*args)
-            if judge(result, args) or _seen_in(args) != seen:
+            if judge(result, args) or (seen is not None and _seen_in(args) != seen):
                 self.did_something.add(part)
+            if result is not None:
+                self.answering.add(part)
             return result
 
         same.__name__, same.__qualname__ = rule.__name__, rule.__qualname__
