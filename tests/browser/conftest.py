@@ -7,11 +7,15 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.browser.chromium import ARGUMENTS, found
+from turnmaster.cli import serving
+from turnmaster.web.app import make_app
+from turnmaster.web.database import open_folder
 
 WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
@@ -50,6 +54,25 @@ class Server:
         self.start(port)
 
 
+class Host:
+    """The same app in this process: it is there at once, because whatever it needs is loaded and warm."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        socket = serving.listen("127.0.0.1", 0)
+        self.address = f"http://127.0.0.1:{socket.getsockname()[1]}"
+        app = make_app(open_folder(folder))
+        self.server = serving.Server(serving.configured(app), app.state.stop_waiting)
+        self.thread = Thread(target=self.server.run, args=([socket],), daemon=True)
+        self.thread.start()
+
+    def stop(self) -> None:
+        assert self.thread.is_alive(), "the server had ended by itself"
+        self.server.should_exit = True
+        self.thread.join(timeout=20)
+        assert not self.thread.is_alive(), "the server does not end"
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
@@ -59,14 +82,22 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """For tests in which a server is stopped, or that play whole battles as people do."""
     started = Server(tmp_path_factory.mktemp("battles"))
     yield started
     started.stop()
 
 
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host | Server]:
+    started = Host(tmp_path_factory.mktemp("battles"))
+    yield started
+    started.stop()
+
+
 @pytest.fixture
-def address(server: Server) -> str:
+def address(server: Host | Server) -> str:
     return server.address
 
 

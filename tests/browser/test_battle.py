@@ -7,10 +7,15 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.armies import COLUMN
-from tests.browser.conftest import NETWORK, WIDE, Errors, opened
+from tests.browser.conftest import NETWORK, WIDE, Errors, Server, opened
 from tests.browser.player import Fingers, Keys, Player
 
 pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def server(process: Server) -> Server:
+    return process
 
 
 def begun(address: str, **chosen: Any) -> list[str]:

@@ -12,6 +12,12 @@ from tests.browser.conftest import Errors, Server
 
 pytestmark = pytest.mark.slow
 
+
+@pytest.fixture(scope="module")
+def server(process: Server) -> Server:
+    return process
+
+
 SUM = re.compile(r"^(\d+) of 12 passed$")
 
 

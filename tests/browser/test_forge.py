@@ -467,9 +467,7 @@ def test_everything_on_a_tablet_can_be_hit_with_a_finger_and_nothing_is_cut_off(
 # For everybody
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_serious_in_the_forge(page: Page, theme: Any) -> None:
-    page.emulate_media(color_scheme=theme)
+def test_axe_finds_nothing_serious_in_the_forge(page: Page) -> None:
     elves, wardens, stag = faction(page, WARDENS, STAG)
     weapon = armoury(page, BOW)[1]
     for address in ("/forge", elves, wardens, weapon, f"/forge/compare/{id_in(wardens)}/{id_in(stag)}"):

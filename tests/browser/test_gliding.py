@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.conftest import WIDE, Errors, opened
+from tests.browser.conftest import WIDE, Errors, Host, opened
+from tests.browser.moments import first, standing_at
 from tests.browser.player import Player
-from tests.browser.test_battle import begun
 
 pytestmark = pytest.mark.slow
 
@@ -29,9 +29,9 @@ def glides(page: Page) -> list[tuple[int, float]]:
     return found
 
 
-def after_first_moves(page: Page, address: str) -> Player:
+def after_first_moves(page: Page, server: Host) -> Player:
     page.add_init_script(f"({NOTE_GLIDES})()")
-    page.goto(begun(address, seed=3)[0])
+    page.goto(standing_at(server.folder, first("move")))
     player = Player(page)
     player.play(until="attack")
     return player
@@ -46,9 +46,9 @@ def units_of(page: Page, player: int) -> set[int]:
 
 
 def test_the_models_of_a_bot_glide_and_those_that_were_dragged_stand_where_they_were_put(
-    page: Page, address: str
+    page: Page, server: Host
 ) -> None:
-    after_first_moves(page, address)
+    after_first_moves(page, server)
     moved = {unit for unit, _ in glides(page)}
     assert moved & units_of(page, 1) and not moved & units_of(page, 0)
     assert all(0 < time <= LONGEST for _, time in glides(page))
@@ -56,13 +56,13 @@ def test_the_models_of_a_bot_glide_and_those_that_were_dragged_stand_where_they_
 
 @pytest.mark.parametrize("wish", [{"reduced_motion": "reduce"}, {}])
 def test_nothing_glides_for_whoever_wants_less_motion(
-    browser: Browser, address: str, errors: Errors, wish: dict[str, Any]
+    browser: Browser, server: Host, errors: Errors, wish: dict[str, Any]
 ) -> None:
-    context = browser.new_context(viewport=WIDE, base_url=address, **wish)  # type: ignore[arg-type]
+    context = browser.new_context(viewport=WIDE, base_url=server.address, **wish)  # type: ignore[arg-type]
     if not wish:
         asked = """localStorage.setItem("turnmaster.settings", '{"botPace": "at once", "motion": "less"}')"""
         context.add_init_script(asked)
     page = opened(context, errors)
-    after_first_moves(page, address)
+    after_first_moves(page, server)
     assert glides(page) == []
     context.close()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Server
+from tests.browser.conftest import Host
 from tests.browser.test_access import complaints
 from tests.web.looking_back import fought, served, whole_record
 
@@ -14,9 +14,9 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
-def server(tmp_path) -> Iterator[Server]:
+def server(tmp_path) -> Iterator[Host]:
     """A server of its own for every test: each looks at all that there is."""
-    started = Server(tmp_path / "battles")
+    started = Host(tmp_path / "battles")
     yield started
     started.stop()
 
@@ -148,9 +148,7 @@ def test_a_game_at_a_real_table_is_written_down(phone, address):
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_serious_in_looking_back(page, address, battle, theme):
-    page.emulate_media(color_scheme=theme)
+def test_axe_finds_nothing_serious_in_looking_back(page, address, battle):
     for screen, sign in ((f"/replay/{battle}", "Play"), (f"/replay/{battle}/report", "Print"), ("/journal", "Report")):
         page.goto(f"{address}{screen}")
         expect(page.get_by_text(sign).first).to_be_visible()

@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.conftest import NETWORK, Errors, opened
+from tests.browser.conftest import NETWORK, Errors, Host, opened
+from tests.browser.moments import first, standing_at
 from tests.browser.player import Fingers, Keys, Player
-from tests.browser.test_battle import begun
 
 pytestmark = pytest.mark.slow
 
@@ -15,11 +15,11 @@ TABLET = {"width": 820, "height": 1180}
 FAR_AWAY = 20  # presses of an arrow key, half an inch each: further than anybody moves
 
 
-def at(page: Page, address: str, kind: str, player: type[Player] = Player) -> Player:
+def at(page: Page, server: Host, kind: str, player: type[Player] = Player) -> Player:
     """A battle at the first decision of a kind."""
-    page.goto(begun(address, seed=3)[0])
+    page.goto(standing_at(server.folder, first(kind)))
     person = player(page)
-    person.play(until=kind)
+    person.wait()
     return person
 
 
@@ -38,8 +38,8 @@ def is_in_sight(page: Page, button: Locator) -> bool:
     )
 
 
-def test_a_refused_move_leaves_every_answer_in_its_place(page: Page, address: str) -> None:
-    player = at(page, address, "move")
+def test_a_refused_move_leaves_every_answer_in_its_place(page: Page, server: Host) -> None:
+    player = at(page, server, "move")
     before = player.button("Stay").bounding_box()
     for _ in range(FAR_AWAY):
         page.keyboard.press("ArrowDown")
@@ -50,22 +50,22 @@ def test_a_refused_move_leaves_every_answer_in_its_place(page: Page, address: st
     expect(player.question).to_contain_text("too far")
 
 
-def test_an_attack_is_confirmed_without_scrolling_on_a_phone(phone: Page, address: str) -> None:
-    player = at(phone, address, "attack", Fingers)
+def test_an_attack_is_confirmed_without_scrolling_on_a_phone(phone: Page, server: Host) -> None:
+    player = at(phone, server, "attack", Fingers)
     player.press(player.question.get_by_role("table").get_by_role("button").last)
     assert is_in_sight(phone, player.button("^Attack "))
 
 
-def test_an_attack_fits_on_a_tablet(browser: Browser, address: str, errors: Errors) -> None:
-    page = opened(browser.new_context(viewport=TABLET, base_url=address), errors)  # type: ignore[arg-type]
-    player = at(page, address, "attack")
+def test_an_attack_fits_on_a_tablet(browser: Browser, server: Host, errors: Errors) -> None:
+    page = opened(browser.new_context(viewport=TABLET, base_url=server.address), errors)  # type: ignore[arg-type]
+    player = at(page, server, "attack")
     player.question.get_by_role("table").get_by_role("button").first.click()
     assert is_in_sight(page, player.button("^Attack ")) and is_in_sight(page, page.get_by_role("button", name="Menu"))
     page.context.close()
 
 
-def test_the_ruler_measures_around_a_bend_and_goes_away_with_a_right_click(page: Page, address: str) -> None:
-    at(page, address, "move")
+def test_the_ruler_measures_around_a_bend_and_goes_away_with_a_right_click(page: Page, server: Host) -> None:
+    at(page, server, "move")
     page.keyboard.press("m")
     expect(page.get_by_role("button", name="Ruler")).to_have_attribute("aria-pressed", "true")
     box = board(page).bounding_box()
@@ -80,8 +80,8 @@ def test_the_ruler_measures_around_a_bend_and_goes_away_with_a_right_click(page:
     expect(page.get_by_role("button", name="Ruler")).to_have_attribute("aria-pressed", "false")
 
 
-def test_the_ruler_is_held_by_keyboard_and_says_what_it_measures(page: Page, address: str) -> None:
-    player = at(page, address, "move", Keys)
+def test_the_ruler_is_held_by_keyboard_and_says_what_it_measures(page: Page, server: Host) -> None:
+    player = at(page, server, "move", Keys)
     said = page.get_by_role("status", name="Measured")
     page.keyboard.press("m")
     expect(said).to_contain_text("The ruler is out")
@@ -102,8 +102,8 @@ def test_the_ruler_is_held_by_keyboard_and_says_what_it_measures(page: Page, add
     expect(said).to_have_text("")
 
 
-def test_what_is_not_wanted_on_the_board_stays_hidden(page: Page, address: str) -> None:
-    at(page, address, "move")
+def test_what_is_not_wanted_on_the_board_stays_hidden(page: Page, server: Host) -> None:
+    at(page, server, "move")
     expect(board(page).locator(".reach")).not_to_have_count(0)
     for name, drawn in (("Move", ".reach"), ("Zones", ".zone"), ("Names", ".names text"), ("Links", ".ties")):
         page.get_by_role("group", name="Shown on the board").get_by_role("button", name=name).click()
@@ -113,8 +113,8 @@ def test_what_is_not_wanted_on_the_board_stays_hidden(page: Page, address: str) 
     expect(board(page).locator(".zone")).to_have_count(0)
 
 
-def test_the_reach_of_an_enemy_can_be_looked_at(page: Page, address: str) -> None:
-    at(page, address, "attack")
+def test_the_reach_of_an_enemy_can_be_looked_at(page: Page, server: Host) -> None:
+    at(page, server, "attack")
     page.get_by_role("region", name="Armies").locator("article:not(.lit)").get_by_role("button").first.click()
     page.get_by_role("button", name="how far it gets and reaches").click()
     expect(board(page).locator(".reach")).not_to_have_count(0)
@@ -122,22 +122,22 @@ def test_the_reach_of_an_enemy_can_be_looked_at(page: Page, address: str) -> Non
     expect(board(page).locator(".reach")).to_have_count(0)
 
 
-def test_a_right_click_takes_a_move_back(page: Page, address: str) -> None:
-    player = at(page, address, "move")
+def test_a_right_click_takes_a_move_back(page: Page, server: Host) -> None:
+    player = at(page, server, "move")
     page.keyboard.press("ArrowDown")
     expect(player.button("Back")).to_be_enabled()
     board(page).click(button="right", position={"x": 40, "y": 40})
     expect(player.button("Back")).to_be_disabled()
 
 
-def test_the_list_of_keys_opens_with_its_key(page: Page, address: str) -> None:
-    at(page, address, "move")
+def test_the_list_of_keys_opens_with_its_key(page: Page, server: Host) -> None:
+    at(page, server, "move")
     page.keyboard.press("k")
     expect(page.get_by_role("dialog")).to_contain_text("the ruler")
 
 
-def test_focus_goes_to_the_new_question_and_is_not_taken_from_whoever_reads(page: Page, address: str) -> None:
-    player = at(page, address, "move", Keys)
+def test_focus_goes_to_the_new_question_and_is_not_taken_from_whoever_reads(page: Page, server: Host) -> None:
+    player = at(page, server, "move", Keys)
     player.press(player.button("Stay"))
     player.wait()
     expect(player.question).to_be_focused()
@@ -149,23 +149,23 @@ def test_focus_goes_to_the_new_question_and_is_not_taken_from_whoever_reads(page
     expect(story).to_be_focused()
 
 
-def test_what_happens_is_announced_while_the_story_is_behind_a_tab(phone: Page, address: str) -> None:
-    player = at(phone, address, "attack", Fingers)
+def test_what_happens_is_announced_while_the_story_is_behind_a_tab(phone: Page, server: Host) -> None:
+    player = at(phone, server, "attack", Fingers)
     player.answer()
     expect(phone.get_by_role("status", name="What happened")).to_have_text(re.compile("HP|saved|hit"))
 
 
-def test_a_connection_that_was_cut_is_noticed(page: Page, address: str, errors: Errors) -> None:
+def test_a_connection_that_was_cut_is_noticed(page: Page, server: Host, errors: Errors) -> None:
     errors.expected = NETWORK
-    at(page, address, "move")
+    at(page, server, "move")
     page.context.set_offline(True)
     expect(page.get_by_text("The connection is lost")).to_be_visible()
     page.context.set_offline(False)
     expect(page.get_by_text("The connection is lost")).to_have_count(0)
 
 
-def test_the_end_shows_the_course_of_points_and_who_did_most(page: Page, address: str) -> None:
-    page.goto(begun(address, seed=3, turns=1)[0])
+def test_the_end_shows_the_course_of_points_and_who_did_most(page: Page, server: Host) -> None:
+    page.goto(standing_at(server.folder, first("attack"), turns=1))
     Player(page).play()
     result = page.get_by_role("region", name="Result")
     expect(result.get_by_role("heading", name="Points by Game Turn")).to_be_visible()

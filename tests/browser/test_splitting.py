@@ -5,24 +5,18 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.conftest import Host
+from tests.browser.moments import can_split_fire, standing_at
 from tests.browser.player import Fingers, Player
-from tests.browser.test_battle import begun
 
 pytestmark = pytest.mark.slow
 
-MOST_ATTACKS = 40
 
-
-def about_to_split(page: Page, address: str, player: type[Player] = Player) -> Player:
+def about_to_split(page: Page, server: Host, player: type[Player] = Player) -> Player:
     """A battle at the first attack whose fire can be split."""
-    page.goto(begun(address, seed=3, battlefield="")[0])
-    person = player(page)
-    for _ in range(MOST_ATTACKS):
-        person.play(until="attack")
-        if page.locator("[data-wielder]").count():
-            return person
-        person.answer()
-    raise AssertionError("fire could never be split")
+    page.goto(standing_at(server.folder, can_split_fire, battlefield=""))
+    expect(page.locator("[data-wielder]").first).to_be_visible()
+    return player(page)
 
 
 def target(page: Page, n: int) -> Locator:
@@ -61,8 +55,8 @@ def settled(page: Page) -> Locator:
     return fire
 
 
-def test_a_wielder_that_is_dragged_onto_another_target_attacks_it(page: Page, address: str) -> None:
-    player = about_to_split(page, address)
+def test_a_wielder_that_is_dragged_onto_another_target_attacks_it(page: Page, server: Host) -> None:
+    player = about_to_split(page, server)
     first, second = (player.question.get_by_role("table").get_by_role("button").nth(n).inner_text() for n in (0, 1))
     spot = middle(target(page, 1))
     player.question.get_by_role("table").get_by_role("button").first.click()
@@ -75,8 +69,8 @@ def test_a_wielder_that_is_dragged_onto_another_target_attacks_it(page: Page, ad
     expect(page.get_by_role("log")).to_contain_text(second)
 
 
-def test_what_is_no_target_snaps_back_with_the_sentence_of_the_refusal(page: Page, address: str) -> None:
-    about_to_split(page, address)
+def test_what_is_no_target_snaps_back_with_the_sentence_of_the_refusal(page: Page, server: Host) -> None:
+    about_to_split(page, server)
     friend = page.locator("[data-unit].p0:not(.chosen)").locator("[data-model]").first
     spot = middle(friend)
     page.get_by_role("button", name="Split fire").click()
@@ -87,8 +81,8 @@ def test_what_is_no_target_snaps_back_with_the_sentence_of_the_refusal(page: Pag
     assert aimed(page) == before
 
 
-def test_the_lists_and_the_board_change_the_same_choice_and_escape_leaves_it(page: Page, address: str) -> None:
-    player = about_to_split(page, address)
+def test_the_lists_and_the_board_change_the_same_choice_and_escape_leaves_it(page: Page, server: Host) -> None:
+    player = about_to_split(page, server)
     page.get_by_role("button", name="Split fire").click()
     settled(page)
     lines = page.locator(".split .aim").count()
@@ -100,8 +94,8 @@ def test_the_lists_and_the_board_change_the_same_choice_and_escape_leaves_it(pag
     expect(player.question.get_by_role("table")).to_be_visible()
 
 
-def test_wielders_and_then_a_target_are_tapped_on_a_phone(phone: Page, address: str) -> None:
-    player = about_to_split(phone, address, Fingers)
+def test_wielders_and_then_a_target_are_tapped_on_a_phone(phone: Page, server: Host) -> None:
+    player = about_to_split(phone, server, Fingers)
     second = player.question.get_by_role("table").get_by_role("button").nth(1).inner_text()
     phone.get_by_role("button", name="Whole").tap()
     spot = middle(target(phone, 1))

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import PHONE, Errors, Server, opened
+from tests.browser.conftest import PHONE, Errors, Host, opened
 from tests.browser.test_access import complaints
 
 pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
-def server(tmp_path) -> Iterator[Server]:
+def server(tmp_path) -> Iterator[Host]:
     """A server of its own for every test: each looks at all games that there are."""
-    started = Server(tmp_path / "tables")
+    started = Host(tmp_path / "tables")
     yield started
     started.stop()
 
@@ -282,9 +282,7 @@ def test_a_game_that_is_over_has_a_report_and_stands_in_the_journal(table):
     expect(table.get_by_role("link", name="Report")).to_be_visible()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_serious_at_the_table(table, theme):
-    table.emulate_media(color_scheme=theme)
+def test_axe_finds_nothing_serious_at_the_table(table):
     found = {}
     for tab in ("Mine", "Enemies", "Dice", "Story"):
         table.get_by_role("button", name=tab, exact=True).tap()

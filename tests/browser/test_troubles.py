@@ -10,6 +10,12 @@ from tests.browser.test_battle import begun
 
 pytestmark = pytest.mark.slow
 
+
+@pytest.fixture(scope="module")
+def server(process: Server) -> Server:
+    return process
+
+
 ANOTHER_PROTOCOL = """() => {
   const Usual = window.WebSocket;
   window.WebSocket = class extends Usual {

@@ -16,6 +16,8 @@ from turnmaster.web.app import make_app
 from turnmaster.web.warming import warm_up_meanwhile
 
 if TYPE_CHECKING:
+    from litestar import Litestar
+
     from turnmaster.web.database import Opened
 
 LONGEST_MESSAGE = 1_000_000  # whoever sends more is cut off; what is refused in a sentence is far less
@@ -52,15 +54,18 @@ def run_server(opened: "Opened", socket: sockets.socket, host: str, *, as_json: 
         print(f"Turnmaster listens at {address}. Stop it with Ctrl+C.", flush=True)
     everywhere = host in ("0.0.0.0", "::")
     app = make_app(opened, hosts=["*"] if everywhere else [host])
-    config = uvicorn.Config(
-        app, log_level="warning", access_log=False, ws_max_size=LONGEST_MESSAGE, timeout_graceful_shutdown=PATIENCE
-    )
     if show:
         open_browser(address.replace("0.0.0.0", "127.0.0.1").replace("[::]", "[::1]"))
     warm_up_meanwhile(lambda words: print(words, file=sys.stderr, flush=True))
     with suppress(KeyboardInterrupt):  # it has stopped by then, and somebody wanted that
-        Server(config, app.state.stop_waiting).run(sockets=[socket])
+        Server(configured(app), app.state.stop_waiting).run(sockets=[socket])
     return 0
+
+
+def configured(app: "Litestar") -> uvicorn.Config:
+    return uvicorn.Config(
+        app, log_level="warning", access_log=False, ws_max_size=LONGEST_MESSAGE, timeout_graceful_shutdown=PATIENCE
+    )
 
 
 class Server(uvicorn.Server):
