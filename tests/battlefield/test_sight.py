@@ -225,7 +225,7 @@ def looking_past(random: Random) -> tuple[Spot, Body, list[Body]]:
     return eye, Body(99, outline, foot, foot + random.randrange(INCH // 2, 4 * INCH)), blockers
 
 
-@pytest.mark.parametrize("cases", [20, pytest.param(350, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("cases", [20, pytest.param(500, marks=pytest.mark.slow)])
 def test_shares_are_right_to_a_thousandth(cases):
     """And whoever shows a ten-thousandth is seen, whoever shows nothing is not."""
     random, partly = Random("looking past"), 0
@@ -256,7 +256,7 @@ def check_bases(random: Random) -> None:
         assert scene.obscured(seen, 0.5, ())[0] == (share > 0.5), (viewer, target, others)
 
 
-@pytest.mark.parametrize("cases", [20, pytest.param(550, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("cases", [20, pytest.param(800, marks=pytest.mark.slow)])
 def test_hulls_and_ovals_as_targets_and_in_the_way_agree_with_the_oracle(cases):
     random = Random("hulls in sight")
     for _ in range(cases):

@@ -14,7 +14,7 @@ from tests.games.promises import kept
 from tests.games.setups import Game, games
 
 PLAYSTYLES = ("Standard", "Advanced", "Intermediate")
-PARTS = range(1, 7)  # pieces of the long run, so that several cores share it
+PARTS = range(1, 9)  # pieces of the long run, so that several cores share it
 GAMES_IN_A_PART = 40
 FEW_GAMES = 6
 

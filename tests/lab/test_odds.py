@@ -62,7 +62,7 @@ def test_odds_agree_with_sampled_attacks(weapon, target):
 
 
 @pytest.mark.slow
-@settings(max_examples=40, deadline=None, derandomize=True, phases=[Phase.explicit, Phase.generate])
+@settings(max_examples=60, deadline=None, derandomize=True, phases=[Phase.explicit, Phase.generate])
 @given(weapons, targets, choices)
 def test_odds_agree_with_many_sampled_attacks(weapon, target, rules):
     check_against_the_engine(weapon, target, rules, 1_000)

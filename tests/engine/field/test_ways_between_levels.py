@@ -119,7 +119,7 @@ def in_the_way(random: Random, start: Base, end: Base) -> tuple[int, int]:
     return round(start[0] + share * (end[0] - start[0])) + aside, round(start[1] + share * (end[1] - start[1])) - aside
 
 
-@pytest.mark.parametrize("cases", [10, pytest.param(80, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("cases", [10, pytest.param(120, marks=pytest.mark.slow)])
 def test_ways_up_down_and_over_are_as_short_as_the_oracles(cases):
     """A hill can be walked up everywhere, so that from above only the models on and beside it are in the way."""
     random, checked, bent = Random("over hills"), 0, 0

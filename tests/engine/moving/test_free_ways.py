@@ -118,7 +118,7 @@ def random_battle(random: Random) -> Battle | None:
         return None
 
 
-@pytest.mark.parametrize("cases", [10, pytest.param(160, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("cases", [10, pytest.param(250, marks=pytest.mark.slow)])
 def test_what_is_named_as_free_is_accepted_and_a_tenth_more_is_not(cases):
     random, told = Random("free ways"), 0
     while told < cases:
