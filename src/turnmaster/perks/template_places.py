@@ -192,9 +192,11 @@ class TemplatePlaces:
                 yield ("attack", number, target)
 
     def is_inside(self, battle: Battle, attack: Attack, target: int) -> bool:
-        """Whether a target is an enemy in the same Transport as the wielders, where nobody puts down templates."""
+        """Whether a target is an enemy in the same Transport as the wielders, where nobody puts down templates. What lies
+        on the table as a marker strikes from there, wherever its user is.
+        """
         foe = battle.state.units[target].player != attack.player
-        return foe and can_strike_inside(battle, attack.unit, target)
+        return foe and marker_of(attack) is None and can_strike_inside(battle, attack.unit, target)
 
     def reaches(self, battle: Battle, attack: Attack, wielders: Sequence[Wielder], target: int) -> bool:
         """Whether any of the wielders can put a template on a target."""
