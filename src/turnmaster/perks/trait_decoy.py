@@ -35,6 +35,8 @@ from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.hazards import strike_surely
 from turnmaster.engine.moving.hooks import TRAVEL
 from turnmaster.engine.moving.movement import Trip
+from turnmaster.engine.moving.relocating import settle
+from turnmaster.engine.moving.survivors import let_survivors_out
 from turnmaster.engine.turn.hooks import DISGUISED, POINTS_COUNTED
 from turnmaster.engine.turn.turn import FIRST_ELIMINATION_TURN
 from turnmaster.perks.catalogue import unit_perk
@@ -204,8 +206,9 @@ class Fakes:
         if not in_play(battle.state.units[fake]):
             return
         near = units_within(battle, fake, self.perk.radius) if self.perk.rank == 3 else []
-        player = battle.state.units[fake].player
+        player, place = battle.state.units[fake].player, measured_bases(battle, fake)[0]
         put_aside(battle, fake)
+        settle(battle, let_survivors_out(battle, {fake: place}))  # enemies who broke into it stand there
         battle.tell(DecoyGone(unit=fake))
         if near:
             if battle.nearest(Attack) is None:
