@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from turnmaster.battlefield import INCH, TOLERANCE, Base, Point, distance, toward
 from turnmaster.battlefield.outline import Edges, point_to_segment
 from turnmaster.engine.attacking.casualties import remove_at_once
+from turnmaster.engine.attacking.hooks import LOSS_STILL_OPEN
 from turnmaster.engine.attacking.hp_loss import fall
 from turnmaster.engine.field.aside import is_aside
 from turnmaster.engine.field.hooks import CURRENT_COST, NEITHER_HOLDS_NOR_CONTESTS
@@ -50,6 +51,7 @@ def respawn(perk: UnitPerk) -> None:
                 purpose=Purpose.RAISES)  # fmt: skip
     perk.plays(perk.name, returning.leave, returning.come_back)
     perk.plays(returning.arriving, window(ARRIVES), returning.arrive)
+    perk.contributes(LOSS_STILL_OPEN, returning.is_leaving)
     perk.contributes(NEITHER_HOLDS_NOR_CONTESTS, returning.came_back_twice)
     perk.contributes(CURRENT_COST, lambda battle, unit: HALF if perk.is_on(battle, unit) else Fraction(1))
 
@@ -59,6 +61,7 @@ class Returning:
 
     def __init__(self, perk: UnitPerk) -> None:
         self.perk, self.arriving = perk, f"{perk.name}, arriving"
+        self.leaving = perk.note("leaving")
         self.arrival = Arrival(perk.name, places_on_the_edge, why_not_there, why_not_like_this, arrived)
         add_arrival(perk.rules, self.arrival)
         add_lost_points(perk.rules)
@@ -78,13 +81,18 @@ class Returning:
         battle.push(self.perk.name, Scratch(player, answer[1]))
 
     def leave(self, battle: Battle, ctx: Scratch) -> None:
-        """A unit that still stands is removed as a casualty first."""
+        """A unit that still stands is removed as a casualty first. Nothing rescues it from what its player wants."""
         models = standing(battle.state.units[ctx.unit])
         if models:
+            self.leaving.put(battle.state.units[ctx.unit].notes, 1)
             fall(battle, ctx.unit, models, self.perk.name)
             remove_at_once(battle, ctx.unit)
 
+    def is_leaving(self, battle: Battle, unit: int) -> bool:
+        return self.leaving.is_in(battle.state.units[unit].notes)
+
     def come_back(self, battle: Battle, ctx: Scratch) -> None:
+        self.leaving.drop(battle.state.units[ctx.unit].notes)
         battle.state.units[ctx.unit].effects = []
         make_whole(battle, ctx.unit)
         self.perk.note_use(battle, ctx.unit)

@@ -213,7 +213,7 @@ INSTEAD_OF_LOSS: Place[Callable[[Battle, Loss], bool]] = Place(
     "instead of loss", "Have a unit suffer something in place of HP that it would lose, and say whether it does."
 )
 LOSS_STILL_OPEN: Place[Callable[[Battle, int], bool]] = Place(
-    "loss still open", "Whether it is not settled yet how much HP a unit loses to an attack."
+    "loss still open", "Whether it is not settled yet how much HP a unit loses, so that nothing rescues it now."
 )
 RESCUES: Place[Rescue] = Place("rescues", "What may keep a unit that has no HP left from being a casualty.")
 
