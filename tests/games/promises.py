@@ -121,6 +121,7 @@ def numbers_are_sound(battle: Battle) -> None:
     for number, unit in enumerate(battle.state.units):
         most = battle.profile(number).hp
         assert len(unit.models) == battle.profile(number).models
+        assert all(len(weapon.carriers) == len(unit.models) for weapon in battle.profile(number).weapons)
         for model in unit.models:
             assert 0 <= model.hp <= most * (len(unit.models) if model.phantom else 1)
             assert model.place in (RESERVE, FIELD, REMOVED, ABOARD)

@@ -192,8 +192,8 @@ class TemplatePlaces:
                 yield ("attack", number, target)
 
     def is_inside(self, battle: Battle, attack: Attack, target: int) -> bool:
-        """Whether a target is an enemy in the same Transport as the wielders, where nobody puts down templates. What lies
-        on the table as a marker strikes from there, wherever its user is.
+        """Whether a target is an enemy in the same Transport as the wielders, where nobody puts down templates. A trap
+        strikes from its marker, wherever its user is.
         """
         foe = battle.state.units[target].player != attack.player
         return foe and marker_of(attack) is None and can_strike_inside(battle, attack.unit, target)
