@@ -37,7 +37,7 @@ from tests.oracles import (
 )
 from turnmaster.battlefield import Board
 from turnmaster.battlefield.terrain import Piece
-from turnmaster.engine.field.terrain_now import board_now
+from turnmaster.engine.field.terrain_now import board_now, pieces_of
 from turnmaster.engine.field.units import is_gone, is_terrain, takes_part
 from turnmaster.engine.kernel.actions import MOVEMENT
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
@@ -173,6 +173,16 @@ def stands_well(board: Board, place: Place, *, flies: bool) -> bool:
     return z in floors
 
 
+def others_ground(battle: Battle, number: int, level: int) -> Board:
+    """The board without the pieces that a unit itself is. What only lies there can lie under others that are terrain:
+    of these it has what carries it at a level.
+    """
+    ground, first = board_now(battle), len(battle.setup.board.terrain)
+    own, stands = pieces_of(battle, number), takes_part(battle, number)
+    others = [piece for piece in ground.terrain[first:] if piece not in own and (stands or level in piece.floors)]
+    return replace(ground, terrain=(*ground.terrain[:first], *others))
+
+
 @cache
 def shape_of(piece: Piece):
     outline = piece.outline
@@ -184,10 +194,9 @@ def shape_of(piece: Piece):
 def places_are_sound(battle: Battle) -> None:
     """Every base on the board, none on another, and the contacts of the state are those on the table."""
     units, ground = battle.state.units, board_now(battle)
-    bare = replace(ground, terrain=ground.terrain[: len(battle.setup.board.terrain)])  # for who is terrain
     bases = bases_of(battle)
     for place, number in bases:
-        board = bare if is_terrain(battle, number) else ground
+        board = others_ground(battle, number, place[3]) if is_terrain(battle, number) else ground
         assert is_on(board, place), f"unit {number} is off the board"
         flies = "Airborne" in battle.profile(number).perks
         assert stands_well(board, place, flies=flies), f"unit {number} stands in something or on nothing at {place}"

@@ -107,7 +107,7 @@ def next_place(battle: Battle, unit: int, middle: Base, places: list[tuple[Base,
     others = [*other_bases(battle, unit), *mates]
     while places:
         (x, y, _, z, *_), facing = places.pop(0)
-        spot = settled(battle, shape.at(x, y, z, facing), z)
+        spot = settled(battle, unit, shape.at(x, y, z, facing), z)
         together = not mates or any(within(spot, mate, links.between(spot, mate)) for mate in mates)
         if together and is_free(battle, unit, spot, others):
             return spot, facing

@@ -1,7 +1,7 @@
 """Models whose ground is taken away from under them: they stand below, or as close as possible to that place."""
 
 from turnmaster.battlefield import overlap
-from turnmaster.engine.field.ground import ground_of
+from turnmaster.engine.field.ground import ground_but_for
 from turnmaster.engine.field.units import model_base, other_bases, present
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import Model
@@ -12,21 +12,21 @@ from turnmaster.engine.moving.survivors import settled, stand_around
 def set_down_all(battle: Battle) -> None:
     """Every model above the table that has no floor under it any more."""
     for unit, holder in enumerate(battle.state.units):
-        floating = [number for number in present(holder) if is_floating(battle, holder.models[number])]
+        floating = [number for number in present(holder) if is_floating(battle, unit, holder.models[number])]
         for number in floating:
             set_down(battle, unit, number)
         if floating:
             settle(battle, [unit])
 
 
-def is_floating(battle: Battle, model: Model) -> bool:
-    return model.z != 0 and model.z not in ground_of(battle).floors_at((model.x, model.y))
+def is_floating(battle: Battle, unit: int, model: Model) -> bool:
+    return model.z != 0 and model.z not in ground_but_for(battle, unit).floors_at((model.x, model.y))
 
 
 def set_down(battle: Battle, unit: int, number: int) -> None:
     """A model stands on the floor that is nearest to where it was, on nobody else."""
     model = battle.state.units[unit].models[number]
-    lower = settled(battle, model_base(battle, unit, model), model.z)
+    lower = settled(battle, unit, model_base(battle, unit, model), model.z)
     model.z = lower[3]
     if any(overlap(lower, other) for other in other_bases(battle, unit)):
         stand_around(battle, unit, [number], lower)

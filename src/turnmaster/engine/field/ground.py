@@ -27,7 +27,7 @@ from turnmaster.engine.field.hooks import (
     THROUGH_EVERYTHING,
     AboutUnit,
 )
-from turnmaster.engine.field.terrain_now import board_now, kept_for_terrain, leveled
+from turnmaster.engine.field.terrain_now import board_now, kept_for_terrain, leveled, pieces_of
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.declared import Place
 from turnmaster.engine.kernel.params import BUILDINGS_CARRY
@@ -222,7 +222,7 @@ def ground_for(battle: Battle, unit: int) -> Ground:
     stands where its own piece is.
     """
     if says(battle, unit, IS_TERRAIN):
-        return _without_units(battle)
+        return ground_but_for(battle, unit)
     if says(battle, unit, LANDS_ON_IMPASSABLE):
         return _other_ground(battle, "ground from above", seen_from_above)
     if says(battle, unit, CRUSHES):
@@ -249,12 +249,16 @@ def _other_ground(battle: Battle, name: str, seen: Callable[[Piece], Piece]) -> 
     return ground
 
 
-def _without_units(battle: Battle) -> Ground:
-    kept = kept_for_terrain(battle)
-    if "ground without units" not in kept:
-        board, own = ground_of(battle).board, len(battle.setup.board.terrain)
-        kept["ground without units"] = Ground(replace(board, terrain=board.terrain[:own]))
-    ground: Ground = kept["ground without units"]
+def ground_but_for(battle: Battle, unit: int) -> Ground:
+    """The terrain without the pieces that a unit itself is; other units that are terrain carry it or are in its way."""
+    own = pieces_of(battle, unit)
+    if not own:
+        return ground_of(battle)
+    kept, name = kept_for_terrain(battle), f"ground but for {own}"
+    if name not in kept:
+        board = ground_of(battle).board
+        kept[name] = Ground(replace(board, terrain=tuple(piece for piece in board.terrain if piece not in own)))
+    ground: Ground = kept[name]
     return ground
 
 

@@ -82,8 +82,8 @@ CANNOT_CLAIM: Place[AboutUnit] = Place(
 
 # Ground and sight
 DESTROYS_TERRAIN = Flag("destroys terrain", "Pieces of terrain may be taken away in play.")
-MADE_OF_UNITS: Place[Callable[[Battle], "list[Piece]"]] = Place(
-    "made of units", "Pieces of terrain that units are, as long as they stand there."
+MADE_OF_UNITS: Place[Callable[[Battle, int], "list[Piece]"]] = Place(
+    "made of units", "Pieces of terrain that a unit is, as long as it stands there."
 )
 IS_TERRAIN: Place[AboutUnit] = Place(
     "is terrain", "Whether models are in the way of no other unit, because the terrain that they are is."

@@ -62,7 +62,12 @@ def kept_for_terrain(battle: Battle) -> dict[str, Any]:
 
 
 def pieces_of_units(battle: Battle) -> list[Piece]:
-    return [piece for made in battle.rules.contributions(MADE_OF_UNITS) for piece in made(battle)]
+    return [piece for unit in range(len(battle.state.units)) for piece in pieces_of(battle, unit)]
+
+
+def pieces_of(battle: Battle, unit: int) -> list[Piece]:
+    """The pieces that a unit is. They have its name, which no other unit has."""
+    return [piece for made in battle.contributions_to(MADE_OF_UNITS, unit) for piece in made(battle, unit)]
 
 
 def leveled(piece: Piece) -> Piece:

@@ -137,7 +137,7 @@ class Disembarking:
             if gap(first, carrier) > self.ahead:
                 reach = distance(*carrier[:2], *first[:2]) - gap(first, carrier) + self.ahead
                 begin = moved_base(first, *toward(carrier[:2], first[:2], reach))
-            start = settled(self.battle, begin, first[3])
+            start = settled(self.battle, self.ctx.unit, begin, first[3])
             if is_free(self.battle, self.ctx.unit, start, self.others):
                 yield start
         yield from doors(self.battle, self.ctx.unit, first, self.carriers, self.others)
@@ -185,7 +185,7 @@ def doors(battle: Battle, unit: int, base: Base, carriers: Sequence[Base], other
     """
     for carrier in sorted(carriers, key=lambda carrier: (gap(base, carrier), carrier[:2])):
         for place in chain((slid_against(base, carrier),), contact_points(base, carrier)):
-            start = settled(battle, place, carrier[3])
+            start = settled(battle, unit, place, carrier[3])
             if touching(start, carrier) and is_free(battle, unit, start, others):
                 yield start
 
@@ -298,7 +298,7 @@ def _places_beside(battle: Battle, unit: int, count: int) -> list[Base]:
     middle, step, others = carriers[0], 2 * shape.radius + SLACK, other_bases(battle, unit)
     below = shape.at(middle[0], middle[1] - middle[2] - step, middle[3])
     around = circle(step, middle[2] + step * (1 + isqrt(count)))
-    spots = [settled(battle, shape.at(middle[0] + x, middle[1] + y), middle[3]) for x, y in around]
+    spots = [settled(battle, unit, shape.at(middle[0] + x, middle[1] + y), middle[3]) for x, y in around]
     chosen: list[Base] = []
     for spot in chain(doors(battle, unit, below, carriers, others), spots):
         if len(chosen) == count:
@@ -333,7 +333,7 @@ def _places_within(battle: Battle, ctx: Placing, far: int, goal: Point | None) -
     aim = middle[:2] if goal is None else goal
     step = 2 * shape.radius + SLACK
     offsets = circle(step, far + middle[2] + shape.radius)
-    places = [settled(battle, shape.at(middle[0] + x, middle[1] + y), middle[3]) for x, y in offsets]
+    places = [settled(battle, ctx.unit, shape.at(middle[0] + x, middle[1] + y), middle[3]) for x, y in offsets]
     places = [place for place in places if min(gap(place, carrier) for carrier in carriers) <= far]
     return sorted(places, key=lambda place: (distance(*aim, place[0], place[1]), place[:2]))
 

@@ -170,7 +170,7 @@ def place_beside(battle: Battle, unit: int) -> Base | None:
     step, reach = 2 * shape.radius + 20, coherency(battle).level
     for mate in bases_of(battle, unit, standing(holder)):
         for dx, dy in circle(step, mate[2] + shape.radius + reach)[:MOST_PLACES]:
-            spot = settled(battle, shape.at(mate[0] + dx, mate[1] + dy), mate[3])
+            spot = settled(battle, unit, shape.at(mate[0] + dx, mate[1] + dy), mate[3])
             near = (dx or dy) and spot[3] == mate[3] and _close_enough(mate, spot, reach)
             if near and is_free(battle, unit, spot, others) and not _touches_enemy(battle, unit, spot):
                 return spot

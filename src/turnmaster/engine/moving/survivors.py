@@ -10,7 +10,7 @@ from heapq import heappop, heappush
 from turnmaster.battlefield import Base, Point, distance, gap, overlap
 from turnmaster.engine.field.carriers import carrier_name, put_aboard, step_out, takes_in
 from turnmaster.engine.field.coherency import coherency
-from turnmaster.engine.field.ground import ground_of
+from turnmaster.engine.field.ground import ground_but_for
 from turnmaster.engine.field.objections import is_free
 from turnmaster.engine.field.units import (
     footprint,
@@ -157,11 +157,11 @@ def _offset(battle: Battle, unit: int, cell: tuple[int, int]) -> Point:
 
 def _base_in(battle: Battle, unit: int, middle: Base, cell: tuple[int, int]) -> Base:
     dx, dy = _offset(battle, unit, cell)
-    return settled(battle, footprint(battle, unit).at(middle[0] + dx, middle[1] + dy), middle[3])
+    return settled(battle, unit, footprint(battle, unit).at(middle[0] + dx, middle[1] + dy), middle[3])
 
 
-def settled(battle: Battle, base: Base, level: int) -> Base:
-    """A base on the floor that is nearest to a level."""
-    floors = ground_of(battle).floors_at((base[0], base[1]))
+def settled(battle: Battle, unit: int, base: Base, level: int) -> Base:
+    """A base of a unit on the floor that is nearest to a level; what the unit itself is carries it nowhere."""
+    floors = ground_but_for(battle, unit).floors_at((base[0], base[1]))
     z = min(floors, key=lambda floor: (abs(floor - level), floor), default=level)
     return (*base[:3], z, *base[4:])

@@ -186,7 +186,7 @@ def take_up(battle: Battle, ctx: Scratch) -> None:
 def room_for_all(battle: Battle, arriving: Placing, ctx: Scratch) -> list[Base] | None:
     """Where the models of a unit stand, the first exactly where it landed; nothing if there is no room for all."""
     at, unit = ctx.numbers, ctx.unit
-    middle = settled(battle, footprint(battle, unit).at(at["x"], at["y"]), at["level"])
+    middle = settled(battle, unit, footprint(battle, unit).at(at["x"], at["y"]), at["level"])
     if not is_free(battle, unit, middle, other_bases(battle, unit)):
         return None
     count = len(waiting(battle.state.units[unit]))

@@ -4,7 +4,6 @@ Their models are in nobody's way; the piece of terrain that they are is. Who sta
 base contact with it.
 """
 
-from collections.abc import Callable
 from fractions import Fraction
 
 from msgspec.structs import replace
@@ -44,19 +43,6 @@ from turnmaster.perks.unit_perk import UnitPerk
 AEONIAN = "Aeonian"
 WRECK = Note("wreck")  # of a unit that only lies there as terrain
 
-Make = Callable[[Battle, int], list[Piece]]
-
-
-def made_of(is_one: Callable[[Battle, int], bool], make: Make) -> Callable[[Battle], list[Piece]]:
-    """The pieces of all units that are terrain of a kind."""
-
-    def pieces(battle: Battle) -> list[Piece]:
-        units = [unit for unit in range(len(battle.state.units)) if is_one(battle, unit)]
-        return [piece for unit in units for piece in make(battle, unit)]
-
-    return pieces
-
-
 # Terrain
 
 
@@ -78,7 +64,7 @@ def terrain(perk: UnitPerk) -> None:
     perk.contributes(NEVER_ABOARD, perk.is_on)
     perk.contributes(NEVER_IN_RESERVE, perk.is_on)
     perk.contributes(IS_TERRAIN, perk.is_on)
-    perk.contributes(MADE_OF_UNITS, made_of(perk.is_on, platforms))
+    perk.contributes(MADE_OF_UNITS, platforms, bearer=perk.bearer)
     perk.is_immune_to("Terrify", "Dread", "Juggernaut")
     perk.reacts(CasualtiesRemoved, let_down)
     perk.reacts(Relocated, let_down)
@@ -139,7 +125,7 @@ def wreckage(perk: UnitPerk) -> None:
     perk.plays(cleared, be_gone)
     perk.reacts(CasualtiesRemoved, leave_a_wreck)
     perk.contributes(IS_TERRAIN, is_wreck)
-    perk.contributes(MADE_OF_UNITS, made_of(is_wreck, rubble))
+    perk.contributes(MADE_OF_UNITS, rubble)
     perk.contributes(OUT_OF_THE_FIGHT, is_wreck)
     perk.contributes(NEITHER_HOLDS_NOR_CONTESTS, is_wreck)
     perk.contributes(BARRED_ACTIONS, does_nothing)
@@ -155,7 +141,9 @@ def does_nothing(battle: Battle, unit: int, action: Doing) -> str:
 
 
 def rubble(battle: Battle, unit: int) -> list[Piece]:
-    """A wreck as ground that is hard to cross."""
+    """A wreck as ground that is hard to cross; nothing of any other unit."""
+    if not is_wreck(battle, unit):
+        return []
     name = battle.called(unit)
     return [
         Piece(name=name, outline=outline_of(base), height=base[4], elevation=base[3], difficult=True)
