@@ -27,7 +27,7 @@ from turnmaster.engine.field.hooks import (
     THROUGH_EVERYTHING,
     AboutUnit,
 )
-from turnmaster.engine.field.terrain_now import board_now, kept_for_terrain, leveled, pieces_of
+from turnmaster.engine.field.terrain_now import board_now, kept_for_terrain, leveled, pieces_of, pieces_of_units
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.declared import Place
 from turnmaster.engine.kernel.params import BUILDINGS_CARRY
@@ -226,7 +226,7 @@ def ground_for(battle: Battle, unit: int) -> Ground:
     if says(battle, unit, LANDS_ON_IMPASSABLE):
         return _other_ground(battle, "ground from above", seen_from_above)
     if says(battle, unit, CRUSHES):
-        return _other_ground(battle, "crushed ground", crushed)
+        return _crushed_ground(battle)
     return ground_of(battle) if is_slowed(battle, unit) else _other_ground(battle, "firm ground", firm)
 
 
@@ -260,6 +260,15 @@ def ground_but_for(battle: Battle, unit: int) -> Ground:
         kept[name] = Ground(replace(board, terrain=tuple(piece for piece in board.terrain if piece not in own)))
     ground: Ground = kept[name]
     return ground
+
+
+def _crushed_ground(battle: Battle) -> Ground:
+    """The terrain as met by units that destroy it, which they never do to units that are terrain."""
+
+    def seen(piece: Piece) -> Piece:
+        return piece if piece in pieces_of_units(battle) else crushed(piece)
+
+    return _other_ground(battle, "crushed ground", seen)
 
 
 def crushed(piece: Piece) -> Piece:
