@@ -56,6 +56,7 @@ def become(battle: Battle, unit: int, other: int, form: UnitProfile, hp: Sequenc
     melees, own_perks = all_melees(battle), battle.profile(unit).perks
     take_form(battle, unit, form)
     holder.models = new_models(holder, hp)
+    battle.cache = {}  # what it was may have been terrain
     if old:
         stand_again(battle, unit, old, facings)
     if not living(holder):

@@ -13,6 +13,7 @@ from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.attacking.events import CasualtiesRemoved
 from turnmaster.engine.field.hooks import (
     CHANGES_FORM,
+    CONTACTS,
     IS_TERRAIN,
     MADE_OF_UNITS,
     NEITHER_HOLDS_NOR_CONTESTS,
@@ -28,7 +29,6 @@ from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.modifiers import SET
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.state import FIELD, NOWHERE, REMOVED
-from turnmaster.engine.moving.events import Relocated
 from turnmaster.engine.moving.hooks import NEVER_IN_RESERVE
 from turnmaster.engine.moving.relocating import settle
 from turnmaster.engine.turn.hooks import POINTS_COUNTED
@@ -53,7 +53,7 @@ def terrain(perk: UnitPerk) -> None:
         late = action == "Deploy" and battle.state.turn > 1
         return f"{battle.called(unit)} can be deployed only in the first Game Turn." if late else ""
 
-    def let_down(battle: Battle, event: CasualtiesRemoved | Relocated) -> None:
+    def let_down(battle: Battle, event: CasualtiesRemoved) -> None:
         if perk.is_on(battle, event.unit):
             battle.cache = {}
             set_down_all(battle)
@@ -67,7 +67,7 @@ def terrain(perk: UnitPerk) -> None:
     perk.contributes(MADE_OF_UNITS, platforms, bearer=perk.bearer)
     perk.is_immune_to("Terrify", "Dread", "Juggernaut")
     perk.reacts(CasualtiesRemoved, let_down)
-    perk.reacts(Relocated, let_down)
+    perk.contributes(CONTACTS, set_down_all)  # it was put elsewhere, or is something else now
 
 
 def platforms(battle: Battle, unit: int) -> list[Piece]:
