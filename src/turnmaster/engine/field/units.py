@@ -145,9 +145,9 @@ def unit_bases(battle: Battle, unit: int) -> list[Base]:
 
 
 def marker_of(battle: Battle, unit: int) -> list[Base]:
-    """The marker that lies on the field for a unit, where one does."""
+    """The marker that lies on the field for a unit, where one does. It stays there if its first model falls."""
     holder = battle.state.units[unit]
-    first = [holder.models[number] for number in standing(holder)[:1]] if holder.marker else []
+    first = [holder.models[number] for number in present(holder)[:1]] if holder.marker else []
     return [(model.x, model.y, MARKER_RADIUS, model.z, 0, None) for model in first]
 
 

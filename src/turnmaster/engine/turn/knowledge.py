@@ -1,7 +1,8 @@
 """What players may know of each other. A unit can be a marker on the field, and only its player knows which unit it is.
 
 A marker stops nobody, hides nobody, and cannot be targeted. When the unit comes to light, its models stand where
-its player meant them to stand, or close around the marker where other models stand there by now.
+its player meant them to stand, or close around the marker where other models stand there by now. So do casualties that
+wait to be removed, because a loss of HP brings a unit to light.
 """
 
 from collections.abc import Callable
@@ -9,12 +10,13 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from turnmaster.battlefield import Base
+from turnmaster.engine.attacking.events import CasualtiesRemoved
 from turnmaster.engine.field.melees import refresh_contacts
 from turnmaster.engine.field.objections import is_free
-from turnmaster.engine.field.units import bases_of, is_alive, marker_of, other_bases, outermost, standing
+from turnmaster.engine.field.units import bases_of, in_play, is_gone, marker_of, other_bases, outermost, present
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.events import Event, named_by
-from turnmaster.engine.kernel.state import Area, Player, Unit
+from turnmaster.engine.kernel.state import REMOVED, Area, Player, Unit
 from turnmaster.engine.moving.events import Deployed
 from turnmaster.engine.moving.movement import note_coherency
 from turnmaster.engine.moving.survivors import let_survivors_out, stand_around
@@ -39,16 +41,27 @@ def reveal(battle: Battle, unit: int) -> None:
     if not holder.marker:
         return
     holder.marker = False
-    numbers = standing(holder)
+    fallen = [number for number in present(holder) if holder.models[number].hp == 0]
+    numbers = [number for number in present(holder) if number not in fallen] + fallen  # the living find room first
     others, meant = other_bases(battle, unit), bases_of(battle, unit, numbers)
     placed = [unit]
     if not all(is_free(battle, unit, base, others) for base in meant):
         stand_around(battle, unit, numbers, marker[0])
-        placed += [] if is_alive(holder) else let_survivors_out(battle, {unit: marker[0]})
+        placed += [] if in_play(holder) else let_survivors_out(battle, {unit: marker[0]})
     refresh_contacts(battle, placed)
     for number in placed:
         note_coherency(battle, number)
     battle.tell(Revealed(unit=unit))
+    _note_removed(battle, unit, [number for number in fallen if holder.models[number].place == REMOVED])
+
+
+def _note_removed(battle: Battle, unit: int, fallen: list[int]) -> None:
+    """Casualties that found no room have left before the others, and whoever waits for them to leave has to know."""
+    if fallen:
+        holder = battle.state.units[unit]
+        holder.felled = max(0, holder.felled - len(fallen))
+        battle.tell(CasualtiesRemoved(unit=unit, models=len(fallen), destroyed=is_gone(holder), fallen=fallen,
+                                      in_reserve=False))  # fmt: skip
 
 
 def reveal_under(battle: Battle, covers: Callable[[Base], bool]) -> None:
