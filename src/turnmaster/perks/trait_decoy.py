@@ -11,9 +11,11 @@ from msgspec.structs import replace
 from turnmaster.battlefield import TOLERANCE, Base, Point
 from turnmaster.battlefield.outline import point_to_segment
 from turnmaster.dice import D6
+from turnmaster.engine.attacking.casualties import all_melees, restore_contact
 from turnmaster.engine.attacking.events import HpLost
 from turnmaster.engine.field.aside import bring_in, put_aside
 from turnmaster.engine.field.hooks import CANNOT_CLAIM, CHANGES_FORM
+from turnmaster.engine.field.melees import contacts_settled, refresh_contacts
 from turnmaster.engine.field.units import (
     enemies_of,
     gap_between,
@@ -32,10 +34,10 @@ from turnmaster.engine.kernel.moments import END_OF_TURN_SETTLED, START_OF_TURN
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.sequences import END, Ask
 from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.moving.events import ClosedUp
 from turnmaster.engine.moving.hazards import strike_surely
 from turnmaster.engine.moving.hooks import TRAVEL
-from turnmaster.engine.moving.movement import Trip
-from turnmaster.engine.moving.relocating import settle
+from turnmaster.engine.moving.movement import Trip, note_coherency
 from turnmaster.engine.moving.survivors import let_survivors_out
 from turnmaster.engine.turn.hooks import DISGUISED, POINTS_COUNTED
 from turnmaster.engine.turn.turn import FIRST_ELIMINATION_TURN
@@ -91,7 +93,7 @@ def decoy(perk: UnitPerk) -> None:
     perk.reacts(HpLost, fakes.hurt)
     perk.contributes(TRAVEL, fakes.notice_on_the_way)
     for event in ARRIVED:
-        perk.reacts(event, fakes.notice)
+        perk.reacts(event, fakes.notice_closing_up if event is ClosedUp else fakes.notice)
     perk.at(END_OF_TURN_SETTLED, fakes.vanish_alone)
     perk.contributes(CANNOT_CLAIM, fakes.is_mine)
     perk.contributes(DISGUISED, fakes.is_mine)
@@ -163,16 +165,24 @@ class Fakes:
 
     def notice(self, battle: Battle, event: UnitEvent) -> None:
         for comer in who_came(event):
-            if is_alive(battle.state.units[comer]):
-                self.look_at(battle, comer)
-
-    def look_at(self, battle: Battle, comer: int) -> None:
-        """An enemy came to stand near a fake, or one that walks came near an enemy."""
-        for fake in self.in_the_open(battle):
-            moved_itself = self.perk.rank == 2 and comer == fake
-            foes = [foe for foe in enemies_there(battle, fake) if is_near(battle, fake, foe)]
-            if comer in foes or (moved_itself and foes):
+            for fake in self.found_by(battle, comer):
                 self.vanish(battle, fake)
+
+    def notice_closing_up(self, battle: Battle, event: UnitEvent) -> None:
+        """Nobody closes up with nothing: it is gone at once, so that whoever met it goes on to the next foe."""
+        for fake in self.found_by(battle, event.unit):
+            self.take_away(battle, fake)
+
+    def found_by(self, battle: Battle, comer: int) -> list[int]:
+        """The fakes near which an enemy came to stand, or that walk and came near an enemy themselves."""
+        if not is_alive(battle.state.units[comer]):
+            return []
+        return [fake for fake in self.in_the_open(battle) if self.is_found_by(battle, fake, comer)]
+
+    def is_found_by(self, battle: Battle, fake: int, comer: int) -> bool:
+        moved_itself = self.perk.rank == 2 and comer == fake
+        foes = [foe for foe in enemies_there(battle, fake) if is_near(battle, fake, foe)]
+        return comer in foes or (moved_itself and bool(foes))
 
     def notice_on_the_way(self, battle: Battle, ctx: Placing, trips: list[Trip]) -> None:
         """The same for what is only passed."""
@@ -202,13 +212,21 @@ class Fakes:
         battle.push(self.end, Scratch(battle.state.units[fake].player, fake))
 
     def be_gone(self, battle: Battle, ctx: Scratch) -> None:
-        fake = ctx.unit
-        if not in_play(battle.state.units[fake]):
-            return
+        """Its Melee goes on without it: whoever touched nobody else there closes up as after casualties."""
+        if in_play(battle.state.units[ctx.unit]):
+            melees = all_melees(battle)
+            self.take_away(battle, ctx.unit)
+            restore_contact(battle, melees)
+            contacts_settled(battle)
+
+    def take_away(self, battle: Battle, fake: int) -> None:
         near = units_within(battle, fake, self.perk.radius) if self.perk.rank == 3 else []
         player, place = battle.state.units[fake].player, measured_bases(battle, fake)[0]
-        put_aside(battle, fake)
-        settle(battle, let_survivors_out(battle, {fake: place}))  # enemies who broke into it stand there
+        put_aside(battle, fake, for_now=True)
+        freed = let_survivors_out(battle, {fake: place})  # enemies that broke into it stand there
+        refresh_contacts(battle, freed, for_now=True)
+        for unit in freed:
+            note_coherency(battle, unit)
         battle.tell(DecoyGone(unit=fake))
         if near:
             if battle.nearest(Attack) is None:

@@ -88,9 +88,25 @@ def restore_contact(battle: Battle, melees: dict[int, set[int]]) -> None:
     loose = [n for n in melees if lives_there(units[n]) and not foes_in_contact(battle, n)]
     loose.sort(key=lambda n: (is_immobile(battle, n), -units[n].felled, n))
     for number in loose:
-        foes = [f for f in sorted(melees[number]) if units[f].player != units[number].player and has_touch(battle, f)]
-        if foes and not foes_in_contact(battle, number):
-            close_up(battle, number, foes)
+        find_a_foe(battle, number, melees[number])
+
+
+def find_a_foe(battle: Battle, unit: int, melee: set[int]) -> None:
+    """A unit closes up with the foes of its Melee, and again as long as some of them are gone before it has."""
+    tried: list[int] = []
+    foes = foes_left(battle, unit, melee)
+    while foes not in ([], tried) and not foes_in_contact(battle, unit):
+        close_up(battle, unit, foes)
+        tried, foes = foes, foes_left(battle, unit, melee)
+
+
+def foes_left(battle: Battle, unit: int, melee: set[int]) -> list[int]:
+    """The foes of its Melee with which a unit can close up, if it is there itself."""
+    units = battle.state.units
+    if not lives_there(units[unit]):
+        return []
+    foes = [other for other in sorted(melee) if units[other].player != units[unit].player]
+    return [foe for foe in foes if has_touch(battle, foe)]
 
 
 def lives_there(unit: Unit) -> bool:

@@ -36,11 +36,14 @@ def bring_in(battle: Battle, unit: int) -> None:
     holder.models = [Model(0, 0, profile.hp, RESERVE) for _ in range(profile.models)]
 
 
-def put_aside(battle: Battle, unit: int) -> None:
-    """A unit leaves the game without having been lost. Whoever is aboard it has to have left before."""
+def put_aside(battle: Battle, unit: int, *, for_now: bool = False) -> None:
+    """A unit leaves the game without having been lost. Whoever is aboard it has to have left before.
+
+    With `for_now` others are about to close up, and the caller says when all have; see `contacts_settled`.
+    """
     holder = battle.state.units[unit]
     for model in holder.models:
         model.hp, model.place = 0, REMOVED
     holder.aboard, holder.marker, holder.felled = NOWHERE, False, 0
     ASIDE.put(holder.notes, 1)
-    refresh_contacts(battle, [unit])
+    refresh_contacts(battle, [unit], for_now=for_now)
