@@ -5,7 +5,13 @@ from collections.abc import Sequence
 from turnmaster.battlefield import Base
 from turnmaster.engine.attacking.events import CasualtiesRemoved
 from turnmaster.engine.field.carriers import carries
-from turnmaster.engine.field.melees import contacts_settled, foes_in_contact, melee_of, refresh_contacts
+from turnmaster.engine.field.melees import (
+    can_touch,
+    contacts_settled,
+    foes_in_contact,
+    melee_of,
+    refresh_contacts,
+)
 from turnmaster.engine.field.units import is_alive, is_gone, model_base, takes_part, touched_bases
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Nothing, Scratch
@@ -106,7 +112,7 @@ def foes_left(battle: Battle, unit: int, melee: set[int]) -> list[int]:
     if not lives_there(units[unit]):
         return []
     foes = [other for other in sorted(melee) if units[other].player != units[unit].player]
-    return [foe for foe in foes if has_touch(battle, foe)]
+    return [foe for foe in foes if has_touch(battle, foe) and can_touch(battle, unit, foe)]
 
 
 def lives_there(unit: Unit) -> bool:
