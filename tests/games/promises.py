@@ -37,6 +37,7 @@ from tests.oracles import (
 )
 from turnmaster.battlefield import Board
 from turnmaster.battlefield.terrain import Piece
+from turnmaster.engine.field.melees import can_touch
 from turnmaster.engine.field.terrain_now import board_now, pieces_of
 from turnmaster.engine.field.units import is_gone, is_terrain, takes_part
 from turnmaster.engine.kernel.actions import MOVEMENT
@@ -423,7 +424,7 @@ class Watched:
         """Who was in a Melee and lives stays in contact while a foe of that Melee lives on the field.
 
         What ends it by rule: going into Reserve, a foe that moves away while it keeps another, or goes aboard
-        something because nothing locks it, no room to close up.
+        something because nothing locks it, no room to close up, a Pacifist that nobody can target any more.
         """
         state = self.battle.state
         if any(event.what in PUT_ELSEWHERE for event in events):
@@ -434,12 +435,17 @@ class Watched:
         engaged = {number for pair in state.contacts for number in pair}
         in_vain = {event.unit for event in events if event.what == "closed up" and not event.foes}
         self.closed_up_in_vain += len(in_vain)
-        for number, group in melees(before.contacts).items():
+        for number, group in melees([pair for pair in before.contacts if not self.at_peace(pair)]).items():
             there = [f for f in group if is_alive(state, f) and takes_part(self.battle, f)]
             foes = [f for f in there if state.units[f].player != state.units[number].player]
             here = is_alive(state, number) and takes_part(self.battle, number)
             if here and foes and number not in in_vain:
                 assert number in engaged, f"unit {number} lost its Melee with {foes}"
+
+    def at_peace(self, pair: tuple[int, int]) -> bool:
+        """Whether one of two units is a Pacifist that is left alone now, as when a fighter of its roster has come."""
+        pacifist = any("Pacifist" in self.battle.profile(number).perks for number in pair)
+        return pacifist and not can_touch(self.battle, *pair)
 
     def movers_stay_engaged(self, before: State, events: list[Any]) -> None:
         engaged = {number for pair in self.battle.state.contacts for number in pair}
