@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from tests.helpers import battle_of, inch, played_out, roster, rules, unit, weapon
 from turnmaster.battlefield.ready_pieces import ready_piece
+from turnmaster.engine.attacking.wielders import in_reach
 from turnmaster.engine.kernel.answers import Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
@@ -99,3 +100,23 @@ def test_nobody_becomes_another_once_either_is_gone(falls):
     player.battle.state.units[falls].models[0].hp = 0
     assert player.do("blue passes") is None
     assert player.battle.profile(0).name == "Double"
+
+
+PHANTOM = """
+scenario: A unit with a phantom, and two that may take an attack for each other
+pins: [perk Illusion I]
+source: Perks 12.4
+start: Move Phase
+red:  {Oracle: {at: [0, 0], hp: 2, perks: [Illusion I], weapons: {Staff: {range: 12}}}}
+blue: {Lord: {at: [0, 12], hp: 5}, Squires: {at: [3, 9], hp: 5}}
+play: [Oracle uses Illusion I 1]
+"""
+
+
+def test_a_phantom_is_listed_once_when_the_attack_made_from_there_goes_to_another_target():
+    player = Player(begin(parse_scenario(PHANTOM, "phantom"), []))
+    assert player.do("Oracle uses Illusion I 1") is None
+    assert player.do("Oracle moves models to [[0, 0], [0, 2]]") is None
+    staff = player.battle.profile(0).weapons[0]
+    assert in_reach(player.battle, 0, staff, [0], target=1) == [0, 1]
+    assert in_reach(player.battle, 0, staff, [0, 1], target=2) == [0, 1]

@@ -95,10 +95,11 @@ def in_reach(battle: Battle, unit: int, weapon: WeaponProfile, wielders: list[in
         reaching = who_may_aim(battle, unit, weapon, wielders, target)
     else:
         stand_ins = used_from(battle, unit, weapon)
-        models = who_may_aim(battle, unit, weapon, [*wielders, *stand_ins], target)
+        hands = [number for number in wielders if number not in stand_ins]  # a volley at another target lists both
+        models = who_may_aim(battle, unit, weapon, [*hands, *stand_ins], target)
         reaching = within_reach(battle, unit, weapon, models, target)
         if any(number in stand_ins for number in reaching):
-            reaching = [*wielders, *(number for number in reaching if number in stand_ins)]
+            reaching = [*hands, *(number for number in reaching if number in stand_ins)]
     return reaching[: weapon.count] if is_common(battle, weapon) else reaching
 
 
