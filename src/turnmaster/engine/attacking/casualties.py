@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from turnmaster.battlefield import Base
 from turnmaster.engine.attacking.events import CasualtiesRemoved
-from turnmaster.engine.field.carriers import carries
+from turnmaster.engine.field.carriers import carries, passengers_of
 from turnmaster.engine.field.melees import (
     can_touch,
     contacts_settled,
@@ -52,10 +52,11 @@ def take_casualties_away(battle: Battle, ctx: Nothing | Scratch) -> None:
     melees = all_melees(battle)
     changed: list[int] = []
     wrecks: dict[int, Base] = {}
-    for number, unit in enumerate(state.units):
-        if only not in (-1, number):
-            continue
-        fallen = [n for n, model in enumerate(unit.models) if is_fallen(model) and (not named or n in named)]
+    for number in whose_casualties_leave(battle, only, named):
+        unit = state.units[number]
+        fallen = [
+            n for n, model in enumerate(unit.models) if is_fallen(model) and (number != only or not named or n in named)
+        ]
         if fallen:
             in_reserve = all(unit.models[n].place == RESERVE for n in fallen)
             wrecks[number] = model_base(battle, number, unit.models[fallen[-1]])
@@ -76,6 +77,17 @@ def take_casualties_away(battle: Battle, ctx: Nothing | Scratch) -> None:
     contacts_settled(battle)
     for unit in state.units:
         unit.felled = sum(1 for model in unit.models if is_fallen(model)) if unit.felled else 0
+
+
+def whose_casualties_leave(battle: Battle, only: int, named: Sequence[int]) -> list[int]:
+    """All units, or one; if nothing is left of that one, those who fell inside it leave with it."""
+    units = battle.state.units
+    if only < 0:
+        return list(range(len(units)))
+    stays = any(
+        model.hp or (named and is_fallen(model) and n not in named) for n, model in enumerate(units[only].models)
+    )
+    return [only] if stays else [only, *passengers_of(battle, only)]
 
 
 def remove_at_once(battle: Battle, unit: int, models: Sequence[int] = ()) -> None:
