@@ -9,9 +9,10 @@ from turnmaster.engine.attacking.wielders import in_reach
 from turnmaster.engine.kernel.answers import Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
-from turnmaster.engine.kernel.state import FIELD
+from turnmaster.engine.kernel.state import ABOARD, FIELD, REMOVED
 from turnmaster.engine.moving.hazards import entered_where_put
 from turnmaster.engine.moving.movement import check_move
+from turnmaster.engine.turn.undoing import now
 from turnmaster.match import begin_battle, make_setup
 from turnmaster.perks.activation import can_reach
 from turnmaster.perks.forms import take_form
@@ -19,6 +20,7 @@ from turnmaster.perks.weapon.simulacrum import copy, restore_all
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin
 from turnmaster.scenario.play import Player
+from turnmaster.table.states import check_state
 
 SQUAD = unit("Squad", weapon("Rifle", 3), models=3)
 
@@ -120,3 +122,17 @@ def test_a_phantom_is_listed_once_when_the_attack_made_from_there_goes_to_anothe
     staff = player.battle.profile(0).weapons[0]
     assert in_reach(player.battle, 0, staff, [0], target=1) == [0, 1]
     assert in_reach(player.battle, 0, staff, [0, 1], target=2) == [0, 1]
+
+
+def test_an_earlier_moment_may_know_of_passengers_whose_transport_is_gone_since():
+    carrier = unit("Wagon", weapon("Gun", 1), transport=500, base_mm=60)
+    battle = battle_of(roster("Red", carrier, SQUAD), roster("Blue", SQUAD), size_in=(48, 48))
+    wagon, squad = battle.state.units[:2]
+    wagon.models[0].place, squad.aboard = FIELD, 0
+    for model in squad.models:
+        model.place = ABOARD
+    battle.state.past = [now(battle, 1, "Attack")]
+    battle.state.past[0].units = [(1, squad)]
+    battle.state.units[1] = battle_of(roster("Red", carrier, SQUAD), roster("Blue", SQUAD)).state.units[1]
+    wagon.models[0].place, wagon.models[0].hp = REMOVED, 0
+    check_state(battle.rules, battle.setup, battle.state)

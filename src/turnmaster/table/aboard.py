@@ -12,8 +12,10 @@ from turnmaster.engine.kernel.state import ABOARD, NOWHERE, REMOVED, State
 from turnmaster.table.checks import Unsound, distinct, within
 
 
-def check_aboard(rules: RuleSet, setup: Setup, state: State) -> None:
-    """Raise `Unsound` for passengers of nothing, of themselves, of an enemy, or of too many layers."""
+def check_aboard(rules: RuleSet, setup: Setup, state: State, *, earlier: bool = False) -> None:
+    """Raise `Unsound` for passengers of nothing, of themselves, of an enemy, or of too many layers. Of an earlier
+    moment only those units are kept that were changed then, and what carried them may be gone since.
+    """
     among_enemies = rules.has(ENEMIES_ABOARD) or rules.has(CHANGES_HANDS)
     for number, unit in enumerate(state.units):
         place = f"state.units[{number}].aboard"
@@ -23,6 +25,8 @@ def check_aboard(rules: RuleSet, setup: Setup, state: State) -> None:
         inside = [model.place == ABOARD for model in unit.models if model.place != REMOVED]
         if inside != [unit.aboard != NOWHERE] * len(inside) or (unit.aboard != NOWHERE and not inside):
             raise Unsound(f"{place}: models are aboard exactly while their unit is")
+        if earlier:
+            continue
         if unit.aboard >= 0 and not in_play(state.units[unit.aboard]):
             raise Unsound(f"{place}: aboard a unit that is not there")
         if unit.aboard >= 0 and owner_of(unit) != owner_of(state.units[unit.aboard]) and not among_enemies:

@@ -58,10 +58,11 @@ def check_state(rules: RuleSet, setup: Setup, state: State) -> None:
         one_line("state.past", past.action)
         distinct("state.past", [number for number, _ in past.units], len(state.units))
         units = [dict(past.units).get(number, unit) for number, unit in enumerate(state.units)]
-        _check_table(rules, setup, replace(state, players=past.players, units=units, due=past.due, areas=past.areas))
+        then = replace(state, players=past.players, units=units, due=past.due, areas=past.areas)
+        _check_table(rules, setup, then, earlier=True)
 
 
-def _check_table(rules: RuleSet, setup: Setup, state: State) -> None:
+def _check_table(rules: RuleSet, setup: Setup, state: State, *, earlier: bool = False) -> None:
     """Players, units, and what lies on the table or waits to happen: all that is also kept of an earlier moment."""
     expected = opening_state(setup, state.seed)
     within("state.players", len(state.players), len(expected.players), len(expected.players))
@@ -72,7 +73,7 @@ def _check_table(rules: RuleSet, setup: Setup, state: State) -> None:
         if unit.player != wanted.player and not rules.has(CHANGES_HANDS):
             raise Unsound(f"state.units[{number}]: this unit is not the one that the rosters have here")
         _check_unit(f"state.units[{number}]", unit, wanted, setup, len(state.players))
-    check_aboard(rules, setup, state)
+    check_aboard(rules, setup, state, earlier=earlier)
     frames = FrameCheck(rules, setup, state)
     within("state.due", len(state.due), 0, MOST_DUE)
     for number, due in enumerate(state.due):
