@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 pytestmark = pytest.mark.slow
 
@@ -25,6 +26,18 @@ def invited(page, address):
     begin(page)
     page.get_by_role("button", name="Show the link").first.click()
     return page.locator("li code").first.inner_text()
+
+
+def test_nothing_moves_away_when_the_server_says_what_will_come_of_a_choice(page, address):
+    held = []
+    page.route("**/api/battles/check", lambda route: held.append(route))
+    with page.expect_request("**/api/battles/check"):
+        choose(page, address)
+    button, battle = page.get_by_role("button", name="Begin"), page.get_by_role("complementary", name="The battle")
+    before = button.bounding_box()
+    held[0].continue_()
+    expect(battle.get_by_role("heading")).to_contain_text("against")
+    assert button.bounding_box() == before
 
 
 def test_a_battle_begins_with_one_click(page, address):
