@@ -16,7 +16,7 @@ from turnmaster.perks.designation import completed, incomplete_in
 from turnmaster.perks.roster_presence import PRESENCE, STAND_FOR
 from turnmaster.profiles import Roster, UnitProfile, WeaponProfile
 from turnmaster.profiles.profile import DiceKind
-from turnmaster.scenario import load_scenario
+from turnmaster.scenario import Scenario, load_scenario
 from turnmaster.scenario.begin import begin
 from turnmaster.scenario.play import Player
 from turnmaster.telling import Cast, cast_of
@@ -94,8 +94,11 @@ def _hints(kind: type[Event]) -> dict[str, str]:
 
 def scenario_log(path: Path) -> tuple[Cast, list[Event]]:
     """All that happens in a scenario, and who takes part."""
+    return log_of(load_scenario(path))
+
+
+def log_of(scenario: Scenario) -> tuple[Cast, list[Event]]:
     log: list[Event] = []
-    scenario = load_scenario(path)
     player = Player(begin(scenario, log))
     for step in scenario.steps():
         if step.do and player.do(step.do) is None and step.expect:

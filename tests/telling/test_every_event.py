@@ -13,8 +13,9 @@ from turnmaster.engine.kernel.events import Event, UnitEvent, all_events, fields
 from turnmaster.engine.kernel.words import gaps_in
 from turnmaster.options.catalogue import all_options
 from turnmaster.perks.catalogue import all_perks
-from turnmaster.telling.gathered import Opening, VolleyStory
+from turnmaster.telling.gathered import Opening
 from turnmaster.telling.narrator import STORIES, TELLERS
+from turnmaster.telling.volleys import VolleyStory
 
 all_perks()
 all_options()

@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 from tests.helpers import scenario_log
+from tests.telling.playing import lines_of, told_of
 from turnmaster.engine.attacking.events import HpLost
 from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.moving.events import HpRestored
-from turnmaster.telling import Beat, Cast, Narrator
+from turnmaster.telling import Beat
 
 FOLDER = Path(__file__).parent.parent.parent / "scenarios"
 # Some end before anything happens, because their units are refused.
@@ -37,11 +38,6 @@ def told(beats: list[Beat]) -> Counter[tuple[str, int]]:
         found["restored", change.unit] += change.restored
         found["back", change.unit] += change.back
     return found
-
-
-def told_of(cast: Cast, log: list[Event]) -> list[Beat]:
-    narrator = Narrator(cast, 4)
-    return [beat for event in log for beat in narrator.tell(event)] + narrator.finish()
 
 
 def says_what_it_holds(beat: Beat) -> bool:
@@ -82,7 +78,7 @@ STORIES = {
     "perks/defensive/retaliate-advanced": [
         "▲ Swords → Thorns, Sword: -1 HP [1 CP, 8 left]",
         "● Thorns, Retaliate I: [4 | -]",
-        "▲ Swords, struck by Thorns: -1 HP",
+        "▲ Swords, struck once by Retaliate I of Thorns: -1 HP",
     ],
 }
 
@@ -90,5 +86,5 @@ STORIES = {
 @pytest.mark.parametrize("scenario", STORIES)
 def test_a_volley_is_told_whole_whatever_interrupts_it(scenario: str):
     cast, log = scenario_log(FOLDER / f"{scenario}.yaml")
-    lines = [str(line) for beat in told_of(cast, log) for line in beat.lines]
+    lines = lines_of(told_of(cast, log))
     assert [line for line in lines if line in STORIES[scenario]] == STORIES[scenario]

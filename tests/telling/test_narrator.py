@@ -37,8 +37,8 @@ def told_by(narrator: Narrator, *events: Event) -> list[str]:
     return [str(line) for each in events for beat in narrator.tell(each) for line in beat.lines]
 
 
-def rolled(reason: str, need: int, values: list[int]) -> Event:
-    return event("dice rolled", player=0, unit=0, reason=reason, die="D6", need=need, values=values, rerolled=[])
+def rolled(reason: str, need: int, values: list[int], unit: int = 0) -> Event:
+    return event("dice rolled", player=0, unit=unit, reason=reason, die="D6", need=need, values=values, rerolled=[])
 
 
 def test_a_needed_roll_is_explained():
@@ -55,9 +55,10 @@ def test_a_volley_is_told_with_its_dice_saves_and_losses():
         event("phase", name="Attack Phase"),
         event("attack", unit=0, target=1, weapon=0, workings=WORKINGS, counter=False, name="Bow"),
         rolled("Attack Dice", 5, [6, 1, 5, 2]),
-        event("successes", unit=0, target=1, successes=2),
+        event("successes", unit=0, target=1, successes=2, dice=2),
         event("saves", unit=1, armour=armour, aegis=aegis),
-        rolled("Armour Saves", 4, [4, 1]),
+        rolled("Armour Saves", 4, [4, 1], unit=1),
+        event("saved", unit=1, successes=1),
         event("hp lost", unit=1, hp=1, casualties=0, by=0),
         event("finished attacking", unit=0, weapons=1),
     )

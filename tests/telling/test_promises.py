@@ -89,7 +89,7 @@ def test_a_template_that_struck_nobody_is_told():
 
 
 def test_successes_that_count_more_than_once_are_told_as_what_they_count():
-    successes = event("successes", unit=0, target=1, successes=10)
+    successes = event("successes", unit=0, target=1, successes=10, dice=2)
     lines = story(ATTACK, rolled("Attack Dice", 5, [6, 5, 1, 1]), successes, OVER)
     assert lines[1].startswith("2 of 4 hit and count as 10, ")
 

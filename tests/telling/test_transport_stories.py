@@ -3,7 +3,6 @@
 from typing import Any
 
 from tests.helpers import event
-from turnmaster.engine.attacking.workings import SaveWorkings
 from turnmaster.engine.moving.decisions import DisembarkDecision
 from turnmaster.telling.cast import Cast, Member
 from turnmaster.telling.narrator import Narrator, Told
@@ -60,15 +59,3 @@ def test_survivors_and_who_found_no_room():
     assert told(("survivors", aboard(models=3, lost=0)))[1] == ("▲ Archers got out of the wreck of Wagon, 3 strong")
     assert told(("survivors", aboard(models=3, lost=2)))[1].endswith("3 strong, 2 found no room")
     assert told(("survivors", aboard(models=0, lost=5)))[1].endswith("of Wagon, 5 found no room")
-
-
-def test_what_goes_on_to_the_passengers_is_told_with_their_saves():
-    none = SaveWorkings("AEGIS", "-", (), False, "-")
-    roll = {"player": 0, "unit": 1, "reason": "Armour Saves", "die": "D6", "need": 4, "values": [5, 1], "rerolled": []}
-    lines = told(
-        ("passengers struck", {"unit": 1, "dice": 2, "by": 2}),
-        ("saves", {"unit": 1, "armour": SaveWorkings("Armour", "4+", (), False, "4+"), "aegis": none}),
-        ("dice rolled", roll),
-        ("hp lost", {"unit": 1, "hp": 1, "casualties": 1, "by": 2}),
-    )
-    assert lines[1:] == ["▲ Archers inside, struck by 2 that went on: -1 HP, 1 fell", "Armour 4+ [5 | 1]"]

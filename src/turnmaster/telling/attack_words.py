@@ -1,6 +1,6 @@
 """The words for numbers that explain themselves: needed rolls, saves and what became of them."""
 
-from turnmaster.engine.attacking.events import HpLost, SavesWorkedOut, VolleyAnnounced
+from turnmaster.engine.attacking.events import HpLost, SavesWorkedOut, Succeeded, VolleyAnnounced
 from turnmaster.engine.attacking.workings import AttackWorkings, SaveWorkings
 from turnmaster.engine.kernel.events import DiceRolled
 from turnmaster.engine.kernel.modifiers import Explained
@@ -62,8 +62,12 @@ def needs(workings: AttackWorkings) -> str:
 
 
 def rolled(rolls: list[DiceRolled]) -> str:
-    """One roll after another, as in 6 then 4."""
-    return " then ".join(faces(roll.values, roll.need) + rerolls(roll) for roll in rolls)
+    """One roll after another, as in 6 then 4; dice that a rule has thrown again are no further dice."""
+    told = ""
+    for roll in rolls:
+        between = " again " if roll.again else " then "
+        told += (between if told else "") + faces(roll.values, roll.need) + rerolls(roll)
+    return told
 
 
 def rerolls(roll: DiceRolled) -> str:
@@ -108,21 +112,19 @@ def gain(restored: HpRestored | None) -> Span:
     return Span(f"+{restored.hp} HP{back}{shield}", "good")
 
 
-def passed(rolls: list[DiceRolled]) -> int:
-    """How many saves held; those that are rolled again have to hold twice."""
-    held: list[int] = [sum(value >= roll.need for value in roll.values) for roll in rolls]
-    again = [len(roll.values) if roll.again else 0 for roll in rolls]
-    return sum(held) - sum(again)
+def passed(roll: DiceRolled) -> int:
+    return sum(1 for value in roll.values if value >= roll.need)
 
 
-def hits(workings: AttackWorkings, rolls: list[DiceRolled], successes: int) -> str:
-    """How many Attack Dice succeeded, of how many were thrown. Some that succeeded may have had to be rolled again."""
+def hits(workings: AttackWorkings, rolls: list[DiceRolled], succeeded: Succeeded | None) -> str:
+    """How many Attack Dice succeeded in the end, of how many were thrown. Those of the first roll are all that there
+    were: the others climb the ladder with dice that succeeded, or throw some of the dice again.
+    """
     if workings.needed == "never":
         return "cannot do any harm"
+    successes, dice = (succeeded.successes, succeeded.dice) if succeeded is not None else (0, 0)
     if not rolls:
         return count(successes, "automatic hit") if successes else "no Attack Dice"
-    last = max(number for number, roll in enumerate(rolls) if not roll.again)
-    through = min(successes, sum(value >= roll.need for roll in rolls[last:] for value in roll.values))
     changed = f" (Attacks {workings.attacks})" if workings.attacks.changes else ""
-    counted = f" and count as {successes}" if successes != through else ""
-    return f"{through} of {len(rolls[last].values)}{changed} hit{counted}"
+    counted = f" and count as {successes}" if successes != dice else ""
+    return f"{dice} of {len(rolls[0].values)}{changed} hit{counted}"

@@ -1,30 +1,16 @@
-"""Events that belong together, told as one: the opening of a Game Turn, a volley, casualties leaving."""
+"""Events that belong together, told as one: the opening of a Game Turn, Command Points, casualties leaving."""
 
 from typing import TYPE_CHECKING, Protocol
 
-from turnmaster.engine.attacking.decisions import AttackDecision
 from turnmaster.engine.attacking.events import (
-    AttackDiceFell,
-    Attacked,
     CasualtiesRemoved,
-    HpLost,
-    PassengersStruck,
-    Restoring,
-    SavesWorkedOut,
-    Succeeded,
 )
 from turnmaster.engine.kernel.events import DiceRolled, Event, OfferTaken
 from turnmaster.engine.kernel.reasons import (
-    AEGIS_SAVES,
-    AIM,
-    ARMOUR_SAVES,
-    ATTACK_DICE,
-    HP_LOSS,
     PLAYSTYLE_ROLL,
     ROLL_OFF,
 )
 from turnmaster.engine.kernel.windows import AFTER_AEGIS, AFTER_ARMOUR, AFTER_ATTACK_DICE, AFTER_ROLL
-from turnmaster.engine.moving.events import HpRestored
 from turnmaster.engine.turn.decisions import TurnMasterDecision
 from turnmaster.engine.turn.events import (
     CommandPointsAwarded,
@@ -36,8 +22,7 @@ from turnmaster.engine.turn.events import (
     ZoneChosen,
 )
 from turnmaster.engine.turn.playstyles.advanced import CP_PER_UNIT
-from turnmaster.perks.events import Afflicted, Cured, Denied
-from turnmaster.telling import attack_words as words
+from turnmaster.perks.events import Denied
 from turnmaster.telling.beats import Beat, Dice, Touched, dice_of
 from turnmaster.telling.spans import Line, Span, count, dim, joined, line
 
@@ -194,214 +179,6 @@ class CommandPoints:
         kept = award.cp - for_units - award.bonus
         parts = [f"{kept} kept"] * (kept > 0) + [f"{for_units} for {count(award.units, 'unit')}", *rolled]
         return [self.teller.cast.player(award.player), Span(f" {award.cp} CP"), dim(f" ({', '.join(parts)})")]
-
-
-class VolleyStory:
-    """One weapon at one target, from the Attack Dice to the casualties. What happens between is told `later`."""
-
-    OWN = (AIM, ATTACK_DICE, ARMOUR_SAVES, AEGIS_SAVES, HP_LOSS)
-    BETWEEN = (DiceRolled, Afflicted)
-    PARTS = (AttackDiceFell, Succeeded, SavesWorkedOut, Restoring)
-
-    def __init__(self, teller: "Narrator", event: Attacked) -> None:
-        self.teller, self.attack = teller, event
-        self.rolls: dict[str, list[DiceRolled]] = {reason: [] for reason in self.OWN}
-        self.successes = 0
-        self.saves: SavesWorkedOut | None = None
-        self.losses: dict[int, list[HpLost]] = {}
-        self.restoring = False
-        self.restored: HpRestored | None = None
-        self.used: list[Event] = []
-        self.later: list[Event] = []
-        self.is_over = True
-        # Taken now: by the time the volley is told, the next decision may have been heard.
-        self.tag = teller.answer_tag() if event.counter else ""
-        self.reason, self.price = teller.reason(AttackDecision, event.unit), teller.take_price(event.unit)
-        self.hindrances = words.hindrances(teller.take_announced())
-
-    def takes(self, event: Event) -> bool:
-        if self.is_own_roll(event) or comes_of_it(event, self.used) or self.is_between(event) or is_reroll(event):
-            return True
-        if isinstance(event, HpLost | SavesWorkedOut) and self.strikes_back(event):
-            return False
-        if isinstance(event, HpLost | HpRestored):
-            return not event.because
-        return isinstance(event, self.PARTS)
-
-    def strikes_back(self, event: HpLost | SavesWorkedOut) -> bool:
-        """Whether it is about the attacker, who suffers something for the volley that is no part of it."""
-        return event.unit == self.attack.unit != self.attack.target
-
-    def is_own_roll(self, event: Event) -> bool:
-        return isinstance(event, DiceRolled) and event.reason in self.rolls
-
-    def is_between(self, event: Event) -> bool:
-        """Whether something else happens that successes caused, such as a test, before all of them are saved and cost
-        HP; or before HP are restored.
-        """
-        if isinstance(event, Cured):
-            return self.restoring
-        return isinstance(event, self.BETWEEN) and self.successes > 0
-
-    def add(self, event: Event) -> None:
-        if isinstance(event, DiceRolled) and self.is_own_roll(event):
-            self.rolls[event.reason].append(event)
-        elif isinstance(event, OfferTaken) or comes_of_it(event, self.used):
-            self.used.append(event)
-        elif self.is_between(event):
-            self.later.append(event)
-        else:
-            self.note(event)
-
-    def note(self, event: Event) -> None:
-        match event:
-            case HpLost():
-                self.losses.setdefault(event.unit, []).append(event)
-            case HpRestored():
-                self.restored = event
-            case Restoring():
-                self.restoring = True
-            case Succeeded():
-                self.successes = event.successes
-            case SavesWorkedOut():
-                self.saves = event
-
-    def beat(self) -> Beat:
-        attack, losses = self.attack, [each for lost in self.losses.values() for each in lost]
-        units = dict.fromkeys((attack.unit, attack.target, *self.losses))
-        return Beat(
-            what="attack",
-            lines=self.lines(),
-            player=self.teller.cast.units[attack.unit].player if attack.unit >= 0 else -1,
-            unit=attack.unit,
-            units=[unit for unit in units if unit >= 0],
-            touched=[Touched(each.unit, tuple(each.fallen)) for each in losses if each.fallen],
-            dice=[dice_of(roll) for rolls in self.rolls.values() for roll in rolls],
-            numbers=words.numbers_of(attack.workings, self.saves),
-            hp=[words.change_of(each) for each in (*losses, self.restored) if each is not None],
-        )
-
-    def so_far(self) -> Beat:
-        """The volley while something about it is still to be decided."""
-        self.is_over = False
-        told, self.is_over = self.beat(), True
-        return told
-
-    def lines(self) -> list[Line]:
-        told = [line("act", *self.who(), *self.outcome(), self.price), *self.hindrances]
-        told += [line("detail", *self.lost_by(unit)) for unit in self.losses if unit != self.attack.target]
-        told += [line("detail", *self.teller.words_of_use(event)) for event in self.used]
-        how = (self.aimed(), self.dice(), self.how_saved(), self.hp_dice())
-        return [*told, *(line("detail", dim(each)) for each in how if each)]
-
-    def lost_by(self, unit: int) -> list[Span]:
-        """What a unit lost that is not the target but stands in for it, or fights as one with it."""
-        return [self.teller.cast.unit(unit), Span(": "), words.loss(*self.losses[unit])]
-
-    def who(self) -> list[Span]:
-        cast, attack = self.teller.cast, self.attack
-        if attack.hazard:
-            return [Span(attack.hazard, "bad"), Span(" strikes "), *cast.marked(attack.target), Span(": ")]
-        target = [cast.unit(attack.target), self.reason]
-        return [*cast.marked(attack.unit), Span(f"{self.tag} → "), *target, Span(f", {attack.name}: ")]
-
-    def outcome(self) -> list[Span]:
-        """What it cost, or gave, in short."""
-        if self.restoring:
-            return [words.gain(self.restored)]
-        if self.attack.target in self.losses:
-            return [words.loss(*self.losses[self.attack.target])]
-        if self.losses:
-            return [Span("others suffer", "bad")]
-        if self.successes and not self.is_over:
-            if self.saves is None or self.may_yet_save:
-                return [Span("hit")]
-            return [Span(f"{self.successes - words.passed(self.save_rolls)} of {self.successes} not saved", "bad")]
-        return [Span("all saved", "good") if self.successes else Span("no hit")]
-
-    def aimed(self) -> str:
-        """How many dice were aimed well enough to become Attack Dice."""
-        rolls = self.rolls[AIM]
-        if not rolls:
-            return ""
-        return f"{words.passed(rolls)} of {len(rolls[0].values)} aimed, Aim {rolls[0].need}+ {words.rolled(rolls)}"
-
-    def hp_dice(self) -> str:
-        cost = words.rolled(self.rolls[HP_LOSS])
-        return f"HP lost by dice: {cost}" if cost else ""
-
-    def dice(self) -> str:
-        """How many Attack Dice hit, what they needed and why, and how they fell."""
-        workings, rolls = self.attack.workings, self.rolls[ATTACK_DICE]
-        hit = words.hits(workings, rolls, self.successes)
-        return f"{hit}, {words.needs(workings)} {words.rolled(rolls)}".strip()
-
-    def how_saved(self) -> str:
-        """How many were saved, by which save, and how those dice fell."""
-        if self.saves is None:
-            return ""
-        how = how_saved(self.saves, self.rolls)
-        if not self.save_rolls:
-            return how or ("" if self.may_yet_save else "no save")
-        return f"{words.passed(self.save_rolls)} of {self.successes} saved, {how}"
-
-    @property
-    def save_rolls(self) -> list[DiceRolled]:
-        return self.rolls[ARMOUR_SAVES] + self.rolls[AEGIS_SAVES]
-
-    @property
-    def may_yet_save(self) -> bool:
-        """Whether no save was rolled yet that is still to come."""
-        if self.is_over or self.saves is None or self.save_rolls:
-            return False
-        return any(words.can_be_rolled(save) for save in (self.saves.armour, self.saves.aegis))
-
-
-def how_saved(saves: SavesWorkedOut, rolls: dict[str, list[DiceRolled]]) -> str:
-    """Both saves with their dice, as far as there is anything to say of them."""
-    parts = (words.save(saves.armour, rolls[ARMOUR_SAVES]), words.save(saves.aegis, rolls[AEGIS_SAVES]))
-    return ", ".join(part for part in parts if part)
-
-
-class Struck:
-    """What goes on from a lost Transport to its passengers: their saves and their losses."""
-
-    def __init__(self, teller: "Narrator", event: PassengersStruck) -> None:
-        self.teller, self.event = teller, event
-        self.rolls: dict[str, list[DiceRolled]] = {ARMOUR_SAVES: [], AEGIS_SAVES: [], HP_LOSS: []}
-        self.saves: SavesWorkedOut | None = None
-        self.losses: list[HpLost] = []
-
-    def takes(self, event: Event) -> bool:
-        if isinstance(event, DiceRolled):
-            return event.reason in self.rolls
-        if isinstance(event, HpLost):
-            return not event.because and event.unit == self.event.unit
-        return isinstance(event, SavesWorkedOut) and event.unit == self.event.unit
-
-    def add(self, event: Event) -> None:
-        match event:
-            case DiceRolled():
-                self.rolls[event.reason].append(event)
-            case SavesWorkedOut():
-                self.saves = event
-            case HpLost():
-                self.losses.append(event)
-
-    def beat(self) -> Beat:
-        fallen = [Touched(lost.unit, tuple(lost.fallen)) for lost in self.losses]
-        dice = [dice_of(roll) for rolls in self.rolls.values() for roll in rolls]
-        return Beat(what="passengers struck", lines=self.lines(), units=[self.event.unit], touched=fallen, dice=dice,
-                    hp=[words.change_of(lost) for lost in self.losses])  # fmt: skip
-
-    so_far = beat
-
-    def lines(self) -> list[Line]:
-        outcome = words.loss(*self.losses) if self.losses else Span("all saved", "good")
-        who = self.teller.cast.marked(self.event.unit)
-        told = [line("act", *who, Span(f" inside, struck by {self.event.dice} that went on: "), outcome)]
-        how = how_saved(self.saves, self.rolls) if self.saves is not None else ""
-        return [*told, line("detail", dim(how))] if how else told
 
 
 class Casualties:

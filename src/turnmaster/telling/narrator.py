@@ -35,6 +35,7 @@ from turnmaster.engine.moving.events import (
     Stayed,
     StaysAboard,
     StaysInReserve,
+    StruckSurely,
 )
 from turnmaster.engine.turn.decisions import TurnMasterDecision
 from turnmaster.engine.turn.events import (
@@ -53,9 +54,10 @@ from turnmaster.perks.events import Denied
 from turnmaster.telling.attack_words import change_of, gain, hindrances, loss
 from turnmaster.telling.beats import Beat, dice_of
 from turnmaster.telling.cast import Cast
-from turnmaster.telling.gathered import Casualties, CommandPoints, Opening, Story, Struck, VolleyStory
+from turnmaster.telling.gathered import Casualties, CommandPoints, Opening, Story
 from turnmaster.telling.sentences import sentence_of, units_in
 from turnmaster.telling.spans import Line, Span, because, dim, faces, joined, line
+from turnmaster.telling.volleys import Struck, VolleyStory
 
 HARDLY_MOVED = INCH // 20  # nothing that anybody would tell
 
@@ -470,6 +472,7 @@ STORIES: dict[type[Event], Callable[["Narrator", Any], Story]] = {
     Attacked: VolleyStory,
     CasualtiesRemoved: Casualties,
     PassengersStruck: Struck,
+    StruckSurely: Struck,
 }
 
 # What is told otherwise than in its own words

@@ -52,10 +52,11 @@ class AttackDiceFell(UnitEvent, frozen=True, tag="attack dice"):
 
 
 class Succeeded(UnitEvent, frozen=True, tag="successes"):
-    """How many successes the Attack Dice of a volley were."""
+    """How many successes the Attack Dice of a volley were, and how many of the dice these came from."""
 
     target: UnitId
     successes: int
+    dice: int = 0
 
 
 class SavesWorkedOut(UnitEvent, frozen=True, tag="saves"):
@@ -63,6 +64,22 @@ class SavesWorkedOut(UnitEvent, frozen=True, tag="saves"):
 
     armour: SaveWorkings
     aegis: SaveWorkings
+
+
+class StruckToo(UnitEvent, frozen=True, tag="struck too"):
+    """Some successes of a volley strike a unit that is not its target: `because` of a rule that made dice successes
+    which were none, or else out of those that the Attack Dice were.
+    """
+
+    successes: int
+    by: UnitId
+    because: str = ""
+
+
+class Saved(UnitEvent, frozen=True, tag="saved"):
+    """A unit has saved this many successes for good: nothing rolls these saves again."""
+
+    successes: int
 
 
 class HpLost(UnitEvent, frozen=True, tag="hp lost"):

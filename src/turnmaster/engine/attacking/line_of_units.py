@@ -6,7 +6,7 @@ Successes whose victim the attacker names may be taken past the first unit in li
 from msgspec.structs import replace
 
 from turnmaster.engine.attacking.decisions import PickOutDecision
-from turnmaster.engine.attacking.events import LossWasted, Shielded
+from turnmaster.engine.attacking.events import LossWasted, Shielded, StruckToo
 from turnmaster.engine.attacking.hooks import NOT_PICKED_OUT, PICKED_OUT_TOO, SUFFER_FIRST
 from turnmaster.engine.attacking.hp_loss import CHOOSE_CASUALTIES
 from turnmaster.engine.attacking.volley import spec_of
@@ -190,8 +190,10 @@ def take_precise(attack: Attack, count: int) -> list[Successes]:
     return taken
 
 
-def pick_out(battle: Battle, attack: Attack, unit: int, groups: list[Successes]) -> None:
-    """Some successes of an attack strike another unit, which makes its own saves and suffers all that they do."""
+def pick_out(battle: Battle, attack: Attack, unit: int, groups: list[Successes], because: str = "") -> None:
+    """Some successes of an attack strike another unit, which makes its own saves and suffers all that they do. If its
+    Attack Dice were none, it is `because` of a rule.
+    """
     use = Use(attack.weapon, rolled=copied(attack.use.rolled))
     volley = Volley(unit, list(attack.wielders), anywhere=attack.volley.anywhere)
     strike = Strike(seen=can_be_casualties(battle, attack, unit), faces=list(attack.strike.faces), groups=groups,
@@ -199,6 +201,7 @@ def pick_out(battle: Battle, attack: Attack, unit: int, groups: list[Successes])
     apart = Attack(attack.player, attack.unit, only=attack.only, counter=attack.counter, used=[attack.weapon],
                    notes=copied(attack.notes), single=True, use=use, volley=volley, strike=strike)  # fmt: skip
     strike.spec = spec_of(battle, apart)[1]
+    battle.tell(StruckToo(unit=unit, successes=strike.successes, by=attack.unit, because=because))
     battle.push("attack sequence", apart, at="nominate a weapon with Deflect")
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from turnmaster.dice import D6, DICE, Die, DieName
 from turnmaster.engine.attacking import charts
 from turnmaster.engine.attacking.decisions import DeflectDecision, WardDecision
-from turnmaster.engine.attacking.events import AttackDiceFell, Attacked, SavesWorkedOut, Succeeded
+from turnmaster.engine.attacking.events import AttackDiceFell, Attacked, Saved, SavesWorkedOut, Succeeded
 from turnmaster.engine.attacking.hooks import ATTACK_SPEC, OUT_OF_USE, WATCHES_FACES, WEAPON_SETTLED, WEAPON_USE
 from turnmaster.engine.attacking.workings import (
     AttackWorkings,
@@ -196,7 +196,7 @@ def count_successes(battle: Battle, attack: Attack) -> None:
     strike.successes = strike.dice * spec.multiplier
     if strike.dice and not strike.rung:
         strike.groups = [Successes(strike.successes)]
-    battle.tell(Succeeded(unit=attack.unit, target=attack.target, successes=strike.successes))
+    battle.tell(Succeeded(unit=attack.unit, target=attack.target, successes=strike.successes, dice=strike.dice))
 
 
 def grouped(faces: list[int], spec: AttackSpec) -> list[Successes]:
@@ -337,8 +337,9 @@ def roll_saves(battle: Battle, attack: Attack, reason: str, save: Save) -> None:
     battle.roll(owner, reason, save_die(battle), roll.dice, save.need, attack.target, again=roll.again)
 
 
-def count_saves(group: Successes, roll: Roll) -> None:
+def count_saves(battle: Battle, attack: Attack, roll: Roll) -> None:
     """Successes that are saved for good need no other save. Dice that can be rolled once more wait for that."""
+    group = at_hand(attack)
     rolled = group.rolls.pop(0)
     failed = sum(1 for face in roll.values if face < roll.need)
     saved = rolled.dice - failed
@@ -347,7 +348,14 @@ def count_saves(group: Successes, roll: Roll) -> None:
     if saved and rolled.repeats:
         group.rolls.append(SaveRoll(saved, rolled.retries, rolled.repeats - 1, again=True))
     else:
-        group.unsaved -= saved
+        note_saved(battle, attack, saved)
+
+
+def note_saved(battle: Battle, attack: Attack, successes: int) -> None:
+    """Nothing can come any more of some of the successes that are being resolved."""
+    at_hand(attack).unsaved -= successes
+    if successes and battle.log is not None:  # only readers of the log need such detail
+        battle.tell(Saved(unit=attack.target, successes=successes))
 
 
 def begin_armour_saves(battle: Battle, attack: Attack) -> None:
@@ -362,7 +370,7 @@ def roll_armour_saves(battle: Battle, attack: Attack) -> str | None:
 
 
 def count_armour_saves(battle: Battle, attack: Attack, roll: Roll) -> str:
-    count_saves(at_hand(attack), roll)
+    count_saves(battle, attack, roll)
     return "roll armour saves"
 
 
@@ -378,7 +386,7 @@ def roll_aegis_saves(battle: Battle, attack: Attack) -> str | None:
 
 
 def count_aegis_saves(battle: Battle, attack: Attack, roll: Roll) -> str:
-    count_saves(at_hand(attack), roll)
+    count_saves(battle, attack, roll)
     return "roll aegis saves"
 
 

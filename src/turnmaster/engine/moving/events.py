@@ -131,3 +131,11 @@ class HpRestored(UnitEvent, frozen=True, tag="hp restored"):
     by: UnitId
     absorb: int
     because: str
+
+
+class StruckSurely(UnitEvent, frozen=True, tag="struck surely"):
+    """A unit is struck by successes that took no Attack Dice: the doing of another unit, by the name of what it did."""
+
+    successes: int
+    by: UnitId
+    because: str

@@ -18,7 +18,7 @@ from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Hazard, Placin
 from turnmaster.engine.kernel.notes import Notes, copied
 from turnmaster.engine.kernel.params import SAVE_DIE
 from turnmaster.engine.kernel.state import FIELD, Unit
-from turnmaster.engine.moving.events import EnteredDanger
+from turnmaster.engine.moving.events import EnteredDanger, StruckSurely
 from turnmaster.engine.moving.wayfinding import Way
 from turnmaster.profiles.convert import convert_save
 
@@ -65,6 +65,7 @@ def strike_surely(
     struck = Strike(seen=models, spec=numbers, successes=successes, groups=[Successes(successes, no_armour=no_armour)])
     attack = Attack(player, NOBODY, hazard=Hazard(name, successes, 0, 0, by=by), volley=Volley(target, meant=target),
                     strike=struck)  # fmt: skip
+    battle.tell(StruckSurely(unit=target, successes=successes, by=by, because=name))
     battle.push("attack sequence", attack, at="anything to save")
 
 

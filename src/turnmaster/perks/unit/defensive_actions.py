@@ -6,7 +6,7 @@ from turnmaster.engine.attacking.events import HpLost, WeaponUsed
 from turnmaster.engine.attacking.hooks import COVER_BONUS, LOSS_STILL_OPEN, WEAPON_CHECKS, WEAPON_DONE
 from turnmaster.engine.attacking.modes import mode_of
 from turnmaster.engine.attacking.rescue import is_falling, save_if_it_falls
-from turnmaster.engine.attacking.volley import at_hand
+from turnmaster.engine.attacking.volley import note_saved
 from turnmaster.engine.attacking.workings import save_die, weapon_of
 from turnmaster.engine.field.hooks import NEITHER_HOLDS_NOR_CONTESTS
 from turnmaster.engine.field.melees import fight_each_other
@@ -130,8 +130,7 @@ def emergency_save(perk: UnitPerk) -> None:
         battle.roll(ctx.player, perk.name, save_die(battle), 1, save_roll(battle, 2), ctx.unit)
 
     def save_one(battle: Battle, ctx: Scratch, roll: Roll) -> None:
-        attack = battle.amid(Attack)
-        at_hand(attack).unsaved -= roll.values[0] >= roll.need
+        note_saved(battle, battle.amid(Attack), int(roll.values[0] >= roll.need))
 
     rolling = perk.plays(perk.name, roll_it, save_one)
     perk.activates(lambda battle, used: battle.push(rolling, Scratch(battle.unit(used.unit).player, used.unit)),

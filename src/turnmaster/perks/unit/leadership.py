@@ -150,7 +150,7 @@ def furious(perk: UnitPerk) -> None:
         failed = rolled.drop(attack.notes) - attack.strike.dice
         if failed > 0 and not heals(weapon_of(battle, attack)):
             friends = closest_of(battle, attack.unit, perk.those_within(battle, attack.unit))
-            pick_out(battle, attack, (friends or [attack.unit])[0], [Successes(failed)])
+            pick_out(battle, attack, (friends or [attack.unit])[0], [Successes(failed)], perk.name)
 
     perk.reacts(AttackDiceFell, count_dice)
     perk.reacts(Succeeded, lash_out)

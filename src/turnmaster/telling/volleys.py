@@ -1,0 +1,302 @@
+"""Volleys, told from the Attack Dice to the casualties, and whatever else strikes a unit that may save itself."""
+
+from typing import TYPE_CHECKING
+
+from turnmaster.engine.attacking.decisions import AttackDecision
+from turnmaster.engine.attacking.events import (
+    AttackDiceFell,
+    Attacked,
+    HpLost,
+    PassengersStruck,
+    Restoring,
+    Saved,
+    SavesWorkedOut,
+    StruckToo,
+    Succeeded,
+)
+from turnmaster.engine.kernel.events import DiceRolled, Event, OfferTaken
+from turnmaster.engine.kernel.reasons import AEGIS_SAVES, AIM, ARMOUR_SAVES, ATTACK_DICE, HP_LOSS
+from turnmaster.engine.kernel.words import shown
+from turnmaster.engine.moving.events import HpRestored, StruckSurely
+from turnmaster.perks.events import Afflicted, Cured, Damaged, Denied, WeaponBroken
+from turnmaster.telling import attack_words as words
+from turnmaster.telling.beats import Beat, Touched, dice_of
+from turnmaster.telling.gathered import comes_of_it, is_reroll
+from turnmaster.telling.spans import Line, Span, dim, line
+
+if TYPE_CHECKING:
+    from turnmaster.telling.narrator import Narrator
+
+
+class Suffered:
+    """What one unit suffers from successes: its saves with their dice, and the HP that it loses."""
+
+    PARTS = (HpLost, SavesWorkedOut, Saved)
+
+    def __init__(self, unit: int, successes: int = 0, because: str = "") -> None:
+        self.unit, self.successes, self.because = unit, successes, because
+        self.rolls: dict[str, list[DiceRolled]] = {ARMOUR_SAVES: [], AEGIS_SAVES: []}
+        self.saves: SavesWorkedOut | None = None
+        self.saved = 0
+        self.losses: list[HpLost] = []
+
+    def takes(self, event: Event) -> bool:
+        """Whether it is a part of this. HP lost because of something else is told on its own."""
+        if isinstance(event, DiceRolled):
+            return event.reason in self.rolls and event.unit == self.unit
+        return isinstance(event, self.PARTS) and event.unit == self.unit and not getattr(event, "because", "")
+
+    def add(self, event: Event) -> None:
+        match event:
+            case DiceRolled():
+                self.rolls[event.reason].append(event)
+            case SavesWorkedOut():
+                self.saves = event
+            case Saved():
+                self.saved += event.successes
+            case HpLost():
+                self.losses.append(event)
+
+    @property
+    def dice(self) -> list[DiceRolled]:
+        return self.rolls[ARMOUR_SAVES] + self.rolls[AEGIS_SAVES]
+
+    @property
+    def may_yet_save(self) -> bool:
+        """Whether no save was rolled yet though there is one."""
+        if self.saves is None:
+            return True
+        return not self.dice and any(words.can_be_rolled(save) for save in (self.saves.armour, self.saves.aegis))
+
+    @property
+    def is_open(self) -> bool:
+        """Whether successes that struck it are neither saved nor have cost anything."""
+        return self.successes > self.saved and not self.losses
+
+    def outcome(self) -> Span:
+        """What it cost, in short. Mostly successes that cost nothing were saved, but other rules may have had a say."""
+        if self.losses:
+            return words.loss(*self.losses)
+        if self.saves is None:
+            return Span("hit")
+        if self.saved >= self.successes:
+            return Span("all saved", "good")
+        return Span(f"{self.successes - self.saved} of {self.successes} not saved", "bad")
+
+    def how_saved(self) -> str:
+        """How many were saved, by which save, and how those dice fell."""
+        if self.saves is None:
+            return ""
+        parts = (words.save(self.saves.armour, self.rolls[ARMOUR_SAVES]),
+                 words.save(self.saves.aegis, self.rolls[AEGIS_SAVES]))  # fmt: skip
+        how = ", ".join(part for part in parts if part)
+        return f"{self.saved} of {self.successes} saved, {how}" if self.dice else how or "no save"
+
+    def as_detail(self, teller: "Narrator") -> Line:
+        """The same in one line of a volley that was aimed at another unit."""
+        why = f", {shown(self.because)}" if self.because else ""
+        how = self.how_saved() if self.dice else ""
+        return line("detail", teller.cast.unit(self.unit), f"{why}: ", self.outcome(), dim(f", {how}") if how else None)
+
+
+class VolleyStory:
+    """One weapon at one target, from the Attack Dice to the casualties. What happens between is told `later`."""
+
+    OWN = (AIM, ATTACK_DICE, HP_LOSS)
+    BETWEEN = (DiceRolled, Afflicted)
+    BEFORE_LOSS = (OfferTaken, Denied, Damaged, WeaponBroken)  # between as well, until successes have cost HP
+    PARTS = (AttackDiceFell, Succeeded, Restoring, StruckToo, *Suffered.PARTS)
+
+    def __init__(self, teller: "Narrator", event: Attacked) -> None:
+        self.teller, self.attack = teller, event
+        self.rolls: dict[str, list[DiceRolled]] = {reason: [] for reason in self.OWN}
+        self.succeeded: Succeeded | None = None
+        self.target = Suffered(event.target)
+        self.others: dict[int, Suffered] = {}
+        self.restoring = False
+        self.restored: HpRestored | None = None
+        self.used: list[Event] = []
+        self.later: list[Event] = []
+        self.is_over = True
+        # Taken now: by the time the volley is told, the next decision may have been heard.
+        self.tag = teller.answer_tag() if event.counter else ""
+        self.reason, self.price = teller.reason(AttackDecision, event.unit), teller.take_price(event.unit)
+        self.hindrances = words.hindrances(teller.take_announced())
+
+    @property
+    def all_struck(self) -> list[Suffered]:
+        return [self.target, *self.others.values()]
+
+    @property
+    def losses(self) -> list[HpLost]:
+        return [lost for struck in self.all_struck for lost in struck.losses]
+
+    # What belongs to it
+
+    def takes(self, event: Event) -> bool:
+        if self.is_own_roll(event) or comes_of_it(event, self.used) or self.is_between(event) or is_reroll(event):
+            return True
+        if isinstance(event, Suffered.PARTS):
+            return not self.strikes_back(event) and not getattr(event, "because", "")
+        if isinstance(event, HpRestored):
+            return not event.because
+        return isinstance(event, self.PARTS)
+
+    def strikes_back(self, event: Event) -> bool:
+        """Whether it is about the attacker, who suffers something for the volley that is no part of it."""
+        unit = getattr(event, "unit", -1)
+        return unit == self.attack.unit != self.attack.target and unit not in self.others
+
+    def is_own_roll(self, event: Event) -> bool:
+        return isinstance(event, DiceRolled) and (event.reason in self.rolls or event.reason in self.target.rolls)
+
+    def is_between(self, event: Event) -> bool:
+        """Whether something else happens that successes caused, such as a test, before all of them are saved and cost
+        HP; or before HP are restored.
+        """
+        if isinstance(event, Cured):
+            return self.restoring
+        if isinstance(event, self.BEFORE_LOSS):
+            return self.target.is_open
+        return isinstance(event, self.BETWEEN) and self.succeeded is not None and self.succeeded.successes > 0
+
+    def is_used_in_it(self, event: Event) -> bool:
+        """Whether it is told with the volley that this was used; but what answers something `later` is told with it."""
+        if is_reroll(event) or comes_of_it(event, self.used):
+            return True
+        return isinstance(event, OfferTaken) and not self.later
+
+    def add(self, event: Event) -> None:
+        if isinstance(event, DiceRolled) and event.reason in self.rolls:
+            self.rolls[event.reason].append(event)
+        elif isinstance(event, Suffered.PARTS) or self.is_own_roll(event):
+            self.struck(event).add(event)
+        elif self.is_used_in_it(event):
+            self.used.append(event)
+        elif self.is_between(event):
+            self.later.append(event)
+        else:
+            self.note(event)
+
+    def struck(self, event: Event) -> Suffered:
+        """The unit that an event is about: the target, or another that stands in for it or fights as one with it."""
+        unit = getattr(event, "unit", -1)
+        return self.target if unit == self.target.unit else self.others.setdefault(unit, Suffered(unit))
+
+    def note(self, event: Event) -> None:
+        match event:
+            case HpRestored():
+                self.restored = event
+            case Restoring():
+                self.restoring = True
+            case Succeeded():
+                self.succeeded, self.target.successes = event, self.target.successes + event.successes
+            case StruckToo():
+                self.others[event.unit] = Suffered(event.unit, event.successes, event.because)
+                self.target.successes -= event.successes if not event.because else 0
+
+    # How it is told
+
+    def beat(self) -> Beat:
+        attack, losses = self.attack, self.losses
+        units = dict.fromkeys((attack.unit, *(struck.unit for struck in self.all_struck)))
+        rolls = [roll for rolls in self.rolls.values() for roll in rolls]
+        rolls += [roll for struck in self.all_struck for roll in struck.dice]
+        return Beat(
+            what="attack",
+            lines=self.lines(),
+            player=self.teller.cast.units[attack.unit].player if attack.unit >= 0 else -1,
+            unit=attack.unit,
+            units=[unit for unit in units if unit >= 0],
+            touched=[Touched(each.unit, tuple(each.fallen)) for each in losses if each.fallen],
+            dice=[dice_of(roll) for roll in (*rolls, *self.used) if isinstance(roll, DiceRolled)],
+            numbers=words.numbers_of(attack.workings, self.target.saves),
+            hp=[words.change_of(each) for each in (*losses, self.restored) if each is not None],
+        )
+
+    def so_far(self) -> Beat:
+        """The volley while something about it is still to be decided."""
+        self.is_over = False
+        told, self.is_over = self.beat(), True
+        return told
+
+    def lines(self) -> list[Line]:
+        told = [line("act", *self.who(), self.outcome(), self.price), *self.hindrances]
+        told += [struck.as_detail(self.teller) for struck in self.others.values()]
+        told += [line("detail", *self.teller.words_of_use(event)) for event in self.used]
+        saved = self.target.how_saved() if self.is_over or not self.target.may_yet_save else ""
+        how = (self.aimed(), self.dice(), saved, self.hp_dice())
+        return [*told, *(line("detail", dim(each)) for each in how if each)]
+
+    def who(self) -> list[Span]:
+        cast, attack = self.teller.cast, self.attack
+        if attack.hazard:
+            return [Span(attack.hazard, "bad"), Span(" strikes "), *cast.marked(attack.target), Span(": ")]
+        target = [cast.unit(attack.target), self.reason]
+        return [*cast.marked(attack.unit), Span(f"{self.tag} → "), *target, Span(f", {attack.name}: ")]
+
+    def outcome(self) -> Span:
+        """What it cost, or gave, in short."""
+        if self.restoring:
+            return words.gain(self.restored)
+        if self.losses and not self.target.losses:
+            return Span("others suffer", "bad")
+        if not self.target.successes:
+            return self.target.outcome() if self.target.losses else Span("no hit")
+        return Span("hit") if not self.is_over and self.target.may_yet_save else self.target.outcome()
+
+    def aimed(self) -> str:
+        """How many dice were aimed well enough to become Attack Dice."""
+        rolls = self.rolls[AIM]
+        if not rolls:
+            return ""
+        return f"{words.passed(rolls[-1])} of {len(rolls[0].values)} aimed, Aim {rolls[0].need}+ {words.rolled(rolls)}"
+
+    def hp_dice(self) -> str:
+        cost = words.rolled(self.rolls[HP_LOSS])
+        return f"HP lost by dice: {cost}" if cost else ""
+
+    def dice(self) -> str:
+        """How many Attack Dice hit, what they needed and why, and how they fell."""
+        workings, rolls = self.attack.workings, self.rolls[ATTACK_DICE]
+        hit = words.hits(workings, rolls, self.succeeded)
+        return f"{hit}, {words.needs(workings)} {words.rolled(rolls)}".strip()
+
+
+class Struck:
+    """What strikes a unit without Attack Dice of its own: its saves and its losses."""
+
+    def __init__(self, teller: "Narrator", event: PassengersStruck | StruckSurely) -> None:
+        self.teller, self.event = teller, event
+        self.hp_dice: list[DiceRolled] = []
+        dice = event.dice if isinstance(event, PassengersStruck) else event.successes
+        self.suffered = Suffered(event.unit, dice)
+
+    def takes(self, event: Event) -> bool:
+        return self.suffered.takes(event) or (isinstance(event, DiceRolled) and event.reason == HP_LOSS)
+
+    def add(self, event: Event) -> None:
+        if isinstance(event, DiceRolled) and event.reason == HP_LOSS:
+            self.hp_dice.append(event)
+        else:
+            self.suffered.add(event)
+
+    def beat(self) -> Beat:
+        losses, dice = self.suffered.losses, [*self.suffered.dice, *self.hp_dice]
+        return Beat(what=self.event.what, lines=self.lines(), units=[self.event.unit],
+                    touched=[Touched(lost.unit, tuple(lost.fallen)) for lost in losses],
+                    dice=[dice_of(roll) for roll in dice], hp=[words.change_of(lost) for lost in losses])  # fmt: skip
+
+    so_far = beat
+
+    def lines(self) -> list[Line]:
+        who, how = self.teller.cast.marked(self.event.unit), self.suffered.how_saved()
+        told = [line("act", *who, *self.by_what(), Span(": "), self.suffered.outcome())]
+        return [*told, line("detail", dim(how))] if how else told
+
+    def by_what(self) -> list[Span]:
+        if isinstance(self.event, PassengersStruck):
+            return [Span(f" inside, struck by {self.event.dice} that went on")]
+        times, name = self.event.successes, shown(self.event.because)
+        often = f"{times} times" if times > 1 else "once"
+        return [Span(f", struck {often} by {name} of "), self.teller.cast.unit(self.event.by)]
