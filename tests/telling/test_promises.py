@@ -30,45 +30,22 @@ def told_in_phase(*events: Event) -> list[str]:
     return lines[1:]
 
 
-def announced(**numbers: int) -> Event:
-    usual = {"carriers": 10, "free": 10, "reach": 10, "fire": 10, "exposed": 5, "of_models": 5}
-    return event("volley announced", unit=0, target=1, weapon=0, name="Bow", **usual | numbers)
+ANNOUNCED = event("volley announced", unit=0, target=1, weapon=0, name="Bow")
 
 
-# Who takes part in a volley
-
-
-def test_it_says_how_many_see_the_target():
-    assert "2 of 10 see it" in story(announced(fire=2), ATTACK, OVER)
-
-
-def test_it_says_how_many_are_in_range():
-    assert "7 of 10 are in range" in story(announced(reach=7, fire=7), ATTACK, OVER)
-
-
-def test_it_says_how_many_have_moved_too_far():
-    moved = announced(free=6, reach=6, fire=6)
-    assert "4 of 10 have moved too far to use it" in story(moved, ATTACK, OVER)
-
-
-def test_it_says_how_many_models_of_the_target_can_be_struck():
-    assert "3 of 5 of its models can be struck" in story(announced(exposed=3), ATTACK, OVER)
-
-
-def test_nothing_is_said_of_a_volley_that_nothing_hinders():
-    assert len(story(announced(), ATTACK, OVER)) == len(story(ATTACK, OVER))
+# Who is attacked, and who answers
 
 
 def test_an_attack_is_announced_before_it_is_answered():
     answer = event("offer taken", player=1, window=BEFORE_ATTACK_DICE.name, offer="Counter Attack", unit=1)
-    lines = story(announced(), answer, ATTACK, OVER)
+    lines = story(ANNOUNCED, answer, ATTACK, OVER)
     assert lines[0] == "▲ Archers aims Bow at Ogre"
     assert lines[1] == "● Ogre answered with Counter Attack"
     assert lines[2].startswith("▲ Archers → Ogre, Bow")
 
 
 def test_an_attack_that_nobody_answers_is_told_once():
-    assert not [line for line in story(announced(), ATTACK, OVER) if "aims" in line]
+    assert not [line for line in story(ANNOUNCED, ATTACK, OVER) if "aims" in line]
 
 
 # What it costs

@@ -11,16 +11,18 @@ from turnmaster.telling.spans import Line, Span, count, dim, faces, line
 
 
 def hindrances(event: VolleyAnnounced | None) -> list[Line]:
-    """Who carries the weapon and cannot use it now, and who of the target is out of sight."""
+    """Who carries the weapon and does not use it now, cause by cause, and who of the target is out of sight."""
     if event is None:
         return []
-    found = []
-    if event.free < event.carriers:
-        found.append(f"{event.carriers - event.free} of {event.carriers} have moved too far to use it")
-    if event.reach < event.free:
-        found.append(f"{event.reach} of {event.free} are in range")
-    if event.fire < event.reach:
-        found.append(f"{event.fire} of {event.reach} see it")
+    found, left = [], event.carriers - event.moved
+    if event.moved:
+        found.append(f"{event.moved} of {event.carriers} have moved too far to use it")
+    without = {"can use it": event.kept, "are in range": event.out_of_range, "see it": event.out_of_sight,
+               "aim at it": event.elsewhere}  # fmt: skip
+    for said, hindered in without.items():
+        if hindered:
+            found.append(f"{left - hindered} of {left} {said}")
+            left -= hindered
     if event.exposed < event.of_models:
         found.append(f"{event.exposed} of {event.of_models} of its models can be struck")
     return [line("detail", dim(", ".join(found)))] if found else []

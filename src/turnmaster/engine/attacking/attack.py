@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from turnmaster.engine.attacking.aiming import attack_options
+from turnmaster.engine.attacking.announcing import announcement
 from turnmaster.engine.attacking.decisions import AttackDecision
-from turnmaster.engine.attacking.events import FinishedAttacking, VolleyAnnounced, WeaponUsed
+from turnmaster.engine.attacking.events import FinishedAttacking, WeaponUsed
 from turnmaster.engine.attacking.hooks import (
     CHANGES_MODELS,
     HAS_TO_STRIKE,
@@ -53,9 +54,9 @@ from turnmaster.engine.attacking.volley import (
     work_out_the_attack,
     work_out_the_saves,
 )
-from turnmaster.engine.attacking.wielders import in_range, in_reach, used_from, wielders_of
-from turnmaster.engine.attacking.workings import range_of, weapon_of
-from turnmaster.engine.field.units import are_together, in_reserve, is_alive, standing
+from turnmaster.engine.attacking.wielders import in_reach, used_from, wielders_of
+from turnmaster.engine.attacking.workings import weapon_of
+from turnmaster.engine.field.units import are_together, in_reserve, is_alive
 from turnmaster.engine.kernel.actions import ACTION_NUMBER
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.barred import is_barred
@@ -152,21 +153,6 @@ def check_range_and_sight(battle: Battle, attack: Attack) -> str | None:
     if battle.log is not None:  # only readers of the log need such detail
         battle.tell(announcement(battle, attack))
     return None
-
-
-def announcement(battle: Battle, attack: Attack) -> VolleyAnnounced:
-    """Which models are about to fire at which target, and which that carry the weapon cannot."""
-    volley, unit, weapon = attack.volley, battle.state.units[attack.unit], weapon_of(battle, attack)
-    carriers = [n for n in standing(unit) if n < len(weapon.carriers) and weapon.carriers[n]]
-    free = wielders_of(battle, attack.unit, weapon)
-    reach = free if volley.anywhere else in_range(battle, attack.unit, free, volley.target,
-                                                  range_of(battle, attack.unit, weapon))  # fmt: skip
-    fire = len(volley.wielders)
-    return VolleyAnnounced(unit=attack.unit, target=volley.target, weapon=attack.weapon, name=weapon.name,
-                           carriers=max(len(carriers), fire), free=max(len(free), fire), reach=max(len(reach), fire),
-                           fire=fire, exposed=len(attack.strike.seen),
-                           of_models=len(standing(battle.state.units[volley.target])), counter=attack.counter,
-                           because=volley.because)  # fmt: skip
 
 
 def still_there(battle: Battle, attack: Attack) -> list[int]:

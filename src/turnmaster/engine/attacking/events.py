@@ -15,22 +15,25 @@ class WeaponUsed(UnitEvent, frozen=True, tag="weapon used"):
 
 
 class VolleyAnnounced(UnitEvent, frozen=True, tag="volley announced"):
-    """A weapon is about to be used on a target, and can still be answered: how many models carry it, how many of these
-    are `free` to use it after their movement, `reach` the target, and see it as well and `fire`; and how many of the
-    target's models can be struck, `of_models` in all. A volley that nobody aimed has the reason `because`.
+    """A weapon is about to be used on a target, and can still be answered: how many of the target's models can be
+    struck, `of_models` in all; how many models carry the weapon; and how many of these do not take part, because they
+    have `moved` too far, other rules have `kept` them from using it, the target is `out_of_range` or `out_of_sight`, or
+    their player has them do something else. A volley that nobody aimed has the reason `because`.
     """
 
     target: UnitId
     weapon: WeaponId
     name: str
-    carriers: int
-    free: int
-    reach: int
-    fire: int
     exposed: int
     of_models: int
     counter: bool
     because: str
+    carriers: int = 0
+    moved: int = 0
+    kept: int = 0
+    out_of_range: int = 0
+    out_of_sight: int = 0
+    elsewhere: int = 0
 
 
 class Attacked(UnitEvent, frozen=True, tag="attack"):

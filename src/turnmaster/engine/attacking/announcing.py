@@ -1,0 +1,57 @@
+"""Which models are about to use a weapon on a target, and what keeps the others that carry it from doing so too."""
+
+from turnmaster.engine.attacking.events import VolleyAnnounced
+from turnmaster.engine.attacking.wielders import in_range, in_reach, may_fire, who_may_aim, wielders_of
+from turnmaster.engine.attacking.workings import is_common, range_of, weapon_of
+from turnmaster.engine.field.carriers import carrying_models
+from turnmaster.engine.field.units import standing
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.state import REMOVED
+from turnmaster.profiles import WeaponProfile
+
+
+def announcement(battle: Battle, attack: Attack) -> VolleyAnnounced:
+    """A volley before its dice. Nothing hinders a weapon that all may take up, as long as every one of it is in use."""
+    volley, weapon = attack.volley, weapon_of(battle, attack)
+    in_use = is_common(battle, weapon) and len(volley.wielders) >= weapon.count
+    return VolleyAnnounced(unit=attack.unit, target=volley.target, weapon=attack.weapon, name=weapon.name,
+                           exposed=len(attack.strike.seen),
+                           of_models=len(standing(battle.state.units[volley.target])), counter=attack.counter,
+                           because=volley.because, **({} if in_use else hindered(battle, attack, weapon)))  # fmt: skip
+
+
+def hindered(battle: Battle, attack: Attack, weapon: WeaponProfile) -> dict[str, int]:
+    """How many models carry a weapon, and how many of them each cause keeps out of a volley, by the names of fields of
+    the announcement. A volley that strikes anywhere needs neither range nor sight, and rules choose who takes part.
+    """
+    unit, target, firing = attack.unit, attack.target, set(attack.wielders)
+    able = wielders_of(battle, unit, weapon)
+    carriers = those_with(battle, unit, weapon, able)
+    tied = [n for n in carriers if n not in able and has_moved_too_far(battle, unit, n, weapon)]
+    counts = {"carriers": len(carriers), "moved": len(tied)}
+    if attack.volley.anywhere:
+        return counts
+    aiming = set(who_may_aim(battle, unit, weapon, able, target))
+    seeing = aiming & set(in_reach(battle, unit, weapon, able, target)) | aiming & firing
+    near = seeing | set(in_range(battle, unit, sorted(aiming), target, range_of(battle, unit, weapon)))
+    free = len(carriers) - len(tied)
+    return counts | {
+        "kept": free - len(aiming),
+        "out_of_range": len(aiming) - len(near),
+        "out_of_sight": len(near) - len(seeing),
+        "elsewhere": len(seeing - firing),
+    }
+
+
+def those_with(battle: Battle, unit: int, weapon: WeaponProfile, able: list[int]) -> list[int]:
+    """The models that carry a weapon, or may take it up. Casualties count as long as they can use it."""
+    models, common = battle.state.units[unit].models, is_common(battle, weapon)
+    carried = [n for n, count in enumerate(weapon.carriers[: len(models)]) if count or common]
+    return [n for n in carried if n in able or (models[n].hp > 0 and models[n].place != REMOVED)]
+
+
+def has_moved_too_far(battle: Battle, unit: int, model: int, weapon: WeaponProfile) -> bool:
+    """Whether its own movement, or that of what it is aboard, keeps a model from using a weapon."""
+    movers = [battle.state.units[unit].models[model], *carrying_models(battle, unit)]
+    return not all(may_fire(mover, weapon) for mover in movers)
