@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from turnmaster.engine.attacking.aiming import attack_options
 from turnmaster.engine.attacking.announcing import announcement
 from turnmaster.engine.attacking.decisions import AttackDecision
-from turnmaster.engine.attacking.events import FinishedAttacking, WeaponUsed
+from turnmaster.engine.attacking.events import FinishedAttacking, VolleyAnnounced, WeaponUsed
 from turnmaster.engine.attacking.hooks import (
     CHANGES_MODELS,
     HAS_TO_STRIKE,
@@ -150,7 +150,7 @@ def check_range_and_sight(battle: Battle, attack: Attack) -> str | None:
     if len(line) > 1 and not strike_in_line(battle, attack, line):
         return "take next target"
     attack.strike.seen = can_be_casualties(battle, attack, attack.target)
-    if battle.log is not None:  # only readers of the log need such detail
+    if battle.log is not None or VolleyAnnounced in battle.rules.reactions:  # it has more detail than most games need
         battle.tell(announcement(battle, attack))
     return None
 
