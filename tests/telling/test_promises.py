@@ -86,12 +86,6 @@ def test_a_movement_that_a_perk_forced_is_told_as_such():
     assert story(forced) == ['● Ogre was made to move 3" (Fear)']
 
 
-def test_models_that_stayed_because_they_fired_are_told():
-    assert story(event("moved", unit=0, action="Dash", stayed=2, length=6 * INCH)) == [
-        '▲ Archers dashed 6", 2 stayed because they fired'
-    ]
-
-
 # The order of play
 
 

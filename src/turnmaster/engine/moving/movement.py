@@ -397,7 +397,7 @@ def apply_move(battle: Battle, ctx: Placing, answer: Answer) -> None:
     entered = dangers_entered(battle, ctx, orders)
     watching = battle.contributions_to(TRAVEL, ctx.unit)
     trips = trips_of(battle, ctx, orders) if watching else []
-    moved, steps = 0, set()
+    moved, tied, steps = 0, 0, set()
     for number, end, order in zip(numbers, ends_of(battle, ctx.unit, numbers, orders), orders, strict=True):
         model = holder.models[number]
         facing = model.facing if order.facing is None else order.facing
@@ -407,6 +407,8 @@ def apply_move(battle: Battle, ctx: Placing, answer: Answer) -> None:
             model.x, model.y, model.z, model.facing = there
             moved += 1
             note_travel(model, ctx.action)
+        elif not may_travel(model, ctx.action):
+            tied += 1
     if moved:
         if ctx.reach:
             OTHERWISE.put(holder.notes, battle.state.turn)
@@ -416,7 +418,6 @@ def apply_move(battle: Battle, ctx: Placing, answer: Answer) -> None:
             note_coherency(battle, ctx.unit)
         new = [foe for foe in foes_in_contact(battle, ctx.unit) if foe not in before]
         ctx.engages = list(new)
-        tied = sum(1 for number in numbers if holder.models[number].fired) if moved < len(numbers) else 0
         battle.tell(Moved(unit=ctx.unit, action=ctx.action, models=moved, engages=new, forced=ctx.forced,
                           because=ctx.perk, stayed=tied,
                           length=max(isqrt(dx * dx + dy * dy) for dx, dy, _ in steps)))  # fmt: skip
