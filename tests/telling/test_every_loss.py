@@ -74,10 +74,13 @@ STORIES = {
         "● Captain suffers Corrode",
         "● Squad suffers Corrode",
     ],
-    "perks/defensive/emergency-save-fails": ["▲ Rifles → Hero, Rifle: -1 HP", "● Hero, Emergency Save: [- | 1]"],
+    "perks/defensive/emergency-save-fails": [
+        "▲ Rifles → Hero, Rifle: -1 HP",
+        "● Hero, Emergency Save, 2+ needed: [- | 1]",
+    ],
     "perks/defensive/retaliate-advanced": [
         "▲ Swords → Thorns, Sword: -1 HP [1 CP, 8 left]",
-        "● Thorns, Retaliate I: [4 | -]",
+        "● Thorns, Retaliate I, 4+ needed: [4 | -]",
         "▲ Swords, struck once by Retaliate I of Thorns: -1 HP",
     ],
 }

@@ -86,7 +86,7 @@ def test_a_test_before_the_saves_is_told_after_the_volley():
         event("finished attacking", unit=0, weapons=1),
     )
     assert lines[0] == "▲ Archers → Ogre, Bow: -2 HP"
-    assert lines[-2:] == ["▲ Archers, Blind II: [5 | -]", "● Ogre suffers Blind II"]
+    assert lines[-2:] == ["▲ Archers, Blind II, 4+ needed: [5 | -]", "● Ogre suffers Blind II"]
 
 
 def test_a_charge_says_how_far_and_into_whom():

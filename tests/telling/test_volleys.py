@@ -27,7 +27,7 @@ STORIES = {
     ],
     "perks/leadership/furious-alone": ["▲ Lord → Foe, Bow: -1 HP", "Lord, Furious: -1 HP"],
     "perks/leadership/leader-picked-out": [
-        "▲ Sniper → Squad, Rifle: -1 HP, 1 fell",
+        "▲ Sniper → Squad (in the place of Captain), Rifle: -1 HP, 1 fell",
         "Captain: -1 HP, 1 of 2 saved, Armour 5+ [5 | 4]",
     ],
     "perks/defensive/retaliate-i": [

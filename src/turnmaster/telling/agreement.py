@@ -17,7 +17,7 @@ _BESIDE_VERBS = ("also", "never", "now", "only", "still")  # words that may stan
 # What a name may follow that is the subject of what comes after it: the start, a sign, or one of these words.
 _OPENS = re.compile(r"(?:^|[.:;,!?] |\b(?:because|but|if|now|that|then|until|when|where|while|, and) )$")
 _ASKS = re.compile(r"\b([Dd]oes|[Ii]s|[Hh]as|[Ww]as) $")
-_VERB = re.compile(rf"^( (?:(?:{'|'.join(_BESIDE_VERBS)}) )?)([a-z]+s)\b")
+_VERB = re.compile(rf"^( (?:\([^()]*\) )?(?:(?:{'|'.join(_BESIDE_VERBS)}) )?)([a-z]+s)\b")
 _SECOND_VERB = re.compile(rf"(\band )({'|'.join([*_IRREGULAR, 'uses'])})\b")
 _BACK = {"its": "their", "itself": "themselves"}  # never "it", which is mostly somebody else
 _POINTS_BACK = re.compile(r"\b(its|itself)\b(?! user)")

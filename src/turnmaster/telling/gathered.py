@@ -143,7 +143,6 @@ class CommandPoints:
     def __init__(self, teller: "Narrator", event: DiceRolled | CommandPointsAwarded) -> None:
         self.teller = teller
         teller.begin("Action Steps")
-        self.rolled: list[int] = []
         self.dice: list[Dice] = []
         self.awards: list[CommandPointsAwarded] = []
         self.used: list[Event] = []
@@ -157,10 +156,10 @@ class CommandPoints:
     def add(self, event: Event) -> None:
         if isinstance(event, CommandPointsAwarded):
             self.awards.append(event)
-        elif isinstance(event, DiceRolled) and not comes_of_it(event, self.used):
-            self.rolled = event.values
+            return
+        if isinstance(event, DiceRolled):
             self.dice.append(dice_of(event))
-        else:
+        if comes_of_it(event, self.used) or not isinstance(event, DiceRolled):
             self.used.append(event)
 
     def beat(self) -> Beat:

@@ -7,7 +7,6 @@ The narrator knows names and what it has already said, never the state of the ba
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from turnmaster.battlefield import INCH
 from turnmaster.dice.kinds import SCATTER, scatter_name
 from turnmaster.engine.attacking.events import (
     Attacked,
@@ -15,6 +14,7 @@ from turnmaster.engine.attacking.events import (
     FinishedAttacking,
     HpLost,
     PassengersStruck,
+    Shielded,
     VolleyAnnounced,
 )
 from turnmaster.engine.field.objectives import NOBODY, Control
@@ -24,7 +24,6 @@ from turnmaster.engine.kernel.events import DiceRolled, Event, OfferTaken
 from turnmaster.engine.kernel.reasons import COMMAND_POINTS
 from turnmaster.engine.kernel.windows import AFTER_VOLLEY, BEFORE_ATTACK_DICE
 from turnmaster.engine.kernel.words import shown
-from turnmaster.engine.moving.decisions import WHERE_TO, DisembarkDecision, EmbarkDecision
 from turnmaster.engine.moving.events import (
     Deployed,
     Disembarked,
@@ -52,17 +51,27 @@ from turnmaster.engine.turn.events import (
 )
 from turnmaster.perks.events import Denied
 from turnmaster.telling.attack_words import change_of, gain, hindrances, loss
-from turnmaster.telling.beats import Beat, dice_of
+from turnmaster.telling.beats import Beat, Touched, dice_of
 from turnmaster.telling.cast import Cast
 from turnmaster.telling.gathered import Casualties, CommandPoints, Opening, Story
+from turnmaster.telling.movements import (
+    on_deployed,
+    on_disembarked,
+    on_embarked,
+    on_moved,
+    on_relocated,
+    on_stayed,
+    on_stays_aboard,
+    on_stays_in_reserve,
+)
 from turnmaster.telling.sentences import sentence_of, units_in
 from turnmaster.telling.spans import Line, Span, because, dim, faces, joined, line
 from turnmaster.telling.volleys import Struck, VolleyStory
 
-HARDLY_MOVED = INCH // 20  # nothing that anybody would tell
-
 # Actions that leave no other trace than having been paid for.
 SILENT_ACTIONS: tuple[Doing, ...] = ("Guard", "Support", "Prepare", "Use Perks")
+
+IN_ANSWER = "in answer"  # what an attack in answer to another is called if nothing has a name for it
 
 
 class Told(NamedTuple):
@@ -85,7 +94,10 @@ class Narrator:
         self.prices: dict[int, str] = {}
         self.tag = ""
         self.tagged_by: list[Span] = []
-        self.answering = "in answer"
+        self.answering = IN_ANSWER
+        self.attackers: list[int] = []
+        self.shielded: Shielded | None = None
+        self.in_place: dict[int, int] = {}
         self.asides: dict[str, list[tuple[int, str]]] = {}
         self.finished: list[int] = []
         self.anything_done = False
@@ -118,6 +130,7 @@ class Narrator:
                 self.story.add(event)
                 return told
             told += self.end_story()
+        told += self.leftover_shield(event)
         if not isinstance(event, Attacked):
             told += self.announce()
         told += self.leftover_tag(event)
@@ -137,7 +150,7 @@ class Narrator:
 
     def finish(self) -> list[Beat]:
         """Tell what is still being gathered: at the end, or because somebody has to decide and should know it."""
-        return self.end_story() + self.announce()
+        return self.end_story() + self.leftover_shield(None) + self.announce()
 
     @property
     def is_opening(self) -> bool:
@@ -156,7 +169,12 @@ class Narrator:
         cast, why = self.cast, dim(f" ({shown(event.because)})") if event.because else None
         tag = f" ({self.answering})" if event.counter else ""
         row = [*cast.marked(event.unit), Span(f"{tag} aims {event.name} at "), cast.unit(event.target)]
-        return self.act(event, *row, why, details=hindrances(event))
+        return self.act(event, *row, self.in_place_of(event.target), why, details=hindrances(event))
+
+    def in_place_of(self, target: int) -> Span:
+        """Whom an attack was aimed at that strikes this unit."""
+        meant = self.in_place.get(target)
+        return because(f"in the place of {self.cast.units[meant].name}") if meant is not None else Span("")
 
     def take_announced(self) -> VolleyAnnounced | None:
         event, self.announced = self.announced, None
@@ -176,6 +194,16 @@ class Narrator:
         if isinstance(event, DiceRolled):
             return CommandPoints if event.reason == COMMAND_POINTS else None
         return STORIES.get(type(event))
+
+    def leftover_shield(self, event: Event | None) -> list[Beat]:
+        """Who suffers in the place of another is told with the volley that follows; if none does, on its own."""
+        shielded, self.shielded = self.shielded, None
+        if shielded is None:
+            return []
+        if isinstance(event, VolleyAnnounced | Attacked) and event.target == shielded.by:
+            self.in_place[shielded.by] = shielded.unit
+            return []
+        return self.act(shielded, *sentence_of(shielded, self.cast))
 
     def leftover_tag(self, event: Event) -> list[Beat]:
         """Something used in answer to an attack is told with what follows; if nothing does, on its own."""
@@ -227,6 +255,10 @@ class Narrator:
         tag, self.tag = self.tag, ""
         return tag
 
+    def is_attacker(self, player: int) -> bool:
+        """Whether it is an attack of this player that can be answered now."""
+        return not self.attackers or self.cast.units[self.attackers[-1]].player == player
+
     def answer_tag(self) -> str:
         """What an attack in answer to another is called, for all its weapons."""
         self.answering = self.take_tag() or self.answering
@@ -256,7 +288,8 @@ class Narrator:
         who = self.cast.marked(event.unit) if event.unit >= 0 else [self.cast.player(event.player)]
         arrow = event.die == SCATTER.name
         fallen = ", ".join(map(scatter_name, event.values)) if arrow else faces(event.values, event.need)
-        return [*who, Span(f", {shown(event.reason)}: {fallen}")]
+        needed = f", {event.need}+ needed" if event.need else ""
+        return [*who, Span(f", {shown(event.reason)}{needed}: {fallen}")]
 
     def denial_words(self, event: Denied) -> list[Span]:
         what = f"{shown(event.perk)} is" if event.perk else "the die is"
@@ -327,110 +360,45 @@ def on_action(teller: Narrator, event: ActionPaid) -> list[Beat]:
     return []
 
 
-# Coming and going
-
-
-def on_deployed(teller: Narrator, event: Deployed) -> list[Beat]:
-    if event.unit in teller.prices or not teller.heading:
-        return teller.act(event, *teller.cast.marked(event.unit), " deployed", teller.take_price(event.unit))
-    teller.aside("Deployed", event.unit)
-    return []
-
-
-def on_stays_in_reserve(teller: Narrator, event: StaysInReserve) -> list[Beat]:
-    teller.take_price(event.unit)
-    teller.aside("In Reserve", event.unit)
-    return []
-
-
-def on_stayed(teller: Narrator, event: Stayed) -> list[Beat]:
-    reason = teller.reasons.pop((WHERE_TO[event.action], event.unit), "")
-    if event.unit in teller.prices:
-        price = teller.take_price(event.unit)
-        return teller.act(event, *teller.cast.marked(event.unit), " stayed", because(reason), price)
-    teller.aside("Stayed", event.unit, reason)
-    return []
-
-
-def on_moved(teller: Narrator, event: Moved) -> list[Beat]:
-    """How far, into contact with whom, and why; who stayed behind, and what made it."""
-    cast, unit = teller.cast, event.unit
-    verb = "dashed" if event.action == "Dash" else "moved"
-    verb = f"was made to {event.action.lower()}" if event.forced else verb
-    far = f" {teller.cast.measured(event.length)}" if event.length else " on the spot"
-    reason = teller.reason(WHERE_TO[event.action], unit)
-    made = dim(f" ({shown(event.because)})") if event.because else None
-    stayed = dim(f", {event.stayed} stayed because they fired") if event.stayed else None
-    charge = into_melee(cast, event.engages)
-    return teller.act(event, *cast.marked(unit), f" {verb}{far}", made, *charge, reason if not charge else None, stayed,
-                      teller.take_price(unit))  # fmt: skip
-
-
-def into_melee(cast: Cast, foes: list[int]) -> list[Span]:
-    return [Span(" into Melee with ", "bad"), *joined([cast.unit(foe)] for foe in foes)] if foes else []
-
-
-def carrier(teller: Narrator, event: Embarked | Disembarked | StaysAboard) -> Span:
-    """The Transport by its name in this battle, or a building."""
-    return teller.cast.unit(event.carrier) if event.carrier >= 0 else Span(event.name)
-
-
-def on_embarked(teller: Narrator, event: Embarked) -> list[Beat]:
-    unit, where = event.unit, carrier(teller, event)
-    if not event.deployed:
-        return teller.act(event, *teller.cast.marked(unit), " went aboard ", where, teller.reason(EmbarkDecision, unit))
-    if not teller.heading:
-        return teller.act(event, *teller.cast.marked(unit), " deployed aboard ", where)
-    teller.aside("Deployed", unit, f"aboard {where.text}")
-    return []
-
-
-def on_disembarked(teller: Narrator, event: Disembarked) -> list[Beat]:
-    """Out of what, into contact with whom, and why."""
-    cast, unit = teller.cast, event.unit
-    verb = " dashed out of " if event.action == "Dash" else " disembarked from "
-    charge, reason = into_melee(cast, event.engages), teller.reason(DisembarkDecision, unit)
-    return teller.act(event, *cast.marked(unit), verb, carrier(teller, event), *charge, reason if not charge else None,
-                      teller.take_price(unit))  # fmt: skip
-
-
-def on_stays_aboard(teller: Narrator, event: StaysAboard) -> list[Beat]:
-    unit, where = event.unit, carrier(teller, event)
-    if unit in teller.prices:
-        return teller.act(event, *teller.cast.marked(unit), " stayed aboard ", where, teller.take_price(unit))
-    teller.aside("Stayed", unit, f"aboard {where.text}")
-    return []
-
-
-def on_relocated(teller: Narrator, event: Relocated) -> list[Beat]:
-    """Who was put somewhere else, how far, and by what."""
-    if event.length < HARDLY_MOVED:
-        return []
-    far, why = teller.cast.measured(event.length), f" ({shown(event.because)})" if event.because else ""
-    return teller.act(event, *teller.cast.marked(event.unit), f" was moved {far}", dim(why))
-
-
 # Attacks
 
 
 def on_announced(teller: Narrator, event: VolleyAnnounced) -> list[Beat]:
     """Kept until its dice have fallen, or somebody answers it."""
     teller.announced = event
+    if event.counter:
+        teller.answer_tag()
+    before = teller.attackers if event.counter else []
+    teller.attackers = [*(unit for unit in before if unit != event.unit), event.unit]
+    return []
+
+
+def on_shielded(teller: Narrator, event: Shielded) -> list[Beat]:
+    """Kept until it is known whether a volley follows."""
+    teller.shielded = event
     return []
 
 
 def on_finished_attacking(teller: Narrator, event: FinishedAttacking) -> list[Beat]:
-    if not event.weapons:
-        teller.take_price(event.unit)
-        teller.aside("No attack", event.unit)
+    teller.in_place.clear()
+    if event.counter:
+        teller.answering, teller.attackers = IN_ANSWER, [unit for unit in teller.attackers if unit != event.unit]
+    if event.weapons:
+        return []
+    if event.unit in teller.prices:
+        price = teller.take_price(event.unit)
+        return teller.act(event, *teller.cast.marked(event.unit), ": Attack, no weapon used", price)
+    teller.aside("No attack", event.unit)
     return []
 
 
 def on_offer_taken(teller: Narrator, event: OfferTaken) -> list[Beat]:
-    if event.window in (BEFORE_ATTACK_DICE.name, AFTER_VOLLEY.name):
-        teller.tag, teller.tagged_by = shown(event.offer), teller.user_of(event)
-        return []
-    return teller.act(event, *teller.offer_words(event))
+    """What answers an attack is told with what follows; what an attacker uses in it is no answer."""
+    answers = event.window in (BEFORE_ATTACK_DICE.name, AFTER_VOLLEY.name) and not teller.is_attacker(event.player)
+    if not answers:
+        return teller.act(event, *teller.offer_words(event))
+    teller.tag, teller.tagged_by = shown(event.offer), teller.user_of(event)
+    return []
 
 
 def on_dice_rolled(teller: Narrator, event: DiceRolled) -> list[Beat]:
@@ -458,6 +426,8 @@ def on_hp_restored(teller: Narrator, event: HpRestored) -> list[Beat]:
 
 def with_change(beats: list[Beat], event: HpLost | HpRestored) -> list[Beat]:
     beats[0].hp.append(change_of(event))
+    if isinstance(event, HpLost) and event.fallen:
+        beats[0].touched.append(Touched(event.unit, tuple(event.fallen)))
     return beats
 
 
@@ -494,6 +464,7 @@ TELLERS: dict[type[Event], Callable[[Narrator, Any], list[Beat]]] = {
     StaysAboard: on_stays_aboard,
     Relocated: on_relocated,
     VolleyAnnounced: on_announced,
+    Shielded: on_shielded,
     FinishedAttacking: on_finished_attacking,
     OfferTaken: on_offer_taken,
     DiceRolled: on_dice_rolled,

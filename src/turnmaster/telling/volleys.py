@@ -120,7 +120,8 @@ class VolleyStory:
         self.is_over = True
         # Taken now: by the time the volley is told, the next decision may have been heard.
         self.tag = teller.answer_tag() if event.counter else ""
-        self.reason, self.price = teller.reason(AttackDecision, event.unit), teller.take_price(event.unit)
+        reason, place = teller.reason(AttackDecision, event.unit), teller.in_place_of(event.target)
+        self.reason, self.price = place if place.text else reason, teller.take_price(event.unit)
         self.hindrances = words.hindrances(teller.take_announced())
 
     @property
