@@ -71,6 +71,25 @@ def test_a_unit_that_is_on_the_field_is_not_said_to_deploy():
     assert headline(battle) == "Scouts is deployed. Do you use anything?"
 
 
+TESTS = """
+scenario: a test
+start: %s
+red: {Mage: {at: [0, 0], hp: 5, armour: 6+, points: 100, perks: [Magic Armour II, Dominate, Offering]}}
+blue: {Ogre: {at: [0, 10], points: 50}}
+dice: [%s]
+play: []
+"""
+
+
+def test_a_window_after_a_test_says_whose_and_what_for_and_how_it_came_out():
+    battle = at_window(TESTS % ("Move Phase", "5, 5"), ("unit", 0), ("Magic Armour II", 0))
+    assert headline(battle) == (
+        "Mage failed the Aether Test for Magic Armour II, 9 or less needed: 10. Do you use anything?"
+    )
+    battle = at_window(TESTS % ('"window: before actions"', "1"), ("Dominate", 0, 1))
+    assert headline(battle) == "Mage failed the test for Dominate, 4+ needed: 1. Do you use anything?"
+
+
 @pytest.mark.parametrize("playstyle", ["Standard", "Advanced", "Intermediate"])
 def test_every_window_of_a_battle_says_more_than_that_it_is_open(playstyle: str):
     """None but those about the whole table falls back on what windows are for."""

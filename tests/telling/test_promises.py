@@ -51,11 +51,6 @@ def test_an_attack_that_nobody_answers_is_told_once():
 # What it costs
 
 
-def test_a_loss_is_told_that_is_wasted_on_those_out_of_sight():
-    wasted = event("loss wasted", unit=1, hp=2)
-    assert story(wasted) == ["2 HP of the loss is wasted: nobody else of ● Ogre can be seen"]
-
-
 def test_a_cap_on_the_loss_is_told_with_its_reason():
     assert story(event("loss limited", unit=1, hp=3, because="Tough")) == ["● Ogre loses no more than 3 HP (Tough)"]
 

@@ -30,6 +30,7 @@ D6 = Die("D6", 6, 1)
 D10 = Die("D10", 10, 0)
 
 DIRECTIONS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 # Twelve equal faces: 0 to 7 are the directions clockwise from north, 8 to 11 are Hit.
 SCATTER = Die("Scatter", 12, 0)
 
@@ -37,5 +38,10 @@ DICE: dict[DieName, Die] = {die.name: die for die in (D2, D3, D6, D10, SCATTER)}
 
 
 def scatter_name(face: int) -> str:
-    """The word for a face of the Scatter Arrow: a direction such as "NE", or "Hit"."""
+    """How a face of the Scatter Arrow is written: a direction such as "NE", or "Hit"."""
     return DIRECTIONS[face] if face < len(DIRECTIONS) else "Hit"
+
+
+def scatter_word(face: int) -> str:
+    """How it is said: a direction such as "north-east", or "Hit"."""
+    return COMPASS[face] if face < len(COMPASS) else "Hit"

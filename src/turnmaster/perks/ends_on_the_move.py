@@ -8,6 +8,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.offering import acting_unit
 from turnmaster.engine.kernel.windows import AFTER_ACTION, BEFORE_ACTION, USES_PERKS
+from turnmaster.engine.kernel.words import DEEDS
 from turnmaster.perks.unit_perk import UnitPerk
 
 MOVEMENTS: tuple[Doing, ...] = (*ON_FOOT, MOVEMENT)
@@ -16,6 +17,7 @@ MOVEMENTS: tuple[Doing, ...] = (*ON_FOOT, MOVEMENT)
 def ends_on_the_move(perk: UnitPerk, end: Callable[[Battle, int], None]) -> None:
     """Offer to end a perk that is active on a unit; in an Advanced game with the Use Perks Action after a Movement."""
     name = f"Leave {perk.name}"
+    DEEDS[name] = f"left {perk.name}"
 
     def ways_out(battle: Battle, player: int) -> list[Answer]:
         return [way for unit in perk.holders(battle, player) for way in way_out(battle, unit)]

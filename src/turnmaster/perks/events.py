@@ -18,11 +18,10 @@ class PerkUsed(UnitEvent, frozen=True, tag="perk used"):
 class StatGained(UnitEvent, frozen=True, tag="stat gained"):
     """A perk changes a stat of a unit for a while."""
 
-    says: ClassVar[str] = "{unit} has {stat} {change} ({perk})"
+    says: ClassVar[str] = "{unit} {gains} ({perk})"
 
     perk: str
-    stat: str
-    change: str
+    gains: str
 
 
 class PerkBegan(UnitEvent, frozen=True, tag="perk began"):
@@ -105,8 +104,6 @@ class Denied(Event, frozen=True, tag="denied"):
 class Raised(UnitEvent, frozen=True, tag="raised"):
     """A unit that was destroyed stands again, except for models that found no room."""
 
-    says: ClassVar[str] = "{unit} rose again, {models} strong[, {lost} found no room]"
-
     models: int
     lost: int
 
@@ -154,7 +151,7 @@ class Purged(UnitEvent, frozen=True, tag="purged"):
 class TerrainDestroyed(UnitEvent, frozen=True, tag="terrain destroyed"):
     """A unit went through a piece of terrain, which is gone."""
 
-    says: ClassVar[str] = "{unit} destroyed {piece}"
+    says: ClassVar[str] = "{unit} destroyed the {piece}"
 
     piece: str
 
@@ -236,6 +233,33 @@ class RosterRoused(UnitEvent, frozen=True, tag="roster roused"):
 
     perk: str
     change: str
+
+
+class AetherTested(UnitEvent, frozen=True, tag="aether test"):
+    """A unit made an Aether Test for a perk, and its dice came to this, after all changes; or something else had it
+    pass. `twice` says so if the perk takes effect twice over.
+    """
+
+    says: ClassVar[str] = "{unit} {came} the Aether Test for {perk} with {total}, {need} or less needed[: {twice}]"
+
+    perk: str
+    came: str
+    total: int
+    need: int
+    twice: str
+
+
+class WeaponRolled(UnitEvent, frozen=True, tag="weapon rolled"):
+    """What a weapon without stats of its own is until the attack is over."""
+
+    says: ClassVar[str] = "{weapon} of {unit}: {kind}, Range {range}, Attacks {attacks}, Power {power}, AP {ap}"
+
+    weapon: WeaponId
+    kind: str
+    range: Length
+    attacks: int
+    power: int
+    ap: str
 
 
 class UseFailed(UnitEvent, frozen=True, tag="use failed"):
@@ -420,9 +444,7 @@ class PhantomsMade(UnitEvent, frozen=True, tag="phantoms"):
 
 
 class Became(UnitEvent, frozen=True, tag="became"):
-    """A unit has the profile of another now."""
-
-    says: ClassVar[str] = "{unit} became {other}[, no room for {lost} of its models]"
+    """A unit has the profile of another now, or its own again."""
 
     other: UnitId
     name: str

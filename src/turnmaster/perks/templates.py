@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from turnmaster.battlefield import TOLERANCE
 from turnmaster.battlefield.outline import disc_outline, middle
 from turnmaster.dice import D6
-from turnmaster.dice.kinds import SCATTER, scatter_name
+from turnmaster.dice.kinds import SCATTER, scatter_word
 from turnmaster.engine.attacking.hooks import ALSO_COVERED, MODES, STRIKING_DISTANCE, WITH_CARE, Toll
 from turnmaster.engine.attacking.line_of_units import who_looks
 from turnmaster.engine.attacking.modes import mode_of
@@ -239,7 +239,7 @@ def let_it_drift(battle: Battle, ctx: Scratch, distance: Roll) -> None:
     arrow, inches = ctx.numbers["arrow"], sum(distance.values)
     for area in laid_by(battle, attack):
         drift(battle, area, arrow, inches)
-    battle.tell(Scattered(unit=attack.unit, weapon=attack.weapon, direction=scatter_name(arrow),
+    battle.tell(Scattered(unit=attack.unit, weapon=attack.weapon, direction=scatter_word(arrow),
                 length=inches * battle.inch))  # fmt: skip
 
 

@@ -24,7 +24,7 @@ from turnmaster.engine.kernel.declared import Moment, Place, Stat, Window
 from turnmaster.engine.kernel.effects import THIS_TURN, Lasting, changed, is_marked, marked
 from turnmaster.engine.kernel.events import UnitEvent
 from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
-from turnmaster.engine.kernel.modifiers import ADD, DIVIDE, DIVIDE_UP, MULTIPLY, SET, Modifier, sign_of
+from turnmaster.engine.kernel.modifiers import ADD, DICE, DIVIDE, DIVIDE_UP, MULTIPLY, SET, Modifier, sign_of
 from turnmaster.engine.kernel.moments import START_OF_TURN
 from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.rules import RulesBuilder, RulesError
@@ -246,9 +246,7 @@ class UnitPerk(PerkFrame):
         whose = holder.player if owner < 0 else owner
         holder.effects.append(changed(stat, value, self.name, layer=layer, owner=whose, until=until, first=first,
                                       negative=negative))  # fmt: skip
-        battle.tell(
-            StatGained(unit=unit, perk=self.name, stat=stat.label, change=change_in_words(battle, stat, layer, value))
-        )
+        battle.tell(StatGained(unit=unit, perk=self.name, gains=gain_in_words(battle, stat, layer, value)))
 
     def gives_part(
         self, battle: Battle, unit: int, stat: Stat[Any], times: int, parts: int, *, up: bool = False
@@ -257,7 +255,7 @@ class UnitPerk(PerkFrame):
         holder = battle.state.units[unit]
         for layer, value in ((MULTIPLY, times), (DIVIDE_UP if up else DIVIDE, parts)):
             holder.effects.append(changed(stat, value, self.name, layer=layer, owner=holder.player))
-        battle.tell(StatGained(unit=unit, perk=self.name, stat=stat.label, change=f"x{times}/{parts}"))
+        battle.tell(StatGained(unit=unit, perk=self.name, gains=part_in_words(stat, times, parts)))
 
     def marks(
         self, battle: Battle, unit: int, *, until: Lasting = THIS_TURN, first: int = 0, negative: bool = False
@@ -421,6 +419,28 @@ class UnitPerk(PerkFrame):
         activation = Activation(self, usage)
         activation.open(windows)
         return activation
+
+
+_SHARES = {(4, 3): "a third more {}", (3, 2): "half as much {} again"}
+
+
+def part_in_words(stat: Stat[Any], times: int, parts: int) -> str:
+    """For people, after the name of a unit: what becomes of a stat that is multiplied by a fraction."""
+    return "has " + _SHARES.get((times, parts), f"{times}/{parts} of its {{}}").format(stat.label)
+
+
+def gain_in_words(battle: Battle, stat: Stat[Any], layer: int, value: int) -> str:
+    """For people, after the name of a unit: what becomes of a stat that a perk changes."""
+    change = change_in_words(battle, stat, layer, value)
+    if stat == stats.ATTACK_DICE_AGAINST:
+        return f"is attacked with {change} to Attack Dice"
+    if layer == SET:
+        return f"has {stat.label} {change}"
+    if layer == MULTIPLY:
+        return (
+            f"has {'twice' if value == 2 else f'{value} times'} its {stat.label}" if value else f"has no {stat.label}"
+        )
+    return f"has {change} to {stat.label}" if layer == DICE else f"has {change} {stat.label}"
 
 
 def change_in_words(battle: Battle, stat: Stat[Any], layer: int, value: int) -> str:

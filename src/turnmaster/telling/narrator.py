@@ -7,7 +7,7 @@ The narrator knows names and what it has already said, never the state of the ba
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from turnmaster.dice.kinds import SCATTER, scatter_name
+from turnmaster.dice.kinds import SCATTER, scatter_word
 from turnmaster.engine.attacking.events import (
     Attacked,
     CasualtiesRemoved,
@@ -23,7 +23,7 @@ from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.events import DiceRolled, Event, OfferTaken
 from turnmaster.engine.kernel.reasons import COMMAND_POINTS
 from turnmaster.engine.kernel.windows import AFTER_VOLLEY, BEFORE_ATTACK_DICE
-from turnmaster.engine.kernel.words import shown
+from turnmaster.engine.kernel.words import DEEDS, shown
 from turnmaster.engine.moving.events import (
     Deployed,
     Disembarked,
@@ -49,7 +49,7 @@ from turnmaster.engine.turn.events import (
     PlayersTurn,
     PlaystyleChosen,
 )
-from turnmaster.perks.events import Denied
+from turnmaster.perks.events import Became, Denied, Raised
 from turnmaster.telling.attack_words import change_of, gain, hindrances, loss
 from turnmaster.telling.beats import Beat, Touched, dice_of
 from turnmaster.telling.cast import Cast
@@ -267,7 +267,9 @@ class Narrator:
     def offer_words(self, event: OfferTaken) -> list[Span]:
         """Who used what, on which unit."""
         cast = self.cast
-        row = [*self.user_of(event), Span(" used "), Span(shown(event.offer), "strong")]
+        deed = DEEDS.get(event.offer)
+        done = [Span(f" {deed}")] if deed else [Span(" used "), Span(shown(event.offer), "strong")]
+        row = [*self.user_of(event), *done]
         if event.face:
             row.append(Span(f" on a {event.face}"))
         others = [unit for unit in event.targets if unit != event.unit]
@@ -287,7 +289,7 @@ class Narrator:
     def dice_words(self, event: DiceRolled) -> list[Span]:
         who = self.cast.marked(event.unit) if event.unit >= 0 else [self.cast.player(event.player)]
         arrow = event.die == SCATTER.name
-        fallen = ", ".join(map(scatter_name, event.values)) if arrow else faces(event.values, event.need)
+        fallen = ", ".join(map(scatter_word, event.values)) if arrow else faces(event.values, event.need)
         needed = f", {event.need}+ needed" if event.need else ""
         return [*who, Span(f", {shown(event.reason)}{needed}: {fallen}")]
 
@@ -431,6 +433,22 @@ def with_change(beats: list[Beat], event: HpLost | HpRestored) -> list[Beat]:
     return beats
 
 
+def on_raised(teller: Narrator, event: Raised) -> list[Beat]:
+    """How many stand again; and if nobody found room, that nobody does."""
+    who = teller.cast.marked(event.unit)
+    if not event.models:
+        return teller.act(event, f"None of the {event.lost} that rose of ", *who, " found room")
+    lost = f", {event.lost} found no room" if event.lost else ""
+    return teller.act(event, *who, f" rose again, {event.models} strong{lost}")
+
+
+def on_became(teller: Narrator, event: Became) -> list[Beat]:
+    cast, own = teller.cast, event.other == event.unit
+    form = [Span(" has its own form again")] if own else [Span(" took the form of "), cast.unit(event.other)]
+    lost = f", no room for {event.lost} of its models" if event.lost else ""
+    return teller.act(event, *cast.marked(event.unit), *form, lost)
+
+
 def on_denied(teller: Narrator, event: Denied) -> list[Beat]:
     return teller.act(event, *teller.denial_words(event))
 
@@ -471,4 +489,6 @@ TELLERS: dict[type[Event], Callable[[Narrator, Any], list[Beat]]] = {
     HpLost: on_hp_lost,
     HpRestored: on_hp_restored,
     Denied: on_denied,
+    Raised: on_raised,
+    Became: on_became,
 }

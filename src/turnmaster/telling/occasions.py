@@ -13,6 +13,7 @@ from turnmaster.engine.kernel.contexts import Attack, PerkTest, PerkUse, Phase, 
 from turnmaster.engine.kernel.declared import Window
 from turnmaster.engine.kernel.rolls import test_need
 from turnmaster.engine.kernel.words import shown
+from turnmaster.perks.aether import AETHER_TEST, aether_total
 from turnmaster.telling.cast import Cast
 from turnmaster.telling.spans import MANY_DICE, count, run_of
 
@@ -144,6 +145,18 @@ def before_test(battle: Battle, cast: Cast) -> str:
     return f"{who(cast, test.player, test.unit)} is about to test for {shown(test.reason)}, {test_need(test)}+ needed."
 
 
+def after_test(battle: Battle, cast: Cast) -> str:
+    """Whose test, for what, what was needed and how the dice fell: few pips in an Aether Test, many in all others."""
+    tests = [frame for frame in battle.state.stack if isinstance(frame.ctx, PerkTest)]
+    if not tests:
+        return ""
+    test, is_aether = battle.amid(PerkTest), tests[-1].sequence == AETHER_TEST
+    came, kind = "passed" if test.passed else "failed", "Aether Test" if is_aether else "test"
+    needed = f"{test.need} or less" if is_aether else f"{test_need(test)}+"
+    lie = str(aether_total(battle, test.unit, test.faces)) if is_aether else run_of(test.faces, counted=False)
+    return f"{who(cast, test.player, test.unit)} {came} the {kind} for {shown(test.reason)}, {needed} needed: {lie}."
+
+
 def perk_takes_effect(battle: Battle, cast: Cast) -> str:
     use = battle.nearest(PerkUse)
     return f"{who(cast, use.player, use.unit)} is about to use {shown(use.perk)}." if use is not None else ""
@@ -165,5 +178,6 @@ OCCASIONS: dict[Window, Callable[[Battle, Cast], str]] = {
     windows.AFTER_VOLLEY: in_attack(lambda attack: "the weapon has struck"),
     windows.AFTER_ROLL: after_roll,
     windows.BEFORE_TEST: before_test,
+    windows.AFTER_TEST: after_test,
     windows.PERK_TAKES_EFFECT: perk_takes_effect,
 }

@@ -5,12 +5,11 @@ from math import atan2, degrees
 from typing import Any
 
 from turnmaster.battlefield import TOLERANCE, Base, Point, closest_pair, distance, gap
+from turnmaster.dice.kinds import COMPASS
 from turnmaster.engine.field.units import enemies_of, footprint, on_field, standing, unit_bases
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.params import INCH_SIGN
 from turnmaster.telling.spans import in_units
-
-COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
 
 def places_in_words(battle: Battle, unit: int, places: Sequence[Any], names: Sequence[str]) -> str:

@@ -7,6 +7,7 @@ translated without changing a rule. A name is shown as it is unless something el
 import re
 
 WORDS: dict[str, str] = {}
+DEEDS: dict[str, str] = {}  # what was done by whoever used something whose name is no thing to be used
 
 _GAP = re.compile(r"\{(\w+)\}")
 

@@ -113,12 +113,15 @@ class ClosedUp(UnitEvent, frozen=True, tag="closed up"):
 
 
 class EnteredDanger(UnitEvent, frozen=True, tag="entered danger"):
-    """Models of a unit entered Dangerous Ground, which is about to strike."""
+    """Models of a unit entered Dangerous Ground, which is about to strike; `some` says how many of how many, unless it
+    is all of them.
+    """
 
-    says: ClassVar[str] = "{models} of {unit} entered {piece}"
+    says: ClassVar[str] = "{unit} entered the {piece}[ with {some} models]"
 
     piece: str
     models: int
+    some: str = ""
 
 
 class HpRestored(UnitEvent, frozen=True, tag="hp restored"):

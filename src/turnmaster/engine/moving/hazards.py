@@ -137,7 +137,9 @@ def suffer(battle: Battle, ctx: Placing, entered: Entered) -> None:
     for number in sorted(entered, reverse=True):  # the last one pushed comes first
         piece = ground_of(battle).board.terrain[number]
         strike(battle, ctx.player, ctx.unit, entered[number], hazard_of(battle, piece))
-        battle.tell(EnteredDanger(unit=ctx.unit, piece=piece.name, models=len(entered[number])))
+        inside, models = len(entered[number]), len(standing(battle.state.units[ctx.unit]))
+        some = f"{inside} of {models}" if inside < models else ""
+        battle.tell(EnteredDanger(unit=ctx.unit, piece=piece.name, models=inside, some=some))
 
 
 def hazard_of(battle: Battle, piece: Piece) -> Hazard:

@@ -7,7 +7,8 @@ around it. If there is no room, the unit waits in Reserve; if it fails, it may s
 from turnmaster.battlefield import Base
 from turnmaster.battlefield.spots import points_all_over
 from turnmaster.battlefield.templates import scatter
-from turnmaster.dice import D6, SCATTER, scatter_name
+from turnmaster.dice import D6, SCATTER
+from turnmaster.dice.kinds import scatter_word
 from turnmaster.engine.field.ground import ground_of
 from turnmaster.engine.field.melees import refresh_contacts
 from turnmaster.engine.field.objections import bad_place, is_free
@@ -134,7 +135,7 @@ class Ambush:
         arrow, inches = ctx.numbers["arrow"], sum(distance.values)
         x, y = scatter((ctx.numbers["x"], ctx.numbers["y"]), arrow, inches, battle.inch)
         ctx.numbers |= {"x": x, "y": y}
-        battle.tell(UnitScattered(unit=ctx.unit, direction=scatter_name(arrow), length=inches * battle.inch))
+        battle.tell(UnitScattered(unit=ctx.unit, direction=scatter_word(arrow), length=inches * battle.inch))
 
     def land(self, battle: Battle, ctx: Scratch) -> None:
         """The others stand around the first model; without room for all of them, the unit returns to Reserve."""

@@ -105,7 +105,7 @@ class Damage:
         attacks = any(isinstance(frame.ctx, Attack) and frame.ctx.unit == unit for frame in battle.state.stack)
         mark = marked(SHAKEN, self.perk.name, int(attacks), owner=battle.unit(unit).player, until=FOR_EVER)
         battle.unit(unit).effects.append(mark)
-        battle.tell(Damaged(unit=unit, what=f"{HARDER_BY} to Attack Dice the next time it attacks"))
+        battle.tell(Damaged(unit=unit, what=f"{HARDER_BY} to Attack Dice at its next Attack"))
         return True
 
     def disable(self, battle: Battle, unit: int) -> bool:

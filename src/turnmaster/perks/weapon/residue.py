@@ -11,7 +11,7 @@ from itertools import pairwise
 from turnmaster.battlefield import boxes_apart
 from turnmaster.battlefield.outline import Outline, bounds, gap_to_segment
 from turnmaster.dice import D6
-from turnmaster.dice.kinds import SCATTER, scatter_name
+from turnmaster.dice.kinds import SCATTER, scatter_word
 from turnmaster.engine.attacking.events import CasualtiesRemoved
 from turnmaster.engine.attacking.hooks import VOLLEY_DONE, WEAPON_USE
 from turnmaster.engine.attacking.volley import HP_ONCE
@@ -210,7 +210,7 @@ class Whirling(Lingering):
         waiting, arrow, inches = self.about_to_travel(battle), ctx.numbers["arrow"], sum(distance.values)
         for area in waiting:
             drift(battle, area, arrow, inches)
-        battle.tell(Scattered(unit=waiting[0].unit, weapon=waiting[0].weapon, direction=scatter_name(arrow),
+        battle.tell(Scattered(unit=waiting[0].unit, weapon=waiting[0].weapon, direction=scatter_word(arrow),
                     length=inches * battle.inch))  # fmt: skip
         return self.stop(waiting)
 

@@ -21,6 +21,7 @@ from turnmaster.engine.kernel.answers import Answer, Part, Refusal, shape
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, NumberName, Roll, Scratch
 from turnmaster.perks.catalogue import Requirement, weapon_perk
+from turnmaster.perks.events import WeaponRolled
 from turnmaster.perks.forms import exchange_weapon
 from turnmaster.perks.hooks import ROLLED_WEAPONS
 from turnmaster.perks.terms import SPECIFIC
@@ -132,7 +133,10 @@ def wildcard(perk: WeaponPerk) -> None:
         number = ctx.numbers["weapon"]
         weapon = battle.profile(ctx.unit).weapons[number]
         printed_type.put(battle.state.units[ctx.unit].weapon_notes, PRINTED_TYPES.index(weapon.type), number)
-        exchange_weapon(battle, ctx.unit, number, with_stats(weapon, ctx.numbers, save_die(battle)))
+        rolled = with_stats(weapon, ctx.numbers, save_die(battle))
+        exchange_weapon(battle, ctx.unit, number, rolled)
+        battle.tell(WeaponRolled(unit=ctx.unit, weapon=number, kind=rolled.type, range=rolled.range_in * battle.inch,
+                                 attacks=rolled.attacks, power=rolled.power, ap=saves.text(rolled.ap)))  # fmt: skip
 
     def put_it_away(battle: Battle, event: FinishedAttacking) -> None:
         """It ends with the attack, unless that was in the middle of another attack of the same unit."""
