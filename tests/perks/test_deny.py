@@ -33,7 +33,7 @@ def test_a_denied_die_is_told_within_its_attack():
     assert [str(line) for event in log for beat in narrator.tell(event) for line in beat.lines][1:] == [
         "▲ Rifles → Ogre, Rifle: -1 HP",
         "● Blue used Deny on a 5",
-        "● Blue, Deny: [6 | -]",
+        "● Blue, Deny, 6+ needed: [6 | -]",
         "● Blue: the die is denied",
         "1 of 2 hit, needs 4+ (Power 4 against Defence 4) [4 | 1]",
         "no save",

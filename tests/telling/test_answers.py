@@ -25,6 +25,15 @@ def test_an_attack_in_answer_is_named_before_anything_is_used_in_it():
     assert not [line for line in told if "answered" in line]
 
 
+def test_what_an_attack_costs_is_told_when_it_is_announced():
+    told = story_of(DUEL + "play: [Archers attacks Gunners with Bow, blue uses Counter Guard]\ndice: [1, 1]")
+    assert told[1:4] == [
+        "▲ Archers aim Bow at Gunners [1 CP, 8 left]",
+        "● Gunners: Counter Guard [1 CP, 8 left]",
+        "▲ Archers → Gunners, Bow: no hit",
+    ]
+
+
 def test_what_a_defender_uses_is_an_answer_and_says_who_suffers_for_whom():
     assert story_in("perks/leadership/war-master")[1:4] == [
         "▲ Archers aims Bow at Lord",

@@ -28,7 +28,9 @@ SENTENCES = {
     "perks/movement/juggernaut-advanced": "▲ Ram destroyed the wall",
     "terrain/dangerous-strikes-who-enters": "▲ Sappers entered the minefield with 1 of 3 models",
     "d10/dangerous-ground-converted": "▲ Sappers entered the minefield",
-    "perks/defensive/tough-unseen": "4 HP of the loss are wasted: nobody else of ● Brutes can be seen",
+    "perks/defensive/tough-unseen": "4 HP of the loss wasted: nobody else of ● Brutes can be seen",
+    "perks/enhancement/chaos-2": "Wand of ▲ Mage does nothing (Chaos)",
+    "perks/enhancement/chaos-1": "▲ Mages → Mages (Chaos), Wand: -2 HP",
     "perks/defensive/stealth-advanced-later": "▲ Scouts left Stealth",
     "perks-in-general/scatter-north-east": 'The template of Shell scattered 5" north-east',
 }

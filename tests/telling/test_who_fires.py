@@ -9,6 +9,7 @@ FOES = "blue: {Ogre: {at: [2, 8], hp: 9}, Giant: {at: [9, 8], hp: 9}}"
 def hindrances(weapons: str, play: str, dice: int, foes: str = FOES, start: str = "Attack Phase") -> list[str]:
     """What is told under the headings of the volleys, without their dice."""
     told = story_of(f"start: {start}\nred: {{Archers: {FOUR % weapons}}}\n{foes}\nplay: [{play}]\ndice: {[1] * dice}")
+    assert [line for line in told if "→" in line], "nobody attacks"
     return [line for line in told if " of its models " in line or line.endswith((" it", " in range"))]
 
 
@@ -34,6 +35,12 @@ def test_a_shared_weapon_is_used_by_as_many_as_there_are_of_it():
 def test_models_out_of_range_are_told():
     foe = "blue: {Ogre: {at: [-6, 0], hp: 9}}"
     assert hindrances("Bow: {range: 7}", "Archers attacks Ogre with Bow", 2, foe) == ["2 of 4 are in range"]
+
+
+def test_range_counts_for_the_unit_that_is_aimed_at_and_not_for_its_bodyguard():
+    foes = "blue: {King: {at: [-6, 1], hp: 9}, Guards: {at: [-4, -1], hp: 9, perks: [Bodyguard]}}"
+    told = hindrances("Bow: {range: 7}", "Archers attacks King with Bow", 2, foes)
+    assert told == ["2 of 4 are in range"]
 
 
 def test_a_target_too_near_for_some_is_not_out_of_their_range():

@@ -103,7 +103,7 @@ class Aggressive:
             return Choice(self.proposed(battle, answer), f"to {battle.profile(ride).name}")
         answer = close_in(battle, ctx, foe) or STAY
         turned = faced(battle, self.proposed(battle, answer), measured_bases(battle, foe)[0][:2])
-        return Choice(turned, "close enough" if turned == STAY else f"toward {battle.profile(foe).name}")
+        return Choice(turned, "close enough" if turned == STAY else f"toward {battle.called(foe)}")
 
     def proposed(self, battle: Battle, answer: Answer) -> Answer:
         """An answer that was judged already, so that nobody has to do it again."""

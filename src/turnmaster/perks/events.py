@@ -262,6 +262,15 @@ class WeaponRolled(UnitEvent, frozen=True, tag="weapon rolled"):
     ap: str
 
 
+class CameToNothing(UnitEvent, frozen=True, tag="came to nothing"):
+    """A weapon was used, and does nothing, because of what its perk rolled."""
+
+    says: ClassVar[str] = "{weapon} of {unit} does nothing ({perk})"
+
+    weapon: WeaponId
+    perk: str
+
+
 class UseFailed(UnitEvent, frozen=True, tag="use failed"):
     """All wielders failed the test that the use of their weapon takes."""
 

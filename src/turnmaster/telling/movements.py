@@ -52,7 +52,7 @@ def on_moved(teller: "Narrator", event: Moved) -> list[Beat]:
     cast, unit = teller.cast, event.unit
     verb = "dashed" if event.action == "Dash" else "moved"
     verb = f"was made to {event.action.lower()}" if event.forced else verb
-    far = f" {teller.cast.measured(event.length)}" if event.length else " on the spot"
+    far = f" {teller.cast.measured(event.length)}" if event.length >= HARDLY_MOVED else " on the spot"
     reason = teller.reason(WHERE_TO[event.action], unit)
     made = dim(f" ({shown(event.because)})") if event.because else None
     stayed = dim(f", {event.stayed} stayed because they fired") if event.stayed else None

@@ -169,7 +169,8 @@ class Narrator:
         cast, why = self.cast, dim(f" ({shown(event.because)})") if event.because else None
         tag = f" ({self.answering})" if event.counter else ""
         row = [*cast.marked(event.unit), Span(f"{tag} aims {event.name} at "), cast.unit(event.target)]
-        return self.act(event, *row, self.in_place_of(event.target), why, details=hindrances(event))
+        place, price = self.in_place_of(event.target), self.take_price(event.unit)
+        return self.act(event, *row, place, why, price, details=hindrances(event))
 
     def in_place_of(self, target: int) -> Span:
         """Whom an attack was aimed at that strikes this unit."""
@@ -385,12 +386,11 @@ def on_finished_attacking(teller: Narrator, event: FinishedAttacking) -> list[Be
     teller.in_place.clear()
     if event.counter:
         teller.answering, teller.attackers = IN_ANSWER, [unit for unit in teller.attackers if unit != event.unit]
-    if event.weapons:
-        return []
     if event.unit in teller.prices:
-        price = teller.take_price(event.unit)
-        return teller.act(event, *teller.cast.marked(event.unit), ": Attack, no weapon used", price)
-    teller.aside("No attack", event.unit)
+        what = "Attack" if event.weapons else "Attack, no weapon used"
+        return teller.act(event, *teller.cast.marked(event.unit), f": {what}", teller.take_price(event.unit))
+    if not event.weapons:
+        teller.aside("No attack", event.unit)
     return []
 
 

@@ -13,6 +13,7 @@ from turnmaster.engine.attacking.events import (
     SavesWorkedOut,
     StruckToo,
     Succeeded,
+    VolleyAnnounced,
 )
 from turnmaster.engine.kernel.events import DiceRolled, Event, OfferTaken
 from turnmaster.engine.kernel.reasons import AEGIS_SAVES, AIM, ARMOUR_SAVES, ATTACK_DICE, HP_LOSS
@@ -22,7 +23,7 @@ from turnmaster.perks.events import Afflicted, Cured, Damaged, Denied, WeaponBro
 from turnmaster.telling import attack_words as words
 from turnmaster.telling.beats import Beat, Touched, dice_of
 from turnmaster.telling.gathered import comes_of_it, is_reroll
-from turnmaster.telling.spans import Line, Span, dim, line
+from turnmaster.telling.spans import Line, Span, because, dim, line
 
 if TYPE_CHECKING:
     from turnmaster.telling.narrator import Narrator
@@ -120,9 +121,17 @@ class VolleyStory:
         self.is_over = True
         # Taken now: by the time the volley is told, the next decision may have been heard.
         self.tag = teller.answer_tag() if event.counter else ""
-        reason, place = teller.reason(AttackDecision, event.unit), teller.in_place_of(event.target)
-        self.reason, self.price = place if place.text else reason, teller.take_price(event.unit)
-        self.hindrances = words.hindrances(teller.take_announced())
+        announced, self.price = teller.take_announced(), teller.take_price(event.unit)
+        self.reason, self.hindrances = self.why(announced), words.hindrances(announced)
+
+    def why(self, announced: VolleyAnnounced | None) -> Span:
+        """Why it strikes this unit: in the place of another, by a rule and not by choice, or as its player has said."""
+        chosen, place = (
+            self.teller.reason(AttackDecision, self.attack.unit),
+            self.teller.in_place_of(self.attack.target),
+        )
+        rule = because(shown(announced.because)) if announced is not None else Span("")
+        return next((reason for reason in (place, rule, chosen) if reason.text), Span(""))
 
     @property
     def all_struck(self) -> list[Suffered]:

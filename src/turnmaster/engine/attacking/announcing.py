@@ -23,9 +23,10 @@ def announcement(battle: Battle, attack: Attack) -> VolleyAnnounced:
 
 def hindered(battle: Battle, attack: Attack, weapon: WeaponProfile) -> dict[str, int]:
     """How many models carry a weapon, and how many of them each cause keeps out of a volley, by the names of fields of
-    the announcement. A volley that strikes anywhere needs neither range nor sight, and rules choose who takes part.
+    the announcement. Range and sight count for the unit it is aimed at, whoever suffers in its place. A volley that
+    strikes anywhere needs neither, and rules choose who takes part.
     """
-    unit, target, firing = attack.unit, attack.target, set(attack.wielders)
+    unit, target, firing = attack.unit, attack.volley.meant, set(attack.wielders)
     able = wielders_of(battle, unit, weapon)
     carriers = those_with(battle, unit, weapon, able)
     tied = [n for n in carriers if n not in able and has_moved_too_far(battle, unit, n, weapon)]

@@ -123,7 +123,7 @@ class LossLimited(UnitEvent, frozen=True, tag="loss limited"):
 class LossWasted(UnitEvent, frozen=True, tag="loss wasted"):
     """HP that no model of a unit could lose, because the others are out of sight."""
 
-    says: ClassVar[str] = "{hp} HP of the loss are wasted: nobody else of {unit} can be seen"
+    says: ClassVar[str] = "{hp} HP of the loss wasted: nobody else of {unit} can be seen"
 
     hp: int
 

@@ -12,7 +12,7 @@ from turnmaster.engine.kernel.actions import MOVEMENT, ON_FOOT, Doing
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import PerkTest, Roll, Scratch
-from turnmaster.engine.kernel.modifiers import DICE, DIVIDE, MULTIPLY
+from turnmaster.engine.kernel.modifiers import DICE, MULTIPLY
 from turnmaster.engine.kernel.sequences import END, Ask
 from turnmaster.perks.activation import test_mastery
 from turnmaster.perks.catalogue import unit_perk, up_to
@@ -64,8 +64,7 @@ def frenzy(perk: UnitPerk) -> None:
 def hurry(perk: UnitPerk, battle: Battle, unit: int) -> None:
     """Half as much Move and Dash again, rounded down."""
     for stat in (stats.MOVE, stats.DASH):
-        perk.gives(battle, unit, stat, 3, layer=MULTIPLY)
-        perk.gives(battle, unit, stat, 2, layer=DIVIDE)
+        perk.gives_part(battle, unit, stat, 3, 2)
 
 
 # For worse

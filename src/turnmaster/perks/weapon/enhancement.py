@@ -24,6 +24,7 @@ from turnmaster.perks.activation import can_use
 from turnmaster.perks.areas import laid_by, take_up
 from turnmaster.perks.catalogue import up_to, weapon_perk
 from turnmaster.perks.conditions import hits_again
+from turnmaster.perks.events import CameToNothing
 from turnmaster.perks.hooks import FORMER_VICTIMS, TURNS_AROUND
 from turnmaster.perks.terms import ACTIVATE, HP_LOSS, PASSIVE, SPECIFIC, WEAPON_USE, limited_use
 from turnmaster.perks.weapon_perk import WeaponPerk, When
@@ -220,6 +221,7 @@ def chaos(perk: WeaponPerk) -> None:
         elif face == IN_VAIN:
             has_fired(battle, attack)
             attack.use.volleys = []
+            battle.tell(CameToNothing(unit=attack.unit, weapon=attack.weapon, perk=perk.name))
             return True
         return False
 
