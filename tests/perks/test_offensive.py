@@ -131,8 +131,8 @@ def test_dice_that_are_rolled_once_more_are_told_and_counted_once():
     lines = told(armoured, 4, 1, 5, 4, 6, 4, 1, perks=("Reroll Attack", "Rupture I"))
     assert lines[1:] == [
         "▲ Slayer → Beasts, Sword: -1 HP",
-        "2 of 2 hit, needs 4+ (Power 4 against Defence 4) [4 | 1] then [5 | -]",
-        "1 of 2 saved, Armour 4+ [6 4 | -] then [4 | 1]",
+        "2 of 2 hit, needs 4+ (Power 4 against Defence 4) [4 | 1] again [5 | -]",
+        "1 of 2 saved, Armour 4+ [6 4 | -] again [4 | 1]",
     ]
 
 
