@@ -7,7 +7,7 @@ from turnmaster.battlefield import TOLERANCE, Base, gap
 from turnmaster.engine.field.ground import ground_of
 from turnmaster.engine.field.hooks import ENEMIES_ABOARD, PASSAGES, Passage
 from turnmaster.engine.field.units import MARKER_RADIUS, on_field, unit_bases
-from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
+from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Scratch
 from turnmaster.engine.kernel.moments import START_OF_TURN
@@ -62,7 +62,7 @@ def gateway(perk: RosterPerk) -> None:
     perk.raises(ENEMIES_ABOARD)
     perk.contributes(PASSAGES, Passage(gates.name_of, gates.ends))
     perk.at(START_OF_TURN, gates.ask_for_markers)
-    perk.plays(gates.placing, Ask("where the marker lies", gates.decide, gates.place, gates.check))
+    perk.plays(gates.placing, Ask("where the marker lies", MarkerDecision, gates.decide, gates.place, gates.check))
 
 
 class Gates:
@@ -88,7 +88,7 @@ class Gates:
             if battle.state.turn <= self.perk.times and self.perk.is_of(battle, player):
                 battle.push(self.placing, Scratch(player))
 
-    def decide(self, battle: Battle, ctx: Scratch) -> Decision:
+    def decide(self, battle: Battle, ctx: Scratch) -> MarkerDecision:
         board, halves = battle.setup.board, 2 * ROWS
         points = [(board.width * i // halves, board.height * j // halves)
                   for i in range(1, halves, 2) for j in range(1, halves, 2)]  # fmt: skip

@@ -26,7 +26,7 @@ from turnmaster.engine.field.units import (
     units_of,
 )
 from turnmaster.engine.field.worth import remaining_points
-from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Placing, Roll, Scratch
 from turnmaster.engine.kernel.events import UnitEvent
@@ -88,7 +88,7 @@ def decoy(perk: UnitPerk) -> None:
     fakes = Fakes(perk)
     perk.raises(CHANGES_FORM)
     perk.at(START_OF_TURN, fakes.begin)
-    perk.plays(perk.name, fakes.bring_it, Ask("which one is the fake", fakes.decide, fakes.apply))
+    perk.plays(perk.name, fakes.bring_it, Ask("which one is the fake", DecoyDecision, fakes.decide, fakes.apply))
     perk.plays(fakes.end, fakes.be_gone)
     perk.reacts(HpLost, fakes.hurt)
     perk.contributes(TRAVEL, fakes.notice_on_the_way)
@@ -140,7 +140,7 @@ class Fakes:
         self.make_fake(battle, copy, ctx.unit)
         return END
 
-    def decide(self, battle: Battle, ctx: Scratch) -> Decision:
+    def decide(self, battle: Battle, ctx: Scratch) -> DecoyDecision:
         options: list[Answer] = [("fake", ctx.units[0]), ("fake", ctx.unit)]
         return battle.ask(DecoyDecision, ctx.player, options, unit=ctx.unit)
 

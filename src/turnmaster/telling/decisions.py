@@ -13,7 +13,7 @@ from msgspec.structs import asdict
 from turnmaster.engine.attacking.decisions import AttackDecision
 from turnmaster.engine.attacking.hooks import MANNERS, MODES
 from turnmaster.engine.field.carriers import carrier_name
-from turnmaster.engine.kernel.answers import Answer, Decision, OneOf, Part, Price, Shape
+from turnmaster.engine.kernel.answers import DIRECTION, Answer, Decision, OneOf, Part, Price, Shape
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.offering import WindowDecision, window_called
 from turnmaster.engine.kernel.rules import Offer
@@ -119,7 +119,7 @@ class Words:
 
     def fill(self, gap: str, value: Any) -> list[Span]:
         part = self.parts.get(gap)
-        if gap == "direction":
+        if gap == DIRECTION:
             return [Span(self.direction())]
         if part is not None:
             return [Span(self.part(part, value))]

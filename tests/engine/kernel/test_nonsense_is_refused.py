@@ -3,23 +3,25 @@ play can show is refused then. Each with a sentence.
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
 from tests.helpers import battle_of, roster, unit
 from turnmaster.dice import D6
 from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.answers import Part, parts
+from turnmaster.engine.kernel.answers import Decision, Part, Shape, parts, shape
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Nothing, Scratch
+from turnmaster.engine.kernel.declared import Moment, Window
 from turnmaster.engine.kernel.effects import changed, marked
 from turnmaster.engine.kernel.events import UnitEvent
 from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
-from turnmaster.engine.kernel.moments import END_OF_ATTACK, START_OF_TURN, put_off
+from turnmaster.engine.kernel.moments import END_OF_ATTACK, START_OF_TURN, moment, put_off
+from turnmaster.engine.kernel.offering import WindowDecision, window
 from turnmaster.engine.kernel.params import CP_DIE, PLAYSTYLE, RANK_EVERYONE
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder, RulesError
-from turnmaster.engine.kernel.sequences import sequence
+from turnmaster.engine.kernel.sequences import Ask, sequence
 from turnmaster.engine.kernel.windows import BEFORE_ACTION
 from turnmaster.engine.turn.core import core_rules
 from turnmaster.perks import shaken
@@ -29,6 +31,8 @@ from turnmaster.perks.catalogue import Perk, Requirement
 from turnmaster.perks.terms import ACTIVATE, AETHER, HP_LOSS, MASTERY_TEST, Term, limited_use
 
 NOWHERE_IN_THE_RULES: Any = "elsewhere"
+NO_WINDOW_OF_THE_RULES = Window("after shouting", "Nobody ever shouts.")
+NO_MOMENT_OF_THE_RULES = Moment("end of shouting", "Nobody ever shouts.")
 
 
 class Shouted(UnitEvent, frozen=True, tag="shouted"):
@@ -39,6 +43,30 @@ class Shouted(UnitEvent, frozen=True, tag="shouted"):
 
 class OftenShouted(Shouted, frozen=True):
     """It has no tag of its own."""
+
+
+class ShoutDecision(Decision, frozen=True, tag="shout"):
+    """It asks, and nobody knows how to answer."""
+
+    asks: ClassVar[str] = "Do you shout?"
+
+
+class SilentDecision(Decision, frozen=True, tag="silent"):
+    """It can be answered, and does not say what it asks."""
+
+    answers: ClassVar[tuple[Shape, ...]] = (shape("shout", "Shout"),)
+
+
+class UntaggedDecision(ShoutDecision, frozen=True):
+    """It has no tag of its own."""
+
+    answers: ClassVar[tuple[Shape, ...]] = (shape("shout", "Shout"),)
+
+
+class LoudDecision(ShoutDecision, frozen=True, tag="shout loudly"):
+    """An answer is said with something that it does not have."""
+
+    answers: ClassVar[tuple[Shape, ...]] = (shape("shout", "{untt} shouts", louder=Part.UNIT),)
 
 
 def nothing(*_: Any) -> Any:
@@ -144,6 +172,53 @@ def test_a_perk_that_is_used_around_actions_without_a_term_that_says_so_is_refus
         built(lambda perk: perk.activates(nothing), limited_use(1))
     for term in (ACTIVATE, AETHER, MASTERY_TEST):
         built(lambda perk: perk.activates(nothing), term)
+
+
+# Decisions
+
+UNASKABLE = {
+    "no tag": (UntaggedDecision, "no tag of its own"),
+    "no question": (SilentDecision, "what it asks"),
+    "no answers": (ShoutDecision, "what answers look like"),
+    "gap": (LoudDecision, "{untt}"),
+    "a word": ("shout", "no kind of decision"),
+}
+
+
+def asks_for(kind: Any) -> Callable[[Any], None]:
+    return lambda perk: perk.plays("Nonsense", Ask("whether to shout", kind, nothing, nothing))
+
+
+@pytest.mark.parametrize(("kind", "why"), UNASKABLE.values(), ids=UNASKABLE)
+def test_a_decision_that_cannot_be_asked_or_answered_is_refused(kind, why):
+    with pytest.raises(RulesError, match="'whether to shout' of 'Nonsense'") as refused:
+        built(asks_for(kind)).compile()
+    assert why in str(refused.value)
+
+
+def test_one_of_several_decisions_is_enough_to_refuse_a_question():
+    with pytest.raises(RulesError, match="SilentDecision"):
+        built(asks_for((WindowDecision, SilentDecision))).compile()
+    built(asks_for((WindowDecision, WindowDecision))).compile()
+
+
+# Occasions
+
+
+def test_an_offer_in_a_window_that_no_sequence_opens_is_refused():
+    rules = built(lambda perk: perk.offers(NO_WINDOW_OF_THE_RULES, nothing, nothing))
+    with pytest.raises(RulesError, match="'after shouting', and no sequence has that window"):
+        rules.compile()
+    rules.add_sequence(sequence("shouting", window(NO_WINDOW_OF_THE_RULES)))
+    rules.compile()
+
+
+def test_a_happening_at_a_moment_that_no_sequence_has_is_refused():
+    rules = built(lambda perk: perk.at(NO_MOMENT_OF_THE_RULES, nothing))
+    with pytest.raises(RulesError, match="'end of shouting', and no sequence has that moment"):
+        rules.compile()
+    rules.add_sequence(sequence("shouting", moment(NO_MOMENT_OF_THE_RULES)))
+    rules.compile()
 
 
 # Sequences

@@ -9,6 +9,7 @@ import pytest
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Scratch
+from turnmaster.engine.kernel.offering import WindowDecision
 from turnmaster.engine.kernel.rules import PLAYSTYLES, RulesBuilder, RulesError
 from turnmaster.engine.kernel.sequences import Ask, Step, name_of, sequence
 from turnmaster.engine.turn.core import core_rules
@@ -81,8 +82,8 @@ def test_a_step_of_another_sequence_is_no_step_of_this_one():
 
 
 def test_answers_are_followed_too():
-    ask = Ask("where to", lambda battle, ctx: None, lambda battle, ctx, answer: go_astray(battle, ctx))
-    named = Ask("where to", lambda battle, ctx: None, answer_astray)
+    ask = Ask("where to", WindowDecision, lambda battle, ctx: None, lambda battle, ctx, answer: go_astray(battle, ctx))
+    named = Ask("where to", WindowDecision, lambda battle, ctx: None, answer_astray)
     assert not list(wrong_steps({"astray": sequence("astray", ask, come_home).steps}))  # worked out while playing
     assert len(list(wrong_steps({"astray": sequence("astray", named, come_home).steps}))) == 1
 

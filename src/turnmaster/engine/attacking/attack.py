@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from turnmaster.engine.attacking.aiming import attack_options
-from turnmaster.engine.attacking.decisions import AttackDecision
+from turnmaster.engine.attacking.decisions import AttackDecision, DeflectDecision, WardDecision
 from turnmaster.engine.attacking.events import FinishedAttacking, VolleyAnnounced, WeaponUsed
 from turnmaster.engine.attacking.hooks import (
     CHANGES_MODELS,
@@ -57,7 +57,7 @@ from turnmaster.engine.attacking.wielders import in_range, in_reach, used_from, 
 from turnmaster.engine.attacking.workings import range_of, weapon_of
 from turnmaster.engine.field.units import are_together, in_reserve, is_alive, standing
 from turnmaster.engine.kernel.actions import ACTION_NUMBER
-from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import NO_WEAPON, Attack, Strike, Use, Volley
@@ -91,7 +91,7 @@ def is_held_back(battle: Battle, attack: Attack) -> bool:
     return not attack.forced and is_barred(battle, attack.unit, "Attack")
 
 
-def decide_attack(battle: Battle, attack: Attack) -> Decision | None:
+def decide_attack(battle: Battle, attack: Attack) -> AttackDecision | None:
     options = [] if is_held_back(battle, attack) else attack_options(battle, attack)
     if not options:
         return None
@@ -294,7 +294,7 @@ ATTACK = sequence(
     note_attack,
     window(BEFORE_ACTION),
     moment(ACTION_BEGINS),
-    Ask("choose weapon and targets", decide_attack, apply_attack, check_split),
+    Ask("choose weapon and targets", AttackDecision, decide_attack, apply_attack, check_split),
     stop_without_targets,
     take_next_target,
     check_range_and_sight,
@@ -313,8 +313,8 @@ ATTACK = sequence(
     window(AFTER_ATTACK_DICE),
     anything_to_save,
     CHOOSE_WHOM_TO_PICK_OUT,
-    Ask("nominate a weapon with Deflect", decide_deflect, apply_deflect),
-    Ask("nominate a weapon with Ward or Parry", decide_ward, apply_ward),
+    Ask("nominate a weapon with Deflect", DeflectDecision, decide_deflect, apply_deflect),
+    Ask("nominate a weapon with Ward or Parry", WardDecision, decide_ward, apply_ward),
     work_out_the_saves,
     take_next_group,
     begin_armour_saves,

@@ -11,7 +11,7 @@ from turnmaster.engine.attacking.events import HpLost, LossLimited, Restoring
 from turnmaster.engine.attacking.hooks import HP_LOSS_LIMIT, HURT_BEFORE_OTHERS, HURT_FIRST, INSTEAD_OF_LOSS, Loss
 from turnmaster.engine.attacking.volley import END_THE_VOLLEY, save_needs
 from turnmaster.engine.field.units import standing
-from turnmaster.engine.kernel.answers import Answer, Decision, Refusal, model_called
+from turnmaster.engine.kernel.answers import Answer, Refusal, model_called
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Strike, Volley
 from turnmaster.engine.kernel.sequences import Ask
@@ -103,7 +103,7 @@ def is_forced(battle: Battle, attack: Attack) -> bool:
     return True
 
 
-def decide_casualties(battle: Battle, attack: Attack) -> Decision | None:
+def decide_casualties(battle: Battle, attack: Attack) -> CasualtiesDecision | None:
     """The question; where there is nothing to decide, its single option is carried out at once."""
     if not attack.strike.loss:
         return None
@@ -295,7 +295,7 @@ def fall(battle: Battle, unit: int, models: Sequence[int], because: str) -> None
 # Successes that the attacker aimed at models of their choice
 
 
-def decide_aimed(battle: Battle, attack: Attack) -> Decision | None:
+def decide_aimed(battle: Battle, attack: Attack) -> AimedDecision | None:
     """The attacker names models that the wielders see, in the order in which they lose HP."""
     target = battle.state.units[attack.target]
     alive = [number for number in attack.strike.seen if target.models[number].hp > 0]
@@ -344,5 +344,5 @@ def apply_aimed(battle: Battle, attack: Attack, answer: Answer) -> None:
     strike.aimed = 0
 
 
-CHOOSE_AIMED = Ask("choose whom to aim at", decide_aimed, apply_aimed, check_aimed)
-CHOOSE_CASUALTIES = Ask("choose casualties", decide_casualties, apply_casualties, check_casualties)
+CHOOSE_AIMED = Ask("choose whom to aim at", AimedDecision, decide_aimed, apply_aimed, check_aimed)
+CHOOSE_CASUALTIES = Ask("choose casualties", CasualtiesDecision, decide_casualties, apply_casualties, check_casualties)

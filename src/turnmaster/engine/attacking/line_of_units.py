@@ -17,7 +17,7 @@ from turnmaster.engine.field.joined import joined_with, place_in_line
 from turnmaster.engine.field.melees import fight_each_other
 from turnmaster.engine.field.units import are_together, present, standing
 from turnmaster.engine.field.view import seen_models
-from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
+from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Strike, Successes, Use, Volley
 from turnmaster.engine.kernel.notes import copied
@@ -135,7 +135,7 @@ def is_spared(battle: Battle, attack: Attack, unit: int) -> bool:
     return any(judge(battle, attack, unit) for judge in battle.rules.contributions(NOT_PICKED_OUT))
 
 
-def decide_whom_to_pick_out(battle: Battle, attack: Attack) -> Decision | None:
+def decide_whom_to_pick_out(battle: Battle, attack: Attack) -> PickOutDecision | None:
     """Which of the units that stand in line take how many of the successes whose victims the attacker may name."""
     units = those_to_pick_out(battle, attack)
     count = precise_successes(attack) if len(units) > 1 else 0
@@ -203,5 +203,5 @@ def pick_out(battle: Battle, attack: Attack, unit: int, groups: list[Successes])
 
 
 CHOOSE_WHOM_TO_PICK_OUT = Ask(
-    "choose whom to pick out", decide_whom_to_pick_out, apply_whom_to_pick_out, check_whom_to_pick_out
+    "choose whom to pick out", PickOutDecision, decide_whom_to_pick_out, apply_whom_to_pick_out, check_whom_to_pick_out
 )

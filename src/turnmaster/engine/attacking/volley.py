@@ -23,7 +23,7 @@ from turnmaster.engine.attacking.workings import (
 from turnmaster.engine.field.melees import in_same_melee
 from turnmaster.engine.field.units import living
 from turnmaster.engine.kernel import reasons, stats
-from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Roll, SaveRoll, Successes, Trigger
 from turnmaster.engine.kernel.modifiers import MULTIPLY, explained
@@ -245,7 +245,7 @@ def majority_weapons(battle: Battle, attack: Attack, *stats: str) -> list[int]:
     return found
 
 
-def decide_deflect(battle: Battle, attack: Attack) -> Decision | None:
+def decide_deflect(battle: Battle, attack: Attack) -> DeflectDecision | None:
     weapons = majority_weapons(battle, attack, "deflect")
     if not weapons:
         return None
@@ -258,7 +258,7 @@ def apply_deflect(battle: Battle, attack: Attack, answer: Answer) -> None:
     attack.strike.deflect = answer[1]
 
 
-def decide_ward(battle: Battle, attack: Attack) -> Decision | None:
+def decide_ward(battle: Battle, attack: Attack) -> WardDecision | None:
     stats = ("ward", "parry") if in_same_melee(battle, attack.unit, attack.target) else ("ward",)
     weapons = majority_weapons(battle, attack, *stats)
     if not weapons:

@@ -7,9 +7,12 @@ it means, and how it is said to people. Answers are tuples because they are comp
 
 from collections.abc import Iterator
 from enum import Enum
+from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
 from msgspec import Struct
+
+from turnmaster.engine.kernel.words import gaps_in
 
 Answer = tuple[Any, ...]
 
@@ -17,6 +20,8 @@ MOST_ITEMS = 2_000
 MOST_NESTING = 4
 
 PASS: Answer = ("pass",)
+
+DIRECTION = "direction"  # what a sentence may also name: where the vector of an answer points
 
 
 class Part(Enum):
@@ -114,6 +119,23 @@ def all_decisions(kind: type[Decision] = Decision) -> Iterator[type[Decision]]:
     for each in kind.__subclasses__():
         yield each
         yield from all_decisions(each)
+
+
+@cache
+def why_unaskable(kind: type[Decision]) -> str:
+    """Why nothing of this kind can be asked or answered; nothing if it can."""
+    if not (isinstance(kind, type) and issubclass(kind, Decision)):
+        return f"{kind!r} is no kind of decision"
+    tag, bases = kind.__struct_config__.tag, (base for base in kind.__bases__ if issubclass(base, Decision))
+    if tag is None or any(kind_of(base) == tag for base in bases):
+        return f"{kind.__name__} has no tag of its own"
+    asks, forms, fields = getattr(kind, "asks", ""), getattr(kind, "answers", ()), set(kind.__struct_fields__)
+    if not asks or not forms:
+        return f"{kind.__name__} does not say {'what answers look like' if asks else 'what it asks'}"
+    wrong = gaps_in(asks) - fields
+    for form in forms:
+        wrong |= gaps_in(form.says) - {*fields, *dict(form.parts), DIRECTION}
+    return f"{kind.__name__} names {{{min(wrong)}}}, which is no field or part of it" if wrong else ""
 
 
 class Price(NamedTuple):

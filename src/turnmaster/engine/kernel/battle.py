@@ -173,7 +173,7 @@ class Battle:
         except KeyError:
             raise RulesError(f"the sequence {sequence!r} has no step {step!r} to go to") from None
 
-    def _question(self, frame: Frame) -> Ask:
+    def _question(self, frame: Frame) -> Ask[Any]:
         ask = self.rules.sequences[frame.sequence].steps[frame.step].ask
         assert ask is not None
         return ask

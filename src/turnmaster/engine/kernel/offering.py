@@ -73,7 +73,7 @@ def offers_in(battle: Battle, which: Window, unit: int = -1) -> Collection[Offer
     return (battle.offers(which) or {}).values()
 
 
-def _decide(battle: Battle, ctx: OpenWindow) -> Decision | None:
+def _decide(battle: Battle, ctx: OpenWindow) -> WindowDecision | None:
     which, state = window_called(ctx.name), battle.state
     acting = acting_unit(battle) if ctx.unit < 0 and which in AROUND_ACTIONS else -1
     offers = offers_in(battle, which, max(ctx.unit, acting))
@@ -139,4 +139,4 @@ def _why_not(battle: Battle, ctx: OpenWindow, answer: Answer) -> Refusal | None:
     return Refusal(reason, "Pass, or use something that is offered.") if reason else None
 
 
-WINDOW = sequence("window", Ask("offer", _decide, _apply, why_not=_why_not))
+WINDOW = sequence("window", Ask("offer", WindowDecision, _decide, _apply, why_not=_why_not))

@@ -28,7 +28,7 @@ from turnmaster.engine.field.units import (
     unit_bases,
     unit_box,
 )
-from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
+from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
@@ -151,7 +151,7 @@ def touches_enemy(battle: Battle, ctx: Placing, bases: list[Base]) -> bool:
     return False
 
 
-def decide_deploy(battle: Battle, ctx: Placing) -> Decision | None:
+def decide_deploy(battle: Battle, ctx: Placing) -> DeployDecision | None:
     """The question, with a proposal if one is found. Players may know a place that the search does not, so they are
     always asked.
 
@@ -247,7 +247,7 @@ DEPLOY = sequence(
     moment(ACTION_BEGINS),
     LOAD,
     window(ARRIVES),
-    Ask("where to deploy", decide_deploy, apply_deploy, check_deploy),
+    Ask("where to deploy", DeployDecision, decide_deploy, apply_deploy, check_deploy),
     bury_the_fallen,
     stays_in_reserve,
     moment(ACTION_ENDS),

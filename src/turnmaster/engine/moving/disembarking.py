@@ -28,7 +28,7 @@ from turnmaster.engine.field.melees import foes_in_contact, refresh_contacts
 from turnmaster.engine.field.objections import Objection, bad_place, is_free, not_together, on_each_other
 from turnmaster.engine.field.passages import is_passage
 from turnmaster.engine.field.units import bases_in_the_way, footprint, measured_bases, other_bases, standing
-from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
+from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.sequences import Ask
@@ -193,7 +193,7 @@ def doors(battle: Battle, unit: int, base: Base, carriers: Sequence[Base], other
 # The question
 
 
-def decide_disembark(battle: Battle, ctx: Placing) -> Decision | None:
+def decide_disembark(battle: Battle, ctx: Placing) -> DisembarkDecision | None:
     if battle.state.units[ctx.unit].aboard == NOWHERE or not can_travel(battle, ctx.unit, ctx.action):
         return None
     if ctx.left != NOWHERE:  # it has left something with this movement already
@@ -261,7 +261,7 @@ def dangers_entered(battle: Battle, leaving: Disembarking) -> Entered:
     return entered_from_aboard(battle, [out.start for out in ways], leaving.numbers, [out.way for out in ways])
 
 
-DISEMBARK = Ask("where to disembark", decide_disembark, apply_disembark, check_disembark)
+DISEMBARK = Ask("where to disembark", DisembarkDecision, decide_disembark, apply_disembark, check_disembark)
 
 
 # Leaving without a choice

@@ -9,7 +9,7 @@ from fractions import Fraction
 from turnmaster.engine.field.carriers import carrier_name, is_never_aboard, load_of, put_aboard
 from turnmaster.engine.field.units import in_play, in_reserve, note_arrival
 from turnmaster.engine.kernel.actions import ACTION_NUMBER
-from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
+from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.barred import is_barred, why_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
@@ -57,7 +57,7 @@ def inner_transports(battle: Battle, ctx: Placing) -> list[int]:
     return [unit for unit, into in ctx.loads if into == ctx.unit and battle.profile(unit).transport]
 
 
-def decide_load(battle: Battle, ctx: Placing) -> Decision | None:
+def decide_load(battle: Battle, ctx: Placing) -> LoadDecision | None:
     if not battle.profile(ctx.unit).transport or in_play(battle.state.units[ctx.unit]):
         return None
     inner = inner_transports(battle, ctx)
@@ -124,4 +124,4 @@ def why_not_loaded(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | No
     return Refusal(f"{into} has no room left for {name}.")
 
 
-LOAD = Ask("who is aboard", decide_load, apply_load, why_not=why_not_loaded)
+LOAD = Ask("who is aboard", LoadDecision, decide_load, apply_load, why_not=why_not_loaded)

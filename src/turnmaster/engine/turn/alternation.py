@@ -10,7 +10,7 @@ from turnmaster.engine.attacking.wielders import fires_out
 from turnmaster.engine.field.carriers import fights_inside
 from turnmaster.engine.field.units import in_play, in_reserve, is_alive
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, Doing
-from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
+from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Nothing, Phase, Placing
@@ -105,7 +105,7 @@ def next_to_act(battle: Battle, ctx: Phase) -> str | None:
     return None if somebody else "end phase"
 
 
-def decide_unit(battle: Battle, ctx: Phase) -> Decision | None:
+def decide_unit(battle: Battle, ctx: Phase) -> UnitDecision | None:
     if ctx.skipped:
         return None
     units = battle.rules.hook(READY_UNITS)(battle, ctx)
@@ -196,7 +196,7 @@ def end_phase(battle: Battle, ctx: Phase) -> None:
     battle.tell(PhaseEnded(name=ctx.name))
 
 
-CHOOSE_A_UNIT = Ask("choose a unit", decide_unit, apply_unit, why_not=why_not_this_unit)
+CHOOSE_A_UNIT = Ask("choose a unit", UnitDecision, decide_unit, apply_unit, why_not=why_not_this_unit)
 
 PHASE = sequence(
     "phase",

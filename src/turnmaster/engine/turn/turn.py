@@ -7,7 +7,7 @@ from turnmaster.dice import DICE, Die
 from turnmaster.engine.field.objectives import who_controls
 from turnmaster.engine.field.units import is_alive, takes_part
 from turnmaster.engine.kernel import reasons
-from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
+from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Choosing, Nothing, Roll, RollOff
 from turnmaster.engine.kernel.moments import BEFORE_TURN_MASTER, END_OF_TURN, END_OF_TURN_SETTLED, START_OF_TURN, moment
@@ -124,7 +124,7 @@ def rank_players(battle: Battle, ctx: RollOff) -> None:
 ROLL_OFF = sequence("roll-off", throw_for_next, note_score, rank_players)
 
 
-def decide_turn_master(battle: Battle, _: Nothing) -> Decision:
+def decide_turn_master(battle: Battle, _: Nothing) -> TurnMasterDecision:
     options: list[Answer] = [("turn master", player) for player in alive_players(battle)]
     return battle.ask(TurnMasterDecision, who_names_turn_master(battle), options)
 
@@ -157,7 +157,7 @@ def why_not_turn_master(battle: Battle, _: Nothing, answer: Answer) -> Refusal |
     return Refusal(f"{players[answer[1]].name} is out of the game.")
 
 
-def decide_zone(battle: Battle, ctx: Choosing) -> Decision | None:
+def decide_zone(battle: Battle, ctx: Choosing) -> ZoneDecision | None:
     if not ctx.players:
         return None
     return battle.ask(ZoneDecision, ctx.players[0], [("zone", zone) for zone in free_zones(battle)])
@@ -183,7 +183,9 @@ def apply_zone(battle: Battle, ctx: Choosing, answer: Answer) -> str:
     return "choose a Deployment Zone"
 
 
-ZONES = sequence("zones", Ask("choose a Deployment Zone", decide_zone, apply_zone, why_not=why_not_this_zone))
+ZONES = sequence(
+    "zones", Ask("choose a Deployment Zone", ZoneDecision, decide_zone, apply_zone, why_not=why_not_this_zone)
+)
 
 
 def clockwise_from_turn_master(battle: Battle) -> list[int]:
@@ -204,7 +206,7 @@ TURN_MASTER = sequence(
     moment(BEFORE_TURN_MASTER),
     begin_roll_off,
     window(TURN_MASTER_OPEN),
-    Ask("name the Turn Master", decide_turn_master, apply_turn_master, why_not=why_not_turn_master),
+    Ask("name the Turn Master", TurnMasterDecision, decide_turn_master, apply_turn_master, why_not=why_not_turn_master),
     begin_zone_choice,
     set_turn_order,
     moment(START_OF_TURN),

@@ -13,7 +13,7 @@ from turnmaster.engine.field.melees import refresh_contacts
 from turnmaster.engine.field.objections import bad_place, is_free
 from turnmaster.engine.field.units import footprint, other_bases
 from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.answers import Answer, Decision, Part, Refusal, parts
+from turnmaster.engine.kernel.answers import Answer, Part, Refusal, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Numbers, PerkTest, Placing, Roll, Scratch
 from turnmaster.engine.kernel.sequences import END, Ask
@@ -60,7 +60,7 @@ class Ambush:
         perk = self.perk
         perk.is_tested = True
         perk.offers(ARRIVES, self.choices, self.begin, chosen=parts(unit=Part.UNIT))
-        perk.plays(self.where, Ask("where to ambush", self.decide, self.place, self.check))
+        perk.plays(self.where, Ask("where to ambush", AmbushDecision, self.decide, self.place, self.check))
         scattering = (self.roll_the_distance, self.drift) if self.dice else ()
         perk.plays(self.landing, self.test, self.throw_the_arrow, *scattering, self.land)
         perk.forbids_actions(self.has_tried)
@@ -79,7 +79,7 @@ class Ambush:
     def begin(self, battle: Battle, player: int, answer: Answer) -> None:
         battle.push(self.where, Placing(player, answer[1], "Deploy", perk=self.perk.name, led=True))
 
-    def decide(self, battle: Battle, ctx: Placing) -> Decision:
+    def decide(self, battle: Battle, ctx: Placing) -> AmbushDecision:
         spots = [("ambush", (point,)) for point in points_all_over(battle.setup.board)]
         options = [GIVE_UP, *(spot for spot in spots if self.check(battle, ctx, spot) is None)]
         return battle.ask(AmbushDecision, ctx.player, options, unit=ctx.unit, open=True, perk=self.perk.name)

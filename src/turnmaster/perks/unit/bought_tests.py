@@ -8,7 +8,7 @@ from turnmaster.engine.attacking.casualties import remove_at_once
 from turnmaster.engine.attacking.hp_loss import fall, wither
 from turnmaster.engine.field.joined import joined_with
 from turnmaster.engine.field.units import are_friends, living
-from turnmaster.engine.kernel.answers import Answer, Decision, Part, parts
+from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import PerkTest, Scratch
 from turnmaster.engine.kernel.sequences import Ask
@@ -67,7 +67,7 @@ def offering(perk: UnitPerk) -> None:
 def sacrifice(perk: UnitPerk) -> None:
     victims = Victims(perk)
     perk.offers(AFTER_TEST, victims.choices, victims.take, chosen=parts(unit=Part.UNIT, target=Part.UNIT))
-    perk.plays(perk.name, Ask("who falls", victims.decide_model, victims.let_it_fall))
+    perk.plays(perk.name, Ask("who falls", GivesUpDecision, victims.decide_model, victims.let_it_fall))
 
 
 class Victims:
@@ -99,7 +99,7 @@ class Victims:
         battle.amid(PerkTest).passed += 1
         battle.push(self.perk.name, Scratch(player, answer[2]))
 
-    def decide_model(self, battle: Battle, ctx: Scratch) -> Decision:
+    def decide_model(self, battle: Battle, ctx: Scratch) -> GivesUpDecision:
         options: list[Answer] = [("give up", model) for model in real_models(battle, ctx.unit)]
         return battle.ask(GivesUpDecision, ctx.player, options, unit=ctx.unit)
 

@@ -5,7 +5,7 @@ from turnmaster.dice import D6
 from turnmaster.engine.field.melees import can_touch, is_engaged
 from turnmaster.engine.field.units import measured_bases
 from turnmaster.engine.kernel.actions import ON_FOOT
-from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
+from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Roll, Scratch
 from turnmaster.engine.kernel.sequences import END, Ask
@@ -29,7 +29,7 @@ def charge(perk: UnitPerk) -> None:
     onward = Onward(perk)
     perk.reacts(Moved, onward.begin)
     perk.reacts(Disembarked, onward.begin)
-    whom = Ask("whom to charge", onward.decide, onward.apply, onward.check)
+    whom = Ask("whom to charge", ChargeDecision, onward.decide, onward.apply, onward.check)
     perk.plays(perk.name, onward.roll_dice, onward.note_roll, whom)
 
 
@@ -69,7 +69,7 @@ class Onward:
         share = way.stop().share
         return way, share, way.length * share // PARTS
 
-    def decide(self, battle: Battle, ctx: Scratch) -> Decision | None:
+    def decide(self, battle: Battle, ctx: Scratch) -> ChargeDecision | None:
         """All the way toward one of them, or not at all; it may also stop on the way."""
         lengths = [(foe, self.way_to(battle, ctx, foe)[2]) for foe in self.enemies(battle, ctx.unit)]
         charges: list[Answer] = [("charge", foe, length) for foe, length in lengths if length > TOLERANCE]

@@ -10,7 +10,7 @@ from turnmaster.engine.attacking.hp_loss import wither_away
 from turnmaster.engine.field.units import is_terrain, living
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Numbers, Roll, Scratch
 from turnmaster.engine.kernel.declared import Mark, Stat
@@ -40,7 +40,7 @@ HARDER_BY = -3
            in_odds="What a loss does depends on what is damaged already; the odds count losses.")  # fmt: skip
 def combat_damage(perk: UnitPerk) -> None:
     damage = Damage(perk)
-    asking = Ask("which weapon breaks", damage.decide_weapon, damage.break_weapon)
+    asking = Ask("which weapon breaks", DisarmDecision, damage.decide_weapon, damage.break_weapon)
     perk.plays(perk.name, damage.roll, damage.note_faces, damage.next_result, asking, damage.roll_loss, damage.lose)
     perk.contributes(INSTEAD_OF_LOSS, damage.begin)
     perk.contributes(WEAPON_CHECKS, damage.why_no_weapon)
@@ -147,7 +147,7 @@ class Damage:
         armed = (n for n, weapon in enumerate(weapons) if any(weapon.carriers[model] for model in living(holder)))
         return [number for number in armed if not is_broken(battle, unit, number)]
 
-    def decide_weapon(self, battle: Battle, ctx: Scratch) -> Decision:
+    def decide_weapon(self, battle: Battle, ctx: Scratch) -> DisarmDecision:
         """The player whose doing it is chooses; where it is nobody's, the owner."""
         by = ctx.numbers["by"]
         options: list[Answer] = [("disarm", number) for number in self.whole_weapons(battle, ctx.unit)]

@@ -11,7 +11,7 @@ from turnmaster.engine.field.carriers import passengers_of
 from turnmaster.engine.field.hooks import WORTH_TIMES
 from turnmaster.engine.field.units import living
 from turnmaster.engine.field.worth import current_cost, in_points
-from turnmaster.engine.kernel.answers import Answer, Decision, Part, parts
+from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import PerkUse, Phase, Scratch
 from turnmaster.engine.kernel.rolls import announce_perk
@@ -41,7 +41,7 @@ def fusion(perk: UnitPerk) -> None:
     perk.offers(GAME_TURN_BEGINS, fusing.choices, fusing.begin, says=says, chosen=chosen)
     perk.offers(TURN_TO_ACT, fusing.choices, fusing.begin, playstyle="Advanced", says=says, chosen=chosen)
     perk.plays(perk.name, fusing.announce, fusing.go_on_if_it_works,
-               Ask("who becomes part of it", fusing.decide, fusing.apply), fusing.form)  # fmt: skip
+               Ask("who becomes part of it", FuseDecision, fusing.decide, fusing.apply), fusing.form)  # fmt: skip
     perk.contributes(WORTH_TIMES, fusing.worth)
 
 
@@ -95,7 +95,7 @@ class Fusing:
     def go_on_if_it_works(self, battle: Battle, ctx: Scratch, announced: PerkUse) -> str | None:
         return None if announced.works else END
 
-    def decide(self, battle: Battle, ctx: Scratch) -> Decision | None:
+    def decide(self, battle: Battle, ctx: Scratch) -> FuseDecision | None:
         """One after another, until they are worth enough."""
         given, needed = self.value(battle, ctx.units), self.price(battle, ctx.unit)
         if given >= needed:

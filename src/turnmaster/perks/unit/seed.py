@@ -12,7 +12,7 @@ from turnmaster.engine.field.hooks import ENEMIES_ABOARD
 from turnmaster.engine.field.melees import foes_fought
 from turnmaster.engine.field.units import footprint, in_play, in_reserve, note_arrival
 from turnmaster.engine.kernel.actions import ON_FOOT, Doing
-from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Numbers, Scratch
 from turnmaster.engine.kernel.notes import Note
@@ -44,7 +44,7 @@ PLANTING, COMING_OUT = "Seed, which unit", "Seed, coming out"
            SPECIFIC, IMMEDIATE, ranks=up_to(2), odds="no part of it")  # fmt: skip
 def seed(perk: UnitPerk) -> None:
     perk.forbids_actions(why_not_yet)
-    perk.plays(PLANTING, Ask("which unit is inside", decide_seed, plant))
+    perk.plays(PLANTING, Ask("which unit is inside", SeedDecision, decide_seed, plant))
     perk.plays(COMING_OUT, come_out)
     perk.contributes(INCURABLE, has_a_seed)
     perk.reacts(Afflicted, ask_for_a_seed)
@@ -97,7 +97,7 @@ def who_implanted(battle: Battle, unit: int) -> int:
     return next((each.owner for each in reversed(effects) if each.reason == IMPLANT and each.negative), -1)
 
 
-def decide_seed(battle: Battle, ctx: Scratch) -> Decision | None:
+def decide_seed(battle: Battle, ctx: Scratch) -> SeedDecision | None:
     options: list[Answer] = [("seed", unit) for unit in seeds_for(battle, ctx.player, ctx.unit)]
     return battle.ask(SeedDecision, ctx.player, options, unit=ctx.unit) if options else None
 

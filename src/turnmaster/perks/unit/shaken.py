@@ -9,7 +9,7 @@ from turnmaster.engine.field.hooks import ALWAYS_SLOWED, NOT_SLOWED
 from turnmaster.engine.field.units import is_alive, standing
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.actions import MOVEMENT, ON_FOOT, Doing
-from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import PerkTest, Roll, Scratch
 from turnmaster.engine.kernel.modifiers import DICE, DIVIDE, MULTIPLY
@@ -154,7 +154,7 @@ def execution(perk: UnitPerk) -> None:
     def judge_the_test(battle: Battle, ctx: Scratch, test: PerkTest) -> str | None:
         return END if test.works else None
 
-    def decide(battle: Battle, ctx: Scratch) -> Decision:
+    def decide(battle: Battle, ctx: Scratch) -> ExecutionDecision:
         options: list[Answer] = [("execute", model) for model in standing(battle.unit(ctx.unit))]
         return battle.ask(ExecutionDecision, ctx.player, options, unit=ctx.unit)
 
@@ -166,5 +166,5 @@ def execution(perk: UnitPerk) -> None:
         return "make the test"
 
     perk.is_tested = True
-    whom = Ask("who is executed", decide, carry_out)
+    whom = Ask("who is executed", ExecutionDecision, decide, carry_out)
     perk.every_turn(make_the_test, judge_the_test, whom, once_more, when=when_shaken(perk))

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, PerkTest, Scratch
 from turnmaster.engine.kernel.modifiers import MULTIPLY
@@ -43,7 +43,7 @@ class Chant:
     def begin(self, battle: Battle, unit: int, weapon: int) -> None:
         battle.push(self.name, Scratch(under_way(battle).player, unit))
 
-    def decide_tests(self, battle: Battle, ctx: Scratch) -> Decision | None:
+    def decide_tests(self, battle: Battle, ctx: Scratch) -> TestsDecision | None:
         if len(wielders(under_way(battle))) < 2:
             return None
         return battle.ask(TestsDecision, ctx.player, [TOGETHER, APART], unit=ctx.unit)
@@ -113,7 +113,7 @@ def wielders(attack: Attack) -> list[int]:
              AETHER)  # fmt: skip
 def incantation(perk: WeaponPerk) -> None:
     chant = Chant(perk)
-    tests = Ask("test together or apart", chant.decide_tests, chant.apply_tests)
+    tests = Ask("test together or apart", TestsDecision, chant.decide_tests, chant.apply_tests)
     add_aether_test(perk.rules)
     steps = (tests, chant.make_next_test, chant.note_test, chant.leave_out_who_failed)
     perk.plays(perk.name, *steps)

@@ -14,7 +14,7 @@ from turnmaster.battlefield.bases import point_base
 from turnmaster.battlefield.outline import point_to_segment
 from turnmaster.engine.attacking.events import CasualtiesRemoved
 from turnmaster.engine.field.units import building_base, footprint, outermost, standing
-from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Numbers, Phase, Placing, Scratch
 from turnmaster.engine.kernel.notes import Note, each_of
@@ -165,7 +165,7 @@ def on_the_ground(battle: Battle, ctx: Scratch) -> Area | None:
     return next((area for area in markers if origin(area) == ctx.numbers), None)
 
 
-def decide_taker(battle: Battle, ctx: Scratch) -> Decision | None:
+def decide_taker(battle: Battle, ctx: Scratch) -> LootDecision | None:
     """Which of the models that came by picks it up; only a model that has picked one up before may leave it."""
     holder = battle.state.units[ctx.unit]
     takers = [model for model in standing(holder) if model in ctx.models]
@@ -219,6 +219,6 @@ def new_name(found: WeaponProfile, weapons: Sequence[WeaponProfile]) -> str:
 @weapon_perk(LOOT, LIMITATION, "It stays on the ground where its wielder fell, and a model that comes by picks it up.",
              SPECIFIC, END_OF_PHASE, odds="no part of it")  # fmt: skip
 def loot(perk: WeaponPerk) -> None:
-    perk.plays(LOOT, Ask("who picks it up", decide_taker, apply_taker))
+    perk.plays(LOOT, Ask("who picks it up", LootDecision, decide_taker, apply_taker))
     perk.reacts(CasualtiesRemoved, drop)
     perk.contributes(TRAVEL, come_by)

@@ -13,7 +13,7 @@ from turnmaster.engine.attacking.hooks import NEEDED_ROLL
 from turnmaster.engine.attacking.rescue import lives_on
 from turnmaster.engine.attacking.workings import attack_die, copies_of, needs_sight, weapon_of
 from turnmaster.engine.field.units import is_alive, measured_bases, on_field, standing
-from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
+from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Hazard, Numbers, Roll, Scratch
 from turnmaster.engine.kernel.modifiers import SET, Modifier
@@ -99,7 +99,7 @@ def force(perk: WeaponPerk) -> None:
     perk.after_hp_loss(follow)
     perk.contributes(NEEDED_ROLL, push.set_roll)
     lets_casualties_leave(perk, push.is_collision)
-    where = Ask("where it is pushed", push.decide, push.apply, push.check)
+    where = Ask("where it is pushed", PushDecision, push.decide, push.apply, push.check)
     perk.plays(perk.name, where, push.roll_collision, push.strike_in_collision)
 
 
@@ -118,7 +118,7 @@ class Push:
     def reach(self, battle: Battle) -> int:
         return PUSH_IN * self.perk.rank * battle.inch
 
-    def decide(self, battle: Battle, ctx: Scratch) -> Decision:
+    def decide(self, battle: Battle, ctx: Scratch) -> PushDecision:
         """The unit is pushed straight away from the user, in one of eight directions, or not at all."""
         far, user = self.reach(battle), ctx.numbers["user"]
         ways = [(x * far // 1000, y * far // 1000) for x, y in COMPASS]
@@ -241,7 +241,7 @@ def grapple(perk: WeaponPerk) -> None:
             tested(battle, attack, lost)
 
     perk.after_hp_loss(follow, restored=True)
-    perk.plays(perk.name, Ask("how far it is pulled", pull.decide, pull.apply, pull.check))
+    perk.plays(perk.name, Ask("how far it is pulled", PullDecision, pull.decide, pull.apply, pull.check))
 
 
 class Pull:
@@ -276,7 +276,7 @@ class Pull:
         numbers["through"] = int(not needs_sight(battle, weapon_of(battle, attack)))
         battle.push(self.perk.name, Scratch(attack.player, pulled, numbers))
 
-    def decide(self, battle: Battle, ctx: Scratch) -> Decision | None:
+    def decide(self, battle: Battle, ctx: Scratch) -> PullDecision | None:
         """The unit is pulled all the way, half of it, or not at all."""
         if not measured_bases(battle, ctx.numbers["to"]):
             return None

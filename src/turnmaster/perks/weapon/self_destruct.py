@@ -15,7 +15,7 @@ from turnmaster.engine.attacking.wielders import may_fire
 from turnmaster.engine.attacking.workings import range_of
 from turnmaster.engine.field.carriers import carrying_models
 from turnmaster.engine.field.units import bases_of, is_alive, measured_bases, outermost, standing
-from turnmaster.engine.kernel.answers import Answer, Decision, Part, parts
+from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Numbers, PerkUse, Scratch, Use, Volley
 from turnmaster.engine.kernel.offering import AROUND_ACTIONS, acting_unit
@@ -75,7 +75,7 @@ class Explosion:
         saved = battle.state.units[ctx.unit].models[ctx.numbers["model"]].hp > 0
         return END if saved and not ctx.numbers["willing"] else None
 
-    def decide_target(self, battle: Battle, ctx: Scratch) -> Decision | None:
+    def decide_target(self, battle: Battle, ctx: Scratch) -> ClosestDecision | None:
         """The closest unit; the player chooses where several are equally close."""
         targets: list[Answer] = [("closest", unit) for unit in closest_units(battle, ctx.unit, ctx.numbers["model"])]
         return battle.ask(ClosestDecision, ctx.player, targets, unit=ctx.unit) if targets else None
@@ -190,7 +190,7 @@ class GivingUp:
              ACTIVATE, limited_use(1), CASUALTY, IMMEDIATE, odds="no part of it")  # fmt: skip
 def self_destruct(perk: WeaponPerk) -> None:
     explosion, giving_up = Explosion(perk), GivingUp(perk)
-    strike = Ask("whom it strikes", explosion.decide_target, explosion.apply_target)
+    strike = Ask("whom it strikes", ClosestDecision, explosion.decide_target, explosion.apply_target)
     saves = (explosion.let_it_be_saved, explosion.see_whether_it_fell)
     lets_casualties_leave(perk, lambda battle, attack: explosion.goes_off.is_in(attack.notes))
     perk.plays(perk.name, *saves, strike, explosion.go_off, explosion.be_spent)

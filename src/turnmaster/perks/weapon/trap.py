@@ -19,7 +19,7 @@ from turnmaster.engine.attacking.wielders import wielders_of
 from turnmaster.engine.attacking.workings import copies_of, is_common, range_of, weapon_of
 from turnmaster.engine.field.ground import ground_of
 from turnmaster.engine.field.units import bases_of, enemies_of, footprint, in_play, is_alive, measured_bases, standing
-from turnmaster.engine.kernel.answers import Answer, Decision, Part, Refusal, model_called, shape
+from turnmaster.engine.kernel.answers import Answer, Part, Refusal, model_called, shape
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Hazard, Placing, Scratch, Use, Volley
 from turnmaster.engine.kernel.events import UnitEvent
@@ -272,7 +272,7 @@ def going_off(battle: Battle) -> tuple[Attack, Mode | None]:
     return attack, mode_of(battle, weapon_of(battle, attack))
 
 
-def decide_direction(battle: Battle, ctx: Scratch) -> Decision | None:
+def decide_direction(battle: Battle, ctx: Scratch) -> TrapDecision | None:
     """The player who laid it directs its template, which has to strike the unit that set it off."""
     attack, mode = going_off(battle)
     if not isinstance(mode, TemplateMode) or not is_alive(battle.unit(attack.only)):
@@ -297,7 +297,7 @@ def apply_direction(battle: Battle, ctx: Scratch, answer: Answer) -> None:
     mode.begin(battle, attack, answer)
 
 
-DIRECT = Ask("where its template lies", decide_direction, apply_direction, check_direction)
+DIRECT = Ask("where its template lies", TrapDecision, decide_direction, apply_direction, check_direction)
 
 
 def strike_without_template(battle: Battle, ctx: Scratch) -> None:

@@ -9,7 +9,7 @@ from turnmaster.engine.attacking.casualties import remove_casualties
 from turnmaster.engine.field.units import in_play, in_reserve, is_alive, takes_part, units_of
 from turnmaster.engine.kernel import reasons
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, Doing
-from turnmaster.engine.kernel.answers import Answer, Decision, Part, Price, Refusal, parts
+from turnmaster.engine.kernel.answers import Answer, Part, Price, Refusal, parts
 from turnmaster.engine.kernel.barred import is_barred, why_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import ActionStep, Attack, Nothing, Phase, Roll, Scratch
@@ -202,7 +202,7 @@ def next_action_step(battle: Battle, ctx: Phase) -> str | None:
     return None if somebody else "end action steps"
 
 
-def decide_first_action(battle: Battle, ctx: Phase) -> Decision | None:
+def decide_first_action(battle: Battle, ctx: Phase) -> ActionDecision | None:
     if ctx.skipped:
         return None
     options = [option for unit in units_of(battle, ctx.player) for option in actions_of(battle, unit)]
@@ -273,11 +273,14 @@ def end_action_steps(battle: Battle, ctx: Phase) -> None:
     battle.tell(PhaseEnded(name=ctx.name))
 
 
+CHOOSE_FIRST_ACTION = Ask("choose a unit and its first Action", ActionDecision, decide_first_action, apply_first_action,
+                          why_not=why_not_first)  # fmt: skip
+
 ACTION_STEPS = sequence(
     "action steps",
     next_action_step,
     window(TURN_TO_ACT),
-    Ask("choose a unit and its first Action", decide_first_action, apply_first_action, why_not=why_not_first),
+    CHOOSE_FIRST_ACTION,
     window(UNIT_USED),
     go_on,
     end_action_steps,
@@ -311,7 +314,7 @@ def carry_out_what_waited(battle: Battle, ctx: ActionStep) -> None:
     ctx.waiting = []
 
 
-def decide_second_action(battle: Battle, ctx: ActionStep) -> Decision | None:
+def decide_second_action(battle: Battle, ctx: ActionStep) -> SecondActionDecision | None:
     if ctx.made >= MOST_ACTIONS:
         return None
     options = actions_of(battle, ctx.unit)
@@ -335,13 +338,16 @@ def end_action_step(battle: Battle, ctx: ActionStep) -> None:
     battle.tell(ActionStepEnded(unit=ctx.unit, actions=ctx.made))
 
 
+CHOOSE_SECOND_ACTION = Ask("choose a second Action", SecondActionDecision, decide_second_action, apply_second_action,
+                           why_not=why_not_second)  # fmt: skip
+
 ACTION_STEP = sequence(
     "action step",
     carry_out,
     remove_casualties,
     carry_out_what_waited,
     moment(ACTION_ENDS),
-    Ask("choose a second Action", decide_second_action, apply_second_action, why_not=why_not_second),
+    CHOOSE_SECOND_ACTION,
     end_action_step,
     moment(END_OF_PHASE),
     window(PHASE_ENDS),

@@ -11,7 +11,7 @@ from turnmaster.engine.attacking.attack import is_answerable, strikes_first
 from turnmaster.engine.attacking.casualties import remove_casualties
 from turnmaster.engine.field.units import in_play, is_alive, takes_part
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, Doing
-from turnmaster.engine.kernel.answers import Answer, Decision, Part, Refusal, parts
+from turnmaster.engine.kernel.answers import Answer, Part, Refusal, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import ActionStep, Attack, Nothing, Phase, Placing
 from turnmaster.engine.kernel.declared import Window
@@ -56,7 +56,7 @@ def next_activation(battle: Battle, ctx: Phase) -> str | None:
     return None if somebody else "end activations"
 
 
-def decide_activation(battle: Battle, ctx: Phase) -> Decision | None:
+def decide_activation(battle: Battle, ctx: Phase) -> UnitDecision | None:
     if ctx.skipped:
         return None
     units: list[Answer] = [
@@ -107,7 +107,7 @@ ACTIVATIONS = sequence(
     "activations",
     next_activation,
     window(TURN_TO_ACT),
-    Ask("choose a unit", decide_activation, apply_activation, why_not=why_not_activated),
+    Ask("choose a unit", UnitDecision, decide_activation, apply_activation, why_not=why_not_activated),
     window(UNIT_USED),
     go_on,
     end_activations,
@@ -117,10 +117,10 @@ ACTIVATIONS = sequence(
 ACTIONS: tuple[Doing, ...] = ("Move", "Attack", "Dash")  # of an activation, in their order
 
 
-def action_of_activation(action: Doing) -> Ask:
+def action_of_activation(action: Doing) -> Ask[ActivationDecision]:
     """Ask whether the unit makes an Action, and have it done."""
 
-    def decide(battle: Battle, ctx: ActionStep) -> Decision | None:
+    def decide(battle: Battle, ctx: ActionStep) -> ActivationDecision | None:
         if not is_alive(battle.state.units[ctx.unit]):
             return None
         possible = can_attack(battle, ctx.unit) if action == "Attack" else can_travel(battle, ctx.unit, action)
@@ -147,7 +147,7 @@ def action_of_activation(action: Doing) -> Ask:
         barred = why_no_action(battle, ctx.unit, answer[1])
         return barred or Refusal(f"{name} is asked about its {action} first.", f"Its {answer[1]} comes later.")
 
-    return Ask(f"choose to {action}", decide, apply, why_not=why_not)
+    return Ask(f"choose to {action}", ActivationDecision, decide, apply, why_not=why_not)
 
 
 def use_perks_alone(battle: Battle, ctx: ActionStep) -> None:
