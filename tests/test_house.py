@@ -176,10 +176,12 @@ def test_a_scenario_that_is_the_same_without_its_perk_shows_nothing(tmp_path, ca
         ("perk.changes(stats.DEFENSE, 1)", "Thick Skinned cannot be put together: AttributeError"),
         ("perk.is_immune_to('Leach')", "'Leach'"),
         ("perk.plays('astray', go_astray)", "goes to 'nowhere'"),
+        ("perk.plays('astray', Ask('where to', 'shout', go_astray, go_astray))", "no kind of decision"),
     ],
 )
 def test_a_rule_that_is_wrong_is_the_fault_of_the_house(tmp_path, capsys, body, said):
-    astray = "\n\ndef go_astray(battle, ctx):\n    return 'nowhere'\n"
+    imported = "\n\nfrom turnmaster.engine.kernel.sequences import Ask\n"
+    astray = f"{imported}\ndef go_astray(battle, ctx):\n    return 'nowhere'\n"
     outcome = command(capsys, "house", str(whole_house(tmp_path, body, more=astray)), "--json")
     assert outcome.status == 2
     assert said in outcome.out

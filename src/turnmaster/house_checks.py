@@ -43,6 +43,7 @@ def _put_together(perks: tuple[str, ...], options: tuple[str, ...]) -> Iterator[
         rules = core_rules()
         try:
             build_perk(PERKS[name], rules)
+            rules.compile()
         except Exception as error:
             yield name, said(error)
         else:
@@ -58,6 +59,7 @@ def _patched(option: Option) -> Iterator[tuple[str, RulesBuilder | str]]:
         rules = core_rules(playstyle)
         try:
             rules.patch(option.name, lambda rules: option.patch(rules, ()))
+            rules.compile()
         except Exception as error:
             refused.append(said(error))
         else:

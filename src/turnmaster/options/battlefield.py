@@ -18,7 +18,7 @@ from turnmaster.engine.field.units import (
     standing,
 )
 from turnmaster.engine.field.view import everything, hidden_shares, obscured_models
-from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel import sequence_names, stats
 from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Volley
@@ -169,7 +169,7 @@ def friendly_unit_cover(rules: RulesBuilder, _: tuple[str, ...]) -> None:
     rules.add_offer(Offer(RECKLESS, BEFORE_ATTACK_DICE, reckless_choices, be_reckless, parts=parts(friend=Part.UNIT),
                           says="Fire past {friend}, whatever it costs",
                           does="Friends in the way do not hinder, and Attack Dice that fail strike them."))  # fmt: skip
-    rules.insert("attack sequence", stray_shots, after=count_successes)
+    rules.insert(sequence_names.ATTACK, stray_shots, after=count_successes)
 
 
 # Divided Battlefields

@@ -9,7 +9,7 @@ from turnmaster.engine.attacking.attack import take_next_target
 from turnmaster.engine.field.hooks import HAS_FACING
 from turnmaster.engine.field.melees import in_same_melee
 from turnmaster.engine.field.units import are_together, bases_of, footprint, measured_bases
-from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel import sequence_names, stats
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Volley
 from turnmaster.engine.kernel.declared import Param
@@ -97,5 +97,5 @@ def facing_changes_defence(battle: Battle, attack: Attack) -> Modifier | None:
 def unit_facing(rules: RulesBuilder, settings: tuple[str, ...]) -> None:
     rules.assign(NAMES, tuple(sorted(name.casefold() for name in settings)))
     rules.replace_hook(HAS_FACING, has_facing)
-    rules.insert("attack sequence", split_by_facing, before=take_next_target)
+    rules.insert(sequence_names.ATTACK, split_by_facing, before=take_next_target)
     rules.add_modifier(stats.DEFENCE, facing_changes_defence)

@@ -5,6 +5,7 @@ from turnmaster.engine.attacking.casualties import remove_casualties
 from turnmaster.engine.attacking.workings import armour_grade
 from turnmaster.engine.field.melees import as_one
 from turnmaster.engine.field.units import is_alive
+from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Nothing, Phase, Roll
@@ -93,10 +94,10 @@ def playstyle_cycling(rules: RulesBuilder, settings: tuple[str, ...]) -> None:
         raise RulesError("Playstyle Cycling: a random cycle takes two or three playstyles")
     rules.assign(PLAYSTYLE_CYCLE, cycle)
     if by_roll:
-        rules.replace("game", choose_playstyle, roll_for_playstyle)
-        rules.insert("game", use_rolled_playstyle, after=roll_for_playstyle)
+        rules.replace(sequence_names.GAME, choose_playstyle, roll_for_playstyle)
+        rules.insert(sequence_names.GAME, use_rolled_playstyle, after=roll_for_playstyle)
     else:
-        rules.replace("game", choose_playstyle, next_playstyle_of_cycle)
+        rules.replace(sequence_names.GAME, choose_playstyle, next_playstyle_of_cycle)
 
 
 def needs_standard(rules: RulesBuilder, option: str) -> None:
@@ -253,7 +254,7 @@ def pass_the_turn_on(battle: Battle, _: Nothing) -> str | None:
 
 
 PLAYER_BY_PLAYER_TURN = sequence(
-    "Standard turn",
+    sequence_names.turn_of("Standard"),
     determine_turn_master,
     deploy_together_first,
     DEPLOY_PHASE,

@@ -10,7 +10,7 @@ from typing import Any
 from turnmaster.engine.attacking.casualties import is_fallen
 from turnmaster.engine.field.units import in_play, in_reserve, is_alive
 from turnmaster.engine.field.worth import full_strength
-from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel import sequence_names, stats
 from turnmaster.engine.kernel.answers import Answer, Part, Price, parts
 from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
@@ -179,7 +179,7 @@ def fits_somewhere(battle: Battle, unit: int) -> bool:
 
 
 def deploy_anywhere(battle: Battle, player: int, answer: Answer) -> None:
-    battle.push("deploy", Placing(player, answer[1], "Deploy", anywhere=True))
+    battle.push(sequence_names.DEPLOY, Placing(player, answer[1], "Deploy", anywhere=True))
 
 
 # Whose go it is
@@ -305,6 +305,6 @@ ABILITIES = (
     brings=tuple(Brought(offer.name, PRICES[offer.name], offer.does) for offer in ABILITIES),
 )
 def tactical_abilities(rules: RulesBuilder, _: tuple[str, ...]) -> None:
-    rules.insert("game", award_tactical_points, after=start_game_turn)
+    rules.insert(sequence_names.GAME, award_tactical_points, after=start_game_turn)
     for offer in ABILITIES:
         rules.add_offer(offer)

@@ -22,7 +22,7 @@ from turnmaster.engine.field.units import (
     unit_bases,
     units_of,
 )
-from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel import sequence_names, stats
 from turnmaster.engine.kernel.actions import ACTION_NUMBER
 from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.battle import Battle
@@ -119,7 +119,7 @@ def begin_wrong_target(battle: Battle, player: int, answer: Answer) -> None:
     assert move is not None
     _, target, friend = answer
     move.engages.remove(target)
-    battle.push("wrong target", Scratch(player, target, {"friend": friend, "foe": move.unit}))
+    battle.push(WRONG_TARGET_SEQUENCE.name, Scratch(player, target, {"friend": friend, "foe": move.unit}))
 
 
 def roll_for_wrong_target(battle: Battle, ctx: Scratch) -> None:
@@ -214,8 +214,8 @@ WRONG_TARGET_SEQUENCE = sequence("wrong target", roll_for_wrong_target, swap_if_
     summary="In the dark, distant targets are harder to hit, and a unit that charges may run into another unit.",
 )
 def night_combat(rules: RulesBuilder, _: tuple[str, ...]) -> None:
-    rules.insert("game", roll_for_the_night, before=start_game_turn)
-    rules.insert("game", note_the_night, before=start_game_turn)
+    rules.insert(sequence_names.GAME, roll_for_the_night, before=start_game_turn)
+    rules.insert(sequence_names.GAME, note_the_night, before=start_game_turn)
     rules.add_modifier(stats.ATTACK_DICE, hard_to_see)
     rules.add_sequence(WRONG_TARGET_SEQUENCE)
     rules.add_offer(Offer(WRONG_TARGET, AFTER_ACTION, wrong_target_choices, begin_wrong_target,
@@ -351,15 +351,15 @@ def nobody_locked_in_fog(battle: Battle, unit: int) -> list[int]:
     after=("Night Combat", "Tactical Abilities"),
 )
 def limited_visibility(rules: RulesBuilder, _: tuple[str, ...]) -> None:
-    rules.insert("game", roll_for_fog, before=start_game_turn)
-    rules.insert("game", note_fog, before=start_game_turn)
-    rules.insert("game", roll_for_fog_today, after=start_game_turn)
-    rules.insert("game", note_fog_today, after=roll_for_fog_today)
+    rules.insert(sequence_names.GAME, roll_for_fog, before=start_game_turn)
+    rules.insert(sequence_names.GAME, note_fog, before=start_game_turn)
+    rules.insert(sequence_names.GAME, roll_for_fog_today, after=start_game_turn)
+    rules.insert(sequence_names.GAME, note_fog_today, after=roll_for_fog_today)
     rules.add_modifier(stats.ATTACK_DICE, fog_hinders_close_attacks)
     rules.add_modifier(stats.RANGE, fog_halves_range)
     rules.replace_hook(TARGETS, targets_in_fog)
     rules.replace_hook(LOCKED_WITH, nobody_locked_in_fog)
     rules.contribute(TARGET_CHECKS, looked_for_in_vain)
-    rules.insert("attack sequence", look_for_targets, after=stop_without_targets)
-    rules.insert("attack sequence", note_glimpse, after=look_for_targets)
-    rules.insert("attack sequence", keep_seen_targets, after=note_glimpse)
+    rules.insert(sequence_names.ATTACK, look_for_targets, after=stop_without_targets)
+    rules.insert(sequence_names.ATTACK, note_glimpse, after=look_for_targets)
+    rules.insert(sequence_names.ATTACK, keep_seen_targets, after=note_glimpse)

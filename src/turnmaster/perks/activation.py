@@ -18,7 +18,7 @@ from turnmaster.engine.field.melees import fight_each_other, is_engaged
 from turnmaster.engine.field.plain_sight import has_in_reach_and_sight
 from turnmaster.engine.field.units import are_together, are_within, in_play, is_gone, on_field, standing
 from turnmaster.engine.field.worth import current_cost, full_points
-from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel import sequence_names, stats
 from turnmaster.engine.kernel.answers import Answer, Part, Parts, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, PerkTest, PerkUse, Roll, Scratch
@@ -413,4 +413,4 @@ def test_mastery(
     """
     changes = battle.changes(stats.MASTERY_TEST, unit) + battle.changes(stats.MASTERY_TEST_AGAINST, target)
     better = sum(change.value for change in changes)
-    battle.push("test", PerkTest(player, unit, perk, MASTERY_NEED, deployment, better, target=target))
+    battle.push(sequence_names.TEST, PerkTest(player, unit, perk, MASTERY_NEED, deployment, better, target=target))

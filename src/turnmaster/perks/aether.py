@@ -12,7 +12,7 @@ from typing import NamedTuple
 from turnmaster.dice import D6
 from turnmaster.engine.attacking.hp_loss import wither
 from turnmaster.engine.field.units import in_reserve, living
-from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel import sequence_names, stats
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import PerkTest, PerkUse, Roll
 from turnmaster.engine.kernel.events import Tested
@@ -63,7 +63,7 @@ def suffer_backlash(battle: Battle, test: PerkTest, roll: Roll) -> None:
     """A unit in Reserve pays as well, and its casualties leave at once: nothing else takes them away there."""
     holder = battle.state.units[test.unit]
     if in_reserve(holder):
-        battle.push("later casualties")
+        battle.push(sequence_names.LATER_CASUALTIES)
     wither(battle, test.unit, roll.values[0], AETHER_TEST, by=test.unit, models=living(holder))
 
 

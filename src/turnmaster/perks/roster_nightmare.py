@@ -8,7 +8,7 @@ from turnmaster.dice import D6
 from turnmaster.dice.kinds import SCATTER
 from turnmaster.engine.attacking.hooks import ATTACK_SPEC, HP_LOSS_LIMIT, LossLimit
 from turnmaster.engine.field.units import is_alive, on_field, standing
-from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel import sequence_names, stats
 from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Hazard, Roll, Scratch
@@ -109,7 +109,7 @@ class Anomaly:
 
     def strike(self, battle: Battle, ctx: Scratch, roll: Roll) -> None:
         hazard = Hazard(self.perk.name, roll.values[0], POWER, IGNORES_EVERYTHING, pierces=IGNORES_EVERYTHING)
-        battle.push("later casualties")
+        battle.push(sequence_names.LATER_CASUALTIES)
         strike(battle, ctx.player, ctx.unit, standing(battle.state.units[ctx.unit]), hazard, once=True)
 
     def roll_the_arrow(self, battle: Battle, ctx: Scratch) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from turnmaster.dice import D6
-from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel import sequence_names, stats
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, PerkTest, PerkUse, Roll, Scratch
 from turnmaster.engine.kernel.rolls import announce_perk
@@ -27,7 +27,8 @@ def skill_test(perk: WeaponPerk, succeed: Then, fail: Callable[[Battle, Attack],
     def make_skill_test(battle: Battle, ctx: Scratch) -> None:
         attack = battle.amid(Attack)
         better, dice = better_by(battle, attack), ctx.numbers["dice"]
-        battle.push("test", PerkTest(ctx.player, ctx.unit, perk.name, SKILL_NEED, modifier=better, dice=dice))
+        test = PerkTest(ctx.player, ctx.unit, perk.name, SKILL_NEED, modifier=better, dice=dice)
+        battle.push(sequence_names.TEST, test)
 
     def judge_skill_test(battle: Battle, ctx: Scratch, test: PerkTest) -> None:
         attack = battle.amid(Attack)
@@ -36,10 +37,10 @@ def skill_test(perk: WeaponPerk, succeed: Then, fail: Callable[[Battle, Attack],
         elif fail is not None:
             fail(battle, attack)
 
-    perk.plays(f"{perk.name} test", make_skill_test, judge_skill_test)
+    testing = perk.plays(f"{perk.name} test", make_skill_test, judge_skill_test)
 
     def test(battle: Battle, attack: Attack, dice: int) -> None:
-        battle.push(f"{perk.name} test", Scratch(attack.player, attack.unit, {"dice": dice}))
+        battle.push(testing, Scratch(attack.player, attack.unit, {"dice": dice}))
 
     return test
 
@@ -64,9 +65,9 @@ def dice_test(perk: WeaponPerk, need: int, succeed: Then) -> Test:
         if use.works:
             succeed(battle, attack, ctx.numbers["passed"])
 
-    perk.plays(f"{perk.name} dice", roll_the_dice, judge_the_dice, take_effect)
+    rolling = perk.plays(f"{perk.name} dice", roll_the_dice, judge_the_dice, take_effect)
 
     def test(battle: Battle, attack: Attack, dice: int) -> None:
-        battle.push(f"{perk.name} dice", Scratch(attack.player, attack.unit, {"dice": dice}))
+        battle.push(rolling, Scratch(attack.player, attack.unit, {"dice": dice}))
 
     return test

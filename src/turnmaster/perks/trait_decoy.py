@@ -26,6 +26,7 @@ from turnmaster.engine.field.units import (
     units_of,
 )
 from turnmaster.engine.field.worth import remaining_points
+from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Placing, Roll, Scratch
@@ -230,7 +231,7 @@ class Fakes:
         battle.tell(DecoyGone(unit=fake))
         if near:
             if battle.nearest(Attack) is None:
-                battle.push("later casualties")
+                battle.push(sequence_names.LATER_CASUALTIES)
             battle.push(self.explosion, Scratch(player, fake, units=near))
 
     # The explosion of the third rank

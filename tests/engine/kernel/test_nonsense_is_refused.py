@@ -9,7 +9,7 @@ import pytest
 
 from tests.helpers import battle_of, roster, unit
 from turnmaster.dice import D6
-from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel import sequence_names, stats
 from turnmaster.engine.kernel.answers import Decision, Part, Shape, parts, shape
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Nothing, Scratch
@@ -238,6 +238,13 @@ def test_a_step_goes_before_or_after_another(where):
 def test_no_sequence_of_the_core_is_overwritten(name):
     with pytest.raises(RulesError, match="another of that name"):
         core_rules().add_sequence(sequence(name, step_of_the_house))
+
+
+def test_a_sequence_that_lacks_a_step_with_which_others_begin_it_is_refused():
+    rules = core_rules()
+    rules.remove(sequence_names.ATTACK, sequence_names.NEXT_TARGET)
+    with pytest.raises(RulesError, match="begin 'attack sequence' with the step 'take next target'"):
+        rules.compile()
 
 
 def test_ranks_of_a_perk_may_bring_the_same_sequence():

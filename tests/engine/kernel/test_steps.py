@@ -93,6 +93,7 @@ def test_answers_are_followed_too():
     [
         ('battle.push("rolll", ctx)', "pushes 'rolll'"),
         ('battle.push("roll", ctx, at="setle roll")', "at 'setle roll'"),
+        ('battle.push("roll", ctx, at="setle roll" if again else "settle roll")', "at 'setle roll'"),
         ('put_off(battle, END_OF_PHASE, "rolll", ctx)', "pushes 'rolll'"),
     ],
 )

@@ -56,6 +56,7 @@ from turnmaster.engine.attacking.volley import (
 from turnmaster.engine.attacking.wielders import in_range, in_reach, used_from, wielders_of
 from turnmaster.engine.attacking.workings import range_of, weapon_of
 from turnmaster.engine.field.units import are_together, in_reserve, is_alive, standing
+from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.actions import ACTION_NUMBER
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.barred import is_barred
@@ -266,7 +267,7 @@ def strike_with(
 ) -> None:
     """Use the weapon of an attack once more, with the same wielders, on another unit or on its own."""
     again = once_more(attack, target, dice=dice, anywhere=anywhere, exposed=exposed, note=note)
-    battle.push("attack sequence", again, at="take next target")
+    battle.push(sequence_names.ATTACK, again, at=sequence_names.NEXT_TARGET)
 
 
 def once_more(
@@ -290,7 +291,7 @@ def once_more(
 
 
 ATTACK = sequence(
-    "attack sequence",
+    sequence_names.ATTACK,
     note_attack,
     window(BEFORE_ACTION),
     moment(ACTION_BEGINS),

@@ -17,6 +17,7 @@ from turnmaster.engine.field.joined import joined_with, place_in_line
 from turnmaster.engine.field.melees import fight_each_other
 from turnmaster.engine.field.units import are_together, present, standing
 from turnmaster.engine.field.view import seen_models
+from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Strike, Successes, Use, Volley
@@ -107,7 +108,7 @@ def go_on_to_the_next(battle: Battle, attack: Attack) -> None:
             onward = replace(volley, target=number, exposed=exposed, struck=[], behind=volley.behind[place + 1 :])
             rest = Attack(attack.player, attack.unit, use=Use(attack.weapon), volley=onward,
                           strike=Strike(seen=seen, spec=strike.spec, loss=strike.spare))  # fmt: skip
-            battle.push("losses go on", rest)
+            battle.push(LOSSES_GO_ON.name, rest)
             return
     if standing(units[attack.target]):
         battle.tell(LossWasted(unit=attack.target, hp=attack.strike.spare))
@@ -199,7 +200,7 @@ def pick_out(battle: Battle, attack: Attack, unit: int, groups: list[Successes])
     apart = Attack(attack.player, attack.unit, only=attack.only, counter=attack.counter, used=[attack.weapon],
                    notes=copied(attack.notes), single=True, use=use, volley=volley, strike=strike)  # fmt: skip
     strike.spec = spec_of(battle, apart)[1]
-    battle.push("attack sequence", apart, at="nominate a weapon with Deflect")
+    battle.push(sequence_names.ATTACK, apart, at=sequence_names.SAVES_BEGIN)
 
 
 CHOOSE_WHOM_TO_PICK_OUT = Ask(

@@ -29,7 +29,6 @@ from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Roll, SaveRoll
 from turnmaster.engine.kernel.modifiers import MULTIPLY, explained
 from turnmaster.engine.kernel.moments import END_OF_VOLLEY
 from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.kernel.offering import step_name
 from turnmaster.engine.kernel.state import FIRED_BATTLE, FIRED_HEAVY
 from turnmaster.engine.kernel.windows import AFTER_AEGIS, AFTER_ARMOUR
 
@@ -356,7 +355,7 @@ def begin_armour_saves(battle: Battle, attack: Attack) -> None:
 
 def roll_armour_saves(battle: Battle, attack: Attack) -> str | None:
     if not at_hand(attack).rolls:
-        return step_name(AFTER_ARMOUR)
+        return AFTER_ARMOUR.step
     roll_saves(battle, attack, reasons.ARMOUR_SAVES, saves_of(attack.numbers, attack.strike.group)[0])
     return None
 
@@ -372,7 +371,7 @@ def begin_aegis_saves(battle: Battle, attack: Attack) -> None:
 
 def roll_aegis_saves(battle: Battle, attack: Attack) -> str | None:
     if not at_hand(attack).rolls:
-        return step_name(AFTER_AEGIS)
+        return AFTER_AEGIS.step
     roll_saves(battle, attack, reasons.AEGIS_SAVES, saves_of(attack.numbers, attack.strike.group)[1])
     return None
 

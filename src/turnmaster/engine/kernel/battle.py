@@ -8,6 +8,7 @@ import msgspec
 
 from turnmaster.battlefield.measure import in_units
 from turnmaster.dice import DICE, DiceSource, Die, SeededDice
+from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal, freeze
 from turnmaster.engine.kernel.contexts import Attack, Context, Nothing, Roll
 from turnmaster.engine.kernel.copying import copy_of
@@ -224,7 +225,7 @@ class Battle:
         state.drawn += count
         roll = Roll(player, unit, reason, die.name, need, values, again=again)
         if self.offers(AFTER_ROLL) and count:
-            self.push("roll", roll)
+            self.push(sequence_names.ROLL, roll)
         else:
             self.settle(roll, state.stack[-1])
 

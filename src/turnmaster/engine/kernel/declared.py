@@ -131,6 +131,11 @@ class Window(Declared):
     __slots__ = ()
     title = "window"
 
+    @property
+    def step(self) -> str:
+        """The name of the step that opens it."""
+        return f"window: {self.name}"
+
 
 class Moment(Declared):
     """A place in a Game Turn where something may happen that no player decides."""

@@ -4,6 +4,7 @@ A rule says what happens at a moment, or puts off a sequence until then. A momen
 out when the rules are compiled.
 """
 
+from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Scratch
 from turnmaster.engine.kernel.declared import Moment
@@ -40,7 +41,7 @@ def moment(when: Moment) -> Step:
 
     def happen(battle: Battle, _: object) -> None:
         if when not in AMID_ATTACKS:
-            battle.push("later casualties")
+            battle.push(sequence_names.LATER_CASUALTIES)
         carry_out_what_is_due(battle, when)
         for happening in reversed(battle.rules.happenings.get(when, ())):
             happening(battle)

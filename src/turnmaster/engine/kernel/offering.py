@@ -33,9 +33,9 @@ def window(which: Window) -> Step:
 
     def open_window(battle: Battle, _: object) -> None:
         if offers_in(battle, which):
-            battle.push("window", OpenWindow(which.name))
+            battle.push(WINDOW.name, OpenWindow(which.name))
 
-    return Step(step_name(which), open_window, None, which)
+    return Step(which.step, open_window, None, which)
 
 
 def window_of_unit(which: Window) -> Step:
@@ -43,14 +43,9 @@ def window_of_unit(which: Window) -> Step:
 
     def open_window(battle: Battle, ctx: Scratch) -> None:
         if battle.offers_to(which, ctx.unit):
-            battle.push("window", OpenWindow(which.name, unit=ctx.unit))
+            battle.push(WINDOW.name, OpenWindow(which.name, unit=ctx.unit))
 
-    return Step(step_name(which), open_window, None, which)
-
-
-def step_name(which: Window) -> str:
-    """The name of the step that opens a window."""
-    return f"window: {which.name}"
+    return Step(which.step, open_window, None, which)
 
 
 def window_called(name: str) -> Window:

@@ -25,6 +25,7 @@ from turnmaster.engine.kernel.declared import (
 from turnmaster.engine.kernel.events import Event, flaw_of, what_is
 from turnmaster.engine.kernel.modifiers import Modifier
 from turnmaster.engine.kernel.purposes import Purpose
+from turnmaster.engine.kernel.sequence_names import ENTRIES
 from turnmaster.engine.kernel.sequences import END, Ask, Run, Sequence, Step, name_of, sequence, step_of
 from turnmaster.engine.kernel.setup import Played, PlaystyleName
 from turnmaster.engine.kernel.words import gaps_in
@@ -395,6 +396,7 @@ class RulesBuilder:
 
     def compile(self) -> RuleSet:
         self._refuse_what_never_comes()
+        self._refuse_missing_entries()
         return RuleSet(
             sequences={name: self._compiled(name, steps) for name, steps in self.sequences.items()},
             params={param: self.param(param) for param in declared(Param)} | self.params,
@@ -420,6 +422,11 @@ class RulesBuilder:
             if isinstance(listener.to, (Window, Moment)) and listener.to not in there:
                 kind, name = listener.to.title, listener.to.name
                 raise RulesError(f"{listener.by} names the {kind} {name!r}, and no sequence has that {kind}")
+
+    def _refuse_missing_entries(self) -> None:
+        for name, entry in ENTRIES:
+            if name in self.sequences and all(step.name != entry for step in self.sequences[name]):
+                raise RulesError(f"rules begin {name!r} with the step {entry!r}, and it has no such step")
 
     def _offers(self) -> dict[tuple[str, Window], dict[str, Offer]]:
         offers: dict[tuple[str, Window], dict[str, Offer]] = {}

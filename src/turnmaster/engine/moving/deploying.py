@@ -28,6 +28,7 @@ from turnmaster.engine.field.units import (
     unit_bases,
     unit_box,
 )
+from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
@@ -241,7 +242,7 @@ def stays_in_reserve(battle: Battle, ctx: Placing) -> None:
 
 
 DEPLOY = sequence(
-    "deploy",
+    sequence_names.DEPLOY,
     note_action,
     window(BEFORE_ACTION),
     moment(ACTION_BEGINS),

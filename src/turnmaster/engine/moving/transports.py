@@ -17,6 +17,7 @@ from turnmaster.engine.field.carriers import (
 from turnmaster.engine.field.locked import is_locked, locked_with
 from turnmaster.engine.field.passages import ENTERED, ends_of_passage, is_passage, open_passages
 from turnmaster.engine.field.units import bases_touch, building_base, is_alive, unit_bases
+from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.battle import Battle
@@ -140,7 +141,7 @@ def embark(battle: Battle, unit: int, carrier: int, action: Doing = "") -> None:
 EMBARK = Ask("whether to embark", EmbarkDecision, decide_embark, apply_embark, why_not=why_not_aboard)
 
 MOVE = sequence(
-    "move",
+    sequence_names.MOVE,
     note_action,
     window(BEFORE_ACTION),
     moment(ACTION_BEGINS),

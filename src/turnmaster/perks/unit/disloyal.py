@@ -14,6 +14,7 @@ from turnmaster.engine.field.carriers import passengers_of
 from turnmaster.engine.field.command import belongs_to, take_for_good
 from turnmaster.engine.field.hooks import CHANGES_HANDS, ENEMIES_ABOARD, NEITHER_HOLDS_NOR_CONTESTS
 from turnmaster.engine.field.units import are_friends, in_play, in_reserve, is_alive, living, takes_part
+from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.moments import CASUALTIES_LEAVE, END_OF_PHASE
@@ -80,7 +81,7 @@ class Treason:
         left = living(battle.unit(unit))
         if left and not any(living(battle.unit(friend)) for friend in self.friends_of_old(battle, unit)):
             fall(battle, unit, left, self.perk.name)
-            battle.push("later casualties")
+            battle.push(sequence_names.LATER_CASUALTIES)
 
     def prey(self, battle: Battle, unit: int) -> list[int]:
         """The closest of its former friends on the battlefield."""
@@ -163,7 +164,7 @@ def controlled(perk: UnitPerk) -> None:
             return
         for unit in [*puppets, *summoned_by(battle, event.unit)]:
             fall(battle, unit, living(battle.unit(unit)), perk.name)
-        battle.push("later casualties")
+        battle.push(sequence_names.LATER_CASUALTIES)
 
     perk.forbids_actions(why_not)
     perk.forbids_weapons(lambda battle, unit: why_not(battle, unit, "Attack"))

@@ -9,7 +9,7 @@ from turnmaster.engine.attacking.events import VolleyAnnounced, WeaponUsed
 from turnmaster.engine.field.hooks import CANNOT_CLAIM, LETS_GO
 from turnmaster.engine.field.melees import foes_in_contact
 from turnmaster.engine.field.units import in_reserve, unit_bases
-from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel import sequence_names, stats
 from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
@@ -69,7 +69,7 @@ class Spies:
 
     def deploy(self, battle: Battle, player: int, answer: Answer) -> None:
         self.perk.note_turn(battle, answer[1])
-        battle.push("deploy", Placing(player, answer[1], "Deploy", perk=self.perk.name))
+        battle.push(sequence_names.DEPLOY, Placing(player, answer[1], "Deploy", perk=self.perk.name))
 
     def zone_of_enemies(self, battle: Battle, ctx: Placing) -> Zone | None:
         if ctx.perk != self.perk.name:

@@ -13,7 +13,7 @@ from turnmaster.engine.attacking.wielders import in_reach
 from turnmaster.engine.attacking.workings import is_common, weapon_of, while_nothing_attacks
 from turnmaster.engine.field.units import enemies_of, is_alive, living, standing
 from turnmaster.engine.field.view import seen_models
-from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel import sequence_names, stats
 from turnmaster.engine.kernel.actions import MOVEMENT, ON_FOOT, Doing
 from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.battle import Battle
@@ -126,7 +126,7 @@ def egotistical(perk: UnitPerk) -> None:
         for user in perk.holders(battle):
             if battle.unit(user).player != holder.player and rival in perk.those_within(battle, user):
                 lose_a_model(battle, rival, perk.name, by=user)
-                battle.push("later casualties")
+                battle.push(sequence_names.LATER_CASUALTIES)
 
     perk.changes(stats.ATTACK_DICE, -1, layer=DICE, when=is_alone)
     perk.reacts(HpLost, note_slayer)
@@ -177,9 +177,14 @@ def orders(perk: UnitPerk) -> None:
     for name, says in ORDERS.items():
         perk.offers(GAME_TURN_BEGINS, voice.choices_of(name), voice.take, name=name, says=says,
                     chosen=parts(unit=Part.UNIT, target=Part.UNIT))  # fmt: skip
-        perk.plays(f"order: {name}", voice.announce, voice.carry_out_of(name))
+        perk.plays(following(name), voice.announce, voice.carry_out_of(name))
     perk.contributes(WEAPON_CHECKS, voice.keeps_from_weapons)
     perk.contributes(BARRED_ACTIONS, voice.keeps_from_acting)
+
+
+def following(order: str) -> str:
+    """The sequence in which a unit follows an order."""
+    return f"order: {order}"
 
 
 class Voice:
@@ -210,7 +215,7 @@ class Voice:
     def take(self, battle: Battle, player: int, answer: Answer) -> None:
         name, user, unit = answer
         self.last.put(battle.unit(unit).notes, battle.state.turn)
-        battle.push(f"order: {name}", Scratch(player, user, choice=[unit]))
+        battle.push(following(name), Scratch(player, user, choice=[unit]))
 
     def announce(self, battle: Battle, ctx: Scratch) -> None:
         announce_perk(battle, ctx.player, ctx.unit, self.perk.name)

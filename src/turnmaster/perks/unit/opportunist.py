@@ -7,6 +7,7 @@ from turnmaster.engine.attacking.aiming import possible_attacks
 from turnmaster.engine.attacking.casualties import remove_casualties
 from turnmaster.engine.attacking.events import WeaponUsed
 from turnmaster.engine.field.units import is_alive
+from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, ON_FOOT, Doing
 from turnmaster.engine.kernel.answers import Answer, Part, Price, parts
 from turnmaster.engine.kernel.battle import Battle
@@ -102,11 +103,11 @@ class Delay:
         if action == "Attack":
             attack = self.healing(battle, ctx.unit)
             self.note_weapons(battle, ctx.unit, attack.allowed)  # this was the time for them, used or not
-            battle.push("attack sequence", attack)
+            battle.push(sequence_names.ATTACK, attack)
         elif action != "Use Perks":
             perform(battle, ctx.player, ctx.unit, action)
         elif advanced:
-            battle.push("use perks", Scratch(ctx.player, ctx.unit))
+            battle.push(sequence_names.USE_PERKS, Scratch(ctx.player, ctx.unit))
         else:
             self.perk.note_turn(battle, ctx.unit)
             battle.push(self.perks_alone, Placing(ctx.player, ctx.unit, "Move"))

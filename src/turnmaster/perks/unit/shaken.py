@@ -7,7 +7,7 @@ from turnmaster.dice import D3, D6
 from turnmaster.engine.attacking.hp_loss import fall, wither
 from turnmaster.engine.field.hooks import ALWAYS_SLOWED, NOT_SLOWED
 from turnmaster.engine.field.units import is_alive, standing
-from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel import sequence_names, stats
 from turnmaster.engine.kernel.actions import MOVEMENT, ON_FOOT, Doing
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
@@ -136,7 +136,7 @@ def pusillanimous(perk: UnitPerk) -> None:
         loss = sum(roll.values) - STEADY_UP_TO
         if loss > 0:
             wither(battle, ctx.unit, loss, perk.name)
-            battle.push("later casualties")
+            battle.push(sequence_names.LATER_CASUALTIES)
 
     perk.every_turn(roll_for_courage, lose_hp, when=when_shaken(perk))
 
@@ -159,7 +159,7 @@ def execution(perk: UnitPerk) -> None:
         return battle.ask(ExecutionDecision, ctx.player, options, unit=ctx.unit)
 
     def carry_out(battle: Battle, ctx: Scratch, answer: Answer) -> None:
-        battle.push("later casualties")
+        battle.push(sequence_names.LATER_CASUALTIES)
         fall(battle, ctx.unit, [answer[1]], perk.name)
 
     def once_more(battle: Battle, ctx: Scratch) -> str:

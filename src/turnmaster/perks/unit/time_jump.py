@@ -7,6 +7,7 @@ acts, or in an Advanced game until the unit does something else.
 from collections.abc import Collection
 
 from turnmaster.engine.field.units import in_play
+from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import ActionStep, Attack, Placing
@@ -114,7 +115,7 @@ def act_again(battle: Battle, unit: int, action: Doing) -> None:
     player, attack = battle.state.units[unit].player, battle.nearest(Attack)
     if action == "Attack" and attack is not None and attack.allowed:
         again = Attack(player, unit, allowed=list(attack.allowed))
-        battle.push("attack sequence", again, at="window: before action")
+        battle.push(sequence_names.ATTACK, again, at=sequence_names.ATTACK_BEGINS)
     else:
         perform(battle, player, unit, action)
 

@@ -11,7 +11,7 @@ from turnmaster.engine.attacking.hooks import WEAPON_CHECKS, WEAPON_DONE
 from turnmaster.engine.field.hooks import LETS_GO, NEITHER_HOLDS_NOR_CONTESTS
 from turnmaster.engine.field.melees import is_engaged
 from turnmaster.engine.field.units import are_together, gap_between, is_alive
-from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel import sequence_names, stats
 from turnmaster.engine.kernel.actions import ON_FOOT, Doing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Placing, Roll, Scratch, Strike, Use, Volley
@@ -81,7 +81,7 @@ def confuse(perk: WeaponPerk) -> None:
         """The player who caused it moves the unit, once with each, unless it is about to flee."""
         for hold in () if is_under_way(battle, unit, action) else marks_on(battle, unit, perk.mark):
             if not battle.state.players[hold.owner].out:
-                battle.push("move", Placing(hold.owner, unit, action, forced=True, perk=perk.name))
+                battle.push(sequence_names.MOVE, Placing(hold.owner, unit, action, forced=True, perk=perk.name))
 
     def does_nothing_else(battle: Battle, unit: int, action: Doing) -> str:
         if action not in ACTIONS_OF_ITS_OWN or not is_confused(battle, unit):
@@ -135,8 +135,8 @@ def delirium(perk: WeaponPerk) -> None:
         attack = Attack(battle.state.units[unit].player, unit, only=closest, forced=True, notes=raves.alone())
         if can_be_forced(battle, attack):
             if is_time_of(battle, "Move", "Dash", "Deploy"):
-                battle.push("later casualties")  # nothing else takes them away then
-            battle.push("attack sequence", attack)
+                battle.push(sequence_names.LATER_CASUALTIES)  # nothing else takes them away then
+            battle.push(sequence_names.ATTACK, attack)
 
     def is_raving(battle: Battle, unit: int) -> bool:
         attacks = (frame.ctx for frame in battle.state.stack if isinstance(frame.ctx, Attack))

@@ -3,6 +3,7 @@
 from turnmaster.engine.attacking.aiming import possible_attacks
 from turnmaster.engine.attacking.events import HpLost
 from turnmaster.engine.attacking.hooks import VOLLEY_DONE
+from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Scratch
 from turnmaster.engine.kernel.sequences import END
@@ -56,7 +57,7 @@ def counter(perk: WeaponPerk) -> None:
             attack = answer_with(battle, ctx, weapon)
             if attack is not None:
                 ctx.weapons.append(weapon)
-                battle.push("attack sequence", attack, at="choose weapon and targets")
+                battle.push(sequence_names.ATTACK, attack, at=sequence_names.WEAPON_CHOSEN)
                 return "answer the attack"
         return END
 

@@ -269,16 +269,16 @@ def crosses(area: Area, trip: Trip, narrow: int) -> bool:
 
 def stays(perk: WeaponPerk, areas: Lingering) -> None:
     """Have the templates of a weapon stay on the table."""
+    striking = perk.plays(f"{perk.name} strikes", areas.strike_who_stayed, areas.end_turn)
 
     def end_turn(battle: Battle) -> None:
         if areas.all(battle):
-            battle.push(f"{perk.name} strikes")
+            battle.push(striking)
 
     perk.contributes(TEMPLATES_LAID, areas.leave)
     perk.contributes(VOLLEY_DONE, areas.note_dice)
     perk.contributes(TRAVEL, areas.travelled)
     perk.reacts(CasualtiesRemoved, areas.wrecked)
-    perk.plays(f"{perk.name} strikes", areas.strike_who_stayed, areas.end_turn)
     perk.at(END_OF_TURN, end_turn)
 
 
@@ -300,12 +300,12 @@ def residue(perk: WeaponPerk) -> None:
              requires=one_of("Blast", "Explode", "Nova"))  # fmt: skip
 def vortex(perk: WeaponPerk) -> None:
     areas = Whirling(perk)
+    steps = (areas.roll_the_arrow, areas.roll_the_distance, areas.let_it_drift)
+    travelling = perk.plays(f"{perk.name} travels", *steps)
 
     def start_turn(battle: Battle) -> None:
         if areas.about_to_travel(battle):
-            battle.push(f"{perk.name} travels", Scratch(0))
+            battle.push(travelling, Scratch(0))
 
     stays(perk, areas)
-    steps = (areas.roll_the_arrow, areas.roll_the_distance, areas.let_it_drift)
-    perk.plays(f"{perk.name} travels", *steps)
     perk.at(START_OF_TURN, start_turn)

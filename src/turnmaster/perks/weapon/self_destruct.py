@@ -15,6 +15,7 @@ from turnmaster.engine.attacking.wielders import may_fire
 from turnmaster.engine.attacking.workings import range_of
 from turnmaster.engine.field.carriers import carrying_models
 from turnmaster.engine.field.units import bases_of, is_alive, measured_bases, outermost, standing
+from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Numbers, PerkUse, Scratch, Use, Volley
@@ -97,7 +98,7 @@ class Explosion:
         elif target == holder.aboard:
             self.strike_the_carrier(battle, attack, model)
         elif can_be_forced(battle, attack):
-            battle.push("attack sequence", attack, at="choose weapon and targets")
+            battle.push(sequence_names.ATTACK, attack, at=sequence_names.WEAPON_CHOSEN)
         return None
 
     def strike_the_carrier(self, battle: Battle, attack: Attack, model: int) -> None:
@@ -108,7 +109,7 @@ class Explosion:
         if free and not why_unusable(battle, attack, number):
             attack.used = [number]
             attack.use = Use(number, volleys=[Volley(attack.only, [model], anywhere=True)])
-            battle.push("attack sequence", attack, at="take next target")
+            battle.push(sequence_names.ATTACK, attack, at=sequence_names.NEXT_TARGET)
             battle.tell(WeaponUsed(unit=attack.unit, weapon=number))
 
     def strike_from_where_it_stood(self, battle: Battle, attack: Attack, model: int) -> None:
@@ -181,7 +182,7 @@ class GivingUp:
         if not announced.works:
             return
         if battle.nearest(Attack) is None:
-            battle.push("later casualties")
+            battle.push(sequence_names.LATER_CASUALTIES)
         fall(battle, ctx.unit, self.willing(battle, ctx.unit, ctx.numbers["weapon"]), self.perk.name)
 
 

@@ -15,6 +15,7 @@ from turnmaster.engine.attacking.wielders import wielders_of
 from turnmaster.engine.field.hooks import CONTACTS
 from turnmaster.engine.field.melees import is_engaged
 from turnmaster.engine.field.units import in_play
+from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Phase
@@ -239,7 +240,7 @@ def attacks_only_at(perk: WeaponPerk, moment: Moment, words: str) -> None:
     def act(battle: Battle, player: int, unit: int) -> None:
         """It is not the Attack of its phase, nor an Action that costs anything."""
         last.put(battle.state.units[unit].notes, battle.state.turn)
-        battle.push("attack sequence", order_to(battle, unit), at="window: before action")
+        battle.push(sequence_names.ATTACK, order_to(battle, unit), at=sequence_names.ATTACK_BEGINS)
 
     def only_then(battle: Battle, attack: Attack, weapon: int) -> str:
         name = battle.profile(attack.unit).weapons[weapon].name

@@ -19,6 +19,7 @@ from turnmaster.engine.attacking.wielders import wielders_of
 from turnmaster.engine.attacking.workings import copies_of, is_common, range_of, weapon_of
 from turnmaster.engine.field.ground import ground_of
 from turnmaster.engine.field.units import bases_of, enemies_of, footprint, in_play, is_alive, measured_bases, standing
+from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.answers import Answer, Part, Refusal, model_called, shape
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Hazard, Placing, Scratch, Use, Volley
@@ -250,7 +251,7 @@ def comes_near(battle: Battle, area: Area, unit: int, trip: Trip) -> bool:
 
 
 def go_off(battle: Battle, area: Area, unit: int) -> None:
-    battle.push("attack sequence", strike_of(battle, area, unit), at="take next target")
+    battle.push(sequence_names.ATTACK, strike_of(battle, area, unit), at=sequence_names.NEXT_TARGET)
     battle.push(TRAP, Scratch(area.player, area.unit))
 
 

@@ -12,6 +12,7 @@ from turnmaster.engine.attacking.attack import strike_with
 from turnmaster.engine.attacking.hooks import NO_ANSWER
 from turnmaster.engine.attacking.workings import copies_of
 from turnmaster.engine.field.units import in_play
+from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, PerkTest, Roll, Scratch, Use, Volley
 from turnmaster.engine.kernel.moments import END_OF_PHASE, put_off, waits_for
@@ -56,7 +57,7 @@ class Aftermath:
         ctx.numbers["weapon"] = weapon
         self.uses.add(notes, -1, weapon)
         better = better_by(battle, Attack(ctx.player, ctx.unit, use=Use(weapon)))
-        battle.push("test", PerkTest(ctx.player, ctx.unit, self.name, SKILL_NEED, modifier=better))
+        battle.push(sequence_names.TEST, PerkTest(ctx.player, ctx.unit, self.name, SKILL_NEED, modifier=better))
         return None
 
     def judge_test(self, battle: Battle, ctx: Scratch, test: PerkTest) -> str:

@@ -7,7 +7,7 @@ from turnmaster.engine.attacking.aiming import can_attack
 from turnmaster.engine.attacking.attack import is_answerable, strikes_first
 from turnmaster.engine.attacking.casualties import remove_casualties
 from turnmaster.engine.field.units import in_play, in_reserve, is_alive, takes_part, units_of
-from turnmaster.engine.kernel import reasons
+from turnmaster.engine.kernel import reasons, sequence_names
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, Doing
 from turnmaster.engine.kernel.answers import Answer, Part, Price, Refusal, parts
 from turnmaster.engine.kernel.barred import is_barred, why_barred
@@ -192,7 +192,7 @@ def actions_of(battle: Battle, unit: int, leaving_out: Sequence[Doing] = ()) -> 
 
 def begin_action_steps(battle: Battle, _: Nothing) -> None:
     battle.state.phase = "Action Steps"
-    battle.push("action steps", Phase("Action Steps", "", list(battle.state.order)))
+    battle.push(ACTION_STEPS.name, Phase("Action Steps", "", list(battle.state.order)))
     battle.tell(PhaseBegan(name="Action Steps"))
 
 
@@ -261,7 +261,7 @@ def apply_first_action(battle: Battle, ctx: Phase, answer: Answer) -> str | None
         return "next action step"
     ctx.unit = answer[1]
     ctx.done += 1
-    battle.push("action step", ActionStep(ctx.player, answer[1], answer[2]))
+    battle.push(ACTION_STEP.name, ActionStep(ctx.player, answer[1], answer[2]))
     return None
 
 
@@ -303,7 +303,7 @@ def carry_out(battle: Battle, ctx: ActionStep) -> None:
             model.moved = model.dashed = False
             model.fired = 0
     elif ctx.action == "Use Perks":
-        battle.push("use perks", Scratch(ctx.player, ctx.unit))
+        battle.push(sequence_names.USE_PERKS, Scratch(ctx.player, ctx.unit))
 
 
 def carry_out_what_waited(battle: Battle, ctx: ActionStep) -> None:
@@ -368,7 +368,7 @@ def has_perk_choices(battle: Battle, window: Window, player: int, unit: int) -> 
     return any(any(offer.choices_of(battle, player, unit)) for offer in battle.offers_to(window, unit))
 
 
-USE_PERKS = sequence("use perks", window_of_unit(USES_PERKS))
+USE_PERKS = sequence(sequence_names.USE_PERKS, window_of_unit(USES_PERKS))
 
 
 # Counter Actions
@@ -415,7 +415,7 @@ def take_counter_attack(battle: Battle, player: int, answer: Answer) -> None:
     attack = battle.amid(Attack)
     attack.countered.append(player)
     pay(battle, attack.target, "Attack")
-    battle.push("attack sequence", Attack(player, attack.target, only=attack.unit, counter=True))
+    battle.push(sequence_names.ATTACK, Attack(player, attack.target, only=attack.unit, counter=True))
 
 
 def counter_guard_choices(battle: Battle, player: int) -> list[Answer]:
@@ -448,7 +448,7 @@ def take_counter_perk(battle: Battle, player: int, answer: Answer) -> None:
     attack = battle.amid(Attack)
     attack.countered.append(player)
     pay(battle, attack.target, "Use Perks")
-    battle.push("counter perk", Scratch(player, attack.target))
+    battle.push(COUNTER_PERK.name, Scratch(player, attack.target))
 
 
 COUNTER_PERK = sequence("counter perk", window_of_unit(COUNTERS_WITH_PERK))
@@ -466,7 +466,7 @@ def relocate_after_attack(battle: Battle, sequence_name: str, player: int, unit:
 
 
 ADVANCED_TURN = sequence(
-    "Advanced turn",
+    sequence_names.turn_of("Advanced"),
     determine_turn_master,
     first_turn_deployment,
     window(AFTER_DEPLOYMENT),

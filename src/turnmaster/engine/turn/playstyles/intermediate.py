@@ -10,6 +10,7 @@ from turnmaster.engine.attacking.aiming import can_attack
 from turnmaster.engine.attacking.attack import is_answerable, strikes_first
 from turnmaster.engine.attacking.casualties import remove_casualties
 from turnmaster.engine.field.units import in_play, is_alive, takes_part
+from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, Doing
 from turnmaster.engine.kernel.answers import Answer, Part, Refusal, parts
 from turnmaster.engine.kernel.battle import Battle
@@ -46,7 +47,7 @@ SKIP: Answer = ("skip",)
 
 def begin_activations(battle: Battle, _: Nothing) -> None:
     battle.state.phase = "Activations"
-    battle.push("activations", Phase("Activations", "", list(battle.state.order)))
+    battle.push(ACTIVATIONS.name, Phase("Activations", "", list(battle.state.order)))
     battle.tell(PhaseBegan(name="Activations"))
 
 
@@ -91,7 +92,7 @@ def apply_activation(battle: Battle, ctx: Phase, answer: Answer) -> str | None:
     ctx.unit = answer[1]
     ctx.done += 1
     battle.state.units[ctx.unit].acted |= ACTIVATED
-    battle.push("activation", ActionStep(ctx.player, ctx.unit))
+    battle.push(ACTIVATION.name, ActionStep(ctx.player, ctx.unit))
     return None
 
 
@@ -153,7 +154,7 @@ def action_of_activation(action: Doing) -> Ask[ActivationDecision]:
 def use_perks_alone(battle: Battle, ctx: ActionStep) -> None:
     """A unit that made no Action can use its perks all the same."""
     if not ctx.made and has_something_to_use(battle, ctx.unit):
-        battle.push("perks alone", Placing(ctx.player, ctx.unit, "Move"))
+        battle.push(PERKS_ALONE.name, Placing(ctx.player, ctx.unit, "Move"))
 
 
 PERKS_ALONE = sequence("perks alone", window(BEFORE_ACTION))
@@ -198,11 +199,11 @@ def take_overwatch(battle: Battle, player: int, answer: Answer) -> None:
     attack = battle.amid(Attack)
     battle.state.units[attack.target].reacted = True
     battle.state.units[attack.target].guard = 0
-    battle.push("attack sequence", Attack(player, attack.target, only=attack.unit, counter=True))
+    battle.push(sequence_names.ATTACK, Attack(player, attack.target, only=attack.unit, counter=True))
 
 
 INTERMEDIATE_TURN = sequence(
-    "Intermediate turn",
+    sequence_names.turn_of("Intermediate"),
     determine_turn_master,
     phase("Deploy Phase", "Deploy"),
     window(AFTER_DEPLOYMENT),

@@ -1,6 +1,7 @@
 """Standard: four phases, each unit once in each. [Free Rules part 1]"""
 
 from turnmaster.engine.attacking.casualties import remove_casualties
+from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.moments import AFTER_ACTIONS, BEFORE_ACTIONS, moment
 from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.rules import RulesBuilder
@@ -15,7 +16,7 @@ ATTACK_PHASE = phase("Attack Phase", "Attack")
 DASH_PHASE = phase("Dash Phase", "Dash")
 
 STANDARD_TURN = sequence(
-    "Standard turn",
+    sequence_names.turn_of("Standard"),
     determine_turn_master,
     DEPLOY_PHASE,
     window(AFTER_DEPLOYMENT),
