@@ -9,9 +9,8 @@ from tests.helpers import battle_of, roster, rules, unit, weapon
 from turnmaster.battlefield import INCH
 from turnmaster.engine.attacking.decisions import AttackDecision, CasualtiesDecision
 from turnmaster.engine.attacking.hooks import MANNERS, MODES
-from turnmaster.engine.kernel.answers import Answer, Decision, all_decisions
+from turnmaster.engine.kernel.answers import Answer, Decision, all_decisions, kind_of, why_unaskable
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.words import gaps_in
 from turnmaster.engine.turn.decisions import ACTIONS_DO, ActionDecision
 from turnmaster.engine.turn.playstyles.advanced import POSSIBLE
 from turnmaster.options.catalogue import all_options
@@ -28,12 +27,13 @@ KINDS = [kind for kind in all_decisions() if kind.__module__.startswith("turnmas
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 def test_a_kind_of_decision_says_what_it_asks_and_what_answers_look_like(kind: type[Decision]):
+    assert not why_unaskable(kind)
     assert kind.asks.endswith("?")
-    assert gaps_in(kind.asks) <= set(kind.__struct_fields__)
-    assert kind.answers
-    for form in kind.answers:
-        known = {name for name, _ in form.parts} | set(kind.__struct_fields__) | {"direction"}
-        assert gaps_in(form.says) <= known
+
+
+def test_no_two_kinds_of_decision_have_the_same_name_or_tag():
+    for named in (kind_of, lambda kind: kind.__name__):
+        assert len({named(kind) for kind in KINDS}) == len(KINDS)
 
 
 def test_no_form_of_an_attack_has_a_name_of_the_code_in_its_words():

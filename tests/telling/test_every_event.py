@@ -9,7 +9,7 @@ import pytest
 
 from tests.helpers import event
 from turnmaster.engine.field.objectives import Control
-from turnmaster.engine.kernel.events import Event, UnitEvent, all_events, fields_of, named_by
+from turnmaster.engine.kernel.events import Event, UnitEvent, all_events, fields_of, named_by, what_is
 from turnmaster.engine.kernel.words import gaps_in
 from turnmaster.options.catalogue import all_options
 from turnmaster.perks.catalogue import all_perks
@@ -28,6 +28,11 @@ def test_an_event_is_told_or_says_why_not(kind: type[Event]):
     by_narrator = kind in TELLERS or kind in STORIES or kind in PART_OF_A_STORY
     assert bool(kind.silent) != bool(kind.says or by_narrator)
     assert not kind.silent or kind.silent.endswith(".")
+
+
+def test_no_two_events_have_the_same_name_or_tag():
+    for named in (what_is, lambda kind: kind.__name__):
+        assert len({named(kind) for kind in EVENTS}) == len(EVENTS)
 
 
 @pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.__name__)

@@ -389,7 +389,7 @@ class SpyFound(UnitEvent, frozen=True, tag="spy found"):
     says: ClassVar[str] = "{unit} no longer passes for a friend"
 
 
-class MarkerPlaced(Event, frozen=True, tag="marker placed"):
+class PerkMarkerPlaced(Event, frozen=True, tag="perk marker placed"):
     """A player put a marker of a perk on the table."""
 
     says: ClassVar[str] = "{player} put down a marker of {perk}"

@@ -18,7 +18,7 @@ from turnmaster.engine.moving.orders import read_orders
 from turnmaster.perks.areas import FOR_EVER
 from turnmaster.perks.catalogue import Designates, roster_perk
 from turnmaster.perks.decisions import MarkerDecision
-from turnmaster.perks.events import MarkerPlaced
+from turnmaster.perks.events import PerkMarkerPlaced
 from turnmaster.perks.roster_perk import RosterPerk
 from turnmaster.perks.terms import PASSIVE, SPECIFIC, limited_use, radius
 
@@ -119,4 +119,4 @@ class Gates:
         marker = Area(self.perk.name, ctx.player, unit, -1, [base[:2]], radius=base[2], level=base[3])
         marker.first, marker.last = battle.state.turn, FOR_EVER
         battle.state.areas.append(marker)
-        battle.tell(MarkerPlaced(player=ctx.player, perk=self.perk.name))
+        battle.tell(PerkMarkerPlaced(player=ctx.player, perk=self.perk.name))
