@@ -5,7 +5,7 @@ from turnmaster.engine.attacking.casualties import remove_casualties
 from turnmaster.engine.attacking.workings import armour_grade
 from turnmaster.engine.field.melees import as_one
 from turnmaster.engine.field.units import is_alive
-from turnmaster.engine.kernel import sequence_names
+from turnmaster.engine.kernel import phases, sequence_names
 from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Nothing, Phase, Roll
@@ -239,7 +239,7 @@ def deploy_together_first(battle: Battle, _: Nothing) -> str | None:
 
 def deploy_phase_of_one(battle: Battle, _: Nothing) -> None:
     if battle.state.turn > 1:
-        begin_phase(battle, "Deploy Phase", "Deploy", [battle.state.order[0]])
+        begin_phase(battle, phases.DEPLOY, "Deploy", [battle.state.order[0]])
 
 
 def next_players_turn(battle: Battle, _: Nothing) -> None:
@@ -263,9 +263,9 @@ PLAYER_BY_PLAYER_TURN = sequence(
     window(ACTIONS_BEGIN),
     Step("next player's turn", next_players_turn, None),
     deploy_phase_of_one,
-    phase_of_one("Move Phase", "Move"),
-    phase_of_one("Attack Phase", "Attack"),
-    phase_of_one("Dash Phase", "Dash"),
+    phase_of_one(phases.MOVE, "Move"),
+    phase_of_one(phases.ATTACK, "Attack"),
+    phase_of_one(phases.DASH, "Dash"),
     pass_the_turn_on,
     remove_casualties,
     moment(AFTER_ACTIONS),

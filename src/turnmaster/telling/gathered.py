@@ -13,6 +13,7 @@ from turnmaster.engine.attacking.events import (
     SavesWorkedOut,
     Succeeded,
 )
+from turnmaster.engine.kernel import phases
 from turnmaster.engine.kernel.events import DiceRolled, Event, OfferTaken
 from turnmaster.engine.kernel.reasons import (
     AEGIS_SAVES,
@@ -157,7 +158,7 @@ class CommandPoints:
 
     def __init__(self, teller: "Narrator", event: DiceRolled | CommandPointsAwarded) -> None:
         self.teller = teller
-        teller.begin("Action Steps")
+        teller.begin(phases.ACTION_STEPS)
         self.rolled: list[int] = []
         self.dice: list[Dice] = []
         self.awards: list[CommandPointsAwarded] = []

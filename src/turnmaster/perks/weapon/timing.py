@@ -15,7 +15,7 @@ from turnmaster.engine.attacking.wielders import wielders_of
 from turnmaster.engine.field.hooks import CONTACTS
 from turnmaster.engine.field.melees import is_engaged
 from turnmaster.engine.field.units import in_play
-from turnmaster.engine.kernel import sequence_names
+from turnmaster.engine.kernel import phases, sequence_names
 from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Phase
@@ -196,7 +196,7 @@ def is_yet_to_attack(battle: Battle, unit: int) -> bool:
     player, playstyle = battle.state.units[unit].player, battle.state.playstyle
     if playstyle == "Standard":
         phase = battle.nearest(Phase)
-        going_on = phase is not None and phase.name == "Attack Phase" and player not in phase.finished
+        going_on = phase is not None and phase.name == phases.ATTACK and player not in phase.finished
         return going_on and may_act(battle, unit, "Attack")
     attack = may_counter_attack(battle, player) if playstyle == "Advanced" else overwatch_open(battle, player)
     return attack is not None and attack.target == unit

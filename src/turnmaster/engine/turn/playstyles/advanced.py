@@ -7,7 +7,7 @@ from turnmaster.engine.attacking.aiming import can_attack
 from turnmaster.engine.attacking.attack import is_answerable, strikes_first
 from turnmaster.engine.attacking.casualties import remove_casualties
 from turnmaster.engine.field.units import in_play, in_reserve, is_alive, takes_part, units_of
-from turnmaster.engine.kernel import reasons, sequence_names
+from turnmaster.engine.kernel import phases, reasons, sequence_names
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, Doing
 from turnmaster.engine.kernel.answers import Answer, Part, Price, Refusal, parts
 from turnmaster.engine.kernel.barred import is_barred, why_barred
@@ -41,7 +41,6 @@ from turnmaster.engine.turn.events import (
     ActionPaid,
     ActionStepEnded,
     CommandPointsAwarded,
-    PhaseBegan,
     PhaseEnded,
     PlayerFinished,
 )
@@ -71,7 +70,7 @@ STOP: Answer = ("stop",)
 def first_turn_deployment(battle: Battle, _: Nothing) -> None:
     """Players alternate deploying on the first Game Turn only; later, a unit needs the Deploy Action."""
     if battle.state.turn == 1:
-        begin_phase(battle, "Deployment", "Deploy", list(battle.state.order))
+        begin_phase(battle, phases.DEPLOYMENT, "Deploy", list(battle.state.order))
 
 
 def roll_command_points(battle: Battle, _: Nothing) -> None:
@@ -83,7 +82,7 @@ def roll_command_points(battle: Battle, _: Nothing) -> None:
 def award_command_points(battle: Battle, _: Nothing, roll: Roll) -> None:
     """2 CP for each unit on the field and the Turn Master's roll, on top of what was kept."""
     state = battle.state
-    state.phase = "Action Steps"
+    state.phase = phases.ACTION_STEPS
     bonus = sum(roll.values)
     for number in state.order:
         mine = [n for n, unit in enumerate(state.units) if unit.player == number and is_alive(unit)]
@@ -191,9 +190,7 @@ def actions_of(battle: Battle, unit: int, leaving_out: Sequence[Doing] = ()) -> 
 
 
 def begin_action_steps(battle: Battle, _: Nothing) -> None:
-    battle.state.phase = "Action Steps"
-    battle.push(ACTION_STEPS.name, Phase("Action Steps", "", list(battle.state.order)))
-    battle.tell(PhaseBegan(name="Action Steps"))
+    begin_phase(battle, phases.ACTION_STEPS, "", list(battle.state.order), ACTION_STEPS.name)
 
 
 def next_action_step(battle: Battle, ctx: Phase) -> str | None:

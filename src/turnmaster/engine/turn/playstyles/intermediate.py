@@ -10,7 +10,7 @@ from turnmaster.engine.attacking.aiming import can_attack
 from turnmaster.engine.attacking.attack import is_answerable, strikes_first
 from turnmaster.engine.attacking.casualties import remove_casualties
 from turnmaster.engine.field.units import in_play, is_alive, takes_part
-from turnmaster.engine.kernel import sequence_names
+from turnmaster.engine.kernel import phases, sequence_names
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, Doing
 from turnmaster.engine.kernel.answers import Answer, Part, Refusal, parts
 from turnmaster.engine.kernel.battle import Battle
@@ -33,9 +33,17 @@ from turnmaster.engine.kernel.windows import (
     UNIT_USED,
 )
 from turnmaster.engine.moving.movement import can_travel
-from turnmaster.engine.turn.alternation import FINISH, has_something_to_use, owes, perform, phase, why_not_finished
+from turnmaster.engine.turn.alternation import (
+    FINISH,
+    begin_phase,
+    has_something_to_use,
+    owes,
+    perform,
+    phase,
+    why_not_finished,
+)
 from turnmaster.engine.turn.decisions import ActivationDecision, UnitDecision
-from turnmaster.engine.turn.events import PhaseBegan, PhaseEnded, PlayerFinished
+from turnmaster.engine.turn.events import PhaseEnded, PlayerFinished
 from turnmaster.engine.turn.hooks import NEXT_PLAYER
 from turnmaster.engine.turn.turn import determine_turn_master
 from turnmaster.engine.turn.why_not import asked_about, why_no_action, why_not_own
@@ -46,9 +54,7 @@ SKIP: Answer = ("skip",)
 
 
 def begin_activations(battle: Battle, _: Nothing) -> None:
-    battle.state.phase = "Activations"
-    battle.push(ACTIVATIONS.name, Phase("Activations", "", list(battle.state.order)))
-    battle.tell(PhaseBegan(name="Activations"))
+    begin_phase(battle, phases.ACTIVATIONS, "", list(battle.state.order), ACTIVATIONS.name)
 
 
 def next_activation(battle: Battle, ctx: Phase) -> str | None:
@@ -205,7 +211,7 @@ def take_overwatch(battle: Battle, player: int, answer: Answer) -> None:
 INTERMEDIATE_TURN = sequence(
     sequence_names.turn_of("Intermediate"),
     determine_turn_master,
-    phase("Deploy Phase", "Deploy"),
+    phase(phases.DEPLOY, "Deploy"),
     window(AFTER_DEPLOYMENT),
     moment(BEFORE_ACTIONS),
     window(ACTIONS_BEGIN),
