@@ -20,6 +20,7 @@ from turnmaster.engine.turn.turn import alive_players, roll_off_between
 from turnmaster.perks.catalogue import find_perk, roster_perk
 from turnmaster.perks.events import Denied, Raised
 from turnmaster.perks.fallen import models_missing, where_it_fell
+from turnmaster.perks.known_names import known_roots
 from turnmaster.perks.roster_perk import RosterPerk
 from turnmaster.perks.terms import ACTIVATE, AETHER, INSTRUCT, MASTERY_TEST, SKILL_TEST, SPECIFIC
 from turnmaster.perks.terms import D6 as D6_TERM
@@ -28,7 +29,7 @@ DENIED = 6
 DENIABLE = {D6_TERM, *(term.name for term in (ACTIVATE, AETHER, MASTERY_TEST, SKILL_TEST))}
 
 # Perks by which a unit comes back by itself.
-RETURNING = ("Respawn", "Resurrection")
+RETURNING = known_roots("Respawn", "Resurrection")
 
 RADIUS = Note("Undead Legion", "radius")  # of the place where a unit fell
 

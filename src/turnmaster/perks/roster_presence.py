@@ -15,14 +15,15 @@ from turnmaster.engine.kernel.modifiers import ADD, ADD_LAST, DICE
 from turnmaster.perks.catalogue import Designates, roster_perk
 from turnmaster.perks.conditions import from_an_enemy
 from turnmaster.perks.hooks import PRESENT
+from turnmaster.perks.known_names import known_perk, known_perks
 from turnmaster.perks.roster_perk import RosterPerk
 from turnmaster.perks.terms import PASSIVE
 from turnmaster.profiles import Roster
 
 S = TypeVar("S")
 
-PRESENCE = "Presence"
-STAND_FOR = ("Bloodthirsty", "Demoralising", "Fleeting", "Inspiring", "Protective", "Shielding", "Swift")
+PRESENCE = known_perk("Presence")
+STAND_FOR = known_perks("Bloodthirsty", "Demoralising", "Fleeting", "Inspiring", "Protective", "Shielding", "Swift")
 
 
 def why_not_named(roster: Roster, units: tuple[int, ...]) -> str:

@@ -48,6 +48,7 @@ from turnmaster.perks.decisions import DecoyDecision
 from turnmaster.perks.events import DecoyGone
 from turnmaster.perks.forms import take_form
 from turnmaster.perks.hooks import REAL_ONE, SEEN_THROUGH
+from turnmaster.perks.known_names import known_perks
 from turnmaster.perks.terms import SPECIFIC, radius
 from turnmaster.perks.trait import ARRIVED, NOTICED_IN, TRAIT, who_came
 from turnmaster.perks.unit_perk import UnitPerk
@@ -57,7 +58,7 @@ from turnmaster.profiles.saves import NONE
 MOST_FAKES = 30
 STRIDE, DEFENCE = {1: 0, 2: 6, 3: 6}, 5
 EXPLODES_IN, SUCCEEDS = 12, 4
-KEPT_TRAITS = ("Concealed",)
+KEPT_TRAITS = known_perks("Concealed")
 FAKE = Note("Decoy", "of")  # of a fake: the unit beside which it was brought
 
 

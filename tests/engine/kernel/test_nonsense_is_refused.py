@@ -28,6 +28,7 @@ from turnmaster.perks import shaken
 from turnmaster.perks.activation import Whom
 from turnmaster.perks.build import build_perk
 from turnmaster.perks.catalogue import Perk, Requirement
+from turnmaster.perks.known_names import known_perk, known_root
 from turnmaster.perks.terms import ACTIVATE, AETHER, HP_LOSS, MASTERY_TEST, Term, limited_use
 
 NOWHERE_IN_THE_RULES: Any = "elsewhere"
@@ -153,6 +154,16 @@ def test_immunities_may_name_perks_that_cannot_be_played_yet():
 def test_misspelt_perks_that_are_excluded_or_required_are_refused(wrong):
     with pytest.raises(RulesError, match="none of that name"):
         built(nothing, **wrong)
+
+
+@pytest.mark.parametrize(
+    ("named", "wrong"), [(known_perk, "Beem I"), (known_perk, "Beam"), (known_root, "Beem"), (known_root, "Beam I")]
+)
+def test_a_misspelt_perk_of_which_a_module_speaks_is_refused_with_the_next_rules(named, wrong):
+    assert named(wrong) == wrong
+    with pytest.raises(RulesError, match=f"'{wrong}', and there is none of that name"):
+        built(nothing)
+    built(nothing)
 
 
 def test_a_mastery_test_that_nothing_makes_is_refused():

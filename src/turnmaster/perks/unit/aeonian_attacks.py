@@ -15,11 +15,13 @@ from turnmaster.perks.activation import Whom
 from turnmaster.perks.catalogue import ROLLS, Need, find_perk, unit_perk
 from turnmaster.perks.conditions import costs_more_than_user, hp_share_left
 from turnmaster.perks.faces import six
+from turnmaster.perks.known_names import known_roots
 from turnmaster.perks.terms import COST_GREATER, PASSIVE, SPECIFIC, d6, radius
 from turnmaster.perks.unit_perk import UnitPerk
 from turnmaster.perks.validation import LEADERS
 
 AEONIAN = "Aeonian"
+STAYS, HEALS, STRIKES_IN_AN_ARC = known_roots("Residue", "Heal", "Arc")
 
 FOUR_HP = (Need("hp", 4),)
 
@@ -133,11 +135,11 @@ def swarm(perk: UnitPerk) -> None:
         """Nobody loses HP to what heals, and what lies there afterwards strikes as usual."""
         perks = [find_perk(name) for name in weapon_of(battle, attack).perks]
         roots, modes = {each.root for each in perks}, {each.root for each in perks if each.family == "Mode"}
-        lies_there = attack.hazard is not None and "Residue" in roots
-        return bool(modes - {"Residue"}) and "Heal" not in roots and not lies_there
+        lies_there = attack.hazard is not None and STAYS in roots
+        return bool(modes - {STAYS}) and HEALS not in roots and not lies_there
 
     def is_arc(battle: Battle, attack: Attack) -> bool:
-        return "Arc" in {find_perk(name).root for name in weapon_of(battle, attack).perks}
+        return STRIKES_IN_AN_ARC in {find_perk(name).root for name in weapon_of(battle, attack).perks}
 
     for strikes_many in (is_spread, is_arc):
         perk.changes(stats.HP_LOSS, 2, layer=MULTIPLY, when=strikes_many, hazards=True)

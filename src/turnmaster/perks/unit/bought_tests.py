@@ -18,11 +18,13 @@ from turnmaster.perks.aether import AETHER_TEST
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.conditions import units_within
 from turnmaster.perks.decisions import GivesUpDecision
+from turnmaster.perks.known_names import known_perks
 from turnmaster.perks.terms import SPECIFIC
 from turnmaster.perks.unit.ability import ABILITY
 from turnmaster.perks.unit_perk import UnitPerk
 
 WAR_MASTER_REACHES = 6
+LEADER, WAR_MASTER = known_perks("Leader", "War Master")
 
 
 def failed_test(battle: Battle, player: int) -> PerkTest | None:
@@ -84,9 +86,9 @@ class Victims:
 
     def of(self, battle: Battle, unit: int) -> list[int]:
         perks, others = battle.profile(unit).perks, set[int]()
-        if "Leader" in perks:
+        if LEADER in perks:
             others |= joined_with(battle, unit)
-        if "War Master" in perks:
+        if WAR_MASTER in perks:
             others |= set(units_within(battle, unit, WAR_MASTER_REACHES))
         mine = [other for other in sorted(others - {unit}) if self.is_friend(battle, unit, other)]
         return [unit, *(other for other in mine if real_models(battle, other))]

@@ -13,12 +13,13 @@ from turnmaster.perks.activation import Used, Whom
 from turnmaster.perks.afflictions import is_incurable
 from turnmaster.perks.catalogue import Perk, all_perks, unit_perk
 from turnmaster.perks.events import Cured, Purged
+from turnmaster.perks.known_names import known_perk
 from turnmaster.perks.terms import ACTIVATE, AETHER, IMMEDIATE, MASTERY_TEST, radius
 from turnmaster.perks.unit.ability import ABILITY
 from turnmaster.perks.unit_perk import UnitPerk
 
 CURED_FAMILIES = ("Affliction", "Psychological")
-ALSO_CURED = "Terrify"
+ALSO_CURED = known_perk("Terrify")
 ACTIVATED = (ACTIVATE, MASTERY_TEST, AETHER)
 UNCHANGED_FAMILY = "Transformation"
 

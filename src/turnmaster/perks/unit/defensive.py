@@ -24,6 +24,7 @@ from turnmaster.perks.activation import Whom
 from turnmaster.perks.catalogue import find_perk, unit_perk, up_to
 from turnmaster.perks.conditions import at_a_distance, from_an_enemy, in_cover, is_within
 from turnmaster.perks.hooks import AFFLICTIONS, IMMUNE, NO_PRECISION, NOT_LOST, NOTHING_TO_STEAL
+from turnmaster.perks.known_names import known_root
 from turnmaster.perks.terms import MELEE, PASSIVE, SPECIFIC, d6, limited_use, radius
 from turnmaster.perks.unit_perk import UnitPerk
 from turnmaster.perks.weapon_perk import WeaponUse
@@ -31,6 +32,7 @@ from turnmaster.profiles import saves
 from turnmaster.profiles.convert import convert_save
 
 DEFENSIVE = "Defensive"
+PRECISION = known_root("Precision")
 
 
 # Harder to strike
@@ -80,7 +82,7 @@ def obscured(perk: UnitPerk) -> None:
 
     def is_aimed_at_it(battle: Battle, attack: Attack) -> bool:
         """One die is rolled for the target and for all others whom the weapon could pick out in its place."""
-        is_precise = any(find_perk(name).root == "Precision" for name in weapon_of(battle, attack).perks)
+        is_precise = any(find_perk(name).root == PRECISION for name in weapon_of(battle, attack).perks)
         return is_precise and any(perk.is_on(battle, unit) for unit in those_to_pick_out(battle, attack))
 
     def nobody_is_picked_out(battle: Battle, attack: Attack) -> bool:

@@ -19,11 +19,12 @@ from turnmaster.engine.moving.restoring import give_back, restore, stand_up
 from turnmaster.perks.catalogue import Need, unit_perk
 from turnmaster.perks.conditions import stays_down
 from turnmaster.perks.events import Raised
+from turnmaster.perks.known_names import known_perk
 from turnmaster.perks.terms import CASUALTY, d6, limited_use
 from turnmaster.perks.unit.defensive import DEFENSIVE
 from turnmaster.perks.unit_perk import UnitPerk
 
-ENDURES = "Virus"
+ENDURES = known_perk("Virus")
 
 
 @unit_perk("Reservoir", DEFENSIVE, "Once a game, with its last HP lost, it gets a quarter of its full HP back.",

@@ -20,15 +20,15 @@ from turnmaster.engine.moving.wayfinding import Way
 from turnmaster.perks.activation import Used, Whom, test_mastery, why_barred
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.events import TookHold
-from turnmaster.perks.known_names import root_of
+from turnmaster.perks.known_names import known_roots, root_of
 from turnmaster.perks.rout import Rout
 from turnmaster.perks.terms import ACTIVATE, MASTERY_TEST, SPECIFIC, limited_use, radius
 from turnmaster.perks.unit.ability import ABILITY
 from turnmaster.perks.unit_perk import UnitPerk
 
 # What Courage knows nothing of.
-OVERCOME = ("Cripple", "Dread", "Fall Back", "Force", "Fugue", "Horrific", "Knockback", "Morale", "Panic", "Stun",
-            "Terrify")  # fmt: skip
+OVERCOME = known_roots("Cripple", "Dread", "Fall Back", "Force", "Fugue", "Horrific", "Knockback", "Morale", "Panic",
+                       "Stun", "Terrify")  # fmt: skip
 
 
 @unit_perk("Terrify", ABILITY, 'On a Mastery Test an enemy in sight within 18" flees to its board edge, into Reserve.',

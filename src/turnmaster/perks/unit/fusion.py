@@ -20,14 +20,14 @@ from turnmaster.engine.kernel.windows import GAME_TURN_BEGINS, TURN_TO_ACT
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.decisions import FuseDecision
 from turnmaster.perks.events import Formed, Fused, NotFormed
-from turnmaster.perks.known_names import check_roots
+from turnmaster.perks.known_names import known_perks
 from turnmaster.perks.terms import ACTIVATE, COST_GREATER, limited_use
 from turnmaster.perks.unit.doppelganger import TRANSFORMATION
 from turnmaster.perks.unit.driven import are_comrades
 from turnmaster.perks.unit_perk import UnitPerk
 
 TIMES = 10
-NOT_LASTING = ("Summon", "Respawn")  # units that cannot be given up for it
+NOT_LASTING = known_perks("Summon", "Respawn")  # units that cannot be given up for it
 
 STOP: Answer = ("stop",)
 
@@ -36,7 +36,6 @@ STOP: Answer = ("stop",)
            ACTIVATE, limited_use(1), COST_GREATER, odds="no part of it", waits=lambda roster, number: True)  # fmt: skip
 def fusion(perk: UnitPerk) -> None:
     fusing = Fusing(perk)
-    check_roots(perk.name, *NOT_LASTING)
     chosen, says = parts(unit=Part.UNIT), "Form {unit}"
     perk.offers(GAME_TURN_BEGINS, fusing.choices, fusing.begin, says=says, chosen=chosen)
     perk.offers(TURN_TO_ACT, fusing.choices, fusing.begin, playstyle="Advanced", says=says, chosen=chosen)

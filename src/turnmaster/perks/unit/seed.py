@@ -27,13 +27,15 @@ from turnmaster.perks.events import Afflicted, CameOut, Seeded
 from turnmaster.perks.fallen import where_it_fell
 from turnmaster.perks.held import Held, add_held
 from turnmaster.perks.hooks import INCURABLE
+from turnmaster.perks.known_names import known_perk, known_perks
 from turnmaster.perks.terms import IMMEDIATE, SPECIFIC
 from turnmaster.perks.unit.deployment import DEPLOYMENT
 from turnmaster.perks.unit_perk import UnitPerk
 
-IMPLANT = "Implant"
+IMPLANT = known_perk("Implant")
 INSIDE = 2  # the rank with which it is inside its host at once
 
+SEEDS = known_perks("Seed I", "Seed II")
 HOST, HELD = Note("Seed", "host"), Held(Note("Seed", "by"))
 PLANTING, COMING_OUT = "Seed, which unit", "Seed, coming out"
 
@@ -83,7 +85,7 @@ def has_a_seed(battle: Battle, unit: int, root: str) -> bool:
 
 def rank_of(battle: Battle, unit: int) -> int:
     """Its rank of the perk; 0 if it has none."""
-    return next((rank for name, rank in (("Seed I", 1), ("Seed II", 2)) if name in battle.profile(unit).perks), 0)
+    return next((rank for rank, name in enumerate(SEEDS, 1) if name in battle.profile(unit).perks), 0)
 
 
 def ask_for_a_seed(battle: Battle, event: Afflicted) -> None:

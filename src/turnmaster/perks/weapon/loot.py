@@ -27,13 +27,14 @@ from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.decisions import LootDecision
 from turnmaster.perks.events import WeaponDropped, WeaponPickedUp
 from turnmaster.perks.forms import add_weapon, hand_out
+from turnmaster.perks.known_names import known_perk
 from turnmaster.perks.terms import END_OF_PHASE, SPECIFIC
 from turnmaster.perks.weapon.limitation import LIMITATION
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import WeaponProfile
 
 LOOT = "Loot"
-SHARED = "Shared"  # such a weapon passes from hand to hand within its unit first
+SHARED = known_perk("Shared")  # such a weapon passes from hand to hand within its unit first
 
 LONGEST_NAME = 70  # of a weapon that gets a number, because its new owner has one of that name
 LEAVE: Answer = ("leave",)

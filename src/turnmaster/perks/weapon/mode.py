@@ -10,6 +10,7 @@ from turnmaster.perks.weapon_perk import WeaponPerk
 
 MODE = "Mode"
 
+# In the order of the alphabet.
 RANKS = {"Beam": 2, "Blast": 3, "Cone": 2, "Diffuse": 0, "Explode": 3, "Nova": 3, "Wall": 3}
 
 
@@ -23,7 +24,8 @@ def later_than(root: str) -> tuple[str, ...]:
     """The perks that would give a weapon another template, because it has only one. It is enough that one of two
     perks says so, so each names those that come later in the alphabet.
     """
-    return names_of(*(other for other in RANKS if other > root))
+    roots = [*RANKS]
+    return names_of(*roots[roots.index(root) + 1 :])
 
 
 @weapon_perk("Beam", MODE,

@@ -32,6 +32,7 @@ from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.compelled import can_be_forced
 from turnmaster.perks.decisions import ClosestDecision
 from turnmaster.perks.forms import hand_out, number_of
+from turnmaster.perks.known_names import known_perk
 from turnmaster.perks.left_behind import strike_without_wielder
 from turnmaster.perks.terms import ACTIVATE, CASUALTY, IMMEDIATE, limited_use
 from turnmaster.perks.weapon.limitation import LIMITATION
@@ -39,11 +40,9 @@ from turnmaster.perks.weapon.timing import lets_casualties_leave
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import WeaponProfile
 
-FIRST_TURN_OF = {
-    "Berserk": 1,
-    "Psychotic": 2,
-}  # perks that take a unit out of its player's hands, and from when on
-WHEN_IT_STRIKES = "Wild Instinct"  # a perk that does so while it has hold of a unit
+# Perks that take a unit out of its player's hands, and from when on.
+FIRST_TURN_OF = {known_perk("Berserk"): 1, known_perk("Psychotic"): 2}
+WHEN_IT_STRIKES = known_perk("Wild Instinct")  # a perk that does so while it has hold of a unit
 
 
 SAYS = "{unit} blows itself up with {weapon}"

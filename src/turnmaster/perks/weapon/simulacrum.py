@@ -16,6 +16,7 @@ from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.perks.catalogue import find_perk, weapon_perk
 from turnmaster.perks.events import WeaponCopied
 from turnmaster.perks.forms import exchange_weapon
+from turnmaster.perks.known_names import known_roots
 from turnmaster.perks.start_of_turn import Choice, activates_at_start_of_turn
 from turnmaster.perks.terms import ACTIVATE, COST_LESSER, radius
 from turnmaster.perks.weapon_perk import WeaponPerk
@@ -23,7 +24,7 @@ from turnmaster.profiles import WeaponProfile
 
 NAME = "Simulacrum"
 REACH_IN = 18
-HELD_BACK = {"Countdown", "Recharge", "Use"}  # perks of weapons that only their targets can copy
+HELD_BACK = known_roots("Countdown", "Recharge", "Use")  # perks of weapons that only their targets can copy
 
 MIRROR = Note(NAME, "mirror")  # of a weapon that is a copy now: which of all weapons it is itself
 AIMED = Note(NAME, "aimed")  # of a unit: the Game Turn in which a weapon of another was last aimed at it

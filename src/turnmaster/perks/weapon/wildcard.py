@@ -39,6 +39,7 @@ ROLLED: dict[NumberName, tuple[Die, int]] = {
     "Type": (D2, 1),
 }
 INCHES_PER_PIP = 3
+WILDCARD = "Wildcard"
 NO_AP = 1
 TYPES: dict[int, WeaponType] = {1: "Battle", 2: "Assault"}
 PRINTED_TYPES: tuple[WeaponType, ...] = ("Assault", "Battle", "Heavy")
@@ -48,7 +49,7 @@ def judge_profile(unit: UnitProfile, weapon: WeaponProfile | None) -> str:
     """It has no stats of its own, and no other perk works on it."""
     assert weapon is not None
     if len(weapon.perks) > 1:
-        other = next(name for name in weapon.perks if name != "Wildcard")
+        other = next(name for name in weapon.perks if name != WILDCARD)
         return f"no other perk works on a weapon with Wildcard; leave out {other}"
     if weapon.range_in or weapon.power or weapon.attacks or weapon.ap != saves.NONE:
         return "Wildcard rolls for Range, Power, Attacks and AP at each use; write 0 for them, and no AP"
@@ -122,7 +123,7 @@ def sums(die: Die, count: int) -> list[tuple[int, float]]:
     return [(total, ways / die.faces**count) for total, ways in sorted(found.items())]
 
 
-@weapon_perk("Wildcard", LIMITATION, "Its stats are rolled at each use, and its player may then leave it alone.",
+@weapon_perk(WILDCARD, LIMITATION, "Its stats are rolled at each use, and its player may then leave it alone.",
              SPECIFIC, in_odds="It is used whatever was rolled, if it reaches the target.",
              requires=Requirement("a weapon without stats and other perks", judge_profile))  # fmt: skip
 def wildcard(perk: WeaponPerk) -> None:
