@@ -16,7 +16,7 @@ from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.kernel.modifiers import ADD, Modifier
-from turnmaster.engine.kernel.params import ATTACK_CHART
+from turnmaster.engine.kernel.params import ATTACK_CHART, ChartName
 from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder, RulesError
 from turnmaster.engine.kernel.state import Model
@@ -25,7 +25,7 @@ from turnmaster.engine.turn.playstyles.intermediate import overwatch_open
 from turnmaster.options.catalogue import option
 
 
-def use_chart(rules: RulesBuilder, chart: str) -> None:
+def use_chart(rules: RulesBuilder, chart: ChartName) -> None:
     """Another way to the needed roll, for the kind of die that the game uses as Attack Dice."""
     playing = CHARTS[rules.param(ATTACK_CHART)].die
     if CHARTS[chart].die != playing:

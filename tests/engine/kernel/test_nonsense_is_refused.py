@@ -19,7 +19,7 @@ from turnmaster.engine.kernel.events import UnitEvent
 from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.moments import END_OF_ATTACK, START_OF_TURN, moment, put_off
 from turnmaster.engine.kernel.offering import WindowDecision, window
-from turnmaster.engine.kernel.params import CP_DIE, PLAYSTYLE, RANK_EVERYONE
+from turnmaster.engine.kernel.params import ATTACK_CHART, CP_DIE, PLAYSTYLE, RANK_EVERYONE
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder, RulesError
 from turnmaster.engine.kernel.sequences import Ask, sequence
 from turnmaster.engine.kernel.windows import BEFORE_ACTION
@@ -124,6 +124,7 @@ MISSPELT = {
     "gap of an offer": (offers(says="{untt} shouts", chosen=parts(unit=Part.UNIT)), "{untt}"),
     "die of a parameter": (lambda perk: perk.rules.set(CP_DIE, "D11"), "'D11'"),
     "playstyle of a parameter": (lambda perk: perk.rules.assign(PLAYSTYLE, "Standrad"), "'Standrad'"),
+    "chart of a parameter": (lambda perk: perk.rules.set(ATTACK_CHART, "d01"), "'d01'"),
     "kind of a parameter": (lambda perk: perk.rules.set(RANK_EVERYONE, 1), "another kind"),
     "die of an activation": (lambda perk: perk.activates(nothing, rolls=("D33", 1)), "'D33'"),
     "root of an immunity": (lambda perk: perk.is_immune_to("Bleed", "Leach"), "'Leach'"),

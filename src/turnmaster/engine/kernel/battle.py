@@ -58,12 +58,12 @@ class Battle:
         self.log = log
         # How long an inch of the rules and profiles is on the table.
         self.inch = rules.param(INCH_LENGTH)
-        # What was worked out from where everybody stands; it is thrown away when anybody moves. See field.py and
-        # view.py.
+        # What was worked out from where everybody stands; it is thrown away when anybody moves. See field/units.py and
+        # field/view.py.
         self.cache: dict[Any, Any] = {}
         # Whose answer is being carried out.
         self.answering = -1
-        # An answer to the present decision that was judged already and found legal. See proposals.py.
+        # An answer to the present decision that was judged already and found legal. See turn/proposals.py.
         self.proposal: Answer | None = None
         self._decision: Decision | None = None
 
