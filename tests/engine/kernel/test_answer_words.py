@@ -13,7 +13,8 @@ from turnmaster.engine.kernel.answers import all_decisions
 
 
 def shape_words() -> set[str]:
-    forms = [form for kind in all_decisions() for form in kind.answers]
+    kinds = [kind for kind in all_decisions() if kind.__module__.startswith("turnmaster.")]
+    forms = [form for kind in kinds for form in kind.answers]
     added = RULES["perks"].contributed
     forms += [form for place in (MODES, MANNERS) for each in added.get(place, ()) for form in each.forms]
     return {form.word for form in forms}

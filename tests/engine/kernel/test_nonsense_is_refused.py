@@ -13,16 +13,15 @@ from turnmaster.engine.kernel import sequence_names, stats
 from turnmaster.engine.kernel.answers import Decision, Part, Shape, parts, shape
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Nothing, Scratch
-from turnmaster.engine.kernel.declared import Moment, Window
 from turnmaster.engine.kernel.effects import changed, marked
 from turnmaster.engine.kernel.events import UnitEvent
 from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
-from turnmaster.engine.kernel.moments import END_OF_ATTACK, START_OF_TURN, moment, put_off
-from turnmaster.engine.kernel.offering import WindowDecision, window
+from turnmaster.engine.kernel.moments import END_OF_ATTACK, END_OF_TURN, START_OF_TURN, put_off
+from turnmaster.engine.kernel.offering import WindowDecision
 from turnmaster.engine.kernel.params import ATTACK_CHART, CP_DIE, PLAYSTYLE, RANK_EVERYONE
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder, RulesError
 from turnmaster.engine.kernel.sequences import Ask, sequence
-from turnmaster.engine.kernel.windows import BEFORE_ACTION
+from turnmaster.engine.kernel.windows import BEFORE_ACTION, GAME_ENDS
 from turnmaster.engine.turn.core import core_rules
 from turnmaster.perks import shaken
 from turnmaster.perks.activation import Whom
@@ -32,8 +31,6 @@ from turnmaster.perks.known_names import known_perk, known_root
 from turnmaster.perks.terms import ACTIVATE, AETHER, HP_LOSS, MASTERY_TEST, Term, limited_use
 
 NOWHERE_IN_THE_RULES: Any = "elsewhere"
-NO_WINDOW_OF_THE_RULES = Window("after shouting", "Nobody ever shouts.")
-NO_MOMENT_OF_THE_RULES = Moment("end of shouting", "Nobody ever shouts.")
 
 
 class Shouted(UnitEvent, frozen=True, tag="shouted"):
@@ -218,19 +215,19 @@ def test_one_of_several_decisions_is_enough_to_refuse_a_question():
 
 
 def test_an_offer_in_a_window_that_no_sequence_opens_is_refused():
-    rules = built(lambda perk: perk.offers(NO_WINDOW_OF_THE_RULES, nothing, nothing))
-    with pytest.raises(RulesError, match="'after shouting', and no sequence has that window"):
-        rules.compile()
-    rules.add_sequence(sequence("shouting", window(NO_WINDOW_OF_THE_RULES)))
+    rules = built(lambda perk: perk.offers(GAME_ENDS, nothing, nothing))
     rules.compile()
+    rules.remove(sequence_names.GAME, GAME_ENDS.step)
+    with pytest.raises(RulesError, match="Nonsense names the window 'game ends', and no sequence has that window"):
+        rules.compile()
 
 
 def test_a_happening_at_a_moment_that_no_sequence_has_is_refused():
-    rules = built(lambda perk: perk.at(NO_MOMENT_OF_THE_RULES, nothing))
-    with pytest.raises(RulesError, match="'end of shouting', and no sequence has that moment"):
-        rules.compile()
-    rules.add_sequence(sequence("shouting", moment(NO_MOMENT_OF_THE_RULES)))
+    rules = built(lambda perk: perk.at(END_OF_TURN, nothing))
     rules.compile()
+    rules.remove(sequence_names.GAME, END_OF_TURN.step)
+    with pytest.raises(RulesError, match="Nonsense names the moment 'end of game turn', and no sequence has that"):
+        rules.compile()
 
 
 # Sequences
