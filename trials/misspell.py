@@ -71,7 +71,8 @@ def known_names() -> Known:
     constants |= {kind.__name__: "decision" for kind in all_decisions()}
     constants |= dict.fromkeys(filter(str.isupper, vars(phases)), "phase")
     constants |= dict.fromkeys(filter(str.isupper, vars(sequence_names)), "sequence")
-    words = {kind_of(kind): "kind of decision" for kind in all_decisions()}
+    fields = {field for kind in (*all_events(), *all_decisions()) for field in kind.__struct_fields__}
+    words = {kind_of(kind): "kind of decision" for kind in all_decisions() if kind_of(kind) not in fields}
     words |= {word: "step" for word in step_names() if " " in word and not word.startswith(("window: ", "moment: "))}
     values = (value for param in declared(Param) for value in param.one_of if isinstance(value, str))
     words |= dict.fromkeys(map(str, ACTIONS), "Action")

@@ -6,8 +6,8 @@ from tests.games.tempers import make_temper
 from tests.helpers import battle_of, roster, rules, unit, weapon
 from turnmaster.engine.kernel import windows
 from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.decisions import WindowDecision
 from turnmaster.engine.kernel.declared import Window
-from turnmaster.engine.kernel.offering import WindowDecision
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin
 from turnmaster.telling import cast_of, describe

@@ -15,7 +15,8 @@ from turnmaster.engine.attacking.hooks import MANNERS, MODES
 from turnmaster.engine.field.carriers import carrier_name
 from turnmaster.engine.kernel.answers import DIRECTION, Answer, Decision, OneOf, Part, Price, Shape
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.offering import WindowDecision, window_called
+from turnmaster.engine.kernel.decisions import WindowDecision
+from turnmaster.engine.kernel.offering import window_called
 from turnmaster.engine.kernel.rules import Offer
 from turnmaster.engine.kernel.words import shown
 from turnmaster.engine.turn.decisions import ACTIONS_DO

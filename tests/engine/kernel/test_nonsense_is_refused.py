@@ -13,11 +13,11 @@ from turnmaster.engine.kernel import sequence_names, stats
 from turnmaster.engine.kernel.answers import Decision, Part, Shape, parts, shape
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Nothing, Scratch
+from turnmaster.engine.kernel.decisions import WindowDecision
 from turnmaster.engine.kernel.effects import changed, marked
 from turnmaster.engine.kernel.events import UnitEvent
 from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.moments import END_OF_ATTACK, END_OF_TURN, START_OF_TURN, put_off
-from turnmaster.engine.kernel.offering import WindowDecision
 from turnmaster.engine.kernel.params import ATTACK_CHART, CP_DIE, PLAYSTYLE, RANK_EVERYONE
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder, RulesError
 from turnmaster.engine.kernel.sequences import Ask, sequence

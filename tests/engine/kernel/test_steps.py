@@ -9,7 +9,7 @@ import pytest
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Scratch
-from turnmaster.engine.kernel.offering import WindowDecision
+from turnmaster.engine.kernel.decisions import WindowDecision
 from turnmaster.engine.kernel.rules import PLAYSTYLES, RulesBuilder, RulesError
 from turnmaster.engine.kernel.sequences import Ask, Step, name_of, sequence
 from turnmaster.engine.turn.core import core_rules

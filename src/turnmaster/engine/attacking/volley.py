@@ -13,6 +13,7 @@ from turnmaster.engine.attacking.hooks import ATTACK_SPEC, OUT_OF_USE, WATCHES_F
 from turnmaster.engine.attacking.workings import (
     AttackWorkings,
     SaveWorkings,
+    ShieldName,
     attack_die,
     save_die,
     weapon_of,
@@ -228,7 +229,7 @@ def anything_to_save(battle: Battle, attack: Attack) -> str | None:
 # IV. Armour and AEGIS Saves
 
 
-def majority_weapons(battle: Battle, attack: Attack, *stats: str) -> list[int]:
+def majority_weapons(battle: Battle, attack: Attack, *stats: ShieldName) -> list[int]:
     """Weapons with one of these stats that half or more of the models carry, casualties and phantoms not counted. A
     weapon that something keeps the unit from using does not help it.
     """

@@ -5,11 +5,11 @@ pass. A window in which the rules offer nothing is over before it begins.
 """
 
 from collections.abc import Collection, Iterable
-from typing import ClassVar
 
-from turnmaster.engine.kernel.answers import PASS, Answer, Decision, Part, Refusal, Shape, shape
+from turnmaster.engine.kernel.answers import PASS, Answer, Part, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, OpenWindow, Placing, Scratch
+from turnmaster.engine.kernel.decisions import WindowDecision
 from turnmaster.engine.kernel.declared import Window, declaration
 from turnmaster.engine.kernel.events import OfferTaken
 from turnmaster.engine.kernel.rules import Offer
@@ -17,15 +17,6 @@ from turnmaster.engine.kernel.sequences import Ask, Step, sequence
 from turnmaster.engine.kernel.windows import AFTER_ACTION, BEFORE_ACTION
 
 AROUND_ACTIONS = (BEFORE_ACTION, AFTER_ACTION)
-
-
-class WindowDecision(Decision, frozen=True, kw_only=True, tag="window"):
-    """What a player uses of all that is offered in a window. Offers bring the shapes of their answers with them."""
-
-    asks: ClassVar[str] = "Do you use anything?"
-    answers: ClassVar[tuple[Shape, ...]] = (shape("pass", "Use nothing"),)
-
-    window: str
 
 
 def window(which: Window) -> Step:

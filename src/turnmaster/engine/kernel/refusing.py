@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import asdict
 
 from turnmaster.engine.kernel.answers import Answer, Decision, OneOf, Part, Refusal, Shape
+from turnmaster.engine.kernel.decisions import WindowDecision
 from turnmaster.engine.kernel.declared import Window, declaration
 from turnmaster.engine.kernel.words import shown
 
@@ -31,9 +32,8 @@ def not_on_offer(battle: "Battle", decision: Decision, answer: Answer) -> Refusa
 def forms_of(battle: "Battle", decision: Decision) -> Iterator[Shape]:
     """What answers look like: to the decision, and those of whatever is offered in its window."""
     yield from decision.answers
-    window = getattr(decision, "window", "")
-    if window:
-        yield from (offer.shape for offer in (battle.offers(declaration(Window, window)) or {}).values())
+    if isinstance(decision, WindowDecision):
+        yield from (offer.shape for offer in (battle.offers(declaration(Window, decision.window)) or {}).values())
 
 
 def what_is_on_offer(battle: "Battle", decision: Decision) -> str:
