@@ -12,7 +12,7 @@ from pkgutil import iter_modules
 from typing import Any, Literal, NamedTuple
 
 from turnmaster.errors import TurnmasterError
-from turnmaster.perks.terms import Term
+from turnmaster.perks.terms import RADIUS, Term, number_in
 from turnmaster.profiles import Roster, UnitProfile, WeaponProfile
 
 Kind = Literal["weapon", "unit", "roster", "trait"]
@@ -210,6 +210,11 @@ def _modules_in(package: str) -> list[str]:
 def find_perk(name: str) -> Perk:
     """The perk of this name, whatever its capital letters."""
     return PERKS[name if name in all_perks() else _as_spelt(name)]
+
+
+def radius_of(name: str) -> int:
+    """How far a perk reaches, in inches, for others that measure by it."""
+    return number_in(find_perk(name).terms, RADIUS)
 
 
 def _as_spelt(name: str) -> str:

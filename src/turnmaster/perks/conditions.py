@@ -1,4 +1,4 @@
-"""What perks ask about an attack: how far away or how tough the target is, what it is worth, in a Melee or not."""
+"""What perks ask about an attack: how far away or how tough the target is, in a Melee or not."""
 
 from turnmaster.battlefield import TOLERANCE, gap
 from turnmaster.engine.attacking.hooks import SUFFER_FIRST
@@ -8,7 +8,7 @@ from turnmaster.engine.field.hooks import JOINING
 from turnmaster.engine.field.melees import fight_each_other, in_same_melee
 from turnmaster.engine.field.plain_sight import can_see
 from turnmaster.engine.field.units import are_together, are_within, bases_of, is_alive, measured_bases
-from turnmaster.engine.field.worth import current_cost, full_strength
+from turnmaster.engine.field.worth import full_strength
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Phase, Placing, Volley
 from turnmaster.engine.kernel.notes import Note
@@ -49,15 +49,6 @@ def in_half_range(battle: Battle, attack: Attack) -> bool:
     else:
         wielders = bases_of(battle, attack.unit, attack.wielders)
     return any(gap(mine, theirs) <= half + TOLERANCE for mine in wielders for theirs in targets)
-
-
-def costs_more_than_user(battle: Battle, attack: Attack) -> bool:
-    """Whether the target is worth more points than the user now."""
-    return current_cost(battle, attack.target) > current_cost(battle, attack.unit)
-
-
-def costs_no_more_than_user(battle: Battle, attack: Attack) -> bool:
-    return current_cost(battle, attack.target) <= current_cost(battle, attack.unit)
 
 
 def from_an_enemy(battle: Battle, attack: Attack) -> bool:

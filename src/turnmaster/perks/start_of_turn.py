@@ -11,7 +11,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, PerkUse, Scratch
 from turnmaster.engine.kernel.rolls import announce_perk
 from turnmaster.engine.kernel.windows import GAME_TURN_BEGINS, PERK_TAKES_EFFECT
-from turnmaster.perks.activation import can_use
+from turnmaster.perks.judged import can_use
 from turnmaster.perks.weapon_perk import WeaponPerk
 
 Choice = tuple[int, ...]

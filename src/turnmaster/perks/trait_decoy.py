@@ -109,6 +109,7 @@ class Fakes:
 
     def __init__(self, perk: UnitPerk) -> None:
         self.perk, self.end, self.explosion = perk, f"{perk.name}, found out", f"{perk.name}, explosion"
+        self.explodes_in = perk.radius
         self.rank = perk.note("rank")
 
     def is_mine(self, battle: Battle, unit: int) -> bool:
@@ -220,7 +221,7 @@ class Fakes:
             contacts_settled(battle)
 
     def take_away(self, battle: Battle, fake: int) -> None:
-        near = units_within(battle, fake, self.perk.radius) if self.perk.rank == 3 else []
+        near = units_within(battle, fake, self.explodes_in) if self.explodes_in else []
         player, place = battle.state.units[fake].player, measured_bases(battle, fake)[0]
         put_aside(battle, fake, for_now=True)
         freed = let_survivors_out(battle, {fake: place})  # enemies that broke into it stand there

@@ -7,22 +7,21 @@ its own tests.
 from turnmaster.engine.attacking.casualties import remove_at_once
 from turnmaster.engine.attacking.hp_loss import fall, wither
 from turnmaster.engine.field.joined import joined_with
-from turnmaster.engine.field.units import are_friends, living
+from turnmaster.engine.field.units import living
 from turnmaster.engine.kernel.answers import Answer, Decision, Part, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import PerkTest, Scratch
 from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.engine.kernel.windows import AFTER_TEST
-from turnmaster.perks.activation import can_use
 from turnmaster.perks.aether import AETHER_TEST
-from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.catalogue import radius_of, unit_perk
 from turnmaster.perks.conditions import units_within
 from turnmaster.perks.decisions import GivesUpDecision
+from turnmaster.perks.judged import can_use
 from turnmaster.perks.terms import SPECIFIC
 from turnmaster.perks.unit.ability import ABILITY
+from turnmaster.perks.unit.driven import are_comrades
 from turnmaster.perks.unit_perk import UnitPerk
-
-WAR_MASTER_REACHES = 6
 
 
 def failed_test(battle: Battle, player: int) -> PerkTest | None:
@@ -74,7 +73,7 @@ class Victims:
     """Whom a unit may give up for a test: its own models, those with a Leader, and those near a War Master."""
 
     def __init__(self, perk: UnitPerk) -> None:
-        self.perk = perk
+        self.perk, self.near_a_war_master = perk, radius_of("War Master")
 
     def choices(self, battle: Battle, player: int) -> list[Answer]:
         test = failed_test(battle, player)
@@ -87,13 +86,9 @@ class Victims:
         if "Leader" in perks:
             others |= joined_with(battle, unit)
         if "War Master" in perks:
-            others |= set(units_within(battle, unit, WAR_MASTER_REACHES))
-        mine = [other for other in sorted(others - {unit}) if self.is_friend(battle, unit, other)]
+            others |= set(units_within(battle, unit, self.near_a_war_master))
+        mine = [n for n in sorted(others - {unit}) if are_comrades(battle.unit(unit), battle.unit(n))]
         return [unit, *(other for other in mine if real_models(battle, other))]
-
-    def is_friend(self, battle: Battle, unit: int, other: int) -> bool:
-        mine, theirs = battle.unit(unit), battle.unit(other)
-        return are_friends(mine, theirs) and mine.roster == theirs.roster
 
     def take(self, battle: Battle, player: int, answer: Answer) -> None:
         battle.amid(PerkTest).passed += 1

@@ -9,7 +9,6 @@ from turnmaster.engine.attacking.rescue import is_falling, save_if_it_falls
 from turnmaster.engine.attacking.volley import at_hand
 from turnmaster.engine.attacking.workings import save_die, weapon_of
 from turnmaster.engine.field.hooks import NEITHER_HOLDS_NOR_CONTESTS
-from turnmaster.engine.field.melees import fight_each_other
 from turnmaster.engine.field.plain_sight import can_see
 from turnmaster.engine.field.units import enemies_of, gap_between, in_reserve, is_alive, on_field, standing
 from turnmaster.engine.field.worth import full_strength
@@ -180,7 +179,7 @@ def reflect(perk: UnitPerk) -> None:
 @unit_perk("Retaliate", DEFENSIVE, "For each HP it loses in a Melee, a D6 of 4+ strikes back, past Armour.", MELEE,
            SPECIFIC, ranks=(("II", 2),), odds="no part of it")  # fmt: skip
 def retaliate(perk: UnitPerk) -> None:
-    need = 4
+    need, fight_each_other = 4, perk.in_melee()
 
     def strike_back(battle: Battle, event: HpLost) -> None:
         if event.own and fight_each_other(battle, event.by, event.unit):

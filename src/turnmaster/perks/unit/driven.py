@@ -55,9 +55,10 @@ def berserk(perk: UnitPerk) -> None:
            "From Game Turn 2 on it has to go for the closest unit, friend or foe, and to strike nobody else.", PASSIVE,
            from_game_turn(2), odds="no part of it", requires=ARMED)  # fmt: skip
 def psychotic(perk: UnitPerk) -> None:
+    why_not_yet = perk.judges_use()
+
     def raves(battle: Battle, unit: int) -> bool:
-        has_begun = battle.state.turn >= perk.first_turn
-        return has_begun and perk.is_on(battle, unit) and not perk.spares(battle, unit)
+        return perk.is_on(battle, unit) and not why_not_yet(battle, unit) and not perk.spares(battle, unit)
 
     def closest_units(battle: Battle, unit: int) -> list[int]:
         """Units with which it fights as one do not count. Aboard something it strikes other passengers, and then what
@@ -131,8 +132,10 @@ def wild_instinct(perk: UnitPerk) -> None:
     inactive = perk.mark_of("inactive", "A unit that does nothing.")
     found = {INACTIVE: (inactive, "does nothing"), BERSERK: (berserk, "goes for the closest enemy in sight")}
 
+    reach = perk.radius
+
     def is_alone(battle: Battle, unit: int) -> bool:
-        return is_alive(battle.unit(unit)) and not has_leader_near(battle, unit, perk.radius)
+        return is_alive(battle.unit(unit)) and not has_leader_near(battle, unit, reach)
 
     def roll_instinct(battle: Battle, ctx: Scratch) -> None:
         battle.roll(ctx.player, perk.name, D3, 1, unit=ctx.unit)

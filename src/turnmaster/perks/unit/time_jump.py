@@ -44,11 +44,7 @@ class Memory:
     """How things stood before and after what units with the perk did."""
 
     def __init__(self, perk: UnitPerk) -> None:
-        self.perk = perk
-
-    def could_jump(self, battle: Battle, unit: int) -> bool:
-        left = not self.perk.times or self.perk.uses(battle, unit) < self.perk.times
-        return left and not self.perk.used_this_turn(battle, unit)
+        self.perk, self.why_not = perk, perk.judges_use(once_a_turn=True)
 
     def remember(self, battle: Battle) -> None:
         """A unit that begins something else can no longer undo what it did before; mostly, nor can any other."""
@@ -57,7 +53,7 @@ class Memory:
             self.forget_all(battle, but=who_acts(battle))
         if self.perk.is_on(battle, unit):
             forget(battle, unit)
-            if action in ACTIONS and self.could_jump(battle, unit):
+            if action in ACTIONS and not self.why_not(battle, unit):
                 battle.state.past.append(now(battle, unit, action))
 
     def note_end(self, battle: Battle) -> None:

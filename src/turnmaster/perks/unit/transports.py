@@ -169,14 +169,16 @@ class Derelict:
 @unit_perk("Escape Transport", AEONIAN, 'Its passengers begin to get out up to 12" away from it, even when it is lost.',
            PASSIVE, radius(12), requires=a_transport(), odds="no part of it")  # fmt: skip
 def escape_transport(perk: UnitPerk) -> None:
+    inches = perk.radius
+
     def begin_away(battle: Battle, carrier: int) -> int:
-        return perk.radius if perk.is_on(battle, carrier) else 0
+        return inches if perk.is_on(battle, carrier) else 0
 
     def escape(battle: Battle, event: SurvivorsGotOut) -> None:
         """Whoever got out of the wreck may stand anywhere around it."""
         if event.carrier >= 0 and perk.is_on(battle, event.carrier):
             x, y, size, level, *_ = model_base(battle, event.carrier, battle.state.units[event.carrier].models[-1])
-            set_down(battle, event.unit, perk.name, perk.radius, (x, y, size, level))
+            set_down(battle, event.unit, perk.name, inches, (x, y, size, level))
 
     add_setting_down(perk.rules)
     perk.contributes(HEAD_STARTS, begin_away)

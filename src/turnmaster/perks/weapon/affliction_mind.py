@@ -3,6 +3,8 @@
 [Perks 12.5, Affliction]
 """
 
+from itertools import compress
+
 from msgspec.structs import replace
 
 from turnmaster.battlefield import TOLERANCE
@@ -63,7 +65,6 @@ AFFLICTION = "Affliction"
 
 CONTAGION_IN = 6
 CONTAGION_NEED = 4
-PARALYSING = 6  # on a D6
 ACTIONS_OF_ITS_OWN: tuple[Doing, ...] = (*ON_FOOT, "Attack")
 
 
@@ -249,7 +250,7 @@ def dread(perk: WeaponPerk) -> None:
 
 @weapon_perk("Paralysis", AFFLICTION,
              "For each HP lost, a D6 of 6 means the target neither acts nor holds objectives in the next Game Turn.",
-             HP_LOSS, d6(PARALYSING), END_OF_TURN, odds="no part of it")  # fmt: skip
+             HP_LOSS, d6(6), END_OF_TURN, odds="no part of it")  # fmt: skip
 def paralysis(perk: WeaponPerk) -> None:
     def is_paralysed(battle: Battle, unit: int) -> bool:
         return is_marked(battle, unit, perk.mark)
@@ -275,7 +276,7 @@ def paralysis(perk: WeaponPerk) -> None:
     def numbed(battle: Battle, attack: Attack, target: int) -> list[Effect]:
         return [effect(perk, attack, perk.mark, first=next_turn(battle))]
 
-    inflicts(perk, numbed, need=PARALYSING)
+    inflicts(perk, numbed, rolls=True)
     perk.contributes(BARRED_ACTIONS, does_nothing)
     perk.contributes(WEAPON_CHECKS, cannot_strike)
     perk.contributes(NO_PERKS, is_paralysed)
@@ -350,7 +351,7 @@ class Contagion:
     """
 
     def __init__(self, perk: WeaponPerk) -> None:
-        self.perk, self.name = perk, perk.name
+        self.perk, self.name, self.dice = perk, perk.name, perk.needs_d6()
         self.turn, self.hp, self.gives = (perk.note(what) for what in ("Game Turn", "HP", "gives"))
         self.caused_at, self.passed = perk.note("caused"), perk.note("passed on")
 
@@ -400,11 +401,10 @@ class Contagion:
 
     def roll_spread(self, battle: Battle, ctx: Scratch) -> None:
         near = units_within(battle, ctx.unit, CONTAGION_IN)
-        battle.roll(ctx.player, self.name, D6, len(near), self.perk.need)
+        self.dice.roll(battle, ctx.player, len(near))
 
     def note_spread(self, battle: Battle, ctx: Scratch, roll: Roll) -> None:
-        near = zip(units_within(battle, ctx.unit, CONTAGION_IN), roll.values, strict=True)
-        ctx.units = [unit for unit, face in near if face >= self.perk.need]
+        ctx.units = list(compress(units_within(battle, ctx.unit, CONTAGION_IN), self.dice.good(roll)))
         self.passed.clear(under_way(battle).notes)
 
     def pass_on(self, battle: Battle, ctx: Scratch) -> str | None:

@@ -121,4 +121,4 @@ def disarm(perk: WeaponPerk) -> None:
     perk.contributes(WEAPON_CHECKS, out_of_hand)
     perk.contributes(OUT_OF_USE, is_lost)
     test = skill_test(perk, name_a_weapon)
-    perk.after_hp_loss(test)
+    perk.after_taking_hp(test)

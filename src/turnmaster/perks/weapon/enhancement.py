@@ -20,13 +20,14 @@ from turnmaster.engine.kernel.windows import BEFORE_ATTACK_DICE
 from turnmaster.engine.moving.events import SurvivorsGotOut
 from turnmaster.engine.moving.hazards import strike
 from turnmaster.engine.moving.restoring import restore
-from turnmaster.perks.activation import can_use
 from turnmaster.perks.areas import laid_by, take_up
 from turnmaster.perks.catalogue import up_to, weapon_perk
 from turnmaster.perks.conditions import hits_again
+from turnmaster.perks.frame import When
 from turnmaster.perks.hooks import FORMER_VICTIMS, TURNS_AROUND
+from turnmaster.perks.judged import can_use
 from turnmaster.perks.terms import ACTIVATE, HP_LOSS, PASSIVE, SPECIFIC, WEAPON_USE, limited_use
-from turnmaster.perks.weapon_perk import WeaponPerk, When
+from turnmaster.perks.weapon_perk import WeaponPerk
 
 ENHANCEMENT = "Enhancement"
 
@@ -70,10 +71,11 @@ def times_d6(perk: WeaponPerk) -> None:
              ACTIVATE, limited_use(1))  # fmt: skip
 def burst(perk: WeaponPerk) -> None:
     spent, doubles = perk.note("spent"), perk.note("doubles")
+    why_spent = perk.judges_use(spent)
 
     def choices(battle: Battle, player: int) -> list[Answer]:
         attack = about_to_roll(battle, player)
-        if attack is None or spent.of(battle.unit(attack.unit).weapon_notes, attack.weapon) >= perk.times:
+        if attack is None or why_spent(battle, attack.unit, attack.weapon):
             return []
         return [] if doubles.is_in(attack.use.rolled) else [(perk.name, attack.unit)]
 

@@ -13,9 +13,8 @@ from turnmaster.perks.aether import (
     DOUBLED,
     PASSED,
     UseTested,
-    add_aether_test,
     aether_results,
-    make_aether_test,
+    takes_aether_test,
 )
 from turnmaster.perks.areas import MODEL
 from turnmaster.perks.catalogue import weapon_perk
@@ -38,7 +37,7 @@ class Chant:
     """
 
     def __init__(self, perk: WeaponPerk) -> None:
-        self.name, self.result = perk.name, perk.note("result")
+        self.name, self.result, self.make_test = perk.name, perk.note("result"), takes_aether_test(perk)
 
     def begin(self, battle: Battle, unit: int, weapon: int) -> None:
         battle.push(self.name, Scratch(under_way(battle).player, unit))
@@ -57,7 +56,7 @@ class Chant:
     def make_next_test(self, battle: Battle, ctx: Scratch) -> str | None:
         if not self.untested(under_way(battle)):
             return "leave out who failed"
-        make_aether_test(battle, ctx.player, ctx.unit, self.name)
+        self.make_test(battle, ctx.player, ctx.unit)
         return None
 
     def note_test(self, battle: Battle, ctx: Scratch, test: PerkTest) -> str:
@@ -114,7 +113,6 @@ def wielders(attack: Attack) -> list[int]:
 def incantation(perk: WeaponPerk) -> None:
     chant = Chant(perk)
     tests = Ask("test together or apart", chant.decide_tests, chant.apply_tests)
-    add_aether_test(perk.rules)
     steps = (tests, chant.make_next_test, chant.note_test, chant.leave_out_who_failed)
     perk.plays(perk.name, *steps)
 

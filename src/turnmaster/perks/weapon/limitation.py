@@ -27,8 +27,10 @@ LIMITATION = "Limitation"
 
 
 def aim(perk: WeaponPerk) -> None:
+    need = perk.need
+
     def gate(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
-        spec.gate = perk.need
+        spec.gate = need
 
     perk.adjusts(gate)
 
@@ -125,21 +127,8 @@ def wane(perk: WeaponPerk) -> None:
 @weapon_perk("Use", LIMITATION, "It can be used three times in a game.", limited_use(3), ranks=(("III", 3),),
              odds="no part of it")  # fmt: skip
 def use(perk: WeaponPerk) -> None:
-    uses = perk.note("uses")
-
-    def used_up(battle: Battle, unit: int, weapon: int) -> str:
-        spent = uses.of(battle.state.units[unit].weapon_notes, weapon) >= perk.times
-        return f"{battle.profile(unit).weapons[weapon].name} has been used up." if spent else ""
-
-    def count(battle: Battle, unit: int, weapon: int) -> None:
-        uses.add(battle.state.units[unit].weapon_notes, 1, weapon)
-
-    def count_back(battle: Battle, unit: int, weapon: int) -> None:
-        """A use that fails does not count. [Perks 12.2, Limited Use]"""
-        uses.add(battle.state.units[unit].weapon_notes, -1, weapon)
-
-    perk.forbids(used_up)
-    perk.on_use(count, undo=count_back)
+    perk.forbids(perk.judges_use())
+    perk.on_use(perk.note_use, undo=perk.forget_use)
 
 
 @weapon_perk("Recharge", LIMITATION,
@@ -157,7 +146,7 @@ def recharge(perk: WeaponPerk) -> None:
             return ""
         return f"{battle.profile(unit).weapons[weapon].name} recharges until Game Turn {ready}."
 
-    def note_turn(battle: Battle, unit: int, weapon: int) -> None:
+    def begin_to_rest(battle: Battle, unit: int, weapon: int) -> None:
         last_use.put(battle.state.units[unit].weapon_notes, battle.state.turn, weapon)
 
     def was_ready(battle: Battle, unit: int, weapon: int) -> None:
@@ -171,7 +160,7 @@ def recharge(perk: WeaponPerk) -> None:
                 last_use.put(notes, last + (last < battle.state.turn), weapon)
 
     perk.forbids(recharging)
-    perk.on_use(note_turn, undo=was_ready)
+    perk.on_use(begin_to_rest, undo=was_ready)
     perk.at(END_OF_TURN, end_turn, once=True)
 
 

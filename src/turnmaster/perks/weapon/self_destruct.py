@@ -25,12 +25,12 @@ from turnmaster.engine.kernel.state import NOWHERE, REMOVED
 from turnmaster.engine.kernel.windows import COUNTERS_WITH_PERK, USES_PERKS
 from turnmaster.engine.turn.hooks import WITHOUT_AN_ACTION
 from turnmaster.engine.turn.knowledge import reveal
-from turnmaster.perks.activation import can_use
 from turnmaster.perks.afflictions import suffers_from
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.compelled import can_be_forced
 from turnmaster.perks.decisions import ClosestDecision
-from turnmaster.perks.forms import hand_out, number_of
+from turnmaster.perks.forms import number_of
+from turnmaster.perks.judged import can_use
 from turnmaster.perks.left_behind import strike_without_wielder
 from turnmaster.perks.terms import ACTIVATE, CASUALTY, IMMEDIATE, limited_use
 from turnmaster.perks.weapon.limitation import LIMITATION
@@ -53,7 +53,7 @@ class Explosion:
 
     def __init__(self, perk: WeaponPerk) -> None:
         self.perk, self.name = perk, perk.name
-        self.goes_off, self.user = perk.note("goes off"), perk.note("user")
+        self.goes_off, self.user, self.spend = perk.note("goes off"), perk.note("user"), perk.is_spent_with_use()
 
     def begin(self, battle: Battle, event: HpLost) -> None:
         """One sequence for each wielder that fell; the last one pushed comes first. None of them stays hidden."""
@@ -129,7 +129,7 @@ class Explosion:
             self.user.put(notes, before, weapon)
         else:
             self.user.drop(notes, weapon)
-        hand_out(battle, ctx.unit, weapon, ctx.numbers["model"], 0)
+        self.spend(battle, ctx.unit, weapon, ctx.numbers["model"])
 
     def who_goes_off(self, battle: Battle, unit: int, weapon: WeaponProfile, wielders: list[int]) -> list[int]:
         """Only the wielder that fell uses it."""
