@@ -13,7 +13,7 @@ from turnmaster.engine.kernel.contexts import Attack, AttackSpec
 from turnmaster.engine.kernel.modifiers import DICE, DIVIDE, MULTIPLY
 from turnmaster.perks.activation import Whom
 from turnmaster.perks.catalogue import ROLLS, Need, find_perk, unit_perk
-from turnmaster.perks.conditions import hp_share_left
+from turnmaster.perks.conditions import wounds
 from turnmaster.perks.faces import six
 from turnmaster.perks.terms import COST_GREATER, PASSIVE, SPECIFIC, d6, radius
 from turnmaster.perks.unit_perk import UnitPerk
@@ -104,12 +104,6 @@ def mastery(perk: UnitPerk) -> None:
 
 
 # Attacks on it
-
-
-def wounds(battle: Battle, unit: int) -> int:
-    """0 for a unit above half its full HP, 1 up to half of it, 2 up to a quarter; both are rounded up."""
-    left, full = hp_share_left(battle, unit)
-    return int(left <= (full + 1) // 2) + int(left <= (full + 3) // 4)
 
 
 @unit_perk("Deteriorate", AEONIAN, "At half its HP its Armour is worse by 1, and at a quarter by 2.", PASSIVE, SPECIFIC,

@@ -21,14 +21,13 @@ from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.disembarking import put_out
 from turnmaster.engine.turn.turn import alive_players
 from turnmaster.perks.catalogue import Designates, unit_perk
-from turnmaster.perks.conditions import hp_share_left
+from turnmaster.perks.conditions import heals, hp_share_left
 from turnmaster.perks.driven import Drive, closest_of, named
 from turnmaster.perks.events import Betrayed
 from turnmaster.perks.hooks import NO_PERKS, NO_RETURN
 from turnmaster.perks.terms import PASSIVE, SPECIFIC
 from turnmaster.perks.unit.driven import PSYCHOLOGICAL
 from turnmaster.perks.unit_perk import UnitPerk
-from turnmaster.perks.weapon.healing import heals
 
 AEONIAN = "Aeonian"
 

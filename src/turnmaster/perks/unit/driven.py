@@ -9,21 +9,19 @@ from turnmaster.engine.field.carriers import passengers_of
 from turnmaster.engine.field.hooks import FIGHTS_INSIDE
 from turnmaster.engine.field.joined import joined_with
 from turnmaster.engine.field.plain_sight import can_see
-from turnmaster.engine.field.units import are_friends, enemies_of, is_alive, takes_part
+from turnmaster.engine.field.units import enemies_of, is_alive, takes_part
 from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Roll, Scratch
 from turnmaster.engine.kernel.effects import is_marked, marked
-from turnmaster.engine.kernel.state import NOWHERE, Unit
+from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.perks.catalogue import Requirement, unit_perk
-from turnmaster.perks.conditions import units_within
+from turnmaster.perks.conditions import are_comrades, heals, is_leader, units_within
 from turnmaster.perks.driven import Drive, closest_of
 from turnmaster.perks.events import TookHold
 from turnmaster.perks.hooks import NO_PERKS
 from turnmaster.perks.terms import PASSIVE, SPECIFIC, from_game_turn, radius
 from turnmaster.perks.unit_perk import UnitPerk
-from turnmaster.perks.validation import LEADERS
-from turnmaster.perks.weapon.healing import heals
 from turnmaster.profiles import UnitProfile, WeaponProfile
 
 PSYCHOLOGICAL = "Psychological"
@@ -119,11 +117,6 @@ def has_friends(battle: Battle, unit: int) -> bool:
     return any(are_comrades(holder, units[other]) for other in there)
 
 
-def are_comrades(one: Unit, other: Unit) -> bool:
-    """Whether two units are friends as perks understand it: of one roster, and neither in the hands of another."""
-    return are_friends(one, other) and one.roster == other.roster
-
-
 @unit_perk("Wild Instinct", PSYCHOLOGICAL,
            'With no Leader within 12" at the start of a Game Turn, a D3: 1 does nothing, 2 charges, 3 obeys.', SPECIFIC,
            radius(12), odds="no part of it")  # fmt: skip
@@ -169,10 +162,6 @@ def has_leader_near(battle: Battle, unit: int, inches: int) -> bool:
     near = [unit, *units_within(battle, unit, inches)]
     friends = (other for other in near if are_comrades(battle.unit(unit), battle.unit(other)))
     return any(is_leader(battle, friend) for friend in friends)
-
-
-def is_leader(battle: Battle, unit: int) -> bool:
-    return not set(LEADERS).isdisjoint(battle.profile(unit).perks)
 
 
 def enemies_in_sight(battle: Battle, unit: int) -> list[int]:

@@ -10,8 +10,8 @@ from turnmaster.engine.attacking.hooks import PICKED_OUT_TOO, WEAPON_CHECKS
 from turnmaster.engine.attacking.hp_loss import lose_a_model
 from turnmaster.engine.attacking.line_of_units import can_be_casualties, line_of, pick_out, strike_in_line
 from turnmaster.engine.attacking.wielders import in_reach
-from turnmaster.engine.attacking.workings import is_common, weapon_of, while_nothing_attacks
-from turnmaster.engine.field.units import enemies_of, is_alive, living, standing
+from turnmaster.engine.attacking.workings import weapon_of, while_nothing_attacks
+from turnmaster.engine.field.units import enemies_of, is_alive, standing
 from turnmaster.engine.field.view import seen_models
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.actions import MOVEMENT, ON_FOOT, Doing
@@ -27,15 +27,13 @@ from turnmaster.engine.kernel.windows import BEFORE_ATTACK_DICE, GAME_TURN_BEGIN
 from turnmaster.engine.moving.movement import is_immobile
 from turnmaster.perks.baited import is_exposed
 from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.conditions import are_comrades, heals, is_armed, is_leader
 from turnmaster.perks.driven import closest_of
 from turnmaster.perks.events import PerkUsed
 from turnmaster.perks.judged import WhyNotOn
 from turnmaster.perks.terms import LEADER, PASSIVE, SINGLE_MODEL, SPECIFIC, radius
-from turnmaster.perks.unit.driven import are_comrades, is_leader
 from turnmaster.perks.unit.merged import LEADERSHIP
 from turnmaster.perks.unit_perk import UnitPerk
-from turnmaster.perks.weapon.healing import heals
-from turnmaster.profiles import WeaponProfile
 
 # War Master
 
@@ -265,17 +263,6 @@ class Voice:
         if action == "Attack" and is_marked(battle, unit, self.hurries):
             return f"{battle.called(unit)} has orders to hurry, and uses no weapons."
         return ""
-
-
-def is_armed(battle: Battle, unit: int) -> bool:
-    return bool(working_weapons(battle, unit))
-
-
-def working_weapons(battle: Battle, unit: int) -> list[WeaponProfile]:
-    """The weapons of a unit that do harm, and that a model which has not fallen can use."""
-    left = living(battle.unit(unit))
-    harmful = [weapon for weapon in battle.profile(unit).weapons if weapon.attacks and not heals(weapon)]
-    return [each for each in harmful if is_common(battle, each) or any(each.carriers[model] for model in left)]
 
 
 def has_defence(battle: Battle, unit: int) -> bool:

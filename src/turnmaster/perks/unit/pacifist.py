@@ -9,15 +9,14 @@ from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.perks.catalogue import Perk, unit_perk
+from turnmaster.perks.conditions import HEAL, heals
 from turnmaster.perks.frame import named_for
 from turnmaster.perks.hooks import BAITS, BARRED_PERKS, SPARES_NOBODY
 from turnmaster.perks.known_names import check_roots, root_of
 from turnmaster.perks.terms import INSTRUCT, PASSIVE
 from turnmaster.perks.unit.aeonian_attacks import AEONIAN
 from turnmaster.perks.unit_perk import UnitPerk
-from turnmaster.profiles import WeaponProfile
 
-HEAL = "Heal"
 TAKE_CONTROL = ("Horrific", "Imprison", "Terrify")  # beside those that command others
 COMMANDED_BY = ("Controlled", "Enslaved")  # perks for which a unit names the one that it depends on
 CREWED = ("Crew", "Unsheltered")  # perks of Transports whose passengers fight
@@ -107,10 +106,6 @@ class Peace:
         if carrier < 0 or self.perk.is_on(battle, carrier):
             return False
         return any(root_of(name) in CREWED for name in battle.profile(carrier).perks)
-
-
-def heals(weapon: WeaponProfile) -> bool:
-    return HEAL in weapon.perks
 
 
 def is_depended_on(battle: Battle, unit: int) -> bool:

@@ -392,7 +392,7 @@ class Contagion:
                 battle.push(self.name, Scratch(attack.player, target))
 
     def at_the_end(self, battle: Battle) -> None:
-        self.begin(battle, under_way(battle))
+        self.begin(battle, battle.amid(Attack))
 
     def after_a_single_use(self, battle: Battle, attack: Attack) -> None:
         """An attack that nobody chose is over with its weapon."""
@@ -405,11 +405,11 @@ class Contagion:
 
     def note_spread(self, battle: Battle, ctx: Scratch, roll: Roll) -> None:
         ctx.units = list(compress(units_within(battle, ctx.unit, CONTAGION_IN), self.dice.good(roll)))
-        self.passed.clear(under_way(battle).notes)
+        self.passed.clear(battle.amid(Attack).notes)
 
     def pass_on(self, battle: Battle, ctx: Scratch) -> str | None:
         """One affliction after another, because some have to be dealt with before the next."""
-        attack = under_way(battle)
+        attack = battle.amid(Attack)
         all_of = self.caused(battle, attack, ctx.unit)
         for unit in ctx.units:
             passed = self.passed.of(attack.notes, unit)
@@ -428,10 +428,6 @@ class Contagion:
         lost = battle.rules.contributions(AFFLICTIONS)[number].lost.alone(self.hp.of(notes, *source), weapon, target)
         return Attack(attack.player, attack.unit, hazard=attack.hazard, use=Use(weapon), volley=Volley(target),
                       strike=Strike(spec=spec), notes=lost)  # fmt: skip
-
-
-def under_way(battle: Battle) -> Attack:
-    return battle.amid(Attack)
 
 
 @weapon_perk("Spread", AFFLICTION,

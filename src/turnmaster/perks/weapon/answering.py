@@ -60,10 +60,10 @@ def counter(perk: WeaponPerk) -> None:
                 return "answer the attack"
         return END
 
-    def note_use(battle: Battle, unit: int, weapon: int) -> None:
+    def remember_answer(battle: Battle, unit: int, weapon: int) -> None:
         last.put(battle.state.units[unit].weapon_notes, battle.state.turn, weapon)
 
-    def forget_use(battle: Battle, unit: int, weapon: int) -> None:
+    def forget_answer(battle: Battle, unit: int, weapon: int) -> None:
         last.drop(battle.state.units[unit].weapon_notes, weapon)
 
     def only_in_answer(battle: Battle, attack: Attack, weapon: int) -> str:
@@ -75,7 +75,7 @@ def counter(perk: WeaponPerk) -> None:
     perk.reacts(HpLost, note_hurt)
     perk.contributes(VOLLEY_DONE, answer_volley)
     perk.forbids_unless(only_in_answer)
-    perk.on_use(note_use, undo=forget_use)
+    perk.on_use(remember_answer, undo=forget_answer)
 
 
 @weapon_perk("Pain Locked", LIMITATION, "It can be used from the Game Turn after its unit first lost HP to an enemy.",

@@ -40,10 +40,10 @@ class Chant:
         self.name, self.result, self.make_test = perk.name, perk.note("result"), takes_aether_test(perk)
 
     def begin(self, battle: Battle, unit: int, weapon: int) -> None:
-        battle.push(self.name, Scratch(under_way(battle).player, unit))
+        battle.push(self.name, Scratch(battle.amid(Attack).player, unit))
 
     def decide_tests(self, battle: Battle, ctx: Scratch) -> Decision | None:
-        if len(wielders(under_way(battle))) < 2:
+        if len(wielders(battle.amid(Attack))) < 2:
             return None
         return battle.ask(TestsDecision, ctx.player, [TOGETHER, APART], unit=ctx.unit)
 
@@ -54,13 +54,13 @@ class Chant:
         return [model for model in wielders(attack) if not self.result.is_in(attack.use.rolled, model)]
 
     def make_next_test(self, battle: Battle, ctx: Scratch) -> str | None:
-        if not self.untested(under_way(battle)):
+        if not self.untested(battle.amid(Attack)):
             return "leave out who failed"
         self.make_test(battle, ctx.player, ctx.unit)
         return None
 
     def note_test(self, battle: Battle, ctx: Scratch, test: PerkTest) -> str:
-        attack = under_way(battle)
+        attack = battle.amid(Attack)
         waiting = self.untested(attack)
         for model in waiting[:1] if ctx.numbers.get("apart") else waiting:
             self.result.put(attack.use.rolled, test.passed, model)
@@ -68,7 +68,7 @@ class Chant:
 
     def leave_out_who_failed(self, battle: Battle, ctx: Scratch) -> None:
         """Wielders with the same result strike together. If all have failed, the weapon was tried and not used."""
-        attack = under_way(battle)
+        attack = battle.amid(Attack)
         tried = attack.use.volleys
         attack.use.volleys = [
             replace(volley, wielders=group)
@@ -92,10 +92,6 @@ class Chant:
 
     def is_doubled(self, battle: Battle, attack: Attack) -> bool:
         return all(self.strength(attack, model) == DOUBLED for model in users(attack))
-
-
-def under_way(battle: Battle) -> Attack:
-    return battle.amid(Attack)
 
 
 def users(attack: Attack) -> list[int]:

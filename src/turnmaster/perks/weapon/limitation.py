@@ -15,7 +15,7 @@ from turnmaster.engine.kernel.modifiers import DICE
 from turnmaster.engine.kernel.moments import END_OF_TURN
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.perks.catalogue import PERKS, ROLLS, Need, up_to, weapon_perk
-from turnmaster.perks.conditions import hp_share_left
+from turnmaster.perks.conditions import wounds
 from turnmaster.perks.events import Became
 from turnmaster.perks.hooks import OUT_OF_TIME, TEMPLATE_BEGINS
 from turnmaster.perks.templates import has_template
@@ -103,10 +103,8 @@ def wane(perk: WeaponPerk) -> None:
     first = perk.note("penalty")
 
     def penalty(battle: Battle, attack: Attack) -> int:
-        """Both limits are rounded up. The modifier of the first Attack Dice of a use counts for all of them."""
-        left, full = hp_share_left(battle, attack.unit)
-        now = 2 if left <= -(-full // 4) else 1 if left <= -(-full // 2) else 0
-        return first.of(attack.use.rolled, default=now)
+        """The modifier of the first Attack Dice of a use counts for all of them."""
+        return first.of(attack.use.rolled, default=wounds(battle, attack.unit))
 
     def remember(battle: Battle, event: Attacked) -> None:
         attack = battle.amid(Attack)
