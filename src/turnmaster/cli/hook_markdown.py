@@ -31,8 +31,8 @@ The last column says who listens to it now.
 """
 
 VERBS = """What a perk says about itself: `perk.changes(stats.DEFENCE, 1)`. Parameters in brackets may be left out and
-are given by name. What perks ask about attacks and units, such as `in_half_range` and `hp_share_left`, stands in
-`turnmaster.perks.conditions`."""
+are given by name. What a verb is said to return is a function to be used in play. What perks ask about attacks and
+units, such as `in_half_range` and `hp_share_left`, stands in `turnmaster.perks.conditions`."""
 
 KINDS: tuple[tuple[type[Declared], str, str], ...] = (
     (Place, "Places", "Rules ask for contributions there: `perk.contributes(PLACE, function)`, `rules.contribute`."),

@@ -20,7 +20,7 @@ from turnmaster.engine.kernel.modifiers import explained
 from turnmaster.engine.kernel.notes import Notes
 from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.rolls import announce_perk
-from turnmaster.engine.kernel.rules import RulesBuilder, RulesError
+from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.engine.kernel.windows import AFTER_TEST
 from turnmaster.perks.frame import PerkFrame
@@ -91,9 +91,7 @@ def takes_aether_test(perk: PerkFrame) -> Callable[[Battle, int, int], None]:
     """A way to have a unit of a player make the Aether Test of a perk. The next step that takes a result gets it:
     `passed` is FAILED, PASSED or DOUBLED.
     """
-    if AETHER not in perk.perk.terms:
-        raise RulesError(f"{perk.name} makes an Aether Test, and has no such term, so that nobody could deny it")
-    perk.carries_out(AETHER.name)
+    perk.takes_up("makes an Aether Test", AETHER)
     add_aether_test(perk.rules)
 
     def make_the_test(battle: Battle, player: int, unit: int) -> None:

@@ -94,6 +94,14 @@ class PerkFrame:
         """For verbs alone: say which terms they carry out."""
         self._neglected = [term for term in self._neglected if term.name not in terms]
 
+    def takes_up(self, does: str, *terms: Term) -> None:
+        """For verbs alone: carry terms out, and refuse a perk that has none of them. Others judge a perk by its terms:
+        one that makes a test without saying so could not be denied.
+        """
+        if not any(term in self.perk.terms for term in terms):
+            raise RulesError(f"{self.name} {does}, and none of its terms says so")
+        self.carries_out(*(term.name for term in terms))
+
     def neglected(self) -> list[Term]:
         """The terms that ask for something which nothing has carried out so far."""
         return self._neglected
@@ -123,16 +131,14 @@ class PerkFrame:
         return self._number(GAME_TURN)
 
     def needs_d6(self) -> NeededD6:
-        """The dice on which it takes effect."""
+        """The dice on which it takes effect, with what they need."""
         if not self.need:
-            raise RulesError(
-                f"{self.name} rolls D6 to take effect, and no D6 among its terms says what they have to show"
-            )
+            raise RulesError(f"{self.name} rolls D6 to take effect, and no D6 among its terms says what they need")
         return NeededD6(self.name, self.need)
 
     def in_melee(self, *, with_friends: bool = False) -> Callable[[Battle, int, int], bool]:
         """Return whether two units are enemies in one Melee; `with_friends`, whether they are in one at all."""
-        self.carries_out(MELEE.name)
+        self.takes_up("takes effect in a Melee", MELEE)
         return in_same_melee if with_friends else fight_each_other
 
     def compares_costs(self, *, or_equal: bool = True) -> Callable[[Cost, Cost], bool]:
@@ -140,7 +146,7 @@ class PerkFrame:
         With both terms any cost will do that is not the same.
         """
         greater, lesser = COST_GREATER in self.perk.terms, COST_LESSER in self.perk.terms
-        self.carries_out(COST_GREATER.name, COST_LESSER.name)
+        self.takes_up("compares Point Costs", COST_GREATER, COST_LESSER)
 
         def fits(theirs: Cost, mine: Cost) -> bool:
             return (greater and theirs > mine) or (lesser and theirs < mine) or (or_equal and theirs == mine)
@@ -159,9 +165,7 @@ class PerkFrame:
     def note(self, what: str) -> Note:
         """Something that the perk remembers, whatever its rank."""
         if what in self._reserved:
-            raise RulesError(
-                f"{self.name} keeps a note called {what!r}, which its frame keeps already; name it otherwise"
-            )
+            raise RulesError(f"{self.name} keeps a note {what!r}, which its frame keeps already; name it otherwise")
         return Note(self.perk.root, what)
 
     @cached_property

@@ -38,8 +38,9 @@ def deny(perk: RosterPerk) -> None:
     denial = Denial(perk)
     perk.plays(denial.of_a_die, denial.roll_to_deny, denial.let_the_die_fail)
     perk.plays(denial.of_a_perk, denial.roll_to_deny, denial.let_the_perk_fail)
-    perk.offers(AFTER_ROLL, denial.dice, denial.deny_die, chosen=parts(face=Part.FACE), purpose=Purpose.HINDERS)
-    perk.offers(PERK_TAKES_EFFECT, denial.perks, denial.deny_perk, purpose=Purpose.HINDERS)
+    perk.offers(AFTER_ROLL, denial.dice, denial.deny_die, chosen=parts(face=Part.FACE), purpose=Purpose.HINDERS,
+                why_not=perk.why_not_by)  # fmt: skip
+    perk.offers(PERK_TAKES_EFFECT, denial.perks, denial.deny_perk, purpose=Purpose.HINDERS, why_not=perk.why_not_by)
 
 
 class Denial:
@@ -49,9 +50,6 @@ class Denial:
         self.perk = perk
         self.of_a_die, self.of_a_perk = f"{perk.name}, of a die", f"{perk.name}, of a perk"
 
-    def may_use(self, battle: Battle, player: int) -> bool:
-        return self.perk.is_of(battle, player) and not self.perk.used_by(battle, player)
-
     def roll_to_deny(self, battle: Battle, ctx: Scratch) -> None:
         battle.roll(ctx.player, self.perk.name, D6, 1, need=DENIED)
 
@@ -60,7 +58,7 @@ class Denial:
     def dice(self, battle: Battle, player: int) -> list[Answer]:
         """Dice that could still fail. After a test, the perk itself is denied, when it is about to take effect."""
         roll = battle.nearest(Roll)
-        if roll is None or roll.player == player or not self.may_use(battle, player):
+        if roll is None or roll.player == player or self.perk.why_not_by(battle, player):
             return []
         if is_test(battle, roll) or SCATTER.name in (roll.die, roll.reason):
             return []
@@ -83,7 +81,7 @@ class Denial:
     def perks(self, battle: Battle, player: int) -> list[Answer]:
         use = battle.nearest(PerkUse)
         theirs = use is not None and use.player != player and can_be_denied(use.perk)
-        return [(self.perk.name,)] if theirs and self.may_use(battle, player) else []
+        return [(self.perk.name,)] if theirs and not self.perk.why_not_by(battle, player) else []
 
     def deny_perk(self, battle: Battle, player: int, answer: Answer) -> None:
         self.perk.note_use_by(battle, player)

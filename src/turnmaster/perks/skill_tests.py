@@ -6,7 +6,6 @@ from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, PerkTest, PerkUse, Roll, Scratch
 from turnmaster.engine.kernel.rolls import announce_perk
-from turnmaster.engine.kernel.rules import RulesError
 from turnmaster.engine.kernel.sequences import END
 from turnmaster.perks.terms import SKILL_TEST
 from turnmaster.perks.weapon_perk import WeaponPerk
@@ -26,9 +25,7 @@ def tests_skill(perk: WeaponPerk) -> Callable[[Battle, Attack, int], None]:
     """A way to make so many Skill Tests at once with the weapon of an attack; the next step that takes a result gets
     them.
     """
-    if SKILL_TEST not in perk.perk.terms:
-        raise RulesError(f"{perk.name} makes a Skill Test, and has no such term, so that nobody could deny it")
-    perk.carries_out(SKILL_TEST.name)
+    perk.takes_up("makes a Skill Test", SKILL_TEST)
 
     def make_the_tests(battle: Battle, attack: Attack, dice: int) -> None:
         better = better_by(battle, attack)

@@ -490,9 +490,7 @@ class UnitPerk(PerkFrame):
         """Return how a unit makes a Mastery Test for it; the next step that takes a result gets it. That of a
         `deployment` is marked as such.
         """
-        if MASTERY_TEST not in self.perk.terms:
-            raise RulesError(f"{self.name} makes a Mastery Test, and has no such term, so that nobody could deny it")
-        self.carries_out(MASTERY_TEST.name)
+        self.takes_up("makes a Mastery Test", MASTERY_TEST)
 
         def make_the_test(battle: Battle, player: int, unit: int, target: int = -1) -> None:
             test_mastery(battle, self.name, player, unit, target=target, deployment=deployment)

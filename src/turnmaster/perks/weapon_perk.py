@@ -8,6 +8,7 @@ from turnmaster.engine.attacking.events import Attacked, HpLost, Succeeded, Weap
 from turnmaster.engine.attacking.hooks import ATTACK_SPEC, TARGET_CHECKS, WEAPON_CHECKS, WEAPON_USE
 from turnmaster.engine.attacking.volley import weapon_perks
 from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, PerkUse, Scratch
 from turnmaster.engine.kernel.declared import Place, Stat
@@ -20,8 +21,8 @@ from turnmaster.engine.moving.events import HpRestored
 from turnmaster.perks.catalogue import Perk
 from turnmaster.perks.events import UseFailed
 from turnmaster.perks.forms import hand_out
-from turnmaster.perks.frame import PerkFrame, When
-from turnmaster.perks.judged import WhyNotWith
+from turnmaster.perks.frame import PerkFrame, When, WhyNotAnswer
+from turnmaster.perks.judged import WhyNot, WhyNotWith, why_not_its_own
 from turnmaster.perks.known_names import check_die
 from turnmaster.profiles import WeaponProfile
 
@@ -148,7 +149,7 @@ class WeaponPerk(PerkFrame):
         self._uses.add(battle.state.units[unit].weapon_notes, 1, weapon)
 
     def forget_use(self, battle: Battle, unit: int, weapon: int) -> None:
-        """A use that was tried in vain does not count. [Perks 12.2, Limited Use]"""
+        """Count a use of a weapon back, because one that was tried in vain is none. [Perks 12.2, Limited Use]"""
         self._uses.add(battle.state.units[unit].weapon_notes, -1, weapon)
 
     def uses(self, battle: Battle, unit: int, weapon: int) -> int:
@@ -167,6 +168,22 @@ class WeaponPerk(PerkFrame):
             return f"{battle.profile(unit).weapons[weapon].name} has been used up."
 
         return why_not
+
+    def explains(self, when: WhyNot, weapon: WhyNotWith | None = None) -> WhyNotAnswer:
+        """For `why_not` of `offers`: of an answer that names a unit, and if it is judged, one of its weapons, why it
+        cannot be given. The functions should be those that say what is offered.
+        """
+
+        def explain(battle: Battle, player: int, answer: Answer) -> str:
+            unit, number = (*answer[1:3], None, None)[:2]
+            reason = why_not_its_own(battle, player, unit) or when(battle, unit)
+            if reason or weapon is None or number not in range(len(battle.profile(unit).weapons)):
+                return reason
+            has_it = self.is_on_weapon(battle, unit, number)
+            name = battle.profile(unit).weapons[number].name
+            return weapon(battle, unit, number) if has_it else f"{name} does not have {self.name}."
+
+        return explain
 
     def is_spent_with_use(self) -> Callable[[Battle, int, int, int], None]:
         """Return how a model that used the weapon of a unit loses it, so that it can use it only once."""
