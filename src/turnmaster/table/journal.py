@@ -69,7 +69,8 @@ class Journal:
         self.rules = rules_of(setup)
         self.opening = _with_seed(opening, seed) if opening is not None else None
         self.answers: list[Given] = []
-        self.note = ""
+        # What whoever opens a recorded game should know, and whether it could only be taken up at a stored state.
+        self.note, self.is_from_stored_state = "", False
         # What is left of the part of a game before its opening that was played under other rules.
         self.earlier = list(earlier)
         start = _with_seed(opening, seed) if opening is not None else opening_state(setup, seed)
