@@ -2,6 +2,7 @@
 
 import msgspec
 import pytest
+from trials.changed_rules import changed, renamed_step
 
 from tests.golden.make_saves import SAVES
 from turnmaster.bots import make_bot, play_out
@@ -45,6 +46,13 @@ def test_a_released_save_in_the_middle_of_an_attack_goes_on(path):
     assert decision is not None and decision.kind == "casualties"
     play_out(journal.battle, [make_bot("aggressive", 1), make_bot("aggressive", 2)])
     assert winners(journal.battle)
+
+
+@pytest.mark.parametrize("path", [path for path in FILES if "-v1" in path.name], ids=lambda path: path.name)
+def test_a_save_of_the_first_version_opens_though_steps_have_other_names(path):
+    with changed(renamed_step("casualties", "take casualties away", "clear the field")):
+        journal = load_game(path)
+    assert journal.battle.state.over and journal.answers
 
 
 def test_there_is_an_unfinished_save():
