@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from turnmaster.options.catalogue import all_options
+from turnmaster.perks.catalogue import all_perks
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "turnmaster"
@@ -163,6 +164,15 @@ def test_core_and_options_name_no_perk():
         if (names := set(pattern.findall(path.read_text(encoding="utf-8"))))
     }
     assert not found
+
+
+ALSO_AN_ACTION = "Movement"
+
+
+def test_families_of_perks_are_named_in_one_file():
+    families = {perk.family for perk in all_perks().values()}
+    named = {short(path): set(texts_in(path)) & families - {ALSO_AN_ACTION} for path in in_packages("perks")}
+    assert {path for path, names in named.items() if names} == {"perks/families.py"}
 
 
 FRONTEND = ROOT / "frontend" / "src"

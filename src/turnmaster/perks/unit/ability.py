@@ -15,11 +15,10 @@ from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.kernel.windows import ACTIONS_BEGIN, AFTER_ROLL
 from turnmaster.perks.activation import Used, Whom, can_reach, can_use, is_meant, worth_no_more
 from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.families import ABILITY
 from turnmaster.perks.rerolls import faces_on_the_table, roll_again
 from turnmaster.perks.terms import COST_LESSER, INSTRUCT, MASTERY_TEST, SPECIFIC, radius
 from turnmaster.perks.unit_perk import UnitPerk
-
-ABILITY = "Ability"
 
 DOMINATE_IN = 18
 COMMANDED = Mark("commanded", "A unit that another one dominates.")

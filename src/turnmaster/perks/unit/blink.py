@@ -16,8 +16,8 @@ from turnmaster.engine.moving.hooks import FreeMovement
 from turnmaster.engine.turn.playstyles.advanced import can_wait, relocate_after_attack
 from turnmaster.perks.activation import Used
 from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.families import ABILITY
 from turnmaster.perks.terms import ACTIVATE, MASTERY_TEST, limited_use, radius
-from turnmaster.perks.unit.ability import ABILITY
 from turnmaster.perks.unit_perk import UnitPerk
 
 

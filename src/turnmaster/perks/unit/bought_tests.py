@@ -18,8 +18,8 @@ from turnmaster.perks.aether import AETHER_TEST
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.conditions import units_within
 from turnmaster.perks.decisions import GivesUpDecision
+from turnmaster.perks.families import ABILITY
 from turnmaster.perks.terms import SPECIFIC
-from turnmaster.perks.unit.ability import ABILITY
 from turnmaster.perks.unit_perk import UnitPerk
 
 WAR_MASTER_REACHES = 6

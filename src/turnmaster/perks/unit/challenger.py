@@ -26,10 +26,10 @@ from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.decisions import AcceptDecision, ChallengeDecision
 from turnmaster.perks.driven import named
 from turnmaster.perks.events import ChallengeAccepted, ChallengeRefused
+from turnmaster.perks.families import LEADERSHIP
 from turnmaster.perks.terms import ACTIVATE, IMMEDIATE, LEADER, SPECIFIC
 from turnmaster.perks.unit.driven import is_leader
 from turnmaster.perks.unit.leadership import is_armed, working_weapons
-from turnmaster.perks.unit.merged import LEADERSHIP
 from turnmaster.perks.unit_perk import UnitPerk
 
 BODYGUARD = "Bodyguard"

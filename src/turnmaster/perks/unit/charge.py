@@ -16,8 +16,8 @@ from turnmaster.engine.moving.relocating import PARTS, Shove
 from turnmaster.perks.activation import Whom
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.decisions import ChargeDecision
+from turnmaster.perks.families import MOVEMENT
 from turnmaster.perks.terms import PASSIVE, radius
-from turnmaster.perks.unit.airborne import MOVEMENT
 from turnmaster.perks.unit_perk import UnitPerk
 
 

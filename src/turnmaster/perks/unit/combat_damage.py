@@ -22,8 +22,8 @@ from turnmaster.perks.afflictions import next_turn
 from turnmaster.perks.catalogue import Need, unit_perk
 from turnmaster.perks.decisions import DisarmDecision
 from turnmaster.perks.events import Damaged, WeaponBroken
+from turnmaster.perks.families import AEONIAN
 from turnmaster.perks.terms import PASSIVE
-from turnmaster.perks.unit.aeonian_attacks import AEONIAN
 from turnmaster.perks.unit_perk import UnitPerk
 
 SLOWED = Mark("slowed by damage", "Half its Move and Dash for a Game Turn.")

@@ -35,12 +35,11 @@ from turnmaster.perks.catalogue import find_perk, unit_perk, up_to
 from turnmaster.perks.conditions import hp_share_left, in_cover
 from turnmaster.perks.ends_on_the_move import MOVEMENTS, ends_on_the_move
 from turnmaster.perks.faces import save_roll
+from turnmaster.perks.families import DEFENSIVE, MODE
 from turnmaster.perks.hooks import NOT_LOST, OUT_OF_REACH, SEES_THROUGH
 from turnmaster.perks.terms import ACTIVATE, AETHER, MELEE, PASSIVE, SPECIFIC, d6, limited_use
-from turnmaster.perks.unit.defensive import DEFENSIVE
 from turnmaster.perks.unit_perk import UnitPerk
 
-MODE = "Mode"
 HELD_BACK: tuple[Doing, ...] = (*MOVEMENTS, "Attack")  # what a defending unit does not do
 
 

@@ -24,13 +24,11 @@ from turnmaster.perks.catalogue import Designates, unit_perk
 from turnmaster.perks.conditions import hp_share_left
 from turnmaster.perks.driven import Drive, closest_of, named
 from turnmaster.perks.events import Betrayed
+from turnmaster.perks.families import AEONIAN, PSYCHOLOGICAL
 from turnmaster.perks.hooks import NO_PERKS, NO_RETURN
 from turnmaster.perks.terms import PASSIVE, SPECIFIC
-from turnmaster.perks.unit.driven import PSYCHOLOGICAL
 from turnmaster.perks.unit_perk import UnitPerk
 from turnmaster.perks.weapon.healing import heals
-
-AEONIAN = "Aeonian"
 
 SUMMON = "Summon"  # the perk whose units are bound to the one that brings them
 

@@ -14,11 +14,10 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.perks.activation import Used, Whom
 from turnmaster.perks.becoming import become, has_room_inside
 from turnmaster.perks.catalogue import find_perk, unit_perk
+from turnmaster.perks.families import TRANSFORMATION
 from turnmaster.perks.terms import ACTIVATE, COST_LESSER, limited_use, radius
 from turnmaster.perks.unit_perk import UnitPerk
 from turnmaster.profiles import UnitProfile
-
-TRANSFORMATION = "Transformation"
 
 COPY_IN = 18
 

@@ -19,14 +19,13 @@ from turnmaster.perks.catalogue import Requirement, unit_perk
 from turnmaster.perks.conditions import units_within
 from turnmaster.perks.driven import Drive, closest_of
 from turnmaster.perks.events import TookHold
+from turnmaster.perks.families import PSYCHOLOGICAL
 from turnmaster.perks.hooks import NO_PERKS
 from turnmaster.perks.terms import PASSIVE, SPECIFIC, from_game_turn, radius
 from turnmaster.perks.unit_perk import UnitPerk
 from turnmaster.perks.validation import LEADERS
 from turnmaster.perks.weapon.healing import heals
 from turnmaster.profiles import UnitProfile, WeaponProfile
-
-PSYCHOLOGICAL = "Psychological"
 
 INACTIVE, BERSERK = 1, 2  # on a D3
 

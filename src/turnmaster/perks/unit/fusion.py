@@ -20,9 +20,9 @@ from turnmaster.engine.kernel.windows import GAME_TURN_BEGINS, TURN_TO_ACT
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.decisions import FuseDecision
 from turnmaster.perks.events import Formed, Fused, NotFormed
+from turnmaster.perks.families import TRANSFORMATION
 from turnmaster.perks.known_names import check_roots
 from turnmaster.perks.terms import ACTIVATE, COST_GREATER, limited_use
-from turnmaster.perks.unit.doppelganger import TRANSFORMATION
 from turnmaster.perks.unit.driven import are_comrades
 from turnmaster.perks.unit_perk import UnitPerk
 

@@ -21,10 +21,10 @@ from turnmaster.engine.turn.playstyles.advanced import can_wait, relocate_after_
 from turnmaster.perks.activation import Used, Whom, worth_no_more
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.events import Became, Imprisoned
+from turnmaster.perks.families import ABILITY
 from turnmaster.perks.held import Held, add_held
 from turnmaster.perks.hooks import ESCAPES
 from turnmaster.perks.terms import COST_LESSER, IMMEDIATE, MASTERY_TEST, MELEE
-from turnmaster.perks.unit.ability import ABILITY
 from turnmaster.perks.unit_perk import UnitPerk
 
 PRISONERS, MEANT = Held(Note("Imprison", "by")), Note("Imprison", "meant for")

@@ -24,9 +24,9 @@ from turnmaster.engine.moving.relocating import settle
 from turnmaster.engine.moving.survivors import put_down
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.events import TerrainDestroyed
+from turnmaster.perks.families import MOVEMENT
 from turnmaster.perks.ground_lost import set_down_all
 from turnmaster.perks.terms import PASSIVE, d6
-from turnmaster.perks.unit.airborne import MOVEMENT
 from turnmaster.perks.unit_perk import UnitPerk
 
 TOGETHER = 500  # parts of one piece are at most this far apart

@@ -30,9 +30,9 @@ from turnmaster.perks.baited import is_exposed
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.driven import closest_of
 from turnmaster.perks.events import PerkUsed
+from turnmaster.perks.families import LEADERSHIP
 from turnmaster.perks.terms import LEADER, PASSIVE, SINGLE_MODEL, SPECIFIC, radius
 from turnmaster.perks.unit.driven import are_comrades, is_leader
-from turnmaster.perks.unit.merged import LEADERSHIP
 from turnmaster.perks.unit_perk import UnitPerk
 from turnmaster.perks.weapon.healing import heals
 from turnmaster.profiles import WeaponProfile

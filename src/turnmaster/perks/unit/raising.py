@@ -22,8 +22,8 @@ from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.conditions import stays_down
 from turnmaster.perks.events import Raised
 from turnmaster.perks.fallen import add_remains, is_within, lying_for, make_whole, models_missing, take_remains_away
+from turnmaster.perks.families import ABILITY
 from turnmaster.perks.terms import CASUALTY, COST_LESSER, INSTRUCT, MASTERY_TEST, radius
-from turnmaster.perks.unit.ability import ABILITY
 from turnmaster.perks.unit_perk import UnitPerk
 
 

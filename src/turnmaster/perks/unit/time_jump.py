@@ -19,8 +19,8 @@ from turnmaster.engine.turn.undoing import can_take_back, differences, kept, now
 from turnmaster.perks.activation import Used
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.events import TakenBack
+from turnmaster.perks.families import ABILITY
 from turnmaster.perks.terms import ACTIVATE, limited_use
-from turnmaster.perks.unit.ability import ABILITY
 from turnmaster.perks.unit_perk import UnitPerk
 
 ACTIONS: tuple[Doing, ...] = ("Move", "Dash", "Attack")  # what can be undone

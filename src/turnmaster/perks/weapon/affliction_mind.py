@@ -43,6 +43,7 @@ from turnmaster.perks.catalogue import Perk, weapon_perk
 from turnmaster.perks.compelled import can_be_forced, compels, is_time_of, is_under_way
 from turnmaster.perks.conditions import is_between_phases, units_within
 from turnmaster.perks.events import Afflicted
+from turnmaster.perks.families import AFFLICTION
 from turnmaster.perks.flight import add_flight, run_away
 from turnmaster.perks.hooks import AFFLICTIONS, BARRED_PERKS, NO_PERKS
 from turnmaster.perks.terms import (
@@ -58,8 +59,6 @@ from turnmaster.perks.terms import (
 )
 from turnmaster.perks.terms import END_OF_PHASE as AT_END_OF_PHASE
 from turnmaster.perks.weapon_perk import WeaponPerk
-
-AFFLICTION = "Affliction"
 
 CONTAGION_IN = 6
 CONTAGION_NEED = 4

@@ -17,13 +17,12 @@ from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.perks.catalogue import PERKS, ROLLS, Need, up_to, weapon_perk
 from turnmaster.perks.conditions import hp_share_left
 from turnmaster.perks.events import Became
+from turnmaster.perks.families import LIMITATION
 from turnmaster.perks.hooks import OUT_OF_TIME, TEMPLATE_BEGINS
 from turnmaster.perks.templates import has_template
 from turnmaster.perks.terms import PASSIVE, SPECIFIC, WEAPON_USE, d6, limited_use
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import WeaponProfile
-
-LIMITATION = "Limitation"
 
 
 def aim(perk: WeaponPerk) -> None:

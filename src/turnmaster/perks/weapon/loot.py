@@ -26,9 +26,9 @@ from turnmaster.perks.areas import FOR_EVER
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.decisions import LootDecision
 from turnmaster.perks.events import WeaponDropped, WeaponPickedUp
+from turnmaster.perks.families import LIMITATION
 from turnmaster.perks.forms import add_weapon, hand_out
 from turnmaster.perks.terms import END_OF_PHASE, SPECIFIC
-from turnmaster.perks.weapon.limitation import LIMITATION
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import WeaponProfile
 

@@ -15,11 +15,10 @@ from turnmaster.engine.kernel.state import FIELD
 from turnmaster.engine.moving.movement import Trip
 from turnmaster.perks.areas import MODEL
 from turnmaster.perks.catalogue import weapon_perk
+from turnmaster.perks.families import TACTICAL
 from turnmaster.perks.gathering import Gathered, gathers
 from turnmaster.perks.terms import SPECIFIC
 from turnmaster.perks.weapon_perk import WeaponPerk
-
-TACTICAL = "Tactical"
 
 INCHES_PER_POWER = 6
 

@@ -21,6 +21,7 @@ from turnmaster.perks.conditions import (
     tough_models,
 )
 from turnmaster.perks.faces import attack_roll, save_roll, six
+from turnmaster.perks.families import OFFENSIVE
 from turnmaster.perks.hooks import FURTHER_LOSS
 from turnmaster.perks.terms import (
     AUTO_TEST,
@@ -35,7 +36,6 @@ from turnmaster.perks.terms import (
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import saves
 
-OFFENSIVE = "Offensive"
 LONG_RANGE = Need("range", 18)
 ARC_DICE: dict[int, tuple[DieName, int, int]] = {1: ("D3", 1, 5), 2: ("D6", 1, 10), 3: ("D6", 2, 20)}
 SMALL_OR_LARGE: dict[int, DieName] = {1: "D3", 2: "D6"}  # the die of perks that have one in two ranks

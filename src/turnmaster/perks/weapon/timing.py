@@ -29,11 +29,11 @@ from turnmaster.engine.turn.playstyles.advanced import LATE_COUNTER_ATTACK, may_
 from turnmaster.engine.turn.playstyles.intermediate import LATE_OVERWATCH, overwatch_open
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.conditions import in_melee_with_target
+from turnmaster.perks.families import TACTICAL
 from turnmaster.perks.terms import IMMEDIATE, MELEE, PASSIVE, SPECIFIC, WEAPON_USE
 from turnmaster.perks.weapon_perk import WeaponPerk, When
 from turnmaster.profiles import WeaponProfile
 
-TACTICAL = "Tactical"
 FAST, PRE_EMPTIVE = "Fast", "Pre-Emptive"
 
 FELLED = Note("strikes first", "felled")  # of an attack: unit and model that fell to the volley at hand

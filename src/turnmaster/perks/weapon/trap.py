@@ -33,14 +33,13 @@ from turnmaster.perks.areas import FOR_EVER, MARKER_LEVEL, MARKER_X, MARKER_Y, M
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.decisions import TrapDecision
 from turnmaster.perks.events import TrapLaid, TrapSprung
+from turnmaster.perks.families import TACTICAL
 from turnmaster.perks.hooks import STRUCK_LATER
 from turnmaster.perks.template_places import PLACE_SHAPE
 from turnmaster.perks.templates import TemplateMode
 from turnmaster.perks.terms import SPECIFIC, WEAPON_USE
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import WeaponProfile
-
-TACTICAL = "Tactical"
 
 TRAP = "Trap"
 NEAR_IN = 2

@@ -21,10 +21,10 @@ from turnmaster.engine.kernel.answers import Answer, Part, Refusal, shape
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, NumberName, Roll, Scratch
 from turnmaster.perks.catalogue import Requirement, weapon_perk
+from turnmaster.perks.families import LIMITATION
 from turnmaster.perks.forms import exchange_weapon
 from turnmaster.perks.hooks import ROLLED_WEAPONS
 from turnmaster.perks.terms import SPECIFIC
-from turnmaster.perks.weapon.limitation import LIMITATION
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import UnitProfile, WeaponProfile, saves
 from turnmaster.profiles.convert import convert_save
