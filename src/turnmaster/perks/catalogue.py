@@ -196,15 +196,16 @@ def all_perks() -> dict[str, Perk]:
     itself.
     """
     modules = [
-        *_modules_in("turnmaster.perks"),
-        *(f"{folder}.{name}" for folder in FOLDERS for name in _modules_in(f"turnmaster.perks.{folder}")),
+        *modules_in("turnmaster.perks"),
+        *(f"{folder}.{name}" for folder in FOLDERS for name in modules_in(f"turnmaster.perks.{folder}")),
     ]
     for module in modules:
         import_module(f"turnmaster.perks.{module}")
     return PERKS
 
 
-def _modules_in(package: str) -> list[str]:
+def modules_in(package: str) -> list[str]:
+    """The modules that lie in a package, in the order of their names."""
     return sorted(module.name for module in iter_modules(import_module(package).__path__))
 
 
