@@ -1,9 +1,11 @@
 """The library as it is documented."""
 
+import json
 import re
 from pathlib import Path
 
 import pytest
+import yaml
 
 import turnmaster as tm
 from turnmaster.engine.kernel.events import DiceRolled
@@ -17,6 +19,13 @@ name: Small
 units:
   - {name: Archers, points: 60, models: 3, move: 6, dash: 6, defence: 3, hp: 1,
      weapons: [{name: Bow, range: 24, attacks: 2, power: 4, perks: [Critical Hit I]}]}
+"""
+
+GREEN = """
+version: 1
+name: The Green
+size: [36, 24]
+terrain: [{piece: house, at: [18, 12]}]
 """
 
 
@@ -43,6 +52,50 @@ def test_a_roster_is_read_from_a_text_with_its_perks():
     assert army.units[0].weapons[0].perks == ("Critical Hit I",)
     with pytest.raises(tm.BadFile, match="Critical"):
         tm.load_roster(SMALL.replace("Critical Hit I", "Critical Hit 1"))
+
+
+def on_one_line(text: str) -> str:
+    return json.dumps(yaml.safe_load(text))
+
+
+def test_a_text_on_one_line_is_the_army_or_the_battlefield_itself():
+    assert tm.load_roster(f" {on_one_line(SMALL)}") == tm.load_roster(SMALL)
+    assert tm.load_field(on_one_line(GREEN)) == tm.load_field(GREEN)
+    with pytest.raises(tm.BadFile, match="the roster, line 1: name is missing"):
+        tm.load_roster("{version: 1, units: []}")
+
+
+def test_a_path_is_always_a_file(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("{odd}").write_text(SMALL, encoding="utf-8")
+    assert tm.load_roster(Path("{odd}")) == tm.load_roster(SMALL)
+
+
+@pytest.mark.parametrize("load", [tm.load_roster, tm.load_field])
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("n" * 5_000, "there is no file 'nnn"),
+        ("a\0b", "there is no file 'a"),
+        ("", "'' is no .* crossroads-village|'' is no .* ember-hunt"),
+        ("\n", "or give its text"),
+        (None, "nothing is no "),
+    ],
+    ids=["too long", "no text", "empty", "only lines", "nothing"],
+)
+def test_what_no_file_can_be_called_is_one_sentence(load, name, said):
+    with pytest.raises(tm.BadFile, match=said) as refused:
+        load(name)
+    assert len(str(refused.value)) < 600
+
+
+def test_a_file_that_nobody_may_look_for_is_said_to_be_out_of_reach(monkeypatch):
+    def forbidden(path: Path) -> bool:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "exists", forbidden)
+    with pytest.raises(tm.BadFile, match=r"elsewhere/mine\.yaml: cannot be read"):
+        tm.load_roster("elsewhere/mine.yaml")
 
 
 def about_to_attack(seed: int = 1) -> tm.Battle:

@@ -5,10 +5,12 @@ Nothing here decides a rule; it only brings together what the packages offer.
 
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
+from os import PathLike
 from pathlib import Path
+from typing import TypeGuard
 
 from turnmaster.battlefield.ready_fields import ready_battlefield, ready_battlefield_names
-from turnmaster.battlefield.terrain_file import Battlefield, load_battlefield
+from turnmaster.battlefield.terrain_file import Battlefield, parse_battlefield
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.events import Event
@@ -22,7 +24,8 @@ from turnmaster.options.catalogue import parse_option
 from turnmaster.premade import load_premade, premade_names, premade_words
 from turnmaster.profiles import BadFile, Roster
 from turnmaster.profiles.profile import DiceKind
-from turnmaster.profiles.reading import read_text
+from turnmaster.profiles.reading import is_there, read_text
+from turnmaster.profiles.shapes import shown
 from turnmaster.table import Journal
 from turnmaster.table import replay as replayed
 from turnmaster.telling import DecisionWords, cast_of
@@ -30,32 +33,50 @@ from turnmaster.telling import describe as described
 
 __all__ = ["begin", "describe", "load_field", "load_house", "load_roster", "odds", "replay", "set_up"]
 
+LONGEST_NAME = 200  # that a sentence repeats
+
 
 def load_roster(source: str | Path) -> Roster:
-    """An army: from a file, from a text in YAML or JSON (anything of several lines), or premade by its name."""
-    if isinstance(source, str) and "\n" in source:
+    """An army: from a file, from a text in YAML or JSON, or premade by its name. A text has several lines or
+    begins with a brace; a `Path` is always a file.
+    """
+    if _is_document(source):
         return read_playable(source, "the roster")
-    if isinstance(source, str) and source in premade_names() and not Path(source).exists():
+    if isinstance(source, str) and source in premade_names() and not is_there(source):
         return load_premade(source)
-    if not Path(source).exists():
-        raise BadFile(_nowhere("army", source, premade_names(), premade_words()))
-    return read_playable(read_text(Path(source)), str(source))
+    return read_playable(_text_in(source, "army", premade_names(), premade_words()), str(source))
 
 
 def load_field(source: str | Path) -> Battlefield:
-    """A battlefield: from a file, or a ready one by its name."""
-    if isinstance(source, str) and source in ready_battlefield_names() and not Path(source).exists():
+    """A battlefield: from a file, from a text, or a ready one by its name, told apart as armies are."""
+    if _is_document(source):
+        return parse_battlefield(source, "the battlefield")
+    ready = ready_battlefield_names()
+    if isinstance(source, str) and source in ready and not is_there(source):
         return ready_battlefield(source)
-    if not Path(source).exists():
-        raise BadFile(_nowhere("battlefield", source, ready_battlefield_names(), ", ".join(ready_battlefield_names())))
-    return load_battlefield(Path(source))
+    return parse_battlefield(_text_in(source, "battlefield", ready, ", ".join(ready)), str(source))
 
 
-def _nowhere(what: str, source: str | Path, ready: Sequence[str], all_of_them: str) -> str:
+def _is_document(source: str | Path) -> TypeGuard[str]:
+    return isinstance(source, str) and bool(source.strip()) and ("\n" in source or source.lstrip().startswith("{"))
+
+
+def _text_in(source: str | Path, what: str, ready: Sequence[str], all_of_them: str) -> str:
+    """The text of the file that was named."""
+    if not isinstance(source, (str, PathLike)) or not str(source).strip():
+        ways = f"name a file or one that comes with the program ({all_of_them}), or give its text"
+        raise BadFile(f"{shown(source)} is no {what}; {ways}")
+    if not is_there(source):
+        raise BadFile(_nowhere(what, str(source), ready, all_of_them))
+    return read_text(Path(source))
+
+
+def _nowhere(what: str, name: str, ready: Sequence[str], all_of_them: str) -> str:
     """What to say of a name that neither a file has nor anything that comes with the program."""
-    close = get_close_matches(str(source).casefold(), ready, n=1, cutoff=0.5)
+    close = get_close_matches(name.casefold(), ready, n=1, cutoff=0.5)
     hint = f"did you mean {close[0]}?" if close else f"those that come with the program are {all_of_them}"
-    return f"there is no file {str(source)!r}, and no {what} of that name comes with the program; {hint}"
+    name = name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}…"
+    return f"there is no file {name!r}, and no {what} of that name comes with the program; {hint}"
 
 
 def set_up(
