@@ -138,6 +138,12 @@ def test_looking_ahead_does_not_see_the_dice_to_come():
     assert futures[0] != futures[1]
 
 
+def test_any_whole_number_will_do_for_looking_ahead():
+    battle = about_to_attack()
+    assert battle.imagine(2**70 + 3).hash() == battle.imagine(3).hash()
+    assert battle.imagine(-1).hash() != battle.imagine(1).hash()
+
+
 @pytest.mark.parametrize("playstyle", ["Standard", "Advanced", "Intermediate"])
 def test_whatever_is_proposed_is_legal(playstyle):
     army, other = tm.load_roster("ember-hunt"), tm.load_roster("tinker-convoy")

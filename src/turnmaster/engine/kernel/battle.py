@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from turnmaster.battlefield.measure import in_units
-from turnmaster.dice import DICE, DiceSource, Die, SeededDice
+from turnmaster.dice import DICE, SEED_BITS, DiceSource, Die, SeededDice
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal, freeze
 from turnmaster.engine.kernel.contexts import Attack, Context, Nothing, Roll
 from turnmaster.engine.kernel.copying import copy_of
@@ -327,9 +327,11 @@ class Battle:
         return copy
 
     def imagine(self, seed: int) -> "Battle":
-        """An independent copy with other dice to come, so that looking ahead does not see those of this battle."""
+        """An independent copy with other dice to come, so that looking ahead does not see those of this battle.
+        Any whole number will do as a seed.
+        """
         copy = self.clone()
-        copy.state.seed, copy.state.drawn = seed, 0
+        copy.state.seed, copy.state.drawn = seed & SEED_BITS, 0
         copy.dice = SeededDice()
         return copy
 
