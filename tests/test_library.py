@@ -3,6 +3,7 @@
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
@@ -165,15 +166,55 @@ def test_whatever_is_proposed_is_legal(playstyle):
 # What cannot be used is refused with a sentence
 
 
+def agreed(army: Any, **terms: Any) -> tm.Setup:
+    return tm.set_up([army, army], **terms)
+
+
+def recorded(army: tm.Roster) -> tm.Journal:
+    return tm.Journal(agreed(army), 1)
+
+
+def played(army: tm.Roster, *bots: Any) -> int:
+    return tm.play_out(recorded(army).battle, bots)
+
+
+class Cheats:
+    """A bot that never gives a legal answer."""
+
+    def choose(self, battle: tm.Battle, decision: tm.Decision) -> tm.Choice:
+        return tm.Choice(("win",), "why not")
+
+
+loose: Any = tm  # used as no type checker would let it pass
+
 REFUSED = {
-    "dice": (lambda army: tm.set_up([army, army], dice="d7"), "'d7'; use d6 or d10"),  # type: ignore[arg-type]
-    "playstyle": (lambda army: tm.set_up([army, army], playstyle="Advancd"), "'Advancd'"),  # type: ignore[arg-type]
-    "option": (lambda army: tm.set_up([army, army], options=["Singel Save"]), "Single Save"),
+    "dice": (lambda army: agreed(army, dice="d7"), "'d7'; use d6 or d10"),
+    "playstyle": (lambda army: agreed(army, playstyle="standard"), "'standard'; use Standard or Intermediate"),
+    "option": (lambda army: agreed(army, options=["Singel Save"]), "Single Save"),
     "bot": (lambda army: tm.make_bot("clever"), "'clever'; use aggressive or random"),
     "army": (lambda army: tm.load_roster("nonesuch"), "causeway-regiment"),
     "army that is nearly one": (lambda army: tm.load_roster("ember-hunts"), "did you mean ember-hunt?"),
     "battlefield": (lambda army: tm.load_field("nonesuch"), "crossroads-village"),
     "a single army": (lambda army: tm.set_up([army]), "2 to 8 players"),
+    "an army without a list": (lambda army: tm.set_up(army), "2 to 8 players"),
+    "something else than an army": (lambda army: loose.set_up([army, 7]), "7 is no army"),
+    "something else than a field": (lambda army: agreed(army, field=7), "7 is no battlefield"),
+    "players by number": (lambda army: loose.set_up({1: army, 2: army}), "called by a text, not by 1"),
+    "half a Game Turn": (lambda army: agreed(army, turns=1.5), "turns takes a whole number, not 1.5"),
+    "turns in words": (lambda army: agreed(army, turns="4"), "turns takes a whole number, not '4'"),
+    "a limit in words": (lambda army: agreed(army, point_limit="x"), "point_limit takes a whole number, not 'x'"),
+    "a seed that is too large": (lambda army: tm.begin(agreed(army), 2**70), "a seed is a whole number from"),
+    "a seed that is too low": (lambda army: tm.begin(agreed(army), -(2**64)), "a seed is a whole number from"),
+    "a seed in words": (lambda army: loose.begin(agreed(army), "x"), "seed takes a whole number, not 'x'"),
+    "the seed of a record": (lambda army: tm.Journal(agreed(army), 2**70), "a seed is a whole number from"),
+    "a moment that never was": (lambda army: tm.replay(recorded(army), 5), "the record has 0 answers"),
+    "a moment in words": (lambda army: loose.replay(recorded(army), "x"), "from 0 to 0, not 'x'"),
+    "a replay of no record": (lambda army: loose.replay(recorded(army).battle), "through a Journal"),
+    "a save of no record": (lambda army: loose.save_game(recorded(army).battle, "x.json"), "through a Journal"),
+    "too few bots": (lambda army: played(army, tm.make_bot("random")), "of 2 players takes a bot for each"),
+    "too many bots": (lambda army: played(army, *[tm.make_bot("random")] * 3), "not 3"),
+    "names of bots": (lambda army: played(army, "random", "random"), "'random' is no bot; make_bot"),
+    "a bot that cheats": (lambda army: played(army, Cheats(), Cheats()), "was refused"),
 }
 
 
@@ -182,6 +223,20 @@ def test_what_cannot_be_used_is_refused_with_what_would_do(use, said):
     with pytest.raises(tm.TurnmasterError) as refused:
         use(tm.load_roster(SMALL))
     assert said in str(refused.value)
+
+
+def test_a_playstyle_that_there_is_not_is_a_bad_setup():
+    with pytest.raises(tm.BadSetup):
+        agreed("ember-hunt", playstyle="standard")
+
+
+def test_a_battle_that_is_over_has_nothing_left_to_describe():
+    army = tm.load_roster(SMALL)
+    battle = tm.begin(tm.set_up([army, army], turns=1))
+    tm.play_out(battle, [tm.make_bot("random"), tm.make_bot("random")])
+    assert tm.propose(battle) == []
+    with pytest.raises(tm.TurnmasterError, match="the battle is over"):
+        tm.describe(battle)
 
 
 @pytest.mark.parametrize("kind", [tm.BadFile, tm.BadSetup, tm.NoOdds, tm.RulesError, tm.UnknownOption])
@@ -193,3 +248,18 @@ def test_the_same_army_may_play_against_itself():
     army = tm.load_roster(SMALL)
     setup = tm.set_up([army, army, army])
     assert [player.name for player in setup.players] == ["Small", "Small 2", "Small 3"]
+
+
+# What may be named instead of loaded
+
+
+def test_armies_and_the_field_may_be_named():
+    army, other, field = tm.load_roster("ember-hunt"), tm.load_roster(SMALL), tm.load_field("courtyard")
+    assert tm.set_up(["ember-hunt", SMALL], field="courtyard") == tm.set_up([army, other], field=field)
+    teams = tm.set_up({"Red": [army, other], "Blue": other})
+    assert tm.set_up({"Red": ["ember-hunt", SMALL], "Blue": SMALL}) == teams
+
+
+def test_a_single_option_needs_no_list():
+    army = tm.load_roster(SMALL)
+    assert tm.set_up([army, army], options="Single Save") == tm.set_up([army, army], options=["Single Save"])

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from turnmaster.bots import Bot, Choice, make_bot, play_out
+    from turnmaster.bots import Bot, Choice, make_bot
     from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
     from turnmaster.engine.kernel.battle import Battle
     from turnmaster.engine.kernel.rules import RulesError
@@ -19,11 +19,22 @@ if TYPE_CHECKING:
     from turnmaster.errors import TurnmasterError
     from turnmaster.lab.now import NoOdds
     from turnmaster.lab.odds import Odds
-    from turnmaster.library import begin, describe, load_field, load_house, load_roster, odds, replay, set_up
+    from turnmaster.library import (
+        begin,
+        describe,
+        load_field,
+        load_house,
+        load_roster,
+        odds,
+        play_out,
+        replay,
+        save_game,
+        set_up,
+    )
     from turnmaster.match import BadSetup
     from turnmaster.options import UnknownOption
     from turnmaster.profiles import BadFile, Roster
-    from turnmaster.table import Journal, load_game, save_game
+    from turnmaster.table import Journal, load_game
 
 __version__ = "0.1.0"
 
@@ -52,10 +63,10 @@ _WHERE = {
     "load_roster": "library",
     "make_bot": "bots",
     "odds": "library",
-    "play_out": "bots",
+    "play_out": "library",
     "propose": "engine.turn.propose",
     "replay": "library",
-    "save_game": "table",
+    "save_game": "library",
     "set_up": "library",
     "standings": "engine.turn.victory",
     "winners": "engine.turn.victory",

@@ -3,23 +3,27 @@
 Nothing here decides a rule; it only brings together what the packages offer.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
+from operator import index
 from os import PathLike
 from pathlib import Path
 from typing import TypeGuard
 
 from turnmaster.battlefield.ready_fields import ready_battlefield, ready_battlefield_names
 from turnmaster.battlefield.terrain_file import Battlefield, parse_battlefield
+from turnmaster.bots import Bot
+from turnmaster.bots import play_out as played_out
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.setup import PlaystyleName, RulesChoice, Setup
+from turnmaster.errors import TurnmasterError
 from turnmaster.forge.files import read_playable
 from turnmaster.house import load_house
 from turnmaster.lab.now import odds_of_answer
 from turnmaster.lab.odds import Odds
-from turnmaster.match import begin_battle, check_playstyles, make_setup
+from turnmaster.match import BadSetup, begin_battle, check_playstyles, make_setup
 from turnmaster.options.catalogue import parse_option
 from turnmaster.premade import load_premade, premade_names, premade_words
 from turnmaster.profiles import BadFile, Roster
@@ -28,12 +32,31 @@ from turnmaster.profiles.reading import is_there, read_text
 from turnmaster.profiles.shapes import shown
 from turnmaster.table import Journal
 from turnmaster.table import replay as replayed
+from turnmaster.table import save_game as saved
+from turnmaster.table.journal import HIGHEST_SEED, LOWEST_SEED
 from turnmaster.telling import DecisionWords, cast_of
 from turnmaster.telling import describe as described
 
-__all__ = ["begin", "describe", "load_field", "load_house", "load_roster", "odds", "replay", "set_up"]
+__all__ = [
+    "begin",
+    "describe",
+    "load_field",
+    "load_house",
+    "load_roster",
+    "odds",
+    "play_out",
+    "replay",
+    "save_game",
+    "set_up",
+]
+
+Army = Roster | str | Path  # itself, or what `load_roster` makes it from
 
 LONGEST_NAME = 200  # that a sentence repeats
+
+
+class NothingToDecide(TurnmasterError, ValueError):
+    """The battle is over."""
 
 
 def load_roster(source: str | Path) -> Roster:
@@ -80,26 +103,61 @@ def _nowhere(what: str, name: str, ready: Sequence[str], all_of_them: str) -> st
 
 
 def set_up(
-    armies: Mapping[str, Roster | Sequence[Roster]] | Sequence[Roster],
+    armies: Mapping[str, Army | Sequence[Army]] | Iterable[Army],
     *,
     playstyle: PlaystyleName = "Standard",
     dice: DiceKind = "d6",
-    options: Sequence[str] = (),
-    field: Battlefield | None = None,
+    options: str | Sequence[str] = (),
+    field: Battlefield | str | Path | None = None,
     zones: str = "",
     turns: int = 4,
     point_limit: int | None = None,
 ) -> Setup:
     """A battle before it begins: armies by the names of their players (several for a team), or by their own names,
-    numbered where they are equal.
+    numbered where they are equal. Armies and the field may be named instead of loaded.
 
     `options` are written as on the command line: `Single Save`, `Playstyle Cycling=Standard,Advanced`.
     """
-    by_player = armies if isinstance(armies, Mapping) else _by_own_names(armies)
-    sides = [(name, [each] if isinstance(each, Roster) else list(each)) for name, each in by_player.items()]
-    rules = RulesChoice(playstyle, dice, tuple(parse_option(option) for option in options))
+    chosen = (options,) if isinstance(options, str) else options
+    rules = RulesChoice(playstyle, dice, tuple(parse_option(option) for option in chosen))
+    setup = make_setup(
+        [(_name(player), _rosters(brought)) for player, brought in _by_player(armies).items()],
+        rules,
+        turns=_whole("turns", turns),
+        point_limit=_whole("point_limit", point_limit) if point_limit is not None else None,
+        field=field if field is None or isinstance(field, Battlefield) else load_field(field),
+        deployment=zones,
+    )
     check_playstyles(rules)
-    return make_setup(sides, rules, turns=turns, point_limit=point_limit, field=field, deployment=zones)
+    return setup
+
+
+def _by_player(armies: Mapping[str, Army | Sequence[Army]] | Iterable[Army]) -> Mapping[str, Army | Sequence[Army]]:
+    if isinstance(armies, Mapping):
+        return armies
+    return _by_own_names([_roster(army) for army in ([armies] if isinstance(armies, Army) else armies)])
+
+
+def _name(player: str) -> str:
+    if not isinstance(player, str):
+        raise BadSetup(f"a player is called by a text, not by {shown(player)}", "sides")
+    return player
+
+
+def _rosters(brought: Army | Sequence[Army]) -> list[Roster]:
+    """What a player brings: an army, or those of a team."""
+    return [_roster(army) for army in ([brought] if isinstance(brought, Army) else brought)]
+
+
+def _roster(army: Army) -> Roster:
+    return army if isinstance(army, Roster) else load_roster(army)
+
+
+def _whole(what: str, number: int) -> int:
+    try:
+        return int(index(number))
+    except TypeError:
+        raise BadSetup(f"{what} takes a whole number, not {shown(number)}", what) from None
 
 
 def _by_own_names(armies: Sequence[Roster]) -> dict[str, Roster]:
@@ -113,13 +171,16 @@ def _by_own_names(armies: Sequence[Roster]) -> dict[str, Roster]:
 
 def begin(setup: Setup, seed: int = 0, log: list[Event] | None = None) -> Battle:
     """A battle at its first decision. With a log, everything that happens is added to it."""
+    seed = _whole("seed", seed)
+    if not LOWEST_SEED <= seed <= HIGHEST_SEED:
+        raise BadSetup(f"a seed is a whole number from {LOWEST_SEED:,} to {HIGHEST_SEED:,}, not {seed:,}", "seed")
     return begin_battle(setup, seed, log=log)
 
 
 def describe(battle: Battle) -> DecisionWords:
     """The present decision in words: a headline, and for each option its sentence, what it points at, and its price."""
     if battle.decision is None:
-        raise ValueError("the battle is over; there is nothing left to decide")
+        raise NothingToDecide("the battle is over; there is nothing left to decide")
     return described(battle, cast_of(battle.setup), battle.decision)
 
 
@@ -128,6 +189,34 @@ def odds(battle: Battle, answer: Answer) -> list[Odds]:
     return odds_of_answer(battle, answer)
 
 
+def play_out(battle: Battle, bots: Sequence[Bot]) -> int:
+    """Let bots play a battle to its end, one for each player; the number of decisions they made."""
+    players = len(battle.setup.players)
+    if len(bots) != players:
+        raise BadSetup(f"a battle of {players} players takes a bot for each of them, not {len(bots)}", "bots")
+    for player in range(players):
+        if not hasattr(bots[player], "choose"):
+            raise BadSetup(f"{shown(bots[player])} is no bot; make_bot makes one by its name", "bots")
+    return played_out(battle, bots)
+
+
+# Records
+
+
+def save_game(journal: Journal, path: Path | str, *, new: bool = False) -> None:
+    """Write a game to a file. Whatever happens, it holds either all the old game or all the new one; a `new` file
+    replaces none.
+    """
+    _check_recorded(journal)
+    saved(journal, path, new=new)
+
+
 def replay(source: Journal | Path | str, to: int | None = None) -> Battle:
     """A recorded battle as it stood after a number of answers, or after all of them."""
+    _check_recorded(source)
     return replayed(source, to)
+
+
+def _check_recorded(game: object) -> None:
+    if isinstance(game, Battle):
+        raise BadFile("a Battle does not remember its answers; give them through a Journal, and hand that over")

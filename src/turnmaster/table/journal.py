@@ -17,6 +17,7 @@ from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.setup import Setup
 from turnmaster.engine.kernel.state import State
 from turnmaster.engine.turn.core import opening_state
+from turnmaster.match import BadSetup
 from turnmaster.options import rules_of
 
 SNAPSHOT_EVERY = 16
@@ -64,7 +65,7 @@ class Journal:
         earlier: Sequence[Waypoint] = (),
     ) -> None:
         if not LOWEST_SEED <= seed <= HIGHEST_SEED:
-            raise ValueError(f"a seed is a whole number from {LOWEST_SEED:,} to {HIGHEST_SEED:,}, not {seed:,}")
+            raise BadSetup(f"a seed is a whole number from {LOWEST_SEED:,} to {HIGHEST_SEED:,}, not {seed:,}")
         self.setup, self.seed, self.dice, self.log = setup, seed, dice, log
         self.rules = rules_of(setup)
         self.opening = _with_seed(opening, seed) if opening is not None else None
