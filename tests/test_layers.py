@@ -16,7 +16,8 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "turnmaster"
 
 # A package imports only packages above it. DESIGN: Layers.
-ORDER = ("errors", "dice", "profiles", "battlefield", "engine", "perks", "options", "named_steps", "installed_houses",
+ORDER = ("errors", "dice", "profiles", "battlefield", "engine", "perks", "options", "named_steps", "house_loading",
+         "installed_houses",
          "match", "scenario", "house_checks", "house", "bots", "narrative", "lab", "telling", "pictures",
          "table", "forge", "premade", "tabletop", "library", "web", "cli")  # fmt: skip
 ONLY = {"premade": {"profiles", "perks", "forge"}}
