@@ -5,12 +5,12 @@ whole process, so each test forgets what it loaded.
 import json
 import os
 import sys
-from collections.abc import Iterator
-from importlib.metadata import EntryPoint
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+import turnmaster
 from tests.cli.conftest import Outcome
 from turnmaster import load_roster
 from turnmaster.cli import run
@@ -41,7 +41,8 @@ def build(perk):
 def forgotten() -> Iterator[None]:
     before = Registered()
     yield
-    before.take_back("a_house_of_cards")
+    for package in ("house_of_cards", "house_of_wood"):
+        before.take_back(package)
 
 
 def house_in(folder: Path, name: str = "Thick Skinned", body: str = "perk.changes(stats.DEFENCE, 1)") -> Path:
@@ -342,10 +343,72 @@ def test_folders_in_the_environment_are_separated_as_those_of_programs_are(tmp_p
 # Of installed packages
 
 
-def test_the_house_of_an_installed_package_is_loaded(tmp_path, monkeypatch):
-    (tmp_path / "a_house_of_cards.py").write_text(perk_called("'Of Cards'"), encoding="utf-8")
-    monkeypatch.syspath_prepend(str(tmp_path))
-    point = EntryPoint("cards", "a_house_of_cards", GROUP)
-    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [point] if group == GROUP else [])
+@pytest.fixture
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Installs packages of one module each, which bring a house."""
+
+    def install(**packages: str) -> None:
+        for package, text in packages.items():
+            about = tmp_path / f"{package}-1.0.dist-info"
+            about.mkdir()
+            (about / "METADATA").write_text(f"Name: {package.replace('_', '-')}\nVersion: 1.0\n", encoding="utf-8")
+            (about / "entry_points.txt").write_text(f"[{GROUP}]\n{package} = {package}\n", encoding="utf-8")
+            write(tmp_path, **{package: text})
+        monkeypatch.syspath_prepend(str(tmp_path))
+
+    return install
+
+
+def test_the_house_of_an_installed_package_is_loaded(installed):
+    installed(house_of_cards=perk_called("'Of Cards'"))
+    turnmaster.load_installed_houses()
+    assert "Of Cards" in PERKS
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("import nothing_of_that_name", "ModuleNotFoundError: No module named 'nothing_of_that_name'"),
+        ("import sys\n\nsys.exit(3)", "it ends the program"),
+        (perk_called("'Lucky'"), "there is a perk 'Lucky' already"),
+    ],
+)
+def test_an_installed_house_that_fails_is_left_out_and_its_package_named(installed, text, said):
+    half = WINDOW + perk_called("'Half'") + text
+    installed(house_of_cards=half, house_of_wood=perk_called("'Of Wood'"))
+    with pytest.raises(BadFile, match="the house rules of the package house-of-cards are left out") as refused:
+        load_installed_houses()
+    assert said in str(refused.value)
+    assert "uninstall it" in str(refused.value)
+    assert "Of Wood" in PERKS
+    assert "Half" not in PERKS
+
+
+def test_commands_go_on_without_an_installed_house_that_fails(installed, capsys):
+    installed(house_of_cards="import nothing_of_that_name")
+    outcome = command(capsys, "dice", "3d6", "--seed", "1", "--json")
+    assert outcome.status == 0
+    assert json.loads(outcome.out)["seed"] == 1
+    assert outcome.err.startswith("turnmaster: the house rules of the package house-of-cards are left out")
+    assert outcome.err.count("\n") == 1
+
+
+def test_an_installed_house_that_was_corrected_can_be_loaded(installed, tmp_path):
+    installed(house_of_cards=WINDOW + "from turnmaster import nothing_of_that_name")
+    with pytest.raises(BadFile):
+        load_installed_houses()
+    write(tmp_path, house_of_cards=WINDOW + perk_called("'Of Cards'"))
+    load_installed_houses()
+    assert "Of Cards" in PERKS
+
+
+def test_a_folder_that_a_package_loads_is_loaded_again_with_it(installed, tmp_path):
+    folder = write(tmp_path / "rules", a=perk_called("'Of Cards'"))
+    loading = f"from turnmaster import load_house\n\nload_house({str(folder)!r})\n"
+    installed(house_of_cards=loading + "import nothing_of_that_name")
+    with pytest.raises(BadFile):
+        load_installed_houses()
+    assert "Of Cards" not in PERKS
+    write(tmp_path, house_of_cards=loading)
     load_installed_houses()
     assert "Of Cards" in PERKS

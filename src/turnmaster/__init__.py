@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from turnmaster.engine.turn.propose import propose
     from turnmaster.engine.turn.victory import standings, winners
     from turnmaster.errors import TurnmasterError
+    from turnmaster.installed_houses import load_installed_houses
     from turnmaster.lab.now import NoOdds
     from turnmaster.lab.odds import Odds
     from turnmaster.library import (
@@ -60,6 +61,7 @@ _WHERE = {
     "load_field": "library",
     "load_game": "table",
     "load_house": "library",
+    "load_installed_houses": "installed_houses",
     "load_roster": "library",
     "make_bot": "bots",
     "odds": "library",
@@ -94,6 +96,7 @@ __all__ = [
     "load_field",
     "load_game",
     "load_house",
+    "load_installed_houses",
     "load_roster",
     "make_bot",
     "odds",

@@ -76,8 +76,14 @@ def complain(sentence: str, status: int, *, as_json: bool) -> int:
         if as_json:
             print(json.dumps({"error": sentence}, ensure_ascii=False))
         else:
-            print(f"turnmaster: {sentence}", file=sys.stderr)
+            remark(sentence)
     return status
+
+
+def remark(sentence: str) -> None:
+    """Something for the user to know, on standard error."""
+    with suppress(OSError):
+        print(f"turnmaster: {sentence}", file=sys.stderr)
 
 
 def open_streams() -> None:
