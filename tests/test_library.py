@@ -2,6 +2,8 @@
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +48,14 @@ def test_everything_that_is_named_exists_and_is_documented():
     for name in tm.__all__:
         assert getattr(tm, name) is not None
         assert re.search(rf"\b{name}\b", text), f"docs/library.md does not mention {name}"
+
+
+def test_everything_that_is_named_is_listed_before_it_is_loaded():
+    code = "import sys, turnmaster; print(*dir(turnmaster)); print('msgspec' in sys.modules)"
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    names, is_loaded = said.splitlines()
+    assert {*tm.__all__} <= {*names.split()}
+    assert is_loaded == "False"
 
 
 def test_a_roster_is_read_from_a_text_with_its_perks():

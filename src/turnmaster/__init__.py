@@ -114,3 +114,7 @@ def __getattr__(name: str) -> Any:
     if name not in _WHERE:
         raise AttributeError(f"module 'turnmaster' has no attribute {name!r}")
     return getattr(import_module(f"turnmaster.{_WHERE[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
