@@ -32,8 +32,11 @@ terrain: [{piece: house, at: [18, 12]}]
 """
 
 
-@pytest.mark.parametrize("code", CODE, ids=["the first steps", "a complete bot"])
-def test_the_documented_code_runs(code: str, capsys: pytest.CaptureFixture[str]):
+@pytest.mark.parametrize("code", CODE, ids=["the first steps", "a complete bot", "a game that is kept"])
+def test_the_documented_code_runs(
+    code: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.chdir(tmp_path)
     exec(compile(code, "docs/library.md", "exec"), {"__name__": "documented"})
     assert capsys.readouterr().out.strip()
 
