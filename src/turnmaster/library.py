@@ -33,7 +33,7 @@ from turnmaster.profiles.shapes import shown
 from turnmaster.table import Journal
 from turnmaster.table import replay as replayed
 from turnmaster.table import save_game as saved
-from turnmaster.table.journal import HIGHEST_SEED, LOWEST_SEED
+from turnmaster.table.journal import check_seed
 from turnmaster.telling import DecisionWords, cast_of
 from turnmaster.telling import describe as described
 
@@ -172,8 +172,7 @@ def _by_own_names(armies: Sequence[Roster]) -> dict[str, Roster]:
 def begin(setup: Setup, seed: int = 0, log: list[Event] | None = None) -> Battle:
     """A battle at its first decision. With a log, everything that happens is added to it."""
     seed = _whole("seed", seed)
-    if not LOWEST_SEED <= seed <= HIGHEST_SEED:
-        raise BadSetup(f"a seed is a whole number from {LOWEST_SEED:,} to {HIGHEST_SEED:,}, not {seed:,}", "seed")
+    check_seed(seed)
     return begin_battle(setup, seed, log=log)
 
 

@@ -26,6 +26,12 @@ SNAPSHOT_EVERY = 16
 LOWEST_SEED, HIGHEST_SEED = -(2**63), 2**64 - 1
 
 
+def check_seed(seed: int) -> None:
+    """Refuse a number that dice cannot be made from."""
+    if not LOWEST_SEED <= seed <= HIGHEST_SEED:
+        raise BadSetup(f"a seed is a whole number from {LOWEST_SEED:,} to {HIGHEST_SEED:,}, not {seed:,}", "seed")
+
+
 class Given(Struct, frozen=True, array_like=True):
     """An answer and the player who gave it."""
 
@@ -64,8 +70,7 @@ class Journal:
         opening: State | None = None,
         earlier: Sequence[Waypoint] = (),
     ) -> None:
-        if not LOWEST_SEED <= seed <= HIGHEST_SEED:
-            raise BadSetup(f"a seed is a whole number from {LOWEST_SEED:,} to {HIGHEST_SEED:,}, not {seed:,}")
+        check_seed(seed)
         self.setup, self.seed, self.dice, self.log = setup, seed, dice, log
         self.rules = rules_of(setup)
         self.opening = _with_seed(opening, seed) if opening is not None else None
