@@ -57,8 +57,8 @@ class Battle:
         self.log = log
         # How long an inch of the rules and profiles is on the table.
         self.inch = rules.param(INCH_LENGTH)
-        # What was worked out from where everybody stands; it is thrown away when anybody moves. See field.py and
-        # view.py.
+        # What was worked out from where everybody stands; it is thrown away when anybody moves. See the files
+        # units.py and view.py of the field.
         self.cache: dict[Any, Any] = {}
         # Whose answer is being carried out.
         self.answering = -1
@@ -139,13 +139,11 @@ class Battle:
                 stack.pop()
                 continue
             _, run, ask, _, takes = steps[number]
+            # A result is for the very next step: whoever comes later, or asked for nothing, gets none.
+            result, frame.result = frame.result, None
             if run is not None:
                 frame.step = number + 1
-                if takes:
-                    result, frame.result = frame.result, None
-                    step = run(self, frame.ctx, result)
-                else:
-                    step = run(self, frame.ctx)
+                step = run(self, frame.ctx, result) if takes else run(self, frame.ctx)
                 if step is not None:
                     self._go_to(frame, step)
                 continue
@@ -217,7 +215,7 @@ class Battle:
         self, player: int, reason: str, die: Die, count: int, need: int = 0, unit: int = -1, *, again: bool = False
     ) -> None:
         """Throw dice, `again` if they are dice of the roll before, picked up and thrown once more. Once nobody wants to
-        reroll them, the next step of the sequence that takes a result gets them.
+        reroll them, the next step of the sequence gets them, if it takes a result.
         """
         state = self.state
         values = self.dice.faces(die, count, state.seed, state.drawn)
