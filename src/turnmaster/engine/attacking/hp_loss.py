@@ -28,7 +28,9 @@ def lose_hp(battle: Battle, attack: Attack) -> str | None:
 
 
 def give_hp(battle: Battle, attack: Attack) -> None:
-    """The HP that a volley would have taken is given instead. Everything else that it does comes first."""
+    """The HP that a volley would have taken is given instead, and is no loss any more. Everything else that it does
+    comes first.
+    """
     hp, attack.strike.loss, attack.strike.aimed = attack.strike.loss + attack.strike.aimed, 0, 0
     if hp:
         battle.tell(Restoring(unit=attack.target, hp=hp, by=attack.unit, weapon=attack.weapon))
