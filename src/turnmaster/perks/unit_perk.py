@@ -63,7 +63,7 @@ class UnitPerk(PerkFrame):
     def __init__(self, perk: Perk, rules: RulesBuilder) -> None:
         super().__init__(perk, rules)
         self._uses, self._last_turn = self.note("uses"), self.note("last Game Turn")
-        self._question = f"bearers of {perk.name}"
+        self._question = ("bearers", perk.name)
 
     # Who has it
 

@@ -1,5 +1,6 @@
 """What players agree on before the first roll. It never changes during a battle."""
 
+from collections.abc import Hashable
 from functools import cached_property
 from typing import Any, Literal
 
@@ -105,8 +106,10 @@ class Setup(Struct, frozen=True, dict=True):
         return found
 
     @cached_property
-    def cache(self) -> dict[str, Any]:
-        """What is worked out once for a setup and kept: see view.py and ground.py."""
+    def cache(self) -> dict[Hashable, Any]:
+        """What is worked out once for a setup and kept for all its battles and their copies; nothing here grows with a
+        game. See view.py, ground.py and terrain_now.py.
+        """
         return {}
 
     @cached_property
