@@ -17,7 +17,7 @@ from turnmaster.engine.kernel.declared import Flag, Mark, Moment, Place, Window,
 from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.purposes import Purpose
-from turnmaster.engine.kernel.rules import Offer, RulesBuilder
+from turnmaster.engine.kernel.rules import Offer, RulesBuilder, RulesError
 from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.engine.kernel.setup import Played
 from turnmaster.perks.catalogue import Perk
@@ -43,6 +43,7 @@ class PerkFrame:
         self.perk, self.rules = perk, rules
         self.name, self.rank = perk.name, perk.rank
         self.is_tested = False  # whether something carries out its Mastery Test
+        self._remembered: set[str] = set()
         if INSTRUCT in perk.terms:
             rules.raise_flag(CHANGES_HANDS)  # so that a save in which a player has units of others is sound
 
@@ -71,7 +72,10 @@ class PerkFrame:
     # What it remembers
 
     def note(self, what: str) -> Note:
-        """Something that the perk remembers, whatever its rank."""
+        """Something that the perk remembers, whatever its rank. A name stands for one thing."""
+        if what in self._remembered:
+            raise RulesError(f"{self.name} remembers two things as {what!r}; give one of them another name")
+        self._remembered.add(what)
         return Note(self.perk.root, what)
 
     @cached_property

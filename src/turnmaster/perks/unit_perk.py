@@ -62,7 +62,7 @@ class UnitPerk(PerkFrame):
 
     def __init__(self, perk: Perk, rules: RulesBuilder) -> None:
         super().__init__(perk, rules)
-        self._uses, self._last_turn = self.note("uses"), self.note("last Game Turn")
+        self._uses, self.last_turn = self.note("uses"), self.note("last Game Turn")
         self._question = ("bearers", perk.name)
 
     # Who has it
@@ -124,11 +124,11 @@ class UnitPerk(PerkFrame):
 
     def note_turn(self, battle: Battle, unit: int) -> None:
         """Remember that a unit has used it in this Game Turn."""
-        self._last_turn.put(battle.state.units[unit].notes, battle.state.turn)
+        self.last_turn.put(battle.state.units[unit].notes, battle.state.turn)
 
     def used_this_turn(self, battle: Battle, unit: int) -> bool:
         """Whether a unit has used it in this Game Turn."""
-        return self._last_turn.says(battle.state.units[unit].notes, battle.state.turn)
+        return self.last_turn.says(battle.state.units[unit].notes, battle.state.turn)
 
     # Numbers
 

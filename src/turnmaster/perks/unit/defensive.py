@@ -307,7 +307,8 @@ def sentinel(perk: UnitPerk) -> None:
            "It loses at most half its HP in a Game Turn, until that happens once, and is immune to Deathblow.", PASSIVE,
            limited_use(1))  # fmt: skip
 def immortal(perk: UnitPerk) -> None:
-    turn, lost, spent = (perk.note(what) for what in ("Game Turn", "HP lost", "last Game Turn"))
+    turn, lost = perk.note("Game Turn"), perk.note("HP lost")
+    spent = perk.last_turn  # it was used, and used up, in the Game Turn in which half was lost
 
     def half(battle: Battle, unit: int) -> int:
         return (full_strength(battle, unit) + 1) // 2
