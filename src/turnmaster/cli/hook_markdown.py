@@ -10,6 +10,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
+from turnmaster.cli.named_by import named_by
 from turnmaster.cli.struct_markdown import structs
 from turnmaster.cli.type_words import as_cell, in_words, unquoted
 from turnmaster.cli.verb_markdown import verbs
@@ -29,8 +30,8 @@ name in the first column from the module named above the table and hands it to t
 `RulesBuilder`; whatever is declared nowhere is refused when the rules are compiled. CONTRIBUTING.md walks through a
 perk, an option and an event.
 
-The last column says who listens to it now. What a type speaks of, such as `LossLimit`, is under Structs, with its
-fields.
+The last column says who listens to it now; of stats and marks, who changes them or asks for them. What a type speaks
+of, such as `LossLimit`, is under Structs, with its fields.
 """
 
 VERBS = """What a perk says about itself: `perk.changes(stats.DEFENCE, 1)`. Parameters in brackets may be left out and
@@ -65,7 +66,7 @@ class Found(NamedTuple):
 
 def page() -> str:
     """The whole page."""
-    listening = listeners()
+    listening = listeners() | who_names()
     parts = [OPENING, f"\n## Verbs\n\n{VERBS}\n{verbs()}"]
     for kind, title, how in KINDS:
         parts.append(f"\n## {title}\n\n{how}\n{tables(kind, listening)}")
@@ -175,6 +176,11 @@ def with_options() -> Iterator[tuple[str, RulesBuilder]]:
 
 def _patching(patch: Callable[[RulesBuilder, tuple[str, ...]], None]) -> Callable[[RulesBuilder], None]:
     return lambda rules: patch(rules, ())
+
+
+def who_names() -> dict[Any, list[str]]:
+    """Stats and marks, with everybody who deals with them in the course of a game as well."""
+    return {each: list(dict.fromkeys([*listeners().get(each, []), *names])) for each, names in named_by().items()}
 
 
 def who(listening: dict[Any, list[str]], to: Any) -> str:
