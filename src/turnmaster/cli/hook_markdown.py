@@ -17,9 +17,9 @@ from turnmaster.cli.verb_markdown import verbs
 from turnmaster.engine.kernel.answers import Decision, OneOf, Part, Shape, all_decisions, kind_of
 from turnmaster.engine.kernel.declared import Declared, Flag, Hook, Mark, Moment, Param, Place, Stat, Window, declared
 from turnmaster.engine.kernel.events import Event, UnitEvent, all_events, what_is
-from turnmaster.engine.kernel.rules import CORE, PLAYSTYLES, RulesBuilder, RulesError
+from turnmaster.engine.kernel.rules import CORE, PLAYSTYLES, RulesBuilder
 from turnmaster.engine.turn.core import core_rules
-from turnmaster.options.catalogue import all_options
+from turnmaster.options.catalogue import OtherGame, all_options
 from turnmaster.perks.build import build_perk
 from turnmaster.perks.catalogue import all_perks
 
@@ -169,7 +169,7 @@ def with_options() -> Iterator[tuple[str, RulesBuilder]]:
         for playstyle in PLAYSTYLES:
             for dice in ("d6", "d10"):
                 rules = core_rules(playstyle, dice)
-                with suppress(RulesError):
+                with suppress(OtherGame):
                     rules.patch(option.name, _patching(option.patch))
                     yield option.name, rules
 

@@ -18,18 +18,18 @@ from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.kernel.modifiers import ADD, Modifier
 from turnmaster.engine.kernel.params import ATTACK_CHART
 from turnmaster.engine.kernel.purposes import Purpose
-from turnmaster.engine.kernel.rules import Offer, RulesBuilder, RulesError
+from turnmaster.engine.kernel.rules import Offer, RulesBuilder
 from turnmaster.engine.kernel.state import Model
 from turnmaster.engine.kernel.windows import BEFORE_ATTACK_DICE
 from turnmaster.engine.turn.playstyles.intermediate import overwatch_open
-from turnmaster.options.catalogue import option
+from turnmaster.options.catalogue import OtherGame, option
 
 
 def use_chart(rules: RulesBuilder, chart: str) -> None:
     """Another way to the needed roll, for the kind of die that the game uses as Attack Dice."""
     playing = CHARTS[rules.param(ATTACK_CHART)].die
     if CHARTS[chart].die != playing:
-        raise RulesError(f"the chart {chart} is for a {CHARTS[chart].die.name}, and the Attack Dice are {playing.name}")
+        raise OtherGame(f"the chart {chart} is for a {CHARTS[chart].die.name}, and the Attack Dice are {playing.name}")
     rules.set(ATTACK_CHART, chart)
 
 

@@ -43,6 +43,10 @@ class Brought(NamedTuple):
     does: str
 
 
+class OtherGame(RulesError):
+    """An option of games of another playstyle, or with other dice."""
+
+
 class UnknownOption(RulesError):
     """No option has this name, or its settings make no sense."""
 

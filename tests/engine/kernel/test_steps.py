@@ -14,12 +14,12 @@ from turnmaster.engine.kernel.answers import PASS, Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Roll, Scratch
 from turnmaster.engine.kernel.offering import WindowDecision
-from turnmaster.engine.kernel.rules import PLAYSTYLES, RulesBuilder, RulesError
+from turnmaster.engine.kernel.rules import PLAYSTYLES, RulesBuilder
 from turnmaster.engine.kernel.sequences import Ask, Step, name_of, sequence
 from turnmaster.engine.kernel.state import State
 from turnmaster.engine.turn.core import core_rules
 from turnmaster.named_steps import wrong_pushes, wrong_steps
-from turnmaster.options.catalogue import all_options
+from turnmaster.options.catalogue import OtherGame, all_options
 from turnmaster.perks.build import build_perk
 from turnmaster.perks.catalogue import all_perks
 
@@ -41,7 +41,7 @@ def with_each_option() -> dict[str, RulesBuilder]:
             rules = core_rules(playstyle)
             try:
                 rules.patch(option.name, lambda r, o=option: o.patch(r, ()))  # type: ignore[misc]
-            except RulesError:
+            except OtherGame:
                 continue
             found[f"{option.name}, {playstyle}"] = rules
     return found
