@@ -33,9 +33,16 @@ def destroyed(battle: Battle, unit: int) -> None:
 
 @pytest.mark.parametrize(
     ("perks", "traits", "left"),
-    [((), (), 1), (("Resurrection I",), (), 0), (("Resurrection II",), (), 0), ((), ("Respawn",), 0)],
+    [
+        ((), (), 1),
+        (("Resurrection I",), (), 0),
+        (("Resurrection II",), (), 0),
+        ((), ("Respawn",), 0),
+        ((), ("Respawn Point",), 1),
+    ],
 )
 def test_units_that_come_back_themselves_are_not_left_to_rise(perks, traits, left):
+    """A perk of a house is not Respawn because its name begins so."""
     battle = begin(parse_scenario(LEGION, "test"), [])
     unit = battle.state.units[SQUAD]
     unit.form = replace(battle.profile(SQUAD), perks=perks, traits=traits)
