@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from tests.engine.staged import do
 from turnmaster.engine.attacking.casualties import remove_casualties
 from turnmaster.engine.attacking.hp_loss import wither
-from turnmaster.engine.kernel.battle import Battle, from_json, to_json
+from turnmaster.engine.kernel.battle import Battle, from_msgpack, to_msgpack
 from turnmaster.engine.kernel.contexts import Nothing
 from turnmaster.engine.kernel.modifiers import ADD
 from turnmaster.engine.kernel.state import Effect
@@ -82,14 +82,14 @@ def dominated() -> Battle:
 
 def test_a_save_with_a_unit_of_somebody_else_is_sound():
     battle = dominated()
-    state = from_json(to_json(battle.state))
+    state = from_msgpack(to_msgpack(battle.state))
     assert (state.units[OGRE].player, state.units[OGRE].owner) == (0, 1)
     check_state(battle.rules, battle.setup, state)
 
 
 def test_without_such_perks_it_is_not():
     plain = begin(parse_scenario(DOMINATE.replace("perks: [Dominate]", "perks: []").replace("[4]", "[]"), "test"), [])
-    state = from_json(to_json(plain.state))
+    state = from_msgpack(to_msgpack(plain.state))
     state.units[OGRE].player = 0
     with pytest.raises(Unsound):
         check_state(plain.rules, plain.setup, state)

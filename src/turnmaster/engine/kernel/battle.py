@@ -30,8 +30,6 @@ S = TypeVar("S")
 # Sorted, not only deterministic: a profile in the state and the same profile as plain data have one fingerprint.
 _encoder = msgspec.msgpack.Encoder(order="sorted")
 _decoder = msgspec.msgpack.Decoder(State)
-_json_encoder = msgspec.json.Encoder(order="deterministic")
-_json_decoder = msgspec.json.Decoder(State)
 
 # More steps than any battle takes between two decisions: reaching it means a sequence that never ends.
 MOST_STEPS = 100_000
@@ -348,14 +346,6 @@ def to_msgpack(state: State) -> bytes:
 
 def from_msgpack(data: bytes) -> State:
     return _decoder.decode(data)
-
-
-def to_json(state: State) -> bytes:
-    return _json_encoder.encode(state)
-
-
-def from_json(data: bytes) -> State:
-    return _json_decoder.decode(data)
 
 
 def _is_one_of(value: Any, options: Iterable[Answer]) -> bool:
