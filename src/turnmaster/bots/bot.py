@@ -23,6 +23,9 @@ class Bot(Protocol):
     def choose(self, battle: Battle, decision: Decision) -> Choice: ...
 
 
+# Each kind is imported when one is made, because it takes from this file what a bot is.
+
+
 def _random(seed: int) -> Bot:
     from turnmaster.bots.random import Random
 

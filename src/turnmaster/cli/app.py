@@ -1,4 +1,4 @@
-"""The commands, put together. What a command needs is imported when it runs, so that help comes at once."""
+"""The commands, put together."""
 
 from pathlib import Path
 from typing import Annotated
