@@ -52,7 +52,11 @@ def happens_now(battle: Battle, what: str) -> bool:
 
 
 def note_roll(battle: Battle, what: str, rolled: int) -> None:
-    """Keep the result of a D3 with every player, because it is the same for all."""
+    """Keep the result of a D3 with every player, because it is the same for all.
+
+    A state has no place for what belongs to nobody, and a new one would make every state longer, in all saved games,
+    for the sake of two options. Whichever player is asked knows the weather; `happens_now` asks the first.
+    """
     for player in battle.state.players:
         player.pools[what] = rolled
 
