@@ -173,7 +173,7 @@ class Past(Struct, array_like=True, gc=False):
 
 
 class State(Struct, array_like=True, gc=False):
-    """Everything that changes during a battle. `past` holds earlier moments; see undoing.py."""
+    """Everything that changes during a battle. `past` is how things stood earlier; see undoing.py."""
 
     seed: int
     drawn: int = 0
