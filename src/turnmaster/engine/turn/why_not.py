@@ -1,11 +1,11 @@
 """Why a unit cannot be used just now: asked by people, so that nothing is refused without a reason."""
 
-from turnmaster.engine.field.units import enemies_of, gap_between, in_play, in_reserve, is_alive, standing
+from turnmaster.engine.attacking.judging import why_no_attack
+from turnmaster.engine.field.units import in_play, in_reserve, is_alive, standing
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, ON_FOOT, Doing
 from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.barred import why_barred
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.movement import has_allowance, is_tied_by_passengers, may_travel
 
 
@@ -47,22 +47,6 @@ def why_no_action(battle: Battle, unit: int, action: Doing) -> Refusal | None:
     if action == "Attack":
         return why_no_attack(battle, unit)
     return why_no_travel(battle, unit, action) if action in ON_FOOT else None
-
-
-def why_no_attack(battle: Battle, unit: int) -> Refusal | None:
-    """Why a unit cannot attack: it has no weapons, or they reach nobody."""
-    profile, player = battle.profile(unit), battle.state.units[unit].player
-    if not profile.weapons:
-        return Refusal(f"{battle.called(unit)} has no weapon.")
-    if battle.state.units[unit].aboard != NOWHERE:
-        return Refusal(f"{battle.called(unit)} has no weapon that it can use from inside.", "Disembark first.")
-    foes = enemies_of(battle, player)
-    if not foes:
-        return Refusal("There is no enemy to attack.")
-    nearest = min(foes, key=lambda foe: gap_between(battle, unit, foe))
-    away = battle.measured(gap_between(battle, unit, nearest))
-    return Refusal(f"{battle.called(unit)} has no target that its weapons reach and see.",
-                   f"The nearest enemy is {battle.called(nearest)}, {away} away.")  # fmt: skip
 
 
 def why_no_travel(battle: Battle, unit: int, action: Doing) -> Refusal | None:

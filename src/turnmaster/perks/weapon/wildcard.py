@@ -72,7 +72,9 @@ class RolledFirst:
 
     def check(self, battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
         name = battle.profile(attack.unit).weapons[answer[1]].name
-        return Refusal(f"The stats of {name} have to be rolled first.", f'Answer ["roll", {answer[1]}].')
+        if not self.answers(battle, attack, answer[1]):
+            return Refusal(f"Nobody can use {name} now.", "Use another weapon, or none.")
+        return Refusal(f"The stats of {name} have to be rolled first.", f"Roll for {name}.")
 
     def begin(self, battle: Battle, attack: Attack, answer: Answer) -> None:
         attack.used.remove(answer[1])  # rolling for it is not using it

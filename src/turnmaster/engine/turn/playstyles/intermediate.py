@@ -12,6 +12,7 @@ from turnmaster.engine.attacking.casualties import remove_casualties
 from turnmaster.engine.field.units import in_play, is_alive, takes_part
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, Doing
 from turnmaster.engine.kernel.answers import Answer, Decision, Part, Refusal, parts
+from turnmaster.engine.kernel.barred import why_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import ActionStep, Attack, Nothing, Phase, Placing
 from turnmaster.engine.kernel.declared import Window
@@ -144,8 +145,11 @@ def action_of_activation(action: Doing) -> Ask:
         if ACTIONS.index(answer[1]) < ACTIONS.index(action):
             order = f"{', '.join(ACTIONS[:-1])} and {ACTIONS[-1]} come in this order."
             return Refusal(f"{name} is asked about its {action}, and its {answer[1]} would have come before.", order)
-        barred = why_no_action(battle, ctx.unit, answer[1])
-        return barred or Refusal(f"{name} is asked about its {action} first.", f"Its {answer[1]} comes later.")
+        later = Refusal(f"{name} is asked about its {action} first.", f"Its {answer[1]} comes later.")
+        if answer[1] == "Attack":  # whom it reaches then is not known before it has moved
+            barred = why_barred(battle, ctx.unit, "Attack")
+            return Refusal(barred) if barred else later
+        return why_no_action(battle, ctx.unit, answer[1]) or later
 
     return Ask(f"choose to {action}", decide, apply, why_not=why_not)
 
