@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.engine.kernel.test_steps import RULES
 from tests.telling.test_refusals import refusal_of
 
 GUNS = """
@@ -122,3 +123,103 @@ play: []
 def test_a_wielder_too_far_back_is_not_said_to_look_in_vain():
     words = refusal_of(HALF_NEAR, ("unit", 0), ("attack", 1, 1))
     assert words.startswith('No wielder of Dart in range sees Ogre: the nearest is 5.52" away, and its range is 4".')
+
+
+# Answers to an attack
+
+CLUBS = """
+scenario: a test
+rules: {playstyle: Advanced}
+start: begin action steps
+cp: {red: 9, blue: 9}
+red: {Archers: {at: [0, 0], weapons: {Bow: {range: 24}}}}
+blue: {Ogre: {at: [0, 16], hp: 9, weapons: {Club: {range: 0}}, perks: [Smokescreen]}, Troll: {at: [5, 16]}}
+play: []
+"""
+SHOT = (("act", 0, "Attack"), ("attack", 0, 1))
+OR_PASS = "Pass, or use something that is offered."
+NO_CLUB = 'Ogre has no weapon that it could use on Archers now. Archers is 15.02" away, out of range of Club (0").'
+
+
+def test_a_counter_attack_that_reaches_nobody_is_refused_with_the_distance():
+    assert refusal_of(CLUBS, *SHOT, ("Counter Attack", 1)) == f"{NO_CLUB} {OR_PASS}"
+
+
+@pytest.mark.parametrize("answer", ["Counter Attack", "Counter Guard", "Counter Perk"])
+def test_only_the_unit_that_is_attacked_answers(answer: str):
+    assert refusal_of(CLUBS, *SHOT, (answer, 2)) == f"Ogre is attacked, and nobody else can answer. {OR_PASS}"
+
+
+WATCH = CLUBS.replace("Advanced", "Intermediate").replace("begin action steps", "begin activations")
+WATCH = WATCH.replace("rules: {", "rules: {options: ['Overwatch: Guard'], ")
+WATCHED = (("unit", 0), ("act", "Move"), ("stay",), ("act", "Attack"), ("attack", 0, 1))
+
+
+def test_overwatch_that_reaches_nobody_is_refused_with_the_distance():
+    assert refusal_of(WATCH, *WATCHED, ("Overwatch", 1)) == f"{NO_CLUB} {OR_PASS}"
+    assert refusal_of(WATCH, *WATCHED, ("Overwatch: Guard", 2)) == (
+        f"Ogre is attacked, and nobody else can answer. {OR_PASS}"
+    )
+
+
+def test_everything_that_the_core_and_options_offer_knows_why_it_cannot_be_used():
+    offers = [offer for name, rules in RULES.items() if name != "perks" for offer in rules.offers]
+    assert {"Counter Attack", "Overwatch", "Wrong Target"} <= {offer.name for offer in offers}
+    assert not {offer.name for offer in offers if offer.why_not is None}
+
+
+NIGHT = """
+scenario: a test
+rules: {options: [Night Combat]}
+start: Move Phase
+pools: {red: {Night: 2}}
+red: {Charger: {at: [0, 0]}}
+blue: {Knight: {at: [5, 0]}, Page: {at: [5, 3]}, Squire: {at: [5, 13.1]}}
+play: []
+"""
+
+
+def test_a_friend_too_far_away_to_be_mistaken_is_refused_with_the_distance():
+    charged = (("unit", 0), ("move", ((240_000 + 40_200, 240_000),)))
+    assert refusal_of(NIGHT, *charged, ("Wrong Target", 1, 3)) == (
+        f'Squire is 12.12" away, and Wrong Target reaches 12". {OR_PASS}'
+    )
+    assert refusal_of(NIGHT, *charged, ("Wrong Target", 2, 1)) == (
+        f"Page is not a unit that only Charger has engaged just now. {OR_PASS}"
+    )
+
+
+AMBUSH = """
+scenario: a test
+rules: {options: [Tactical Abilities]}
+start: Deploy Phase
+turn: 2
+pools: {red: {Tactical Points: 1}}
+red: {Rangers: {reserve: true, perks: [Ambush I]}, Camp: {at: [-20, 0]}}
+blue: {Ogre: {at: [20, 0], hp: 5}}
+play: []
+"""
+
+
+def test_a_test_that_cannot_be_swayed_so_far_is_refused_with_the_price():
+    put = (("pass",), ("unit", 0), ("Ambush I", 0), ("ambush", ((240_000, 240_000),)))
+    assert refusal_of(AMBUSH, *put, ("Sway the Test", 2)) == f"That costs 2 Tactical Points, and you have 1. {OR_PASS}"
+    assert refusal_of(AMBUSH, *put, ("Sway the Test", 3)) == f"A test is made easier or harder by 1 or 2. {OR_PASS}"
+
+
+LANE = """
+scenario: a test
+rules: {options: [Friendly Unit Cover]}
+start: Attack Phase
+red:
+  Archers: {at: [0, 0], weapons: {Bow: {range: 24}}}
+  Pals: {at: [0.45, 6]}
+  Others: {at: [9, 0]}
+blue: {Ogre: {at: [0, 12], hp: 9}}
+play: []
+"""
+
+
+def test_firing_past_a_friend_who_is_not_in_the_way_is_refused_with_who_is():
+    words = refusal_of(LANE, ("unit", 0), ("attack", 0, 3), ("Reckless", 2))
+    assert words == f"Of the friends in the way Pals is the nearest. {OR_PASS}"

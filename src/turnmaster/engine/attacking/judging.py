@@ -292,6 +292,8 @@ def why_no_attack(battle: Battle, unit: int, only: int = -1) -> Refusal | None:
     nearest = min(attempts, key=lambda attempt: _short_by(battle, attack, attempt))
     refusal = check_split(battle, attack, nearest)
     known = f" {refusal.reason}" if refusal is not None else ""
+    if only >= 0:
+        return Refusal(f"{name} has no weapon that it could use on {battle.called(only)} now.{known}")
     return Refusal(f"{name} has no target that its weapons reach and may be used on now.{known}")
 
 
