@@ -100,6 +100,15 @@ def test_what_is_no_answer_is_told_with_what_is_on_offer():
     )
 
 
+def test_zones_on_offer_are_named_as_they_are_in_the_options():
+    battle = battle_of(ARMY, ARMY, seed=1)
+    while (decision := battle.decision) is not None and decision.kind != "zone":
+        assert battle.answer(decision.id, decision.options[0]) is None
+    assert str(battle.why_not(("zone", 9))) == (
+        'There is no such Deployment Zone. On offer: "The zone in the north", "The zone in the south".'
+    )
+
+
 def test_units_of_one_kind_are_told_apart():
     squads = roster("Army", unit("Squad", weapon()), unit("Squad", weapon()))
     battle = battle_of(squads, roster("Others", unit("Ogre")), choice=rules("Advanced"), seed=1)

@@ -11,6 +11,8 @@ from typing import Any, ClassVar, NamedTuple
 
 from msgspec import Struct
 
+from turnmaster.engine.kernel.events import UnitId
+
 Answer = tuple[Any, ...]
 
 MOST_ITEMS = 2_000
@@ -88,7 +90,8 @@ class Decision(Struct, frozen=True, gc=False):
     """What a player has to decide now.
 
     `options` are the answers that are certain to be legal. An `open` decision also takes other answers of its kind,
-    such as coordinates, and checks them. `unit` is the one it is about, if it is about one.
+    such as coordinates, and checks them. `unit` is the one it is about, if it is about one. A field that names a unit
+    has the type that says so, as in events, and is said by its name wherever it stands in braces.
     """
 
     asks: ClassVar[str]
@@ -98,7 +101,7 @@ class Decision(Struct, frozen=True, gc=False):
     player: int
     options: tuple[Answer, ...]
     open: bool = False
-    unit: int = -1
+    unit: UnitId = -1
 
     @property
     def kind(self) -> str:

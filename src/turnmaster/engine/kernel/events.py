@@ -74,9 +74,9 @@ def fields_of(kind: type) -> dict[str, Any]:
 
 
 @cache
-def fields_naming(event: type[Event], kind: str) -> tuple[str, ...]:
-    """The fields of a kind of event that name something of a kind, one or several of it."""
-    return tuple(field for field, hint in fields_of(event).items() if kind in names_in(hint))
+def fields_naming(struct: type[Struct], kind: str) -> tuple[str, ...]:
+    """The fields of a kind of event or decision that name something of a kind, one or several of it."""
+    return tuple(field for field, hint in fields_of(struct).items() if kind in names_in(hint))
 
 
 def names_in(hint: Any) -> set[str]:

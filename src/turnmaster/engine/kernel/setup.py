@@ -77,6 +77,11 @@ class Setup(Struct, frozen=True, dict=True):
         return tuple(numbered([profile.name for profile in self.profiles]))
 
     @cached_property
+    def player_names(self) -> tuple[str, ...]:
+        """What each player is called; those of one name are numbered."""
+        return tuple(numbered([player.name for player in self.players]))
+
+    @cached_property
     def rosters(self) -> tuple[Roster, ...]:
         """Every roster; its place here is the `roster` of its units."""
         return tuple(roster for player in self.players for roster in player.rosters)
