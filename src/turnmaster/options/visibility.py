@@ -363,7 +363,7 @@ def looked_for_in_vain(battle: Battle, unit: int, weapon: int, target: int) -> s
     attack = battle.nearest(Attack)
     if attack is None or attack.unit != unit or not was_missed(attack, target):
         return ""
-    return f"{battle.profile(target).name} was looked for in vain; aim at another unit."
+    return f"{battle.called(target)} was looked for in vain; aim at another unit."
 
 
 def nobody_locked_in_fog(battle: Battle, unit: int) -> list[int]:

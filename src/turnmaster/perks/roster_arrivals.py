@@ -37,7 +37,7 @@ def nexus(perk: RosterPerk) -> None:
         around = [other for number in centres(battle, unit) for other in unit_bases(battle, number)]
         if any(furthest(base, other) <= perk.radius * battle.inch + TOLERANCE for other in around):
             return ""
-        return f'{perk.name} reaches {perk.radius}" around the unit that is named for it.'
+        return f"{perk.name} reaches {battle.inches(perk.radius)} around the unit that is named for it."
 
     def can_use_it(battle: Battle, unit: int) -> bool:
         return bool(centres(battle, unit))

@@ -266,6 +266,10 @@ class Battle:
         """A length on the table as the players measure it."""
         return in_units(length, self.inch, self.rules.param(INCH_SIGN))
 
+    def inches(self, number: int) -> str:
+        """A number of inches in a rule or a profile, as the players measure them."""
+        return f"{number}{self.rules.param(INCH_SIGN)}"
+
     def profile(self, unit: int) -> UnitProfile:
         """What a unit is made of now."""
         holder = self.state.units[unit]

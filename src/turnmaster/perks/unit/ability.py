@@ -47,12 +47,8 @@ class Command:
 
     def why_not_on(self, battle: Battle, unit: int, enemy: int) -> str:
         if battle.state.units[enemy].aboard != NOWHERE:
-            return f"{battle.profile(enemy).name} is aboard something."
-        return (
-            f"Somebody else commands {battle.profile(enemy).name} already."
-            if battle.state.units[enemy].owner >= 0
-            else ""
-        )
+            return f"{battle.called(enemy)} is aboard something."
+        return f"Somebody else commands {battle.called(enemy)} already." if battle.state.units[enemy].owner >= 0 else ""
 
     def take(self, battle: Battle, used: Used) -> None:
         target, player = battle.state.units[used.target], battle.state.units[used.unit].player
@@ -63,7 +59,7 @@ class Command:
 
     def is_busy(self, battle: Battle, unit: int, action: Doing) -> str:
         busy = self.busy.says(battle.state.units[unit].notes, battle.state.turn)
-        return f"{battle.profile(unit).name} commands another unit in this Game Turn." if busy else ""
+        return f"{battle.called(unit)} commands another unit in this Game Turn." if busy else ""
 
     def commanded(self, battle: Battle) -> list[int]:
         return [number for number, unit in enumerate(battle.state.units) if self.by.is_in(unit.notes)]

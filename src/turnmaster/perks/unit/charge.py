@@ -81,7 +81,9 @@ class Onward:
         if len(answer) != 3 or answer[0] != "charge" or any(type(part) is not int or part < 0 for part in answer[1:]):
             return Refusal("This does not say whom the unit charges.", "Name an enemy, and how far to go toward it.")
         if answer[1] not in self.enemies(battle, ctx.unit):
-            return Refusal(f'No such enemy is within {self.perk.radius}".', "Charge one that is, or stay.")
+            return Refusal(
+                f"No such enemy is within {battle.inches(self.perk.radius)}.", "Charge one that is, or stay."
+            )
         *_, most = self.way_to(battle, ctx, answer[1])
         if answer[2] <= most:
             return None

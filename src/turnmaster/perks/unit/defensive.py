@@ -294,7 +294,7 @@ def sentinel(perk: UnitPerk) -> None:
         for guard in perk.holders(battle):
             watches = units[guard].player != units[unit].player and on_field(units[guard])
             if watches and any(gap(base, theirs) <= reach for theirs in measured_bases(battle, guard)):
-                return f'{battle.profile(guard).name} keeps Deployment Perks {perk.radius}" away.'
+                return f"{battle.called(guard)} keeps Deployment Perks {battle.inches(perk.radius)} away."
         return ""
 
     perk.contributes(KEEPS_OUT, keeps_out)

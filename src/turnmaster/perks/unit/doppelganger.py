@@ -30,20 +30,16 @@ def doppelganger(perk: UnitPerk) -> None:
     has_fired = perk.remembers("fired", WeaponUsed)
 
     def why_not(battle: Battle, unit: int) -> str:
-        return (
-            f"{battle.profile(unit).name} has used its own weapons in this Game Turn."
-            if has_fired(battle, unit)
-            else ""
-        )
+        return f"{battle.called(unit)} has used its own weapons in this Game Turn." if has_fired(battle, unit) else ""
 
     def why_not_this(battle: Battle, unit: int, other: int) -> str:
         if not living(battle.state.units[unit]) or not living(battle.state.units[other]):
-            return f"{battle.profile(unit).name} or {battle.profile(other).name} has nobody left."
+            return f"{battle.called(unit)} or {battle.called(other)} has nobody left."
         fits = has_room_inside(battle, unit, battle.profile(other))
         return (
             ""
             if fits
-            else f"{battle.profile(unit).name} would be too large for what it is in, or too small for what is in it."
+            else f"{battle.called(unit)} would be too large for what it is in, or too small for what is in it."
         )
 
     def take(battle: Battle, used: Used) -> None:

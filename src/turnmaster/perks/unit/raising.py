@@ -91,7 +91,7 @@ class Raising:
         user = self.user(battle, ctx)
         if any(is_within(battle, user, end, self.perk.radius) for end in ends):
             return ""
-        return f'One of its models has to stand within {self.perk.radius}" of {battle.called(user)}.'
+        return f"One of its models has to stand within {battle.inches(self.perk.radius)} of {battle.called(user)}."
 
     def arrived(self, battle: Battle, ctx: Placing) -> None:
         if is_alive(battle.state.units[ctx.unit]):

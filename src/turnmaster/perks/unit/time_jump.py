@@ -94,7 +94,7 @@ class Memory:
 def why_not(battle: Battle, unit: int) -> str:
     moments = undoable(battle, unit)
     if moments is None or not in_play(battle.state.units[unit]):
-        return f"{battle.profile(unit).name} has done nothing that could be undone."
+        return f"{battle.called(unit)} has done nothing that could be undone."
     return "" if can_take_back(battle, *moments) else "Too much has happened since to undo it."
 
 

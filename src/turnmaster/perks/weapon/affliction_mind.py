@@ -87,11 +87,11 @@ def confuse(perk: WeaponPerk) -> None:
             return ""
         led = battle.nearest(Placing)
         free = led is None or led.unit != unit
-        return f"{battle.profile(unit).name} is confused, and goes where others lead it." if free else ""
+        return f"{battle.called(unit)} is confused, and goes where others lead it." if free else ""
 
     def cannot_aim(battle: Battle, attack: Attack, weapon: int) -> str:
         confused = attack.unit >= 0 and is_confused(battle, attack.unit)
-        return f"{battle.profile(attack.unit).name} is confused and uses no weapons." if confused else ""
+        return f"{battle.called(attack.unit)} is confused and uses no weapons." if confused else ""
 
     def activates_nothing(battle: Battle, unit: int, other: Perk) -> str:
         held = is_confused(battle, unit) and not {ACTIVATE, MASTERY_TEST}.isdisjoint(other.terms)
@@ -255,11 +255,11 @@ def paralysis(perk: WeaponPerk) -> None:
 
     def does_nothing(battle: Battle, unit: int, action: Doing) -> str:
         still = action != "Deploy" and is_paralysed(battle, unit)
-        return f"{battle.profile(unit).name} is paralysed." if still else ""
+        return f"{battle.called(unit)} is paralysed." if still else ""
 
     def cannot_strike(battle: Battle, attack: Attack, weapon: int) -> str:
         still = attack.unit >= 0 and is_paralysed(battle, attack.unit)
-        return f"{battle.profile(attack.unit).name} is paralysed and uses no weapons." if still else ""
+        return f"{battle.called(attack.unit)} is paralysed and uses no weapons." if still else ""
 
     def holds_nobody(battle: Battle, unit: int, foe: int) -> bool:
         return is_paralysed(battle, foe)

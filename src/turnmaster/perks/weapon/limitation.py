@@ -75,7 +75,7 @@ def trajectory(perk: WeaponPerk) -> None:
         return [model for model in models if distance_to(battle, unit, model, target) > least]
 
     def far_enough(battle: Battle, unit: int, number: int, target: int) -> str:
-        weapon, name, say = battle.profile(unit).weapons[number], battle.profile(target).name, battle.measured
+        weapon, name, say = battle.profile(unit).weapons[number], battle.called(target), battle.measured
         wielders = wielders_with(battle, unit, weapon)
         if not wielders or who_is_far_enough(battle, unit, weapon, wielders, target):
             return ""

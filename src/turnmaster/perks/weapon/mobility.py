@@ -61,7 +61,7 @@ def velocity(perk: WeaponPerk) -> None:
         if not lines or any(crosses(battle, unit, *line, target) for line in lines):
             return ""
         name = profile.weapons[weapon].name
-        return f"{battle.profile(target).name} is not on the line along which {name} is travelling."
+        return f"{battle.called(target)} is not on the line along which {name} is travelling."
 
     perk.changes(stats.POWER, power)
     perk.forbids_target(on_the_line)

@@ -76,7 +76,7 @@ def _check_targets(battle: Battle, attack: Attack, number: int, parts: object) -
             target = battle.called(part[0]) if 0 <= part[0] < len(battle.state.units) else "that"
             return Refusal(f"{weapon} cannot be aimed at {target} now.", SHAPE)
         if part[0] in named:
-            return Refusal(f"{battle.profile(part[0]).name} is named twice.", SHAPE)
+            return Refusal(f"{battle.called(part[0])} is named twice.", SHAPE)
         named.append(part[0])
     return None
 
@@ -102,7 +102,7 @@ class Sharing:
             return Refusal(f"{self.weapon.name} has {self.total} Attacks there, and {asked} were shared out.", SHAPE)
         for target, attacks in self.wanted:
             if self.direct(target, attacks) < attacks:
-                name = self.battle.profile(target).name
+                name = self.battle.called(target)
                 return Refusal(
                     f"Not that many Attacks of {self.weapon.name} reach {name}.", "Direct more at the others."
                 )

@@ -136,7 +136,7 @@ class Push:
             return None
         far, furthest = battle.measured(length), battle.measured(most)
         return Refusal(
-            f"{battle.profile(ctx.unit).name} would be pushed {far}, and {self.perk.name} pushes {furthest}.",
+            f"{battle.called(ctx.unit)} would be pushed {far}, and {self.perk.name} pushes {furthest}.",
             "Push it less far.",
         )
 
@@ -293,7 +293,7 @@ class Pull:
         if answer[1] > most + TOLERANCE:
             say = battle.measured
             return Refusal(
-                f"{battle.profile(ctx.unit).name} cannot be pulled {say(answer[1])}.",
+                f"{battle.called(ctx.unit)} cannot be pulled {say(answer[1])}.",
                 f"The way is free for {say(most)}.",
             )
         if not can_stop(ctx, way, part_of(way, answer[1], share)):
