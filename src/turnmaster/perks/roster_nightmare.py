@@ -87,7 +87,7 @@ class Anomaly:
         """Something lasts until the end of the Game Turn, and is negative if it harms the unit."""
         harm, effects = defence < 0, battle.state.units[ctx.unit].effects
         effects.append(marked(mark, self.perk.name, owner=ctx.player, negative=harm))
-        battle.tell(Befell(unit=ctx.unit, what=what, perk=self.perk.name))
+        battle.tell(Befell(unit=ctx.unit, change=what, perk=self.perk.name))
         if defence:
             self.perk.gives(battle, ctx.unit, stats.DEFENCE, defence, negative=harm)
 
