@@ -223,3 +223,39 @@ play: []
 def test_firing_past_a_friend_who_is_not_in_the_way_is_refused_with_who_is():
     words = refusal_of(LANE, ("unit", 0), ("attack", 0, 3), ("Reckless", 2))
     assert words == f"Of the friends in the way Pals is the nearest. {OR_PASS}"
+
+
+# Perks and casualties
+
+EMPTY_TANK = """
+scenario: a test
+start: Move Phase
+red:
+  Tank: {at: [0, 0], base: 60, transport: 100, fire_points: true, perks: [Crew I, Smokescreen, Defend]}
+  Scouts: {at: [9, 0], perks: [Smokescreen]}
+blue: {Guards: {at: [20, 0]}}
+play: []
+"""
+
+
+def test_what_keeps_a_unit_from_its_perks_is_named():
+    words = refusal_of(EMPTY_TANK, ("unit", 1), ("Smokescreen", 0))
+    assert words == f"Tank has no crew aboard. {OR_PASS}"
+
+
+VOLLEY = """
+scenario: a test
+start: Attack Phase
+red: {Archers: {at: [0, 0], weapons: {Bow: {attacks: 3, power: 9}}}}
+blue: {Mob: {positions: [[0, 6], [1, 6], [2, 6], [3, 6], [4, 6]], hp: 1}}
+dice: [6, 6, 1]
+play: []
+"""
+STRUCK = (("unit", 0), ("attack", 0, 1))
+
+
+def test_a_model_that_is_not_there_is_told_apart_from_one_whose_turn_it_is_not():
+    assert refusal_of(VOLLEY, *STRUCK, ("casualties", (99,))) == "Mob has no such model. Name any of models 1 to 5."
+    assert refusal_of(VOLLEY, *STRUCK, ("casualties", (2, 2))) == (
+        "Model 3 is not next to lose HP. First comes any of models 1, 2, 4 and 5."
+    )

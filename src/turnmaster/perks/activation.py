@@ -34,7 +34,7 @@ from turnmaster.engine.kernel.windows import BEFORE_ACTION, COUNTERS_WITH_PERK, 
 from turnmaster.engine.turn.hooks import WITHOUT_AN_ACTION
 from turnmaster.perks.aether import add_aether_test, make_aether_test
 from turnmaster.perks.catalogue import Perk
-from turnmaster.perks.conditions import can_use_perks, suffers_first
+from turnmaster.perks.conditions import suffers_first, why_no_perks
 from turnmaster.perks.events import PerkUsed
 from turnmaster.perks.fallen import is_near_remains, remains_of
 from turnmaster.perks.hooks import BARRED_PERKS, FRIENDLY_TO, OUT_OF_REACH
@@ -161,8 +161,8 @@ class Activation:
             return f"{name} does not have {perk.name}."
         if perk.times and perk.uses(battle, unit) >= perk.times:
             return f"{name} has used {perk.name} as often as it can be used in a game."
-        if not can_use_perks(battle, unit):
-            return f"Something keeps {name} from using perks."
+        if idle := why_no_perks(battle, unit):
+            return idle
         if barred := why_barred(battle, unit, perk.perk):
             return barred
         if MELEE in self.terms and not is_engaged(battle, unit):
@@ -349,7 +349,7 @@ def nothing_against_it(battle: Battle, *units: int) -> str:
 
 def can_use(battle: Battle, unit: int, perk: Perk) -> bool:
     """Whether nothing keeps a unit from using a perk, whatever the situation."""
-    return can_use_perks(battle, unit) and not why_barred(battle, unit, perk)
+    return not why_no_perks(battle, unit) and not why_barred(battle, unit, perk)
 
 
 def why_barred(battle: Battle, unit: int, perk: Perk) -> str:

@@ -35,7 +35,7 @@ POWER, IGNORES_EVERYTHING = 10, 1
              SPECIFIC)  # fmt: skip
 def nightmare_anomaly(perk: RosterPerk) -> None:
     anomaly = Anomaly(perk)
-    perk.offers(GAME_TURN_BEGINS, anomaly.choices, anomaly.take, chosen=parts(unit=Part.UNIT))
+    perk.offers(GAME_TURN_BEGINS, anomaly.choices, anomaly.take, chosen=parts(target=Part.UNIT))
     perk.plays(perk.name, anomaly.roll, anomaly.befall)
     perk.plays(anomaly.away, anomaly.roll_the_arrow, anomaly.roll_the_distance, anomaly.go)
     perk.plays(anomaly.mending, anomaly.roll, anomaly.mend)

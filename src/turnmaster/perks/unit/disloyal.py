@@ -166,7 +166,7 @@ def controlled(perk: UnitPerk) -> None:
 
     perk.forbids_actions(why_not)
     perk.forbids_weapons(lambda battle, unit: why_not(battle, unit, "Attack"))
-    perk.contributes(NO_PERKS, is_limp)
+    perk.contributes(NO_PERKS, lambda battle, unit: why_not(battle, unit, "Use Perks"))
     perk.contributes(NO_RETURN, stays_down)
     perk.reacts(CasualtiesRemoved, follow)
 

@@ -157,7 +157,7 @@ def wild_instinct(perk: UnitPerk) -> None:
     perk.is_immune_to("Berserk", when=lambda battle, unit: is_marked(battle, unit, berserk))
     perk.forbids_actions(why_not)
     perk.forbids_weapons(lambda battle, unit: why_not(battle, unit, "Attack"))
-    perk.contributes(NO_PERKS, is_idle)
+    perk.contributes(NO_PERKS, lambda battle, unit: why_not(battle, unit, "Use Perks"))
 
 
 def has_leader_near(battle: Battle, unit: int, inches: int) -> bool:

@@ -122,7 +122,7 @@ def crew(perk: UnitPerk) -> None:
         return cannot_fire(battle, unit) if action in (*ON_FOOT, MOVEMENT) else ""
 
     perk.forbids_weapons(cannot_fire)
-    perk.contributes(NO_PERKS, is_empty)
+    perk.contributes(NO_PERKS, cannot_fire)
     if perk.rank > 1:
         perk.forbids_actions(cannot_go)
     if perk.rank == BOARDED:

@@ -277,7 +277,7 @@ def paralysis(perk: WeaponPerk) -> None:
     inflicts(perk, numbed, need=PARALYSING)
     perk.contributes(BARRED_ACTIONS, does_nothing)
     perk.contributes(WEAPON_CHECKS, cannot_strike)
-    perk.contributes(NO_PERKS, is_paralysed)
+    perk.contributes(NO_PERKS, lambda battle, unit: does_nothing(battle, unit, "Use Perks"))
     perk.contributes(LETS_GO, holds_nobody)
     perk.contributes(NEITHER_HOLDS_NOR_CONTESTS, is_paralysed)
     perk.reacts(GameTurnEnded, take_hold)
