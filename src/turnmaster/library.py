@@ -14,7 +14,7 @@ from turnmaster.battlefield.ready_fields import ready_battlefield, ready_battlef
 from turnmaster.battlefield.terrain_file import Battlefield, parse_battlefield
 from turnmaster.bots import Bot
 from turnmaster.bots import play_out as played_out
-from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.setup import PlaystyleName, RulesChoice, Setup
@@ -34,12 +34,15 @@ from turnmaster.table import Journal
 from turnmaster.table import replay as replayed
 from turnmaster.table import save_game as saved
 from turnmaster.table.journal import check_seed
-from turnmaster.telling import DecisionWords, cast_of
+from turnmaster.telling import DecisionWords, OptionWords, cast_of
 from turnmaster.telling import describe as described
+from turnmaster.telling import describe_answer as answer_described
 
 __all__ = [
     "begin",
     "describe",
+    "describe_answer",
+    "explain",
     "load_field",
     "load_house",
     "load_roster",
@@ -219,3 +222,13 @@ def replay(source: Journal | Path | str, to: int | None = None) -> Battle:
 def _check_recorded(game: object) -> None:
     if isinstance(game, Battle):
         raise BadFile("a Battle does not remember its answers; give them through a Journal, and hand that over")
+def describe_answer(battle: Battle, answer: Answer) -> OptionWords:
+    """An answer to the present decision in words, listed or not: its sentence, what it points at, and its price."""
+    if battle.decision is None:
+        raise ValueError("the battle is over; there is nothing left to decide")
+    return answer_described(battle, cast_of(battle.setup), battle.decision, answer)
+
+
+def explain(battle: Battle, refusal: Refusal) -> str:
+    """Why an answer was refused, in sentences whose verbs agree with the names of units."""
+    return cast_of(battle.setup).agreeing(str(refusal))
