@@ -14,7 +14,7 @@ from turnmaster.battlefield.ready_fields import ready_battlefield, ready_battlef
 from turnmaster.battlefield.terrain_file import Battlefield, parse_battlefield
 from turnmaster.bots import Bot
 from turnmaster.bots import play_out as played_out
-from turnmaster.engine.kernel.answers import Answer, Refusal
+from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.setup import PlaystyleName, RulesChoice, Setup
@@ -181,9 +181,23 @@ def begin(setup: Setup, seed: int = 0, log: list[Event] | None = None) -> Battle
 
 def describe(battle: Battle) -> DecisionWords:
     """The present decision in words: a headline, and for each option its sentence, what it points at, and its price."""
+    return described(battle, cast_of(battle.setup), _decision_of(battle))
+
+
+def describe_answer(battle: Battle, answer: Answer) -> OptionWords:
+    """An answer to the present decision in words, listed or not: its sentence, what it points at, and its price."""
+    return answer_described(battle, cast_of(battle.setup), _decision_of(battle), answer)
+
+
+def _decision_of(battle: Battle) -> Decision:
     if battle.decision is None:
         raise NothingToDecide("the battle is over; there is nothing left to decide")
-    return described(battle, cast_of(battle.setup), battle.decision)
+    return battle.decision
+
+
+def explain(battle: Battle, refusal: Refusal) -> str:
+    """Why an answer was refused, in sentences whose verbs agree with the names of units."""
+    return cast_of(battle.setup).agreeing(str(refusal))
 
 
 def odds(battle: Battle, answer: Answer) -> list[Odds]:
@@ -222,13 +236,3 @@ def replay(source: Journal | Path | str, to: int | None = None) -> Battle:
 def _check_recorded(game: object) -> None:
     if isinstance(game, Battle):
         raise BadFile("a Battle does not remember its answers; give them through a Journal, and hand that over")
-def describe_answer(battle: Battle, answer: Answer) -> OptionWords:
-    """An answer to the present decision in words, listed or not: its sentence, what it points at, and its price."""
-    if battle.decision is None:
-        raise ValueError("the battle is over; there is nothing left to decide")
-    return answer_described(battle, cast_of(battle.setup), battle.decision, answer)
-
-
-def explain(battle: Battle, refusal: Refusal) -> str:
-    """Why an answer was refused, in sentences whose verbs agree with the names of units."""
-    return cast_of(battle.setup).agreeing(str(refusal))
