@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from trials.misspell import Known, named_in
 from trials.mutations import mutations, mutations_of
+from trials.perk_lines import Source, typical
 from trials.perk_scenarios import PerkScenarios
 from trials.sources import a_copy
 
@@ -134,3 +135,34 @@ def judge(perk, action):
     found = list(named_in(text, known))
     assert sorted(name for name, _, _ in found) == ["Bleed", "Dash", "Move", "POWER", "unit"]
     assert all(text.encode()[start:end].decode() == name for name, start, end in found)
+
+
+def test_half_of_all_unit_perks_take_at_most_20_lines_with_their_own_helpers():
+    assert typical("unit") <= 20
+
+
+def test_a_perk_is_as_long_as_its_function_and_what_no_other_perk_of_its_file_needs():
+    text = """
+class Luck:
+    face: int
+
+def reroll(battle):
+
+    return Luck(6)
+
+def is_near(unit):
+    return unit
+
+@unit_perk("Lucky")
+@unit_perk("Jinx")
+def lucky(perk):
+    perk.offers(reroll, is_near)
+
+def dread(perk):
+    perk.reacts(lucky, is_near)
+"""
+    source = Source(text, ["lucky", "dread"])
+    assert source.own_helpers("lucky") == {"reroll", "Luck"}
+    assert source.own_helpers("dread") == set()
+    assert source.length("lucky") == 4
+    assert source.length("lucky", "reroll", "Luck") == 8

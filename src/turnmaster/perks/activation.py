@@ -254,7 +254,7 @@ class Activation:
         if not is_meant(battle, unit, target, self.usage.whom) or self.perk.spares(battle, target):
             return f"{self.perk.name} is not for {name}."
         if not is_near_remains(battle, unit, lying, self.perk.radius):
-            return f'{name} did not fall within {self.perk.radius}".'
+            return f"{name} did not fall within {battle.inches(self.perk.radius)}."
         if COST_LESSER in self.terms and full_points(battle, target) > current_cost(battle, unit):
             return f"{name} costs more points at full HP than its user is worth now."
         return self.usage.on(battle, unit, target)

@@ -30,12 +30,13 @@ HEAL = "Heal"  # the perk of a weapon that is used on friends
 NEAR = Note("template", "near")  # of an attack: whether a weapon's templates lie wholly within half its range, 1 or 0
 
 
-def can_use_perks(battle: Battle, unit: int) -> bool:
-    """Whether nothing keeps a unit from using perks that are activated."""
-    for bar in battle.rules.contributions(NO_PERKS):  # noqa: SIM110 - a plain loop, because there mostly is nothing
-        if bar(battle, unit):
-            return False
-    return True
+def why_no_perks(battle: Battle, unit: int) -> str:
+    """What keeps a unit from using perks that are activated; nothing if nothing does."""
+    for bar in battle.rules.contributions(NO_PERKS):  # a plain loop, because there mostly is nothing
+        reason = bar(battle, unit)
+        if reason:
+            return reason
+    return ""
 
 
 def stays_down(battle: Battle, unit: int) -> bool:

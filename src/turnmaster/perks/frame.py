@@ -83,6 +83,7 @@ class PerkFrame:
         self.perk, self.rules = perk, rules
         self.name, self.rank = perk.name, perk.rank
         self._neglected = [term for term in perk.terms if term.name in CARRIED_OUT_BY]
+        self._remembered: set[str] = set()
         if perk.kind != "roster":
             self.carries_out(LEADER.name, SINGLE_MODEL.name)  # validation.py asks them of every profile
         if INSTRUCT in perk.terms:
@@ -160,12 +161,11 @@ class PerkFrame:
 
     # What it remembers
 
-    _reserved: tuple[str, ...] = ()  # what the frame itself remembers
-
     def note(self, what: str) -> Note:
-        """Something that the perk remembers, whatever its rank."""
-        if what in self._reserved:
-            raise RulesError(f"{self.name} keeps a note {what!r}, which its frame keeps already; name it otherwise")
+        """Something that the perk remembers, whatever its rank. A name stands for one thing."""
+        if what in self._remembered:
+            raise RulesError(f"{self.name} remembers two things as {what!r}; give one of them another name")
+        self._remembered.add(what)
         return Note(self.perk.root, what)
 
     @cached_property

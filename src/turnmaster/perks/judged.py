@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.perks.catalogue import Perk
-from turnmaster.perks.conditions import can_use_perks
+from turnmaster.perks.conditions import why_no_perks
 from turnmaster.perks.hooks import BARRED_PERKS
 
 WhyNot = Callable[[Battle, int], str]  # why a unit cannot use it now
@@ -36,9 +36,7 @@ def first_reason(*judges: WhyNot) -> WhyNot:
 
 def why_kept(battle: Battle, unit: int, perk: Perk) -> str:
     """Why a unit cannot use a perk, whatever the situation."""
-    if not can_use_perks(battle, unit):
-        return f"Something keeps {battle.called(unit)} from using perks."
-    return why_barred(battle, unit, perk)
+    return why_no_perks(battle, unit) or why_barred(battle, unit, perk)
 
 
 def can_use(battle: Battle, unit: int, perk: Perk) -> bool:

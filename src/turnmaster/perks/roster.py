@@ -20,6 +20,7 @@ from turnmaster.engine.turn.turn import alive_players, roll_off_between
 from turnmaster.perks.catalogue import find_perk, roster_perk
 from turnmaster.perks.events import Denied, Raised
 from turnmaster.perks.fallen import models_missing, where_it_fell
+from turnmaster.perks.known_names import root_of
 from turnmaster.perks.roster_perk import RosterPerk
 from turnmaster.perks.terms import ACTIVATE, AETHER, INSTRUCT, MASTERY_TEST, SKILL_TEST, SPECIFIC
 from turnmaster.perks.terms import D6 as D6_TERM
@@ -164,7 +165,7 @@ class Legion:
 
 def returns_itself(battle: Battle, unit: int) -> bool:
     profile = battle.profile(unit)
-    return any(name.startswith(RETURNING) for name in (*profile.perks, *profile.traits))
+    return any(root_of(name) in RETURNING for name in (*profile.perks, *profile.traits))
 
 
 def raise_unit(battle: Battle, unit: int, body: Area) -> None:

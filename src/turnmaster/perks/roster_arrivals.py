@@ -15,7 +15,7 @@ from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.engine.kernel.state import Area
 from turnmaster.engine.moving.hooks import ELSEWHERE, Elsewhere
 from turnmaster.engine.moving.orders import read_orders
-from turnmaster.perks.areas import FOR_EVER
+from turnmaster.perks.areas import NO_LAST_TURN
 from turnmaster.perks.catalogue import Designates, roster_perk
 from turnmaster.perks.decisions import MarkerDecision
 from turnmaster.perks.events import MarkerPlaced
@@ -39,7 +39,7 @@ def nexus(perk: RosterPerk) -> None:
         around = [other for number in centres(battle, unit) for other in unit_bases(battle, number)]
         if any(furthest(base, other) <= inches * battle.inch + TOLERANCE for other in around):
             return ""
-        return f'{perk.name} reaches {inches}" around the unit that is named for it.'
+        return f"{perk.name} reaches {battle.inches(inches)} around the unit that is named for it."
 
     def can_use_it(battle: Battle, unit: int) -> bool:
         return bool(centres(battle, unit))
@@ -119,6 +119,6 @@ class Gates:
         assert not isinstance(base, Refusal)
         unit = battle.setup.brought_by.index(ctx.player)
         marker = Area(self.perk.name, ctx.player, unit, -1, [base[:2]], radius=base[2], level=base[3])
-        marker.first, marker.last = battle.state.turn, FOR_EVER
+        marker.first, marker.last = battle.state.turn, NO_LAST_TURN
         battle.state.areas.append(marker)
         battle.tell(MarkerPlaced(player=ctx.player, perk=self.perk.name))

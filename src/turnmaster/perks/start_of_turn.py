@@ -16,12 +16,12 @@ from turnmaster.perks.weapon_perk import WeaponPerk
 
 Choice = tuple[int, ...]
 Choices = Callable[[Battle, int, int], Iterable[Choice]]  # what a unit can do with a weapon now
-Use = Callable[[Battle, int, int, Choice], None]
+Using = Callable[[Battle, int, int, Choice], None]
 Gains = Callable[[Choice], dict[str, int]]
 
 
 def activates_at_start_of_turn(
-    perk: WeaponPerk, choices: Choices, use: Use, gains: Gains | None = None, says: str = "", chosen: Parts = ()
+    perk: WeaponPerk, choices: Choices, use: Using, gains: Gains | None = None, says: str = "", chosen: Parts = ()
 ) -> None:
     """Offer a perk at the start of every Game Turn: a choice for each weapon that has it, until no choice is left.
 
@@ -43,7 +43,7 @@ def activates_at_start_of_turn(
 class AtStartOfTurn:
     """How such a perk is used."""
 
-    def __init__(self, perk: WeaponPerk, choices_of: Choices, use: Use) -> None:
+    def __init__(self, perk: WeaponPerk, choices_of: Choices, use: Using) -> None:
         self.perk, self.choices_of, self.use = perk, choices_of, use
         self.name, self.stopped = f"use of {perk.name}", perk.note("stopped")  # in which Game Turn
 

@@ -45,10 +45,11 @@ from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.conditions import units_within
 from turnmaster.perks.decisions import DecoyDecision
 from turnmaster.perks.events import DecoyGone
+from turnmaster.perks.families import TRAIT
 from turnmaster.perks.forms import take_form
 from turnmaster.perks.hooks import REAL_ONE, SEEN_THROUGH
 from turnmaster.perks.terms import SPECIFIC, radius
-from turnmaster.perks.trait import ARRIVED, NOTICED_IN, TRAIT, who_came
+from turnmaster.perks.trait import ARRIVED, NOTICED_IN, who_came
 from turnmaster.perks.unit_perk import UnitPerk
 from turnmaster.profiles import UnitProfile
 from turnmaster.profiles.saves import NONE

@@ -32,9 +32,9 @@ from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.conditions import stays_down
 from turnmaster.perks.events import Raised
 from turnmaster.perks.fallen import add_lost_points, make_whole, models_missing, take_remains_away
+from turnmaster.perks.families import TRAIT
 from turnmaster.perks.flight import home_edge, touches
 from turnmaster.perks.terms import SPECIFIC
-from turnmaster.perks.trait import TRAIT
 from turnmaster.perks.unit_perk import UnitPerk
 
 FROM_THE_EDGE = 6  # inches

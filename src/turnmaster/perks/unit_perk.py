@@ -71,12 +71,10 @@ class MakeTest(Protocol):
 class UnitPerk(PerkFrame):
     """A perk of a unit while its rules are put together. A unit remembers how often it used the perk, and when last."""
 
-    _reserved = (USES, LAST_TURN)
-
     def __init__(self, perk: Perk, rules: RulesBuilder) -> None:
         super().__init__(perk, rules)
-        self._uses, self._last_turn = Note(perk.root, USES), Note(perk.root, LAST_TURN)
-        self._question = f"bearers of {perk.name}"
+        self._uses, self.last_turn = self.note(USES), self.note(LAST_TURN)
+        self._question = ("bearers", perk.name)
 
     # Who has it
 
@@ -137,15 +135,15 @@ class UnitPerk(PerkFrame):
 
     def note_turn(self, battle: Battle, unit: int) -> None:
         """Remember that a unit has used it in this Game Turn."""
-        self._last_turn.put(battle.state.units[unit].notes, battle.state.turn)
+        self.last_turn.put(battle.state.units[unit].notes, battle.state.turn)
 
     def forget_turn(self, battle: Battle, unit: int) -> None:
         """Forget that a unit has used it in a Game Turn, because it has not after all."""
-        self._last_turn.drop(battle.state.units[unit].notes)
+        self.last_turn.drop(battle.state.units[unit].notes)
 
     def used_this_turn(self, battle: Battle, unit: int) -> bool:
         """Whether a unit has used it in this Game Turn."""
-        return self._last_turn.says(battle.state.units[unit].notes, battle.state.turn)
+        return self.last_turn.says(battle.state.units[unit].notes, battle.state.turn)
 
     # Why a unit cannot use it
 
@@ -178,7 +176,7 @@ class UnitPerk(PerkFrame):
 
     def _why_over(self, battle: Battle, unit: int) -> str:
         turn = battle.state.turn
-        is_over = self._last_turn.of(battle.state.units[unit].notes, default=turn) != turn
+        is_over = self.last_turn.of(battle.state.units[unit].notes, default=turn) != turn
         return f"{battle.called(unit)} has used {self.name} in another Game Turn." if is_over else ""
 
     def _why_too_early(self, battle: Battle, unit: int) -> str:
@@ -299,7 +297,7 @@ class UnitPerk(PerkFrame):
         def why_too_far(battle: Battle, unit: int, target: int) -> str:
             if can_reach(battle, unit, target, inches, sees=sees):
                 return ""
-            return f'{battle.called(target)} is not within {inches}"{seen}.'
+            return f"{battle.called(target)} is not within {battle.inches(inches)}{seen}."
 
         return why_too_far
 

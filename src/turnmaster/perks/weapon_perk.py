@@ -55,11 +55,9 @@ def always(battle: Battle, attack: Attack) -> bool:
 class WeaponPerk(PerkFrame):
     """A perk of a weapon while its rules are put together. A unit can be made to remember how often it used it."""
 
-    _reserved = (USES,)
-
     def __init__(self, perk: Perk, rules: RulesBuilder) -> None:
         super().__init__(perk, rules)
-        self._uses = Note(perk.root, USES)
+        self._uses = self.note(USES)
 
     def is_on(self, battle: Battle, attack: Attack) -> bool:
         """Whether the weapon of an attack has it."""

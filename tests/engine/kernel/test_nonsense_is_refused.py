@@ -127,6 +127,21 @@ def test_misspelt_perks_that_are_excluded_or_required_are_refused(wrong):
         built(nothing, **wrong)
 
 
+@pytest.mark.parametrize("names", [("foes", "foes"), ("last Game Turn",)], ids=["its own", "that of all unit perks"])
+def test_two_things_remembered_under_one_name_are_refused(names):
+    with pytest.raises(RulesError, match=f"two things as '{names[0]}'"):
+        built(remembering(*names))
+    built(remembering("foes", "friends"))
+
+
+def remembering(*names: str) -> Callable[[Any], None]:
+    def build(perk: Any) -> None:
+        for name in names:
+            perk.note(name)
+
+    return build
+
+
 def test_a_mastery_test_that_nothing_makes_is_refused():
     with pytest.raises(RulesError, match="Mastery Test"):
         built(nothing, MASTERY_TEST)

@@ -15,12 +15,11 @@ from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.kernel.windows import ACTIONS_BEGIN, AFTER_ROLL
 from turnmaster.perks.activation import Used, Whom, is_meant, worth_no_more
 from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.families import ABILITY
 from turnmaster.perks.judged import WhyNot, first_reason
 from turnmaster.perks.rerolls import faces_on_the_table, roll_again
 from turnmaster.perks.terms import COST_LESSER, INSTRUCT, MASTERY_TEST, SPECIFIC, radius
 from turnmaster.perks.unit_perk import UnitPerk
-
-ABILITY = "Ability"
 
 DOMINATE_IN = 18
 COMMANDED = Mark("commanded", "A unit that another one dominates.")
@@ -49,12 +48,8 @@ class Command:
 
     def why_not_on(self, battle: Battle, unit: int, enemy: int) -> str:
         if battle.state.units[enemy].aboard != NOWHERE:
-            return f"{battle.profile(enemy).name} is aboard something."
-        return (
-            f"Somebody else commands {battle.profile(enemy).name} already."
-            if battle.state.units[enemy].owner >= 0
-            else ""
-        )
+            return f"{battle.called(enemy)} is aboard something."
+        return f"Somebody else commands {battle.called(enemy)} already." if battle.state.units[enemy].owner >= 0 else ""
 
     def take(self, battle: Battle, used: Used) -> None:
         target, player = battle.state.units[used.target], battle.state.units[used.unit].player
@@ -65,7 +60,7 @@ class Command:
 
     def is_busy(self, battle: Battle, unit: int, action: Doing) -> str:
         busy = self.busy.says(battle.state.units[unit].notes, battle.state.turn)
-        return f"{battle.profile(unit).name} commands another unit in this Game Turn." if busy else ""
+        return f"{battle.called(unit)} commands another unit in this Game Turn." if busy else ""
 
     def commanded(self, battle: Battle) -> list[int]:
         return [number for number, unit in enumerate(battle.state.units) if self.by.is_in(unit.notes)]

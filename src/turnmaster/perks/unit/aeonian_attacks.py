@@ -15,11 +15,10 @@ from turnmaster.perks.activation import Whom
 from turnmaster.perks.catalogue import ROLLS, Need, find_perk, unit_perk
 from turnmaster.perks.conditions import wounds
 from turnmaster.perks.faces import six
+from turnmaster.perks.families import AEONIAN, MODE
 from turnmaster.perks.terms import COST_GREATER, PASSIVE, SPECIFIC, d6, radius
 from turnmaster.perks.unit_perk import UnitPerk
 from turnmaster.perks.validation import LEADERS
-
-AEONIAN = "Aeonian"
 
 FOUR_HP = (Need("hp", 4),)
 
@@ -128,7 +127,7 @@ def swarm(perk: UnitPerk) -> None:
     def is_spread(battle: Battle, attack: Attack) -> bool:
         """Nobody loses HP to what heals, and what lies there afterwards strikes as usual."""
         perks = [find_perk(name) for name in weapon_of(battle, attack).perks]
-        roots, modes = {each.root for each in perks}, {each.root for each in perks if each.family == "Mode"}
+        roots, modes = {each.root for each in perks}, {each.root for each in perks if each.family == MODE}
         lies_there = attack.hazard is not None and "Residue" in roots
         return bool(modes - {"Residue"}) and "Heal" not in roots and not lies_there
 

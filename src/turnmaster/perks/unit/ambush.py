@@ -29,8 +29,8 @@ from turnmaster.perks.areas import is_hit
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.decisions import AmbushDecision
 from turnmaster.perks.events import NoRoomToArrive, UnitScattered
+from turnmaster.perks.families import DEPLOYMENT
 from turnmaster.perks.terms import MASTERY_TEST, SCATTER_2D6, SCATTER_D6
-from turnmaster.perks.unit.deployment import DEPLOYMENT
 from turnmaster.perks.unit_perk import UnitPerk
 
 FIRST_TURN = 2

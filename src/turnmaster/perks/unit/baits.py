@@ -7,9 +7,8 @@ from turnmaster.engine.kernel.effects import marked, marks_on
 from turnmaster.perks.activation import Used, Whom
 from turnmaster.perks.baited import baits
 from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.families import ABILITY, AEONIAN
 from turnmaster.perks.terms import MASTERY_TEST, PASSIVE, radius
-from turnmaster.perks.unit.ability import ABILITY
-from turnmaster.perks.unit.disloyal import AEONIAN
 from turnmaster.perks.unit_perk import UnitPerk
 
 

@@ -17,9 +17,9 @@ from turnmaster.perks.aether import AETHER_TEST
 from turnmaster.perks.catalogue import radius_of, unit_perk
 from turnmaster.perks.conditions import are_comrades, units_within
 from turnmaster.perks.decisions import GivesUpDecision
+from turnmaster.perks.families import ABILITY
 from turnmaster.perks.judged import WhyNot
 from turnmaster.perks.terms import SPECIFIC
-from turnmaster.perks.unit.ability import ABILITY
 from turnmaster.perks.unit_perk import UnitPerk
 
 

@@ -27,8 +27,8 @@ from turnmaster.perks.conditions import is_armed, is_leader, working_weapons
 from turnmaster.perks.decisions import AcceptDecision, ChallengeDecision
 from turnmaster.perks.driven import named
 from turnmaster.perks.events import ChallengeAccepted, ChallengeRefused
+from turnmaster.perks.families import LEADERSHIP
 from turnmaster.perks.terms import ACTIVATE, IMMEDIATE, LEADER, SPECIFIC
-from turnmaster.perks.unit.merged import LEADERSHIP
 from turnmaster.perks.unit_perk import UnitPerk
 
 BODYGUARD = "Bodyguard"

@@ -16,8 +16,8 @@ from turnmaster.engine.moving.relocating import PARTS, Shove
 from turnmaster.perks.activation import Whom
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.decisions import ChargeDecision
+from turnmaster.perks.families import MOVEMENT
 from turnmaster.perks.terms import PASSIVE, radius
-from turnmaster.perks.unit.airborne import MOVEMENT
 from turnmaster.perks.unit_perk import UnitPerk
 
 
@@ -81,7 +81,8 @@ class Onward:
         if len(answer) != 3 or answer[0] != "charge" or any(type(part) is not int or part < 0 for part in answer[1:]):
             return Refusal("This does not say whom the unit charges.", "Name an enemy, and how far to go toward it.")
         if answer[1] not in self.enemies(battle, ctx.unit):
-            return Refusal(f'No such enemy is within {self.inches}".', "Charge one that is, or stay.")
+            away = battle.inches(self.inches)
+            return Refusal(f"No such enemy is within {away}.", "Charge one that is, or stay.")
         *_, most = self.way_to(battle, ctx, answer[1])
         if answer[2] <= most:
             return None

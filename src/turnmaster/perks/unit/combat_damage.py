@@ -22,8 +22,8 @@ from turnmaster.perks.afflictions import next_turn
 from turnmaster.perks.catalogue import Need, unit_perk
 from turnmaster.perks.decisions import DisarmDecision
 from turnmaster.perks.events import Damaged, WeaponBroken
+from turnmaster.perks.families import AEONIAN
 from turnmaster.perks.terms import PASSIVE
-from turnmaster.perks.unit.aeonian_attacks import AEONIAN
 from turnmaster.perks.unit_perk import UnitPerk
 
 BREAKS_A_WEAPON, COSTS_A_D3 = 4, 5  # on the table; a 6 costs a D6
@@ -107,7 +107,7 @@ class Damage:
         attacks = any(isinstance(frame.ctx, Attack) and frame.ctx.unit == unit for frame in battle.state.stack)
         mark = marked(UNSTEADY, self.perk.name, int(attacks), owner=battle.unit(unit).player, until=FOR_EVER)
         battle.unit(unit).effects.append(mark)
-        battle.tell(Damaged(unit=unit, what=f"{HARDER_BY} to Attack Dice the next time it attacks"))
+        battle.tell(Damaged(unit=unit, damage=f"{HARDER_BY} to Attack Dice the next time it attacks"))
         return True
 
     def disable(self, battle: Battle, unit: int) -> bool:
@@ -126,7 +126,7 @@ class Damage:
     def mark(self, battle: Battle, unit: int, mark: Mark, what: str) -> None:
         holder = battle.unit(unit)
         holder.effects.append(marked(mark, self.perk.name, owner=holder.player, first=next_turn(battle)))
-        battle.tell(Damaged(unit=unit, what=what))
+        battle.tell(Damaged(unit=unit, damage=what))
 
     def put(self, battle: Battle, unit: int, stat: Stat[int], value: int, layer: int) -> None:
         holder, first = battle.unit(unit), next_turn(battle)

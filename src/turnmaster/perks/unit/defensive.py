@@ -23,15 +23,13 @@ from turnmaster.engine.moving.hooks import KEEPS_OUT
 from turnmaster.perks.activation import Whom
 from turnmaster.perks.catalogue import find_perk, radius_of, unit_perk, up_to
 from turnmaster.perks.conditions import at_a_distance, from_an_enemy, in_cover, is_within
+from turnmaster.perks.families import DEFENSIVE
 from turnmaster.perks.hooks import AFFLICTIONS, IMMUNE, NO_PRECISION, NOT_LOST, NOTHING_TO_STEAL
 from turnmaster.perks.terms import MELEE, PASSIVE, SPECIFIC, d6, limited_use, radius
 from turnmaster.perks.unit_perk import UnitPerk
 from turnmaster.perks.weapon_perk import WeaponUse
 from turnmaster.profiles import saves
 from turnmaster.profiles.convert import convert_save
-
-DEFENSIVE = "Defensive"
-
 
 # Harder to strike
 
@@ -302,7 +300,7 @@ def sentinel(perk: UnitPerk) -> None:
         for guard in perk.holders(battle):
             watches = units[guard].player != units[unit].player and on_field(units[guard])
             if watches and any(gap(base, theirs) <= reach for theirs in measured_bases(battle, guard)):
-                return f'{battle.profile(guard).name} keeps Deployment Perks {inches}" away.'
+                return f"{battle.called(guard)} keeps Deployment Perks {battle.inches(inches)} away."
         return ""
 
     perk.contributes(KEEPS_OUT, keeps_out)

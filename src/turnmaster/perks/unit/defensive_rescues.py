@@ -20,8 +20,8 @@ from turnmaster.engine.moving.restoring import give_back, restore, stand_up
 from turnmaster.perks.catalogue import Need, unit_perk
 from turnmaster.perks.conditions import stays_down
 from turnmaster.perks.events import Raised
+from turnmaster.perks.families import DEFENSIVE
 from turnmaster.perks.terms import CASUALTY, d6, limited_use
-from turnmaster.perks.unit.defensive import DEFENSIVE
 from turnmaster.perks.unit_perk import UnitPerk
 
 ENDURES = "Virus"

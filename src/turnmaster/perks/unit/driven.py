@@ -19,12 +19,11 @@ from turnmaster.perks.catalogue import Requirement, unit_perk
 from turnmaster.perks.conditions import are_comrades, heals, is_leader, units_within
 from turnmaster.perks.driven import Drive, closest_of
 from turnmaster.perks.events import TookHold
+from turnmaster.perks.families import PSYCHOLOGICAL
 from turnmaster.perks.hooks import NO_PERKS
 from turnmaster.perks.terms import PASSIVE, SPECIFIC, from_game_turn, radius
 from turnmaster.perks.unit_perk import UnitPerk
 from turnmaster.profiles import UnitProfile, WeaponProfile
-
-PSYCHOLOGICAL = "Psychological"
 
 INACTIVE, BERSERK = 1, 2  # on a D3
 
@@ -154,7 +153,7 @@ def wild_instinct(perk: UnitPerk) -> None:
     perk.is_immune_to("Berserk", when=lambda battle, unit: is_marked(battle, unit, berserk))
     perk.forbids_actions(why_not)
     perk.forbids_weapons(lambda battle, unit: why_not(battle, unit, "Attack"))
-    perk.contributes(NO_PERKS, is_idle)
+    perk.contributes(NO_PERKS, lambda battle, unit: why_not(battle, unit, "Use Perks"))
 
 
 def has_leader_near(battle: Battle, unit: int, inches: int) -> bool:

@@ -23,9 +23,9 @@ from turnmaster.engine.moving.hooks import OTHER_ZONES
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.conditions import is_within
 from turnmaster.perks.events import SpyArrived, SpyFound
+from turnmaster.perks.families import DEPLOYMENT
 from turnmaster.perks.hooks import FRIENDLY_TO, SEES_THROUGH
 from turnmaster.perks.terms import SPECIFIC, limited_use, radius
-from turnmaster.perks.unit.deployment import DEPLOYMENT
 from turnmaster.perks.unit_perk import UnitPerk
 
 TURNS = 2

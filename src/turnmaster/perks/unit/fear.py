@@ -20,11 +20,11 @@ from turnmaster.engine.moving.wayfinding import Way
 from turnmaster.perks.activation import Used, Whom
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.events import TookHold
+from turnmaster.perks.families import ABILITY
 from turnmaster.perks.judged import why_barred
 from turnmaster.perks.known_names import root_of
 from turnmaster.perks.rout import Rout
 from turnmaster.perks.terms import ACTIVATE, MASTERY_TEST, SPECIFIC, limited_use, radius
-from turnmaster.perks.unit.ability import ABILITY
 from turnmaster.perks.unit_perk import UnitPerk
 
 # What Courage knows nothing of.

@@ -23,9 +23,9 @@ from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.conditions import are_comrades
 from turnmaster.perks.decisions import FuseDecision
 from turnmaster.perks.events import Formed, Fused, NotFormed
+from turnmaster.perks.families import TRANSFORMATION
 from turnmaster.perks.known_names import check_roots
 from turnmaster.perks.terms import ACTIVATE, COST_GREATER, limited_use
-from turnmaster.perks.unit.doppelganger import TRANSFORMATION
 from turnmaster.perks.unit_perk import UnitPerk
 
 TIMES = 10

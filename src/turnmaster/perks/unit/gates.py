@@ -17,9 +17,9 @@ from turnmaster.engine.moving.deploying import go_to_reserve
 from turnmaster.engine.moving.events import Embarked
 from turnmaster.engine.moving.movement import can_travel, note_travel
 from turnmaster.perks.catalogue import Designates, unit_perk
+from turnmaster.perks.families import AEONIAN
 from turnmaster.perks.judged import why_not_its_own
 from turnmaster.perks.terms import PASSIVE
-from turnmaster.perks.unit.inside_foes import AEONIAN
 from turnmaster.perks.unit.transports import a_transport
 from turnmaster.perks.unit_perk import UnitPerk
 

@@ -17,8 +17,8 @@ from turnmaster.engine.kernel.modifiers import DICE
 from turnmaster.engine.kernel.state import FIRED_BATTLE, FIRED_HEAVY
 from turnmaster.engine.kernel.windows import BEFORE_ATTACK_DICE
 from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.families import MOVEMENT
 from turnmaster.perks.terms import PASSIVE
-from turnmaster.perks.unit.airborne import MOVEMENT
 from turnmaster.perks.unit_perk import UnitPerk
 from turnmaster.profiles import WeaponProfile
 

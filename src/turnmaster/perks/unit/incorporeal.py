@@ -28,9 +28,9 @@ from turnmaster.engine.turn.hooks import COUNTS_AS_DESTROYED
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.ends_on_the_move import ends_on_the_move
 from turnmaster.perks.events import Became, PerkBegan, PerkEnded
+from turnmaster.perks.families import TRANSFORMATION
 from turnmaster.perks.hooks import ESCAPES, IMMUNE, OUT_OF_REACH, OUT_OF_TIME, TOUCHES_THE_GROUND
 from turnmaster.perks.terms import ACTIVATE, limited_use
-from turnmaster.perks.unit.doppelganger import TRANSFORMATION
 from turnmaster.perks.unit_perk import UnitPerk
 
 

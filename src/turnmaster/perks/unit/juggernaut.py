@@ -23,10 +23,10 @@ from turnmaster.engine.moving.relocating import settle
 from turnmaster.engine.moving.survivors import put_down
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.events import TerrainDestroyed
+from turnmaster.perks.families import MOVEMENT
 from turnmaster.perks.frame import NeededD6
 from turnmaster.perks.ground_lost import set_down_all
 from turnmaster.perks.terms import PASSIVE, d6
-from turnmaster.perks.unit.airborne import MOVEMENT
 from turnmaster.perks.unit_perk import UnitPerk
 
 ROLLS_FOR_IT = 1  # the rank that does not destroy everything

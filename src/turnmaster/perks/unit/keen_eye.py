@@ -8,10 +8,10 @@ from turnmaster.engine.kernel.events import UnitEvent
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.turn.knowledge import reveal
 from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.families import AEONIAN
 from turnmaster.perks.hooks import SEEN_THROUGH, SEES_THROUGH
 from turnmaster.perks.terms import PASSIVE, radius
 from turnmaster.perks.trait import PLACED
-from turnmaster.perks.unit.aeonian_attacks import AEONIAN
 from turnmaster.perks.unit_perk import UnitPerk
 
 

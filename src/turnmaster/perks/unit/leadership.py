@@ -30,9 +30,9 @@ from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.conditions import are_comrades, heals, is_armed, is_leader
 from turnmaster.perks.driven import closest_of
 from turnmaster.perks.events import PerkUsed
+from turnmaster.perks.families import LEADERSHIP
 from turnmaster.perks.judged import WhyNotOn
 from turnmaster.perks.terms import LEADER, PASSIVE, SINGLE_MODEL, SPECIFIC, radius
-from turnmaster.perks.unit.merged import LEADERSHIP
 from turnmaster.perks.unit_perk import UnitPerk
 
 # War Master

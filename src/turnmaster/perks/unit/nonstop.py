@@ -11,8 +11,8 @@ from turnmaster.engine.kernel.moments import END_OF_TURN, START_OF_TURN
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.hooks import GETS_ON
 from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.families import MOVEMENT
 from turnmaster.perks.terms import SPECIFIC, radius
-from turnmaster.perks.unit.airborne import MOVEMENT
 from turnmaster.perks.unit_perk import UnitPerk
 
 GET_ON_IN = {1: 12, 2: 18, 3: 24}

@@ -20,8 +20,8 @@ from turnmaster.engine.turn.alternation import has_something_to_use, perform
 from turnmaster.engine.turn.playstyles.advanced import COMMAND_POINTS, actions_of, cost, pay
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.conditions import heals
+from turnmaster.perks.families import AEONIAN
 from turnmaster.perks.terms import PASSIVE
-from turnmaster.perks.unit.scenery import AEONIAN
 from turnmaster.perks.unit_perk import UnitPerk
 
 DELAYED: tuple[Doing, ...] = (*ON_FOOT, "Attack", "Use Perks")

@@ -10,11 +10,11 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.perks.catalogue import Perk, unit_perk
 from turnmaster.perks.conditions import HEAL, heals
+from turnmaster.perks.families import AEONIAN
 from turnmaster.perks.frame import named_for
 from turnmaster.perks.hooks import BAITS, BARRED_PERKS, SPARES_NOBODY
 from turnmaster.perks.known_names import check_roots, root_of
 from turnmaster.perks.terms import INSTRUCT, PASSIVE
-from turnmaster.perks.unit.aeonian_attacks import AEONIAN
 from turnmaster.perks.unit_perk import UnitPerk
 
 TAKE_CONTROL = ("Horrific", "Imprison", "Terrify")  # beside those that command others

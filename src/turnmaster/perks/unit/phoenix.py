@@ -21,8 +21,8 @@ from turnmaster.perks.activation import Whom, is_meant
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.events import TookThePlace
 from turnmaster.perks.fallen import where_it_fell
+from turnmaster.perks.families import DEPLOYMENT
 from turnmaster.perks.terms import SPECIFIC
-from turnmaster.perks.unit.deployment import DEPLOYMENT
 from turnmaster.perks.unit_perk import UnitPerk
 
 

@@ -25,11 +25,11 @@ from turnmaster.perks.catalogue import find_perk, unit_perk, up_to
 from turnmaster.perks.decisions import SeedDecision
 from turnmaster.perks.events import Afflicted, CameOut, Seeded
 from turnmaster.perks.fallen import where_it_fell
+from turnmaster.perks.families import DEPLOYMENT
 from turnmaster.perks.held import Held, add_held
 from turnmaster.perks.hooks import INCURABLE
 from turnmaster.perks.known_names import root_of
 from turnmaster.perks.terms import IMMEDIATE, SPECIFIC
-from turnmaster.perks.unit.deployment import DEPLOYMENT
 from turnmaster.perks.unit_perk import UnitPerk
 
 SEED, IMPLANT = "Seed", "Implant"

@@ -17,11 +17,11 @@ from turnmaster.engine.kernel.sequences import END, Ask
 from turnmaster.perks.catalogue import unit_perk, up_to
 from turnmaster.perks.decisions import ExecutionDecision
 from turnmaster.perks.events import TookHold
+from turnmaster.perks.families import PSYCHOLOGICAL
 from turnmaster.perks.flight import add_flight, flee_into_reserve
 from turnmaster.perks.rout import Rout
 from turnmaster.perks.shaken import tests_the_shaken, when_shaken
 from turnmaster.perks.terms import HP_LOSS, MASTERY_TEST, PASSIVE, SPECIFIC
-from turnmaster.perks.unit.driven import PSYCHOLOGICAL
 from turnmaster.perks.unit_perk import UnitPerk
 
 STEADY_UP_TO = 7  # on 2D6

@@ -19,8 +19,8 @@ from turnmaster.engine.turn.undoing import can_take_back, differences, kept, now
 from turnmaster.perks.activation import Used
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.events import TakenBack
+from turnmaster.perks.families import ABILITY
 from turnmaster.perks.terms import ACTIVATE, limited_use
-from turnmaster.perks.unit.ability import ABILITY
 from turnmaster.perks.unit_perk import UnitPerk
 
 ACTIONS: tuple[Doing, ...] = ("Move", "Dash", "Attack")  # what can be undone
@@ -90,7 +90,7 @@ class Memory:
 def why_not(battle: Battle, unit: int) -> str:
     moments = undoable(battle, unit)
     if moments is None or not in_play(battle.state.units[unit]):
-        return f"{battle.profile(unit).name} has done nothing that could be undone."
+        return f"{battle.called(unit)} has done nothing that could be undone."
     return "" if can_take_back(battle, *moments) else "Too much has happened since to undo it."
 
 

@@ -16,9 +16,9 @@ from turnmaster.engine.moving.hooks import BOARDINGS, HEAD_STARTS, Boarding
 from turnmaster.engine.moving.setting_down import add_setting_down, set_down
 from turnmaster.engine.turn.hooks import KEEPS_NOBODY_IN
 from turnmaster.perks.catalogue import Requirement, unit_perk, up_to
+from turnmaster.perks.families import AEONIAN
 from turnmaster.perks.hooks import FRIENDLY_TO, NO_PERKS
 from turnmaster.perks.terms import PASSIVE, radius
-from turnmaster.perks.unit.inside_foes import AEONIAN
 from turnmaster.perks.unit_perk import AboutUnit, UnitPerk
 from turnmaster.profiles import UnitProfile, WeaponProfile
 
@@ -122,7 +122,7 @@ def crew(perk: UnitPerk) -> None:
         return cannot_fire(battle, unit) if action in (*ON_FOOT, MOVEMENT) else ""
 
     perk.forbids_weapons(cannot_fire)
-    perk.contributes(NO_PERKS, is_empty)
+    perk.contributes(NO_PERKS, cannot_fire)
     if perk.rank > 1:
         perk.forbids_actions(cannot_go)
     if perk.rank == BOARDED:

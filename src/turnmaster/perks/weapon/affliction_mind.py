@@ -45,6 +45,7 @@ from turnmaster.perks.catalogue import Perk, weapon_perk
 from turnmaster.perks.compelled import can_be_forced, compels, is_time_of, is_under_way
 from turnmaster.perks.conditions import is_between_phases, units_within
 from turnmaster.perks.events import Afflicted
+from turnmaster.perks.families import AFFLICTION
 from turnmaster.perks.flight import add_flight, run_away
 from turnmaster.perks.hooks import AFFLICTIONS, BARRED_PERKS, NO_PERKS
 from turnmaster.perks.terms import (
@@ -60,8 +61,6 @@ from turnmaster.perks.terms import (
 )
 from turnmaster.perks.terms import END_OF_PHASE as AT_END_OF_PHASE
 from turnmaster.perks.weapon_perk import WeaponPerk
-
-AFFLICTION = "Affliction"
 
 CONTAGION_IN = 6
 CONTAGION_NEED = 4
@@ -89,11 +88,11 @@ def confuse(perk: WeaponPerk) -> None:
             return ""
         led = battle.nearest(Placing)
         free = led is None or led.unit != unit
-        return f"{battle.profile(unit).name} is confused, and goes where others lead it." if free else ""
+        return f"{battle.called(unit)} is confused, and goes where others lead it." if free else ""
 
     def cannot_aim(battle: Battle, attack: Attack, weapon: int) -> str:
         confused = attack.unit >= 0 and is_confused(battle, attack.unit)
-        return f"{battle.profile(attack.unit).name} is confused and uses no weapons." if confused else ""
+        return f"{battle.called(attack.unit)} is confused and uses no weapons." if confused else ""
 
     def activates_nothing(battle: Battle, unit: int, other: Perk) -> str:
         held = is_confused(battle, unit) and not {ACTIVATE, MASTERY_TEST}.isdisjoint(other.terms)
@@ -257,11 +256,11 @@ def paralysis(perk: WeaponPerk) -> None:
 
     def does_nothing(battle: Battle, unit: int, action: Doing) -> str:
         still = action != "Deploy" and is_paralysed(battle, unit)
-        return f"{battle.profile(unit).name} is paralysed." if still else ""
+        return f"{battle.called(unit)} is paralysed." if still else ""
 
     def cannot_strike(battle: Battle, attack: Attack, weapon: int) -> str:
         still = attack.unit >= 0 and is_paralysed(battle, attack.unit)
-        return f"{battle.profile(attack.unit).name} is paralysed and uses no weapons." if still else ""
+        return f"{battle.called(attack.unit)} is paralysed and uses no weapons." if still else ""
 
     def holds_nobody(battle: Battle, unit: int, foe: int) -> bool:
         return is_paralysed(battle, foe)
@@ -279,7 +278,7 @@ def paralysis(perk: WeaponPerk) -> None:
     inflicts(perk, numbed, rolls=True)
     perk.contributes(BARRED_ACTIONS, does_nothing)
     perk.contributes(WEAPON_CHECKS, cannot_strike)
-    perk.contributes(NO_PERKS, is_paralysed)
+    perk.contributes(NO_PERKS, lambda battle, unit: does_nothing(battle, unit, "Use Perks"))
     perk.contributes(LETS_GO, holds_nobody)
     perk.contributes(NEITHER_HOLDS_NOR_CONTESTS, is_paralysed)
     perk.reacts(GameTurnEnded, take_hold)

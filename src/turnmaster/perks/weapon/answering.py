@@ -7,9 +7,9 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Scratch
 from turnmaster.engine.kernel.sequences import END
 from turnmaster.perks.catalogue import weapon_perk
+from turnmaster.perks.families import LIMITATION
 from turnmaster.perks.hooks import FORMER_WOUNDS
 from turnmaster.perks.terms import END_OF_TURN, IMMEDIATE, SPECIFIC
-from turnmaster.perks.weapon.limitation import LIMITATION
 from turnmaster.perks.weapon.timing import lets_casualties_leave
 from turnmaster.perks.weapon_perk import WeaponPerk
 

@@ -10,11 +10,10 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Roll, Scratch, Volley
 from turnmaster.perks.catalogue import up_to, weapon_perk
 from turnmaster.perks.conditions import hits_again
+from turnmaster.perks.families import MODE
 from turnmaster.perks.terms import HP_LOSS, d6, radius
 from turnmaster.perks.weapon.healing import meant_for
 from turnmaster.perks.weapon_perk import WeaponPerk
-
-MODE = "Mode"
 
 
 @weapon_perk("Chain", MODE,

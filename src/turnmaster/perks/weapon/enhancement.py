@@ -21,13 +21,12 @@ from turnmaster.engine.moving.restoring import restore
 from turnmaster.perks.areas import laid_by, take_up
 from turnmaster.perks.catalogue import up_to, weapon_perk
 from turnmaster.perks.conditions import hits_again
+from turnmaster.perks.families import ENHANCEMENT
 from turnmaster.perks.frame import When
 from turnmaster.perks.hooks import FORMER_VICTIMS, TURNS_AROUND
 from turnmaster.perks.judged import WhyNot, why_kept
 from turnmaster.perks.terms import ACTIVATE, HP_LOSS, PASSIVE, SPECIFIC, WEAPON_USE, limited_use
 from turnmaster.perks.weapon_perk import WeaponPerk
-
-ENHANCEMENT = "Enhancement"
 
 BONUS_DICE: dict[int, tuple[DieName, int]] = {1: ("D3", 1), 2: ("D6", 1), 3: ("D6", 2)}
 

@@ -21,12 +21,11 @@ from turnmaster.perks.afflictions import is_incurable, suffers_from, take_off
 from turnmaster.perks.catalogue import PERKS, weapon_perk
 from turnmaster.perks.conditions import HEAL, heals
 from turnmaster.perks.events import Cured
+from turnmaster.perks.families import ENHANCEMENT, MODE
 from turnmaster.perks.hooks import AFFLICTIONS, NOTHING_TO_STEAL
 from turnmaster.perks.terms import HP_LOSS, PASSIVE, SPECIFIC
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import WeaponProfile
-
-MODE, ENHANCEMENT = "Mode", "Enhancement"
 
 FAR_AWAY = 10**9  # where nobody has to come near an enemy
 SHARE_STOLEN = 3  # a third of the full HP, rounded up

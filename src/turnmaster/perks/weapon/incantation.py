@@ -20,9 +20,9 @@ from turnmaster.perks.areas import MODEL
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.decisions import TestsDecision
 from turnmaster.perks.events import UseFailed
+from turnmaster.perks.families import LIMITATION
 from turnmaster.perks.hooks import TESTS_OF_USE, WIELDERS_STRIKE_APART
 from turnmaster.perks.terms import AETHER, WEAPON_USE
-from turnmaster.perks.weapon.limitation import LIMITATION
 from turnmaster.perks.weapon_perk import WeaponPerk
 
 TOGETHER: Answer = ("together",)

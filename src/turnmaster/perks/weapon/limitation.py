@@ -17,13 +17,12 @@ from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.perks.catalogue import PERKS, ROLLS, Need, up_to, weapon_perk
 from turnmaster.perks.conditions import wounds
 from turnmaster.perks.events import Became
+from turnmaster.perks.families import LIMITATION
 from turnmaster.perks.hooks import OUT_OF_TIME, TEMPLATE_BEGINS
 from turnmaster.perks.templates import has_template
 from turnmaster.perks.terms import PASSIVE, SPECIFIC, WEAPON_USE, d6, limited_use
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import WeaponProfile
-
-LIMITATION = "Limitation"
 
 
 def aim(perk: WeaponPerk) -> None:
@@ -78,7 +77,7 @@ def trajectory(perk: WeaponPerk) -> None:
         return [model for model in models if distance_to(battle, unit, model, target) > least]
 
     def far_enough(battle: Battle, unit: int, number: int, target: int) -> str:
-        weapon, name, say = battle.profile(unit).weapons[number], battle.profile(target).name, battle.measured
+        weapon, name, say = battle.profile(unit).weapons[number], battle.called(target), battle.measured
         wielders = wielders_with(battle, unit, weapon)
         if not wielders or who_is_far_enough(battle, unit, weapon, wielders, target):
             return ""

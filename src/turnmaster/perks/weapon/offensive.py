@@ -15,6 +15,7 @@ from turnmaster.perks.afflictions import is_immune
 from turnmaster.perks.catalogue import ROLLS, Need, up_to, weapon_perk
 from turnmaster.perks.conditions import in_half_range, tough_models
 from turnmaster.perks.faces import attack_roll, save_roll, six
+from turnmaster.perks.families import OFFENSIVE
 from turnmaster.perks.hooks import FURTHER_LOSS
 from turnmaster.perks.terms import (
     AUTO_TEST,
@@ -29,7 +30,6 @@ from turnmaster.perks.terms import (
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import saves
 
-OFFENSIVE = "Offensive"
 LONG_RANGE = Need("range", 18)
 ARC_DICE: dict[int, tuple[DieName, int, int]] = {1: ("D3", 1, 5), 2: ("D6", 1, 10), 3: ("D6", 2, 20)}
 SMALL_OR_LARGE: dict[int, DieName] = {1: "D3", 2: "D6"}  # the die of perks that have one in two ranks

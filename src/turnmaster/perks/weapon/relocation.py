@@ -28,6 +28,7 @@ from turnmaster.perks.catalogue import up_to, weapon_perk
 from turnmaster.perks.conditions import is_between_phases
 from turnmaster.perks.decisions import PullDecision, PushDecision
 from turnmaster.perks.faces import attack_roll
+from turnmaster.perks.families import TACTICAL
 from turnmaster.perks.skill_tests import dice_test, skill_test
 from turnmaster.perks.terms import (
     COST_GREATER,
@@ -43,8 +44,6 @@ from turnmaster.perks.terms import END_OF_PHASE as AT_END_OF_PHASE
 from turnmaster.perks.weapon.timing import lets_casualties_leave
 from turnmaster.perks.weapon.trap import COPIES
 from turnmaster.perks.weapon_perk import WeaponPerk
-
-TACTICAL = "Tactical"
 
 PUSH_IN = 6  # inches for each rank of Force and Knockback
 KNOCKED_SHORT_IN = 1  # where Knockback stops before something
@@ -136,7 +135,7 @@ class Push:
             return None
         far, furthest = battle.measured(length), battle.measured(most)
         return Refusal(
-            f"{battle.profile(ctx.unit).name} would be pushed {far}, and {self.perk.name} pushes {furthest}.",
+            f"{battle.called(ctx.unit)} would be pushed {far}, and {self.perk.name} pushes {furthest}.",
             "Push it less far.",
         )
 
@@ -293,7 +292,7 @@ class Pull:
         if answer[1] > most + TOLERANCE:
             say = battle.measured
             return Refusal(
-                f"{battle.profile(ctx.unit).name} cannot be pulled {say(answer[1])}.",
+                f"{battle.called(ctx.unit)} cannot be pulled {say(answer[1])}.",
                 f"The way is free for {say(most)}.",
             )
         if not can_stop(ctx, way, part_of(way, answer[1], share)):

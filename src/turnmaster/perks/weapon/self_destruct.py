@@ -29,11 +29,11 @@ from turnmaster.perks.afflictions import suffers_from
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.compelled import can_be_forced
 from turnmaster.perks.decisions import ClosestDecision
+from turnmaster.perks.families import LIMITATION
 from turnmaster.perks.forms import number_of
 from turnmaster.perks.judged import why_kept
 from turnmaster.perks.left_behind import strike_without_wielder
 from turnmaster.perks.terms import ACTIVATE, CASUALTY, IMMEDIATE, limited_use
-from turnmaster.perks.weapon.limitation import LIMITATION
 from turnmaster.perks.weapon.timing import lets_casualties_leave
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import WeaponProfile

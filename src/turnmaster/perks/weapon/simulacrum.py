@@ -15,6 +15,7 @@ from turnmaster.engine.kernel.notes import Note, Notes, each_of
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.perks.catalogue import find_perk, weapon_perk
 from turnmaster.perks.events import WeaponCopied
+from turnmaster.perks.families import TACTICAL
 from turnmaster.perks.forms import exchange_weapon
 from turnmaster.perks.start_of_turn import Choice, activates_at_start_of_turn
 from turnmaster.perks.terms import ACTIVATE, COST_LESSER, radius
@@ -28,7 +29,7 @@ MIRROR = Note(NAME, "mirror")  # of a weapon that is a copy now: which of all we
 AIMED = Note(NAME, "aimed")  # of a unit: the Game Turn in which a weapon of another was last aimed at it
 
 
-@weapon_perk(NAME, "Tactical",
+@weapon_perk(NAME, TACTICAL,
              'For a Game Turn it is a copy of a weapon no dearer than itself, within 18" or last aimed at its user.',
              ACTIVATE, COST_LESSER, radius(18), odds="no part of it")  # fmt: skip
 def simulacrum(perk: WeaponPerk) -> None:

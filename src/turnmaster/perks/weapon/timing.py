@@ -28,12 +28,12 @@ from turnmaster.engine.turn.hooks import ExtraPhase
 from turnmaster.engine.turn.playstyles.advanced import LATE_COUNTER_ATTACK, may_counter_attack
 from turnmaster.engine.turn.playstyles.intermediate import LATE_OVERWATCH, overwatch_open
 from turnmaster.perks.catalogue import weapon_perk
+from turnmaster.perks.families import TACTICAL
 from turnmaster.perks.frame import When
 from turnmaster.perks.terms import IMMEDIATE, MELEE, PASSIVE, SPECIFIC, WEAPON_USE
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import WeaponProfile
 
-TACTICAL = "Tactical"
 FAST, PRE_EMPTIVE = "Fast", "Pre-Emptive"
 
 FELLED = Note("strikes first", "felled")  # of an attack: unit and model that fell to the volley at hand

@@ -19,11 +19,11 @@ from turnmaster.engine.kernel.sequences import END
 from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED
 from turnmaster.engine.moving.relocating import Shove, Stop
 from turnmaster.perks.catalogue import weapon_perk
+from turnmaster.perks.families import LIMITATION
 from turnmaster.perks.left_behind import strike_without_wielder
 from turnmaster.perks.skill_tests import tests_skill
 from turnmaster.perks.terms import END_OF_PHASE as AT_END_OF_PHASE
 from turnmaster.perks.terms import SCATTER_2D6, SKILL_TEST, SPECIFIC
-from turnmaster.perks.weapon.limitation import LIMITATION
 from turnmaster.perks.weapon_perk import WeaponPerk
 
 

@@ -32,13 +32,12 @@ from turnmaster.perks.afflictions import (
 from turnmaster.perks.catalogue import up_to, weapon_perk
 from turnmaster.perks.conditions import HEAL, hp_share_left
 from turnmaster.perks.faces import save_roll
+from turnmaster.perks.families import AFFLICTION
 from turnmaster.perks.hooks import AFTER_ALL_VOLLEYS, FURTHER_LOSS
 from turnmaster.perks.terms import END_OF_TURN as AT_END_OF_TURN
 from turnmaster.perks.terms import HP_LOSS, IMMEDIATE, SKILL_TEST, d6
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import saves
-
-AFFLICTION = "Affliction"
 
 POWER_PER_HP = 4  # of Ignite
 
