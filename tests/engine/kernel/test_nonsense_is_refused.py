@@ -149,7 +149,7 @@ def test_a_mastery_test_that_nothing_makes_is_refused():
 
 
 def test_a_mastery_test_of_a_perk_without_that_term_is_refused():
-    with pytest.raises(RulesError, match="has no such term"):
+    with pytest.raises(RulesError, match="makes a Mastery Test, and none of its terms says so"):
         built(shaken.tests_the_shaken, HP_LOSS)
     built(shaken.tests_the_shaken, MASTERY_TEST)
 
