@@ -10,14 +10,15 @@ from pathlib import Path
 import pytest
 
 from turnmaster.options.catalogue import all_options
+from turnmaster.perks.catalogue import all_perks
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "turnmaster"
 
 # A package imports only packages above it. DESIGN: Layers.
-ORDER = ("errors", "dice", "profiles", "battlefield", "engine", "perks", "options", "named_steps", "installed_houses",
-         "match", "scenario", "house_checks", "house", "bots", "lab", "telling", "pictures", "table", "forge",
-         "premade", "tabletop", "library", "web", "cli")  # fmt: skip
+ORDER = ("errors", "dice", "profiles", "battlefield", "engine", "perks", "options", "named_steps", "house_loading",
+         "installed_houses", "match", "scenario", "house_checks", "house", "bots", "lab", "telling", "pictures",
+         "table", "forge", "premade", "tabletop", "library", "web", "cli")  # fmt: skip
 ONLY = {"premade": {"profiles", "perks", "forge"}}
 
 # The same for the rooms of the engine.
@@ -126,6 +127,31 @@ def test_nothing_that_decides_a_game_looks_at_a_clock():
     assert not {path: modules for path, modules in wrong.items() if modules}
 
 
+# Imports stand at the top
+
+# Where functions import, and why; each of these files says so itself.
+LATE = {
+    "bots/bot.py": "kinds of bots take from it what a bot is",
+    "forge/printing/pdf.py": "the typesetter is large",
+    "forge/sharing/images.py": "what looks at images is large",
+    "installed_houses.py": "metadata of packages knows sockets",
+    "pictures/png.py": "the typesetter is large",
+    "web/report_pdf.py": "the typesetter is large",
+    "web/tabletop/report_pdf.py": "the typesetter is large",
+}
+LATE_PACKAGES = {"cli"}  # help comes at once; its __init__.py says so
+
+
+def imports_late(path: Path) -> bool:
+    functions = [node for node in nodes_of(path) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    return any(isinstance(inner, ast.Import | ast.ImportFrom) for node in functions for inner in ast.walk(node))
+
+
+def test_functions_import_only_where_there_is_a_reason():
+    late = {short(path) for path in FILES if package_of(path) not in LATE_PACKAGES and imports_late(path)}
+    assert late == set(LATE)
+
+
 # The core never names a perk
 
 # Perks that share their name with a word of the core rules, an option or a Tactical Ability.
@@ -170,6 +196,15 @@ def test_core_and_options_name_no_perk():
         if (names := set(pattern.findall(path.read_text(encoding="utf-8"))))
     }
     assert not found
+
+
+ALSO_AN_ACTION = "Movement"
+
+
+def test_families_of_perks_are_named_in_one_file():
+    families = {perk.family for perk in all_perks().values()}
+    named = {short(path): set(texts_in(path)) & families - {ALSO_AN_ACTION} for path in in_packages("perks")}
+    assert {path for path, names in named.items() if names} == {"perks/families.py"}
 
 
 FRONTEND = ROOT / "frontend" / "src"

@@ -7,6 +7,7 @@ from subprocess import TimeoutExpired
 import pytest
 from trials.misspell import Known, drawn, is_caught, named_in, uses
 from trials.mutations import mutations, mutations_of
+from trials.perk_lines import Source, typical
 from trials.perk_scenarios import PerkScenarios
 from trials.sources import a_copy
 
@@ -175,3 +176,34 @@ def test_every_kind_of_name_is_drawn():
     assert kinds == {use.kind for use in every}
     assert kinds >= {"place", "hook", "window", "moment", "stat", "flag", "mark", "parameter", "value of a parameter",
                      "event", "decision", "kind of decision", "sequence", "step", "phase", "perk", "gap"}  # fmt: skip
+
+
+def test_half_of_all_unit_perks_take_at_most_20_lines_with_their_own_helpers():
+    assert typical("unit") <= 20
+
+
+def test_a_perk_is_as_long_as_its_function_and_what_no_other_perk_of_its_file_needs():
+    text = """
+class Luck:
+    face: int
+
+def reroll(battle):
+
+    return Luck(6)
+
+def is_near(unit):
+    return unit
+
+@unit_perk("Lucky")
+@unit_perk("Jinx")
+def lucky(perk):
+    perk.offers(reroll, is_near)
+
+def dread(perk):
+    perk.reacts(lucky, is_near)
+"""
+    source = Source(text, ["lucky", "dread"])
+    assert source.own_helpers("lucky") == {"reroll", "Luck"}
+    assert source.own_helpers("dread") == set()
+    assert source.length("lucky") == 4
+    assert source.length("lucky", "reroll", "Luck") == 8

@@ -1,6 +1,7 @@
 """Decisions in words: what is asked, what every option means, what it points at and costs."""
 
 import re
+from typing import ClassVar
 
 import pytest
 
@@ -9,8 +10,18 @@ from tests.helpers import battle_of, roster, rules, unit, weapon
 from turnmaster.battlefield import INCH
 from turnmaster.engine.attacking.decisions import AttackDecision, CasualtiesDecision
 from turnmaster.engine.attacking.hooks import MANNERS, MODES
-from turnmaster.engine.kernel.answers import Answer, Decision, all_decisions, kind_of, why_unaskable
+from turnmaster.engine.kernel.answers import (
+    Answer,
+    Decision,
+    Shape,
+    all_decisions,
+    kind_of,
+    shape,
+    why_unaskable,
+)
 from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.events import UnitId, fields_naming, fields_of
+from turnmaster.engine.kernel.refusing import not_on_offer
 from turnmaster.engine.turn.decisions import ACTIONS_DO, ActionDecision
 from turnmaster.engine.turn.playstyles.advanced import POSSIBLE
 from turnmaster.options.catalogue import all_options
@@ -161,3 +172,29 @@ def test_models_are_counted_from_1_and_called_models():
 def test_where_a_marker_is_laid_is_said():
     lay = ("lay", 0, ((0, 24 * INCH, 28 * INCH), (1, 27 * INCH, 24 * INCH)))
     assert said(AttackDecision(0, 0, (), unit=0), lay) == 'Lay Mine: 4" north of model 1, 2" east of model 2'
+
+
+class VisitDecision(Decision, frozen=True, kw_only=True, tag="visit of a test"):
+    """A decision of some house rule, with a unit in a field of a name that nobody knows."""
+
+    asks: ClassVar[str] = "Does {unit} visit {host}?"
+    answers: ClassVar[tuple[Shape, ...]] = (shape("visit", "Visit {host}"),)
+
+    host: UnitId
+
+
+def test_a_field_that_names_a_unit_is_said_by_its_name_whatever_the_field_is_called():
+    visit = VisitDecision(0, 0, (("visit",),), unit=0, host=1)
+    battle = begin(parse_scenario(SAPPING, "test"), [])
+    assert describe(battle, cast_of(battle.setup), visit).headline == "Do Sappers visit Knight?"
+    assert said(visit, ("visit",)) == "Visit Knight"
+    refusal = not_on_offer(battle, visit, ("visit",))
+    assert (refusal.reason, refusal.nearest) == ('"Visit Knight" is not on offer now.', 'On offer: "Visit Knight".')
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_whatever_names_a_unit_in_a_decision_says_so_with_its_type(kind: type[Decision]):
+    assert "unit" in fields_naming(kind, "unit")
+    assert not [
+        field for field in ("attacker", "target", "carrier", "host", "other") if fields_of(kind).get(field) is int
+    ]

@@ -31,7 +31,7 @@ from turnmaster.engine.turn.events import PlayersTurn, PlaystyleChosen
 from turnmaster.engine.turn.hooks import NEXT_PLAYER, READY_UNITS, TURN_ORDER
 from turnmaster.engine.turn.playstyles.standard import DEPLOY_PHASE
 from turnmaster.engine.turn.turn import choose_playstyle, determine_turn_master
-from turnmaster.options.catalogue import option
+from turnmaster.options.catalogue import OtherGame, option
 
 # Dual Dice
 
@@ -104,7 +104,7 @@ def needs_standard(rules: RulesBuilder, option: str) -> None:
     """Refuse an option whose rules take the place of those of a Standard game."""
     playing = rules.param(PLAYSTYLE)
     if playing != "Standard":
-        raise RulesError(
+        raise OtherGame(
             f"{option} belongs to Standard games, and this one is {playing}; leave it out, or play Standard"
         )
 

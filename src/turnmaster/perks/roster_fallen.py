@@ -52,6 +52,7 @@ class Fall:
     def __init__(self, perk: RosterPerk, change: int, *, to_enemies: bool) -> None:
         self.perk, self.change, self.to_enemies = perk, change, to_enemies
         self.slain, self.fell = perk.note("slain"), perk.note("fell")
+        self.why_spent = perk.judges_use(self.fell)
 
     def add_rules(self) -> None:
         self.perk.reacts(HpLost, self.lose_hp)
@@ -72,7 +73,7 @@ class Fall:
 
     def note_fall(self, battle: Battle, unit: int) -> None:
         notes, settled = battle.unit(unit).notes, battle.rules.contributions(LOSS_STILL_OPEN)
-        if self.fell.is_in(notes) or not is_falling(battle, unit) or rescues_of(battle, unit):
+        if self.why_spent(battle, unit) or not is_falling(battle, unit) or rescues_of(battle, unit):
             return
         if any(is_open(battle, unit) for is_open in settled) or (self.to_enemies and not self.slain.of(notes)):
             return

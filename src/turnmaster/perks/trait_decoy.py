@@ -46,11 +46,12 @@ from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.conditions import units_within
 from turnmaster.perks.decisions import DecoyDecision
 from turnmaster.perks.events import DecoyGone
+from turnmaster.perks.families import TRAIT
 from turnmaster.perks.forms import take_form
 from turnmaster.perks.hooks import REAL_ONE, SEEN_THROUGH
 from turnmaster.perks.known_names import known_perks
 from turnmaster.perks.terms import SPECIFIC, radius
-from turnmaster.perks.trait import ARRIVED, NOTICED_IN, TRAIT, who_came
+from turnmaster.perks.trait import ARRIVED, NOTICED_IN, who_came
 from turnmaster.perks.unit_perk import UnitPerk
 from turnmaster.profiles import UnitProfile
 from turnmaster.profiles.saves import NONE
@@ -111,6 +112,7 @@ class Fakes:
 
     def __init__(self, perk: UnitPerk) -> None:
         self.perk, self.end, self.explosion = perk, f"{perk.name}, found out", f"{perk.name}, explosion"
+        self.explodes_in = perk.radius
         self.rank = perk.note("rank")
 
     def is_mine(self, battle: Battle, unit: int) -> bool:
@@ -222,7 +224,7 @@ class Fakes:
             contacts_settled(battle)
 
     def take_away(self, battle: Battle, fake: int) -> None:
-        near = units_within(battle, fake, self.perk.radius) if self.perk.rank == 3 else []
+        near = units_within(battle, fake, self.explodes_in) if self.explodes_in else []
         player, place = battle.state.units[fake].player, measured_bases(battle, fake)[0]
         put_aside(battle, fake, for_now=True)
         freed = let_survivors_out(battle, {fake: place})  # enemies that broke into it stand there

@@ -23,8 +23,8 @@ from turnmaster.engine.turn.hooks import POINTS_COUNTED
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.conditions import stays_down
 from turnmaster.perks.events import NeverDeployed, Summoned
+from turnmaster.perks.families import TRAIT
 from turnmaster.perks.terms import SPECIFIC
-from turnmaster.perks.trait import TRAIT
 from turnmaster.perks.unit_perk import UnitPerk
 from turnmaster.profiles import Roster, UnitProfile
 

@@ -13,6 +13,7 @@ from turnmaster.engine.kernel.contexts import Attack, PerkTest, PerkUse, Phase, 
 from turnmaster.engine.kernel.declared import Window
 from turnmaster.engine.kernel.rolls import test_need
 from turnmaster.engine.kernel.words import shown
+from turnmaster.perks.aether import AETHER_TEST
 from turnmaster.telling.cast import Cast
 from turnmaster.telling.spans import MANY_DICE, count, run_of
 
@@ -144,6 +145,18 @@ def before_test(battle: Battle, cast: Cast) -> str:
     return f"{who(cast, test.player, test.unit)} is about to test for {shown(test.reason)}, {test_need(test)}+ needed."
 
 
+def after_test(battle: Battle, cast: Cast) -> str:
+    """Whose test it was and for what, what it needed and what was rolled."""
+    frame = next((each for each in reversed(battle.state.stack) if isinstance(each.ctx, PerkTest)), None)
+    if frame is None or not isinstance(frame.ctx, PerkTest):
+        return ""
+    test = frame.ctx
+    needed = f"at most {test.need} in all" if frame.sequence == AETHER_TEST else f"{test_need(test)}+"
+    result = "passed" if test.passed else "failed"
+    rolled = f", {needed} needed: {run_of(test.faces, counted=len(test.faces) > MANY_DICE)}" if test.faces else ""
+    return f"{who(cast, test.player, test.unit)} {result} the test for {shown(test.reason)}{rolled}."
+
+
 def perk_takes_effect(battle: Battle, cast: Cast) -> str:
     use = battle.nearest(PerkUse)
     return f"{who(cast, use.player, use.unit)} is about to use {shown(use.perk)}." if use is not None else ""
@@ -165,5 +178,6 @@ OCCASIONS: dict[Window, Callable[[Battle, Cast], str]] = {
     windows.AFTER_VOLLEY: in_attack(lambda attack: "the weapon has struck"),
     windows.AFTER_ROLL: after_roll,
     windows.BEFORE_TEST: before_test,
+    windows.AFTER_TEST: after_test,
     windows.PERK_TAKES_EFFECT: perk_takes_effect,
 }

@@ -164,6 +164,21 @@ def test_a_misspelt_perk_of_which_a_module_speaks_is_refused_with_the_next_rules
     built(nothing)
 
 
+@pytest.mark.parametrize("names", [("foes", "foes"), ("last Game Turn",)], ids=["its own", "that of all unit perks"])
+def test_two_things_remembered_under_one_name_are_refused(names):
+    with pytest.raises(RulesError, match=f"two things as '{names[0]}'"):
+        built(remembering(*names))
+    built(remembering("foes", "friends"))
+
+
+def remembering(*names: str) -> Callable[[Any], None]:
+    def build(perk: Any) -> None:
+        for name in names:
+            perk.note(name)
+
+    return build
+
+
 def test_a_mastery_test_that_nothing_makes_is_refused():
     with pytest.raises(RulesError, match="Mastery Test"):
         built(nothing, MASTERY_TEST)
@@ -171,7 +186,7 @@ def test_a_mastery_test_that_nothing_makes_is_refused():
 
 
 def test_a_mastery_test_of_a_perk_without_that_term_is_refused():
-    with pytest.raises(RulesError, match="has no such term"):
+    with pytest.raises(RulesError, match="makes a Mastery Test, and none of its terms says so"):
         built(shaken.tests_the_shaken, HP_LOSS)
     built(shaken.tests_the_shaken, MASTERY_TEST)
 

@@ -11,7 +11,7 @@ from turnmaster.engine.attacking.events import HpLost, LossLimited, Restoring
 from turnmaster.engine.attacking.hooks import HP_LOSS_LIMIT, HURT_BEFORE_OTHERS, HURT_FIRST, INSTEAD_OF_LOSS, Loss
 from turnmaster.engine.attacking.volley import END_THE_VOLLEY, save_needs
 from turnmaster.engine.field.units import standing
-from turnmaster.engine.kernel.answers import Answer, Refusal, model_called
+from turnmaster.engine.kernel.answers import Answer, Refusal, any_of, model_called
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Strike, Volley
 from turnmaster.engine.kernel.sequences import Ask
@@ -28,7 +28,9 @@ def lose_hp(battle: Battle, attack: Attack) -> str | None:
 
 
 def give_hp(battle: Battle, attack: Attack) -> None:
-    """The HP that a volley would have taken is given instead. Everything else that it does comes first."""
+    """The HP that a volley would have taken is given instead, and is no loss any more. Everything else that it does
+    comes first.
+    """
     hp, attack.strike.loss, attack.strike.aimed = attack.strike.loss + attack.strike.aimed, 0, 0
     if hp:
         battle.tell(Restoring(unit=attack.target, hp=hp, by=attack.unit, weapon=attack.weapon))
@@ -123,11 +125,13 @@ def check_casualties(battle: Battle, attack: Attack, answer: Answer) -> Refusal 
     for number in answer[1]:
         if left <= 0:
             return Refusal("More models are named than lose HP.", shape)
+        if type(number) is not int or not 0 <= number < len(target.models):
+            there = any_of(range(len(target.models)))
+            return Refusal(f"{battle.called(attack.target)} has no such model.", f"Name {there}.")
         if not groups:
-            return Refusal(f"{model_called(number)} is named twice or is not there.", shape)
+            return Refusal(f"{model_called(number)} is named twice, or has fallen already.", shape)
         if number not in groups[0]:
-            first = ", ".join(model_called(n).lower() for n in groups[0])
-            return Refusal(f"{model_called(number)} is not next to lose HP.", f"First comes one of these: {first}.")
+            return Refusal(f"{model_called(number)} is not next to lose HP.", f"First comes {any_of(groups[0])}.")
         groups[0].remove(number)
         if not groups[0]:
             groups.pop(0)

@@ -195,7 +195,7 @@ def pick_out(battle: Battle, attack: Attack, unit: int, groups: list[Successes])
     """Some successes of an attack strike another unit, which makes its own saves and suffers all that they do."""
     use = Use(attack.weapon, rolled=copied(attack.use.rolled))
     volley = Volley(unit, list(attack.wielders), anywhere=attack.volley.anywhere)
-    strike = Strike(seen=can_be_casualties(battle, attack, unit), faces=list(attack.strike.faces), groups=groups,
+    strike = Strike(seen=can_be_casualties(battle, attack, unit), groups=groups,
                     successes=sum(group.count for group in groups))  # fmt: skip
     apart = Attack(attack.player, attack.unit, only=attack.only, counter=attack.counter, used=[attack.weapon],
                    notes=copied(attack.notes), single=True, use=use, volley=volley, strike=strike)  # fmt: skip

@@ -177,16 +177,14 @@ def reroll_failed_dice(battle: Battle, attack: Attack, roll: Roll) -> str | None
 
 def count_faces(battle: Battle, attack: Attack) -> str | None:
     """Dice that are high enough are rolled again while the ladder goes on, as in 6/6/4."""
-    spec, strike = attack.numbers, attack.strike
-    need = spec.ladder[strike.rung] if spec.ladder else min(strike.faces)
-    good = [face for face in strike.faces if face >= need]
-    strike.dice = len(good)
-    strike.rung += 1
-    battle.tell(AttackDiceFell(unit=attack.unit, target=attack.target, faces=list(strike.faces)))
-    strike.faces, strike.again = [], 0
-    if strike.rung < len(spec.ladder) and strike.dice:
+    spec, faces = attack.numbers, attack.strike.faces
+    need = spec.ladder[attack.strike.rung] if spec.ladder else min(faces)
+    good = [face for face in faces if face >= need]
+    attack.strike = attack.strike.after_rung(len(good))
+    battle.tell(AttackDiceFell(unit=attack.unit, target=attack.target, faces=faces))
+    if good and attack.strike.rung < len(spec.ladder):
         return "roll attack dice"
-    strike.groups = grouped(good, spec)
+    attack.strike.groups = grouped(good, spec)
     return None
 
 

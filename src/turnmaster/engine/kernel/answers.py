@@ -5,13 +5,14 @@ it asks, and what answers to it look like. An answer is a tuple that begins with
 it means, and how it is said to people. Answers are tuples because they are compared and copied all the time.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
 from msgspec import Struct
 
+from turnmaster.engine.kernel.events import UnitId
 from turnmaster.engine.kernel.words import gaps_in
 
 Answer = tuple[Any, ...]
@@ -93,7 +94,8 @@ class Decision(Struct, frozen=True, gc=False):
     """What a player has to decide now.
 
     `options` are the answers that are certain to be legal. An `open` decision also takes other answers of its kind,
-    such as coordinates, and checks them. `unit` is the one it is about, if it is about one.
+    such as coordinates, and checks them. `unit` is the one it is about, if it is about one. A field that names a unit
+    has the type that says so, as in events, and is said by its name wherever it stands in braces.
     """
 
     asks: ClassVar[str]
@@ -103,7 +105,7 @@ class Decision(Struct, frozen=True, gc=False):
     player: int
     options: tuple[Answer, ...]
     open: bool = False
-    unit: int = -1
+    unit: UnitId = -1
 
     @property
     def kind(self) -> str:
@@ -161,6 +163,15 @@ class Refusal(Struct, frozen=True):
 def model_called(number: object) -> str:
     """A model as people count it, from 1, at the beginning of a sentence."""
     return f"Model {number + 1}" if type(number) is int and number >= 0 else "This model"
+
+
+def any_of(models: Sequence[int]) -> str:
+    """Models of which any may be chosen, as people count them: "model 3", or "any of models 1 to 18"."""
+    if len(models) == 1:
+        return f"model {models[0] + 1}"
+    *most, last = (str(number + 1) for number in models)
+    whole = len(models) > 2 and list(models) == list(range(models[0], models[-1] + 1))
+    return f"any of models {most[0]} to {last}" if whole else f"any of models {', '.join(most)} and {last}"
 
 
 def freeze(value: Any) -> Answer | Refusal:

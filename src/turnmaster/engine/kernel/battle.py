@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from turnmaster.battlefield.measure import in_units
-from turnmaster.dice import DICE, DiceSource, Die, SeededDice
+from turnmaster.dice import DICE, SEED_BITS, DiceSource, Die, SeededDice
 from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal, freeze
 from turnmaster.engine.kernel.contexts import Attack, Context, Nothing, Roll
@@ -31,8 +31,6 @@ S = TypeVar("S")
 # Sorted, not only deterministic: a profile in the state and the same profile as plain data have one fingerprint.
 _encoder = msgspec.msgpack.Encoder(order="sorted")
 _decoder = msgspec.msgpack.Decoder(State)
-_json_encoder = msgspec.json.Encoder(order="deterministic")
-_json_decoder = msgspec.json.Decoder(State)
 
 # More steps than any battle takes between two decisions: reaching it means a sequence that never ends.
 MOST_STEPS = 100_000
@@ -140,13 +138,11 @@ class Battle:
                 stack.pop()
                 continue
             _, run, ask, _, takes = steps[number]
+            # A result is for the very next step: whoever comes later, or asked for nothing, gets none.
+            result, frame.result = frame.result, None
             if run is not None:
                 frame.step = number + 1
-                if takes:
-                    result, frame.result = frame.result, None
-                    step = run(self, frame.ctx, result)
-                else:
-                    step = run(self, frame.ctx)
+                step = run(self, frame.ctx, result) if takes else run(self, frame.ctx)
                 if step is not None:
                     self._go_to(frame, step)
                 continue
@@ -218,7 +214,7 @@ class Battle:
         self, player: int, reason: str, die: Die, count: int, need: int = 0, unit: int = -1, *, again: bool = False
     ) -> None:
         """Throw dice, `again` if they are dice of the roll before, picked up and thrown once more. Once nobody wants to
-        reroll them, the next step of the sequence that takes a result gets them.
+        reroll them, the next step of the sequence gets them, if it takes a result.
         """
         state = self.state
         values = self.dice.faces(die, count, state.seed, state.drawn)
@@ -270,6 +266,10 @@ class Battle:
     def measured(self, length: int) -> str:
         """A length on the table as the players measure it."""
         return in_units(length, self.inch, self.rules.param(INCH_SIGN))
+
+    def inches(self, number: int) -> str:
+        """A number of inches in a rule or a profile, as the players measure them."""
+        return f"{number}{self.rules.param(INCH_SIGN)}"
 
     def profile(self, unit: int) -> UnitProfile:
         """What a unit is made of now."""
@@ -328,9 +328,11 @@ class Battle:
         return copy
 
     def imagine(self, seed: int) -> "Battle":
-        """An independent copy with other dice to come, so that looking ahead does not see those of this battle."""
+        """An independent copy with other dice to come, so that looking ahead does not see those of this battle.
+        Any whole number will do as a seed.
+        """
         copy = self.clone()
-        copy.state.seed, copy.state.drawn = seed, 0
+        copy.state.seed, copy.state.drawn = seed & SEED_BITS, 0
         copy.dice = SeededDice()
         return copy
 
@@ -349,14 +351,6 @@ def to_msgpack(state: State) -> bytes:
 
 def from_msgpack(data: bytes) -> State:
     return _decoder.decode(data)
-
-
-def to_json(state: State) -> bytes:
-    return _json_encoder.encode(state)
-
-
-def from_json(data: bytes) -> State:
-    return _json_decoder.decode(data)
 
 
 def _is_one_of(value: Any, options: Iterable[Answer]) -> bool:

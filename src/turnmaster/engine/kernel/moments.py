@@ -14,7 +14,7 @@ from turnmaster.engine.kernel.state import Due
 
 BEFORE_TURN_MASTER = Moment("before turn master", "A Game Turn has begun, and nobody has rolled for Turn Master.")
 START_OF_TURN = Moment("start of game turn", "The Turn Master is known, and nobody has acted.")
-BEFORE_ACTIONS = Moment("before actions", "Everybody has deployed.")
+BEFORE_ACTIONS = Moment("before actions", "Everybody has deployed, and has used what there is to use then.")
 AFTER_ACTIONS = Moment("after actions", "Nobody acts any more in this Game Turn.")
 ACTION_BEGINS = Moment("action begins", "A unit is about to Deploy, Move, Dash or attack.")
 ACTION_ENDS = Moment(

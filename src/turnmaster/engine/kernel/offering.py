@@ -119,9 +119,9 @@ def _why_not(battle: Battle, ctx: OpenWindow, answer: Answer) -> Refusal | None:
     """Why something cannot be used in this window, as far as the rule that offers it knows."""
     offer = (battle.offers(window_called(ctx.name)) or {}).get(answer[0])
     decision = battle.decision
-    if offer is None or decision is None:
+    if offer is None or offer.why_not is None or decision is None:
         return None
-    reason = offer.why_not(battle, decision.player, answer) if offer.why_not is not None else ""
+    reason = offer.why_not(battle, decision.player, answer)
     return Refusal(reason, "Pass, or use something that is offered.") if reason else None
 
 

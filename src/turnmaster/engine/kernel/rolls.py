@@ -65,7 +65,7 @@ TEST = sequence(
 
 
 def announce_perk(battle: Battle, player: int, unit: int, perk: str) -> None:
-    """Say that a perk is about to take effect; the next step that takes a result learns whether nobody stopped it."""
+    """Say that a perk is about to take effect. The next step, if it takes a result, learns whether anybody stops it."""
     use = PerkUse(player, unit, perk)
     if battle.offers(PERK_TAKES_EFFECT):
         battle.push(PERK_USED.name, use)

@@ -225,9 +225,9 @@ def apply_disembark(battle: Battle, ctx: Placing, answer: Answer) -> None:
         return
     leaving = proposed_exit(battle, ctx, answer)
     assert isinstance(leaving, Disembarking)
-    entered = dangers_entered(battle, leaving)
+    entered = dangers_on_the_way_out(battle, leaving)
     watching = battle.contributions_to(TRAVEL, ctx.unit)
-    trips = trips_of(leaving) if watching else []
+    trips = trips_out(leaving) if watching else []
     holder = battle.state.units[ctx.unit]
     step_out(battle, ctx.unit)
     for number, end, order in zip(leaving.numbers, leaving.ends, leaving.orders, strict=True):
@@ -246,14 +246,14 @@ def apply_disembark(battle: Battle, ctx: Placing, answer: Answer) -> None:
     suffer(battle, ctx, entered)
 
 
-def trips_of(leaving: Disembarking) -> list[Trip]:
+def trips_out(leaving: Disembarking) -> list[Trip]:
     """The ways of the models from the edge of what carried them."""
     exits = [leaving.exit_of(i) for i in range(len(leaving.numbers))]
     found = zip(leaving.numbers, exits, leaving.ends, strict=True)
     return [Trip(number, out.start, out.way.points, end) for number, out, end in found if out is not None]
 
 
-def dangers_entered(battle: Battle, leaving: Disembarking) -> Entered:
+def dangers_on_the_way_out(battle: Battle, leaving: Disembarking) -> Entered:
     if not can_enter_danger(battle, leaving.ctx.unit):
         return {}
     exits = [leaving.exit_of(i) for i in range(len(leaving.numbers))]

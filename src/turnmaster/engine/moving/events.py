@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.events import CarrierId, Length, UnitEvent, UnitId
+from turnmaster.engine.kernel.events import CarrierId, Length, PieceName, UnitEvent, UnitId
 
 
 class Deployed(UnitEvent, frozen=True, tag="deployed"):
@@ -117,7 +117,7 @@ class EnteredDanger(UnitEvent, frozen=True, tag="entered danger"):
 
     says: ClassVar[str] = "{models} of {unit} entered {piece}"
 
-    piece: str
+    piece: PieceName
     models: int
 
 

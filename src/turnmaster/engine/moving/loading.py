@@ -70,7 +70,7 @@ def decide_load(battle: Battle, ctx: Placing) -> LoadDecision | None:
     return battle.ask(LoadDecision, ctx.player, [LOADED, *options], unit=ctx.unit) if options else None
 
 
-def why_too_deep(battle: Battle, ctx: Placing, passenger: int, carrier: int) -> Refusal | None:
+def why_too_deep_inside(battle: Battle, ctx: Placing, passenger: int, carrier: int) -> Refusal | None:
     """Why a unit cannot be aboard a Transport inside another, if that is what speaks against it."""
     if carrier not in inner_transports(battle, ctx) or not comes_with_others(battle, passenger):
         return None
@@ -118,7 +118,7 @@ def why_not_loaded(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | No
         return Refusal(f"{into} does not deploy now.", f"{battle.called(ctx.unit)} does.")
     if passenger == ctx.unit or any(unit == passenger for unit, _ in ctx.loads):
         return Refusal(f"{name} deploys already.")
-    too_deep = why_too_deep(battle, ctx, passenger, carrier)
+    too_deep = why_too_deep_inside(battle, ctx, passenger, carrier)
     if too_deep is not None or has_room(battle, ctx, passenger, carrier):
         return too_deep
     return Refusal(f"{into} has no room left for {name}.")

@@ -25,13 +25,12 @@ from turnmaster.engine.moving.hooks import KEEPS_OUT
 from turnmaster.engine.moving.loading import deploy_loads
 from turnmaster.engine.moving.orders import end_of, read_orders
 from turnmaster.engine.moving.survivors import places_around, settled
-from turnmaster.perks.activation import test_mastery
 from turnmaster.perks.areas import is_hit
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.decisions import AmbushDecision
 from turnmaster.perks.events import NoRoomToArrive, UnitScattered
+from turnmaster.perks.families import DEPLOYMENT
 from turnmaster.perks.terms import MASTERY_TEST, SCATTER_2D6, SCATTER_D6
-from turnmaster.perks.unit.deployment import DEPLOYMENT
 from turnmaster.perks.unit_perk import UnitPerk
 
 FIRST_TURN = 2
@@ -53,13 +52,13 @@ class Ambush:
     """How such a unit arrives."""
 
     def __init__(self, perk: UnitPerk) -> None:
-        self.perk, self.dice = perk, DICE[perk.rank]
+        self.perk, self.dice, self.test_mastery = perk, DICE[perk.rank], perk.tests_mastery(deployment=True)
         self.where, self.landing = f"{perk.name}, where", f"{perk.name}, landing"
 
     def add_rules(self) -> None:
         perk = self.perk
-        perk.is_tested = True
-        perk.offers(ARRIVES, self.choices, self.begin, chosen=parts(unit=Part.UNIT))
+        perk.offers(ARRIVES, self.choices, self.begin, chosen=parts(unit=Part.UNIT),
+                    why_not=perk.explains(self.why_not))  # fmt: skip
         perk.plays(self.where, Ask("where to ambush", AmbushDecision, self.decide, self.place, self.check))
         scattering = (self.roll_the_distance, self.drift) if self.dice else ()
         perk.plays(self.landing, self.test, self.throw_the_arrow, *scattering, self.land)
@@ -68,13 +67,21 @@ class Ambush:
     # Whether and where
 
     def choices(self, battle: Battle, player: int) -> list[Answer]:
-        """Everybody aboard has to have the same perk. [Free Rules part 4, Perks and Transports]"""
         ctx = battle.amid(Placing)
-        if ctx.player != player or ctx.perk or battle.state.turn < FIRST_TURN:
+        if ctx.player != player or not self.perk.is_on(battle, ctx.unit):
             return []
-        units = (ctx.unit, *(unit for unit, _ in ctx.loads))
-        waits = bool(waiting(battle.state.units[ctx.unit])) and not self.perk.used_this_turn(battle, ctx.unit)
-        return [(self.perk.name, ctx.unit)] if waits and all(self.perk.is_on(battle, n) for n in units) else []
+        return [] if self.why_not(battle, ctx.unit) else [(self.perk.name, ctx.unit)]
+
+    def why_not(self, battle: Battle, unit: int) -> str:
+        """Everybody aboard has to have the same perk. [Free Rules part 4, Perks and Transports]"""
+        ctx, name = battle.amid(Placing), battle.called(unit)
+        if battle.state.turn < FIRST_TURN:
+            return f"{self.perk.name} is used from Game Turn {FIRST_TURN} on."
+        if unit != ctx.unit or ctx.perk or not waiting(battle.state.units[unit]):
+            return f"{name} is not about to arrive."
+        if not all(self.perk.is_on(battle, passenger) for passenger, _ in ctx.loads):
+            return f"Not everybody aboard {name} has {self.perk.name}."
+        return self.perk.why_used(battle, unit)
 
     def begin(self, battle: Battle, player: int, answer: Answer) -> None:
         battle.push(self.where, Placing(player, answer[1], "Deploy", perk=self.perk.name, led=True))
@@ -112,7 +119,7 @@ class Ambush:
     # The test, and where it lands
 
     def test(self, battle: Battle, ctx: Scratch) -> None:
-        test_mastery(battle, self.perk.name, ctx.player, ctx.unit, deployment=True)
+        self.test_mastery(battle, ctx.player, ctx.unit)
 
     def throw_the_arrow(self, battle: Battle, ctx: Scratch, test: PerkTest) -> str | None:
         if not test.works:

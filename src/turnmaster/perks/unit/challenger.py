@@ -23,14 +23,13 @@ from turnmaster.engine.moving.movement import Move
 from turnmaster.perks.activation import Used
 from turnmaster.perks.afflictions import now_or_next_turn
 from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.conditions import is_armed, is_leader, working_weapons
 from turnmaster.perks.decisions import AcceptDecision, ChallengeDecision
 from turnmaster.perks.driven import named
 from turnmaster.perks.events import ChallengeAccepted, ChallengeRefused
+from turnmaster.perks.families import LEADERSHIP
 from turnmaster.perks.known_names import known_perk
 from turnmaster.perks.terms import ACTIVATE, IMMEDIATE, LEADER, SPECIFIC
-from turnmaster.perks.unit.driven import is_leader
-from turnmaster.perks.unit.leadership import is_armed, working_weapons
-from turnmaster.perks.unit.merged import LEADERSHIP
 from turnmaster.perks.unit_perk import UnitPerk
 
 BODYGUARD = known_perk("Bodyguard")

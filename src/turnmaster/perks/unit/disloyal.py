@@ -22,17 +22,14 @@ from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.disembarking import put_out
 from turnmaster.engine.turn.turn import alive_players
 from turnmaster.perks.catalogue import Designates, unit_perk
-from turnmaster.perks.conditions import hp_share_left
+from turnmaster.perks.conditions import heals, hp_share_left
 from turnmaster.perks.driven import Drive, closest_of, named
 from turnmaster.perks.events import Betrayed
+from turnmaster.perks.families import AEONIAN, PSYCHOLOGICAL
 from turnmaster.perks.hooks import NO_PERKS, NO_RETURN
-from turnmaster.perks.known_names import known_root
+from turnmaster.perks.known_names import known_root, root_of
 from turnmaster.perks.terms import PASSIVE, SPECIFIC
-from turnmaster.perks.unit.driven import PSYCHOLOGICAL
 from turnmaster.perks.unit_perk import UnitPerk
-from turnmaster.perks.weapon.healing import heals
-
-AEONIAN = "Aeonian"
 
 SUMMON = known_root("Summon")  # the perk whose units are bound to the one that brings them
 
@@ -169,7 +166,7 @@ def controlled(perk: UnitPerk) -> None:
 
     perk.forbids_actions(why_not)
     perk.forbids_weapons(lambda battle, unit: why_not(battle, unit, "Attack"))
-    perk.contributes(NO_PERKS, is_limp)
+    perk.contributes(NO_PERKS, lambda battle, unit: why_not(battle, unit, "Use Perks"))
     perk.contributes(NO_RETURN, stays_down)
     perk.reacts(CasualtiesRemoved, follow)
 
@@ -177,7 +174,7 @@ def controlled(perk: UnitPerk) -> None:
 def first_of_its_kind(battle: Battle, unit: int) -> int:
     """The unit of a roster of which a summoned unit is a copy, or the unit itself."""
     number = unit - len(battle.setup.listed)
-    if number < 0 or not battle.setup.spares[number].perk.startswith(SUMMON):
+    if number < 0 or root_of(battle.setup.spares[number].perk) != SUMMON:
         return unit
     return battle.setup.spares[number].by
 
@@ -185,4 +182,4 @@ def first_of_its_kind(battle: Battle, unit: int) -> int:
 def summoned_by(battle: Battle, unit: int) -> list[int]:
     """The units in play that a unit has summoned."""
     brought = enumerate(battle.setup.spares, len(battle.setup.listed))
-    return [n for n, spare in brought if spare.by == unit and spare.perk.startswith(SUMMON) and living(battle.unit(n))]
+    return [n for n, spare in brought if spare.by == unit and root_of(spare.perk) == SUMMON and living(battle.unit(n))]

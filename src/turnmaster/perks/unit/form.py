@@ -20,8 +20,8 @@ from turnmaster.perks.activation import Used
 from turnmaster.perks.becoming import become, has_room_inside
 from turnmaster.perks.catalogue import PERKS, Designates, unit_perk
 from turnmaster.perks.conditions import hp_share_left
+from turnmaster.perks.families import TRANSFORMATION
 from turnmaster.perks.terms import ACTIVATE, cost_about_the_same, linked_profile
-from turnmaster.perks.unit.doppelganger import TRANSFORMATION
 from turnmaster.perks.unit_perk import UnitPerk
 from turnmaster.profiles import Roster, UnitProfile, WeaponProfile
 

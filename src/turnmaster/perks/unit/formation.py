@@ -15,8 +15,8 @@ from turnmaster.engine.kernel.effects import marked, marks_on, unmark
 from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.perks.catalogue import Need, unit_perk
 from turnmaster.perks.decisions import FormationDecision
+from turnmaster.perks.families import AEONIAN
 from turnmaster.perks.terms import IMMEDIATE, PASSIVE
-from turnmaster.perks.unit.aeonian_attacks import AEONIAN
 from turnmaster.perks.unit_perk import UnitPerk
 
 DEFENCE, POWER = 1, 2

@@ -24,8 +24,8 @@ from turnmaster.engine.moving.hazards import strike
 from turnmaster.engine.moving.relocating import Shove
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.decisions import PlungeDecision
+from turnmaster.perks.families import AEONIAN
 from turnmaster.perks.terms import PASSIVE, SCATTER_2D6, SPECIFIC
-from turnmaster.perks.unit.aeonian_attacks import AEONIAN
 from turnmaster.perks.unit_perk import UnitPerk
 
 SIDEWAYS = tuple(scatter((0, 0), face, 1) for face in range(len(DIRECTIONS)))  # an inch in each of eight directions

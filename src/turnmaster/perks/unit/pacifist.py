@@ -9,13 +9,13 @@ from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.perks.catalogue import Perk, unit_perk
+from turnmaster.perks.conditions import HEAL, heals
+from turnmaster.perks.families import AEONIAN
 from turnmaster.perks.frame import named_for
 from turnmaster.perks.hooks import BAITS, BARRED_PERKS, SPARES_NOBODY
 from turnmaster.perks.known_names import known_perks, known_roots, root_of
 from turnmaster.perks.terms import INSTRUCT, PASSIVE
-from turnmaster.perks.unit.aeonian_attacks import AEONIAN
 from turnmaster.perks.unit_perk import UnitPerk
-from turnmaster.perks.weapon.healing import HEAL, heals
 
 TAKE_CONTROL = known_roots("Horrific", "Imprison", "Terrify")  # beside those that command others
 COMMANDED_BY = known_perks("Controlled", "Enslaved")  # perks for which a unit names the one that it depends on

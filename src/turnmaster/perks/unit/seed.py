@@ -21,26 +21,25 @@ from turnmaster.engine.moving.deploying import waiting
 from turnmaster.engine.moving.events import Deployed
 from turnmaster.engine.moving.relocating import settle
 from turnmaster.engine.moving.survivors import stand_around
-from turnmaster.perks.catalogue import unit_perk, up_to
+from turnmaster.perks.catalogue import find_perk, unit_perk, up_to
 from turnmaster.perks.decisions import SeedDecision
 from turnmaster.perks.events import Afflicted, CameOut, Seeded
 from turnmaster.perks.fallen import where_it_fell
+from turnmaster.perks.families import DEPLOYMENT
 from turnmaster.perks.held import Held, add_held
 from turnmaster.perks.hooks import INCURABLE
-from turnmaster.perks.known_names import known_perk, known_perks
+from turnmaster.perks.known_names import known_perk, root_of
 from turnmaster.perks.terms import IMMEDIATE, SPECIFIC
-from turnmaster.perks.unit.deployment import DEPLOYMENT
 from turnmaster.perks.unit_perk import UnitPerk
 
-IMPLANT = known_perk("Implant")
+SEED, IMPLANT = "Seed", known_perk("Implant")
 INSIDE = 2  # the rank with which it is inside its host at once
 
-SEEDS = known_perks("Seed I", "Seed II")
-HOST, HELD = Note("Seed", "host"), Held(Note("Seed", "by"))
-PLANTING, COMING_OUT = "Seed, which unit", "Seed, coming out"
+HOST, HELD = Note(SEED, "host"), Held(Note(SEED, "by"))
+PLANTING, COMING_OUT = f"{SEED}, which unit", f"{SEED}, coming out"
 
 
-@unit_perk("Seed", DEPLOYMENT,
+@unit_perk(SEED, DEPLOYMENT,
            ("It arrives only out of a unit that suffers Implant, when that is removed as a casualty.",
             "A unit that suffers Implant has it inside, in a Melee; it gets out when that one is a casualty."),
            SPECIFIC, IMMEDIATE, ranks=up_to(2), odds="no part of it")  # fmt: skip
@@ -85,7 +84,7 @@ def has_a_seed(battle: Battle, unit: int, root: str) -> bool:
 
 def rank_of(battle: Battle, unit: int) -> int:
     """Its rank of the perk; 0 if it has none."""
-    return next((rank for rank, name in enumerate(SEEDS, 1) if name in battle.profile(unit).perks), 0)
+    return next((find_perk(name).rank for name in battle.profile(unit).perks if root_of(name) == SEED), 0)
 
 
 def ask_for_a_seed(battle: Battle, event: Afflicted) -> None:

@@ -14,15 +14,14 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import PerkTest, Roll, Scratch
 from turnmaster.engine.kernel.modifiers import DICE, DIVIDE, MULTIPLY
 from turnmaster.engine.kernel.sequences import END, Ask
-from turnmaster.perks.activation import test_mastery
 from turnmaster.perks.catalogue import unit_perk, up_to
 from turnmaster.perks.decisions import ExecutionDecision
 from turnmaster.perks.events import TookHold
+from turnmaster.perks.families import PSYCHOLOGICAL
 from turnmaster.perks.flight import add_flight, flee_into_reserve
 from turnmaster.perks.rout import Rout
 from turnmaster.perks.shaken import tests_the_shaken, when_shaken
 from turnmaster.perks.terms import HP_LOSS, MASTERY_TEST, PASSIVE, SPECIFIC
-from turnmaster.perks.unit.driven import PSYCHOLOGICAL
 from turnmaster.perks.unit_perk import UnitPerk
 
 STEADY_UP_TO = 7  # on 2D6
@@ -145,10 +144,12 @@ def pusillanimous(perk: UnitPerk) -> None:
            "If it lost HP last Game Turn or has 1 HP, it loses a model for each Mastery Test until it passes one.",
            HP_LOSS, MASTERY_TEST, odds="no part of it")  # fmt: skip
 def execution(perk: UnitPerk) -> None:
+    test_mastery = perk.tests_mastery()
+
     def make_the_test(battle: Battle, ctx: Scratch) -> str | None:
         if not is_alive(battle.unit(ctx.unit)):
             return END
-        test_mastery(battle, perk.name, ctx.player, ctx.unit)
+        test_mastery(battle, ctx.player, ctx.unit)
         return None
 
     def judge_the_test(battle: Battle, ctx: Scratch, test: PerkTest) -> str | None:
@@ -165,6 +166,5 @@ def execution(perk: UnitPerk) -> None:
     def once_more(battle: Battle, ctx: Scratch) -> str:
         return "make the test"
 
-    perk.is_tested = True
     whom = Ask("who is executed", ExecutionDecision, decide, carry_out)
     perk.every_turn(make_the_test, judge_the_test, whom, once_more, when=when_shaken(perk))

@@ -19,14 +19,12 @@ from turnmaster.perks.afflictions import effect, now_or_next_turn
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.decisions import DisarmDecision
 from turnmaster.perks.events import Disarmed, StatOffered
+from turnmaster.perks.families import TACTICAL
 from turnmaster.perks.skill_tests import skill_test
 from turnmaster.perks.start_of_turn import Choice, activates_at_start_of_turn
 from turnmaster.perks.terms import ACTIVATE, HP_LOSS, IMMEDIATE, SKILL_TEST
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import saves
-
-TACTICAL = "Tactical"
-
 
 # Corrupted: what the user offers, and what the weapon gains for it
 
@@ -121,4 +119,4 @@ def disarm(perk: WeaponPerk) -> None:
     perk.contributes(WEAPON_CHECKS, out_of_hand)
     perk.contributes(OUT_OF_USE, is_lost)
     test = skill_test(perk, name_a_weapon)
-    perk.after_hp_loss(test)
+    perk.after_taking_hp(test)

@@ -19,24 +19,19 @@ from turnmaster.engine.kernel.state import NOWHERE, Unit
 from turnmaster.engine.moving.restoring import restore
 from turnmaster.perks.afflictions import is_incurable, suffers_from, take_off
 from turnmaster.perks.catalogue import PERKS, weapon_perk
+from turnmaster.perks.conditions import HEAL, heals
 from turnmaster.perks.events import Cured
+from turnmaster.perks.families import ENHANCEMENT, MODE
 from turnmaster.perks.hooks import AFFLICTIONS, NOTHING_TO_STEAL
 from turnmaster.perks.known_names import known_perk, known_root
 from turnmaster.perks.terms import HP_LOSS, PASSIVE, SPECIFIC
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import WeaponProfile
 
-MODE, ENHANCEMENT = "Mode", "Enhancement"
-
-HEAL = "Heal"
 CHAIN, LAID_ON_THE_GROUND = known_root("Chain"), known_perk("Trap")
 FAR_AWAY = 10**9  # where nobody has to come near an enemy
 SHARE_STOLEN = 3  # a third of the full HP, rounded up
 STOLEN = Note("HP Steal", "gained")  # in this phase or Action Step, as HP or as a shield
-
-
-def heals(weapon: WeaponProfile) -> bool:
-    return HEAL in weapon.perks
 
 
 def heals_inside(weapon: WeaponProfile) -> bool:

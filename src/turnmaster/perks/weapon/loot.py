@@ -22,14 +22,14 @@ from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.engine.kernel.state import NOWHERE, Area
 from turnmaster.engine.moving.hooks import TRAVEL
 from turnmaster.engine.moving.movement import Trip
-from turnmaster.perks.areas import FOR_EVER
+from turnmaster.perks.areas import NO_LAST_TURN
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.decisions import LootDecision
 from turnmaster.perks.events import WeaponDropped, WeaponPickedUp
+from turnmaster.perks.families import LIMITATION
 from turnmaster.perks.forms import add_weapon, hand_out
 from turnmaster.perks.known_names import known_perk
 from turnmaster.perks.terms import END_OF_PHASE, SPECIFIC
-from turnmaster.perks.weapon.limitation import LIMITATION
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import WeaponProfile
 
@@ -98,7 +98,7 @@ def lay_down(battle: Battle, unit: int, number: int, model: int, place: tuple[in
 def laid(battle: Battle, unit: int, number: int, model: int, place: tuple[int, int, int]) -> Area:
     """A weapon on the ground, with whose it was and what its unit remembers about it."""
     holder, weapon, (turn, phase, step) = battle.state.units[unit], battle.profile(unit).weapons[number], now(battle)
-    area = Area(LOOT, holder.player, unit, -1, [place[:2]], first=turn, last=FOR_EVER, level=place[2], model=model,
+    area = Area(LOOT, holder.player, unit, -1, [place[:2]], first=turn, last=NO_LAST_TURN, level=place[2], model=model,
                 lies=replace(weapon, carriers=()), phase=phase)  # fmt: skip
     copy = next_copy(battle, unit, number, model)
     for note, value in ((NUMBER, number), (COPY, copy), (COUNT, 1), (STEP, step)):

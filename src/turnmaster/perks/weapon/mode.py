@@ -3,12 +3,11 @@
 from turnmaster.battlefield.templates import CIRCLES_IN, DROPLETS_IN, VEE_RANGE_IN, WALLS_IN
 from turnmaster.perks.beams import uses_beam
 from turnmaster.perks.catalogue import ROMAN, Need, up_to, weapon_perk
+from turnmaster.perks.families import MODE
 from turnmaster.perks.template_shapes import Circle, Droplet, Ring, Vee, Wall
 from turnmaster.perks.templates import TemplateMode, uses_template
 from turnmaster.perks.terms import PASSIVE, SCATTER_2D6
 from turnmaster.perks.weapon_perk import WeaponPerk
-
-MODE = "Mode"
 
 # In the order of the alphabet.
 RANKS = {"Beam": 2, "Blast": 3, "Cone": 2, "Diffuse": 0, "Explode": 3, "Nova": 3, "Wall": 3}

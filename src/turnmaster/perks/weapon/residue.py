@@ -43,13 +43,14 @@ from turnmaster.perks.areas import (
 from turnmaster.perks.catalogue import Requirement, up_to, weapon_perk
 from turnmaster.perks.conditions import NEAR
 from turnmaster.perks.events import Scattered
+from turnmaster.perks.families import MODE
 from turnmaster.perks.hooks import LEAPS_FROM_THE_GROUND, TEMPLATES_LAID
 from turnmaster.perks.known_names import known_roots
 from turnmaster.perks.template_shapes import is_level_with
 from turnmaster.perks.templates import SCATTER_DICE
 from turnmaster.perks.terms import END_OF_TURN as ENDS_TURN
 from turnmaster.perks.terms import PASSIVE, SCATTER_2D6
-from turnmaster.perks.weapon.mode import MODE, RANKS, names_of
+from turnmaster.perks.weapon.mode import RANKS, names_of
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import UnitProfile, WeaponProfile
 

@@ -29,12 +29,12 @@ from turnmaster.engine.turn.hooks import ExtraPhase
 from turnmaster.engine.turn.playstyles.advanced import LATE_COUNTER_ATTACK, may_counter_attack
 from turnmaster.engine.turn.playstyles.intermediate import LATE_OVERWATCH, overwatch_open
 from turnmaster.perks.catalogue import weapon_perk
-from turnmaster.perks.conditions import in_melee_with_target
+from turnmaster.perks.families import TACTICAL
+from turnmaster.perks.frame import When
 from turnmaster.perks.terms import IMMEDIATE, MELEE, PASSIVE, SPECIFIC, WEAPON_USE
-from turnmaster.perks.weapon_perk import WeaponPerk, When
+from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import WeaponProfile
 
-TACTICAL = "Tactical"
 FAST, PRE_EMPTIVE = "Fast", "Pre-Emptive"
 
 FELLED = Note("strikes first", "felled")  # of an attack: unit and model that fell to the volley at hand
@@ -56,12 +56,15 @@ def fast(perk: WeaponPerk) -> None:
 @weapon_perk(PRE_EMPTIVE, TACTICAL, "In every Melee the casualties of its first use leave at once and strike no more.",
              MELEE, WEAPON_USE, IMMEDIATE, SPECIFIC, odds="no part of it")  # fmt: skip
 def pre_emptive(perk: WeaponPerk) -> None:
+    in_same_melee = perk.in_melee(with_friends=True)
+
     def first_in_melee(battle: Battle, attack: Attack) -> bool:
         if attack.hazard is not None or not perk.is_on(battle, attack):
             return False
         if FIRST_USE.is_in(attack.use.rolled, attack.target):  # the volley may have ended the Melee
             return True
-        return in_melee_with_target(battle, attack) and is_first_use(battle, attack.unit, attack.weapon)
+        in_melee = in_same_melee(battle, attack.unit, attack.target)
+        return in_melee and is_first_use(battle, attack.unit, attack.weapon)
 
     def note_first_use(battle: Battle, event: Attacked) -> None:
         attack = battle.amid(Attack)

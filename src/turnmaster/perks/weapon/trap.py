@@ -30,18 +30,17 @@ from turnmaster.engine.kernel.state import NOWHERE, Area
 from turnmaster.engine.moving.events import Deployed, PutOut, Relocated, SurvivorsGotOut
 from turnmaster.engine.moving.hooks import TRAVEL
 from turnmaster.engine.moving.movement import Trip
-from turnmaster.perks.areas import FOR_EVER, MARKER_LEVEL, MARKER_X, MARKER_Y, MODEL, on_the_ground, take_up
+from turnmaster.perks.areas import MARKER_LEVEL, MARKER_X, MARKER_Y, MODEL, NO_LAST_TURN, on_the_ground, take_up
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.decisions import TrapDecision
 from turnmaster.perks.events import TrapLaid, TrapSprung
+from turnmaster.perks.families import TACTICAL
 from turnmaster.perks.hooks import STRUCK_LATER
 from turnmaster.perks.template_places import PLACE_SHAPE
 from turnmaster.perks.templates import TemplateMode
 from turnmaster.perks.terms import SPECIFIC, WEAPON_USE
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import WeaponProfile
-
-TACTICAL = "Tactical"
 
 TRAP = "Trap"
 NEAR_IN = 2
@@ -146,7 +145,7 @@ def laid(battle: Battle, attack: Attack, model: int, spot: Base) -> Area:
     """The marker of one wielder."""
     copies = copies_of(battle, weapon_of(battle, attack), [model])
     return Area(TRAP, attack.player, attack.unit, attack.weapon, [spot[:2]], NEAR_IN * battle.inch, battle.state.turn,
-                FOR_EVER, notes=COPIES.alone(copies), level=spot[3], model=model)  # fmt: skip
+                NO_LAST_TURN, notes=COPIES.alone(copies), level=spot[3], model=model)  # fmt: skip
 
 
 def layers(battle: Battle, attack: Attack, number: int) -> list[int]:

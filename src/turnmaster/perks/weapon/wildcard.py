@@ -21,10 +21,10 @@ from turnmaster.engine.kernel.answers import Answer, Part, Refusal, shape
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, NumberName, Roll, Scratch
 from turnmaster.perks.catalogue import Requirement, weapon_perk
+from turnmaster.perks.families import LIMITATION
 from turnmaster.perks.forms import exchange_weapon
 from turnmaster.perks.hooks import ROLLED_WEAPONS
 from turnmaster.perks.terms import SPECIFIC
-from turnmaster.perks.weapon.limitation import LIMITATION
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import UnitProfile, WeaponProfile, saves
 from turnmaster.profiles.convert import convert_save
@@ -73,7 +73,9 @@ class RolledFirst:
 
     def check(self, battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
         name = battle.profile(attack.unit).weapons[answer[1]].name
-        return Refusal(f"The stats of {name} have to be rolled first.", f'Answer ["roll", {answer[1]}].')
+        if not self.answers(battle, attack, answer[1]):
+            return Refusal(f"Nobody can use {name} now.", "Use another weapon, or none.")
+        return Refusal(f"The stats of {name} have to be rolled first.", f"Roll for {name}.")
 
     def begin(self, battle: Battle, attack: Attack, answer: Answer) -> None:
         attack.used.remove(answer[1])  # rolling for it is not using it

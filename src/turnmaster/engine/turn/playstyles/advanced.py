@@ -46,7 +46,13 @@ from turnmaster.engine.turn.events import (
 )
 from turnmaster.engine.turn.hooks import NEXT_PLAYER, OWED_ACTIONS
 from turnmaster.engine.turn.turn import determine_turn_master
-from turnmaster.engine.turn.why_not import asked_about, why_no_action, why_not_own
+from turnmaster.engine.turn.why_not import (
+    asked_about,
+    why_no_action,
+    why_no_answer,
+    why_no_strike_back,
+    why_not_own,
+)
 
 CP_PER_UNIT = 2
 POINTS_PER_CP_DIE = 500
@@ -485,23 +491,19 @@ def counter(name: str, action: Doing, choices: Choices, take: Take, says: str, d
         return Price(cost(battle.state.units[answer[1]], action), COMMAND_POINTS)
 
     def why_not(battle: Battle, player: int, answer: Answer) -> str:
-        return why_no_counter(battle, player, action)
+        return why_no_counter(battle, player, answer, action, late=window is AFTER_VOLLEY)
 
     return Offer(name, window, choices, take, "Advanced", parts=parts(unit=Part.UNIT), says=says, does=does,
                  price=price, why_not=why_not, purpose=purpose)  # fmt: skip
 
 
-def why_no_counter(battle: Battle, player: int, action: Doing) -> str:
-    """Why a player cannot answer the attack under way with an Action; nothing if no such reason is known."""
-    attack = battle.nearest(Attack)
-    if attack is None:
-        return "Only an attack can be answered."
-    target = battle.state.units[attack.target]
-    name = battle.called(attack.target)
-    if target.player != player:
-        return f"{name}, which is attacked, is not yours."
-    if attack.counter:
-        return "Nobody answers an answer."
+def why_no_counter(battle: Battle, player: int, answer: Answer, action: Doing, *, late: bool) -> str:
+    """Why a player cannot answer the attack under way with an Action."""
+    unanswerable = why_no_answer(battle, player, answer)
+    if unanswerable:
+        return unanswerable
+    attack = battle.amid(Attack)
+    target, name = battle.state.units[attack.target], battle.called(attack.target)
     if player in attack.countered:
         return "This attack has been answered already."
     if has_supported(target):
@@ -509,8 +511,16 @@ def why_no_counter(battle: Battle, player: int, action: Doing) -> str:
     if not can_pay(battle, attack, action):
         have = battle.state.players[player].cp
         return f"{action} would cost {name} {Price(cost(target, action), COMMAND_POINTS)}, and you have {have}."
-    return why_barred(battle, attack.target, action)
+    if action == "Attack":
+        return why_no_strike_back(battle, late=late)
+    return why_barred(battle, attack.target, action) or COUNTER_REASONS[action].format(name=name)
 
+
+# Of the Counter Actions that no rule bars and that are not on offer all the same.
+COUNTER_REASONS: dict[Doing, str] = {
+    "Guard": "All of {name} has fallen.",
+    "Use Perks": "{name} has no perk that it could use now, on itself or on the attacker.",
+}
 
 COUNTERS = (
     counter("Counter Attack", "Attack", counter_attack_choices, take_counter_attack, "{unit} strikes back",

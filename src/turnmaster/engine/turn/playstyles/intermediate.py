@@ -13,6 +13,7 @@ from turnmaster.engine.field.units import in_play, is_alive, takes_part
 from turnmaster.engine.kernel import phases, sequence_names
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, Doing
 from turnmaster.engine.kernel.answers import Answer, Part, Refusal, parts
+from turnmaster.engine.kernel.barred import why_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import ActionStep, Attack, Nothing, Phase, Placing
 from turnmaster.engine.kernel.declared import Window
@@ -46,7 +47,13 @@ from turnmaster.engine.turn.decisions import ActivationDecision, UnitDecision
 from turnmaster.engine.turn.events import PhaseEnded, PlayerFinished
 from turnmaster.engine.turn.hooks import NEXT_PLAYER
 from turnmaster.engine.turn.turn import determine_turn_master
-from turnmaster.engine.turn.why_not import asked_about, why_no_action, why_not_own
+from turnmaster.engine.turn.why_not import (
+    asked_about,
+    why_no_action,
+    why_no_answer,
+    why_no_strike_back,
+    why_not_own,
+)
 
 ACTIVATED = 1 << ACTION_NUMBER["Support"]  # a bit that no Action of this playstyle uses
 
@@ -151,8 +158,11 @@ def action_of_activation(action: Doing) -> Ask[ActivationDecision]:
         if ACTIONS.index(answer[1]) < ACTIONS.index(action):
             order = f"{', '.join(ACTIONS[:-1])} and {ACTIONS[-1]} come in this order."
             return Refusal(f"{name} is asked about its {action}, and its {answer[1]} would have come before.", order)
-        barred = why_no_action(battle, ctx.unit, answer[1])
-        return barred or Refusal(f"{name} is asked about its {action} first.", f"Its {answer[1]} comes later.")
+        later = Refusal(f"{name} is asked about its {action} first.", f"Its {answer[1]} comes later.")
+        if answer[1] == "Attack":  # whom it reaches then is not known before it has moved
+            barred = why_barred(battle, ctx.unit, "Attack")
+            return Refusal(barred) if barred else later
+        return why_no_action(battle, ctx.unit, answer[1]) or later
 
     return Ask(f"choose to {action}", ActivationDecision, decide, apply, why_not=why_not)
 
@@ -185,6 +195,14 @@ def overwatch_open(battle: Battle, player: int) -> Attack | None:
         return None
     target = battle.state.units[attack.target]
     return attack if target.player == player and not target.reacted and in_play(target) else None
+
+
+def why_no_overwatch(battle: Battle, player: int, answer: Answer) -> str:
+    """Why a player cannot answer the attack under way with anything that counts as Overwatch."""
+    unanswerable = why_no_answer(battle, player, answer)
+    if unanswerable or not battle.state.units[answer[1]].reacted:
+        return unanswerable
+    return f"{battle.called(answer[1])} has answered an attack in this Game Turn."
 
 
 def overwatch_choices(battle: Battle, player: int, *, late: bool = False) -> list[Answer]:
@@ -223,9 +241,13 @@ INTERMEDIATE_TURN = sequence(
 
 def overwatch(window: Window, choices: Callable[[Battle, int], list[Answer]]) -> Offer:
     """An attack in answer to another, once in a Game Turn."""
+
+    def why_not(battle: Battle, player: int, answer: Answer) -> str:
+        return why_no_overwatch(battle, player, answer) or why_no_strike_back(battle, late=window is AFTER_VOLLEY)
+
     return Offer("Overwatch", window, choices, take_overwatch, "Intermediate", parts=parts(unit=Part.UNIT),
                  says="{unit} strikes back",
-                 does="The unit that is attacked attacks its attacker, once in a Game Turn.",
+                 does="The unit that is attacked attacks its attacker, once in a Game Turn.", why_not=why_not,
                  purpose=Purpose.STRIKES_BACK)  # fmt: skip
 
 
