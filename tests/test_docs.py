@@ -6,8 +6,6 @@ from pathlib import Path
 import pytest
 
 from turnmaster.cli.hook_markdown import page as hooks_page
-from turnmaster.scenario.reading import parse_scenario
-from turnmaster.scenario.run import run_scenario
 
 ROOT = Path(__file__).parent.parent
 
@@ -42,12 +40,3 @@ def test_files_that_the_maps_name_are_there(name):
     ]
     for named in re.findall(r"`([a-z0-9_/]+\.py)`", text):
         assert any(f"/{path}".endswith(f"/{named}") for path in files), f"{name} names {named}"
-
-
-def test_the_perk_of_the_walk_through_is_as_shown():
-    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    (scenario,) = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
-    (perk,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
-    code = perk[perk.index("@unit_perk") :]
-    assert code in (ROOT / "src/turnmaster/perks/unit/defensive_actions.py").read_text(encoding="utf-8")
-    assert run_scenario(parse_scenario(scenario, "CONTRIBUTING.md")).passed

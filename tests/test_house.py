@@ -3,20 +3,25 @@ whole process, so each test forgets what it loaded.
 """
 
 import json
-from collections.abc import Iterator
-from importlib.metadata import EntryPoint
+import os
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-import turnmaster.house as houses
+import turnmaster
 from tests.cli.conftest import Outcome
 from turnmaster import load_roster
 from turnmaster.cli import run
-from turnmaster.house import load_house, problems_of
+from turnmaster.engine.kernel.declared import Window, declared
+from turnmaster.engine.kernel.words import WORDS
+from turnmaster.house import flaws_of, load_house, problems_of
+from turnmaster.house_loading import Registered
 from turnmaster.installed_houses import GROUP, load_installed_houses
-from turnmaster.options.catalogue import OPTIONS, all_options
-from turnmaster.perks.catalogue import PERKS, all_perks
+from turnmaster.perks.catalogue import PERKS
+from turnmaster.perks.held import KINDS
+from turnmaster.profiles import BadFile
 
 pytestmark = pytest.mark.slow
 
@@ -34,14 +39,27 @@ def build(perk):
 
 @pytest.fixture(autouse=True)
 def forgotten() -> Iterator[None]:
-    perks, options = set(all_perks()), set(all_options())
+    before = Registered()
     yield
-    houses._forget(set(PERKS) - perks, set(OPTIONS) - options)
-    houses._loaded.clear()
+    for package in ("house_of_cards", "house_of_wood"):
+        before.take_back(package)
 
 
 def house_in(folder: Path, name: str = "Thick Skinned", body: str = "perk.changes(stats.DEFENCE, 1)") -> Path:
     (folder / "rules.py").write_text(PERK.format(name=name, body=body), encoding="utf-8")
+    return folder
+
+
+def perk_called(name: str) -> str:
+    """A module with a perk whose name is an expression."""
+    return PERK.replace('"{name}"', name).format(body="pass")
+
+
+def write(folder: Path, **modules: str) -> Path:
+    """A house of these modules."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in modules.items():
+        (folder / f"{name}.py").write_text(text, encoding="utf-8")
     return folder
 
 
@@ -99,8 +117,8 @@ def test_a_checklist_without_its_first_line_is_refused(tmp_path, capsys):
 
 
 def test_a_name_that_is_taken_is_refused_and_nothing_of_the_house_stays(tmp_path, capsys):
-    (tmp_path / "a.py").write_text(PERK.format(name="Fine", body="pass"), encoding="utf-8")
-    (tmp_path / "b.py").write_text(PERK.format(name="Lucky", body="pass"), encoding="utf-8")
+    (tmp_path / "a.py").write_text(perk_called("'Fine'"), encoding="utf-8")
+    (tmp_path / "b.py").write_text(perk_called("'Lucky'"), encoding="utf-8")
     outcome = command(capsys, "house", str(tmp_path))
     assert outcome.status == 2
     assert "there is a perk 'Lucky' already" in outcome.err
@@ -176,10 +194,12 @@ def test_a_scenario_that_is_the_same_without_its_perk_shows_nothing(tmp_path, ca
         ("perk.changes(stats.DEFENSE, 1)", "Thick Skinned cannot be put together: AttributeError"),
         ("perk.is_immune_to('Leach')", "'Leach'"),
         ("perk.plays('astray', go_astray)", "goes to 'nowhere'"),
+        ("perk.plays('astray', Ask('where to', 'shout', go_astray, go_astray))", "no kind of decision"),
     ],
 )
 def test_a_rule_that_is_wrong_is_the_fault_of_the_house(tmp_path, capsys, body, said):
-    astray = "\n\ndef go_astray(battle, ctx):\n    return 'nowhere'\n"
+    imported = "\n\nfrom turnmaster.engine.kernel.sequences import Ask\n"
+    astray = f"{imported}\ndef go_astray(battle, ctx):\n    return 'nowhere'\n"
     outcome = command(capsys, "house", str(whole_house(tmp_path, body, more=astray)), "--json")
     assert outcome.status == 2
     assert said in outcome.out
@@ -216,13 +236,181 @@ def test_a_scenario_that_cannot_be_read_does_not_stop_the_others(tmp_path, capsy
     assert [each["passed"] for each in json.loads(outcome.out)["scenarios"]] == [False, True]
 
 
+# Modules of a house know each other
+
+
+def test_modules_import_each_other_whatever_their_order(tmp_path):
+    write(tmp_path, a="from .words import FIRST\n" + perk_called("FIRST"))
+    write(tmp_path, words="FIRST, LAST = 'First', 'Last'\n" + perk_called("'Of Words'"))
+    write(tmp_path, z="from . import a, words\n" + perk_called("words.LAST"))
+    assert load_house(tmp_path).perks == ("First", "Last", "Of Words")  # loaded twice, a perk would be there already
+
+
+def test_the_whole_house_has_a_module_of_its_own(tmp_path):
+    write(tmp_path, __init__="NAME = 'Ours'", A="from . import NAME\n" + perk_called("NAME"))
+    assert load_house(tmp_path).perks == ("Ours",)
+
+
+def test_folders_of_one_name_are_different_houses(tmp_path):
+    names = ["There", "Elsewhere"]
+    for name in names:
+        perk = "from .words import NAME\n" + perk_called("NAME")
+        write(tmp_path / name / "rules v1.2", perks=perk, words=f"NAME = {name!r}")
+    assert [load_house(tmp_path / name / "rules v1.2").perks for name in names] == [("There",), ("Elsewhere",)]
+
+
+# Half a house is no house
+
+WINDOW = "from turnmaster.engine.kernel.declared import Window\n\nTEA = Window('tea', 'Between two Game Turns.')\n"
+HELD = """
+from turnmaster.engine.kernel.notes import Note
+from turnmaster.perks.held import Held
+
+HELD = Held(Note("Tea House"))
+"""
+RENAMED = "from turnmaster.engine.kernel.words import WORDS\n\nWORDS['Lucky'] = 'Blessed'\n"
+SHOUTED = """
+from turnmaster.engine.kernel.events import UnitEvent
+
+class Shouted(UnitEvent, frozen=True, tag="shouted"):
+    pass
+"""
+
+
+def test_nothing_of_a_house_that_fails_stays(tmp_path):
+    holders = len(KINDS)
+    registering = WINDOW + HELD + RENAMED + perk_called("'Fine'")
+    with pytest.raises(BadFile):
+        load_house(write(tmp_path, a=registering, b="from .a import TEA, COFFEE\n"))
+    assert "Fine" not in PERKS
+    assert "Lucky" not in WORDS
+    assert "tea" not in {window.name for window in declared(Window)}
+    assert len(KINDS) == holders
+    assert not [name for name, module in sys.modules.items() if str(tmp_path) in str(getattr(module, "__file__", ""))]
+
+
+def test_a_house_that_was_corrected_can_be_loaded(tmp_path):
+    folder = write(tmp_path, a=WINDOW + SHOUTED, b="from .a import COFFEE\n")
+    with pytest.raises(BadFile, match="COFFEE"):
+        load_house(folder)
+    shouts = SHOUTED.replace("pass", 'says = "{unit} shouted"')
+    house = load_house(write(folder, a=WINDOW + shouts + perk_called("'Fine'"), b="from .a import TEA"))
+    assert house.perks == ("Fine",)
+    assert flaws_of(house) == []
+
+
+def test_whoever_interrupts_the_loading_ends_the_program_and_leaves_nothing(tmp_path):
+    write(tmp_path, a=perk_called("'Fine'"), b="raise KeyboardInterrupt")
+    with pytest.raises(KeyboardInterrupt):
+        load_house(tmp_path)
+    assert "Fine" not in PERKS
+
+
+# A module that fails is named
+
+
+def test_a_module_that_ends_the_program_is_refused_with_its_name(tmp_path, capsys):
+    outcome = command(capsys, "--house", str(write(tmp_path, leaves="import sys\n\nsys.exit(3)\n")), "perks")
+    assert outcome.status == 2
+    assert "leaves.py, line 3: this module" in outcome.sentence
+    assert "it ends the program" in outcome.sentence
+
+
+def test_the_module_that_is_wrong_is_named_not_the_one_that_imports_it(tmp_path):
+    write(tmp_path, a="from .words import NAME\n", words="\nNAME = 1 / 0\n")
+    with pytest.raises(BadFile, match=r"words\.py, line 2: .*ZeroDivisionError"):
+        load_house(tmp_path)
+
+
+@pytest.mark.parametrize("name", ["n" * 5_000, "a\0b"], ids=["too long", "no text"])
+def test_what_no_folder_can_be_called_is_a_sentence(name):
+    with pytest.raises(BadFile, match="no such folder"):
+        load_house(name)
+
+
+def test_a_checklist_that_is_no_text_is_refused_with_its_name(tmp_path, capsys):
+    (tmp_path / "checklist.csv").write_bytes(b"kind,name\nperk,\xff\n")
+    outcome = command(capsys, "house", str(tmp_path))
+    assert outcome.status == 2
+    assert "checklist.csv: this is not text" in outcome.sentence
+
+
+def test_folders_in_the_environment_are_separated_as_those_of_programs_are(tmp_path, capsys, monkeypatch):
+    houses = [write(tmp_path / name, a=perk_called(repr(name))) for name in ("Here I", "There I")]
+    monkeypatch.setenv("TURNMASTER_HOUSE", os.pathsep.join(map(str, houses)))
+    outcome = command(capsys, "perks", "--json")
+    assert {"Here I", "There I"} <= {*PERKS}, outcome.err
+
+
 # Of installed packages
 
 
-def test_the_house_of_an_installed_package_is_loaded(tmp_path, monkeypatch):
-    (tmp_path / "a_house_of_cards.py").write_text(PERK.format(name="Of Cards", body="pass"), encoding="utf-8")
-    monkeypatch.syspath_prepend(str(tmp_path))
-    point = EntryPoint("cards", "a_house_of_cards", GROUP)
-    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [point] if group == GROUP else [])
+@pytest.fixture
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Installs packages of one module each, which bring a house."""
+
+    def install(**packages: str) -> None:
+        for package, text in packages.items():
+            about = tmp_path / f"{package}-1.0.dist-info"
+            about.mkdir()
+            (about / "METADATA").write_text(f"Name: {package.replace('_', '-')}\nVersion: 1.0\n", encoding="utf-8")
+            (about / "entry_points.txt").write_text(f"[{GROUP}]\n{package} = {package}\n", encoding="utf-8")
+            write(tmp_path, **{package: text})
+        monkeypatch.syspath_prepend(str(tmp_path))
+
+    return install
+
+
+def test_the_house_of_an_installed_package_is_loaded(installed):
+    installed(house_of_cards=perk_called("'Of Cards'"))
+    turnmaster.load_installed_houses()
+    assert "Of Cards" in PERKS
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("import nothing_of_that_name", "ModuleNotFoundError: No module named 'nothing_of_that_name'"),
+        ("import sys\n\nsys.exit(3)", "it ends the program"),
+        (perk_called("'Lucky'"), "there is a perk 'Lucky' already"),
+    ],
+)
+def test_an_installed_house_that_fails_is_left_out_and_its_package_named(installed, text, said):
+    half = WINDOW + perk_called("'Half'") + text
+    installed(house_of_cards=half, house_of_wood=perk_called("'Of Wood'"))
+    with pytest.raises(BadFile, match="the house rules of the package house-of-cards are left out") as refused:
+        load_installed_houses()
+    assert said in str(refused.value)
+    assert "uninstall it" in str(refused.value)
+    assert "Of Wood" in PERKS
+    assert "Half" not in PERKS
+
+
+def test_commands_go_on_without_an_installed_house_that_fails(installed, capsys):
+    installed(house_of_cards="import nothing_of_that_name")
+    outcome = command(capsys, "dice", "3d6", "--seed", "1", "--json")
+    assert outcome.status == 0
+    assert json.loads(outcome.out)["seed"] == 1
+    assert outcome.err.startswith("turnmaster: the house rules of the package house-of-cards are left out")
+    assert outcome.err.count("\n") == 1
+
+
+def test_an_installed_house_that_was_corrected_can_be_loaded(installed, tmp_path):
+    installed(house_of_cards=WINDOW + "from turnmaster import nothing_of_that_name")
+    with pytest.raises(BadFile):
+        load_installed_houses()
+    write(tmp_path, house_of_cards=WINDOW + perk_called("'Of Cards'"))
+    load_installed_houses()
+    assert "Of Cards" in PERKS
+
+
+def test_a_folder_that_a_package_loads_is_loaded_again_with_it(installed, tmp_path):
+    folder = write(tmp_path / "rules", a=perk_called("'Of Cards'"))
+    loading = f"from turnmaster import load_house\n\nload_house({str(folder)!r})\n"
+    installed(house_of_cards=loading + "import nothing_of_that_name")
+    with pytest.raises(BadFile):
+        load_installed_houses()
+    assert "Of Cards" not in PERKS
+    write(tmp_path, house_of_cards=loading)
     load_installed_houses()
     assert "Of Cards" in PERKS

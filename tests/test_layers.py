@@ -10,13 +10,14 @@ from pathlib import Path
 import pytest
 
 from turnmaster.options.catalogue import all_options
+from turnmaster.perks.catalogue import all_perks
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "turnmaster"
 
 # A package imports only packages above it. DESIGN: Layers.
-ORDER = ("errors", "dice", "profiles", "battlefield", "engine", "perks", "options", "named_steps", "installed_houses",
-         "match", "scenario", "house_checks", "house", "bots", "narrative", "lab", "telling", "pictures",
+ORDER = ("errors", "dice", "profiles", "battlefield", "engine", "perks", "options", "named_steps", "house_loading",
+         "installed_houses", "match", "scenario", "house_checks", "house", "bots", "lab", "telling", "pictures",
          "table", "forge", "premade", "tabletop", "library", "web", "cli")  # fmt: skip
 ONLY = {"premade": {"profiles", "perks", "forge"}}
 
@@ -72,14 +73,21 @@ def short(path: Path) -> str:
 
 
 def test_every_package_has_its_place_in_the_order():
-    assert {package_of(path) for path in FILES} <= {*ORDER, "__init__", "__main__"}
+    assert {package_of(path) for path in FILES} - {"__init__", "__main__"} == {*ORDER}
 
 
-@pytest.mark.parametrize("package", [package for package in ORDER if (SOURCE / package).is_dir()])
+@pytest.mark.parametrize("package", ORDER)
 def test_a_package_imports_only_packages_above_it(package):
     allowed = ONLY.get(package, set(ORDER[: ORDER.index(package)])) | {package}
     wrong = {short(path): below for path in in_packages(package) if (below := our_packages(path) - allowed)}
     assert not wrong
+
+
+def test_the_map_lists_the_packages_in_their_order():
+    text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    table = text.partition("## Layers")[2].partition("The engine has")[0]
+    listed = re.findall(r"^\| (`.+?`) \|", table, re.MULTILINE)
+    assert [name.strip("`") for line in listed for name in line.split(", ")] == [*ORDER]
 
 
 def room_of(path: Path) -> str:
@@ -117,6 +125,31 @@ def test_chance_is_hashed_in_one_file_of_the_dice():
 def test_nothing_that_decides_a_game_looks_at_a_clock():
     wrong = {short(path): top_modules(path) & CLOCKS for path in in_packages(*WITHOUT_CLOCK)}
     assert not {path: modules for path, modules in wrong.items() if modules}
+
+
+# Imports stand at the top
+
+# Where functions import, and why; each of these files says so itself.
+LATE = {
+    "bots/bot.py": "kinds of bots take from it what a bot is",
+    "forge/printing/pdf.py": "the typesetter is large",
+    "forge/sharing/images.py": "what looks at images is large",
+    "installed_houses.py": "metadata of packages knows sockets",
+    "pictures/png.py": "the typesetter is large",
+    "web/report_pdf.py": "the typesetter is large",
+    "web/tabletop/report_pdf.py": "the typesetter is large",
+}
+LATE_PACKAGES = {"cli"}  # help comes at once; its __init__.py says so
+
+
+def imports_late(path: Path) -> bool:
+    functions = [node for node in nodes_of(path) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    return any(isinstance(inner, ast.Import | ast.ImportFrom) for node in functions for inner in ast.walk(node))
+
+
+def test_functions_import_only_where_there_is_a_reason():
+    late = {short(path) for path in FILES if package_of(path) not in LATE_PACKAGES and imports_late(path)}
+    assert late == set(LATE)
 
 
 # The core never names a perk
@@ -163,6 +196,15 @@ def test_core_and_options_name_no_perk():
         if (names := set(pattern.findall(path.read_text(encoding="utf-8"))))
     }
     assert not found
+
+
+ALSO_AN_ACTION = "Movement"
+
+
+def test_families_of_perks_are_named_in_one_file():
+    families = {perk.family for perk in all_perks().values()}
+    named = {short(path): set(texts_in(path)) & families - {ALSO_AN_ACTION} for path in in_packages("perks")}
+    assert {path for path, names in named.items() if names} == {"perks/families.py"}
 
 
 FRONTEND = ROOT / "frontend" / "src"

@@ -1,9 +1,14 @@
 """The library as it is documented."""
 
+import json
 import re
+import subprocess
+import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 
 import turnmaster as tm
 from turnmaster.engine.kernel.events import DiceRolled
@@ -19,9 +24,19 @@ units:
      weapons: [{name: Bow, range: 24, attacks: 2, power: 4, perks: [Critical Hit I]}]}
 """
 
+GREEN = """
+version: 1
+name: The Green
+size: [36, 24]
+terrain: [{piece: house, at: [18, 12]}]
+"""
 
-@pytest.mark.parametrize("code", CODE, ids=["the first steps", "a complete bot"])
-def test_the_documented_code_runs(code: str, capsys: pytest.CaptureFixture[str]):
+
+@pytest.mark.parametrize("code", CODE, ids=["the first steps", "a complete bot", "a game that is kept"])
+def test_the_documented_code_runs(
+    code: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.chdir(tmp_path)
     exec(compile(code, "docs/library.md", "exec"), {"__name__": "documented"})
     assert capsys.readouterr().out.strip()
 
@@ -38,11 +53,63 @@ def test_everything_that_is_named_exists_and_is_documented():
         assert re.search(rf"\b{name}\b", text), f"docs/library.md does not mention {name}"
 
 
+def test_everything_that_is_named_is_listed_before_it_is_loaded():
+    code = "import sys, turnmaster; print(*dir(turnmaster)); print('msgspec' in sys.modules)"
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    names, is_loaded = said.splitlines()
+    assert {*tm.__all__} <= {*names.split()}
+    assert is_loaded == "False"
+
+
 def test_a_roster_is_read_from_a_text_with_its_perks():
     army = tm.load_roster(SMALL)
     assert army.units[0].weapons[0].perks == ("Critical Hit I",)
     with pytest.raises(tm.BadFile, match="Critical"):
         tm.load_roster(SMALL.replace("Critical Hit I", "Critical Hit 1"))
+
+
+def on_one_line(text: str) -> str:
+    return json.dumps(yaml.safe_load(text))
+
+
+def test_a_text_on_one_line_is_the_army_or_the_battlefield_itself():
+    assert tm.load_roster(f" {on_one_line(SMALL)}") == tm.load_roster(SMALL)
+    assert tm.load_field(on_one_line(GREEN)) == tm.load_field(GREEN)
+    with pytest.raises(tm.BadFile, match="the roster, line 1: name is missing"):
+        tm.load_roster("{version: 1, units: []}")
+
+
+def test_a_path_is_always_a_file(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("{odd}").write_text(SMALL, encoding="utf-8")
+    assert tm.load_roster(Path("{odd}")) == tm.load_roster(SMALL)
+
+
+@pytest.mark.parametrize("load", [tm.load_roster, tm.load_field])
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("n" * 5_000, "there is no file 'nnn"),
+        ("a\0b", "there is no file 'a"),
+        ("", "'' is no .* crossroads-village|'' is no .* ember-hunt"),
+        ("\n", "or give its text"),
+        (None, "nothing is no "),
+    ],
+    ids=["too long", "no text", "empty", "only lines", "nothing"],
+)
+def test_what_no_file_can_be_called_is_one_sentence(load, name, said):
+    with pytest.raises(tm.BadFile, match=said) as refused:
+        load(name)
+    assert len(str(refused.value)) < 600
+
+
+def test_a_file_that_nobody_may_look_for_is_said_to_be_out_of_reach(monkeypatch):
+    def forbidden(path: Path) -> bool:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "exists", forbidden)
+    with pytest.raises(tm.BadFile, match=r"elsewhere/mine\.yaml: cannot be read"):
+        tm.load_roster("elsewhere/mine.yaml")
 
 
 def about_to_attack(seed: int = 1) -> tm.Battle:
@@ -85,6 +152,12 @@ def test_looking_ahead_does_not_see_the_dice_to_come():
     assert futures[0] != futures[1]
 
 
+def test_any_whole_number_will_do_for_looking_ahead():
+    battle = about_to_attack()
+    assert battle.imagine(2**70 + 3).hash() == battle.imagine(3).hash()
+    assert battle.imagine(-1).hash() != battle.imagine(1).hash()
+
+
 @pytest.mark.parametrize("playstyle", ["Standard", "Advanced", "Intermediate"])
 def test_whatever_is_proposed_is_legal(playstyle):
     army, other = tm.load_roster("ember-hunt"), tm.load_roster("tinker-convoy")
@@ -106,15 +179,55 @@ def test_whatever_is_proposed_is_legal(playstyle):
 # What cannot be used is refused with a sentence
 
 
+def agreed(army: Any, **terms: Any) -> tm.Setup:
+    return tm.set_up([army, army], **terms)
+
+
+def recorded(army: tm.Roster) -> tm.Journal:
+    return tm.Journal(agreed(army), 1)
+
+
+def played(army: tm.Roster, *bots: Any) -> int:
+    return tm.play_out(recorded(army).battle, bots)
+
+
+class Cheats:
+    """A bot that never gives a legal answer."""
+
+    def choose(self, battle: tm.Battle, decision: tm.Decision) -> tm.Choice:
+        return tm.Choice(("win",), "why not")
+
+
+loose: Any = tm  # used as no type checker would let it pass
+
 REFUSED = {
-    "dice": (lambda army: tm.set_up([army, army], dice="d7"), "'d7'; use d6 or d10"),  # type: ignore[arg-type]
-    "playstyle": (lambda army: tm.set_up([army, army], playstyle="Advancd"), "'Advancd'"),  # type: ignore[arg-type]
-    "option": (lambda army: tm.set_up([army, army], options=["Singel Save"]), "Single Save"),
+    "dice": (lambda army: agreed(army, dice="d7"), "'d7'; use d6 or d10"),
+    "playstyle": (lambda army: agreed(army, playstyle="standard"), "'standard'; use Standard or Intermediate"),
+    "option": (lambda army: agreed(army, options=["Singel Save"]), "Single Save"),
     "bot": (lambda army: tm.make_bot("clever"), "'clever'; use aggressive or random"),
     "army": (lambda army: tm.load_roster("nonesuch"), "causeway-regiment"),
     "army that is nearly one": (lambda army: tm.load_roster("ember-hunts"), "did you mean ember-hunt?"),
     "battlefield": (lambda army: tm.load_field("nonesuch"), "crossroads-village"),
     "a single army": (lambda army: tm.set_up([army]), "2 to 8 players"),
+    "an army without a list": (lambda army: tm.set_up(army), "2 to 8 players"),
+    "something else than an army": (lambda army: loose.set_up([army, 7]), "7 is no army"),
+    "something else than a field": (lambda army: agreed(army, field=7), "7 is no battlefield"),
+    "players by number": (lambda army: loose.set_up({1: army, 2: army}), "called by a text, not by 1"),
+    "half a Game Turn": (lambda army: agreed(army, turns=1.5), "turns takes a whole number, not 1.5"),
+    "turns in words": (lambda army: agreed(army, turns="4"), "turns takes a whole number, not '4'"),
+    "a limit in words": (lambda army: agreed(army, point_limit="x"), "point_limit takes a whole number, not 'x'"),
+    "a seed that is too large": (lambda army: tm.begin(agreed(army), 2**70), "a seed is a whole number from"),
+    "a seed that is too low": (lambda army: tm.begin(agreed(army), -(2**64)), "a seed is a whole number from"),
+    "a seed in words": (lambda army: loose.begin(agreed(army), "x"), "seed takes a whole number, not 'x'"),
+    "the seed of a record": (lambda army: tm.Journal(agreed(army), 2**70), "a seed is a whole number from"),
+    "a moment that never was": (lambda army: tm.replay(recorded(army), 5), "the record has 0 answers"),
+    "a moment in words": (lambda army: loose.replay(recorded(army), "x"), "from 0 to 0, not 'x'"),
+    "a replay of no record": (lambda army: loose.replay(recorded(army).battle), "through a Journal"),
+    "a save of no record": (lambda army: loose.save_game(recorded(army).battle, "x.json"), "through a Journal"),
+    "too few bots": (lambda army: played(army, tm.make_bot("random")), "of 2 players takes a bot for each"),
+    "too many bots": (lambda army: played(army, *[tm.make_bot("random")] * 3), "not 3"),
+    "names of bots": (lambda army: played(army, "random", "random"), "'random' is no bot; make_bot"),
+    "a bot that cheats": (lambda army: played(army, Cheats(), Cheats()), "was refused"),
 }
 
 
@@ -123,6 +236,20 @@ def test_what_cannot_be_used_is_refused_with_what_would_do(use, said):
     with pytest.raises(tm.TurnmasterError) as refused:
         use(tm.load_roster(SMALL))
     assert said in str(refused.value)
+
+
+def test_a_playstyle_that_there_is_not_is_a_bad_setup():
+    with pytest.raises(tm.BadSetup):
+        agreed("ember-hunt", playstyle="standard")
+
+
+def test_a_battle_that_is_over_has_nothing_left_to_describe():
+    army = tm.load_roster(SMALL)
+    battle = tm.begin(tm.set_up([army, army], turns=1))
+    tm.play_out(battle, [tm.make_bot("random"), tm.make_bot("random")])
+    assert tm.propose(battle) == []
+    with pytest.raises(tm.TurnmasterError, match="the battle is over"):
+        tm.describe(battle)
 
 
 @pytest.mark.parametrize("kind", [tm.BadFile, tm.BadSetup, tm.NoOdds, tm.RulesError, tm.UnknownOption])
@@ -134,3 +261,18 @@ def test_the_same_army_may_play_against_itself():
     army = tm.load_roster(SMALL)
     setup = tm.set_up([army, army, army])
     assert [player.name for player in setup.players] == ["Small", "Small 2", "Small 3"]
+
+
+# What may be named instead of loaded
+
+
+def test_armies_and_the_field_may_be_named():
+    army, other, field = tm.load_roster("ember-hunt"), tm.load_roster(SMALL), tm.load_field("courtyard")
+    assert tm.set_up(["ember-hunt", SMALL], field="courtyard") == tm.set_up([army, other], field=field)
+    teams = tm.set_up({"Red": [army, other], "Blue": other})
+    assert tm.set_up({"Red": ["ember-hunt", SMALL], "Blue": SMALL}) == teams
+
+
+def test_a_single_option_needs_no_list():
+    army = tm.load_roster(SMALL)
+    assert tm.set_up([army, army], options="Single Save") == tm.set_up([army, army], options=["Single Save"])

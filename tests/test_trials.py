@@ -2,10 +2,12 @@
 
 import re
 from random import Random
+from subprocess import TimeoutExpired
 
 import pytest
-from trials.misspell import Known, named_in
+from trials.misspell import Known, drawn, is_caught, named_in, uses
 from trials.mutations import mutations, mutations_of
+from trials.perk_lines import Source, typical
 from trials.perk_scenarios import PerkScenarios
 from trials.sources import a_copy
 
@@ -122,15 +124,86 @@ def test_a_file_of_perks_is_judged_by_the_scenarios_in_which_somebody_has_one():
 
 def test_names_are_found_where_rules_read_them_and_nowhere_else():
     text = """
-BLEED = Note("Bleed")
+BLEED, OWN = Note("Bleed"), "Burn"
+FIRES = {"Burn"}
+@unit_perk(OWN, "Burn")
 def judge(perk, action):
     "Move"
     perk.is_immune_to("Bleed")
     if action in ("Move", "Dash") or stats.POWER:
         return Refusal("Move")
-    perk.offers(says="{unit} goes", name="Goes")
+    perk.offers(says="{unit} goes", name="Goes", at="Move" if action else "Dash")
 """
-    known = Known({"POWER"}, {"Bleed", "Move", "Dash"})
+    known = Known(
+        {"POWER": "stat"}, dict.fromkeys(("Bleed", "Burn"), "perk") | dict.fromkeys(("Move", "Dash"), "Action")
+    )
     found = list(named_in(text, known))
-    assert sorted(name for name, _, _ in found) == ["Bleed", "Dash", "Move", "POWER", "unit"]
-    assert all(text.encode()[start:end].decode() == name for name, start, end in found)
+    assert sorted((kind, name) for kind, name, _, _ in found) == [
+        ("Action", "Dash"), ("Action", "Dash"), ("Action", "Move"), ("Action", "Move"),
+        ("gap", "unit"), ("perk", "Bleed"), ("perk", "Burn"), ("stat", "POWER"),
+    ]  # fmt: skip
+    assert all(text.encode()[start:end].decode() == name for _, name, start, end in found)
+
+
+ONE_OF_EACH_KIND = (
+    ("perks/roster.py", "perk", "Respawn", "Rsepawn", "compiling the rules"),
+    ("options/beta.py", "value of a parameter", "beta-d6", "beat-d6", "compiling the rules"),
+    ("engine/kernel/sequence_names.py", "step", "roll for use", "roll fro use", "compiling the rules"),
+    ("engine/moving/hazards.py", "sequence", "WEAPON_ROLLED", "WAEPON_ROLLED", "the type checker"),
+    ("engine/field/units.py", "phase", "ACTION_STEPS", "ACTOIN_STEPS", "the type checker"),
+    ("engine/turn/alternation.py", "step", "next to act", "next to atc", "a test of names"),
+)
+
+
+@pytest.mark.slow
+def test_a_misspelt_name_of_each_kind_is_caught_by_the_first_who_can():
+    with a_copy() as copy:
+        found = {(use.path, use.kind, use.name): use for use in uses(copy.folder)}
+        for path, kind, name, wrong, by in ONE_OF_EACH_KIND:
+            assert is_caught(copy, found[f"src/turnmaster/{path}", kind, name], wrong) == by, name
+
+
+@pytest.mark.slow
+def test_a_judge_who_takes_too_long_has_not_caught_anything():
+    with a_copy() as copy, pytest.raises(TimeoutExpired):
+        copy.runs("-c", "import time; time.sleep(60)", seconds=1)
+
+
+@pytest.mark.slow
+def test_every_kind_of_name_is_drawn():
+    every = uses(ROOT)
+    kinds = {use.kind for use in drawn(every, 300, Random(1))}
+    assert kinds == {use.kind for use in every}
+    assert kinds >= {"place", "hook", "window", "moment", "stat", "flag", "mark", "parameter", "value of a parameter",
+                     "event", "decision", "kind of decision", "sequence", "step", "phase", "perk", "gap"}  # fmt: skip
+
+
+def test_half_of_all_unit_perks_take_at_most_20_lines_with_their_own_helpers():
+    assert typical("unit") <= 20
+
+
+def test_a_perk_is_as_long_as_its_function_and_what_no_other_perk_of_its_file_needs():
+    text = """
+class Luck:
+    face: int
+
+def reroll(battle):
+
+    return Luck(6)
+
+def is_near(unit):
+    return unit
+
+@unit_perk("Lucky")
+@unit_perk("Jinx")
+def lucky(perk):
+    perk.offers(reroll, is_near)
+
+def dread(perk):
+    perk.reacts(lucky, is_near)
+"""
+    source = Source(text, ["lucky", "dread"])
+    assert source.own_helpers("lucky") == {"reroll", "Luck"}
+    assert source.own_helpers("dread") == set()
+    assert source.length("lucky") == 4
+    assert source.length("lucky", "reroll", "Luck") == 8

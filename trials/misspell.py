@@ -2,10 +2,10 @@
 
     python -m trials.misspell --count 20 --seed 1
 
-A use of a declared place, hook, flag, parameter, stat, mark, window, moment, event or decision, the name of a step, an
-Action, a playstyle, a die, a kind of decision or a perk that is compared, keyed or handed to a verb, or a gap of a
-sentence, in a random file of the rules gets two letters swapped. It is caught if the rules no longer compile, by the
-type checker, or by a test of names. Ends with status 1 if anything was not.
+A use of a declared place, hook, flag, parameter, stat, mark, window, moment, event, decision, phase or sequence, the
+name of a step, an Action, a value of a parameter, a kind of decision or a perk that is kept, compared, keyed or handed
+to a verb, or a gap of a sentence gets two letters swapped. Every kind of name is as likely as any other. It is caught
+if the rules no longer compile, by the type checker, or by a test of names. Ends with status 1 if anything was not.
 """
 
 import argparse
@@ -20,19 +20,22 @@ from typing import NamedTuple
 from trials.sources import Copy, a_copy
 from turnmaster.cli.hook_markdown import all_found
 from turnmaster.dice import DICE
+from turnmaster.engine.kernel import phases, sequence_names
 from turnmaster.engine.kernel.actions import ACTIONS
 from turnmaster.engine.kernel.answers import all_decisions, kind_of
+from turnmaster.engine.kernel.declared import Param, declared
 from turnmaster.engine.kernel.events import all_events
-from turnmaster.engine.kernel.rules import PLAYSTYLES
 from turnmaster.engine.turn.core import core_rules
+from turnmaster.perks.build import build_perk
 from turnmaster.perks.catalogue import all_perks
 
 PARTS = ("engine", "perks", "options")
+PERK = "perk"
 
 # What is given to these is a name that begins there, or words for people.
 NAMING = {"unit_perk", "weapon_perk", "roster_perk", "option", "Note", "note", "mark_of", "Refusal", "refuse", "Need",
           "Term", "Die", "Chart", "Unsound", "Mark", "Window", "Moment", "Place", "Hook", "Param", "Stat", "Flag",
-          "RulesError", "format", "join", "phase", "sequence", "plays", "Ask", "Step"}  # fmt: skip
+          "RulesError", "format", "join", "sequence", "plays", "Ask", "Step"}  # fmt: skip
 
 # Beside the steps, who has to notice: the sentences of events and decisions have tests of their own.
 TESTS = (
@@ -44,44 +47,62 @@ TESTS = (
 
 
 class Use(NamedTuple):
-    """A name in a file, and where it stands there."""
+    """A name of a kind in a file, and where it stands there."""
 
     path: str
+    kind: str
     name: str
     start: int
     end: int
 
 
 class Known(NamedTuple):
-    """Constants and classes that rules name, and the words by which they know steps, Actions, dice, perks and so on."""
+    """Constants and classes that rules name, and the words by which they know steps, Actions, dice, perks and so on,
+    each with its kind.
+    """
 
-    constants: set[str]
-    words: set[str]
+    constants: dict[str, str]
+    words: dict[str, str]
 
 
 def known_names() -> Known:
-    constants = {found.constant for found in all_found()}
-    constants |= {kind.__name__ for kind in (*all_events(), *all_decisions())}
+    constants = {found.constant: found.of.title for found in all_found()}
+    constants |= {kind.__name__: "event" for kind in all_events()}
+    constants |= {kind.__name__: "decision" for kind in all_decisions()}
+    constants |= dict.fromkeys(filter(str.isupper, vars(phases)), "phase")
+    constants |= dict.fromkeys(filter(str.isupper, vars(sequence_names)), "sequence")
+    fields = {field for kind in (*all_events(), *all_decisions()) for field in kind.__struct_fields__}
+    words = {kind_of(kind): "kind of decision" for kind in all_decisions() if kind_of(kind) not in fields}
+    words |= {word: "step" for word in step_names() if " " in word and not word.startswith(("window: ", "moment: "))}
+    values = (value for param in declared(Param) for value in param.one_of if isinstance(value, str))
+    words |= dict.fromkeys(map(str, ACTIONS), "Action")
+    words |= dict.fromkeys((*DICE, *values), "value of a parameter")
+    words |= {word: PERK for perk in all_perks().values() for word in (perk.root, perk.name)}
+    return Known(constants, {word: kind for word, kind in words.items() if len(word) > 2})
+
+
+def step_names() -> set[str]:
+    """The sequences and steps of the core and of all perks; options name theirs by the functions themselves."""
     rules = core_rules()
-    steps = {step.name for steps in rules.sequences.values() for step in steps} | set(rules.sequences)
-    words = {step for step in steps if " " in step and not step.startswith(("window: ", "moment: "))}
-    words |= {perk.root for perk in all_perks().values()}
-    words |= {*ACTIONS, *PLAYSTYLES, *DICE, *(kind_of(kind) for kind in all_decisions())}
-    return Known(constants, {word for word in words if len(word) > 2})
+    for perk in all_perks().values():
+        build_perk(perk, rules)
+    return {step.name for steps in rules.sequences.values() for step in steps} | set(rules.sequences)
 
 
 def uses(folder: Path) -> list[Use]:
-    """Every use of such a name, imports and declarations apart."""
+    """Every use of such a name, imports and declarations apart. Only perks speak of perks: elsewhere such a word means
+    something else.
+    """
     known, source = known_names(), folder / "src" / "turnmaster"
     found = []
     for path in sorted(path for part in PARTS for path in (source / part).rglob("*.py")):
         relative, text = str(path.relative_to(folder)), path.read_text(encoding="utf-8")
         found += [Use(relative, *place) for place in named_in(text, known)]
-    return found
+    return [use for use in found if use.kind != PERK or "/perks/" in use.path]
 
 
-def named_in(text: str, known: Known) -> Iterator[tuple[str, int, int]]:
-    """The names in a text, each with where it begins and ends."""
+def named_in(text: str, known: Known) -> Iterator[tuple[str, str, int, int]]:
+    """The names in a text, each with its kind and where it begins and ends."""
     tree, data, starts = ast.parse(text), text.encode(), [0]
     for row in data.split(b"\n"):
         starts.append(starts[-1] + len(row) + 1)
@@ -93,19 +114,22 @@ def named_in(text: str, known: Known) -> Iterator[tuple[str, int, int]]:
         if isinstance(node, (ast.Name, ast.Attribute)) and isinstance(node.ctx, ast.Load):
             name = node.id if isinstance(node, ast.Name) else node.attr
             if name in known.constants:
-                yield name, end - len(name), end
+                yield known.constants[name], name, end - len(name), end
         elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node in read:
-            if node.value in known.words and read[node] == "word":
-                yield node.value, end - 1 - len(node.value.encode()), end - 1
+            kind = known.words.get(node.value, "")
+            if kind and (read[node] == "word" or (read[node] == "kept" and kind == PERK)):
+                yield kind, node.value, end - 1 - len(node.value.encode()), end - 1
             for gap in re.finditer(rb"\{(\w\w+)\}", data[start:end]) if read[node] == "sentence" else ():
-                yield gap[1].decode(), start + gap.start(1), start + gap.end(1)
+                yield "gap", gap[1].decode(), start + gap.start(1), start + gap.end(1)
 
 
 def read_in(tree: ast.AST) -> dict[ast.expr, str]:
-    """The texts that rules read: those that are compared, keyed, returned or handed to somebody, as words; sentences
-    with gaps to fill. What registers a perk says its own name there, and words of refusals are for people.
+    """The texts that rules read: those that are compared, keyed, returned or handed to somebody, as words; those that
+    are only kept, which are names of perks or begin there; sentences with gaps to fill. What registers a perk says its
+    own name there, and words of refusals are for people.
     """
     found: dict[ast.expr, str] = {}
+    own = own_names(tree)
     for node in ast.walk(tree):
         parts: Iterable[ast.expr | None] = ()
         if isinstance(node, ast.Compare):
@@ -116,8 +140,11 @@ def read_in(tree: ast.AST) -> dict[ast.expr, str]:
             parts = node.keys
         elif isinstance(node, (ast.Return, ast.For)):
             parts = members(node.value if isinstance(node, ast.Return) else node.iter)
+        elif isinstance(node, (ast.Assign, ast.AnnAssign)) and not own & set(kept_in(node)):
+            found |= {part: "kept" for part in members(node.value) if part not in found}
         elif isinstance(node, ast.Call) and called(node) not in NAMING:
-            parts = (*node.args, *(keyword.value for keyword in node.keywords if keyword.arg != "says"))
+            given = (*node.args, *(keyword.value for keyword in node.keywords if keyword.arg != "says"))
+            parts = (part for each in given for part in members(each))
             found |= {each.value: "sentence" for each in node.keywords if each.arg == "says"}
         found |= {part: "word" for part in parts if part is not None and part not in found}
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id in ("says", "asks"):
@@ -125,8 +152,26 @@ def read_in(tree: ast.AST) -> dict[ast.expr, str]:
     return found
 
 
+def own_names(tree: ast.AST) -> set[str]:
+    """The constants under which a file registers perks, or writes a name for others: the name begins there."""
+    registered = {node.args[0] for node in ast.walk(tree) if isinstance(node, ast.Call) and called(node) in NAMING
+                  and node.args}  # fmt: skip
+    return {node.id for node in registered if isinstance(node, ast.Name)}
+
+
+def kept_in(node: ast.Assign | ast.AnnAssign) -> Iterator[str]:
+    """The names to which something is assigned."""
+    for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
+        yield from (each.id for each in ast.walk(target) if isinstance(each, ast.Name))
+
+
 def members(value: ast.expr | None) -> Iterable[ast.expr]:
-    return value.elts if isinstance(value, (ast.Tuple, ast.List, ast.Set)) else (value,) if value is not None else ()
+    """The parts of a list, both ways of a condition, or the value itself."""
+    if isinstance(value, (ast.Tuple, ast.List, ast.Set)):
+        return value.elts
+    if isinstance(value, ast.IfExp):
+        return (*members(value.body), *members(value.orelse))
+    return (value,) if value is not None else ()
 
 
 def called(call: ast.Call) -> str:
@@ -134,10 +179,22 @@ def called(call: ast.Call) -> str:
 
 
 def misspelt(name: str, random: Random) -> str:
-    """Two letters beside each other that differ, swapped."""
-    places = [i for i in range(len(name) - 1) if name[i] != name[i + 1] and name[i].isalpha() and name[i + 1].isalpha()]
+    """Two letters or digits beside each other that differ, swapped."""
+    places = [i for i in range(len(name) - 1) if name[i] != name[i + 1] and name[i].isalnum() and name[i + 1].isalnum()]
     place = random.choice(places)
     return name[:place] + name[place + 1] + name[place] + name[place + 2 :]
+
+
+def drawn(every: list[Use], count: int, random: Random) -> Iterator[Use]:
+    """Some uses, each of a kind that is drawn first, because there are a thousand constants for every phase."""
+    kinds: dict[str, list[Use]] = {}
+    for use in every:
+        kinds.setdefault(use.kind, []).append(use)
+    for _ in range(min(count, len(every))):
+        kind = random.choice(sorted(kinds))
+        yield kinds[kind].pop(random.randrange(len(kinds[kind])))
+        if not kinds[kind]:
+            del kinds[kind]
 
 
 def is_caught(copy: Copy, use: Use, name: str) -> str:
@@ -167,11 +224,12 @@ def main() -> int:
         if what_catches(copy):
             print("Something is caught before anything is changed.")
             return 2
-        for use in random.sample(uses(copy.folder), wanted.count):
+        for use in drawn(uses(copy.folder), wanted.count, random):
             name = misspelt(use.name, random)
             caught = is_caught(copy, use, name)
             missed += not caught
-            print(f"{use.path}: {use.name} as {name}: {'caught by ' + caught if caught else 'NOT CAUGHT'}", flush=True)
+            said = f"caught by {caught}" if caught else "NOT CAUGHT"
+            print(f"{use.path}: {use.kind} {use.name} as {name}: {said}", flush=True)
     print(f"{wanted.count - missed} of {wanted.count} caught")
     return 1 if missed else 0
 

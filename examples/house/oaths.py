@@ -1,7 +1,6 @@
 """House rules of a gaming club: a perk, and an option. Everything here is loaded with `--house examples/house`."""
 
 from turnmaster.engine.attacking.hooks import NO_COVER
-from turnmaster.engine.field.worth import full_strength
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
@@ -17,8 +16,8 @@ from turnmaster.perks.unit_perk import UnitPerk
 @unit_perk("Oathbound", "House", "While it has half its HP or less, its Attack Dice have +1.", PASSIVE, odds="counted")
 def oathbound(perk: UnitPerk) -> None:
     def is_hard_pressed(battle: Battle, attack: Attack) -> bool:
-        left, _ = hp_share_left(battle, attack.unit)
-        return 2 * left <= full_strength(battle, attack.unit)
+        left, full = hp_share_left(battle, attack.unit)
+        return 2 * left <= full
 
     perk.changes(stats.ATTACK_DICE, 1, layer=DICE, when=is_hard_pressed)
 

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from turnmaster.bots import Bot, Choice, make_bot, play_out
+    from turnmaster.bots import Bot, Choice, make_bot
     from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
     from turnmaster.engine.kernel.battle import Battle
     from turnmaster.engine.kernel.rules import RulesError
@@ -17,13 +17,27 @@ if TYPE_CHECKING:
     from turnmaster.engine.turn.propose import propose
     from turnmaster.engine.turn.victory import standings, winners
     from turnmaster.errors import TurnmasterError
+    from turnmaster.installed_houses import load_installed_houses
     from turnmaster.lab.now import NoOdds
     from turnmaster.lab.odds import Odds
-    from turnmaster.library import begin, describe, load_field, load_house, load_roster, odds, replay, set_up
+    from turnmaster.library import (
+        begin,
+        describe,
+        describe_answer,
+        explain,
+        load_field,
+        load_house,
+        load_roster,
+        odds,
+        play_out,
+        replay,
+        save_game,
+        set_up,
+    )
     from turnmaster.match import BadSetup
     from turnmaster.options import UnknownOption
     from turnmaster.profiles import BadFile, Roster
-    from turnmaster.table import Journal, load_game, save_game
+    from turnmaster.table import Journal, load_game
 
 __version__ = "0.1.0"
 
@@ -46,16 +60,19 @@ _WHERE = {
     "UnknownOption": "options",
     "begin": "library",
     "describe": "library",
+    "describe_answer": "library",
+    "explain": "library",
     "load_field": "library",
     "load_game": "table",
     "load_house": "library",
+    "load_installed_houses": "installed_houses",
     "load_roster": "library",
     "make_bot": "bots",
     "odds": "library",
-    "play_out": "bots",
+    "play_out": "library",
     "propose": "engine.turn.propose",
     "replay": "library",
-    "save_game": "table",
+    "save_game": "library",
     "set_up": "library",
     "standings": "engine.turn.victory",
     "winners": "engine.turn.victory",
@@ -80,9 +97,12 @@ __all__ = [
     "UnknownOption",
     "begin",
     "describe",
+    "describe_answer",
+    "explain",
     "load_field",
     "load_game",
     "load_house",
+    "load_installed_houses",
     "load_roster",
     "make_bot",
     "odds",
@@ -100,3 +120,7 @@ def __getattr__(name: str) -> Any:
     if name not in _WHERE:
         raise AttributeError(f"module 'turnmaster' has no attribute {name!r}")
     return getattr(import_module(f"turnmaster.{_WHERE[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

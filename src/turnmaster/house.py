@@ -6,26 +6,31 @@ that pins them, and `checklist.csv` that lists them. installed_houses.py loads t
 
 import csv
 from contextlib import suppress
-from importlib.util import module_from_spec, spec_from_file_location
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
 from turnmaster.house_checks import makes_no_difference, played, problems_of_rules
-from turnmaster.options.catalogue import OPTIONS, all_options
-from turnmaster.perks.catalogue import PERKS, all_perks
+from turnmaster.house_loading import LOADED, in_whole, load_folder
+from turnmaster.options.catalogue import OPTIONS
+from turnmaster.perks.catalogue import PERKS
 from turnmaster.profiles import BadFile
+from turnmaster.profiles.reading import read_text
 from turnmaster.scenario import find_scenarios, load_scenario
 
 CHECKLIST = "checklist.csv"
 SCENARIOS = "scenarios"
 
-_loaded: dict[Path, "House"] = {}
+# A folder is loaded as a package. These have numbers, because folders may have equal names, or such as no package can
+# have, and because a folder that failed is loaded anew.
+_packages = (f"turnmaster_house_{number}" for number in count(1))
 
 
 class House(NamedTuple):
-    """What a folder brings, by name."""
+    """What a folder brings, by name, and the package as which it was loaded."""
 
     folder: Path
+    package: str
     perks: tuple[str, ...]
     options: tuple[str, ...]
 
@@ -36,41 +41,28 @@ class House(NamedTuple):
 
 
 def load_house(folder: Path | str) -> House:
-    """Load the rules of a folder; they can be used from then on. A folder is loaded once."""
-    folder = Path(folder).resolve()
-    if folder in _loaded:
-        return _loaded[folder]
-    if not folder.is_dir():
-        raise BadFile(f"{folder}: there is no such folder of house rules")
-    perks, options = set(all_perks()), set(all_options())
-    try:
-        for path in sorted(folder.glob("*.py")):
-            _load(path)
-    except BadFile:
-        _forget(set(PERKS) - perks, set(OPTIONS) - options)
-        raise
-    house = House(folder, tuple(sorted(set(PERKS) - perks)), tuple(sorted(set(OPTIONS) - options)))
-    _loaded[folder] = house
+    """Load the rules of a folder; they can be used from then on. A folder is loaded once, in whole or not at all."""
+    path = _folder_called(folder)
+    if path not in LOADED:
+        LOADED[path] = _load(path, next(_packages))
+    house: House = LOADED[path]
     return house
 
 
-def _load(path: Path) -> None:
-    spec = spec_from_file_location(f"turnmaster_house.{path.parent.name}.{path.stem}", path)
-    assert spec is not None and spec.loader is not None
-    try:
-        spec.loader.exec_module(module_from_spec(spec))
-    except Exception as error:
-        raise BadFile(
-            f"{path}: this module of house rules cannot be loaded ({type(error).__name__}: {error})"
-        ) from error
+def _folder_called(name: Path | str) -> Path:
+    """The folder of this name, the same however it is written."""
+    with suppress(OSError, RuntimeError, ValueError):  # of names that no folder can have
+        folder = Path(name).resolve()
+        if folder.is_dir():
+            return folder
+    raise BadFile(f"{name}: there is no such folder of house rules")
 
 
-def _forget(perks: set[str], options: set[str]) -> None:
-    """Half a house is no house: take back what a folder has registered."""
-    for perk in perks:
-        del PERKS[perk]
-    for option in options:
-        del OPTIONS[option]
+def _load(folder: Path, package: str) -> House:
+    with in_whole(package) as before:
+        load_folder(folder, package)
+    perks, options = set(PERKS) - before.perks, set(OPTIONS) - before.options
+    return House(folder, package, tuple(sorted(perks)), tuple(sorted(options)))
 
 
 # Whether a house is in order
@@ -78,7 +70,7 @@ def _forget(perks: set[str], options: set[str]) -> None:
 
 def flaws_of(house: House) -> list[str]:
     """What is wrong with the rules of a house themselves, in a sentence each."""
-    return problems_of_rules(house.folder, house.perks, house.options)
+    return problems_of_rules(house.folder, house.package, house.perks, house.options)
 
 
 def scenarios_of(house: House) -> list[Path]:
@@ -116,8 +108,7 @@ def _listed(path: Path) -> set[str]:
     """The rows `kind,name` of a checklist; none where there is none."""
     if not path.exists():
         return set()
-    with path.open(encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file))
+    rows = list(csv.DictReader(read_text(path).splitlines()))
     if any(not row.get("kind") or not row.get("name") for row in rows):
         raise BadFile(f"{path}: a checklist begins with the line `kind,name`, and every row has both")
     return {f"{row['kind']} {row['name']}" for row in rows}

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from traceback import extract_tb
 
 from msgspec.structs import replace
 
@@ -10,6 +9,7 @@ from turnmaster.engine.kernel.events import all_events, flaw_of
 from turnmaster.engine.kernel.rules import PLAYSTYLES, RulesBuilder, RulesError
 from turnmaster.engine.kernel.sequences import Step
 from turnmaster.engine.turn.core import core_rules
+from turnmaster.house_loading import frame_in
 from turnmaster.named_steps import wrong_pushes, wrong_steps
 from turnmaster.options.catalogue import OPTIONS, Option
 from turnmaster.perks.build import build_perk
@@ -18,7 +18,7 @@ from turnmaster.profiles import BadFile
 from turnmaster.scenario import Report, Scenario, load_scenario, run_scenario
 
 
-def problems_of_rules(folder: Path, perks: tuple[str, ...], options: tuple[str, ...]) -> list[str]:
+def problems_of_rules(folder: Path, package: str, perks: tuple[str, ...], options: tuple[str, ...]) -> list[str]:
     """Perks that cannot be put together, steps that name others wrongly, events that cannot be told."""
     found, sequences = list[str](), dict[str, list[Step]]()
     for name, rules in _put_together(perks, options):
@@ -29,7 +29,7 @@ def problems_of_rules(folder: Path, perks: tuple[str, ...], options: tuple[str, 
             sequences |= rules.sequences
     for path in sorted(folder.glob("*.py")):
         found += wrong_pushes(path, sequences)
-    return [*dict.fromkeys(found), *_untold(folder)]
+    return [*dict.fromkeys(found), *_untold(package)]
 
 
 def _put_together(perks: tuple[str, ...], options: tuple[str, ...]) -> Iterator[tuple[str, RulesBuilder | str]]:
@@ -43,6 +43,7 @@ def _put_together(perks: tuple[str, ...], options: tuple[str, ...]) -> Iterator[
         rules = core_rules()
         try:
             build_perk(PERKS[name], rules)
+            rules.compile()
         except Exception as error:
             yield name, said(error)
         else:
@@ -58,6 +59,7 @@ def _patched(option: Option) -> Iterator[tuple[str, RulesBuilder | str]]:
         rules = core_rules(playstyle)
         try:
             rules.patch(option.name, lambda rules: option.patch(rules, ()))
+            rules.compile()
         except Exception as error:
             refused.append(said(error))
         else:
@@ -71,10 +73,10 @@ def said(error: Exception) -> str:
     return str(error) if isinstance(error, RulesError) else f"{type(error).__name__}: {error}"
 
 
-def _untold(folder: Path) -> Iterator[str]:
+def _untold(package: str) -> Iterator[str]:
     """Events of a house that could never be told, because no narrator knows them."""
     for kind in all_events():
-        if kind.__module__.startswith(f"turnmaster_house.{folder.name}."):
+        if kind.__module__.partition(".")[0] == package:
             flaw = flaw_of(kind)
             if not flaw and bool(kind.says) == bool(kind.silent):
                 flaw = "it has to bring a sentence in `says`, or the reason in `silent` why it is not told"
@@ -92,10 +94,8 @@ def played(path: Path) -> Report:
     except BadFile as error:
         return Report(path.stem, (str(error),), cannot_begin=True)
     except Exception as error:
-        where = [
-            frame for frame in extract_tb(error.__traceback__) if Path(frame.filename).parent == path.parent.parent
-        ]
-        line = f" at line {where[-1].lineno} of {Path(where[-1].filename).name}" if where else ""
+        frame = frame_in(path.parent.parent, error)
+        line = f" at line {frame.lineno} of {Path(frame.filename).name}" if frame is not None else ""
         return Report(path.stem, (f"A rule of this house went wrong{line}: {said(error)}",), cannot_begin=True)
 
 

@@ -3,82 +3,164 @@
 Nothing here decides a rule; it only brings together what the packages offer.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
+from operator import index
+from os import PathLike
 from pathlib import Path
+from typing import TypeGuard
 
 from turnmaster.battlefield.ready_fields import ready_battlefield, ready_battlefield_names
-from turnmaster.battlefield.terrain_file import Battlefield, load_battlefield
-from turnmaster.engine.kernel.answers import Answer
+from turnmaster.battlefield.terrain_file import Battlefield, parse_battlefield
+from turnmaster.bots import Bot
+from turnmaster.bots import play_out as played_out
+from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.setup import PlaystyleName, RulesChoice, Setup
+from turnmaster.errors import TurnmasterError
 from turnmaster.forge.files import read_playable
 from turnmaster.house import load_house
 from turnmaster.lab.now import odds_of_answer
 from turnmaster.lab.odds import Odds
-from turnmaster.match import begin_battle, check_playstyles, make_setup
+from turnmaster.match import BadSetup, begin_battle, check_playstyles, make_setup
 from turnmaster.options.catalogue import parse_option
 from turnmaster.premade import load_premade, premade_names, premade_words
 from turnmaster.profiles import BadFile, Roster
 from turnmaster.profiles.profile import DiceKind
-from turnmaster.profiles.reading import read_text
+from turnmaster.profiles.reading import is_there, read_text
+from turnmaster.profiles.shapes import shown
 from turnmaster.table import Journal
 from turnmaster.table import replay as replayed
-from turnmaster.telling import DecisionWords, cast_of
+from turnmaster.table import save_game as saved
+from turnmaster.table.journal import check_seed
+from turnmaster.telling import DecisionWords, OptionWords, cast_of
 from turnmaster.telling import describe as described
+from turnmaster.telling import describe_answer as answer_described
 
-__all__ = ["begin", "describe", "load_field", "load_house", "load_roster", "odds", "replay", "set_up"]
+__all__ = [
+    "begin",
+    "describe",
+    "describe_answer",
+    "explain",
+    "load_field",
+    "load_house",
+    "load_roster",
+    "odds",
+    "play_out",
+    "replay",
+    "save_game",
+    "set_up",
+]
+
+Army = Roster | str | Path  # itself, or what `load_roster` makes it from
+
+LONGEST_NAME = 200  # that a sentence repeats
+
+
+class NothingToDecide(TurnmasterError, ValueError):
+    """The battle is over."""
 
 
 def load_roster(source: str | Path) -> Roster:
-    """An army: from a file, from a text in YAML or JSON (anything of several lines), or premade by its name."""
-    if isinstance(source, str) and "\n" in source:
+    """An army: from a file, from a text in YAML or JSON, or premade by its name. A text has several lines or
+    begins with a brace; a `Path` is always a file.
+    """
+    if _is_document(source):
         return read_playable(source, "the roster")
-    if isinstance(source, str) and source in premade_names() and not Path(source).exists():
+    if isinstance(source, str) and source in premade_names() and not is_there(source):
         return load_premade(source)
-    if not Path(source).exists():
-        raise BadFile(_nowhere("army", source, premade_names(), premade_words()))
-    return read_playable(read_text(Path(source)), str(source))
+    return read_playable(_text_in(source, "army", premade_names(), premade_words()), str(source))
 
 
 def load_field(source: str | Path) -> Battlefield:
-    """A battlefield: from a file, or a ready one by its name."""
-    if isinstance(source, str) and source in ready_battlefield_names() and not Path(source).exists():
+    """A battlefield: from a file, from a text, or a ready one by its name, told apart as armies are."""
+    if _is_document(source):
+        return parse_battlefield(source, "the battlefield")
+    ready = ready_battlefield_names()
+    if isinstance(source, str) and source in ready and not is_there(source):
         return ready_battlefield(source)
-    if not Path(source).exists():
-        raise BadFile(_nowhere("battlefield", source, ready_battlefield_names(), ", ".join(ready_battlefield_names())))
-    return load_battlefield(Path(source))
+    return parse_battlefield(_text_in(source, "battlefield", ready, ", ".join(ready)), str(source))
 
 
-def _nowhere(what: str, source: str | Path, ready: Sequence[str], all_of_them: str) -> str:
+def _is_document(source: str | Path) -> TypeGuard[str]:
+    return isinstance(source, str) and bool(source.strip()) and ("\n" in source or source.lstrip().startswith("{"))
+
+
+def _text_in(source: str | Path, what: str, ready: Sequence[str], all_of_them: str) -> str:
+    """The text of the file that was named."""
+    if not isinstance(source, (str, PathLike)) or not str(source).strip():
+        ways = f"name a file or one that comes with the program ({all_of_them}), or give its text"
+        raise BadFile(f"{shown(source)} is no {what}; {ways}")
+    if not is_there(source):
+        raise BadFile(_nowhere(what, str(source), ready, all_of_them))
+    return read_text(Path(source))
+
+
+def _nowhere(what: str, name: str, ready: Sequence[str], all_of_them: str) -> str:
     """What to say of a name that neither a file has nor anything that comes with the program."""
-    close = get_close_matches(str(source).casefold(), ready, n=1, cutoff=0.5)
+    close = get_close_matches(name.casefold(), ready, n=1, cutoff=0.5)
     hint = f"did you mean {close[0]}?" if close else f"those that come with the program are {all_of_them}"
-    return f"there is no file {str(source)!r}, and no {what} of that name comes with the program; {hint}"
+    name = name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}…"
+    return f"there is no file {name!r}, and no {what} of that name comes with the program; {hint}"
 
 
 def set_up(
-    armies: Mapping[str, Roster | Sequence[Roster]] | Sequence[Roster],
+    armies: Mapping[str, Army | Sequence[Army]] | Iterable[Army],
     *,
     playstyle: PlaystyleName = "Standard",
     dice: DiceKind = "d6",
-    options: Sequence[str] = (),
-    field: Battlefield | None = None,
+    options: str | Sequence[str] = (),
+    field: Battlefield | str | Path | None = None,
     zones: str = "",
     turns: int = 4,
     point_limit: int | None = None,
 ) -> Setup:
     """A battle before it begins: armies by the names of their players (several for a team), or by their own names,
-    numbered where they are equal.
+    numbered where they are equal. Armies and the field may be named instead of loaded.
 
     `options` are written as on the command line: `Single Save`, `Playstyle Cycling=Standard,Advanced`.
     """
-    by_player = armies if isinstance(armies, Mapping) else _by_own_names(armies)
-    sides = [(name, [each] if isinstance(each, Roster) else list(each)) for name, each in by_player.items()]
-    rules = RulesChoice(playstyle, dice, tuple(parse_option(option) for option in options))
+    chosen = (options,) if isinstance(options, str) else options
+    rules = RulesChoice(playstyle, dice, tuple(parse_option(option) for option in chosen))
+    setup = make_setup(
+        [(_name(player), _rosters(brought)) for player, brought in _by_player(armies).items()],
+        rules,
+        turns=_whole("turns", turns),
+        point_limit=_whole("point_limit", point_limit) if point_limit is not None else None,
+        field=field if field is None or isinstance(field, Battlefield) else load_field(field),
+        deployment=zones,
+    )
     check_playstyles(rules)
-    return make_setup(sides, rules, turns=turns, point_limit=point_limit, field=field, deployment=zones)
+    return setup
+
+
+def _by_player(armies: Mapping[str, Army | Sequence[Army]] | Iterable[Army]) -> Mapping[str, Army | Sequence[Army]]:
+    if isinstance(armies, Mapping):
+        return armies
+    return _by_own_names([_roster(army) for army in ([armies] if isinstance(armies, Army) else armies)])
+
+
+def _name(player: str) -> str:
+    if not isinstance(player, str):
+        raise BadSetup(f"a player is called by a text, not by {shown(player)}", "sides")
+    return player
+
+
+def _rosters(brought: Army | Sequence[Army]) -> list[Roster]:
+    """What a player brings: an army, or those of a team."""
+    return [_roster(army) for army in ([brought] if isinstance(brought, Army) else brought)]
+
+
+def _roster(army: Army) -> Roster:
+    return army if isinstance(army, Roster) else load_roster(army)
+
+
+def _whole(what: str, number: int) -> int:
+    try:
+        return int(index(number))
+    except TypeError:
+        raise BadSetup(f"{what} takes a whole number, not {shown(number)}", what) from None
 
 
 def _by_own_names(armies: Sequence[Roster]) -> dict[str, Roster]:
@@ -92,14 +174,30 @@ def _by_own_names(armies: Sequence[Roster]) -> dict[str, Roster]:
 
 def begin(setup: Setup, seed: int = 0, log: list[Event] | None = None) -> Battle:
     """A battle at its first decision. With a log, everything that happens is added to it."""
+    seed = _whole("seed", seed)
+    check_seed(seed)
     return begin_battle(setup, seed, log=log)
 
 
 def describe(battle: Battle) -> DecisionWords:
     """The present decision in words: a headline, and for each option its sentence, what it points at, and its price."""
+    return described(battle, cast_of(battle.setup), _decision_of(battle))
+
+
+def describe_answer(battle: Battle, answer: Answer) -> OptionWords:
+    """An answer to the present decision in words, listed or not: its sentence, what it points at, and its price."""
+    return answer_described(battle, cast_of(battle.setup), _decision_of(battle), answer)
+
+
+def _decision_of(battle: Battle) -> Decision:
     if battle.decision is None:
-        raise ValueError("the battle is over; there is nothing left to decide")
-    return described(battle, cast_of(battle.setup), battle.decision)
+        raise NothingToDecide("the battle is over; there is nothing left to decide")
+    return battle.decision
+
+
+def explain(battle: Battle, refusal: Refusal) -> str:
+    """Why an answer was refused, in sentences whose verbs agree with the names of units."""
+    return cast_of(battle.setup).agreeing(str(refusal))
 
 
 def odds(battle: Battle, answer: Answer) -> list[Odds]:
@@ -107,6 +205,34 @@ def odds(battle: Battle, answer: Answer) -> list[Odds]:
     return odds_of_answer(battle, answer)
 
 
+def play_out(battle: Battle, bots: Sequence[Bot]) -> int:
+    """Let bots play a battle to its end, one for each player; the number of decisions they made."""
+    players = len(battle.setup.players)
+    if len(bots) != players:
+        raise BadSetup(f"a battle of {players} players takes a bot for each of them, not {len(bots)}", "bots")
+    for player in range(players):
+        if not hasattr(bots[player], "choose"):
+            raise BadSetup(f"{shown(bots[player])} is no bot; make_bot makes one by its name", "bots")
+    return played_out(battle, bots)
+
+
+# Records
+
+
+def save_game(journal: Journal, path: Path | str, *, new: bool = False) -> None:
+    """Write a game to a file. Whatever happens, it holds either all the old game or all the new one; a `new` file
+    replaces none.
+    """
+    _check_recorded(journal)
+    saved(journal, path, new=new)
+
+
 def replay(source: Journal | Path | str, to: int | None = None) -> Battle:
     """A recorded battle as it stood after a number of answers, or after all of them."""
+    _check_recorded(source)
     return replayed(source, to)
+
+
+def _check_recorded(game: object) -> None:
+    if isinstance(game, Battle):
+        raise BadFile("a Battle does not remember its answers; give them through a Journal, and hand that over")

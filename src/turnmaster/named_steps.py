@@ -75,7 +75,7 @@ def wrong_pushes(path: Path, sequences: Steps) -> Iterator[str]:
             yield f"Line {node.lineno} of {path.name} pushes {pushed!r}, and no sequence has that name."
             continue
         known = {step.name for step in sequences[pushed]}
-        for at in (keyword.value for keyword in node.keywords if keyword.arg == "at"):
+        for at in (each for keyword in node.keywords if keyword.arg == "at" for each in _alternatives(keyword.value)):
             if isinstance(at, ast.Constant) and at.value not in known:
                 yield f"Line {node.lineno} of {path.name} begins {pushed!r} at {at.value!r}, which it does not have."
 

@@ -6,12 +6,13 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from tests.battlefield.written_fields import battlefield_to_json
 from turnmaster.battlefield.measure import INCH
 from turnmaster.battlefield.outline import Outline, bounds, gap_to_point
 from turnmaster.battlefield.ready_fields import NoSuchBattlefield, ready_battlefield, ready_battlefield_names
 from turnmaster.battlefield.ready_pieces import NoSuchPiece, parse_piece, ready_piece, ready_piece_names, ready_pieces
 from turnmaster.battlefield.terrain import Piece
-from turnmaster.battlefield.terrain_file import Battlefield, battlefield_to_json, parse_battlefield
+from turnmaster.battlefield.terrain_file import Battlefield, parse_battlefield
 from turnmaster.profiles import BadFile
 
 DOCS = Path(__file__).parent.parent.parent / "docs" / "battlefields.md"

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from tests.battlefield.written_fields import battlefield_to_json
 from turnmaster.battlefield.measure import INCH
 from turnmaster.battlefield.outline import Outline, disc_outline, ellipse, rectangle
 from turnmaster.battlefield.ready_pieces import ready_piece
@@ -16,7 +17,6 @@ from turnmaster.battlefield.terrain import Danger, Piece
 from turnmaster.battlefield.terrain_file import (
     BATTLEFIELD_VERSION,
     Battlefield,
-    battlefield_to_json,
     load_battlefield,
     parse_battlefield,
 )

@@ -1,5 +1,6 @@
-"""Armies for battles in which much is asked: templates, a Transport, a Melee, and a perk that interrupts."""
+"""Armies for battles on a page: one that is asked much, and one that is asked little."""
 
+# Templates, a Transport, a Melee, and a perk that interrupts.
 COLUMN = """\
 turnmaster: roster
 version: 1
@@ -43,4 +44,30 @@ units:
     hp: 1
     weapons:
       - {name: Pike, attacks: 2, power: 4}
+"""
+
+# Two units that can attack from where they are deployed.
+PATROL = """\
+turnmaster: roster
+version: 1
+name: The Patrol
+units:
+  - name: Rifles
+    points: 80
+    models: 4
+    move: 6
+    dash: 6
+    defence: 3
+    hp: 1
+    weapons:
+      - {name: Rifle, range: 36, attacks: 1, power: 4}
+  - name: Scouts
+    points: 70
+    models: 3
+    move: 8
+    dash: 6
+    defence: 3
+    hp: 1
+    weapons:
+      - {name: Carbine, range: 36, attacks: 1, power: 3}
 """

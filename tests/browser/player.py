@@ -2,11 +2,14 @@
 
 import re
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
 
 MOST_ANSWERS = 600
 FAR = 90  # pixels by which a unit is dragged
+# These are looked at with every frame; `expect` looks again after ever longer pauses, which add up in a battle.
 SHOWN = "() => document.querySelector('[aria-label=Result], [data-asked]') !== null"
+GONE = "asked => document.querySelector(`[data-asked='${asked}']`) === null"
+SETTLED = "() => document.querySelector('[aria-label=Question] [aria-busy=true]') === null"
 
 
 class Player:
@@ -62,7 +65,7 @@ class Player:
             self.attack()
         else:
             self.choose()
-        expect(self.page.locator(f"[data-asked='{before}']")).to_have_count(0)
+        self.page.wait_for_function(GONE, arg=before)
 
     # How it is answered
 
@@ -97,15 +100,15 @@ class Player:
 
     def settle(self) -> None:
         """Until the rules have said what they think of a place."""
-        expect(self.question.locator("[aria-busy=true]")).to_have_count(0)
+        self.page.wait_for_function(SETTLED)
 
     def drag(self, what: Locator) -> None:
         """Drag something on the board away from its own edge."""
         x, y, down = self.grip(what)
         self.page.mouse.move(x, y)
         self.page.mouse.down()
-        self.page.mouse.move(x, y + down / 2, steps=4)
-        self.page.mouse.move(x, y + down, steps=4)
+        self.page.mouse.move(x, y + down / 2, steps=2)
+        self.page.mouse.move(x, y + down, steps=2)
         self.page.mouse.up()
 
     def grip(self, what: Locator) -> tuple[float, float, float]:

@@ -6,7 +6,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.armies import COLUMN
+from tests.browser.armies import COLUMN, PATROL
 from tests.browser.conftest import NETWORK, WIDE, Errors, Server, opened
 from tests.browser.player import Fingers, Keys, Player
 
@@ -51,14 +51,14 @@ def test_a_game_turn_is_played_by_touch_on_a_phone(phone: Page, address: str) ->
 def test_an_advanced_turn_is_played_with_counter_actions(page: Page, address: str) -> None:
     page.goto(begun(address, seed=5, playstyle="Advanced", battlefield="")[0])
     player = Player(page, "strikes back|goes on Guard", "Attack", "Move", "Dash")
-    player.play(turns=2)
+    player.play(turns=1)
     assert {"action", "window", "attack"} <= player.seen
     assert any("strikes back" in taken or "on Guard" in taken for taken in player.taken)
 
 
 def test_templates_transports_casualties_and_offers_are_played(page: Page, address: str) -> None:
     sides = [{"army": COLUMN}, {"army": COLUMN, "played_by": "aggressive"}]
-    page.goto(begun(address, seed=3, sides=sides, battlefield="")[0])
+    page.goto(begun(address, seed=3, sides=sides, battlefield="", size=[36, 36], turns=2)[0])
     player = Player(page, "Foot aboard", "Wagon", "Lucky")
     player.play()
     assert {"load", "casualties", "window", "disembark"} <= player.seen
@@ -68,7 +68,7 @@ def test_templates_transports_casualties_and_offers_are_played(page: Page, addre
 def test_two_people_play_each_other_while_a_third_watches_and_one_is_cut_off(
     browser: Browser, address: str, errors: Errors
 ) -> None:
-    sides = [{"army": "causeway-regiment"}, {"army": "ember-hunt"}]
+    sides = [{"army": PATROL, "name": "Ann"}, {"army": PATROL, "name": "Bob"}]
     links = begun(address, seed=3, sides=sides, turns=1)
     pages = [opened(browser.new_context(viewport=WIDE, base_url=address), errors) for _ in links]  # type: ignore[arg-type]
     for page, link in zip(pages, links, strict=True):
@@ -95,7 +95,7 @@ def test_two_people_play_each_other_while_a_third_watches_and_one_is_cut_off(
     assert not watcher.seen, "a watcher is asked nothing"
     pages[1].get_by_label("Say something to the table").fill("Well fought!")
     pages[1].get_by_role("button", name="Say", exact=True).click()
-    expect(pages[0].get_by_role("region", name="Talk at the table")).to_contain_text("Ember Hunt Well fought!")
+    expect(pages[0].get_by_role("region", name="Talk at the table")).to_contain_text("Bob Well fought!")
     for page in pages:
         page.context.close()
 

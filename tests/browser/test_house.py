@@ -28,7 +28,7 @@ def test_a_perk_and_an_option_of_a_house_are_played_on_screen(page: Page, addres
     sides = [{"army": army, "name": "Ann"}, {"army": army, "name": "Bob", "played_by": "aggressive"}]
     page.goto(begun(address, seed=3, sides=sides, battlefield="", options=["Night March"])[0])
     player = Player(page, "use Night March", "use Beckon on Foot")
-    player.play(turns=2)
+    player.play(turns=1)
     assert "movement" in player.seen
     assert any("Night March" in taken for taken in player.taken) and any("Beckon" in taken for taken in player.taken)
     expect(page.get_by_role("log")).to_contain_text("Beckon")

@@ -1,9 +1,11 @@
 """What a person sees and reaches in a battle: answers in sight, the ruler, what is shown, keys, focus, and the end."""
 
 import re
+from collections.abc import Callable
+from functools import partial
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import NETWORK, Errors, Host, opened
 from tests.browser.moments import first, standing_at
@@ -38,6 +40,37 @@ def is_in_sight(page: Page, button: Locator) -> bool:
     )
 
 
+def height_of(button: Locator) -> float:
+    """Where a button is on the page, from above."""
+    box = button.bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+class HeldBack:
+    """What the server finds out for a page, if it is of a kind that shall not arrive before it is let go."""
+
+    def __init__(self, page: Page, kind: str) -> None:
+        self.mark = f'"what":"{kind}"'
+        self.waiting: list[Callable[[], None]] = []
+        self.is_let_go = False
+        page.route_web_socket("**/talk*", self.stand_between)
+
+    def stand_between(self, page: WebSocketRoute) -> None:
+        page.connect_to_server().on_message(lambda message: self.hear(message, partial(page.send, message)))
+
+    def hear(self, message: str | bytes, pass_on: Callable[[], None]) -> None:
+        if self.mark in str(message) and not self.is_let_go:
+            self.waiting.append(pass_on)
+        else:
+            pass_on()
+
+    def let_go(self) -> None:
+        self.is_let_go = True
+        for pass_on in self.waiting:
+            pass_on()
+
+
 def test_a_refused_move_leaves_every_answer_in_its_place(page: Page, server: Host) -> None:
     player = at(page, server, "move")
     before = player.button("Stay").bounding_box()
@@ -54,6 +87,20 @@ def test_an_attack_is_confirmed_without_scrolling_on_a_phone(phone: Page, server
     player = at(phone, server, "attack", Fingers)
     player.press(player.question.get_by_role("table").get_by_role("button").last)
     assert is_in_sight(phone, player.button("^Attack "))
+
+
+def test_a_target_stays_under_the_finger_when_the_server_says_more(phone: Page, server: Host) -> None:
+    reasons = HeldBack(phone, "why not")
+    player = at(phone, server, "attack", Fingers)
+    target = player.question.get_by_role("table").get_by_role("button").last
+    target.scroll_into_view_if_needed()
+    before = height_of(target)
+    reasons.let_go()
+    expect(player.question.get_by_role("table")).to_contain_text("No wielder of")
+    assert height_of(target) == before
+    player.press(target)
+    expect(player.question.get_by_role("img", name="Chances to lose HP")).to_be_attached()
+    assert height_of(target) == before
 
 
 def test_an_attack_fits_on_a_tablet(browser: Browser, server: Host, errors: Errors) -> None:

@@ -37,6 +37,26 @@ def test_an_unknown_command_is_one_sentence(turnmaster: Command):
     assert "frobnicate" in turnmaster("frobnicate").sentence
 
 
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (["dice", "d6", "--seed", "x"], "--seed takes a whole number, not 'x'"),
+        (["battle", "--seed", "1.5"], "--seed takes a whole number, not '1.5'"),
+        (["battle", "--turns", ""], "--turns takes a whole number, not ''"),
+        (["battle", "--seed", "9" * 5_000], "--seed takes a whole number of fewer digits, not '999"),
+        (["odds", "--points", "many"], "--points takes a number, not 'many'"),
+        (["serve", "--port", "70000"], "--port takes 65,535 or less, not '70000'"),
+        (["serve", "--port", "-1"], "--port takes 0 or more, not '-1'"),
+    ],
+)
+def test_what_is_no_number_is_said_in_our_words(turnmaster: Command, typed: list[str], said: str):
+    told = turnmaster(*typed)
+    assert told.status == 2
+    assert told.sentence.startswith(f"turnmaster: {said}")
+    assert told.sentence.endswith("; --help shows what can be written")
+    assert said in json.loads(turnmaster(*typed, "--json").out)["error"]
+
+
 def broken(*_: object) -> None:
     raise ZeroDivisionError("by\nnothing")
 

@@ -10,6 +10,7 @@ import pytest
 
 from tests.cli.conftest import Command
 from turnmaster.engine.attacking.charts import CHARTS, needed_roll, text
+from turnmaster.engine.kernel.params import ChartName
 
 pytestmark = pytest.mark.slow
 
@@ -52,7 +53,7 @@ def test_everything_at_once(odds):
 
 
 @pytest.mark.parametrize("chart", list(CHARTS))
-def test_each_chart_gives_its_own_needed_roll(odds, chart: str):
+def test_each_chart_gives_its_own_needed_roll(odds, chart: ChartName):
     told = odds("--power", 9, "--defence", 3, "--chart", chart, "--armour", "2+")
     assert told["needed"] == text(needed_roll(chart, 9, 3), CHARTS[chart].die)
     assert told["chart"] == chart

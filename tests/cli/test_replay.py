@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from trials.changed_rules import changed, other_chart
 
 from tests.cli.conftest import Command
 
@@ -38,6 +39,17 @@ def test_a_replay_stops_where_it_is_told(turnmaster: Command, saved: Path):
     assert early["decisions"] == 30
     assert early["result"] == {**early["result"], "over": False, "winners": []}
     assert f"state {early['state_hash']}" in turnmaster("replay", saved, "--to", 30, "--quiet").out
+
+
+def test_a_battle_of_other_rules_is_shown_from_phase_to_phase_to_its_end(turnmaster: Command, saved: Path):
+    fought = json.loads(turnmaster("replay", saved, "--json", "--quiet").out)
+    with changed(other_chart):
+        document = json.loads(turnmaster("replay", saved, "--json", "--quiet").out)
+        told = turnmaster("replay", saved).out
+    assert document["result"] == fought["result"] and document["state_hash"] == fought["state_hash"]
+    assert "recorded under other rules" in document["note"]
+    assert "recorded under other rules" in " ".join(told.split())
+    assert all(f"The {phase} of Game Turn 2" in told for phase in ("Move Phase", "Attack Phase", "Dash Phase"))
 
 
 @pytest.mark.parametrize("to", [-1, 100_000, "soon"])

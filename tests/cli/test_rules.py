@@ -6,6 +6,7 @@ import pytest
 
 from tests.cli.conftest import Command
 from turnmaster.engine.attacking.charts import CHARTS, needed_roll, text
+from turnmaster.engine.kernel.params import ChartName
 from turnmaster.options import LISTED
 from turnmaster.options.tactical import ABILITIES
 
@@ -28,7 +29,7 @@ def test_the_page_shows_what_the_data_has(turnmaster: Command):
 
 
 @pytest.mark.parametrize("name", list(CHARTS))
-def test_a_chart_is_shown_whole(turnmaster: Command, name: str):
+def test_a_chart_is_shown_whole(turnmaster: Command, name: ChartName):
     data = json.loads(turnmaster("rules", "chart", name, "--json").out)
     die = CHARTS[name].die
     assert data["needed"][3][4] == text(needed_roll(name, 4, 4), die)

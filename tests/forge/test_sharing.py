@@ -138,11 +138,14 @@ def test_what_is_just_small_enough_to_be_guessed_is_read_within_the_limit():
 
 def test_every_perk_has_a_number_and_no_number_is_there_twice():
     assert not set(all_perks()) - set(perk_ids()), "give it the next number at the end of perk_ids.csv"
+    assert not set(perk_ids()) - set(all_perks()), "codes that were given out name it"
     assert sorted(perk_ids().values()) == list(range(1, len(perk_ids()) + 1))
 
 
 def test_the_number_of_a_perk_never_changes():
-    """New perks are added at the end: take the new count and checksum only if nothing above it has changed."""
+    """New perks are added at the end and need nothing here: the first 386 are those whose numbers codes have had since
+    the first version. Take a higher count and its checksum only if nothing above it has changed.
+    """
     first = "\n".join([f"{number} {perk}" for perk, number in perk_ids().items()][:386])
     assert hashlib.sha256(first.encode()).hexdigest().startswith("832be404dd13be90762fee17061ea1b9")
 

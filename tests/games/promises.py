@@ -42,7 +42,7 @@ from turnmaster.engine.field.terrain_now import board_now, pieces_of
 from turnmaster.engine.field.units import is_gone, is_terrain, takes_part
 from turnmaster.engine.kernel.actions import MOVEMENT
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
-from turnmaster.engine.kernel.battle import Battle, from_json, from_msgpack, state_hash, to_json, to_msgpack
+from turnmaster.engine.kernel.battle import Battle, from_msgpack, state_hash, to_msgpack
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.setup import footprint_of
@@ -84,15 +84,15 @@ Spot = tuple[int, int]
 def the_state_travels(battle: Battle) -> None:
     """A copy by clone, JSON or msgpack is the same state and comes to the same decision; a save of it can be loaded."""
     decision, fingerprint = battle.decision, battle.hash()
-    copies = [battle.clone()]
-    for state in (from_json(to_json(battle.state)), from_msgpack(to_msgpack(battle.state))):
+    copies, as_json = [battle.clone()], msgspec.json.encode(battle.state)
+    for state in (msgspec.json.decode(as_json, type=State), from_msgpack(to_msgpack(battle.state))):
         copies.append(Battle(battle.rules, battle.setup, state))
     for copy in copies:
         assert copy.hash() == fingerprint
         assert copy.decision == decision
         assert copy.hash() == fingerprint, "asking for the decision changed the state"
     check_state(battle.rules, battle.setup, battle.state)
-    assert state_hash(msgspec.json.decode(to_json(battle.state))) == fingerprint, "a save would not know it again"
+    assert state_hash(msgspec.json.decode(as_json)) == fingerprint, "a save would not know it again"
     copies[0]._decision = None
     assert copies[0].decision == decision, "the decision does not follow from the state alone"
 
@@ -500,7 +500,7 @@ def keep_promises(game: Game) -> int:
         if random.random() < (0.5 if game.models <= SMALL else 0.2):
             the_state_travels(battle)
             wrong_answers_are_refused(battle, random)
-            middle = (decision.id, to_json(battle.state))
+            middle = (decision.id, to_msgpack(battle.state))
         watched.give(decision, bots[decision.player].choose(battle, decision).answer)
     assert battle.state.over
     assert battle.answer(len(watched.answers), ["pass"]) is not None
@@ -539,7 +539,7 @@ def undo_then_redo_is_the_identity(journal: Journal, hashes: list[str], number: 
 def going_on_agrees(watched: Watched, number: int, saved: bytes) -> None:
     """A game saved in the middle goes on as if it had never been saved."""
     battle = watched.battle
-    again = Battle(battle.rules, battle.setup, from_json(saved))
+    again = Battle(battle.rules, battle.setup, from_msgpack(saved))
     for answer in watched.answers[number:]:
         decision = again.decision
         assert decision is not None

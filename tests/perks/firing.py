@@ -15,7 +15,7 @@ from turnmaster.bots.getting_on import furthest_from_start
 from turnmaster.dice import Stream
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.offering import WindowDecision
+from turnmaster.engine.kernel.decisions import WindowDecision
 from turnmaster.engine.kernel.setup import RulesChoice
 from turnmaster.engine.turn.core import opening_state
 from turnmaster.engine.turn.knowledge import as_known_to

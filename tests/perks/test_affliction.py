@@ -1,6 +1,8 @@
 """Afflictions where a scenario cannot look: tests of unit perks, what adds to a Move, and saves in the middle."""
 
-from turnmaster.engine.kernel.battle import Battle, from_json, to_json
+from tests.engine.staged import events
+from turnmaster.engine.kernel import events as happened
+from turnmaster.engine.kernel.battle import Battle, from_msgpack, to_msgpack
 from turnmaster.engine.kernel.contexts import PerkTest
 from turnmaster.engine.kernel.declared import mark_called
 from turnmaster.engine.kernel.effects import marks_on
@@ -38,11 +40,11 @@ def test_who_is_lost_in_a_fugue_fails_mastery_tests_without_a_roll():
     bite(player)
     assert player.do("blue finishes") is None
     assert battle.state.turn == 2
-    asking = battle.state.stack[-1]
+    before = len(events(battle, happened.DiceRolled))
     battle.push("test", PerkTest(1, 1, "a Mastery Test", 4))
     battle.advance()
-    assert isinstance(asking.result, PerkTest)
-    assert not asking.result.works
+    assert [(test.reason, test.passed) for test in events(battle, happened.Tested)][-1] == ("a Mastery Test", 0)
+    assert len(events(battle, happened.DiceRolled)) == before
 
 
 def test_nothing_that_adds_to_a_move_frees_who_is_frozen():
@@ -66,7 +68,7 @@ def test_a_fire_can_be_saved_in_the_middle_of_its_attack():
     bite(player)
     assert player.do("blue finishes") is None
     assert battle.decision is not None and battle.decision.kind == "deflect"
-    state = from_json(to_json(battle.state))
+    state = from_msgpack(to_msgpack(battle.state))
     check_state(battle.rules, battle.setup, state)
     copy = Battle(battle.rules, battle.setup, state, battle.dice)
     for either in (battle, copy):

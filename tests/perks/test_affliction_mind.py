@@ -10,7 +10,7 @@ from tests.engine.staged import do
 from turnmaster.battlefield import INCH, distance
 from turnmaster.battlefield.board import Board, board_for, zones_for
 from turnmaster.battlefield.divided import joined
-from turnmaster.engine.kernel.battle import Battle, from_json, to_json
+from turnmaster.engine.kernel.battle import Battle, from_msgpack, to_msgpack
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.state import Player as PlayerState
 from turnmaster.perks.flight import home_edge
@@ -42,7 +42,7 @@ def test_a_save_holds_a_unit_that_another_player_moves():
     led = battle.state.stack[-1].ctx
     assert isinstance(led, Placing)
     assert (led.player, led.unit, led.forced) == (0, GUNS, True)
-    state = from_json(to_json(battle.state))
+    state = from_msgpack(to_msgpack(battle.state))
     check_state(battle.rules, battle.setup, state)
     again = Battle(battle.rules, battle.setup, state, battle.dice)
     assert again.decision == battle.decision

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from tests.engine.staged import do
 from turnmaster.engine.attacking.casualties import remove_casualties
 from turnmaster.engine.attacking.hp_loss import wither
-from turnmaster.engine.kernel.battle import Battle, from_json, to_json
+from turnmaster.engine.kernel.battle import Battle, from_msgpack, to_msgpack
 from turnmaster.engine.kernel.contexts import Nothing
 from turnmaster.engine.kernel.modifiers import ADD
 from turnmaster.engine.kernel.state import Effect
@@ -33,9 +33,16 @@ def destroyed(battle: Battle, unit: int) -> None:
 
 @pytest.mark.parametrize(
     ("perks", "traits", "left"),
-    [((), (), 1), (("Resurrection I",), (), 0), (("Resurrection II",), (), 0), ((), ("Respawn",), 0)],
+    [
+        ((), (), 1),
+        (("Resurrection I",), (), 0),
+        (("Resurrection II",), (), 0),
+        ((), ("Respawn",), 0),
+        ((), ("Respawn Point",), 1),
+    ],
 )
 def test_units_that_come_back_themselves_are_not_left_to_rise(perks, traits, left):
+    """A perk of a house is not Respawn because its name begins so."""
     battle = begin(parse_scenario(LEGION, "test"), [])
     unit = battle.state.units[SQUAD]
     unit.form = replace(battle.profile(SQUAD), perks=perks, traits=traits)
@@ -75,14 +82,14 @@ def dominated() -> Battle:
 
 def test_a_save_with_a_unit_of_somebody_else_is_sound():
     battle = dominated()
-    state = from_json(to_json(battle.state))
+    state = from_msgpack(to_msgpack(battle.state))
     assert (state.units[OGRE].player, state.units[OGRE].owner) == (0, 1)
     check_state(battle.rules, battle.setup, state)
 
 
 def test_without_such_perks_it_is_not():
     plain = begin(parse_scenario(DOMINATE.replace("perks: [Dominate]", "perks: []").replace("[4]", "[]"), "test"), [])
-    state = from_json(to_json(plain.state))
+    state = from_msgpack(to_msgpack(plain.state))
     state.units[OGRE].player = 0
     with pytest.raises(Unsound):
         check_state(plain.rules, plain.setup, state)

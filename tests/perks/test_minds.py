@@ -3,7 +3,7 @@
 import pytest
 
 from tests.helpers import roster, unit, weapon
-from turnmaster.engine.kernel.battle import Battle, from_json, to_json
+from turnmaster.engine.kernel.battle import Battle, from_msgpack, to_msgpack
 from turnmaster.lab.duel import Fighter, stage
 from turnmaster.lab.odds import odds_of
 from turnmaster.perks.validation import judge_perks
@@ -83,7 +83,7 @@ def played(text: str, *lines: str) -> Battle:
 def test_a_traitor_obeys_the_next_opponent_around_the_table():
     battle = played(THREE, "Third attacks Rats with Gun")
     assert battle.state.units[0].player == 1
-    check_state(battle.rules, battle.setup, from_json(to_json(battle.state)))
+    check_state(battle.rules, battle.setup, from_msgpack(to_msgpack(battle.state)))
 
 
 # What is remembered
@@ -97,6 +97,6 @@ blue: {Duke: {at: [0, 9], hp: 5, perks: [Leader], weapons: {Gun: {range: 12}}}}
 
 def test_a_challenge_outlives_a_save():
     battle = played(CHALLENGE, "Knight uses Challenger", "Duke accepts")
-    again = from_json(to_json(battle.state))
+    again = from_msgpack(to_msgpack(battle.state))
     assert again.units[0].notes["Challenger: against"][0].about == (1,)
     assert again.units[1].notes["Challenger: against"][0].about == (0,)

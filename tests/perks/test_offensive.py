@@ -7,7 +7,7 @@ from tests.lab.sampling import staged_attack
 from turnmaster.dice import ScriptedDice
 from turnmaster.engine.attacking.events import HpLost
 from turnmaster.engine.attacking.hooks import ATTACK_SPEC
-from turnmaster.engine.kernel.battle import Battle, from_json, to_json
+from turnmaster.engine.kernel.battle import Battle, from_msgpack, to_msgpack
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Trigger
 from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.turn.core import core_rules
@@ -89,7 +89,7 @@ def test_a_battle_goes_on_from_the_dice_of_a_deathblow():
         if battle.state.stack[-2].sequence == "roll" and battle.state.stack[-3].sequence == "Deathblow":
             break
         assert battle.answer(decision.id, ("pass",)) is None
-    copy = Battle(battle.rules, battle.setup, from_json(to_json(battle.state)), ScriptedDice([]))
+    copy = Battle(battle.rules, battle.setup, from_msgpack(to_msgpack(battle.state)), ScriptedDice([]))
     for each in (battle, copy):
         decision = each.decision
         assert decision is not None

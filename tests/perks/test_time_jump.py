@@ -6,7 +6,7 @@ import pytest
 
 from tests.engine.staged import do, offers_now
 from turnmaster.engine.kernel.answers import Answer
-from turnmaster.engine.kernel.battle import Battle, from_json, from_msgpack, to_json, to_msgpack
+from turnmaster.engine.kernel.battle import Battle, from_msgpack, to_msgpack
 from turnmaster.engine.kernel.state import Past
 from turnmaster.engine.turn.undoing import kept
 from turnmaster.scenario import parse_scenario
@@ -100,7 +100,7 @@ def test_a_battle_with_a_past_can_be_copied_in_every_way():
     assert offers_now(battle) == {JUMP}
     assert len(battle.state.past) == 2
     check_state(battle.rules, battle.setup, battle.state)
-    states = [from_json(to_json(battle.state)), from_msgpack(to_msgpack(battle.state)), battle.clone().state]
+    states = [from_msgpack(to_msgpack(battle.state)), battle.clone().state]
     give(journal, JUMP)
     for state in states:
         copy = Battle(battle.rules, battle.setup, state)

@@ -7,7 +7,7 @@ import pytest
 
 from tests.engine.staged import do, offers_now
 from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.battle import Battle, from_json, to_json
+from turnmaster.engine.kernel.battle import Battle, from_msgpack, to_msgpack
 from turnmaster.engine.kernel.contexts import PerkTest
 from turnmaster.engine.kernel.events import DiceRolled
 from turnmaster.engine.kernel.modifiers import ADD, Modifier
@@ -152,7 +152,7 @@ def test_a_battle_goes_on_from_the_middle_of_a_test(make):
     player, battle = make(at_anybody(), more, dice=(5,), terms=(MASTERY_TEST,))
     do(player, "Monk activates", "Monk uses Chant on Ogre")
     assert battle.nearest(PerkTest) is not None
-    copy = Battle(battle.rules, battle.setup, from_json(to_json(battle.state)), battle.dice)
+    copy = Battle(battle.rules, battle.setup, from_msgpack(to_msgpack(battle.state)), battle.dice)
     for each in (battle, copy):
         decision = each.decision
         assert decision is not None

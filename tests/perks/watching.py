@@ -14,7 +14,7 @@ import msgspec
 from turnmaster.engine.kernel.battle import Battle, to_msgpack
 from turnmaster.engine.kernel.contexts import AttackSpec
 from turnmaster.engine.kernel.rules import PLAYSTYLES, Offer, RulesBuilder, RuleSet
-from turnmaster.engine.kernel.sequences import Ask, Step
+from turnmaster.engine.kernel.sequences import Step
 from turnmaster.engine.kernel.setup import RulesChoice, Setup
 from turnmaster.engine.turn.core import core_rules
 from turnmaster.options.catalogue import patch_rules
@@ -147,8 +147,7 @@ class Watch:
 
     def _step(self, part: Part, step: Step) -> Step:
         if step.ask is not None:
-            ask: Ask = step.ask
-            return step._replace(ask=ask._replace(apply=self._carried_out(part, ask.apply)))
+            return step._replace(ask=step.ask._replace(apply=self._carried_out(part, step.ask.apply)))
         assert step.run is not None
         return step._replace(run=self._carried_out(part, step.run))
 

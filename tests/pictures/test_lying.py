@@ -12,7 +12,7 @@ from turnmaster.cli.board_map import area_lines, sign_words, unit_in_words
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Hazard
 from turnmaster.engine.kernel.state import NOWHERE, Area
-from turnmaster.perks.areas import FOR_EVER
+from turnmaster.perks.areas import NO_LAST_TURN
 from turnmaster.pictures import NotDrawn, Picture, picture_of_battle, range_layers, sight_layer, svg_of
 from turnmaster.pictures.areas import alike, clusters, told
 from turnmaster.pictures.letters import letter_map
@@ -52,12 +52,12 @@ def fire(x: int, first: int = 1, last: int = 2, inside: int = NOWHERE) -> Area:
 
 
 def mine(x: int) -> Area:
-    return Area("Trap", RED, SQUAD, 0, [(x * INCH, 4 * INCH)], 2 * INCH, 1, FOR_EVER)
+    return Area("Trap", RED, SQUAD, 0, [(x * INCH, 4 * INCH)], 2 * INCH, 1, NO_LAST_TURN)
 
 
 def dropped(name: str = "Old Gun") -> Area:
     lies = WeaponProfile(name=name, range_in=12, attacks=1, power=4, ap=0, type="Battle")
-    return Area("Loot", RED, SQUAD, -1, [(2 * INCH, 20 * INCH)], first=1, last=FOR_EVER, level=INCH, lies=lies)
+    return Area("Loot", RED, SQUAD, -1, [(2 * INCH, 20 * INCH)], first=1, last=NO_LAST_TURN, level=INCH, lies=lies)
 
 
 def body() -> Area:

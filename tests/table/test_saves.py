@@ -12,11 +12,9 @@ from msgspec.structs import replace
 
 from tests.table.games import changed, play, saved, small_setup, with_state
 from turnmaster.dice import ScriptedDice
-from turnmaster.engine.kernel.battle import from_msgpack
 from turnmaster.engine.kernel.contexts import Attack, Roll
 from turnmaster.engine.kernel.rules import PLAYSTYLES
 from turnmaster.engine.kernel.state import Area
-from turnmaster.engine.turn.playstyles import advanced
 from turnmaster.profiles import BadFile
 from turnmaster.table import Journal, load_game, save_game, saves
 
@@ -205,35 +203,14 @@ def test_a_record_that_does_not_lead_to_its_state_opens_there_and_says_so(harm, 
 
 
 @pytest.mark.parametrize(("playstyle", "said"), [("Dance", "'Dance'"), ("", "state.playstyle")])
-def test_a_state_that_no_game_has_is_refused(tmp_path, playstyle, said):
+def test_a_file_whose_only_state_is_of_no_game_is_refused(tmp_path, playstyle, said):
     path = saved(tmp_path, play(Journal(small_setup(), 5), 20))
 
     def harm(state: list[Any]) -> None:
         state[5] = playstyle
 
-    assert said in refusal_of(with_state(path, harm))
-
-
-def test_a_game_of_other_rules_is_watched_and_goes_on(tmp_path, monkeypatch):
-    """Command Points were fewer then. Nobody has to remember that: the answers do not lead to its state any more."""
-    journal = play(Journal(small_setup("Advanced"), 5), 33)
-    path = saved(tmp_path, journal)
-    kept = [(each.answers, from_msgpack(each.state).phase) for each in journal.waypoints]
-    monkeypatch.setattr(advanced, "CP_PER_UNIT", 3)
-    again = load_game(path)
-    assert again.battle.hash() == journal.battle.hash()
-    assert "recorded under other rules" in again.note
-    assert again.answers == []
-    assert [(each.answers, from_msgpack(each.state).phase) for each in again.earlier] == kept
-    assert {"", "Deployment", "Action Steps"} <= {phase for _, phase in kept}
-    branch = again.battle_of(again.earlier[1])
-    assert branch.decision is not None
-    assert play(again).battle.state.over
-    save_game(again, path)
-    twice = load_game(path)
-    assert twice.battle.hash() == again.battle.hash()
-    assert [each.answers for each in twice.earlier] == [each.answers for each in again.earlier]
-    assert twice.note == ""
+    states = msgspec.json.decode(with_state(path, harm).read_bytes())["states"]
+    assert said in refusal_of(changed(path, states=states[-1:]))
 
 
 def test_a_game_of_an_earlier_program_with_fewer_fields_is_the_game_as_ever(tmp_path):

@@ -3,13 +3,13 @@
 import re
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any, Literal, get_args, get_origin
+from typing import Any, ClassVar, Literal, get_args, get_origin
 
 import pytest
 
 from tests.helpers import event
 from turnmaster.engine.field.objectives import Control
-from turnmaster.engine.kernel.events import Event, UnitEvent, all_events, fields_of, named_by
+from turnmaster.engine.kernel.events import Event, UnitEvent, all_events, fields_of, flaw_of, named_by, what_is
 from turnmaster.engine.kernel.words import gaps_in
 from turnmaster.options.catalogue import all_options
 from turnmaster.perks.catalogue import all_perks
@@ -29,6 +29,11 @@ def test_an_event_is_told_or_says_why_not(kind: type[Event]):
     by_narrator = kind in TELLERS or kind in STORIES or kind in PART_OF_A_STORY
     assert bool(kind.silent) != bool(kind.says or by_narrator)
     assert not kind.silent or kind.silent.endswith(".")
+
+
+def test_no_two_events_have_the_same_name_or_tag():
+    for named in (what_is, lambda kind: kind.__name__):
+        assert len({named(kind) for kind in EVENTS}) == len(EVENTS)
 
 
 @pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.__name__)
@@ -53,6 +58,7 @@ def hints_in(hint: Any, field: str, *, several: bool = False) -> Iterator[tuple[
 # What may stand in an event without naming anything.
 PLAIN = (int, str, bool, Fraction)
 IDENTITIES = ("unit", "player", "target", "targets", "by", "other", "owner", "carrier", "zone", "weapon", "model")
+PLACES = ("piece", "place")
 
 
 @pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.__name__)
@@ -60,6 +66,25 @@ def test_whatever_names_something_in_an_event_says_so_with_its_type(kind: type[E
     for field, hint, several in hints_in(kind, ""):
         assert hint in PLAIN, f"{field} is {hint}"
         assert hint is not int or not (several or field in IDENTITIES), f"{field} is a plain number"
+        assert hint is not str or field not in PLACES, f"{field} is a plain word"
+
+
+@pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.__name__)
+def test_no_field_hides_what_kind_of_event_it_is(kind: type[Event]):
+    assert not flaw_of(kind)
+    assert isinstance(kind.what, property)
+
+
+class Hushed(UnitEvent, frozen=True, tag="hushed in a test"):
+    """An event of some house rule that calls a field as events call their kind."""
+
+    says: ClassVar[str] = "{unit} hushed {what}"
+
+    what: str
+
+
+def test_a_field_that_would_hide_the_kind_of_an_event_is_refused():
+    assert flaw_of(Hushed) == "its field 'what' would hide what every event has of that name"
 
 
 def test_what_an_event_names_is_found_in_the_structs_that_it_holds():

@@ -6,11 +6,11 @@ from tests.games.tempers import make_temper
 from tests.helpers import battle_of, roster, rules, unit, weapon
 from turnmaster.engine.kernel import windows
 from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.decisions import WindowDecision
 from turnmaster.engine.kernel.declared import Window
-from turnmaster.engine.kernel.offering import WindowDecision
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin
-from turnmaster.telling import cast_of, describe
+from turnmaster.telling import Narrator, cast_of, describe
 
 
 def headline(battle: Battle) -> str:
@@ -42,6 +42,64 @@ def test_a_window_after_a_roll_says_whose_and_what_for_and_in_which_attack():
     assert headline(battle) == (
         "Archers attacks Ogre with Bow. Archers rolled Attack Dice, 4+ needed: 5 2. Do you use anything?"
     )
+
+
+ORACLE = """
+scenario: a test
+start: "window: before actions"
+red: {Oracle: {at: [0, 0], hp: 3, points: 100, perks: [Dominate, Offering]}}
+blue: {Ogre: {at: [0, 10], points: 50}}
+dice: [1]
+play: []
+"""
+
+
+def test_a_window_after_a_test_says_whose_and_what_for_and_what_was_needed_and_rolled():
+    battle = at_window(ORACLE, ("Dominate", 0, 1))
+    assert headline(battle) == "Oracle failed the test for Dominate, 4+ needed: 1. Do you use anything?"
+
+
+MAGE = """
+scenario: a test
+start: Move Phase
+red: {Mage: {at: [0, 0], hp: 5, armour: 6+, perks: [Magic Armour II, Offering]}}
+blue: {Ogre: {at: [0, 20]}}
+dice: [5, 6]
+play: []
+"""
+
+
+def test_a_window_after_an_aether_test_says_what_its_dice_may_come_to():
+    battle = at_window(MAGE, ("unit", 0), ("Magic Armour II", 0))
+    assert headline(battle) == (
+        "Mage failed the Aether Test for Magic Armour II, 9 or less needed: 11. Do you use anything?"
+    )
+
+
+ANOMALY = """
+scenario: a test
+start: start game turn
+perks: {red: [Nightmare Anomaly]}
+red: {Hero: {at: [0, 0]}}
+blue: {Ogre: {at: [0, 9], hp: 3}}
+dice: [6, 1, 6]
+play: []
+"""
+
+
+def test_what_a_roster_does_to_a_unit_is_not_said_to_be_done_by_it():
+    battle = at_window(ANOMALY, ("turn master", 0))
+    assert battle.decision is not None
+    cast, log = cast_of(battle.setup), battle.log
+    options = [option.text for option in describe(battle, cast, battle.decision).options]
+    assert options == ["Use nothing", "Use Nightmare Anomaly on Hero", "Use Nightmare Anomaly on Ogre"]
+    assert log is not None
+    log.clear()
+    assert battle.answer(battle.decision.id, ("Nightmare Anomaly", 1)) is None
+    narrator = Narrator(cast, battle.setup.turns)
+    story = "\n".join(str(beat) for event in log for beat in narrator.tell(event))
+    assert "red used Nightmare Anomaly on" in story
+    assert "Ogre used" not in story
 
 
 SMOKE = """

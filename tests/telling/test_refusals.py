@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.engine.kernel.test_steps import SOURCE
 from tests.games.tempers import make_temper
 from tests.helpers import battle_of, roster, rules, unit, weapon
 from tests.telling.test_decisions import ARMY
@@ -100,6 +101,15 @@ def test_what_is_no_answer_is_told_with_what_is_on_offer():
     )
 
 
+def test_zones_on_offer_are_named_as_they_are_in_the_options():
+    battle = battle_of(ARMY, ARMY, seed=1)
+    while (decision := battle.decision) is not None and decision.kind != "zone":
+        assert battle.answer(decision.id, decision.options[0]) is None
+    assert str(battle.why_not(("zone", 9))) == (
+        'There is no such Deployment Zone. On offer: "The zone in the north", "The zone in the south".'
+    )
+
+
 def test_units_of_one_kind_are_told_apart():
     squads = roster("Army", unit("Squad", weapon()), unit("Squad", weapon()))
     battle = battle_of(squads, roster("Others", unit("Ogre")), choice=rules("Advanced"), seed=1)
@@ -108,6 +118,28 @@ def test_units_of_one_kind_are_told_apart():
     while (decision := battle.decision) is not None and not (decision.kind == "action" and decision.player == 0):
         assert battle.answer(decision.id, bots[decision.player].choose(battle, decision).answer) is None
     assert str(battle.why_not(("act", 1, "Use Perks"))).startswith("Squad 2 ")
+
+
+def test_what_a_perk_says_of_a_unit_tells_it_apart_from_others_of_its_name():
+    squads = roster("Army", unit("Squad", perks=("Defend",)), unit("Squad", perks=("Defend",)))
+    battle = battle_of(squads, roster("Others", unit("Ogre")), choice=rules("Advanced"), seed=1)
+    bots = [make_temper("eager", 1), make_temper("eager", 2)]
+    while (decision := battle.decision) is not None and not (decision.kind == "action" and decision.player == 0):
+        assert battle.answer(decision.id, bots[decision.player].choose(battle, decision).answer) is None
+    for answer in (("act", 1, "Use Perks"), ("Defend", 1)):
+        assert battle.decision is not None
+        assert battle.answer(battle.decision.id, answer) is None
+    words = str(battle.why_not(("act", 1, "Move")))
+    assert words == "Squad 2 defends itself, and does nothing else in this Game Turn."
+
+
+OF_ONE_NAME = re.compile(r"\bprofile\([^()]*\)\.name\b")
+BECOMES = "becoming.py"  # it tells what kind of unit another has become
+
+
+def test_no_rule_calls_a_unit_by_a_name_that_another_may_have():
+    rooms = [path for room in ("engine", "perks", "options") for path in (SOURCE / room).rglob("*.py")]
+    assert not [path.name for path in rooms if path.name != BECOMES and OF_ONE_NAME.search(path.read_text("utf-8"))]
 
 
 LUCKLESS = """
@@ -122,3 +154,17 @@ play: []
 def test_a_perk_of_another_players_unit_is_refused_with_the_reason():
     words = refusal_of(LUCKLESS, ("unit", 0), ("Smokescreen", 1))
     assert words == "Ogre is not yours. Pass, or use something that is offered."
+
+
+ORACLE = """
+scenario: a test
+rules: {options: [Downscale (Inch to CM)]}
+start: "window: after deployment"
+red: {Oracle: {at: [0, 0], points: 100, perks: [Dominate]}}
+blue: {Ogre: {at: [0, 2], points: 100}, Giant: {at: [0, 20], points: 100}}
+play: []
+"""
+
+
+def test_the_radius_of_a_perk_is_told_as_players_measure_it():
+    assert re.match(r"Giant is not within \d+ cm\.", refusal_of(ORACLE, ("Dominate", 0, 2)))

@@ -10,12 +10,13 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, inspect
 
 from turnmaster.forge.designs import Faction
-from turnmaster.web.database import FILE, MIGRATIONS, BadDatabase, open_folder
+from turnmaster.web.database import FILE, MIGRATIONS, BadDatabase, Opened, open_folder
 from turnmaster.web.forge.store import Library
 from turnmaster.web.store import Store
 from turnmaster.web.tables import metadata
+from turnmaster.web.tabletop.store import Tabletops
 
-GOLDEN = Path(__file__).with_name("golden") / "database-0004.sql"
+GOLDEN = Path(__file__).with_name("golden")
 CONFIG = Config()
 CONFIG.set_main_option("script_location", str(MIGRATIONS))
 REVISIONS = sorted(each.revision for each in ScriptDirectory.from_config(CONFIG).walk_revisions())
@@ -50,15 +51,34 @@ def test_a_database_of_every_version_is_brought_up_to_date(tmp_path, revision):
     assert {name: found[name] for name in wanted} == wanted
 
 
+def opened_golden(folder: Path, revision: str) -> Opened:
+    """A database that was released, opened by this version."""
+    with sqlite3.connect(folder / FILE) as connection:
+        connection.executescript((GOLDEN / f"database-{revision}.sql").read_text(encoding="utf-8"))
+    return open_folder(folder)
+
+
 def test_a_battle_from_before_the_forge_goes_on_after_the_update(tmp_path):
-    with sqlite3.connect(tmp_path / FILE) as connection:
-        connection.executescript(GOLDEN.read_text(encoding="utf-8"))
-    opened = open_folder(tmp_path)
+    opened = opened_golden(tmp_path, "0004")
     (listed,) = Store(opened).listed()
     session = Store(opened).open(listed.id)
     assert listed.title == "Red against Blue" and session is not None
     assert len(session.journal.answers) > 0
     assert Library(opened).listed("faction") == []
+
+
+def test_a_battle_a_faction_and_a_game_at_a_real_table_are_found_as_they_were_left(tmp_path):
+    opened = opened_golden(tmp_path, "0006")
+    (listed,) = Store(opened).listed()
+    session = Store(opened).open(listed.id)
+    assert session is not None and session.battle.decision is not None
+    assert session.journal.note == "" and len(session.journal.answers) == 60
+    assert [each.row.name for each in Library(opened).listed("faction")] == ["The Municipal Night Shift"]
+    (game,) = Tabletops(opened).listed()
+    kept = Tabletops(opened).kept(game.id)
+    assert len(kept.entries) == 1
+    lost = kept.table.sides[0][0]
+    assert sum(lost.hp) == lost.profile.models * lost.profile.hp - 1
 
 
 def test_a_newer_database_is_refused_with_what_to_do_and_left_as_it_is(tmp_path):

@@ -3,15 +3,18 @@
 import sqlite3
 
 import pytest
+from sqlalchemy import select, update
+from trials.changed_rules import changed as rules_changed
+from trials.changed_rules import other_chart
 
 from tests.table.games import small_setup
 from turnmaster.bots import make_bot
-from turnmaster.engine.turn.playstyles import advanced
 from turnmaster.table import Journal
 from turnmaster.table.session.messages import Concede, Give, Undo
 from turnmaster.table.session.seats import PERSON, Seat
 from turnmaster.web.database import FILE, BadDatabase, open_folder
 from turnmaster.web.store import Store
+from turnmaster.web.tables import answers, battles
 
 pytestmark = pytest.mark.slow
 
@@ -54,17 +57,85 @@ def test_a_battle_goes_on_where_it_was_with_its_story(tmp_path, playstyle):
         assert [str(beat) for beat in again.stories[0].beats] == [str(beat) for beat in session.stories[0].beats]
 
 
-def test_a_battle_of_other_rules_goes_on_from_its_last_phase_and_loses_nothing_after_that(tmp_path, monkeypatch):
+# Rules that have changed since
+
+
+def rows_of(opened, battle):
+    with opened.opened.reading() as connection:
+        return connection.execute(select(answers).where(answers.c.battle == battle).order_by(answers.c.number)).all()
+
+
+def hp_in(session):
+    return [model.hp for unit in session.battle.state.units for model in unit.models]
+
+
+@pytest.mark.parametrize("playstyle", ["Standard", "Intermediate", "Advanced"])
+def test_a_battle_goes_on_from_where_it_stands_whatever_rules_have_changed(tmp_path, playstyle):
+    """After every answer of a game, its answers lead to the same state, or it says that its rules were others."""
+    opened, battle, _ = begun(tmp_path, playstyle)
+    session = opened.open(battle)
+    notes = set()
+    while not session.over:
+        go_on(session, 1)
+        with rules_changed(other_chart):
+            again = store(tmp_path).open(battle)
+        assert again.battle.hash() == session.battle.hash()
+        assert bool(again.journal.answers) != bool(again.journal.note)
+        notes.add(again.journal.note)
+    assert len(notes) == 2
+
+
+def test_opening_a_battle_of_other_rules_changes_nothing(tmp_path):
     opened, battle, _ = begun(tmp_path, "Advanced")
     session = opened.open(battle)
     go_on(session, 40)
-    monkeypatch.setattr(advanced, "CP_PER_UNIT", 3)
+    kept = rows_of(opened, battle)
+    with rules_changed(other_chart):
+        assert "recorded under other rules" in store(tmp_path).open(battle).journal.note
+        assert "recorded under other rules" in store(tmp_path).open(battle).journal.note
+    assert rows_of(opened, battle) == kept
     again = store(tmp_path).open(battle)
-    assert "recorded under other rules" in again.journal.note
-    go_on(again, 3)
-    twice = store(tmp_path).open(battle)
-    assert twice.journal.note == "" and twice.battle.hash() == again.battle.hash()
-    assert len(twice.journal.answers) == 3
+    assert again.journal.note == "" and again.journal.answers == session.journal.answers
+
+
+def test_answers_from_before_the_rules_changed_stay_and_new_ones_follow_them(tmp_path):
+    opened, battle, _ = begun(tmp_path, "Advanced")
+    session = opened.open(battle)
+    go_on(session, 40)
+    kept, hp = rows_of(opened, battle), hp_in(session)
+    with rules_changed(other_chart):
+        again = store(tmp_path).open(battle)
+        assert hp_in(again) == hp
+        go_on(again, 3)
+        assert rows_of(opened, battle)[: len(kept)] == kept
+        assert [row.number for row in rows_of(opened, battle)[len(kept) :]] == [len(kept), len(kept) + 1, len(kept) + 2]
+        twice = store(tmp_path).open(battle)
+        assert twice.battle.hash() == again.battle.hash() and len(twice.journal.answers) == 3
+        assert twice.journal.note.startswith("The first part of this game was played under other rules")
+        twice.handle(0, Undo())
+        assert rows_of(opened, battle)[: len(kept)] == kept
+        assert store(tmp_path).open(battle).battle.hash() == twice.battle.hash()
+
+
+def test_whoever_sits_down_is_told_that_the_rules_have_changed(tmp_path):
+    opened, battle, _ = begun(tmp_path, "Advanced")
+    go_on(opened.open(battle), 40)
+    with rules_changed(other_chart):
+        welcome = store(tmp_path).open(battle).join(0)[0]
+    assert "recorded under other rules" in welcome.note
+
+
+def test_a_battle_from_before_states_were_kept_with_answers_goes_on_from_its_last_phase(tmp_path):
+    opened, battle, _ = begun(tmp_path, "Advanced")
+    session = opened.open(battle)
+    go_on(session, 40)
+    with opened.opened.writing() as connection:
+        connection.execute(update(battles).values(standing=None))
+    assert store(tmp_path).open(battle).battle.hash() == session.battle.hash()
+    with rules_changed(other_chart):
+        again = store(tmp_path).open(battle)
+    assert again.battle.state.turn == session.battle.state.turn
+    assert again.battle.decision is not None
 
 
 def test_what_was_taken_back_is_not_kept(tmp_path):

@@ -2013,7 +2013,7 @@ export interface WeaponView {
   heavy: boolean;
 }
 
-/** What a seat has to know before anything else. `plays` are the players for whom it decides; an observer has none. `seal` is the fingerprint of the seed, so that everybody can check at the end that no dice were chosen later. */
+/** What a seat has to know before anything else. `plays` are the players for whom it decides; an observer has none. `seal` is the fingerprint of the seed, so that everybody can check at the end that no dice were chosen later. `note` is what everybody should know about a battle that was begun under other rules. */
 export interface Welcome {
   type: "welcome";
   protocol: number;
@@ -2029,6 +2029,7 @@ export interface Welcome {
   battlefield: FieldView;
   glossary: Glossary;
   seal: string;
+  note: string;
 }
 
 /** Why an answer could not be given now; `allowed` if it could. */

@@ -23,7 +23,8 @@ from turnmaster.engine.field.melees import is_engaged
 from turnmaster.engine.field.units import gap_between, measured_bases, on_field, units_of
 from turnmaster.engine.kernel.answers import PASS, Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.offering import WindowDecision, window_called
+from turnmaster.engine.kernel.decisions import WindowDecision
+from turnmaster.engine.kernel.offering import window_called
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.decisions import (
     DashDecision,

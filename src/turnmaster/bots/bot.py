@@ -23,6 +23,9 @@ class Bot(Protocol):
     def choose(self, battle: Battle, decision: Decision) -> Choice: ...
 
 
+# Each kind is imported when one is made, because it takes from this file what a bot is.
+
+
 def _random(seed: int) -> Bot:
     from turnmaster.bots.random import Random
 
@@ -50,6 +53,10 @@ class UnknownBot(TurnmasterError, ValueError):
     """No bot has this name."""
 
 
+class BadBot(TurnmasterError, RuntimeError):
+    """A bot gave an answer that is not legal."""
+
+
 def make_bot(name: str, seed: int = 0) -> Bot:
     """A bot of the package by its name."""
     if name.casefold() not in BOTS:
@@ -66,5 +73,5 @@ def play_out(battle: Battle, bots: Sequence[Bot]) -> int:
         choice = bots[decision.player].choose(battle, decision)
         refusal = battle.answer(decision.id, choice.answer)
         if refusal is not None:
-            raise RuntimeError(f"a bot's answer {choice.answer} to {decision.kind!r} was refused: {refusal}")
+            raise BadBot(f"a bot's answer {choice.answer} to {decision.kind!r} was refused: {refusal}")
     raise RuntimeError("the battle does not end")

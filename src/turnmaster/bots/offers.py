@@ -8,6 +8,7 @@ from turnmaster.bots.targets import is_worth_attacking
 from turnmaster.bots.worth import value_of_striking
 from turnmaster.dice import DICE
 from turnmaster.engine.field.units import in_play, is_gone, units_of
+from turnmaster.engine.kernel import phases
 from turnmaster.engine.kernel.actions import ACTION_NUMBER
 from turnmaster.engine.kernel.answers import Answer, Part, Price
 from turnmaster.engine.kernel.battle import Battle
@@ -119,7 +120,7 @@ def protects(use: Use) -> float:
         return 0.5 if can_spare(use.battle, use.player, use.price) else 0.0
     if battle.nearest(Attack) is not None and unit is not None:
         return 1.0
-    if unit is None or battle.state.phase == "Dash Phase" or not in_play(battle.unit(unit)):
+    if unit is None or battle.state.phase == phases.DASH or not in_play(battle.unit(unit)):
         return 0.0
     threats = len(threats_to(battle, unit))
     return float(threats) if threats > (1 if use.price else 0) else 0.0

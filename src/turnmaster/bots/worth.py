@@ -12,13 +12,13 @@ from turnmaster.engine.attacking.workings import pierces
 from turnmaster.engine.field.melees import is_engaged
 from turnmaster.engine.field.units import gap_between
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.params import ATTACK_CHART, SAVE_DIE
+from turnmaster.engine.kernel.params import ATTACK_CHART, SAVE_DIE, ChartName
 from turnmaster.engine.kernel.state import REMOVED
 from turnmaster.profiles import WeaponProfile, saves
 
 
 @lru_cache(maxsize=4096)
-def chance_of_loss(chart: str, die: DieName, power: int, ap: int, defence: int, armour: int, aegis: int) -> float:
+def chance_of_loss(chart: ChartName, die: DieName, power: int, ap: int, defence: int, armour: int, aegis: int) -> float:
     """How many HP one Attack Dice can be expected to take."""
     needed = needed_roll(chart, power, defence)
     chance = float(probability(needed, CHARTS[chart].die)) * max(1, needed.multiplier)

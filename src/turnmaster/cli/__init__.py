@@ -1,4 +1,8 @@
-"""The command line. It translates between people and the core, and decides nothing."""
+"""The command line. It translates between people and the core, and decides nothing.
+
+What a command needs is imported when it runs, and what only some of its forms need, such as pages or pictures, when
+they are asked for: so help comes at once, and whoever mistypes something is told so at once.
+"""
 
 import sys
 from collections.abc import Sequence

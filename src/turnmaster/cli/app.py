@@ -1,4 +1,4 @@
-"""The commands, put together. What a command needs is imported when it runs, so that help comes at once."""
+"""The commands, put together."""
 
 from pathlib import Path
 from typing import Annotated
@@ -60,14 +60,25 @@ def start(
 
 def load_houses(folders: list[Path]) -> None:
     """House rules of folders, and of installed packages, are known to every command."""
-    from turnmaster.installed_houses import load_installed_houses
-
-    load_installed_houses()
+    load_those_of_packages()
     if folders:
         from turnmaster.house import load_house
 
         for folder in folders:
             load_house(folder)
+
+
+def load_those_of_packages() -> None:
+    """A package whose rules cannot be loaded stops no command: few need them, and those say what they miss."""
+    from turnmaster.errors import TurnmasterError
+    from turnmaster.installed_houses import load_installed_houses
+
+    try:
+        load_installed_houses()
+    except TurnmasterError as error:
+        from turnmaster.cli.failures import one_line, remark
+
+        remark(one_line(str(error)))
 
 
 for command in (battle, replay, board, scenario, odds, dice, rules, perks, points, house, serve):

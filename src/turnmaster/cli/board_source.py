@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from turnmaster.cli.choices import is_there
 from turnmaster.cli.failures import BadInput
+from turnmaster.profiles.reading import is_there
 from turnmaster.telling.cast import Cast, cast_of
 
 if TYPE_CHECKING:

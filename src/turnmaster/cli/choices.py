@@ -17,7 +17,7 @@ from turnmaster.options import LISTED
 from turnmaster.options.catalogue import parse_option
 from turnmaster.premade import DEMONSTRATION, load_premade, premade_names, premade_words
 from turnmaster.profiles import Roster
-from turnmaster.profiles.reading import read_text
+from turnmaster.profiles.reading import is_there, read_text
 from turnmaster.scenario.format import SIDES
 
 Side = tuple[str, list[Roster]]
@@ -43,14 +43,6 @@ def read_rosters(names: Sequence[str]) -> list[Roster]:
     if len(names) > MOST_ROSTERS:
         raise BadInput(f"{len(names)} rosters are too many; a battle takes at most {MOST_ROSTERS}")
     return [read_roster(name) for name in names]
-
-
-def is_there(name: str | Path) -> bool:
-    """Whether there is such a file; a name that no file can have is none."""
-    try:
-        return Path(name).exists()
-    except (OSError, ValueError):
-        return False
 
 
 def read_roster(name: str) -> Roster:

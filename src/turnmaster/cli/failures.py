@@ -5,11 +5,21 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from typing import Any
 
 OK, CHECK_FAILED, BAD_INPUT, DEFECT, INTERRUPTED = 0, 1, 2, 70, 130
 
 LONGEST_WORD = 200
 LONGEST_SENTENCE = 1_200
+
+# What an option for a number takes, by what was wrong with the one that was typed.
+NUMBERS = {
+    "int_parsing": "a whole number",
+    "int_parsing_size": "a whole number of fewer digits",
+    "float_parsing": "a number",
+    "greater_than_equal": "{ge:,} or more",
+    "less_than_equal": "{le:,} or less",
+}
 
 
 class BadInput(Exception):
@@ -44,9 +54,8 @@ def guarded(run: Callable[[], int], *, as_json: bool) -> int:
 
 def sentence_about(error: Exception) -> tuple[str, int]:
     """What to say about an error, and the exit status that goes with it."""
-    usage = getattr(error, "format_message", None)
-    if usage is not None:
-        return f"{one_line(usage()).rstrip('.')}; --help shows what can be written", BAD_INPUT
+    if hasattr(error, "format_message"):
+        return f"{one_line(words_about_usage(error)).rstrip('.')}; --help shows what can be written", BAD_INPUT
     if isinstance(error, known_errors()):
         return one_line(str(error)), BAD_INPUT
     what = f"{type(error).__name__}: {one_line(str(error))}"
@@ -55,6 +64,15 @@ def sentence_about(error: Exception) -> tuple[str, int]:
         "if you can, the output of the same command with TURNMASTER_DEBUG=1",
         DEFECT,
     )
+
+
+def words_about_usage(error: Any) -> str:
+    """What was typed wrongly: numbers in our words, everything else in those of whoever read the command."""
+    flaws: list[dict[str, Any]] = getattr(error.__cause__, "errors", list)()
+    if not flaws or flaws[0]["type"] not in NUMBERS:
+        return str(error.format_message())
+    words = NUMBERS[flaws[0]["type"]].format(**flaws[0].get("ctx", {}))
+    return f"{error.param.opts[0]} takes {words}, not {flaws[0]['input']!r}"
 
 
 def one_line(text: str) -> str:
@@ -76,8 +94,14 @@ def complain(sentence: str, status: int, *, as_json: bool) -> int:
         if as_json:
             print(json.dumps({"error": sentence}, ensure_ascii=False))
         else:
-            print(f"turnmaster: {sentence}", file=sys.stderr)
+            remark(sentence)
     return status
+
+
+def remark(sentence: str) -> None:
+    """Something for the user to know, on standard error."""
+    with suppress(OSError):
+        print(f"turnmaster: {sentence}", file=sys.stderr)
 
 
 def open_streams() -> None:

@@ -10,13 +10,16 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
+from turnmaster.cli.named_by import named_by
+from turnmaster.cli.struct_markdown import structs
+from turnmaster.cli.type_words import as_cell, in_words, unquoted
 from turnmaster.cli.verb_markdown import verbs
 from turnmaster.engine.kernel.answers import Decision, OneOf, Part, Shape, all_decisions, kind_of
 from turnmaster.engine.kernel.declared import Declared, Flag, Hook, Mark, Moment, Param, Place, Stat, Window, declared
 from turnmaster.engine.kernel.events import Event, UnitEvent, all_events, what_is
-from turnmaster.engine.kernel.rules import CORE, PLAYSTYLES, RulesBuilder, RulesError
+from turnmaster.engine.kernel.rules import CORE, PLAYSTYLES, RulesBuilder
 from turnmaster.engine.turn.core import core_rules
-from turnmaster.options.catalogue import all_options
+from turnmaster.options.catalogue import OtherGame, all_options
 from turnmaster.perks.build import build_perk
 from turnmaster.perks.catalogue import all_perks
 
@@ -24,15 +27,19 @@ OPENING = """# Hooks
 
 Everything that rules can be attached to, made from the declarations by `make docs`. A perk or an option imports the
 name in the first column from the module named above the table and hands it to the verbs of its frame or of the
-`RulesBuilder`; whatever is declared nowhere is refused when the rules are compiled. CONTRIBUTING.md walks through one
-perk.
+`RulesBuilder`; whatever is declared nowhere is refused when the rules are compiled. CONTRIBUTING.md walks through a
+perk, an option and an event.
 
-The last column says who listens to it now.
+The last column says who listens to it now; of stats and marks, who changes them or asks for them. What a type speaks
+of, such as `LossLimit`, is under Structs, with its fields.
 """
 
 VERBS = """What a perk says about itself: `perk.changes(stats.DEFENCE, 1)`. Parameters in brackets may be left out and
-are given by name. What perks ask about attacks and units, such as `in_half_range` and `hp_share_left`, stands in
-`turnmaster.perks.conditions`."""
+are given by name. What a verb is said to return is a function to be used in play. What perks ask about attacks and
+units, such as `in_half_range` and `hp_share_left`, stands in `turnmaster.perks.conditions`."""
+
+STRUCTS = """What the types above speak of. Fields in brackets may be left out. Classes that are more than their fields,
+such as `Battle`, are read in their modules."""
 
 KINDS: tuple[tuple[type[Declared], str, str], ...] = (
     (Place, "Places", "Rules ask for contributions there: `perk.contributes(PLACE, function)`, `rules.contribute`."),
@@ -49,7 +56,7 @@ MOST_LISTENERS = 8
 
 
 class Found(NamedTuple):
-    """A declaration with the name it is imported by, and its type as it is written."""
+    """A declaration with the name it is imported by, and its type in words."""
 
     constant: str
     module: str
@@ -59,10 +66,11 @@ class Found(NamedTuple):
 
 def page() -> str:
     """The whole page."""
-    listening = listeners()
+    listening = listeners() | who_names()
     parts = [OPENING, f"\n## Verbs\n\n{VERBS}\n{verbs()}"]
     for kind, title, how in KINDS:
         parts.append(f"\n## {title}\n\n{how}\n{tables(kind, listening)}")
+    parts.append(f"\n## Structs\n\n{STRUCTS}\n{structs((found.type, found.module) for found in all_found())}")
     parts.append(f"\n## Events\n\nRules react to them: `perk.reacts(Event, reaction)`.\n{events(listening)}")
     parts.append(f"\n## Decisions\n\nWhat players are asked, and what answers look like.\n{decisions()}")
     return "".join(parts)
@@ -109,27 +117,26 @@ def modules() -> Iterator[ModuleType]:
 
 
 def annotations_of(module: ModuleType) -> dict[str, str]:
-    """The constants that a module declares, with their types as they are written in it."""
+    """The constants that a module declares, with their types in words."""
     if module.__file__ is None:
         return {}
-    found, aliases = {}, dict[str, str]()
+    found, aliases = {}, dict[str, ast.expr]()
     for node in ast.parse(Path(module.__file__).read_text(encoding="utf-8")).body:
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
-            found[node.target.id] = type_in_words(ast.unparse(node.annotation), aliases)
+            found[node.target.id] = as_cell(type_in_words(node.annotation, aliases))
         elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
             found[node.targets[0].id] = ""
-            aliases[node.targets[0].id] = ast.unparse(node.value)
+            aliases[node.targets[0].id] = node.value
     return found
 
 
-def type_in_words(text: str, aliases: dict[str, str]) -> str:
-    """`Place[Callable[[Battle, int], bool]]` as `(Battle, int) -> bool`, whatever short names a module has for it."""
-    inner = text.replace("'", "").partition("[")[2].removesuffix("]")
-    inner = aliases.get(inner, inner)
-    if inner.startswith("Callable[["):
-        taken, _, given = inner.removeprefix("Callable[[").removesuffix("]").rpartition("], ")
-        inner = f"({taken}) -> {given}"
-    return f"`{inner}`".replace("|", "\\|") if inner else ""
+def type_in_words(annotation: ast.expr, aliases: dict[str, ast.expr]) -> str:
+    """That of what is in a declaration, such as a `Place[...]`, whatever short name the module has for it."""
+    declared_as = unquoted(annotation)
+    if not isinstance(declared_as, ast.Subscript):
+        return ""
+    said = in_words(declared_as.slice)
+    return in_words(aliases[said]) if said in aliases else said
 
 
 # Who listens
@@ -162,13 +169,18 @@ def with_options() -> Iterator[tuple[str, RulesBuilder]]:
         for playstyle in PLAYSTYLES:
             for dice in ("d6", "d10"):
                 rules = core_rules(playstyle, dice)
-                with suppress(RulesError):
+                with suppress(OtherGame):
                     rules.patch(option.name, _patching(option.patch))
                     yield option.name, rules
 
 
 def _patching(patch: Callable[[RulesBuilder, tuple[str, ...]], None]) -> Callable[[RulesBuilder], None]:
     return lambda rules: patch(rules, ())
+
+
+def who_names() -> dict[Any, list[str]]:
+    """Stats and marks, with everybody who deals with them in the course of a game as well."""
+    return {each: list(dict.fromkeys([*listeners().get(each, []), *names])) for each, names in named_by().items()}
 
 
 def who(listening: dict[Any, list[str]], to: Any) -> str:

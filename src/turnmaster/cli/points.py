@@ -42,11 +42,11 @@ def read_loose(name: str) -> "Loose":
     """What a file holds, or a premade army or faction by its name."""
     from pathlib import Path
 
-    from turnmaster.cli.choices import is_there, read_roster
+    from turnmaster.cli.choices import read_roster
     from turnmaster.forge.designs import loose
     from turnmaster.forge.files import read_item
     from turnmaster.premade import faction_names, load_faction, load_premade_design
-    from turnmaster.profiles.reading import read_text
+    from turnmaster.profiles.reading import is_there, read_text
 
     if name in faction_names() and not is_there(name):
         return loose(load_faction(name))

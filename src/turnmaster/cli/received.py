@@ -4,12 +4,11 @@ import re
 import sys
 from pathlib import Path
 
-from turnmaster.cli.choices import is_there
 from turnmaster.cli.failures import BadInput
 from turnmaster.forge.designs import Loose
 from turnmaster.forge.files import read_item, to_json, to_yaml
 from turnmaster.forge.sharing import read_code, read_data
-from turnmaster.profiles.reading import MOST_BYTES, read_bytes
+from turnmaster.profiles.reading import MOST_BYTES, is_there, read_bytes
 from turnmaster.profiles.writing import write_whole
 
 CODE = re.compile(r"\s*TM[0-9A-Z][.+/]")

@@ -57,9 +57,11 @@ def print_document(journal: "Journal", last: int, *, with_events: bool) -> None:
 
 
 def tell_again(journal: "Journal", last: int, *, quiet: bool) -> None:
+    from rich.text import Text
+
     from turnmaster.cli.armies import show_armies, show_result
     from turnmaster.cli.battle import show_setup
-    from turnmaster.cli.screen import make_console
+    from turnmaster.cli.screen import make_console, show_text
     from turnmaster.cli.story import replayed, tell
     from turnmaster.table import replay as replay_to
     from turnmaster.telling.cast import cast_of
@@ -74,6 +76,6 @@ def tell_again(journal: "Journal", last: int, *, quiet: bool) -> None:
     show_result(console, battle, cast)
     console.print()
     if journal.note:
-        console.print(f"  {journal.note}")
+        show_text(console, Text(journal.note), indent=2)
     console.print(f"  after {last} of {len(journal.answers)} decisions, seed {journal.seed}", style="dim")
     console.print(f"  state {battle.hash()}")

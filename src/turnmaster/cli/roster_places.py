@@ -2,12 +2,11 @@
 
 from pathlib import Path
 
-from turnmaster.cli.choices import is_there
 from turnmaster.cli.failures import BadInput
 from turnmaster.cli.shelves import find, now, open_library
 from turnmaster.forge.designs import RosterDesign, UnitDesign, loose
 from turnmaster.forge.files import checked, read_item, to_json, to_yaml
-from turnmaster.profiles.reading import read_text
+from turnmaster.profiles.reading import is_there, read_text
 from turnmaster.profiles.writing import write_whole
 
 SUFFIXES = (".yaml", ".yml", ".json")

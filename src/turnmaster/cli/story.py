@@ -9,6 +9,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.turn.events import GameTurnEnded
 from turnmaster.table import Journal, replay_steps
+from turnmaster.table.reopening import moment_of
 from turnmaster.telling.beats import Beat
 from turnmaster.telling.cast import Cast
 from turnmaster.telling.narrator import Narrator, Told
@@ -20,11 +21,14 @@ MOST_DECISIONS = 1_000_000
 
 
 class Happened(NamedTuple):
-    """A decision that was made, if any, what came of it, and the battle after it."""
+    """A decision that was made, if any, what came of it, and the battle after it. Where only the battle was kept, it is
+    shown as it stood at this `moment`.
+    """
 
     told: Told | None
     events: list[Event]
     battle: Battle
+    moment: str = ""
 
 
 def played(journal: Journal, bots: Sequence[Bot]) -> Iterator[Happened]:
@@ -47,20 +51,26 @@ def played(journal: Journal, bots: Sequence[Bot]) -> Iterator[Happened]:
 
 
 def replayed(journal: Journal, to: int) -> Iterator[Happened]:
-    """The first `to` answers of a record; why they were given is not in it."""
-    for step in islice(replay_steps(journal), to + 1):
+    """The first `to` answers of a record; why they were given is not in it. A part under other rules comes before."""
+    earlier = len(journal.earlier)
+    for number, step in enumerate(islice(replay_steps(journal), earlier + 1 + to)):
         told = None
         if step.decision is not None and step.given is not None:
             told = Told(step.decision, step.given.answer)
-        yield Happened(told, step.events, step.battle)
+        moment = moment_of(step.battle.state) if number < earlier else ""
+        yield Happened(told, step.events, step.battle, moment)
 
 
 def tell(console: "Console", story: Iterable[Happened], cast: Cast, turns: int) -> None:
     """Put a battle on the screen while it is being fought, with the armies after each Game Turn."""
     from turnmaster.cli.armies import show_armies
+    from turnmaster.cli.screen import show_title
 
     narrator = Narrator(cast, turns)
     for happened in story:
+        if happened.moment:
+            show_title(console, f"{happened.moment[:1].upper()}{happened.moment[1:]}")
+            show_armies(console, happened.battle, cast)
         if happened.told is not None:
             narrator.hear(happened.told)
         for event in happened.events:

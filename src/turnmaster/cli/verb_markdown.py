@@ -44,4 +44,5 @@ def taken(function: Any) -> str:
     needed = [f"*{each.name}" if each.kind is each.VAR_POSITIONAL else each.name
               for each in found if each.default is each.empty]  # fmt: skip
     spare = [f"{each.name}=" for each in found if each.default is not each.empty]
-    return ", ".join(needed) + (f"[, {', '.join(spare)}]" if needed and spare else "".join(spare))
+    left_out = ", ".join(spare)
+    return ", ".join(needed) + (f"[, {left_out}]" if needed and spare else left_out)

@@ -2,7 +2,7 @@
 
 from turnmaster.dice.kinds import D2, D3, D6, D10, DICE, SCATTER, Die, DieName, scatter_name
 from turnmaster.dice.notation import NotDice, Throw, parse_throw
-from turnmaster.dice.source import DiceExhausted, DiceSource, ScriptedDice, SeededDice, Stream
+from turnmaster.dice.source import SEED_BITS, DiceExhausted, DiceSource, ScriptedDice, SeededDice, Stream
 
 __all__ = [
     "D2",
@@ -11,6 +11,7 @@ __all__ = [
     "D10",
     "DICE",
     "SCATTER",
+    "SEED_BITS",
     "DiceExhausted",
     "DiceSource",
     "Die",

@@ -13,12 +13,14 @@ from turnmaster.dice.kinds import Die
 
 T = TypeVar("T")
 
+SEED_BITS = 2**64 - 1  # as much of a seed as dice are made from
+
 _WORDS = Struct("<8Q")
 _PER_BLOCK = 8
 
 
 def _block(seed: int, number: int) -> tuple[int, ...]:
-    key = (seed & (2**64 - 1)).to_bytes(8, "little")
+    key = (seed & SEED_BITS).to_bytes(8, "little")
     digest = blake2b(number.to_bytes(8, "little"), key=key, digest_size=64, person=b"turnmaster dice")
     return _WORDS.unpack(digest.digest())
 

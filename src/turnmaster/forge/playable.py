@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from turnmaster.forge.designs import RosterDesign, RosteredUnit, UnitDesign, WeaponDesign
-from turnmaster.forge.points import POINTS_VERSION, price_of_unit, price_of_weapon
+from turnmaster.forge.points import price_of_unit, price_of_weapon
 from turnmaster.profiles.profile import DiceKind, Roster, UnitProfile, WeaponProfile, spread_evenly
 
 STATS = ("name", "move_in", "dash_in", "defence", "hp", "armour", "aegis", "transport", "fire_points", "perks",
@@ -94,8 +94,3 @@ def resized(unit: RosteredUnit, models: int) -> RosteredUnit:
     """A unit with another number of models: new ones carry what the last one does, and those left keep theirs."""
     carriers = tuple((each + each[-1:] * models)[:models] for each in unit.carriers)
     return replace(unit, models=models, carriers=carriers)
-
-
-def repriced(roster: RosterDesign) -> RosterDesign:
-    """The same roster by the points model of today; what players agreed upon stays."""
-    return replace(roster, points_version=POINTS_VERSION)

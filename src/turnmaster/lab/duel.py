@@ -14,7 +14,7 @@ from turnmaster.battlefield.spots import SPACING
 from turnmaster.engine.attacking.attack import take_next_target
 from turnmaster.engine.attacking.targets import targets_of_weapon, why_no_target, why_unusable
 from turnmaster.engine.attacking.volley import majority_weapons
-from turnmaster.engine.attacking.workings import weapon_of
+from turnmaster.engine.attacking.workings import ShieldName, weapon_of
 from turnmaster.engine.field.melees import in_same_melee, refresh_contacts
 from turnmaster.engine.field.units import footprint, standing
 from turnmaster.engine.kernel import stats
@@ -268,7 +268,7 @@ def shields(battle: Battle, attack: Attack) -> tuple[int, int]:
     weapons = battle.profile(attack.target).weapons
     in_melee = in_same_melee(battle, attack.unit, attack.target)
 
-    def best(*stats: str) -> int:
+    def best(*stats: ShieldName) -> int:
         worn = majority_weapons(battle, attack, *stats)
         return max(worn, key=lambda number: sum(getattr(weapons[number], stat) for stat in stats), default=-1)
 

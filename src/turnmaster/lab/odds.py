@@ -46,12 +46,10 @@ AS_THE_FIRST = "Every wielder strikes as many models as the first."
 LINE_AFTER_LINE = "Each line meets the models that earlier lines have left; models that carry least fall first."
 
 
-NO_SAVE = "- = "  # how the working of a save begins that nobody has
-
-
 class Odds(Struct, frozen=True):
     """Chances of everything that players ask about an attack: of HP that its target loses, or gets from a weapon that
-    restores; and of HP that the attacking unit itself may lose.
+    restores; and of HP that the attacking unit itself may lose. `reasons` are the explanation without the working of a
+    save that the target does not have.
     """
 
     needed: str
@@ -71,22 +69,18 @@ class Odds(Struct, frozen=True):
     models_back: dict[int, float] = field(default_factory=dict)
     own_hp_loss: dict[int, float] = field(default_factory=dict)
     mean_own_hp_loss: float = 0.0
-
-    @property
-    def reasons(self) -> list[str]:
-        """The explanation, without the working of a save that the target does not have."""
-        return [reason for reason in self.explanation if not reason.startswith(NO_SAVE)]
+    reasons: list[str] = field(default_factory=list)
 
 
 class Tally(Struct):
     """The sum of all ways in which dice may fall: successes, HP that is lost or given, and HP that its own unit loses
-    to its own volleys; and the reasons of the first way.
+    to its own volleys; and the first way.
     """
 
     successes: Chances
     hp: Chances
     own: Chances
-    words: list[str]
+    first: Way | None
 
 
 def odds_of(battle: Battle, attack: Attack, under: int | None = None) -> Odds:
@@ -124,7 +118,7 @@ def _tally(ways: Iterable[Way], battle: Battle, attack: Attack, evaluation: Eval
     """All ways in which the dice may fall, each as often as it is likely."""
     lines = lines_of(battle, attack)
     successes, hp, own = [], [], []
-    words: list[str] = []
+    first: Way | None = None
     for way in ways:
         if lines > 1 and way.spec.dice:
             outcome = Lines(battle, attack, lines, evaluation.most).outcome()
@@ -133,8 +127,8 @@ def _tally(ways: Iterable[Way], battle: Battle, attack: Attack, evaluation: Eval
         successes.append((way.chance, outcome.successes))
         hp.append((way.chance, outcome.loss))
         own.append((way.chance, own_cost(battle, attack, way, again)))
-        words = words or way.words
-    tally = Tally(mixed(successes), up_to(sum(evaluation.hp_left), mixed(hp)), mixed(own), words)
+        first = first or way
+    tally = Tally(mixed(successes), up_to(sum(evaluation.hp_left), mixed(hp)), mixed(own), first)
     if any(tally.own):
         tally.own[0] += 1 - sum(tally.own)  # in all ways in which nothing strikes it
     return tally
@@ -148,13 +142,13 @@ def _volley(battle: Battle, attack: Attack, evaluation: Evaluation) -> Outcome:
 
 def _told(battle: Battle, attack: Attack, tally: Tally, hp_left: list[int], restores: bool) -> Odds:
     """Everything that follows from the chances of each HP loss, or of each HP restored."""
-    profile, total, words = battle.profile(attack.target), sum(hp_left), tally.words
+    profile, total, first = battle.profile(attack.target), sum(hp_left), tally.first
     loss, given = (exactly(0, total), tally.hp) if restores else (tally.hp, exactly(0, 0))
     each, sign = profile.points / (profile.hp * profile.models), 1 if restores else -1
     points = [(each * (total + sign * hp), chance) for hp, chance in enumerate(tally.hp)]
     wounds, falling = sum(profile.hp - hp for hp in hp_left), _falling(hp_left)
     return Odds(
-        needed=words[0].split(" ", 1)[0] if words else "-",
+        needed=first.workings.attack.needed if first else "-",
         successes=_as_map(tally.successes),
         hp_loss=_as_map(loss),
         mean_hp_loss=mean(loss),
@@ -162,7 +156,7 @@ def _told(battle: Battle, attack: Attack, tally: Tally, hp_left: list[int], rest
         destroyed=loss[total],
         mean_remaining_points=sum(worth * chance for worth, chance in points),
         remaining_points=_gathered((f"{worth:.2f}", chance) for worth, chance in points),
-        explanation=words,
+        explanation=first.workings.explanation if first else [],
         not_counted=not_counted(battle, attack),
         could_use=[f"{perk.name}: {perk.summary}" for perk in could_use(battle, attack)],
         assumed=assumed(battle, attack),
@@ -171,6 +165,7 @@ def _told(battle: Battle, attack: Attack, tally: Tally, hp_left: list[int], rest
         models_back=_gathered((_models_back(hp, wounds, profile.hp), chance) for hp, chance in enumerate(given))
         if restores
         else {},
+        reasons=first.reasons if first else [],
     )
 
 

@@ -11,6 +11,7 @@ from turnmaster.engine.attacking.wielders import wielders_of
 from turnmaster.engine.attacking.workings import weapon_of
 from turnmaster.engine.field.melees import refresh_contacts
 from turnmaster.engine.field.units import standing
+from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Placing
@@ -183,7 +184,7 @@ def in_words(gains: dict[str, int]) -> str:
 def at_the_attack(battle: Battle, attack: Attack) -> Iterator[None]:
     """The moment at which offers look at the attack; nothing that would follow later counts."""
     before = battle.state.stack
-    battle.state.stack = [Frame("attack sequence", 0, attack)]
+    battle.state.stack = [Frame(sequence_names.ATTACK, 0, attack)]
     try:
         yield
     finally:

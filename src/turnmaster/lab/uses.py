@@ -5,7 +5,7 @@ Some weapons even roll their stats; then every weapon that can result is taken u
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
-from itertools import product
+from itertools import compress, product
 from math import prod
 from types import MappingProxyType
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from turnmaster.dice import DICE, DieName
 from turnmaster.engine.attacking.hooks import WEAPON_USE
 from turnmaster.engine.attacking.volley import spec_of, work_out_spec_saves
 from turnmaster.engine.attacking.wielders import in_reach
-from turnmaster.engine.attacking.workings import range_of
+from turnmaster.engine.attacking.workings import AttackWorkings, SaveWorkings, range_of
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Volley
 from turnmaster.engine.kernel.notes import Notes, copied, merged
@@ -28,6 +28,19 @@ from turnmaster.perks.hooks import ROLLED_WEAPONS, TESTS_OF_USE
 from turnmaster.profiles import WeaponProfile
 
 
+class Workings(NamedTuple):
+    """Where the numbers of a volley come from."""
+
+    attack: AttackWorkings
+    armour: SaveWorkings
+    aegis: SaveWorkings
+
+    @property
+    def explanation(self) -> list[str]:
+        """The needed roll, the Attacks, and both saves, each with what led to it."""
+        return [str(self.attack), f"Attacks {self.attack.attacks}", str(self.armour), str(self.aegis)]
+
+
 class Way(NamedTuple):
     """One way in which dice may fall: its chance, the numbers of the volley at the target, their reasons, the volley of
     a template at its own unit, whether the weapon is used at all, and how likely its tests are to cost its unit how
@@ -36,10 +49,16 @@ class Way(NamedTuple):
 
     chance: float
     spec: AttackSpec
-    words: list[str]
+    workings: Workings
     own: Volley | None = None
     used: bool = True
     costs: Mapping[int, float] = MappingProxyType({})
+
+    @property
+    def reasons(self) -> list[str]:
+        """The explanation of its numbers, without saves that the target does not have."""
+        there = (True, True, self.spec.armour > 0, self.spec.aegis > 0)
+        return list(compress(self.workings.explanation, there))
 
     def in_vain(self) -> "Way":
         """The same way, if the weapon is not used."""
@@ -96,7 +115,7 @@ def rolled_ways(battle: Battle, attack: Attack, noted: Notes) -> Iterator[Way]:
         attack.use.rolled = merged(attack.use.rolled, noted)
         workings, attack.strike.spec = spec_of(battle, attack)
         armour, aegis = work_out_spec_saves(battle, attack)
-        yield Way(chance, attack.numbers, [str(workings), f"Attacks {workings.attacks}", str(armour), str(aegis)])
+        yield Way(chance, attack.numbers, Workings(workings, armour, aegis))
 
 
 def _sums(die: DieName, count: int) -> list[tuple[int, float]]:

@@ -18,7 +18,7 @@ from turnmaster.engine.field.units import (
     standing,
 )
 from turnmaster.engine.field.view import everything, hidden_shares, obscured_models
-from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel import sequence_names, stats
 from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Volley
@@ -144,6 +144,16 @@ def reckless_choices(battle: Battle, player: int) -> list[Answer]:
     return [(RECKLESS, friends[0])] if friends else []
 
 
+def why_not_reckless(battle: Battle, player: int, answer: Answer) -> str:
+    attack = battle.nearest(Attack)
+    if attack is None or attack.player != player:
+        return "Only whoever attacks can be reckless."
+    if AT_RISK.is_in(attack.notes):
+        return f"{battle.called(AT_RISK.of(attack.notes))} is at risk already."
+    names = [battle.called(n) for n in friends_in_the_way(battle, attack) if is_alive(battle.state.units[n])]
+    return f"Of the friends in the way {names[0]} is the nearest." if names else "No friend is in the way."
+
+
 def be_reckless(battle: Battle, player: int, answer: Answer) -> None:
     attack = battle.amid(Attack)
     AT_RISK.put(attack.notes, answer[1])
@@ -168,8 +178,9 @@ def friendly_unit_cover(rules: RulesBuilder, _: tuple[str, ...]) -> None:
     rules.add_modifier(stats.ATTACK_DICE, friends_hinder)
     rules.add_offer(Offer(RECKLESS, BEFORE_ATTACK_DICE, reckless_choices, be_reckless, parts=parts(friend=Part.UNIT),
                           says="Fire past {friend}, whatever it costs",
-                          does="Friends in the way do not hinder, and Attack Dice that fail strike them."))  # fmt: skip
-    rules.insert("attack sequence", stray_shots, after=count_successes)
+                          does="Friends in the way do not hinder, and Attack Dice that fail strike them.",
+                          why_not=why_not_reckless))  # fmt: skip
+    rules.insert(sequence_names.ATTACK, stray_shots, after=count_successes)
 
 
 # Divided Battlefields

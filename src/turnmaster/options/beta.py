@@ -12,24 +12,24 @@ from turnmaster.engine.field.units import is_alive, standing
 from turnmaster.engine.field.view import hidden_shares
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.answers import Answer, Part, parts
-from turnmaster.engine.kernel.barred import is_barred
+from turnmaster.engine.kernel.barred import is_barred, why_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.kernel.modifiers import ADD, Modifier
-from turnmaster.engine.kernel.params import ATTACK_CHART
+from turnmaster.engine.kernel.params import ATTACK_CHART, ChartName
 from turnmaster.engine.kernel.purposes import Purpose
-from turnmaster.engine.kernel.rules import Offer, RulesBuilder, RulesError
+from turnmaster.engine.kernel.rules import Offer, RulesBuilder
 from turnmaster.engine.kernel.state import Model
 from turnmaster.engine.kernel.windows import BEFORE_ATTACK_DICE
-from turnmaster.engine.turn.playstyles.intermediate import overwatch_open
-from turnmaster.options.catalogue import option
+from turnmaster.engine.turn.playstyles.intermediate import overwatch_open, why_no_overwatch
+from turnmaster.options.catalogue import OtherGame, option
 
 
-def use_chart(rules: RulesBuilder, chart: str) -> None:
+def use_chart(rules: RulesBuilder, chart: ChartName) -> None:
     """Another way to the needed roll, for the kind of die that the game uses as Attack Dice."""
     playing = CHARTS[rules.param(ATTACK_CHART)].die
     if CHARTS[chart].die != playing:
-        raise RulesError(f"the chart {chart} is for a {CHARTS[chart].die.name}, and the Attack Dice are {playing.name}")
+        raise OtherGame(f"the chart {chart} is for a {CHARTS[chart].die.name}, and the Attack Dice are {playing.name}")
     rules.set(ATTACK_CHART, chart)
 
 
@@ -82,6 +82,13 @@ def overwatch_guard_choices(battle: Battle, player: int) -> list[Answer]:
     return [("Overwatch: Guard", attack.target)]
 
 
+def why_no_overwatch_guard(battle: Battle, player: int, answer: Answer) -> str:
+    unanswerable = why_no_overwatch(battle, player, answer)
+    if unanswerable:
+        return unanswerable
+    return why_barred(battle, answer[1], "Guard") or f"All of {battle.called(answer[1])} has fallen."
+
+
 def take_overwatch_guard(battle: Battle, player: int, answer: Answer) -> None:
     unit = battle.state.units[answer[1]]
     unit.reacted = True
@@ -99,7 +106,7 @@ def overwatch_guard(rules: RulesBuilder, _: tuple[str, ...]) -> None:
     rules.add_offer(Offer("Overwatch: Guard", BEFORE_ATTACK_DICE, overwatch_guard_choices, take_overwatch_guard,
                           "Intermediate", parts=parts(unit=Part.UNIT), says="{unit} goes on Guard",
                           does="The unit that is attacked has 1 Defence more until it acts.",
-                          purpose=Purpose.PROTECTS))  # fmt: skip
+                          why_not=why_no_overwatch_guard, purpose=Purpose.PROTECTS))  # fmt: skip
 
 
 # Difficult Ground

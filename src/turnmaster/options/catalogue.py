@@ -11,7 +11,7 @@ from turnmaster.engine.kernel.setup import OptionChoice, RulesChoice, Setup
 from turnmaster.engine.turn.core import core_rules
 from turnmaster.options.listed import LISTED
 from turnmaster.perks.build import build_perk
-from turnmaster.perks.catalogue import Perk
+from turnmaster.perks.catalogue import Perk, modules_in
 from turnmaster.perks.validation import perks_named
 
 Patch = Callable[[RulesBuilder, tuple[str, ...]], None]
@@ -43,6 +43,10 @@ class Brought(NamedTuple):
     does: str
 
 
+class OtherGame(RulesError):
+    """An option of games of another playstyle, or with other dice."""
+
+
 class UnknownOption(RulesError):
     """No option has this name, or its settings make no sense."""
 
@@ -51,19 +55,6 @@ OPTIONS: dict[str, Option] = {}
 
 # As the documents order them.
 GROUPS = ("Beta", "Combat", "Gameplay", "Battlefield", "Missions")
-
-_MODULES = (
-    "battlefield",
-    "beta",
-    "combat",
-    "facing",
-    "gameplay",
-    "heights",
-    "tactical",
-    "terrain",
-    "transport",
-    "visibility",
-)
 
 
 def option(
@@ -90,9 +81,10 @@ def option(
     return register
 
 
+@cache
 def all_options() -> dict[str, Option]:
-    """Every option by its name. They register themselves when their modules are imported."""
-    for module in _MODULES:
+    """Every option by its name. Whatever lies in this folder is imported, and registers itself."""
+    for module in modules_in("turnmaster.options"):
         import_module(f"turnmaster.options.{module}")
     return OPTIONS
 

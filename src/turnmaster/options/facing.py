@@ -9,7 +9,7 @@ from turnmaster.engine.attacking.attack import take_next_target
 from turnmaster.engine.field.hooks import HAS_FACING
 from turnmaster.engine.field.melees import in_same_melee
 from turnmaster.engine.field.units import are_together, bases_of, footprint, measured_bases
-from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel import sequence_names, stats
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Volley
 from turnmaster.engine.kernel.declared import Param
@@ -18,7 +18,7 @@ from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.state import NOWHERE, Model
 from turnmaster.options.catalogue import option
 
-NAMES: Param[tuple[str, ...]] = Param(
+FACING_UNITS: Param[tuple[str, ...]] = Param(
     "units with a facing", (), "The units with a front, by name; if none is named, all that can have one."
 )
 FRONT, SIDE, REAR = "Front", "Side", "Rear"
@@ -28,7 +28,7 @@ WHOLE = 10**6  # sines as whole numbers, so that a line along the axes is exact
 
 def has_facing(battle: Battle, unit: int) -> bool:
     """Whether a unit is a single model in the open, and one of those that were named if any were."""
-    profile, named = battle.profile(unit), battle.rules.param(NAMES)
+    profile, named = battle.profile(unit), battle.rules.param(FACING_UNITS)
     if profile.models > 1 or battle.state.units[unit].aboard != NOWHERE:
         return False
     return not named or profile.name.casefold() in named
@@ -95,7 +95,7 @@ def facing_changes_defence(battle: Battle, attack: Attack) -> Modifier | None:
     names_units=True,
 )
 def unit_facing(rules: RulesBuilder, settings: tuple[str, ...]) -> None:
-    rules.assign(NAMES, tuple(sorted(name.casefold() for name in settings)))
+    rules.assign(FACING_UNITS, tuple(sorted(name.casefold() for name in settings)))
     rules.replace_hook(HAS_FACING, has_facing)
-    rules.insert("attack sequence", split_by_facing, before=take_next_target)
+    rules.insert(sequence_names.ATTACK, split_by_facing, before=take_next_target)
     rules.add_modifier(stats.DEFENCE, facing_changes_defence)

@@ -5,6 +5,7 @@ from turnmaster.engine.attacking.casualties import remove_casualties
 from turnmaster.engine.attacking.workings import armour_grade
 from turnmaster.engine.field.melees import as_one
 from turnmaster.engine.field.units import is_alive
+from turnmaster.engine.kernel import phases, sequence_names
 from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Nothing, Phase, Roll
@@ -30,7 +31,7 @@ from turnmaster.engine.turn.events import PlayersTurn, PlaystyleChosen
 from turnmaster.engine.turn.hooks import NEXT_PLAYER, READY_UNITS, TURN_ORDER
 from turnmaster.engine.turn.playstyles.standard import DEPLOY_PHASE
 from turnmaster.engine.turn.turn import choose_playstyle, determine_turn_master
-from turnmaster.options.catalogue import option
+from turnmaster.options.catalogue import OtherGame, option
 
 # Dual Dice
 
@@ -93,17 +94,17 @@ def playstyle_cycling(rules: RulesBuilder, settings: tuple[str, ...]) -> None:
         raise RulesError("Playstyle Cycling: a random cycle takes two or three playstyles")
     rules.assign(PLAYSTYLE_CYCLE, cycle)
     if by_roll:
-        rules.replace("game", choose_playstyle, roll_for_playstyle)
-        rules.insert("game", use_rolled_playstyle, after=roll_for_playstyle)
+        rules.replace(sequence_names.GAME, choose_playstyle, roll_for_playstyle)
+        rules.insert(sequence_names.GAME, use_rolled_playstyle, after=roll_for_playstyle)
     else:
-        rules.replace("game", choose_playstyle, next_playstyle_of_cycle)
+        rules.replace(sequence_names.GAME, choose_playstyle, next_playstyle_of_cycle)
 
 
 def needs_standard(rules: RulesBuilder, option: str) -> None:
     """Refuse an option whose rules take the place of those of a Standard game."""
     playing = rules.param(PLAYSTYLE)
     if playing != "Standard":
-        raise RulesError(
+        raise OtherGame(
             f"{option} belongs to Standard games, and this one is {playing}; leave it out, or play Standard"
         )
 
@@ -238,7 +239,7 @@ def deploy_together_first(battle: Battle, _: Nothing) -> str | None:
 
 def deploy_phase_of_one(battle: Battle, _: Nothing) -> None:
     if battle.state.turn > 1:
-        begin_phase(battle, "Deploy Phase", "Deploy", [battle.state.order[0]])
+        begin_phase(battle, phases.DEPLOY, "Deploy", [battle.state.order[0]])
 
 
 def next_players_turn(battle: Battle, _: Nothing) -> None:
@@ -253,7 +254,7 @@ def pass_the_turn_on(battle: Battle, _: Nothing) -> str | None:
 
 
 PLAYER_BY_PLAYER_TURN = sequence(
-    "Standard turn",
+    sequence_names.turn_of("Standard"),
     determine_turn_master,
     deploy_together_first,
     DEPLOY_PHASE,
@@ -262,9 +263,9 @@ PLAYER_BY_PLAYER_TURN = sequence(
     window(ACTIONS_BEGIN),
     Step("next player's turn", next_players_turn, None),
     deploy_phase_of_one,
-    phase_of_one("Move Phase", "Move"),
-    phase_of_one("Attack Phase", "Attack"),
-    phase_of_one("Dash Phase", "Dash"),
+    phase_of_one(phases.MOVE, "Move"),
+    phase_of_one(phases.ATTACK, "Attack"),
+    phase_of_one(phases.DASH, "Dash"),
     pass_the_turn_on,
     remove_casualties,
     moment(AFTER_ACTIONS),

@@ -10,7 +10,7 @@ from typing import Any
 from turnmaster.engine.attacking.casualties import is_fallen
 from turnmaster.engine.field.units import in_play, in_reserve, is_alive
 from turnmaster.engine.field.worth import full_strength
-from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel import sequence_names, stats
 from turnmaster.engine.kernel.answers import Answer, Part, Price, parts
 from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
@@ -135,13 +135,27 @@ def reroll_many(battle: Battle, player: int, answer: Answer) -> None:
     battle.reroll(roll, chosen)
 
 
+SWAYS = (1, -1, 2, -2)
+
+
 def sway_choices(battle: Battle, player: int) -> list[Answer]:
     """A player pays 1 TP for a step or 2 TP for two, for or against a Deployment Perk's Mastery Test, once each."""
     test = battle.nearest(PerkTest)
     if test is None or not test.deployment or player in test.swayed:
         return []
     left = points(battle, player)
-    return [("Sway the Test", change) for change in (1, -1, 2, -2) if abs(change) <= left]
+    return [("Sway the Test", change) for change in SWAYS if abs(change) <= left]
+
+
+def why_no_sway(battle: Battle, player: int, answer: Answer) -> str:
+    test, left = battle.nearest(PerkTest), points(battle, player)
+    if test is None or not test.deployment:
+        return "Only the Mastery Test of a Deployment Perk can be swayed."
+    if player in test.swayed:
+        return "You have swayed this test already."
+    if len(answer) != 2 or answer[1] not in SWAYS:
+        return "A test is made easier or harder by 1 or 2."
+    return f"That costs {Price(abs(answer[1]), POOL)}, and you have {left}." if abs(answer[1]) > left else ""
 
 
 def sway(battle: Battle, player: int, answer: Answer) -> None:
@@ -179,7 +193,7 @@ def fits_somewhere(battle: Battle, unit: int) -> bool:
 
 
 def deploy_anywhere(battle: Battle, player: int, answer: Answer) -> None:
-    battle.push("deploy", Placing(player, answer[1], "Deploy", anywhere=True))
+    battle.push(sequence_names.DEPLOY, Placing(player, answer[1], "Deploy", anywhere=True))
 
 
 # Whose go it is
@@ -268,7 +282,7 @@ ABILITIES = (
     Offer("Sway the Test", BEFORE_TEST, sway_choices, sway, parts=parts(change=Part.NUMBER),
           says="Change the test by {change}",
           does="Make the Mastery Test of a Deployment Perk easier or harder, by 1 for each Tactical Point up to 2.",
-          price=lambda battle, player, answer: Price(abs(answer[1]), POOL)),
+          price=lambda battle, player, answer: Price(abs(answer[1]), POOL), why_not=why_no_sway),
     ability("Act Again", UNIT_USED, 2, after_own_unit, act_again,
             "Use another unit at once, before the next player."),
     ability("Shake It Off", TURN_TO_ACT, 2, own_units(has_negative_effect), cleanse,
@@ -305,6 +319,6 @@ ABILITIES = (
     brings=tuple(Brought(offer.name, PRICES[offer.name], offer.does) for offer in ABILITIES),
 )
 def tactical_abilities(rules: RulesBuilder, _: tuple[str, ...]) -> None:
-    rules.insert("game", award_tactical_points, after=start_game_turn)
+    rules.insert(sequence_names.GAME, award_tactical_points, after=start_game_turn)
     for offer in ABILITIES:
         rules.add_offer(offer)

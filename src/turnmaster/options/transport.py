@@ -20,6 +20,7 @@ from turnmaster.engine.field.carriers import (
 from turnmaster.engine.field.hooks import PASSENGERS_FIRE
 from turnmaster.engine.field.melees import is_aboard_of_foe
 from turnmaster.engine.field.units import in_play, is_alive, standing
+from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Hazard, Nothing, Scratch, Strike, Successes, Volley
 from turnmaster.engine.kernel.declared import Mark
@@ -105,10 +106,10 @@ def passengers_of_casualties(battle: Battle, attack: Attack) -> list[int]:
     summary="Hits that a lost Transport did not need strike its passengers, who can be targeted until it is removed.",
 )
 def transport_casualty_rules(rules: RulesBuilder, _: tuple[str, ...]) -> None:
-    rules.insert("attack sequence", begin_counting, before=work_out_the_saves)
-    rules.insert("attack sequence", count_unsaved, before=roll_hp_once)
-    rules.insert("attack sequence", note_all_loss, after=lose_hp)
-    rules.insert("attack sequence", strike_passengers, after=CHOOSE_CASUALTIES)
+    rules.insert(sequence_names.ATTACK, begin_counting, before=work_out_the_saves)
+    rules.insert(sequence_names.ATTACK, count_unsaved, before=roll_hp_once)
+    rules.insert(sequence_names.ATTACK, note_all_loss, after=lose_hp)
+    rules.insert(sequence_names.ATTACK, strike_passengers, after=CHOOSE_CASUALTIES)
     rules.replace_hook(EXPOSED_PASSENGERS, passengers_of_casualties)
 
 
@@ -143,7 +144,7 @@ def burn(battle: Battle, carrier: int, passenger: int) -> None:
     hazard = Hazard(f"The wreck of {stats.name}", stats.hp, stats.defence, stats.armour, stats.aegis)
     attack = Attack(holder.player, NOBODY, hazard=hazard, volley=Volley(passenger, dice=stats.hp, meant=passenger),
                     strike=Strike(seen=standing(holder)))  # fmt: skip
-    battle.push("attack sequence", attack, at="work out the attack")
+    battle.push(sequence_names.ATTACK, attack, at=sequence_names.ATTACK_WORKED_OUT)
 
 
 def fires_out_of_a_wreck(battle: Battle, unit: int) -> bool:
@@ -159,5 +160,5 @@ def fires_out_of_a_wreck(battle: Battle, unit: int) -> bool:
     summary="A lost Transport strikes its passengers as hard as it was tough; until then they may fire out of it.",
 )
 def crash_and_burn_option(rules: RulesBuilder, _: tuple[str, ...]) -> None:
-    rules.insert("casualties", crash_and_burn, before=take_casualties_away)
+    rules.insert(sequence_names.CASUALTIES, crash_and_burn, before=take_casualties_away)
     rules.replace_hook(PASSENGERS_FIRE, fires_out_of_a_wreck)

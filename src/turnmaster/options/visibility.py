@@ -22,7 +22,7 @@ from turnmaster.engine.field.units import (
     unit_bases,
     units_of,
 )
-from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel import sequence_names, stats
 from turnmaster.engine.kernel.actions import ACTION_NUMBER
 from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.battle import Battle
@@ -36,6 +36,7 @@ from turnmaster.engine.kernel.windows import AFTER_ACTION
 from turnmaster.engine.moving.events import ChangedPlaces
 from turnmaster.engine.moving.movement import has_stood_still, note_coherency
 from turnmaster.engine.turn.turn import start_game_turn
+from turnmaster.engine.turn.why_not import why_not_own
 from turnmaster.options.catalogue import option
 
 # Night Combat
@@ -52,7 +53,11 @@ def happens_now(battle: Battle, what: str) -> bool:
 
 
 def note_roll(battle: Battle, what: str, rolled: int) -> None:
-    """Keep the result of a D3 with every player, because it is the same for all."""
+    """Keep the result of a D3 with every player, because it is the same for all.
+
+    A state has no place for what belongs to nobody, and a new one would make every state longer, in all saved games,
+    for the sake of two options. Whichever player is asked knows the weather; `happens_now` asks the first.
+    """
     for player in battle.state.players:
         player.pools[what] = rolled
 
@@ -99,18 +104,39 @@ def wrong_target_choices(battle: Battle, player: int) -> list[Answer]:
         (WRONG_TARGET, target, friend)
         for target in targets
         for friend in units_of(battle, player)
-        if friend != target and can_be_taken_for(battle, target, friend, move.unit)
+        if friend != target and not why_not_taken_for(battle, target, friend, move.unit)
     ]
 
 
-def can_be_taken_for(battle: Battle, target: int, friend: int, foe: int) -> bool:
-    """Whether a friend is alive and on foot, in no Melee, within 12 inches, and has room to change places."""
-    holder = battle.state.units[friend]
+def why_not_taken_for(battle: Battle, target: int, friend: int, foe: int) -> str:
+    """Why a friend cannot change places with a unit: it has to be alive and on foot, in no Melee, within 12 inches, and
+    there has to be room.
+    """
+    holder, name = battle.state.units[friend], battle.called(friend)
     if holder.aboard != NOWHERE or not is_alive(holder) or is_engaged(battle, friend):
-        return False
-    if gap_between(battle, target, friend) > SWAP_IN * battle.inch + TOLERANCE:
-        return False
-    return swapped_places(battle, target, friend, foe) is not None
+        return f"{name} is not on the field outside of all Melees."
+    apart, most = gap_between(battle, target, friend), SWAP_IN * battle.inch
+    if apart > most + TOLERANCE:
+        return f"{name} is {battle.measured(apart)} away, and {WRONG_TARGET} reaches {battle.measured(most)}."
+    room = swapped_places(battle, target, friend, foe) is not None
+    return "" if room else f"There is no room for {name} and {battle.called(target)} to change places."
+
+
+def why_no_wrong_target(battle: Battle, player: int, answer: Answer) -> str:
+    move = movement_just_made(battle)
+    if move is None or not happens_now(battle, NIGHT):
+        return f"{WRONG_TARGET} happens in the dark, when a unit has just been engaged."
+    if len(answer) != 3:
+        return "This does not say who takes whose place."
+    _, target, friend = answer
+    refusal = why_not_own(battle, player, target) or why_not_own(battle, player, friend)
+    if refusal is not None:
+        return refusal.reason
+    if target not in move.engages or foes_in_contact(battle, target) != [move.unit]:
+        return f"{battle.called(target)} is not a unit that only {battle.called(move.unit)} has engaged just now."
+    if friend == target:
+        return "Nobody changes places with itself."
+    return why_not_taken_for(battle, target, friend, move.unit)
 
 
 def begin_wrong_target(battle: Battle, player: int, answer: Answer) -> None:
@@ -119,7 +145,7 @@ def begin_wrong_target(battle: Battle, player: int, answer: Answer) -> None:
     assert move is not None
     _, target, friend = answer
     move.engages.remove(target)
-    battle.push("wrong target", Scratch(player, target, {"friend": friend, "foe": move.unit}))
+    battle.push(WRONG_TARGET_SEQUENCE.name, Scratch(player, target, {"friend": friend, "foe": move.unit}))
 
 
 def roll_for_wrong_target(battle: Battle, ctx: Scratch) -> None:
@@ -214,13 +240,14 @@ WRONG_TARGET_SEQUENCE = sequence("wrong target", roll_for_wrong_target, swap_if_
     summary="In the dark, distant targets are harder to hit, and a unit that charges may run into another unit.",
 )
 def night_combat(rules: RulesBuilder, _: tuple[str, ...]) -> None:
-    rules.insert("game", roll_for_the_night, before=start_game_turn)
-    rules.insert("game", note_the_night, before=start_game_turn)
+    rules.insert(sequence_names.GAME, roll_for_the_night, before=start_game_turn)
+    rules.insert(sequence_names.GAME, note_the_night, before=start_game_turn)
     rules.add_modifier(stats.ATTACK_DICE, hard_to_see)
     rules.add_sequence(WRONG_TARGET_SEQUENCE)
     rules.add_offer(Offer(WRONG_TARGET, AFTER_ACTION, wrong_target_choices, begin_wrong_target,
                           parts=parts(unit=Part.UNIT, friend=Part.UNIT), says="{friend} takes the place of {unit}",
-                          does="In the dark a friend may turn out to be the one that was engaged."))  # fmt: skip
+                          does="In the dark a friend may turn out to be the one that was engaged.",
+                          why_not=why_no_wrong_target))  # fmt: skip
 
 
 # Limited Visibility
@@ -336,7 +363,7 @@ def looked_for_in_vain(battle: Battle, unit: int, weapon: int, target: int) -> s
     attack = battle.nearest(Attack)
     if attack is None or attack.unit != unit or not was_missed(attack, target):
         return ""
-    return f"{battle.profile(target).name} was looked for in vain; aim at another unit."
+    return f"{battle.called(target)} was looked for in vain; aim at another unit."
 
 
 def nobody_locked_in_fog(battle: Battle, unit: int) -> list[int]:
@@ -351,15 +378,15 @@ def nobody_locked_in_fog(battle: Battle, unit: int) -> list[int]:
     after=("Night Combat", "Tactical Abilities"),
 )
 def limited_visibility(rules: RulesBuilder, _: tuple[str, ...]) -> None:
-    rules.insert("game", roll_for_fog, before=start_game_turn)
-    rules.insert("game", note_fog, before=start_game_turn)
-    rules.insert("game", roll_for_fog_today, after=start_game_turn)
-    rules.insert("game", note_fog_today, after=roll_for_fog_today)
+    rules.insert(sequence_names.GAME, roll_for_fog, before=start_game_turn)
+    rules.insert(sequence_names.GAME, note_fog, before=start_game_turn)
+    rules.insert(sequence_names.GAME, roll_for_fog_today, after=start_game_turn)
+    rules.insert(sequence_names.GAME, note_fog_today, after=roll_for_fog_today)
     rules.add_modifier(stats.ATTACK_DICE, fog_hinders_close_attacks)
     rules.add_modifier(stats.RANGE, fog_halves_range)
     rules.replace_hook(TARGETS, targets_in_fog)
     rules.replace_hook(LOCKED_WITH, nobody_locked_in_fog)
     rules.contribute(TARGET_CHECKS, looked_for_in_vain)
-    rules.insert("attack sequence", look_for_targets, after=stop_without_targets)
-    rules.insert("attack sequence", note_glimpse, after=look_for_targets)
-    rules.insert("attack sequence", keep_seen_targets, after=note_glimpse)
+    rules.insert(sequence_names.ATTACK, look_for_targets, after=stop_without_targets)
+    rules.insert(sequence_names.ATTACK, note_glimpse, after=look_for_targets)
+    rules.insert(sequence_names.ATTACK, keep_seen_targets, after=note_glimpse)

@@ -12,13 +12,13 @@ from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 from turnmaster.battlefield import TOLERANCE
-from turnmaster.dice import D6, DICE, DieName
+from turnmaster.dice import DICE, DieName
 from turnmaster.engine.field.hooks import PASSENGERS_FIRE
 from turnmaster.engine.field.melees import fight_each_other, is_engaged
 from turnmaster.engine.field.plain_sight import has_in_reach_and_sight
 from turnmaster.engine.field.units import are_together, are_within, in_play, is_gone, on_field, standing
 from turnmaster.engine.field.worth import current_cost, full_points
-from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel import sequence_names, stats
 from turnmaster.engine.kernel.answers import Answer, Part, Parts, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, PerkTest, PerkUse, Roll, Scratch
@@ -32,14 +32,24 @@ from turnmaster.engine.kernel.setup import Played
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.kernel.windows import BEFORE_ACTION, COUNTERS_WITH_PERK, USES_PERKS
 from turnmaster.engine.turn.hooks import WITHOUT_AN_ACTION
-from turnmaster.perks.aether import add_aether_test, make_aether_test
-from turnmaster.perks.catalogue import Perk
-from turnmaster.perks.conditions import can_use_perks, suffers_first
+from turnmaster.perks.aether import takes_aether_test
+from turnmaster.perks.conditions import suffers_first
 from turnmaster.perks.events import PerkUsed
 from turnmaster.perks.fallen import is_near_remains, remains_of
-from turnmaster.perks.hooks import BARRED_PERKS, FRIENDLY_TO, OUT_OF_REACH
+from turnmaster.perks.hooks import FRIENDLY_TO, OUT_OF_REACH
+from turnmaster.perks.judged import WhyNot, WhyNotOn, first_reason, nothing_against_it
 from turnmaster.perks.known_names import check_die
-from turnmaster.perks.terms import ACTIVATE, AETHER, CASUALTY, COST_GREATER, COST_LESSER, MASTERY_TEST, MELEE
+from turnmaster.perks.terms import (
+    ACTIVATE,
+    AETHER,
+    CASUALTY,
+    COST_GREATER,
+    COST_LESSER,
+    D6,
+    MASTERY_TEST,
+    MELEE,
+    number_in,
+)
 
 if TYPE_CHECKING:
     from turnmaster.perks.unit_perk import UnitPerk
@@ -72,10 +82,9 @@ class Used(NamedTuple):
 
 
 Take = Callable[[Battle, Used], None]
-WhyNot = Callable[[Battle, int], str]  # why a unit cannot use it now; nothing if it can
-WhyNotOn = Callable[[Battle, int, int], str]  # why a unit cannot use it on another
 Choices = Callable[[Battle, int], Iterable[tuple[int, ...]]]  # what else a unit may choose about it
 Open = Callable[[Battle, int], Iterator[Answer]]  # the answers open to a unit, found one by one
+Step = Callable[..., str | None]
 
 
 class Usage(NamedTuple):
@@ -105,13 +114,41 @@ class Activation:
         self.offered = f"{perk.name}: {usage.part}" if usage.part else perk.name
         self.name = f"use of {self.offered}"
         self.is_for_the_fallen = CASUALTY in self.terms and usage.whom is not None
-        perk.is_tested = MASTERY_TEST in self.terms
         check_die(perk.name, usage.rolls[0])
-        judging = (self.judge_die,) if perk.need else ()
+        perk.carries_out(ACTIVATE.name, MELEE.name)
+        self.why_limited = perk.judges_use(at_will=True)
+        self.why_too_far: WhyNotOn = nothing_against_it
+        self.explain = perk.explains(first_reason(self.why_not_by, self.why_again), self.prepare_for_targets())
+        self.test, *judging = self.prepare_test()
         rolling = (self.roll_for_effect, self.take_effect_rolled) if usage.rolls[1] else ()
         perk.plays(self.name, self.begin_use, *judging, self.take_effect, *rolling)
+
+    def prepare_for_targets(self) -> WhyNotOn | None:
+        """How it is judged on whom it can be used, if it is used on anybody. Of units that fell, none has to be worth
+        more than its user.
+        """
+        if self.usage.whom is None:
+            return None
+        self.perk.carries_out(COST_LESSER.name)
+        if not self.is_for_the_fallen:
+            self.perk.carries_out(COST_GREATER.name)
+        if self.perk.radius:
+            self.why_too_far = self.perk.reaches(sees=self.usage.sees)
+        return self.why_not_on
+
+    def prepare_test(self) -> tuple[Step, ...]:
+        """The steps that say whether it works: a perk takes one test at most, and one without any can be stopped."""
+        perk = self.perk
+        if MASTERY_TEST in self.terms:
+            test = perk.tests_mastery()
+            return (lambda battle, ctx: test(battle, ctx.player, ctx.unit, self.used(ctx).target),)
         if AETHER in self.terms:
-            add_aether_test(perk.rules)
+            test_aether = takes_aether_test(perk)
+            return (lambda battle, ctx: test_aether(battle, ctx.player, ctx.unit),)
+        if number_in(self.terms, D6):
+            self.die = perk.needs_d6()
+            return lambda battle, ctx: self.die.roll(battle, ctx.player, 1, ctx.unit), self.judge_die
+        return (lambda battle, ctx: announce_perk(battle, ctx.player, ctx.unit, perk.name),)
 
     def open(self, windows: Iterable[Window]) -> None:
         """Offer it in windows; around an Action also to units that make none."""
@@ -156,17 +193,13 @@ class Activation:
 
     def why_not_by(self, battle: Battle, unit: int) -> str:
         """Why a unit cannot use it now, whatever its target."""
-        perk, name = self.perk, battle.called(unit)
+        perk = self.perk
         if is_gone(battle.state.units[unit]) or not perk.is_on(battle, unit):
-            return f"{name} does not have {perk.name}."
-        if perk.times and perk.uses(battle, unit) >= perk.times:
-            return f"{name} has used {perk.name} as often as it can be used in a game."
-        if not can_use_perks(battle, unit):
-            return f"Something keeps {name} from using perks."
-        if barred := why_barred(battle, unit, perk.perk):
-            return barred
+            return f"{battle.called(unit)} does not have {perk.name}."
+        if limited := self.why_limited(battle, unit):
+            return limited
         if MELEE in self.terms and not is_engaged(battle, unit):
-            return f"{perk.name} is used in a Melee, and {name} is in none."
+            return f"{perk.name} is used in a Melee, and {battle.called(unit)} is in none."
         return self.usage.when(battle, unit)
 
     def why_not_on(self, battle: Battle, unit: int, target: int) -> str:
@@ -182,14 +215,9 @@ class Activation:
         name, whom = battle.called(target), self.usage.whom
         if MELEE in self.terms and not fight_each_other(battle, unit, target):
             return f"{name} is not in the same Melee."
-        near = self.usage.or_engaged and fight_each_other(battle, unit, target)
-        if (
-            self.perk.radius
-            and not near
-            and not can_reach(battle, unit, target, self.perk.radius, sees=self.usage.sees)
-        ):
-            seen = " and in sight" if self.usage.sees else ""
-            return f'{name} is not within {self.perk.radius}"{seen}.'
+        is_near = self.usage.or_engaged and fight_each_other(battle, unit, target)
+        if not is_near and (too_far := self.why_too_far(battle, unit, target)):
+            return too_far
         if COST_LESSER in self.terms and not worth_no_more(battle, target, unit):
             return f"{name} is worth more points now than its user."
         if COST_GREATER in self.terms and not worth_no_more(battle, unit, target):
@@ -226,26 +254,18 @@ class Activation:
         if not is_meant(battle, unit, target, self.usage.whom) or self.perk.spares(battle, target):
             return f"{self.perk.name} is not for {name}."
         if not is_near_remains(battle, unit, lying, self.perk.radius):
-            return f'{name} did not fall within {self.perk.radius}".'
+            return f"{name} did not fall within {battle.inches(self.perk.radius)}."
         if COST_LESSER in self.terms and full_points(battle, target) > current_cost(battle, unit):
             return f"{name} costs more points at full HP than its user is worth now."
         return self.usage.on(battle, unit, target)
 
     def why_not(self, battle: Battle, player: int, answer: Answer) -> str:
         """Why an answer is illegal, as far as that can be told of something that looks like an answer."""
-        units = range(len(battle.state.units))
-        if len(answer) < 2 or answer[1] not in units:
-            return "There is no such unit."
-        if battle.state.units[answer[1]].player != player:
-            return f"{battle.called(answer[1])} is not yours."
-        reason = self.why_not_by(battle, answer[1])
-        if not reason and self.perk.used_this_turn(battle, answer[1]) and self.is_once_a_turn(battle):
-            reason = f"{battle.called(answer[1])} has used {self.perk.name} in this Game Turn."
-        if reason or self.usage.whom is None:
-            return reason or self.why_not_now(battle, answer[1])
-        if len(answer) < 3 or answer[2] not in units:
-            return f"{self.perk.name} is used on a unit, and none is named."
-        return self.why_not_on(battle, answer[1], answer[2]) or self.why_not_now(battle, answer[1])
+        return self.explain(battle, player, answer) or self.why_not_now(battle, answer[1])
+
+    def why_again(self, battle: Battle, unit: int) -> str:
+        """Why a unit cannot use it once more in this Game Turn."""
+        return self.perk.why_used(battle, unit) if self.is_once_a_turn(battle) else ""
 
     def why_not_now(self, battle: Battle, unit: int) -> str:
         """Around an Action only the unit that makes it uses its perks."""
@@ -305,17 +325,10 @@ class Activation:
         battle.push(self.name, Scratch(player, unit, choice=list(rest)))
 
     def begin_use(self, battle: Battle, ctx: Scratch) -> None:
-        if MASTERY_TEST in self.terms:
-            test_mastery(battle, self.perk.name, ctx.player, ctx.unit, target=self.used(ctx).target)
-        elif AETHER in self.terms:
-            make_aether_test(battle, ctx.player, ctx.unit, self.perk.name)
-        elif self.perk.need:
-            battle.roll(ctx.player, self.perk.name, D6, 1, self.perk.need, ctx.unit)
-        else:
-            announce_perk(battle, ctx.player, ctx.unit, self.perk.name)
+        self.test(battle, ctx)
 
     def judge_die(self, battle: Battle, ctx: Scratch, roll: Roll) -> str | None:
-        if roll.values[0] < self.perk.need:
+        if not all(self.die.good(roll)):
             return END
         announce_perk(battle, ctx.player, ctx.unit, self.perk.name)
         return None
@@ -340,25 +353,6 @@ class Activation:
     def used(self, ctx: Scratch) -> Used:
         target, choice = (-1, ctx.choice) if self.usage.whom is None else (ctx.choice[0], ctx.choice[1:])
         return Used(ctx.unit, target, tuple(choice), strength=ctx.numbers.get("strength", 1))
-
-
-def nothing_against_it(battle: Battle, *units: int) -> str:
-    """What a perk says that asks nothing of its user, or of its target, beyond its terms."""
-    return ""
-
-
-def can_use(battle: Battle, unit: int, perk: Perk) -> bool:
-    """Whether nothing keeps a unit from using a perk, whatever the situation."""
-    return can_use_perks(battle, unit) and not why_barred(battle, unit, perk)
-
-
-def why_barred(battle: Battle, unit: int, perk: Perk) -> str:
-    """Why a unit cannot use a perk, whatever the situation."""
-    for judge in battle.rules.contributions(BARRED_PERKS):  # a plain loop, because there mostly is nothing
-        reason = judge(battle, unit, perk)
-        if reason:
-            return reason
-    return ""
 
 
 def is_meant(battle: Battle, unit: int, other: int, whom: Whom | None) -> bool:
@@ -413,4 +407,4 @@ def test_mastery(
     """
     changes = battle.changes(stats.MASTERY_TEST, unit) + battle.changes(stats.MASTERY_TEST_AGAINST, target)
     better = sum(change.value for change in changes)
-    battle.push("test", PerkTest(player, unit, perk, MASTERY_NEED, deployment, better, target=target))
+    battle.push(sequence_names.TEST, PerkTest(player, unit, perk, MASTERY_NEED, deployment, better, target=target))

@@ -5,14 +5,14 @@ saves. Everything that changes the total is a change of the stat "aether test". 
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from typing import NamedTuple
 
 from turnmaster.dice import D6
 from turnmaster.engine.attacking.hp_loss import wither
 from turnmaster.engine.field.units import in_reserve, living
-from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel import sequence_names, stats
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import PerkTest, PerkUse, Roll
 from turnmaster.engine.kernel.events import Tested
@@ -24,6 +24,8 @@ from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.engine.kernel.windows import AFTER_TEST
 from turnmaster.perks.events import AetherTested
+from turnmaster.perks.frame import PerkFrame
+from turnmaster.perks.terms import AETHER
 
 AETHER_TEST = "Aether Test"
 
@@ -67,7 +69,7 @@ def suffer_backlash(battle: Battle, test: PerkTest, roll: Roll) -> None:
     """A unit in Reserve pays as well, and its casualties leave at once: nothing else takes them away there."""
     holder = battle.state.units[test.unit]
     if in_reserve(holder):
-        battle.push("later casualties")
+        battle.push(sequence_names.LATER_CASUALTIES)
     wither(battle, test.unit, roll.values[0], AETHER_TEST, by=test.unit, models=living(holder))
 
 
@@ -89,11 +91,17 @@ def add_aether_test(rules: RulesBuilder) -> None:
     rules.add_sequence(sequence(AETHER_TEST, roll_aether, judge_aether, window(AFTER_TEST), *after))
 
 
-def make_aether_test(battle: Battle, player: int, unit: int, perk: str) -> None:
-    """Have a unit make an Aether Test for a perk. The next step that takes a result gets it: `passed` is FAILED, PASSED
-    or DOUBLED.
+def takes_aether_test(perk: PerkFrame) -> Callable[[Battle, int, int], None]:
+    """A way to have a unit of a player make the Aether Test of a perk. The next step that takes a result gets it:
+    `passed` is FAILED, PASSED or DOUBLED.
     """
-    battle.push(AETHER_TEST, PerkTest(player, unit, perk, HIGHEST_SUCCESS, dice=2))
+    perk.takes_up("makes an Aether Test", AETHER)
+    add_aether_test(perk.rules)
+
+    def make_the_test(battle: Battle, player: int, unit: int) -> None:
+        battle.push(AETHER_TEST, PerkTest(player, unit, perk.name, HIGHEST_SUCCESS, dice=2))
+
+    return make_the_test
 
 
 # For exact odds

@@ -73,15 +73,15 @@ def inflicts(
     hampers: bool = False,
     stacks: bool = False,
     grows: bool = False,
-    need: int = 0,
+    rolls: bool = False,
     then: Inflict | None = None,
 ) -> None:
     """Have a weapon afflict its target: when that loses HP, or with `on_successes` when Attack Dice succeed.
 
-    With `test` it takes a Skill Test for each HP lost, of which one has to succeed, and with `need` a D6 for each, of
-    which one has to show that number. With `stacks`, weapons of different kinds or units each afflict a unit on their
-    own; with `grows` every time adds to what is there already. `damaging` and `hampers` are what it does, and `then` is
-    what happens to the unit at once.
+    With `test` it takes a Skill Test for each HP lost, of which one has to succeed, and if it `rolls`, a D6 for each,
+    of which one has to show what its term says. With `stacks`, weapons of different kinds or units each afflict a unit
+    on their own; with `grows` every time adds to what is there already. `damaging` and `hampers` are what it does, and
+    `then` is what happens to the unit at once.
     """
     inflict, hp = inflicting(perk, effects, stacks=stacks, grows=grows, then=then), hp_lost(perk)
     perk.contributes(AFFLICTIONS, Affliction(perk.name, perk.perk.root, inflict, damaging, hp, hampers))
@@ -89,7 +89,7 @@ def inflicts(
     def strike(battle: Battle, attack: Attack, passed: int = 1) -> None:
         inflict(battle, attack, attack.target)
 
-    tested = skill_test(perk, strike) if test else dice_test(perk, need, strike) if need else None
+    tested = skill_test(perk, strike) if test else dice_test(perk, strike) if rolls else None
 
     def follow(battle: Battle, attack: Attack, lost: int) -> None:
         if gives_hp(attack) and not damaging:
@@ -103,7 +103,7 @@ def inflicts(
     if on_successes:
         perk.after_successes(lambda battle, attack: follow(battle, attack, 1))
     else:
-        perk.after_hp_loss(follow, restored=damaging)
+        perk.after_taking_hp(follow, restored=damaging)
 
 
 def inflicting(perk: WeaponPerk, effects: Effects, *, stacks: bool, grows: bool, then: Inflict | None) -> Inflict:

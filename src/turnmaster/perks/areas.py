@@ -30,7 +30,7 @@ LAID, MODEL = Note("template", "laid"), Note("template", "model")
 
 HERE: Point = (0, 0)  # where an outline lies that was not put down anywhere else
 
-FOR_EVER = 10_000  # the last Game Turn of what stays until it is set off or picked up; no game lasts that long
+NO_LAST_TURN = 10_000  # the last Game Turn of what stays until it is set off or picked up; no game lasts that long
 
 # The place of the marker that strikes in place of a wielder, if one does; an attack remembers it, with MODEL.
 MARKER_X, MARKER_Y, MARKER_LEVEL = Note("marker", "x"), Note("marker", "y"), Note("marker", "level")

@@ -9,10 +9,10 @@ from turnmaster.engine.attacking.wielders import in_reach, wielders_of
 from turnmaster.engine.field.carriers import can_strike_inside, held_by
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import NOWHERE, Unit
+from turnmaster.perks.conditions import heals
 from turnmaster.perks.driven import is_forced, named
 from turnmaster.perks.hooks import BAITS, Baits
 from turnmaster.perks.unit_perk import UnitPerk
-from turnmaster.perks.weapon.healing import heals
 
 
 def baits(perk: UnitPerk, those: Baits) -> None:

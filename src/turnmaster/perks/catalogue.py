@@ -12,7 +12,8 @@ from pkgutil import iter_modules
 from typing import Any, Literal, NamedTuple
 
 from turnmaster.errors import TurnmasterError
-from turnmaster.perks.terms import Term
+from turnmaster.perks.families import ROSTER
+from turnmaster.perks.terms import RADIUS, Term, number_in
 from turnmaster.profiles import Roster, UnitProfile, WeaponProfile
 
 Kind = Literal["weapon", "unit", "roster", "trait"]
@@ -55,7 +56,7 @@ Waits = Callable[[Roster, int], bool]
 ROMAN = ("I", "II", "III", "IV")
 NO_RANKS = (("", 1),)
 
-FAMILIES = ("unit", "weapon")  # folders in which every module has perks
+FOLDERS = ("unit", "weapon")  # in which every module has perks
 
 
 class Perk(NamedTuple):
@@ -178,7 +179,7 @@ def roster_perk(
     designates: Designates | None = None,
 ) -> Callable[[Build], Build]:
     """A perk of a whole roster."""
-    return registered("roster", root, "Roster", summary, terms, ranks, (), odds, (), None, in_odds, designates)
+    return registered("roster", root, ROSTER, summary, terms, ranks, (), odds, (), None, in_odds, designates)
 
 
 def up_to(count: int) -> tuple[tuple[str, int], ...]:
@@ -191,25 +192,31 @@ ROLLS = tuple((f"{need}+", need) for need in range(2, 7))  # ranks 2+ to 6+
 
 @cache
 def all_perks() -> dict[str, Perk]:
-    """Every perk by its name. Whatever lies in this folder and in those of the families is imported, and registers
+    """Every perk by its name. Whatever lies in this folder and in those of units and weapons is imported, and registers
     itself.
     """
     modules = [
-        *_modules_in("turnmaster.perks"),
-        *(f"{family}.{name}" for family in FAMILIES for name in _modules_in(f"turnmaster.perks.{family}")),
+        *modules_in("turnmaster.perks"),
+        *(f"{folder}.{name}" for folder in FOLDERS for name in modules_in(f"turnmaster.perks.{folder}")),
     ]
     for module in modules:
         import_module(f"turnmaster.perks.{module}")
     return PERKS
 
 
-def _modules_in(package: str) -> list[str]:
+def modules_in(package: str) -> list[str]:
+    """The modules that lie in a package, in the order of their names."""
     return sorted(module.name for module in iter_modules(import_module(package).__path__))
 
 
 def find_perk(name: str) -> Perk:
     """The perk of this name, whatever its capital letters."""
     return PERKS[name if name in all_perks() else _as_spelt(name)]
+
+
+def radius_of(name: str) -> int:
+    """How far a perk reaches, in inches, for others that measure by it."""
+    return number_in(find_perk(name).terms, RADIUS)
 
 
 def _as_spelt(name: str) -> str:

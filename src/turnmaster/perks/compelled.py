@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from turnmaster.engine.attacking.aiming import possible_attacks
 from turnmaster.engine.field.units import is_alive
+from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Phase, Placing
@@ -53,7 +54,7 @@ def can_be_forced(battle: Battle, attack: Attack) -> bool:
     """Whether a unit can make an attack that it is forced to make. Whatever binds it otherwise lets go of it only amid
     such an attack, so it is asked there.
     """
-    battle.push("attack sequence", attack)
+    battle.push(sequence_names.ATTACK, attack)
     able = any(possible_attacks(battle, attack))
     battle.state.stack.pop()
     return able

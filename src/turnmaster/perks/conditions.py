@@ -1,29 +1,42 @@
-"""What perks ask about an attack: how far away or how tough the target is, what it is worth, in a Melee or not."""
+"""What perks ask about attacks, units and weapons: how far or how tough a target is, who is a friend, what heals."""
 
 from turnmaster.battlefield import TOLERANCE, gap
 from turnmaster.engine.attacking.hooks import SUFFER_FIRST
 from turnmaster.engine.attacking.line_of_units import line_of
-from turnmaster.engine.attacking.workings import cover_raises_defence, range_of, weapon_of
+from turnmaster.engine.attacking.workings import cover_raises_defence, is_common, range_of, weapon_of
 from turnmaster.engine.field.hooks import JOINING
 from turnmaster.engine.field.melees import fight_each_other, in_same_melee
 from turnmaster.engine.field.plain_sight import can_see
-from turnmaster.engine.field.units import are_together, are_within, bases_of, is_alive, measured_bases
-from turnmaster.engine.field.worth import current_cost, full_strength
+from turnmaster.engine.field.units import (
+    are_friends,
+    are_together,
+    are_within,
+    bases_of,
+    is_alive,
+    living,
+    measured_bases,
+)
+from turnmaster.engine.field.worth import full_strength
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Phase, Placing, Volley
 from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.kernel.state import NOWHERE, Unit
 from turnmaster.perks.hooks import NO_PERKS, NO_RETURN
+from turnmaster.perks.validation import LEADERS
+from turnmaster.profiles import WeaponProfile
+
+HEAL = "Heal"  # the perk of a weapon that is used on friends
 
 NEAR = Note("template", "near")  # of an attack: whether a weapon's templates lie wholly within half its range, 1 or 0
 
 
-def can_use_perks(battle: Battle, unit: int) -> bool:
-    """Whether nothing keeps a unit from using perks that are activated."""
-    for bar in battle.rules.contributions(NO_PERKS):  # noqa: SIM110 - a plain loop, because there mostly is nothing
-        if bar(battle, unit):
-            return False
-    return True
+def why_no_perks(battle: Battle, unit: int) -> str:
+    """What keeps a unit from using perks that are activated; nothing if nothing does."""
+    for bar in battle.rules.contributions(NO_PERKS):  # a plain loop, because there mostly is nothing
+        reason = bar(battle, unit)
+        if reason:
+            return reason
+    return ""
 
 
 def stays_down(battle: Battle, unit: int) -> bool:
@@ -51,15 +64,6 @@ def in_half_range(battle: Battle, attack: Attack) -> bool:
     return any(gap(mine, theirs) <= half + TOLERANCE for mine in wielders for theirs in targets)
 
 
-def costs_more_than_user(battle: Battle, attack: Attack) -> bool:
-    """Whether the target is worth more points than the user now."""
-    return current_cost(battle, attack.target) > current_cost(battle, attack.unit)
-
-
-def costs_no_more_than_user(battle: Battle, attack: Attack) -> bool:
-    return current_cost(battle, attack.target) <= current_cost(battle, attack.unit)
-
-
 def from_an_enemy(battle: Battle, attack: Attack) -> bool:
     return battle.state.units[attack.target].player != attack.player
 
@@ -81,6 +85,36 @@ def hp_share_left(battle: Battle, unit: int) -> tuple[int, int]:
     """The HP that a unit has left, and that of the whole unit at full strength."""
     left = sum(model.hp for model in battle.state.units[unit].models if not model.phantom)
     return left, full_strength(battle, unit)
+
+
+def wounds(battle: Battle, unit: int) -> int:
+    """0 for a unit above half its full HP, 1 up to half of it, 2 up to a quarter; both are rounded up."""
+    left, full = hp_share_left(battle, unit)
+    return int(left <= (full + 1) // 2) + int(left <= (full + 3) // 4)
+
+
+def is_leader(battle: Battle, unit: int) -> bool:
+    return not set(LEADERS).isdisjoint(battle.profile(unit).perks)
+
+
+def are_comrades(one: Unit, other: Unit) -> bool:
+    """Whether two units are friends as perks understand it: of one roster, and neither in the hands of another."""
+    return are_friends(one, other) and one.roster == other.roster
+
+
+def heals(weapon: WeaponProfile) -> bool:
+    return HEAL in weapon.perks
+
+
+def is_armed(battle: Battle, unit: int) -> bool:
+    return bool(working_weapons(battle, unit))
+
+
+def working_weapons(battle: Battle, unit: int) -> list[WeaponProfile]:
+    """The weapons of a unit that do harm, and that a model which has not fallen can use."""
+    left = living(battle.unit(unit))
+    harmful = [weapon for weapon in battle.profile(unit).weapons if weapon.attacks and not heals(weapon)]
+    return [each for each in harmful if is_common(battle, each) or any(each.carriers[model] for model in left)]
 
 
 def suffers_first(battle: Battle, unit: int, target: int) -> bool:

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from turnmaster.engine.kernel.answers import Decision, OneOf, Part, Shape, shape
+from turnmaster.engine.kernel.events import UnitId
 
 
 class DisarmDecision(Decision, frozen=True, tag="disarm"):
@@ -90,7 +91,7 @@ class AcceptDecision(Decision, frozen=True, kw_only=True, tag="accept"):
         shape("refuse", "Refuse, for -1 on its Attack Dice"),
     )
 
-    attacker: int
+    attacker: UnitId
 
 
 class PullDecision(Decision, frozen=True, tag="pull"):

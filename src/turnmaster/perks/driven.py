@@ -37,8 +37,8 @@ from turnmaster.engine.moving.shifting import moved_by
 from turnmaster.engine.turn.hooks import OWED_ACTIONS
 from turnmaster.engine.turn.playstyles.advanced import cost
 from turnmaster.engine.turn.proposals import STRAIGHT_THEN_ASIDE, closest_bases
+from turnmaster.perks.conditions import heals
 from turnmaster.perks.unit_perk import UnitPerk
-from turnmaster.perks.weapon.healing import heals
 
 Units = Callable[[Battle, int], list[int]]  # those of whom a unit is after one; none while it is free
 Way = tuple[Answer | None, int]  # a Movement, and how far away from its prey it ends

@@ -23,11 +23,17 @@ def ends_on_the_move(perk: UnitPerk, end: Callable[[Battle, int], None]) -> None
         return [way for unit in perk.holders(battle, player) for way in way_out(battle, unit)]
 
     def way_out(battle: Battle, unit: int) -> list[Answer]:
-        return [(name, unit)] if perk.is_active(battle, unit) and is_on_the_move(battle, unit) else []
+        return [] if why_not(battle, unit) else [(name, unit)]
+
+    def why_not(battle: Battle, unit: int) -> str:
+        if not perk.is_active(battle, unit):
+            return f"{perk.name} does not last for {battle.called(unit)} now."
+        return "" if is_on_the_move(battle, unit) else f"{battle.called(unit)} is not on the move."
 
     for window in (BEFORE_ACTION, AFTER_ACTION, USES_PERKS):
         perk.offers(window, ways_out, lambda battle, player, answer: end(battle, answer[1]), name=name,
-                    says=f"{{unit}} leaves {perk.name}", chosen=parts(unit=Part.UNIT), to_unit=way_out)  # fmt: skip
+                    says=f"{{unit}} leaves {perk.name}", chosen=parts(unit=Part.UNIT), to_unit=way_out,
+                    why_not=perk.explains(why_not))  # fmt: skip
 
 
 def is_on_the_move(battle: Battle, unit: int) -> bool:

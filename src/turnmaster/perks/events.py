@@ -3,7 +3,16 @@
 from typing import ClassVar
 
 from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.events import Event, Length, PlayerId, UnitEvent, UnitId, WeaponId, WeaponOfOther
+from turnmaster.engine.kernel.events import (
+    Event,
+    Length,
+    PieceName,
+    PlayerId,
+    UnitEvent,
+    UnitId,
+    WeaponId,
+    WeaponOfOther,
+)
 
 
 class PerkUsed(UnitEvent, frozen=True, tag="perk used"):
@@ -133,9 +142,9 @@ class NeverDeployed(UnitEvent, frozen=True, tag="never deployed"):
 class Befell(UnitEvent, frozen=True, tag="befell"):
     """Something befell a unit that lasts for a while."""
 
-    says: ClassVar[str] = "{unit}: {what} ({perk})"
+    says: ClassVar[str] = "{unit}: {change} ({perk})"
 
-    what: str
+    change: str
     perk: str
 
 
@@ -153,7 +162,7 @@ class TerrainDestroyed(UnitEvent, frozen=True, tag="terrain destroyed"):
 
     says: ClassVar[str] = "{unit} destroyed the {piece}"
 
-    piece: str
+    piece: PieceName
 
 
 class BecameWreck(UnitEvent, frozen=True, tag="became a wreck"):
@@ -213,9 +222,9 @@ class Disarmed(UnitEvent, frozen=True, tag="disarmed"):
 class Damaged(UnitEvent, frozen=True, tag="damaged"):
     """A unit suffers damage in place of HP that it would have lost."""
 
-    says: ClassVar[str] = "{unit} is damaged: {what}"
+    says: ClassVar[str] = "{unit} is damaged: {damage}"
 
-    what: str
+    damage: str
 
 
 class WeaponBroken(UnitEvent, frozen=True, tag="weapon broken"):
@@ -422,7 +431,7 @@ class SpyFound(UnitEvent, frozen=True, tag="spy found"):
     says: ClassVar[str] = "{unit} no longer passes for a friend"
 
 
-class MarkerPlaced(Event, frozen=True, tag="marker placed"):
+class PerkMarkerPlaced(Event, frozen=True, tag="perk marker placed"):
     """A player put a marker of a perk on the table."""
 
     says: ClassVar[str] = "{player} put down a marker of {perk}"

@@ -73,10 +73,10 @@ def is_near_remains(battle: Battle, unit: int, lying: Base, inches: int) -> bool
     Points. [Free Rules part 4, Perks and Transports]
     """
     reaches_out: bool = battle.rules.hook(PASSENGERS_FIRE)(battle, unit)
-    return reaches_out and is_within(battle, unit, lying, inches)
+    return reaches_out and is_near_base(battle, unit, lying, inches)
 
 
-def is_within(battle: Battle, unit: int, base: Base, inches: int) -> bool:
+def is_near_base(battle: Battle, unit: int, base: Base, inches: int) -> bool:
     reach = inches * battle.inch + TOLERANCE
     return any(gap(mine, base) <= reach for mine in measured_bases(battle, unit))
 

@@ -66,7 +66,7 @@ def flee_into_reserve(battle: Battle, unit: int) -> None:
 
 def may_not_come_back(battle: Battle, unit: int, action: Doing) -> str:
     kept = action == "Deploy" and is_marked(battle, unit, KEPT_IN_RESERVE)
-    return f"{battle.profile(unit).name} has fled, and does not come back in this Game Turn." if kept else ""
+    return f"{battle.called(unit)} has fled, and does not come back in this Game Turn." if kept else ""
 
 
 def run_for_the_edge(battle: Battle, ctx: Placing) -> str | None:

@@ -3,29 +3,69 @@
 Each verb means one thing for all of them. A perk adds its rules for each of its ranks that a roster brought; with
 `once`, only for the first of them. A perk of a weapon `is_on` an attack with that weapon, any other is on a unit; verbs
 that speak of its bearer check that themselves, the others leave the check to the functions that they are given.
+
+Verbs that carry out a term of the perk give functions to be used in play. So it can be seen before any battle begins
+which terms are carried out and which are not.
 """
 
 from collections.abc import Callable, Iterable
+from fractions import Fraction
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
+from turnmaster.dice import D6 as D6_DIE
 from turnmaster.engine.field.hooks import CHANGES_HANDS
+from turnmaster.engine.field.melees import fight_each_other, in_same_melee
+from turnmaster.engine.field.worth import current_cost
 from turnmaster.engine.kernel.answers import Answer, Parts, Price
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.contexts import Attack, Roll
 from turnmaster.engine.kernel.declared import Flag, Mark, Moment, Place, Window, mark_called
 from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.purposes import Purpose
-from turnmaster.engine.kernel.rules import Offer, RulesBuilder
+from turnmaster.engine.kernel.rules import Offer, RulesBuilder, RulesError
 from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.engine.kernel.setup import Played
 from turnmaster.perks.catalogue import Perk
 from turnmaster.perks.hooks import IMMUNE, REAL_ONE
-from turnmaster.perks.terms import D6, GAME_TURN, INSTRUCT, LIMITED_USE, RADIUS, number_in
+from turnmaster.perks.terms import (
+    ACTIVATE,
+    CARRIED_OUT_BY,
+    COST_GREATER,
+    COST_LESSER,
+    D6,
+    GAME_TURN,
+    INSTRUCT,
+    LEADER,
+    LIMITED_USE,
+    MELEE,
+    RADIUS,
+    SINGLE_MODEL,
+    Term,
+    number_in,
+)
 
 C = TypeVar("C")
 E = TypeVar("E", bound=Event)
+
+Cost = int | Fraction
+When = Callable[[Battle, Attack], bool]
+WhyNotAnswer = Callable[[Battle, int, Answer], str]  # why a player cannot give an answer; nothing if nothing is known
+
+
+class NeededD6(NamedTuple):
+    """The D6 on which a perk takes effect, as its term says: any number of them, each for something else."""
+
+    perk: str
+    need: int
+
+    def roll(self, battle: Battle, player: int, dice: int, unit: int = -1) -> None:
+        battle.roll(player, self.perk, D6_DIE, dice, self.need, unit)
+
+    def good(self, roll: Roll) -> list[bool]:
+        """Of each die, whether it shows what is needed."""
+        return [face >= self.need for face in roll.values]
 
 
 def named_for(battle: Battle, perk: str) -> tuple[tuple[int, ...], ...]:
@@ -42,36 +82,90 @@ class PerkFrame:
     def __init__(self, perk: Perk, rules: RulesBuilder) -> None:
         self.perk, self.rules = perk, rules
         self.name, self.rank = perk.name, perk.rank
-        self.is_tested = False  # whether something carries out its Mastery Test
+        self._neglected = [term for term in perk.terms if term.name in CARRIED_OUT_BY]
+        self._remembered: set[str] = set()
+        if perk.kind != "roster":
+            self.carries_out(LEADER.name, SINGLE_MODEL.name)  # validation.py asks them of every profile
         if INSTRUCT in perk.terms:
             rules.raise_flag(CHANGES_HANDS)  # so that a save in which a player has units of others is sound
 
-    # Its terms
+    # Its terms. Whoever takes the number of one while the rules are put together makes use of it.
+
+    def carries_out(self, *terms: str) -> None:
+        """For verbs alone: say which terms they carry out."""
+        self._neglected = [term for term in self._neglected if term.name not in terms]
+
+    def takes_up(self, does: str, *terms: Term) -> None:
+        """For verbs alone: carry terms out, and refuse a perk that has none of them. Others judge a perk by its terms:
+        one that makes a test without saying so could not be denied.
+        """
+        if not any(term in self.perk.terms for term in terms):
+            raise RulesError(f"{self.name} {does}, and none of its terms says so")
+        self.carries_out(*(term.name for term in terms))
+
+    def neglected(self) -> list[Term]:
+        """The terms that ask for something which nothing has carried out so far."""
+        return self._neglected
+
+    def _number(self, term: str) -> int:
+        self.carries_out(term)
+        return number_in(self.perk.terms, term)
 
     @cached_property
     def times(self) -> int:
         """How often it can be used in a game; 0 if that is not limited."""
-        return number_in(self.perk.terms, LIMITED_USE)
+        return self._number(LIMITED_USE)
 
     @cached_property
     def radius(self) -> int:
         """How far it takes effect, in inches."""
-        return number_in(self.perk.terms, RADIUS)
+        return self._number(RADIUS)
 
     @cached_property
     def need(self) -> int:
         """What a D6 has to show for it to take effect."""
-        return number_in(self.perk.terms, D6)
+        return self._number(D6)
 
     @cached_property
     def first_turn(self) -> int:
         """The first Game Turn in which it takes effect; 0 if it always does."""
-        return number_in(self.perk.terms, GAME_TURN)
+        return self._number(GAME_TURN)
+
+    def needs_d6(self) -> NeededD6:
+        """The dice on which it takes effect, with what they need."""
+        if not self.need:
+            raise RulesError(f"{self.name} rolls D6 to take effect, and no D6 among its terms says what they need")
+        return NeededD6(self.name, self.need)
+
+    def in_melee(self, *, with_friends: bool = False) -> Callable[[Battle, int, int], bool]:
+        """Return whether two units are enemies in one Melee; `with_friends`, whether they are in one at all."""
+        self.takes_up("takes effect in a Melee", MELEE)
+        return in_same_melee if with_friends else fight_each_other
+
+    def compares_costs(self, *, or_equal: bool = True) -> Callable[[Cost, Cost], bool]:
+        """Return whether a Point Cost is as its terms ask for, compared with that of the user, which is given second.
+        With both terms any cost will do that is not the same.
+        """
+        greater, lesser = COST_GREATER in self.perk.terms, COST_LESSER in self.perk.terms
+        self.takes_up("compares Point Costs", COST_GREATER, COST_LESSER)
+
+        def fits(theirs: Cost, mine: Cost) -> bool:
+            return (greater and theirs > mine) or (lesser and theirs < mine) or (or_equal and theirs == mine)
+
+        return fits
+
+    def by_cost(self, *, or_equal: bool = True) -> When:
+        """Return whether the target of an attack is worth what its terms ask for, compared with the attacker now."""
+        fits = self.compares_costs(or_equal=or_equal)
+        return lambda battle, attack: fits(current_cost(battle, attack.target), current_cost(battle, attack.unit))
 
     # What it remembers
 
     def note(self, what: str) -> Note:
-        """Something that the perk remembers, whatever its rank."""
+        """Something that the perk remembers, whatever its rank. A name stands for one thing."""
+        if what in self._remembered:
+            raise RulesError(f"{self.name} remembers two things as {what!r}; give one of them another name")
+        self._remembered.add(what)
         return Note(self.perk.root, what)
 
     @cached_property
@@ -125,7 +219,7 @@ class PerkFrame:
         gains: Callable[[Attack, Answer], dict[str, int] | None] | None = None,
         says: str = "",
         chosen: Parts = (),
-        why_not: Callable[[Battle, int, Answer], str] | None = None,
+        why_not: WhyNotAnswer | None = None,
         name: str = "",
         purpose: Purpose | None = None,
         price: Callable[[Battle, int, Answer], Price] | None = None,
@@ -133,6 +227,8 @@ class PerkFrame:
         to_unit: Callable[[Battle, int], Iterable[Answer]] | None = None,
     ) -> None:
         """Let players use it in a window. Answers are its name, or another, and what is `chosen`; see `Offer`."""
+        if not name:
+            self.carries_out(ACTIVATE.name)
         self.rules.add_offer(Offer(name or self.name, window, choices, take, playstyle, gains, chosen, says,
                                    self.perk.summary, price, why_not, purpose, bearer, to_unit))  # fmt: skip
 

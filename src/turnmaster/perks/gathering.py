@@ -21,9 +21,10 @@ from turnmaster.engine.moving.movement import Trip, is_immobile
 from turnmaster.engine.turn.events import GameTurnEnded
 from turnmaster.perks.events import Imprisoned
 from turnmaster.perks.frame import PerkFrame
+from turnmaster.perks.known_names import known_perks
 
 OFF_THE_FIELD = (Embarked, Imprisoned, EnteredReserve)
-PUSHES = {"Force I", "Force II", "Knockback I", "Knockback II"}
+PUSHES = known_perks("Force I", "Force II", "Knockback I", "Knockback II")
 STRAIGHT_ENOUGH = 100  # a way may leave the line of the way before it by less than one part in this many
 
 Gain = Callable[[Battle, int, Trip], None]

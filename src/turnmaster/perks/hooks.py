@@ -19,7 +19,9 @@ AboutUnit = Callable[[Battle, int], bool]
 Baits = Callable[[Battle, int], list[int]]
 
 # Perks in general
-NO_PERKS: Place[AboutUnit] = Place("no perks", "Whether something keeps a unit from using perks.")
+NO_PERKS: Place[Callable[[Battle, int], str]] = Place(
+    "no perks", "What keeps a unit from using perks, in a sentence; nothing if nothing does."
+)
 BARRED_PERKS: "Place[Callable[[Battle, int, Perk], str]]" = Place(
     "barred perks", "Why a unit cannot use one of its perks, in a sentence; nothing if it can."
 )

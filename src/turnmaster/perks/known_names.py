@@ -14,6 +14,32 @@ def root_of(name: str) -> str:
     return _RANK.sub("", name)
 
 
+_PERKS: list[str] = []  # names that were given below, and not looked up yet
+_ROOTS: list[str] = []
+
+
+def known_perks(*names: str) -> tuple[str, ...]:
+    """Perks of which another speaks, by their full names. Modules say so when they are imported and not all perks are
+    there yet, so the names are looked up when rules are put together.
+    """
+    _PERKS.extend(names)
+    return names
+
+
+def known_roots(*roots: str) -> tuple[str, ...]:
+    """The same for perks whatever their rank."""
+    _ROOTS.extend(roots)
+    return roots
+
+
+def known_perk(name: str) -> str:
+    return known_perks(name)[0]
+
+
+def known_root(root: str) -> str:
+    return known_roots(root)[0]
+
+
 def check_roots(by: str, *roots: str) -> None:
     """Refuse a perk that speaks of another by a name that none has, whatever its rank."""
     known = {perk.root for perk in all_perks().values()}
@@ -23,11 +49,22 @@ def check_roots(by: str, *roots: str) -> None:
 
 
 def check_names(perk: Perk) -> None:
-    """The same for the full names of those that it excludes or requires."""
+    """The same for the full names of those that it excludes or requires, and for all that modules named."""
     required = perk.requires.names if perk.requires is not None else ()
-    for name in (*perk.excludes, *required):
+    _check_perks(perk.name, *perk.excludes, *required)
+    all_perks()  # so that all modules have said what they name
+    if _PERKS or _ROOTS:
+        perks, roots = tuple(_PERKS), tuple(_ROOTS)
+        _PERKS.clear()  # what was refused once is not in the way of other rules
+        _ROOTS.clear()
+        _check_perks("a rule", *perks)
+        check_roots("a rule", *roots)
+
+
+def _check_perks(by: str, *names: str) -> None:
+    for name in names:
         if name not in all_perks():
-            raise RulesError(f"{perk.name} names the perk {name!r}, and there is none of that name; write its rank too")
+            raise RulesError(f"{by} names the perk {name!r}, and there is none of that name; write its rank too")
 
 
 def check_die(by: str, die: str) -> None:

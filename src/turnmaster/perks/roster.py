@@ -20,6 +20,7 @@ from turnmaster.engine.turn.turn import alive_players, roll_off_between
 from turnmaster.perks.catalogue import find_perk, roster_perk
 from turnmaster.perks.events import Denied, Raised
 from turnmaster.perks.fallen import models_missing, where_it_fell
+from turnmaster.perks.known_names import known_roots, root_of
 from turnmaster.perks.roster_perk import RosterPerk
 from turnmaster.perks.terms import ACTIVATE, AETHER, INSTRUCT, MASTERY_TEST, SKILL_TEST, SPECIFIC
 from turnmaster.perks.terms import D6 as D6_TERM
@@ -28,7 +29,7 @@ DENIED = 6
 DENIABLE = {D6_TERM, *(term.name for term in (ACTIVATE, AETHER, MASTERY_TEST, SKILL_TEST))}
 
 # Perks by which a unit comes back by itself.
-RETURNING = ("Respawn", "Resurrection")
+RETURNING = known_roots("Respawn", "Resurrection")
 
 RADIUS = Note("Undead Legion", "radius")  # of the place where a unit fell
 
@@ -38,8 +39,9 @@ def deny(perk: RosterPerk) -> None:
     denial = Denial(perk)
     perk.plays(denial.of_a_die, denial.roll_to_deny, denial.let_the_die_fail)
     perk.plays(denial.of_a_perk, denial.roll_to_deny, denial.let_the_perk_fail)
-    perk.offers(AFTER_ROLL, denial.dice, denial.deny_die, chosen=parts(face=Part.FACE), purpose=Purpose.HINDERS)
-    perk.offers(PERK_TAKES_EFFECT, denial.perks, denial.deny_perk, purpose=Purpose.HINDERS)
+    perk.offers(AFTER_ROLL, denial.dice, denial.deny_die, chosen=parts(face=Part.FACE), purpose=Purpose.HINDERS,
+                why_not=perk.why_not_by)  # fmt: skip
+    perk.offers(PERK_TAKES_EFFECT, denial.perks, denial.deny_perk, purpose=Purpose.HINDERS, why_not=perk.why_not_by)
 
 
 class Denial:
@@ -49,9 +51,6 @@ class Denial:
         self.perk = perk
         self.of_a_die, self.of_a_perk = f"{perk.name}, of a die", f"{perk.name}, of a perk"
 
-    def may_use(self, battle: Battle, player: int) -> bool:
-        return self.perk.is_of(battle, player) and not self.perk.used_by(battle, player)
-
     def roll_to_deny(self, battle: Battle, ctx: Scratch) -> None:
         battle.roll(ctx.player, self.perk.name, D6, 1, need=DENIED)
 
@@ -60,7 +59,7 @@ class Denial:
     def dice(self, battle: Battle, player: int) -> list[Answer]:
         """Dice that could still fail. After a test, the perk itself is denied, when it is about to take effect."""
         roll = battle.nearest(Roll)
-        if roll is None or roll.player == player or not self.may_use(battle, player):
+        if roll is None or roll.player == player or self.perk.why_not_by(battle, player):
             return []
         if is_test(battle, roll) or SCATTER.name in (roll.die, roll.reason):
             return []
@@ -83,7 +82,7 @@ class Denial:
     def perks(self, battle: Battle, player: int) -> list[Answer]:
         use = battle.nearest(PerkUse)
         theirs = use is not None and use.player != player and can_be_denied(use.perk)
-        return [(self.perk.name,)] if theirs and self.may_use(battle, player) else []
+        return [(self.perk.name,)] if theirs and not self.perk.why_not_by(battle, player) else []
 
     def deny_perk(self, battle: Battle, player: int, answer: Answer) -> None:
         self.perk.note_use_by(battle, player)
@@ -166,7 +165,7 @@ class Legion:
 
 def returns_itself(battle: Battle, unit: int) -> bool:
     profile = battle.profile(unit)
-    return any(name.startswith(RETURNING) for name in (*profile.perks, *profile.traits))
+    return any(root_of(name) in RETURNING for name in (*profile.perks, *profile.traits))
 
 
 def raise_unit(battle: Battle, unit: int, body: Area) -> None:

@@ -7,7 +7,7 @@ from turnmaster.battlefield import TOLERANCE, Base, gap
 from turnmaster.engine.field.ground import ground_of
 from turnmaster.engine.field.hooks import ENEMIES_ABOARD, PASSAGES, Passage
 from turnmaster.engine.field.units import MARKER_RADIUS, on_field, unit_bases
-from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
+from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Scratch
 from turnmaster.engine.kernel.moments import START_OF_TURN
@@ -15,10 +15,10 @@ from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.engine.kernel.state import Area
 from turnmaster.engine.moving.hooks import ELSEWHERE, Elsewhere
 from turnmaster.engine.moving.orders import read_orders
-from turnmaster.perks.areas import FOR_EVER
+from turnmaster.perks.areas import NO_LAST_TURN
 from turnmaster.perks.catalogue import Designates, roster_perk
 from turnmaster.perks.decisions import MarkerDecision
-from turnmaster.perks.events import MarkerPlaced
+from turnmaster.perks.events import PerkMarkerPlaced
 from turnmaster.perks.roster_perk import RosterPerk
 from turnmaster.perks.terms import PASSIVE, SPECIFIC, limited_use, radius
 
@@ -26,6 +26,8 @@ from turnmaster.perks.terms import PASSIVE, SPECIFIC, limited_use, radius
 @roster_perk("Nexus", 'Units can deploy wholly within 12" of the unit that is named the Nexus.', PASSIVE, radius(12),
              designates=Designates(1, "the unit that is its Nexus"))  # fmt: skip
 def nexus(perk: RosterPerk) -> None:
+    inches = perk.radius
+
     def centres(battle: Battle, unit: int) -> list[int]:
         """The units around which another may deploy: named for its roster, on the field, and still on its side."""
         units = battle.state.units
@@ -35,9 +37,9 @@ def nexus(perk: RosterPerk) -> None:
 
     def too_far(battle: Battle, unit: int, base: Base) -> str:
         around = [other for number in centres(battle, unit) for other in unit_bases(battle, number)]
-        if any(furthest(base, other) <= perk.radius * battle.inch + TOLERANCE for other in around):
+        if any(furthest(base, other) <= inches * battle.inch + TOLERANCE for other in around):
             return ""
-        return f'{perk.name} reaches {perk.radius}" around the unit that is named for it.'
+        return f"{perk.name} reaches {battle.inches(inches)} around the unit that is named for it."
 
     def can_use_it(battle: Battle, unit: int) -> bool:
         return bool(centres(battle, unit))
@@ -62,14 +64,14 @@ def gateway(perk: RosterPerk) -> None:
     perk.raises(ENEMIES_ABOARD)
     perk.contributes(PASSAGES, Passage(gates.name_of, gates.ends))
     perk.at(START_OF_TURN, gates.ask_for_markers)
-    perk.plays(gates.placing, Ask("where the marker lies", gates.decide, gates.place, gates.check))
+    perk.plays(gates.placing, Ask("where the marker lies", MarkerDecision, gates.decide, gates.place, gates.check))
 
 
 class Gates:
     """Two markers of a player, which lead to each other as soon as both lie on the table."""
 
     def __init__(self, perk: RosterPerk) -> None:
-        self.perk, self.placing = perk, f"{perk.name}, a marker"
+        self.perk, self.placing, self.times = perk, f"{perk.name}, a marker", perk.times
 
     def name_of(self, battle: Battle, player: int) -> str:
         return f"the {self.perk.name} of {battle.setup.players[player].name}"
@@ -79,16 +81,16 @@ class Gates:
 
     def ends(self, battle: Battle, player: int) -> list[Base]:
         markers = self.markers(battle, player)
-        is_open = len(markers) == self.perk.times
+        is_open = len(markers) == self.times
         return [(*area.points[0], area.radius, area.level, 0, None) for area in markers] if is_open else []
 
     def ask_for_markers(self, battle: Battle) -> None:
         """A marker at the start of each of the first Game Turns, in the order of play."""
         for player in reversed(battle.state.order):
-            if battle.state.turn <= self.perk.times and self.perk.is_of(battle, player):
+            if battle.state.turn <= self.times and self.perk.is_of(battle, player):
                 battle.push(self.placing, Scratch(player))
 
-    def decide(self, battle: Battle, ctx: Scratch) -> Decision:
+    def decide(self, battle: Battle, ctx: Scratch) -> MarkerDecision:
         board, halves = battle.setup.board, 2 * ROWS
         points = [(board.width * i // halves, board.height * j // halves)
                   for i in range(1, halves, 2) for j in range(1, halves, 2)]  # fmt: skip
@@ -117,6 +119,6 @@ class Gates:
         assert not isinstance(base, Refusal)
         unit = battle.setup.brought_by.index(ctx.player)
         marker = Area(self.perk.name, ctx.player, unit, -1, [base[:2]], radius=base[2], level=base[3])
-        marker.first, marker.last = battle.state.turn, FOR_EVER
+        marker.first, marker.last = battle.state.turn, NO_LAST_TURN
         battle.state.areas.append(marker)
-        battle.tell(MarkerPlaced(player=ctx.player, perk=self.perk.name))
+        battle.tell(PerkMarkerPlaced(player=ctx.player, perk=self.perk.name))

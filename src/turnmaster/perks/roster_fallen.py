@@ -16,18 +16,19 @@ from turnmaster.engine.kernel.moments import CASUALTIES_LEAVE
 from turnmaster.engine.moving.hooks import NEVER_IN_RESERVE
 from turnmaster.perks.catalogue import Designates, roster_perk
 from turnmaster.perks.events import RosterRoused
-from turnmaster.perks.known_names import root_of
+from turnmaster.perks.known_names import known_perks, known_root, known_roots, root_of
 from turnmaster.perks.roster_perk import RosterPerk
 from turnmaster.perks.terms import CASUALTY, IMMEDIATE, limited_use
 from turnmaster.profiles import Roster
 
-DEPENDED_ON = ("Controlled", "Enslaved")  # perks for which a unit names another that it depends on
-NOT_DEPLOYED = ("Phoenix", "Seed")  # perks of units that wait in Reserve until something brings them
+DEPENDED_ON = known_perks("Controlled", "Enslaved")  # perks for which a unit names another that it depends on
+NOT_DEPLOYED = known_roots("Phoenix", "Seed")  # perks of units that wait in Reserve until something brings them
+LENDS_ITS_FORM = known_root("Form")
 
 
 def why_only_a_form(roster: Roster, units: tuple[int, ...]) -> str:
     """Of linked units only the first comes into play, and falls in whichever form it has then."""
-    linked = [each.units for each in roster.designated if root_of(each.perk) == "Form"]
+    linked = [each.units for each in roster.designated if root_of(each.perk) == LENDS_ITS_FORM]
     first = next((roster.units[group[0]].name for group in linked if units[0] in group[1:]), "")
     return f"{roster.units[units[0]].name} only lends its form to {first}; name {first}" if first else ""
 
@@ -51,6 +52,7 @@ class Fall:
     def __init__(self, perk: RosterPerk, change: int, *, to_enemies: bool) -> None:
         self.perk, self.change, self.to_enemies = perk, change, to_enemies
         self.slain, self.fell = perk.note("slain"), perk.note("fell")
+        self.why_spent = perk.judges_use(self.fell)
 
     def add_rules(self) -> None:
         self.perk.reacts(HpLost, self.lose_hp)
@@ -71,7 +73,7 @@ class Fall:
 
     def note_fall(self, battle: Battle, unit: int) -> None:
         notes, settled = battle.unit(unit).notes, battle.rules.contributions(LOSS_STILL_OPEN)
-        if self.fell.is_in(notes) or not is_falling(battle, unit) or rescues_of(battle, unit):
+        if self.why_spent(battle, unit) or not is_falling(battle, unit) or rescues_of(battle, unit):
             return
         if any(is_open(battle, unit) for is_open in settled) or (self.to_enemies and not self.slain.of(notes)):
             return

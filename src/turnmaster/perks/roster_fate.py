@@ -15,7 +15,7 @@ from turnmaster.perks.terms import SPECIFIC
 def architect_of_destiny(perk: RosterPerk) -> None:
     def choices(battle: Battle, player: int) -> list[Answer]:
         roll = battle.nearest(Roll)
-        if roll is None or not perk.is_of(battle, player) or perk.used_by(battle, player):
+        if roll is None or perk.why_not_by(battle, player):
             return []
         return [(perk.name, face) for face in faces_on_the_table(roll)]
 
@@ -23,4 +23,5 @@ def architect_of_destiny(perk: RosterPerk) -> None:
         perk.note_use_by(battle, player)
         roll_again(battle, answer[1])
 
-    perk.offers(AFTER_ROLL, choices, take, chosen=parts(face=Part.FACE), purpose=Purpose.REROLLS)
+    perk.offers(AFTER_ROLL, choices, take, chosen=parts(face=Part.FACE), purpose=Purpose.REROLLS,
+                why_not=perk.why_not_by)  # fmt: skip

@@ -8,7 +8,7 @@ from turnmaster.dice import D6
 from turnmaster.dice.kinds import SCATTER
 from turnmaster.engine.attacking.hooks import ATTACK_SPEC, HP_LOSS_LIMIT, LossLimit
 from turnmaster.engine.field.units import is_alive, on_field, standing
-from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel import sequence_names, stats
 from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Hazard, Roll, Scratch
@@ -35,7 +35,8 @@ POWER, IGNORES_EVERYTHING = 10, 1
              SPECIFIC)  # fmt: skip
 def nightmare_anomaly(perk: RosterPerk) -> None:
     anomaly = Anomaly(perk)
-    perk.offers(GAME_TURN_BEGINS, anomaly.choices, anomaly.take, chosen=parts(target=Part.UNIT))
+    perk.offers(GAME_TURN_BEGINS, anomaly.choices, anomaly.take, chosen=parts(target=Part.UNIT),
+                why_not=perk.why_not_by)  # fmt: skip
     perk.plays(perk.name, anomaly.roll, anomaly.befall)
     perk.plays(anomaly.away, anomaly.roll_the_arrow, anomaly.roll_the_distance, anomaly.go)
     perk.plays(anomaly.mending, anomaly.roll, anomaly.mend)
@@ -55,7 +56,7 @@ class Anomaly:
         self.safe = perk.mark_of("safe", "A unit that loses no HP.")
 
     def choices(self, battle: Battle, player: int) -> list[Answer]:
-        if not self.perk.is_of(battle, player) or self.perk.used_by(battle, player):
+        if self.perk.why_not_by(battle, player):
             return []
         units = enumerate(battle.state.units)
         there = [n for n, unit in units if is_alive(unit) and on_field(unit) and not unit.marker]
@@ -87,7 +88,7 @@ class Anomaly:
         """Something lasts until the end of the Game Turn, and is negative if it harms the unit."""
         harm, effects = defence < 0, battle.state.units[ctx.unit].effects
         effects.append(marked(mark, self.perk.name, owner=ctx.player, negative=harm))
-        battle.tell(Befell(unit=ctx.unit, what=what, perk=self.perk.name))
+        battle.tell(Befell(unit=ctx.unit, change=what, perk=self.perk.name))
         if defence:
             self.perk.gives(battle, ctx.unit, stats.DEFENCE, defence, negative=harm)
 
@@ -109,7 +110,7 @@ class Anomaly:
 
     def strike(self, battle: Battle, ctx: Scratch, roll: Roll) -> None:
         hazard = Hazard(self.perk.name, roll.values[0], POWER, IGNORES_EVERYTHING, pierces=IGNORES_EVERYTHING)
-        battle.push("later casualties")
+        battle.push(sequence_names.LATER_CASUALTIES)
         strike(battle, ctx.player, ctx.unit, standing(battle.state.units[ctx.unit]), hazard, once=True)
 
     def roll_the_arrow(self, battle: Battle, ctx: Scratch) -> None:

@@ -1,5 +1,6 @@
 """What a perk of a whole roster can do to the rules: all that a perk of its units could, and what its player does."""
 
+from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.declared import Mark
 from turnmaster.engine.kernel.effects import THIS_TURN, Lasting, marked
@@ -18,8 +19,10 @@ class RosterPerk(UnitPerk):
 
     def is_on(self, battle: Battle, unit: int) -> bool:
         """Whether a unit is of a roster that has it. One that another player has now does not count as friendly. [Perks
-        12.4, Dominate]
+        12.4, Dominate] Below 0 there is no unit, where nobody attacks.
         """
+        if unit < 0:
+            return False
         holder, setup = battle.state.units[unit], battle.setup
         return self.name in setup.rosters[holder.roster].perks and setup.brought_by[holder.profile] == holder.player
 
@@ -40,6 +43,12 @@ class RosterPerk(UnitPerk):
         effects, rosters = battle.state.players[player].effects, battle.setup.players[player].rosters
         uses = sum(1 for mark in effects if (mark.stat, mark.reason) == (USED.name, self.name))
         return uses >= sum(1 for roster in rosters if self.name in roster.perks)
+
+    def why_not_by(self, battle: Battle, player: int, answer: Answer = ()) -> str:
+        """Why a player cannot use it, whatever the answer: no roster has it, or each that has it has used it."""
+        if not self.is_of(battle, player):
+            return f"No roster of yours has {self.name}."
+        return f"You have used {self.name} already." if self.used_by(battle, player) else ""
 
     def note_use_by(self, battle: Battle, player: int, *, until: Lasting = THIS_TURN) -> None:
         """Remember until the end of the Game Turn, or for ever, that a player has used it."""

@@ -15,14 +15,15 @@ from turnmaster.engine.kernel.modifiers import ADD, ADD_LAST, DICE
 from turnmaster.perks.catalogue import Designates, roster_perk
 from turnmaster.perks.conditions import from_an_enemy
 from turnmaster.perks.hooks import PRESENT
+from turnmaster.perks.known_names import known_perk, known_perks
 from turnmaster.perks.roster_perk import RosterPerk
 from turnmaster.perks.terms import PASSIVE
 from turnmaster.profiles import Roster
 
 S = TypeVar("S")
 
-PRESENCE = "Presence"
-STAND_FOR = ("Bloodthirsty", "Demoralising", "Fleeting", "Inspiring", "Protective", "Shielding", "Swift")
+PRESENCE = known_perk("Presence")
+STAND_FOR = known_perks("Bloodthirsty", "Demoralising", "Fleeting", "Inspiring", "Protective", "Shielding", "Swift")
 
 
 def why_not_named(roster: Roster, units: tuple[int, ...]) -> str:
@@ -51,7 +52,7 @@ def is_stood_for(perk: RosterPerk, battle: Battle, unit: int) -> bool:
     return any(is_there(battle, n) for n in there for is_there in battle.rules.contributions(PRESENT))
 
 
-def gives(
+def changes_while_present(
     perk: RosterPerk, stat: Stat[S], amount: int, *, layer: int = ADD, when: Callable[[Battle, S], bool] | None = None
 ) -> None:
     """Change a number of all units of the roster while somebody stands for the perk."""
@@ -69,13 +70,15 @@ def half_as_much_again(perk: RosterPerk, stat: Stat[int]) -> None:
 @roster_perk("Bloodthirsty", "While its Presence is there, all weapons of the roster have +1 Attack in a Melee.",
              PASSIVE, odds="counted", designates=SOMEBODY_PRESENT)  # fmt: skip
 def bloodthirsty(perk: RosterPerk) -> None:
-    gives(perk, stats.ATTACKS, 1, layer=ADD_LAST, when=lambda battle, attack: is_engaged(battle, attack.unit))
+    changes_while_present(
+        perk, stats.ATTACKS, 1, layer=ADD_LAST, when=lambda battle, attack: is_engaged(battle, attack.unit)
+    )
 
 
 @roster_perk("Demoralising", "While its Presence is there, Attack Dice of enemies against the roster have -1.", PASSIVE,
              odds="counted", designates=SOMEBODY_PRESENT)  # fmt: skip
 def demoralising(perk: RosterPerk) -> None:
-    gives(perk, stats.ATTACK_DICE_AGAINST, -1, layer=DICE, when=from_an_enemy)
+    changes_while_present(perk, stats.ATTACK_DICE_AGAINST, -1, layer=DICE, when=from_an_enemy)
 
 
 @roster_perk("Inspiring", "While its Presence is there, all Attack Dice of the roster have +1.", PASSIVE,
@@ -84,19 +87,19 @@ def inspiring(perk: RosterPerk) -> None:
     def attacks(battle: Battle, attack: Attack) -> bool:
         return attack.unit >= 0
 
-    gives(perk, stats.ATTACK_DICE, 1, layer=DICE, when=attacks)
+    changes_while_present(perk, stats.ATTACK_DICE, 1, layer=DICE, when=attacks)
 
 
 @roster_perk("Protective", "While its Presence is there, the Armour of the whole roster is better by 1.", PASSIVE,
              odds="counted", designates=SOMEBODY_PRESENT)  # fmt: skip
 def protective(perk: RosterPerk) -> None:
-    gives(perk, stats.ARMOUR, 1)
+    changes_while_present(perk, stats.ARMOUR, 1)
 
 
 @roster_perk("Shielding", "While its Presence is there, the AEGIS of the whole roster is better by 1.", PASSIVE,
              odds="counted", designates=SOMEBODY_PRESENT)  # fmt: skip
 def shielding(perk: RosterPerk) -> None:
-    gives(perk, stats.AEGIS, 1)
+    changes_while_present(perk, stats.AEGIS, 1)
 
 
 @roster_perk("Fleeting", "While its Presence is there, the roster has half as much Dash again.", PASSIVE,

@@ -19,14 +19,17 @@ from turnmaster.perks.terms import SPECIFIC
              SPECIFIC)  # fmt: skip
 def extension(perk: RosterPerk) -> None:
     def choices(battle: Battle, player: int) -> list[Answer]:
-        possible = perk.is_of(battle, player) and can_go_on(battle, player) and not perk.used_by(battle, player)
-        return [(perk.name,)] if possible else []
+        return [] if why_not(battle, player) else [(perk.name,)]
+
+    def why_not(battle: Battle, player: int, answer: Answer = ()) -> str:
+        reason = perk.why_not_by(battle, player)
+        return reason or ("" if can_go_on(battle, player) else "The game cannot go on.")
 
     def intervene(battle: Battle, player: int, answer: Answer) -> None:
         perk.note_use_by(battle, player, until=FOR_EVER)
         extend(battle)
 
-    perk.offers(GAME_ENDS, choices, intervene)
+    perk.offers(GAME_ENDS, choices, intervene, why_not=why_not)
 
 
 @roster_perk("Master Strategist",
@@ -36,9 +39,9 @@ def master_strategist(perk: RosterPerk) -> None:
     strategy = Strategy(perk)
     perk.at(BEFORE_TURN_MASTER, strategy.find_who_is_better)
     perk.plays(perk.name, strategy.roll_off, strategy.note_who_won)
-    perk.offers(TURN_MASTER_OPEN, strategy.choices, strategy.take, purpose=Purpose.LEADS)
+    perk.offers(TURN_MASTER_OPEN, strategy.choices, strategy.take, purpose=Purpose.LEADS, why_not=strategy.why_not)
     perk.contributes(NAMES_TURN_MASTER, strategy.who_names)
-    perk.offers(AFTER_ROLL, strategy.rolls, strategy.roll_again)
+    perk.offers(AFTER_ROLL, strategy.rolls, strategy.roll_again, why_not=strategy.why_not)
 
 
 class Strategy:
@@ -63,9 +66,11 @@ class Strategy:
         winner = result.ranking[0]
         battle.state.players[winner].effects.append(marked(self.better, self.perk.name, owner=winner))
 
-    def may_use(self, battle: Battle, player: int) -> bool:
+    def why_not(self, battle: Battle, player: int, answer: Answer = ()) -> str:
+        if reason := self.perk.why_not_by(battle, player):
+            return reason
         mine = self.players(battle) == [player] or self.is_marked(battle, player, self.better.name)
-        return mine and not self.perk.used_by(battle, player)
+        return "" if mine else "Another strategist has won the Roll-Off."
 
     def is_marked(self, battle: Battle, player: int, mark: str) -> bool:
         return any(effect.stat == mark for effect in battle.state.players[player].effects)
@@ -74,7 +79,7 @@ class Strategy:
 
     def choices(self, battle: Battle, player: int) -> list[Answer]:
         named = self.is_marked(battle, player, self.names.name)
-        return [(self.perk.name,)] if self.may_use(battle, player) and not named else []
+        return [(self.perk.name,)] if not named and not self.why_not(battle, player) else []
 
     def take(self, battle: Battle, player: int, answer: Answer) -> None:
         self.perk.note_use_by(battle, player)
@@ -88,7 +93,7 @@ class Strategy:
     def rolls(self, battle: Battle, player: int) -> list[Answer]:
         roll = battle.nearest(Roll)
         awards = roll is not None and roll.reason == reasons.COMMAND_POINTS
-        return [(self.perk.name,)] if awards and self.may_use(battle, player) else []
+        return [(self.perk.name,)] if awards and not self.why_not(battle, player) else []
 
     def roll_again(self, battle: Battle, player: int, answer: Answer) -> None:
         self.perk.note_use_by(battle, player)

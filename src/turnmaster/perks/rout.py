@@ -39,7 +39,7 @@ class Rout:
         add_flight(perk.rules)
         compels_in_phases(perk, ON_FOOT, self.flee_in_its_phase)
         perk.plays(self.name, self.flee_now)
-        perk.plays(f"{self.name} ends", self.leave)
+        self.end = perk.plays(f"{self.name} ends", self.leave)
         perk.contributes(MOVEMENT_CHECKS, self.why_not_there)
         perk.is_immune_to(*DRIVES, when=self.is_routed)
         perk.reacts(Moved, self.end_at_the_edge)
@@ -91,7 +91,7 @@ class Rout:
 
     def end_at_the_edge(self, battle: Battle, event: Moved) -> None:
         if not event.forced and self.is_routed(battle, event.unit):
-            battle.push(f"{self.name} ends", Scratch(battle.unit(event.unit).player, event.unit))
+            battle.push(self.end, Scratch(battle.unit(event.unit).player, event.unit))
 
     def leave(self, battle: Battle, ctx: Scratch) -> None:
         leave_by_the_edge(battle, ctx)

@@ -9,7 +9,6 @@ from turnmaster.engine.attacking.events import HpLost
 from turnmaster.engine.field.units import is_alive
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import PerkTest, Scratch
-from turnmaster.perks.activation import test_mastery
 from turnmaster.perks.conditions import hp_share_left
 from turnmaster.perks.unit_perk import AboutUnit, UnitPerk
 
@@ -40,14 +39,14 @@ def tests_the_shaken(perk: UnitPerk, *, passed: Then | None = None, failed: Then
     """Have shaken units make a Mastery Test at the start of a Game Turn, and do something with those that pass it, or
     with those that fail.
     """
+    test_mastery = perk.tests_mastery()
 
     def make_the_test(battle: Battle, ctx: Scratch) -> None:
-        test_mastery(battle, perk.name, ctx.player, ctx.unit)
+        test_mastery(battle, ctx.player, ctx.unit)
 
     def see_what_comes_of_it(battle: Battle, ctx: Scratch, test: PerkTest) -> None:
         then = passed if test.works else failed
         if then is not None:
             then(battle, ctx.unit)
 
-    perk.is_tested = True
     perk.every_turn(make_the_test, see_what_comes_of_it, when=when_shaken(perk))

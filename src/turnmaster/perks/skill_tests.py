@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from turnmaster.dice import D6
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, PerkTest, PerkUse, Roll, Scratch
 from turnmaster.engine.kernel.rolls import announce_perk
 from turnmaster.engine.kernel.sequences import END
+from turnmaster.perks.terms import SKILL_TEST
 from turnmaster.perks.weapon_perk import WeaponPerk
 
 SKILL_NEED = 4
@@ -21,13 +21,25 @@ def better_by(battle: Battle, attack: Attack) -> int:
     return sum(change.value for change in battle.changes(stats.SKILL_TEST, attack))
 
 
+def tests_skill(perk: WeaponPerk) -> Callable[[Battle, Attack, int], None]:
+    """A way to make so many Skill Tests at once with the weapon of an attack; the next step that takes a result gets
+    them.
+    """
+    perk.takes_up("makes a Skill Test", SKILL_TEST)
+
+    def make_the_tests(battle: Battle, attack: Attack, dice: int) -> None:
+        better = better_by(battle, attack)
+        battle.push("test", PerkTest(attack.player, attack.unit, perk.name, SKILL_NEED, modifier=better, dice=dice))
+
+    return make_the_tests
+
+
 def skill_test(perk: WeaponPerk, succeed: Then, fail: Callable[[Battle, Attack], None] | None = None) -> Test:
     """A way to make several Skill Tests for a perk at once, of which one has to succeed."""
+    make_the_tests = tests_skill(perk)
 
     def make_skill_test(battle: Battle, ctx: Scratch) -> None:
-        attack = battle.amid(Attack)
-        better, dice = better_by(battle, attack), ctx.numbers["dice"]
-        battle.push("test", PerkTest(ctx.player, ctx.unit, perk.name, SKILL_NEED, modifier=better, dice=dice))
+        make_the_tests(battle, battle.amid(Attack), ctx.numbers["dice"])
 
     def judge_skill_test(battle: Battle, ctx: Scratch, test: PerkTest) -> None:
         attack = battle.amid(Attack)
@@ -36,24 +48,25 @@ def skill_test(perk: WeaponPerk, succeed: Then, fail: Callable[[Battle, Attack],
         elif fail is not None:
             fail(battle, attack)
 
-    perk.plays(f"{perk.name} test", make_skill_test, judge_skill_test)
+    testing = perk.plays(f"{perk.name} test", make_skill_test, judge_skill_test)
 
     def test(battle: Battle, attack: Attack, dice: int) -> None:
-        battle.push(f"{perk.name} test", Scratch(attack.player, attack.unit, {"dice": dice}))
+        battle.push(testing, Scratch(attack.player, attack.unit, {"dice": dice}))
 
     return test
 
 
-def dice_test(perk: WeaponPerk, need: int, succeed: Then) -> Test:
-    """A way to roll several plain D6 for a perk at once, of which one has to show a needed number. As after a passed
+def dice_test(perk: WeaponPerk, succeed: Then) -> Test:
+    """A way to roll several plain D6 for a perk at once, of which one has to show what its term says. As after a passed
     test, the perk as a whole can then still be stopped.
     """
+    needed = perk.needs_d6()
 
     def roll_the_dice(battle: Battle, ctx: Scratch) -> None:
-        battle.roll(ctx.player, perk.name, D6, ctx.numbers["dice"], need, ctx.unit)
+        needed.roll(battle, ctx.player, ctx.numbers["dice"], ctx.unit)
 
     def judge_the_dice(battle: Battle, ctx: Scratch, roll: Roll) -> str | None:
-        ctx.numbers["passed"] = sum(1 for face in roll.values if face >= need)
+        ctx.numbers["passed"] = sum(needed.good(roll))
         if not ctx.numbers["passed"]:
             return END
         announce_perk(battle, ctx.player, ctx.unit, perk.name)
@@ -64,9 +77,9 @@ def dice_test(perk: WeaponPerk, need: int, succeed: Then) -> Test:
         if use.works:
             succeed(battle, attack, ctx.numbers["passed"])
 
-    perk.plays(f"{perk.name} dice", roll_the_dice, judge_the_dice, take_effect)
+    rolling = perk.plays(f"{perk.name} dice", roll_the_dice, judge_the_dice, take_effect)
 
     def test(battle: Battle, attack: Attack, dice: int) -> None:
-        battle.push(f"{perk.name} dice", Scratch(attack.player, attack.unit, {"dice": dice}))
+        battle.push(rolling, Scratch(attack.player, attack.unit, {"dice": dice}))
 
     return test

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from turnmaster.engine.kernel.setup import PlayerSetup, Spare
 from turnmaster.perks.catalogue import find_perk
+from turnmaster.perks.known_names import known_perk
 from turnmaster.profiles import Roster, UnitProfile
 
-EXTENDS = "Extension"  # the perk with which a roster makes a game longer
+EXTENDS = known_perk("Extension")  # the perk with which a roster makes a game longer
 
 
 def set_aside(players: Sequence[PlayerSetup]) -> tuple[int, ...]:

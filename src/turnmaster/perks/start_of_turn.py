@@ -11,17 +11,17 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, PerkUse, Scratch
 from turnmaster.engine.kernel.rolls import announce_perk
 from turnmaster.engine.kernel.windows import GAME_TURN_BEGINS, PERK_TAKES_EFFECT
-from turnmaster.perks.activation import can_use
+from turnmaster.perks.judged import why_kept
 from turnmaster.perks.weapon_perk import WeaponPerk
 
 Choice = tuple[int, ...]
 Choices = Callable[[Battle, int, int], Iterable[Choice]]  # what a unit can do with a weapon now
-Use = Callable[[Battle, int, int, Choice], None]
+Using = Callable[[Battle, int, int, Choice], None]
 Gains = Callable[[Choice], dict[str, int]]
 
 
 def activates_at_start_of_turn(
-    perk: WeaponPerk, choices: Choices, use: Use, gains: Gains | None = None, says: str = "", chosen: Parts = ()
+    perk: WeaponPerk, choices: Choices, use: Using, gains: Gains | None = None, says: str = "", chosen: Parts = ()
 ) -> None:
     """Offer a perk at the start of every Game Turn: a choice for each weapon that has it, until no choice is left.
 
@@ -35,26 +35,33 @@ def activates_at_start_of_turn(
         return gains(tuple(choice)) if gains and (unit, weapon) == (attack.unit, attack.weapon) else None
 
     perk.offers(GAME_TURN_BEGINS, activation.choices, activation.take, gains=gained if gains else None, says=says,
-                chosen=(*parts(unit=Part.UNIT, weapon=Part.WEAPON), *chosen))  # fmt: skip
+                chosen=(*parts(unit=Part.UNIT, weapon=Part.WEAPON), *chosen),
+                why_not=perk.explains(activation.why_kept, activation.why_stopped))  # fmt: skip
     perk.plays(activation.name, activation.announce, activation.take_effect)
 
 
 class AtStartOfTurn:
     """How such a perk is used."""
 
-    def __init__(self, perk: WeaponPerk, choices_of: Choices, use: Use) -> None:
+    def __init__(self, perk: WeaponPerk, choices_of: Choices, use: Using) -> None:
         self.perk, self.choices_of, self.use = perk, choices_of, use
         self.name, self.stopped = f"use of {perk.name}", perk.note("stopped")  # in which Game Turn
 
     def weapons(self, battle: Battle, player: int) -> Iterator[tuple[int, int]]:
         """The units of a player and those of their weapons with which it can be used."""
         for unit, holder in enumerate(battle.state.units):
-            if holder.player != player or not can_use(battle, unit, self.perk.perk):
+            if holder.player != player or self.why_kept(battle, unit):
                 continue
             for weapon in range(len(battle.profile(unit).weapons)):
-                was_stopped = self.stopped.says(holder.weapon_notes, battle.state.turn, weapon)
-                if self.perk.is_on_weapon(battle, unit, weapon) and not was_stopped:
+                if self.perk.is_on_weapon(battle, unit, weapon) and not self.why_stopped(battle, unit, weapon):
                     yield unit, weapon
+
+    def why_kept(self, battle: Battle, unit: int) -> str:
+        return why_kept(battle, unit, self.perk.perk)
+
+    def why_stopped(self, battle: Battle, unit: int, weapon: int) -> str:
+        was_stopped = self.stopped.says(battle.state.units[unit].weapon_notes, battle.state.turn, weapon)
+        return f"Somebody has stopped {self.perk.name} in this Game Turn." if was_stopped else ""
 
     def choices(self, battle: Battle, player: int) -> list[Answer]:
         return [

@@ -12,7 +12,7 @@ from typing import Any
 
 from turnmaster.battlefield import TOLERANCE, Base
 from turnmaster.engine.attacking.casualties import is_fallen
-from turnmaster.engine.attacking.judging import whom_it_is_for
+from turnmaster.engine.attacking.judging import whom_it_is_for, why_safe
 from turnmaster.engine.attacking.targets import strikes_outward, targets_of, targets_of_weapon, why_no_target
 from turnmaster.engine.attacking.wielders import used_from, wielders_of
 from turnmaster.engine.attacking.workings import copies_of, is_common, needs_sight, range_of
@@ -287,7 +287,7 @@ class TemplatePlaces:
             return Refusal(f"The template of {weapon.name} cannot be put there. {objection}")
         struck = self.struck(battle, attack, Put(wielder, spot))
         if attack.only >= 0 and attack.only not in struck:
-            return Refusal(f"The template of {weapon.name} has to strike {battle.profile(attack.only).name}.")
+            return Refusal(f"The template of {weapon.name} has to strike {battle.called(attack.only)}.")
         foes = [unit for unit in struck if battle.state.units[unit].player != attack.player]
         barred = [why_no_target(battle, attack.unit, wielder.weapon, foe) for foe in foes]
         return Refusal(barred[0]) if barred and all(barred) else None
@@ -296,10 +296,11 @@ class TemplatePlaces:
         """Why an attack on a target is not among the options."""
         if type(target) is not int or not 0 <= target < len(battle.state.units):
             return Refusal("There is no such target.")
-        weapon, name = battle.profile(attack.unit).weapons[number], battle.profile(target).name
+        weapon, name = battle.profile(attack.unit).weapons[number], battle.called(target)
         if target not in self.targets(battle, attack, number):
-            only = f"Here it can only be aimed at {battle.profile(attack.only).name}." if attack.only >= 0 else ""
-            return Refusal(f"{weapon.name} cannot be aimed at {name}.", only or whom_it_is_for(weapon))
+            only = f"Here it can only be aimed at {battle.called(attack.only)}." if attack.only >= 0 else ""
+            why = only or why_safe(battle, attack, number, target) or whom_it_is_for(weapon)
+            return Refusal(f"{weapon.name} cannot be aimed at {name}.", why)
         barred = why_no_target(battle, attack.unit, number, target)
         wielders = self.wielders(battle, attack, number)
         if barred or not wielders:
@@ -330,7 +331,7 @@ class TemplatePlaces:
                 if wielder is None:
                     return Refusal(f"{model_called(model)} has no template, or has put it down already.", SPLIT_SHAPE)
                 if not self.reaches(battle, attack, [wielder], part[0]):
-                    name = battle.profile(part[0]).name
+                    name = battle.called(part[0])
                     return Refusal(f"{model_called(model)} cannot put its template on {name}.", SPLIT_SHAPE)
         return None
 

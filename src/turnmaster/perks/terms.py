@@ -1,6 +1,7 @@
 """Activation Terms: when and how a perk takes effect, as data. [Perks 12.2]
 
-Each term has one implementation; a perk only names the terms it has.
+A perk names the terms it has, and verbs of its frame carry them out. A perk with a term that asks for something, and
+with no verb that does it, is refused when its rules are put together.
 """
 
 from collections.abc import Iterable
@@ -48,6 +49,25 @@ COST_LESSER = Term("Point Cost (Lesser)")
 PART_APART = 10  # linked profiles differ by at most a tenth of the cost
 
 D6, GAME_TURN, LIMITED_USE, RADIUS = "D6", "Game Turn", "Limited Use", "Radius"  # terms with a number
+
+
+# The terms that ask for something, each with the verbs that carry it out. The others say on which occasion a perk takes
+# effect or which dice it throws: they are words for what any verb does that suits the perk.
+CARRIED_OUT_BY = {
+    ACTIVATE.name: "`activates`, or `offers` under its own name",
+    AETHER.name: "`activates`, or `takes_aether_test`",
+    MASTERY_TEST.name: "`activates`, or `tests_mastery`",
+    SKILL_TEST.name: "`skill_test`, or `tests_skill`",
+    MELEE.name: "`activates`, or `in_melee`",
+    COST_GREATER.name: "`activates` with `whom`, `compares_costs` or `by_cost`",
+    COST_LESSER.name: "`activates` with `whom`, `compares_costs` or `by_cost`",
+    LEADER.name: "a unit that has the perk, and here a roster has it",
+    SINGLE_MODEL.name: "a unit that has the perk, and here a roster has it",
+    D6: "`activates` without another test, `needs_d6`, or whatever is given `need`",
+    GAME_TURN: "`activates`, `rescues`, `judges_use`, or whatever is given `first_turn`",
+    LIMITED_USE: "`activates`, `rescues`, `judges_use`, or whatever is given `times`",
+    RADIUS: "`activates` with `whom`, `aura`, `near`, `those_within`, `reaches`, or whatever is given `radius`",
+}
 
 
 def d6(need: int) -> Term:

@@ -24,10 +24,9 @@ from turnmaster.engine.turn.events import ActionPaid, Revealed
 from turnmaster.engine.turn.knowledge import conceal, reveal
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.events import PerkUsed, Raised, TrapSprung
+from turnmaster.perks.families import TRAIT
 from turnmaster.perks.terms import SPECIFIC
 from turnmaster.perks.unit_perk import UnitPerk
-
-TRAIT = "Trait"
 
 NOTICED_IN = 6
 

@@ -26,7 +26,8 @@ from turnmaster.engine.field.units import (
     units_of,
 )
 from turnmaster.engine.field.worth import remaining_points
-from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel import sequence_names
+from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Placing, Roll, Scratch
 from turnmaster.engine.kernel.events import UnitEvent
@@ -45,10 +46,12 @@ from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.conditions import units_within
 from turnmaster.perks.decisions import DecoyDecision
 from turnmaster.perks.events import DecoyGone
+from turnmaster.perks.families import TRAIT
 from turnmaster.perks.forms import take_form
 from turnmaster.perks.hooks import REAL_ONE, SEEN_THROUGH
+from turnmaster.perks.known_names import known_perks
 from turnmaster.perks.terms import SPECIFIC, radius
-from turnmaster.perks.trait import ARRIVED, NOTICED_IN, TRAIT, who_came
+from turnmaster.perks.trait import ARRIVED, NOTICED_IN, who_came
 from turnmaster.perks.unit_perk import UnitPerk
 from turnmaster.profiles import UnitProfile
 from turnmaster.profiles.saves import NONE
@@ -56,7 +59,7 @@ from turnmaster.profiles.saves import NONE
 MOST_FAKES = 30
 STRIDE, DEFENCE = {1: 0, 2: 6, 3: 6}, 5
 EXPLODES_IN, SUCCEEDS = 12, 4
-KEPT_TRAITS = ("Concealed",)
+KEPT_TRAITS = known_perks("Concealed")
 FAKE = Note("Decoy", "of")  # of a fake: the unit beside which it was brought
 
 
@@ -88,7 +91,7 @@ def decoy(perk: UnitPerk) -> None:
     fakes = Fakes(perk)
     perk.raises(CHANGES_FORM)
     perk.at(START_OF_TURN, fakes.begin)
-    perk.plays(perk.name, fakes.bring_it, Ask("which one is the fake", fakes.decide, fakes.apply))
+    perk.plays(perk.name, fakes.bring_it, Ask("which one is the fake", DecoyDecision, fakes.decide, fakes.apply))
     perk.plays(fakes.end, fakes.be_gone)
     perk.reacts(HpLost, fakes.hurt)
     perk.contributes(TRAVEL, fakes.notice_on_the_way)
@@ -109,6 +112,7 @@ class Fakes:
 
     def __init__(self, perk: UnitPerk) -> None:
         self.perk, self.end, self.explosion = perk, f"{perk.name}, found out", f"{perk.name}, explosion"
+        self.explodes_in = perk.radius
         self.rank = perk.note("rank")
 
     def is_mine(self, battle: Battle, unit: int) -> bool:
@@ -140,7 +144,7 @@ class Fakes:
         self.make_fake(battle, copy, ctx.unit)
         return END
 
-    def decide(self, battle: Battle, ctx: Scratch) -> Decision:
+    def decide(self, battle: Battle, ctx: Scratch) -> DecoyDecision:
         options: list[Answer] = [("fake", ctx.units[0]), ("fake", ctx.unit)]
         return battle.ask(DecoyDecision, ctx.player, options, unit=ctx.unit)
 
@@ -220,7 +224,7 @@ class Fakes:
             contacts_settled(battle)
 
     def take_away(self, battle: Battle, fake: int) -> None:
-        near = units_within(battle, fake, self.perk.radius) if self.perk.rank == 3 else []
+        near = units_within(battle, fake, self.explodes_in) if self.explodes_in else []
         player, place = battle.state.units[fake].player, measured_bases(battle, fake)[0]
         put_aside(battle, fake, for_now=True)
         freed = let_survivors_out(battle, {fake: place})  # enemies that broke into it stand there
@@ -230,7 +234,7 @@ class Fakes:
         battle.tell(DecoyGone(unit=fake))
         if near:
             if battle.nearest(Attack) is None:
-                battle.push("later casualties")
+                battle.push(sequence_names.LATER_CASUALTIES)
             battle.push(self.explosion, Scratch(player, fake, units=near))
 
     # The explosion of the third rank

@@ -32,14 +32,15 @@ from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.conditions import stays_down
 from turnmaster.perks.events import Raised
 from turnmaster.perks.fallen import add_lost_points, make_whole, models_missing, take_remains_away
+from turnmaster.perks.families import TRAIT
 from turnmaster.perks.flight import home_edge, touches
 from turnmaster.perks.terms import SPECIFIC
-from turnmaster.perks.trait import TRAIT
 from turnmaster.perks.unit_perk import UnitPerk
 
 FROM_THE_EDGE = 6  # inches
 LOOKED_AT = 2  # inches between places on the edge around which room is sought
 HALF = Fraction(1, 2)
+TWICE = 2  # from then on it neither holds nor contests objectives
 
 
 @unit_perk("Respawn", TRAIT,
@@ -48,7 +49,7 @@ HALF = Fraction(1, 2)
 def respawn(perk: UnitPerk) -> None:
     returning = Returning(perk)
     perk.offers(GAME_TURN_BEGINS, returning.choices, returning.take, chosen=parts(unit=Part.UNIT),
-                purpose=Purpose.RAISES)  # fmt: skip
+                purpose=Purpose.RAISES, why_not=perk.explains(returning.why_not))  # fmt: skip
     perk.plays(perk.name, returning.leave, returning.come_back)
     perk.plays(returning.arriving, window(ARRIVES), returning.arrive)
     perk.contributes(LOSS_STILL_OPEN, returning.is_leaving)
@@ -67,14 +68,17 @@ class Returning:
         add_lost_points(perk.rules)
 
     def choices(self, battle: Battle, player: int) -> list[Answer]:
-        units = [n for n, unit in enumerate(battle.state.units) if unit.player == player and self.can(battle, n)]
-        return [(self.perk.name, unit) for unit in units]
+        units = enumerate(battle.state.units)
+        mine = [number for number, unit in units if unit.player == player and self.perk.is_on(battle, number)]
+        return [(self.perk.name, unit) for unit in mine if not self.why_not(battle, unit)]
 
-    def can(self, battle: Battle, unit: int) -> bool:
-        holder = battle.state.units[unit]
-        there = in_play(holder) or (is_gone(holder) and not is_aside(holder))
-        spent = self.perk.used_this_turn(battle, unit) or stays_down(battle, unit)
-        return self.perk.is_on(battle, unit) and there and not spent
+    def why_not(self, battle: Battle, unit: int) -> str:
+        holder, name = battle.state.units[unit], battle.called(unit)
+        if not in_play(holder) and (is_aside(holder) or not is_gone(holder)):
+            return f"{name} is neither in play nor destroyed."
+        if stays_down(battle, unit):
+            return f"Nothing brings {name} back."
+        return self.perk.why_used(battle, unit)
 
     def take(self, battle: Battle, player: int, answer: Answer) -> None:
         self.perk.note_turn(battle, answer[1])
@@ -109,7 +113,7 @@ class Returning:
             begin_to_arrive(battle, ctx.unit, self.arrival)
 
     def came_back_twice(self, battle: Battle, unit: int) -> bool:
-        return self.perk.uses(battle, unit) >= 2
+        return self.perk.uses(battle, unit) >= TWICE
 
 
 # Where it comes back

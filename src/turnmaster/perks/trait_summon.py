@@ -12,6 +12,7 @@ from turnmaster.engine.field.aside import bring_in, is_aside
 from turnmaster.engine.field.hooks import CURRENT_COST
 from turnmaster.engine.field.units import in_reserve
 from turnmaster.engine.field.worth import full_points
+from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing, Scratch
@@ -22,8 +23,8 @@ from turnmaster.engine.turn.hooks import POINTS_COUNTED
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.conditions import stays_down
 from turnmaster.perks.events import NeverDeployed, Summoned
+from turnmaster.perks.families import TRAIT
 from turnmaster.perks.terms import SPECIFIC
-from turnmaster.perks.trait import TRAIT
 from turnmaster.perks.unit_perk import UnitPerk
 from turnmaster.profiles import Roster, UnitProfile
 
@@ -80,7 +81,7 @@ class Summoning:
         battle.tell(Summoned(unit=ctx.unit))
         if is_barred(battle, ctx.unit, "Deploy"):
             return END
-        battle.push("deploy", Placing(ctx.player, ctx.unit, "Deploy"))
+        battle.push(sequence_names.DEPLOY, Placing(ctx.player, ctx.unit, "Deploy"))
         return None
 
     def lose_who_did_not_deploy(self, battle: Battle, ctx: Scratch) -> None:

@@ -5,7 +5,7 @@ and activation.py carries them out.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from turnmaster.battlefield.bases import Base
 from turnmaster.dice import DieName
@@ -17,7 +17,7 @@ from turnmaster.engine.field.hooks import LETS_GO
 from turnmaster.engine.field.units import is_alive, is_anybody_changed, is_gone
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.answers import Parts
+from turnmaster.engine.kernel.answers import Answer, Parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Scratch
 from turnmaster.engine.kernel.declared import Moment, Place, Stat, Window
@@ -26,6 +26,7 @@ from turnmaster.engine.kernel.events import UnitEvent
 from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.modifiers import ADD, DICE, DIVIDE, DIVIDE_UP, MULTIPLY, SET, Modifier, sign_of
 from turnmaster.engine.kernel.moments import START_OF_TURN
+from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.rules import RulesBuilder, RulesError
 from turnmaster.engine.moving.hooks import ELSEWHERE, Elsewhere
@@ -37,24 +38,34 @@ from turnmaster.perks.activation import (
     Take,
     Usage,
     Whom,
-    WhyNot,
-    WhyNotOn,
+    can_reach,
     is_meant,
-    nothing_against_it,
+    test_mastery,
 )
 from turnmaster.perks.catalogue import Perk
 from turnmaster.perks.conditions import is_within, units_within
 from turnmaster.perks.events import StatGained
-from turnmaster.perks.frame import PerkFrame
+from turnmaster.perks.frame import PerkFrame, WhyNotAnswer
 from turnmaster.perks.hooks import IMMUNE, TURNED_TO_GOOD
+from turnmaster.perks.judged import WhyNot, WhyNotOn, first_reason, nothing_against_it, why_kept, why_not_its_own
 from turnmaster.perks.known_names import check_roots
+from turnmaster.perks.terms import MASTERY_TEST
 from turnmaster.profiles import saves
+
+USES, LAST_TURN = "uses", "last Game Turn"  # what units remember of their use of a perk
 
 C = TypeVar("C")
 S = TypeVar("S")
 
 AboutUnit = Callable[[Battle, int], bool]
 Adjust = Callable[[Battle, Attack, AttackSpec], None]
+NearTo = Callable[[Battle, int], list[int]]
+
+
+class MakeTest(Protocol):
+    """How a unit makes a Mastery Test, against a target if there is one."""
+
+    def __call__(self, battle: Battle, player: int, unit: int, target: int = -1) -> None: ...
 
 
 class UnitPerk(PerkFrame):
@@ -62,8 +73,8 @@ class UnitPerk(PerkFrame):
 
     def __init__(self, perk: Perk, rules: RulesBuilder) -> None:
         super().__init__(perk, rules)
-        self._uses, self._last_turn = self.note("uses"), self.note("last Game Turn")
-        self._question = f"bearers of {perk.name}"
+        self._uses, self.last_turn = self.note(USES), self.note(LAST_TURN)
+        self._question = ("bearers", perk.name)
 
     # Who has it
 
@@ -124,11 +135,79 @@ class UnitPerk(PerkFrame):
 
     def note_turn(self, battle: Battle, unit: int) -> None:
         """Remember that a unit has used it in this Game Turn."""
-        self._last_turn.put(battle.state.units[unit].notes, battle.state.turn)
+        self.last_turn.put(battle.state.units[unit].notes, battle.state.turn)
+
+    def forget_turn(self, battle: Battle, unit: int) -> None:
+        """Forget that a unit has used it in a Game Turn, because it has not after all."""
+        self.last_turn.drop(battle.state.units[unit].notes)
 
     def used_this_turn(self, battle: Battle, unit: int) -> bool:
         """Whether a unit has used it in this Game Turn."""
-        return self._last_turn.says(battle.state.units[unit].notes, battle.state.turn)
+        return self.last_turn.says(battle.state.units[unit].notes, battle.state.turn)
+
+    # Why a unit cannot use it
+
+    def judges_use(
+        self,
+        counted: Note | None = None,
+        *,
+        at_will: bool = False,
+        once_a_turn: bool = False,
+        for_a_turn: bool = False,
+    ) -> WhyNot:
+        """Return why a unit cannot use it: it has done so as often as Limited Use says, or its Game Turn is still to
+        come. Uses are counted with `note_use`, unless they are `counted` in another note. If it is used `at_will`, a
+        unit may be kept from that; `once_a_turn`, not again in the same Game Turn. `for_a_turn`, its one use is as long
+        as a Game Turn, and `note_turn` says which.
+        """
+        judges = [self._why_over if for_a_turn else self._spent_by(counted or self._uses)] if self.times else []
+        judges += [self._why_too_early] if self.first_turn else []
+        judges += [self.why_used] if once_a_turn else []
+        judges += [lambda battle, unit: why_kept(battle, unit, self.perk)] if at_will else []
+        return first_reason(*judges)
+
+    def _spent_by(self, uses: Note) -> WhyNot:
+        def why_spent(battle: Battle, unit: int) -> str:
+            if uses.of(battle.state.units[unit].notes) < self.times:
+                return ""
+            return f"{battle.called(unit)} has used {self.name} as often as it can be used in a game."
+
+        return why_spent
+
+    def _why_over(self, battle: Battle, unit: int) -> str:
+        turn = battle.state.turn
+        is_over = self.last_turn.of(battle.state.units[unit].notes, default=turn) != turn
+        return f"{battle.called(unit)} has used {self.name} in another Game Turn." if is_over else ""
+
+    def _why_too_early(self, battle: Battle, unit: int) -> str:
+        if battle.state.turn >= self.first_turn:
+            return ""
+        return f"{self.name} takes effect from Game Turn {self.first_turn} on."
+
+    def why_used(self, battle: Battle, unit: int) -> str:
+        """Why a unit cannot use it again in this Game Turn."""
+        if not self.used_this_turn(battle, unit):
+            return ""
+        return f"{battle.called(unit)} has used {self.name} in this Game Turn."
+
+    def explains(self, when: WhyNot, on: WhyNotOn | None = None) -> WhyNotAnswer:
+        """For `why_not` of `offers`: of an answer that names a unit, and with `on` another on which it uses the perk,
+        why it cannot be given. The functions should be those that say what is offered.
+        """
+
+        def explain(battle: Battle, player: int, answer: Answer) -> str:
+            unit, target = (*answer[1:3], None, None)[:2]
+            reason = why_not_its_own(battle, player, unit)
+            if not reason and not self.is_on(battle, unit):
+                reason = f"{battle.called(unit)} does not have {self.name}."
+            reason = reason or when(battle, unit)
+            if reason or on is None:
+                return reason
+            if target not in range(len(battle.state.units)):
+                return f"{self.name} is used on a unit, and none is named."
+            return on(battle, unit, target)
+
+        return explain
 
     # Numbers
 
@@ -183,23 +262,44 @@ class UnitPerk(PerkFrame):
 
     def aura(self, stat: Stat[S], amount: int, *, on: Whom, layer: int = ADD) -> None:
         """Change a number of units within its Radius: of friends, foes or all others. Those of several add up."""
-        if not self.radius:
-            raise RulesError(f"{self.name} has an aura, and no Radius among its terms says how far it reaches")
+        near_to = self.near(on)
 
         def source(battle: Battle, scene: S) -> Modifier | None:
-            near = self.near(battle, stat.whose(scene), on)
+            near = near_to(battle, stat.whose(scene))
             return Modifier(layer, amount * len(near), self.name, battle.state.units[near[0]].player) if near else None
 
         self.rules.add_modifier(stat, source, against_hazards=True)
 
-    def near(self, battle: Battle, unit: int, on: Whom) -> list[int]:
-        """The units in play that have it, and whose Radius holds a unit on which it takes effect."""
-        holders = [n for n in self.holders(battle) if is_alive(battle.state.units[n]) and is_meant(battle, n, unit, on)]
-        return [holder for holder in holders if is_within(battle, unit, holder, self._reach())]
+    def near(self, on: Whom) -> NearTo:
+        """Return the units in play that have it, and whose Radius holds a unit on which it takes effect."""
+        reach = self._reach()
 
-    def those_within(self, battle: Battle, unit: int, whom: Whom = Whom.FRIENDS) -> list[int]:
-        """The units in play within its Radius of one that has it: its friends, unless others are meant."""
-        return [other for other in units_within(battle, unit, self._reach()) if is_meant(battle, unit, other, whom)]
+        def near_to(battle: Battle, unit: int) -> list[int]:
+            units = battle.state.units
+            holders = [n for n in self.holders(battle) if is_alive(units[n]) and is_meant(battle, n, unit, on)]
+            return [holder for holder in holders if is_within(battle, unit, holder, reach)]
+
+        return near_to
+
+    def those_within(self, whom: Whom = Whom.FRIENDS) -> NearTo:
+        """Return the units in play within its Radius of one that has it: its friends, unless others are meant."""
+        reach = self._reach()
+        return lambda battle, unit: [
+            other for other in units_within(battle, unit, reach) if is_meant(battle, unit, other, whom)
+        ]
+
+    def reaches(self, *, sees: bool = False) -> WhyNotOn:
+        """Return why a unit that has it does not reach another with it: that is not within its Radius, or not in sight
+        if it `sees` whom it reaches. See `can_reach`.
+        """
+        inches, seen = self._reach(), " and in sight" if sees else ""
+
+        def why_too_far(battle: Battle, unit: int, target: int) -> str:
+            if can_reach(battle, unit, target, inches, sees=sees):
+                return ""
+            return f"{battle.called(target)} is not within {battle.inches(inches)}{seen}."
+
+        return why_too_far
 
     def _reach(self) -> int:
         if not self.radius:
@@ -354,14 +454,14 @@ class UnitPerk(PerkFrame):
             return again is not None and again(battle, unit)
 
         def can_rescue(battle: Battle, unit: int) -> bool:
-            free = not self.times or self.uses(battle, unit) < self.times
-            return self.is_on(battle, unit) and (free or goes_on(battle, unit))
+            return self.is_on(battle, unit) and (not why_not(battle, unit) or goes_on(battle, unit))
 
         def carry_out(battle: Battle, unit: int, beyond: int) -> None:
             if not goes_on(battle, unit):
                 self.note_use(battle, unit)
             rescue(battle, unit, beyond)
 
+        why_not = self.judges_use()
         add_rescues(self.rules)
         self.contributes(RESCUES, Rescue(self.name, can_rescue, carry_out))
 
@@ -381,6 +481,17 @@ class UnitPerk(PerkFrame):
                     battle.push(name, Scratch(battle.state.units[unit].player, unit))
 
         self.at(moment, begin)
+
+    def tests_mastery(self, *, deployment: bool = False) -> MakeTest:
+        """Return how a unit makes a Mastery Test for it; the next step that takes a result gets it. That of a
+        `deployment` is marked as such.
+        """
+        self.takes_up("makes a Mastery Test", MASTERY_TEST)
+
+        def make_the_test(battle: Battle, player: int, unit: int, target: int = -1) -> None:
+            test_mastery(battle, self.name, player, unit, target=target, deployment=deployment)
+
+        return make_the_test
 
     def activates(
         self,

@@ -4,11 +4,12 @@ from collections.abc import Iterable, Iterator
 
 from turnmaster.perks.catalogue import Kind, Need, Perk, UnknownPerk, all_perks, find_perk
 from turnmaster.perks.designation import judge_designations
+from turnmaster.perks.known_names import known_perks
 from turnmaster.perks.terms import LEADER, SINGLE_MODEL
 from turnmaster.profiles import Roster, UnitProfile, WeaponProfile
 from turnmaster.profiles.rosters import PerkProblem
 
-LEADERS = ("Leader", "War Master")  # perks that make a unit a Leader, for perks with that term
+LEADERS = known_perks("Leader", "War Master")  # perks that make a unit a Leader, for perks with that term
 
 
 def judge_perks(of: UnitProfile | Roster) -> PerkProblem | None:

@@ -8,20 +8,26 @@ from turnmaster.engine.attacking.events import Attacked, HpLost, Succeeded, Weap
 from turnmaster.engine.attacking.hooks import ATTACK_SPEC, TARGET_CHECKS, WEAPON_CHECKS, WEAPON_USE
 from turnmaster.engine.attacking.volley import weapon_perks
 from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, PerkUse, Scratch
 from turnmaster.engine.kernel.declared import Place, Stat
 from turnmaster.engine.kernel.modifiers import ADD, Modifier
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.rolls import announce_perk
+from turnmaster.engine.kernel.rules import RulesBuilder, RulesError
 from turnmaster.engine.kernel.windows import PERK_TAKES_EFFECT
 from turnmaster.engine.moving.events import HpRestored
+from turnmaster.perks.catalogue import Perk
 from turnmaster.perks.events import UseFailed
-from turnmaster.perks.frame import PerkFrame
+from turnmaster.perks.forms import hand_out
+from turnmaster.perks.frame import PerkFrame, When, WhyNotAnswer
+from turnmaster.perks.judged import WhyNot, WhyNotWith, why_not_its_own
 from turnmaster.perks.known_names import check_die
 from turnmaster.profiles import WeaponProfile
 
-When = Callable[[Battle, Attack], bool]
+USES = "uses"  # what a unit remembers of its use of a weapon
+
 Amount = int | Callable[[Battle, Attack], int]
 AfterLoss = Callable[[Battle, Attack, int], None]
 Use = Callable[[Battle, Scratch], None]
@@ -47,7 +53,11 @@ def always(battle: Battle, attack: Attack) -> bool:
 
 
 class WeaponPerk(PerkFrame):
-    """A perk of a weapon while its rules are put together."""
+    """A perk of a weapon while its rules are put together. A unit can be made to remember how often it used it."""
+
+    def __init__(self, perk: Perk, rules: RulesBuilder) -> None:
+        super().__init__(perk, rules)
+        self._uses = self.note(USES)
 
     def is_on(self, battle: Battle, attack: Attack) -> bool:
         """Whether the weapon of an attack has it."""
@@ -130,6 +140,59 @@ class WeaponPerk(PerkFrame):
 
         return react
 
+    # How often it was used
+
+    def note_use(self, battle: Battle, unit: int, weapon: int) -> None:
+        """Count a use of a weapon by a unit."""
+        self._uses.add(battle.state.units[unit].weapon_notes, 1, weapon)
+
+    def forget_use(self, battle: Battle, unit: int, weapon: int) -> None:
+        """Count a use of a weapon back, because one that was tried in vain is none. [Perks 12.2, Limited Use]"""
+        self._uses.add(battle.state.units[unit].weapon_notes, -1, weapon)
+
+    def uses(self, battle: Battle, unit: int, weapon: int) -> int:
+        """How many uses of a weapon by a unit count."""
+        return self._uses.of(battle.state.units[unit].weapon_notes, weapon)
+
+    def judges_use(self, counted: Note | None = None) -> WhyNotWith:
+        """Return why a unit cannot use it with a weapon: it has done so as often as Limited Use says. Uses are counted
+        with `note_use`, unless they are `counted` in another note about weapons.
+        """
+        times, uses = self.times, counted or self._uses
+
+        def why_not(battle: Battle, unit: int, weapon: int) -> str:
+            if uses.of(battle.state.units[unit].weapon_notes, weapon) < times:
+                return ""
+            return f"{battle.profile(unit).weapons[weapon].name} has been used up."
+
+        return why_not
+
+    def explains(self, when: WhyNot, weapon: WhyNotWith | None = None) -> WhyNotAnswer:
+        """For `why_not` of `offers`: of an answer that names a unit, and if it is judged, one of its weapons, why it
+        cannot be given. The functions should be those that say what is offered.
+        """
+
+        def explain(battle: Battle, player: int, answer: Answer) -> str:
+            unit, number = (*answer[1:3], None, None)[:2]
+            reason = why_not_its_own(battle, player, unit) or when(battle, unit)
+            if reason or weapon is None or number not in range(len(battle.profile(unit).weapons)):
+                return reason
+            has_it = self.is_on_weapon(battle, unit, number)
+            name = battle.profile(unit).weapons[number].name
+            return weapon(battle, unit, number) if has_it else f"{name} does not have {self.name}."
+
+        return explain
+
+    def is_spent_with_use(self) -> Callable[[Battle, int, int, int], None]:
+        """Return how a model that used the weapon of a unit loses it, so that it can use it only once."""
+        if self.times != 1:
+            raise RulesError(f"{self.name} is gone with its first use, and its terms do not say Limited Use (1)")
+
+        def spend(battle: Battle, unit: int, weapon: int, model: int) -> None:
+            hand_out(battle, unit, weapon, model, 0)
+
+        return spend
+
     def when_announced(self, take_effect: Use) -> Use:
         """A way to use the perk because its player wants to, unless others stop it. Where nobody could stop it, it
         takes effect at once. [Perks 12.2, Activate]
@@ -165,7 +228,7 @@ class WeaponPerk(PerkFrame):
 
         self.contributes(place, adjust)
 
-    def after_hp_loss(self, then: AfterLoss, *, when: When = always, restored: bool = False) -> None:
+    def after_taking_hp(self, then: AfterLoss, *, when: When = always, restored: bool = False) -> None:
         """Do something, once for a volley, when its target has lost HP; `then` is given how much and may push a
         sequence. `when` is looked at before the Attack Dice, as Point Costs are. With `restored` it follows as well
         when a weapon that restores has given HP, a shield included. [Perks 12.2]

@@ -11,7 +11,7 @@ from turnmaster.engine.field.units import MARKER_RADIUS, bases_of, marker_of, st
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import NOWHERE, Area
 from turnmaster.engine.turn.knowledge import Known
-from turnmaster.perks.areas import FOR_EVER, outline_of
+from turnmaster.perks.areas import NO_LAST_TURN, outline_of
 from turnmaster.pictures.shapes import AreaShape, MarkerShape
 
 TEMPLATE, TRAP, WEAPON, REMAINS = "template", "trap", "weapon", "remains"
@@ -29,7 +29,7 @@ def area_shapes(battle: Battle, areas: Iterable[Area], units: Sequence[str]) -> 
 
 def area_shape(battle: Battle, area: Area, units: Sequence[str]) -> AreaShape:
     kind, turn = kind_of(area), battle.state.turn
-    ends = area.first <= area.last < FOR_EVER
+    ends = area.first <= area.last < NO_LAST_TURN
     return AreaShape(
         kind=kind,
         perk=area.perk,
@@ -49,14 +49,14 @@ def kind_of(area: Area) -> str:
     """A template has an extent and an end, or corners; an area that only waits for a unit is a trap."""
     if area.lies is not None:
         return WEAPON
-    if len(area.points) > 1 or (area.radius and area.last < FOR_EVER) or is_place(area):
+    if len(area.points) > 1 or (area.radius and area.last < NO_LAST_TURN) or is_place(area):
         return TEMPLATE
     return TRAP if area.radius else REMAINS
 
 
 def is_place(area: Area) -> bool:
     """Whether it is a marker that no weapon left and nobody fell at, but a place that a perk made."""
-    return area.weapon < 0 and area.radius > 0 and area.last == FOR_EVER and area.strikes is None
+    return area.weapon < 0 and area.radius > 0 and area.last == NO_LAST_TURN and area.strikes is None
 
 
 def _name(battle: Battle, area: Area, units: Sequence[str]) -> str:
@@ -80,7 +80,7 @@ def _in_words(area: Area, kind: str, turn: int) -> str:
         return f"goes off within {inches(area.radius)}"
     if area.first > turn:
         return f"in Game Turns {area.first} to {area.last}" if area.last > area.first else f"in Game Turn {area.first}"
-    return f"to the end of Game Turn {area.last}" if area.first <= area.last < FOR_EVER else ""
+    return f"to the end of Game Turn {area.last}" if area.first <= area.last < NO_LAST_TURN else ""
 
 
 # Markers

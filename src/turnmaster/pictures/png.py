@@ -14,7 +14,7 @@ _PAGE = b"""#set page(width: auto, height: auto, margin: 0pt)
 
 def png_of(svg: str, made_by: str = BOARD) -> bytes:
     """The picture as an image of twice its size in pixels, with a note of where it comes from."""
-    import typst
+    import typst  # only when something is drawn, because it is large
 
     image = typst.compile(_PAGE, format="png", ppi=PPI, sys_inputs={"picture": svg})
     assert isinstance(image, bytes)

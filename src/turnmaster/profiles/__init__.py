@@ -1,7 +1,7 @@
 """Units, weapons and rosters: plain data with a schema version, and the files they are kept in."""
 
 from turnmaster.profiles.convert import convert_roster
-from turnmaster.profiles.profile import Roster, UnitProfile, WeaponProfile, carried_by, full_hp
+from turnmaster.profiles.profile import Roster, UnitProfile, WeaponProfile, full_hp
 from turnmaster.profiles.reading import BadFile, read_document
 from turnmaster.profiles.rosters import ROSTER_VERSION, load_roster, parse_roster, roster_to_json
 
@@ -11,7 +11,6 @@ __all__ = [
     "Roster",
     "UnitProfile",
     "WeaponProfile",
-    "carried_by",
     "convert_roster",
     "full_hp",
     "load_roster",

@@ -93,11 +93,6 @@ def full_hp(unit: UnitProfile) -> int:
     return unit.hp * unit.models
 
 
-def carried_by(unit: UnitProfile, model: int) -> list[tuple[WeaponProfile, int]]:
-    """The weapons of model number `model` (from 0) of a unit, each with how many it has."""
-    return [(weapon, weapon.carriers[model]) for weapon in unit.weapons if weapon.carriers[model]]
-
-
 def spread_evenly(count: int, models: int) -> tuple[int, ...]:
     """Share `count` weapons among the models, the first ones taking what is left over."""
     each, over = divmod(count, models)

@@ -101,6 +101,16 @@ _PlainLoader.add_implicit_resolver(
 )
 
 
+def is_there(name: str | Path) -> bool:
+    """Whether there is such a file. A name that no file can have is none; where nobody may look there may be one."""
+    try:
+        return Path(name).exists()
+    except PermissionError:
+        return True
+    except (OSError, ValueError):
+        return False
+
+
 def read_text(path: Path) -> str:
     """The text of a file, if it is there, is text, and is not absurdly large."""
     try:

@@ -15,6 +15,7 @@ from turnmaster.engine.field.aside import is_aside
 from turnmaster.engine.field.ground import stands_badly
 from turnmaster.engine.field.melees import refresh_contacts
 from turnmaster.engine.field.units import unit_bases
+from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Nothing
 from turnmaster.engine.kernel.declared import Stat, declared
@@ -275,13 +276,13 @@ def begin_at(scenario: Scenario, battle: Battle) -> None:
         player.zone = number
     state.ranking = list(range(len(sides)))
     state.order = battle.rules.hook(TURN_ORDER)(battle)
-    game = battle.rules.sequences["game"]
-    turn = battle.rules.sequences[f"{state.playstyle} turn"]
+    game = battle.rules.sequences[sequence_names.GAME]
+    turn = battle.rules.sequences[sequence_names.turn_of(state.playstyle)]
     if is_start(game, scenario.start):
-        state.stack = [Frame("game", game.number_of[scenario.start], Nothing())]
+        state.stack = [Frame(game.name, game.number_of[scenario.start], Nothing())]
     elif is_start(turn, scenario.start):
         after = game.number_of["play game turn"] + 1
-        state.stack = [Frame("game", after, Nothing()), Frame(turn.name, turn.number_of[scenario.start], Nothing())]
+        state.stack = [Frame(game.name, after, Nothing()), Frame(turn.name, turn.number_of[scenario.start], Nothing())]
     else:
         names = [step.name for step in turn.steps if not step.name.startswith("window: ")]
         steps = ", ".join([BEGINNING, *(name for name in names if is_start(turn, name))])

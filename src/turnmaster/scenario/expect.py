@@ -12,6 +12,7 @@ from turnmaster.engine.field.melees import in_same_melee, is_engaged
 from turnmaster.engine.field.objectives import NOBODY, Control, who_controls
 from turnmaster.engine.field.units import gap_between, in_reserve, is_alive, on_field, standing
 from turnmaster.engine.field.worth import remaining_points
+from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.events import Event, what_is
 from turnmaster.engine.kernel.state import NOWHERE, Model
 from turnmaster.engine.moving.decisions import EmbarkDecision
@@ -210,7 +211,7 @@ class Facts:
             "dash": lambda: allowance(battle, number, "Dash").value,
             "may": lambda: self.actions_open_to(number),
             "is": lambda: self.condition(number, expected),
-            "aboard": lambda: carrier_name(battle, unit.aboard) if unit.aboard != NOWHERE else "nothing",
+            "aboard": lambda: kind_of_carrier(battle, unit.aboard) if unit.aboard != NOWHERE else "nothing",
             "may embark": lambda: self.may_embark(number),
             "weapons": lambda: [weapon.name for weapon in battle.profile(number).weapons if any(weapon.carriers)],
             "suffers": lambda: sorted({effect.reason for effect in unit.effects if effect.negative}),
@@ -304,3 +305,8 @@ def _plain(value: Any) -> str:
 def as_list(answer: Any) -> Any:
     """An answer as a file has it: without tuples."""
     return [as_list(part) for part in answer] if isinstance(answer, tuple) else answer
+
+
+def kind_of_carrier(battle: Battle, carrier: int) -> str:
+    """What a unit is aboard of, by what it is now: it may have become something else."""
+    return battle.profile(carrier).name if carrier >= 0 else carrier_name(battle, carrier)

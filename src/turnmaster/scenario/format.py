@@ -6,6 +6,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from turnmaster.dice import SCATTER
 from turnmaster.dice.kinds import DIRECTIONS
+from turnmaster.engine.kernel import phases
 from turnmaster.engine.kernel.setup import PlaystyleName
 from turnmaster.profiles.profile import DiceKind, WeaponType
 from turnmaster.profiles.reading import BadFile
@@ -121,7 +122,7 @@ class Scenario(Struct, forbid_unknown_fields=True):
     circle: int = 0
     terrain: list[dict[str, Any]] = []
     objectives: list[tuple[Inches, Inches]] = []
-    start: str = "Attack Phase"
+    start: str = phases.ATTACK
     turn: int = 1
     first: str = ""
     cp: dict[str, int] = {}

@@ -20,7 +20,7 @@ from turnmaster.engine.field.units import bases_of, footprint, measured_bases, s
 from turnmaster.engine.kernel.actions import MOVEMENT, Doing
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.offering import WindowDecision
+from turnmaster.engine.kernel.decisions import WindowDecision
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.decisions import (
     WHERE_TO,

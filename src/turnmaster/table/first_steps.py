@@ -1,5 +1,6 @@
 """The step lists that saves of version 1 count in: they hold the numbers of steps, and steps have been added since."""
 
+from turnmaster.engine.kernel.sequences import Step
 from turnmaster.engine.kernel.setup import RulesChoice
 from turnmaster.engine.turn.core import core_rules
 from turnmaster.options.catalogue import patch_rules
@@ -159,10 +160,12 @@ FIRST_STEPS: dict[str, tuple[str, ...]] = {
 
 
 def first_steps(choice: RulesChoice) -> dict[str, list[str]]:
-    """The names of all steps under some rules, as they were numbered then: the core of that time, and its options."""
+    """The names of all steps under some rules, as they were numbered then: the core of that time, and its options.
+
+    Only the names count, so that a step may have another one by now.
+    """
     rules = core_rules(choice.playstyle, choice.dice)
     for name, then in FIRST_STEPS.items():
-        by_name = {step.name: step for step in rules.sequences[name]}
-        rules.sequences[name] = [by_name[step] for step in then]
+        rules.sequences[name] = [Step(step, None, None) for step in then]
     patch_rules(rules, choice)
     return {name: [step.name for step in steps] for name, steps in rules.sequences.items()}

@@ -17,12 +17,19 @@ from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.setup import Setup
 from turnmaster.engine.kernel.state import State
 from turnmaster.engine.turn.core import opening_state
+from turnmaster.match import BadSetup
 from turnmaster.options import rules_of
 
 SNAPSHOT_EVERY = 16
 
 # What a state can hold, and what the dice can be made from.
 LOWEST_SEED, HIGHEST_SEED = -(2**63), 2**64 - 1
+
+
+def check_seed(seed: int) -> None:
+    """Refuse a number that dice cannot be made from."""
+    if not LOWEST_SEED <= seed <= HIGHEST_SEED:
+        raise BadSetup(f"a seed is a whole number from {LOWEST_SEED:,} to {HIGHEST_SEED:,}, not {seed:,}", "seed")
 
 
 class Given(Struct, frozen=True, array_like=True):
@@ -63,13 +70,13 @@ class Journal:
         opening: State | None = None,
         earlier: Sequence[Waypoint] = (),
     ) -> None:
-        if not LOWEST_SEED <= seed <= HIGHEST_SEED:
-            raise ValueError(f"a seed is a whole number from {LOWEST_SEED:,} to {HIGHEST_SEED:,}, not {seed:,}")
+        check_seed(seed)
         self.setup, self.seed, self.dice, self.log = setup, seed, dice, log
         self.rules = rules_of(setup)
         self.opening = _with_seed(opening, seed) if opening is not None else None
         self.answers: list[Given] = []
-        self.note = ""
+        # What whoever opens a recorded game should know, and whether it could only be taken up at a stored state.
+        self.note, self.is_from_stored_state = "", False
         # What is left of the part of a game before its opening that was played under other rules.
         self.earlier = list(earlier)
         start = _with_seed(opening, seed) if opening is not None else opening_state(setup, seed)

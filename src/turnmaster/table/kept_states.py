@@ -13,14 +13,16 @@ from zlib import error as zip_error
 import msgspec
 from msgspec import Struct
 
+from turnmaster.engine.kernel.actions import ACTIONS
 from turnmaster.engine.kernel.battle import from_msgpack
 from turnmaster.engine.kernel.rules import RuleSet
 from turnmaster.engine.kernel.sequences import END
-from turnmaster.engine.kernel.state import State
+from turnmaster.engine.kernel.state import State, Unit
 from turnmaster.table.checks import Unsound, shown
 from turnmaster.table.journal import Waypoint
 
 MOST_BYTES = 8_000_000  # of a state, unpacked
+STATE_FIELDS, UNIT_FIELDS = State.__struct_fields__, Unit.__struct_fields__
 
 
 class KeptState(Struct):
@@ -57,6 +59,17 @@ def step_names(rules: RuleSet, state: State) -> list[str]:
         steps = rules.sequences[frame.sequence].steps
         names.append(steps[frame.step].name if frame.step < len(steps) else END)
     return names
+
+
+def with_every_action(plain: Any) -> Any:
+    """A state in plain lists, whose units have made no use of Actions that came later than they did."""
+    try:
+        for unit in plain[STATE_FIELDS.index("units")]:
+            uses = unit[UNIT_FIELDS.index("uses")]
+            uses += [0] * (len(ACTIONS) - len(uses))
+    except (IndexError, TypeError):
+        return plain  # it is no state, and whoever reads it says so
+    return plain
 
 
 def read_state(plain: Any, place: str) -> State:

@@ -1,7 +1,7 @@
 """Whether a state is the one that a file holds, as far as the file says anything about it.
 
 New versions add fields to the structs of a state. A file of an earlier version has shorter lists for them; what it does
-not say cannot contradict anything.
+not say cannot contradict anything. Nor can the name of a step or a sequence that has another name by now.
 """
 
 from typing import Any
@@ -17,12 +17,19 @@ def is_as_written(rules: RuleSet, state: State, plain: list[Any], steps: list[st
     """Whether a state agrees with the plain lists of a file, whose frames stand at the steps of these names."""
     said = dict(zip(State.__struct_fields__, plain, strict=False))
     others = all(agrees(getattr(state, name), part) for name, part in said.items() if name != "stack")
-    if not others or step_names(rules, state) != steps:
+    if not others or not len(state.stack) == len(said["stack"]) == len(steps):
         return False
-    frames = zip(state.stack, said["stack"], strict=False)
-    return len(state.stack) == len(said["stack"]) and all(
-        frame.sequence == sequence and agrees(frame.ctx, ctx) for frame, (sequence, _, ctx, *_) in frames
+    frames = zip(state.stack, step_names(rules, state), said["stack"], steps, strict=True)
+    return all(
+        _stands_at(rules, (frame.sequence, step), (sequence, said_step)) and agrees(frame.ctx, ctx)
+        for frame, step, (sequence, _, ctx, *_), said_step in frames
     )
+
+
+def _stands_at(rules: RuleSet, now: tuple[str, str], said: tuple[str, str]) -> bool:
+    """Whether a frame stands at the step of a sequence that is said, unless these rules know no such step."""
+    sequence = rules.sequences.get(said[0])
+    return now == said or sequence is None or said[1] not in sequence.number_of
 
 
 def agrees(value: Any, said: Any) -> bool:

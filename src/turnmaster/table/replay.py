@@ -7,8 +7,13 @@ from typing import NamedTuple
 from turnmaster.engine.kernel.answers import Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.events import Event
+from turnmaster.errors import TurnmasterError
 from turnmaster.table.journal import Given, Journal
 from turnmaster.table.saves import load_game
+
+
+class NoSuchMoment(TurnmasterError, ValueError):
+    """A record has fewer answers than were asked for."""
 
 
 class ReplayStep(NamedTuple):
@@ -29,10 +34,9 @@ def replay(source: Journal | Path | str, to: int | None = None) -> Battle:
     journal = _journal(source)
     most = len(journal.answers)
     count = most if to is None else to
-    if not 0 <= count <= most:
-        raise ValueError(
-            f"the record has {most} answers: choose a number from 0 to {most}, not {count}. {journal.note}".strip()
-        )
+    if type(count) is not int or not 0 <= count <= most:
+        choice = f"choose a number from 0 to {most}, not {count!r}"
+        raise NoSuchMoment(f"the record has {most} answers: {choice}. {journal.note}".strip())
     return journal.battle_at(count)
 
 

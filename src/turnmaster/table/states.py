@@ -44,12 +44,17 @@ MOST_BEYOND = 48 * INCH  # how far a template may lie outside the table
 
 def check_state(rules: RuleSet, setup: Setup, state: State) -> None:
     """Raise `Unsound` for a state that cannot belong to this setup under these rules."""
+    check_parts(rules, setup, state)
+    _check_contacts(rules, setup, state)
+
+
+def check_parts(rules: RuleSet, setup: Setup, state: State) -> None:
+    """The same but for who touches whom, which can be measured."""
     _check_whole(setup, state)
     _check_table(rules, setup, state)
     if state.stack and all(player.out for player in state.players):
         raise Unsound("state.players: the battle goes on, but nobody is in it")
     distinct("state: zones", [player.zone for player in state.players if player.zone >= 0], len(setup.board.zones))
-    _check_contacts(rules, setup, state)
     within("state.stack", len(state.stack), 0, MOST_FRAMES)
     FrameCheck(rules, setup, state).check_stack()
     within("state.past", len(state.past), 0, MOST_PAST)

@@ -19,6 +19,7 @@ from turnmaster.engine.attacking.decisions import AttackDecision
 from turnmaster.engine.attacking.events import WeaponUsed
 from turnmaster.engine.field.melees import refresh_contacts
 from turnmaster.engine.field.units import footprint, standing
+from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.answers import PASS, Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Roll, Volley
@@ -229,7 +230,7 @@ def _begin(battle: Battle, duel: Duel, planned: Planned) -> None:
         attack.single = bool(
             attack_options(battle, attack)
         )  # what has to be made ready first is more than a single use
-        battle.push("attack sequence", attack, at="choose weapon and targets")
+        battle.push(sequence_names.ATTACK, attack, at=sequence_names.WEAPON_CHOSEN)
         return
     attack = duel.attack.copy()
     attack.volley.anywhere = True
@@ -240,7 +241,7 @@ def _begin(battle: Battle, duel: Duel, planned: Planned) -> None:
     lines = range(lines_of(duel.battle, duel.attack))  # lines strike one after another, anything else at once
     attack.single, attack.allowed, attack.use.volleys = True, [weapon], [replace(attack.volley) for _ in lines]
     attack.use.volleys += _on_themselves(battle, attack, seen.own_hits)
-    battle.push("attack sequence", attack, at="take next target")
+    battle.push(sequence_names.ATTACK, attack, at=sequence_names.NEXT_TARGET)
     battle.tell(WeaponUsed(unit=ATTACKER, weapon=weapon))
 
 

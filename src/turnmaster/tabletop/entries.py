@@ -1,6 +1,6 @@
 """What people enter during a game at a real table. A game is its beginning and everything that was entered since."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -115,9 +115,4 @@ class Ended(Entry, frozen=True, kw_only=True, tag="end"):
 AnyEntry = (
     HpChanged | ModelsChanged | Fell | UnitRestored | EffectBegan | EffectEnded | UseTicked | CounterChanged
     | TurnBegan | Attacked | Noted | Ended
-)  # fmt: skip
-
-ENTRIES: tuple[type[Any], ...] = (
-    HpChanged, ModelsChanged, Fell, UnitRestored, EffectBegan, EffectEnded, UseTicked, CounterChanged, TurnBegan,
-    Attacked, Noted, Ended,
 )  # fmt: skip

@@ -3,13 +3,11 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from turnmaster.battlefield import INCH, Board, zone_box
-from turnmaster.battlefield.divided import zone_by_field
-from turnmaster.battlefield.outline import bounds
+from turnmaster.battlefield import INCH
+from turnmaster.battlefield.zone_names import zone_name
 from turnmaster.engine.kernel.params import INCH_LENGTH, INCH_SIGN
 from turnmaster.engine.kernel.setup import Setup
 from turnmaster.options.catalogue import rules_of
-from turnmaster.profiles.names import numbered
 from turnmaster.telling.agreement import agreed, agreed_text, is_plural
 from turnmaster.telling.spans import Span, in_units
 
@@ -75,15 +73,5 @@ def cast_of(setup: Setup) -> Cast:
         for name, owner, profile in zip(setup.unit_names, setup.brought_by, setup.profiles, strict=True)
     )
     zones = tuple(zone_name(setup.board, number) for number in range(len(setup.board.zones)))
-    rules, players = rules_of(setup), tuple(numbered([side.name for side in setup.players]))
-    return Cast(players, units, zones, rules.param(INCH_LENGTH), rules.param(INCH_SIGN))
-
-
-def zone_name(board: Board, number: int) -> str:
-    """A Deployment Zone by the quarter of the sky it lies in, on the first battlefield of several."""
-    left, bottom, right, top = zone_box(zone_by_field(board, board.zones[number])[0])
-    width, height = bounds(board.fields[0])[2:] if board.fields else (board.width, board.height)
-    across, up = left + right - width, bottom + top - height
-    north = "north" if 3 * up > height else "south" if 3 * up < -height else ""
-    east = "east" if 3 * across > width else "west" if 3 * across < -width else ""
-    return "-".join(part for part in (north, east) if part) or "middle"
+    rules = rules_of(setup)
+    return Cast(setup.player_names, units, zones, rules.param(INCH_LENGTH), rules.param(INCH_SIGN))

@@ -4,31 +4,27 @@ Everything comes from what decisions, offers and modes say of themselves, so tha
 played on a screen, in a terminal or by ear.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from msgspec import Struct, field
-from msgspec.structs import asdict
 
 from turnmaster.engine.attacking.decisions import AttackDecision
 from turnmaster.engine.attacking.hooks import MANNERS, MODES
 from turnmaster.engine.field.carriers import carrier_name
 from turnmaster.engine.kernel.answers import Answer, Decision, OneOf, Part, Price, Shape
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.offering import WindowDecision, window_called
+from turnmaster.engine.kernel.decisions import WindowDecision
+from turnmaster.engine.kernel.offering import window_called
+from turnmaster.engine.kernel.refusing import forms_of
 from turnmaster.engine.kernel.rules import Offer
-from turnmaster.engine.kernel.words import shown
+from turnmaster.engine.kernel.wording import Wording, models_in_words
 from turnmaster.engine.turn.decisions import ACTIONS_DO
 from turnmaster.engine.turn.prices import price_of
 from turnmaster.telling.cast import Cast
 from turnmaster.telling.occasions import occasion
 from turnmaster.telling.places import bearing_of, compass, places_in_words, spot_in_words
 from turnmaster.telling.pointing import Pointing, pointing_at
-from turnmaster.telling.spans import Span
-from turnmaster.telling.templates import filled
-
-# Fields of decisions that name a unit.
-UNITS = ("unit", "attacker", "target")
 
 
 class OptionWords(Struct, frozen=True, kw_only=True):
@@ -59,8 +55,7 @@ def describe(battle: Battle, cast: Cast, decision: Decision) -> DecisionWords:
 
 
 def headline(battle: Battle, cast: Cast, decision: Decision) -> str:
-    words = Words(battle, cast, decision, {}, {})
-    question = cast.agreeing(as_text(filled(decision.asks, asdict(decision), words.fill)))
+    question = cast.agreeing(Words(battle, decision).filled(decision.asks))
     if isinstance(decision, WindowDecision):
         return f"{occasion(battle, cast, window_called(decision.window))} {question}"
     return question
@@ -69,14 +64,13 @@ def headline(battle: Battle, cast: Cast, decision: Decision) -> str:
 def describe_answer(battle: Battle, cast: Cast, decision: Decision, answer: Answer) -> OptionWords:
     """An answer in words, whether it is among the options or of their kind."""
     form = next((form for form in shapes_of(battle, decision) if form.fits(answer)), Shape(answer[0], answer[0]))
-    values, offer = form.values(answer), offer_of(battle, decision, answer)
-    words = Words(battle, cast, decision, dict(form.parts), values)
+    words, offer = Words(battle, decision, form, answer), offer_of(battle, decision, answer)
     return OptionWords(
         answer=answer,
-        text=cast.agreeing(as_text(filled(form.says, asdict(decision) | values | {"offer": answer[0]}, words.fill))),
-        points=pointing_at(battle, decision, form, values),
+        text=cast.agreeing(words.filled(form.says)),
+        points=pointing_at(battle, decision, form, words.values),
         price=price_of(battle, decision, answer),
-        hint=offer.does if offer is not None else hint_of(form, values),
+        hint=offer.does if offer is not None else hint_of(form, words.values),
     )
 
 
@@ -86,16 +80,9 @@ def hint_of(form: Shape, values: dict[str, Any]) -> str:
     return ACTIONS_DO.get(actions[0], "") if actions else ""
 
 
-def as_text(spans: Iterable[Span]) -> str:
-    text = "".join(span.text for span in spans)
-    return text[:1].upper() + text[1:]
-
-
 def shapes_of(battle: Battle, decision: Decision) -> Iterable[Shape]:
     """All forms of answers to a decision under the rules in play."""
-    yield from decision.answers
-    if isinstance(decision, WindowDecision):
-        yield from (offer.shape for offer in (battle.offers(window_called(decision.window)) or {}).values())
+    yield from forms_of(battle, decision)
     if isinstance(decision, AttackDecision):
         for mode in battle.rules.contributions(MODES):
             yield from mode.forms
@@ -109,83 +96,42 @@ def offer_of(battle: Battle, decision: Decision, answer: Answer) -> Offer | None
     return (battle.offers(window_called(decision.window)) or {}).get(answer[0])
 
 
-class Words:
-    """How the gaps in the sentences of a decision are filled."""
+class Words(Wording):
+    """Answers in words, with all that has to be measured for it."""
 
-    def __init__(
-        self, battle: Battle, cast: Cast, decision: Decision, parts: dict[str, Part | OneOf], values: dict[str, Any]
-    ) -> None:
-        self.battle, self.cast, self.decision, self.parts, self.values = battle, cast, decision, parts, values
+    def fill(self, gap: str) -> str:
+        return self.direction() if gap == "direction" else super().fill(gap)
 
-    def fill(self, gap: str, value: Any) -> list[Span]:
-        part = self.parts.get(gap)
-        if gap == "direction":
-            return [Span(self.direction())]
-        if part is not None:
-            return [Span(self.part(part, value))]
-        if gap in UNITS:
-            return [Span(self.unit(value))]
-        if gap == "carrier":
-            return [Span(self.carrier(value))]
-        return [Span(shown(str(value)))]
-
-    def unit(self, number: int) -> str:
-        return self.cast.units[number].name if number >= 0 else "the ground"
+    def part(self, part: Part | OneOf, value: Any) -> str:
+        if isinstance(part, Part) and part in MEASURED:
+            return MEASURED[part](self, value)
+        return super().part(part, value)
 
     def carrier(self, number: int) -> str:
         return self.unit(number) if number >= 0 else carrier_name(self.battle, number)
 
-    def weapon(self, unit: int, number: int) -> str:
-        return self.battle.profile(unit).weapons[number].name
-
-    def part(self, part: Part | OneOf, value: Any) -> str:
-        if isinstance(part, OneOf):
-            return part.words[value]
-        return SAYING[part](self, value)
-
-    def own_weapon(self, value: int) -> str:
-        return self.weapon(self.values.get("unit", self.decision.unit), value)
-
     def places(self, value: tuple[Any, ...]) -> str:
-        names = [member.name for member in self.cast.units]
-        return places_in_words(self.battle, self.decision.unit, value, names)
+        return places_in_words(self.battle, self.decision.unit, value, self.battle.setup.unit_names)
 
     def spots(self, value: tuple[Any, ...]) -> str:
-        user = self.values.get("unit", self.decision.unit)
-        return ", ".join(spot_in_words(self.battle, user, spot) for spot in value)
+        return ", ".join(spot_in_words(self.battle, self.user, spot) for spot in value)
 
     def direction(self) -> str:
         """A vector as a point of the compass and degrees from north, clockwise."""
         dx, dy = self.values["dx"], self.values["dy"]
         return f"{compass(dx, dy)} ({bearing_of(dx, dy)}°)"
 
+    def targets(self, value: tuple[Any, ...]) -> str:
+        return "; ".join(f"{models_in_words(models)} at {self.unit(target)}" for target, models in value)
 
-def models_in_words(models: Sequence[int]) -> str:
-    """As in "model 3", or "models 1, 2 and 5"."""
-    numbers = [str(number + 1) for number in models]
-    if len(numbers) == 1:
-        return f"model {numbers[0]}"
-    return f"models {', '.join(numbers[:-1])} and {numbers[-1]}" if numbers else "no model"
+    def shares(self, value: tuple[Any, ...]) -> str:
+        return ", ".join(f"{number} at {self.unit(target)}" for target, number in value)
 
 
-SAYING: dict[Part, Callable[[Words, Any], str]] = {
-    Part.UNIT: Words.unit,
-    Part.PLAYER: lambda words, value: words.cast.players[value],
-    Part.ZONE: lambda words, value: words.cast.zones[value],
-    Part.CARRIER: Words.carrier,
-    Part.WEAPON: Words.own_weapon,
-    Part.WEAPON_OF_OTHER: lambda words, value: words.weapon(words.values["other"], value),
-    Part.MODEL: lambda words, value: f"model {value + 1}",
+MEASURED: dict[Part, Callable[[Words, Any], str]] = {
     Part.MODELS: lambda words, value: models_in_words(value),
-    Part.ACTION: lambda words, value: str(value),
-    Part.PERK: lambda words, value: str(value),
-    Part.NUMBER: lambda words, value: str(value),
-    Part.FACE: lambda words, value: f"a {value}",
-    Part.LENGTH: lambda words, value: words.battle.measured(value),
-    Part.TARGETS: lambda words, value: "; ".join(
-        f"{models_in_words(models)} at {words.unit(target)}" for target, models in value
-    ),
+    Part.TARGETS: Words.targets,
     Part.PLACES: Words.places,
     Part.SPOTS: Words.spots,
-    Part.SHARES: lambda words, value: ", ".join(f"{number} at {words.unit(target)}" for target, number in value),
+    Part.SHARES: Words.shares,
 }

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Protocol
 from turnmaster.engine.attacking.events import (
     CasualtiesRemoved,
 )
+from turnmaster.engine.kernel import phases
 from turnmaster.engine.kernel.events import DiceRolled, Event, OfferTaken
 from turnmaster.engine.kernel.reasons import (
     PLAYSTYLE_ROLL,
@@ -142,7 +143,7 @@ class CommandPoints:
 
     def __init__(self, teller: "Narrator", event: DiceRolled | CommandPointsAwarded) -> None:
         self.teller = teller
-        teller.begin("Action Steps")
+        teller.begin(phases.ACTION_STEPS)
         self.dice: list[Dice] = []
         self.awards: list[CommandPointsAwarded] = []
         self.used: list[Event] = []

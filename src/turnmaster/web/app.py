@@ -12,6 +12,7 @@ from litestar.handlers import WebsocketRouteHandler
 from litestar.openapi import OpenAPIConfig
 
 from turnmaster import __version__
+from turnmaster.table.checks import Unsound
 from turnmaster.table.session.clocks import Now
 from turnmaster.table.session.messages import Glance
 from turnmaster.web.api import BattleRow, Health
@@ -90,7 +91,13 @@ def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE, now:
         ],
         before_request=check_host,
         after_request=with_headers,
-        exception_handlers={Wrong: refused, ValidationException: unfit, NotFoundException: nowhere, Exception: excuse},
+        exception_handlers={
+            Wrong: refused,
+            Unsound: unreadable,
+            ValidationException: unfit,
+            NotFoundException: nowhere,
+            Exception: excuse,
+        },
         on_shutdown=[close_rooms],
         state=State({"stop_waiting": news.stop}),
         request_max_body_size=MOST_BODY,
@@ -122,6 +129,12 @@ async def with_headers(response: Response[Any]) -> Response[Any]:
 
 def refused(request: AnyRequest, error: Wrong) -> Response[dict[str, str]]:
     return Response({"error": str(error), "about": error.about}, status_code=422, media_type=MediaType.JSON)
+
+
+def unreadable(request: AnyRequest, error: Unsound) -> Response[dict[str, str]]:
+    log.error("a battle could not be opened: %s", error)
+    sentence = f"This version of the program cannot open the battle ({error}). It was left as it is."
+    return Response({"error": sentence}, status_code=409, media_type=MediaType.JSON)
 
 
 def unfit(request: AnyRequest, error: ValidationException) -> Response[dict[str, str]]:

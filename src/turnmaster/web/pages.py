@@ -27,7 +27,6 @@ ROOMS = (
     "/forge",
     "/forge/{rest:path}",
 )
-FOR_EVER = "public, max-age=31536000, immutable"
 
 NOT_BUILT = """<!doctype html><html lang="en"><title>Turnmaster</title>
 <p>The pages of Turnmaster are not built yet. In its folder, run: make play</p>

@@ -21,7 +21,7 @@ from turnmaster.table.session.seats import PERSON, Seat
 from turnmaster.table.session.session import Kept
 from turnmaster.table.session.viewing import OBSERVER
 from turnmaster.web.links import seat_with, seats_of
-from turnmaster.web.store import Store, begun_in, kept_in
+from turnmaster.web.store import Store, game_in, kept_in
 from turnmaster.web.tables import answers, battles
 
 AT_HAND = 6
@@ -115,7 +115,8 @@ class Recordings:
             row = connection.execute(select(battles).where(*where)).first()
             if row is None:
                 raise NotFoundException("There is no such battle. Perhaps it was thrown away.")
-            rows = connection.execute(select(answers).where(answers.c.battle == battle).order_by(answers.c.number))
+            own = (answers.c.battle == battle, answers.c.number >= row.begins)
+            rows = connection.execute(select(answers).where(*own).order_by(answers.c.number))
             number = seat_with(connection, battle, secret) if secret else None
             seat = seats_of(connection, battle)[number] if number is not None else None
             return row, rows.all(), seat
@@ -140,8 +141,8 @@ class Recordings:
 
 
 def made_of(row: Row[Any], rows: Sequence[Row[Any]]) -> AtHand:
-    journal, record = begun_in(row.document, rows)
-    recording = Recording(journal, json.loads(row.played_by), row.salt)
+    game = game_in(row, rows)
+    recording = Recording(game.journal, json.loads(row.played_by), row.salt)
     recording.session.conceded += json.loads(row.conceded)
-    recording.go_on(record)
+    recording.go_on(game.record)
     return AtHand(recording, rows)

@@ -23,7 +23,7 @@ from turnmaster.web.recordings import Look, Recordings
 from turnmaster.web.replay_api import MOST_SECRET, DiceCheck, PlayOn, Replay, ReplayStep, Viewer
 from turnmaster.web.report_pdf import pdf_of
 from turnmaster.web.shelf import Shelf
-from turnmaster.web.store import Store
+from turnmaster.web.store import Store, recorded_of
 
 BattleId = Annotated[str, PathParameter(max_length=40)]
 Secret = Annotated[str, QueryParameter(max_length=MOST_SECRET)]
@@ -61,7 +61,7 @@ def replaying(store: Store, recordings: Recordings) -> list[HTTPRouteHandler]:
     @post("/api/battles/{battle:str}/dice", sync_to_thread=True, status_code=200)
     def dice(battle: BattleId) -> DiceCheck:
         look = recordings.look(battle)
-        return checked(look, check_dice(look.row.document))
+        return checked(look, check_dice(recorded_of(look.row, look.rows)))
 
     @post("/api/battles/{battle:str}/play-on", sync_to_thread=True)
     def begin_there(battle: BattleId, data: JSONBody[PlayOn]) -> Begun:
@@ -95,11 +95,11 @@ def own_notes(shelf: Shelf, battle: str, seat: str) -> str:
 
 
 def replay_of(look: Look, viewer: int, moments: list[RecordedStep]) -> Replay:
-    session = look.recording.session
+    session, journal = look.recording.session, look.recording.session.journal
     plays = [viewer] if viewer >= 0 else []
     names = {OBSERVER: "An observer", ALL_SEEING: "Everything"} | dict(enumerate(session.cast.players))
     return Replay(
-        welcome=welcome(session.journal.setup, session.cast, "", plays, look.played_by, session.seal),
+        welcome=welcome(journal.setup, session.cast, "", plays, look.played_by, session.seal, journal.note),
         over=look.row.over,
         viewer=viewer,
         viewers=[Viewer(each, names[each]) for each in look.viewers],
@@ -135,8 +135,10 @@ def words_of(found: Checked, *, over: bool) -> str:
     """How many dice fell is told at the end only: some of them may have been for something hidden."""
     if not found.same_rules:
         return OTHER_RULES
+    since = " since its rules changed" if found.earlier else ""
     figures = f": {found.answers} answers, {found.dice} dice" if over else ""
+    played = f"Played again from its seed{since}{figures}."
     if found.agrees:
         moments = f"all {found.states} moments" if over else "all moments"
-        return f"Played again from its seed{figures}. At {moments} that were kept, the battle stands exactly as it did."
-    return f"Played again from its seed{figures}. It does not lead to where the battle stood: the record was changed."
+        return f"{played} At {moments} that were kept{since}, the battle stands exactly as it did."
+    return f"{played} It does not lead to where the battle stood: the record was changed."

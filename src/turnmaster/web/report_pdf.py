@@ -34,7 +34,7 @@ class Plotted(Protocol):
 
 def pdf_of(report: Report, recording: Recording, notes: str = "") -> bytes:
     """The report on paper, with pictures of its big moments."""
-    import typst
+    import typst  # only when something is printed, because it is large
 
     names = [f"picture{step}" for step in report.big]
     pictures = {name: picture_at(recording, step) for name, step in zip(names, report.big, strict=True)}

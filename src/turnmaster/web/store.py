@@ -1,7 +1,8 @@
 """Battles in the database: begun, continued answer by answer, and found again after anything.
 
-Every answer is a row. The game as a whole is a save document, written again when a phase has begun: should rules
-change, it still opens, from its last phase on.
+Every answer is a row, and kept with the state that it led to. The game as a whole is a save document, written again
+when a phase has begun. Should rules change, a battle goes on from where it stands, and its answers from before stay
+where they are: they are only not replayed any more. To open a battle changes nothing.
 """
 
 import json
@@ -16,8 +17,12 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.engine import Connection, Row
 from sqlalchemy.exc import SQLAlchemyError
 
+from turnmaster.engine.kernel.battle import to_msgpack
 from turnmaster.table import Given, Journal
-from turnmaster.table.saves import game_from_json, game_to_json
+from turnmaster.table.journal import Waypoint
+from turnmaster.table.kept_states import KeptState, keep
+from turnmaster.table.reopening import Recorded, reopened
+from turnmaster.table.saves import game_to_json, recorded_in, standing_in
 from turnmaster.table.session.clocks import ClockChoice, Clocks, Now, Times, full_times
 from turnmaster.table.session.pass_rules import PassRules
 from turnmaster.table.session.seats import Seat
@@ -117,12 +122,12 @@ class Store:
             return self._session(row, seats_of(connection, battle), rows.all()) if row is not None else None
 
     def _session(self, row: Row[Any], sitting: list[Seat], rows: Sequence[Row[Any]]) -> Session:
-        journal, record = begun_in(row.document, rows)
-        session = Session(journal, sitting, json.loads(row.played_by), row.salt)
+        game = game_in(row, rows)
+        session = Session(game.journal, sitting, json.loads(row.played_by), row.salt)
         session.conceded += json.loads(row.conceded)
-        session.resume(record)
+        session.resume(game.record)
         session.resume_leaving()
-        keeper = Keeper(self.opened, row.id, session)
+        keeper = Keeper(self.opened, row.id, session, game.begins)
         session.keep, session.forget = keeper.keep, keeper.forget
         session.keep_seats, session.keep_rules = keeper.keep_seats, keeper.keep_rules
         session.keep_clocks = keeper.keep_clocks
@@ -130,8 +135,6 @@ class Store:
             session.clocks = Clocks(msgspec.json.decode(row.clocks, type=Times), self.now)
         if row.pass_rules:
             session.rules = msgspec.json.decode(row.pass_rules, type=dict[int, PassRules])
-        if journal.note:
-            keeper.forget(0)  # the answers under other rules are in the document, which goes on from its last phase
         return session
 
 
@@ -139,13 +142,38 @@ def title_of(journal: Journal) -> str:
     return " against ".join(player.name for player in journal.setup.players)
 
 
-def begun_in(document: bytes, rows: Sequence[Row[Any]]) -> tuple[Journal, list[Kept]]:
-    """The game of a document at its beginning, and the answers that lead to where it stands."""
-    journal = game_from_json(document, log=[])
-    if journal.note:  # the rules have changed since: it goes on from its last phase
-        return journal, []
+class Game(NamedTuple):
+    """A battle as it is kept: the game at its beginning, the answers that lead to where it stands, and the number of
+    the first of them.
+    """
+
+    journal: Journal
+    record: list[Kept]
+    begins: int
+
+
+def game_in(row: Row[Any], rows: Sequence[Row[Any]]) -> Game:
+    """The game of a battle. Under other rules than those it was played with, it begins anew where it stands."""
+    journal = reopened(recorded_of(row, rows), log=[])
+    if journal.is_from_stored_state:
+        return Game(journal, [], rows[-1].number + 1 if rows else 0)
     begun = Journal(journal.setup, journal.seed, log=[], opening=journal.opening, earlier=journal.earlier)
-    return begun, [kept_in(each) for each in rows]
+    begun.note = journal.note
+    return Game(begun, record_in(row, rows), row.begins)
+
+
+def recorded_of(row: Row[Any], rows: Sequence[Row[Any]]) -> Recorded:
+    """The game of its document, with the answers since then and the state to which they led."""
+    recorded = recorded_in(row.document)
+    states = list(recorded.states)
+    if row.standing:
+        states.append(standing_in(msgspec.json.decode(row.standing, type=KeptState)))
+    return recorded._replace(answers=[kept.given for kept in record_in(row, rows)], states=states)
+
+
+def record_in(row: Row[Any], rows: Sequence[Row[Any]]) -> list[Kept]:
+    """The answers that the rules of a battle can replay."""
+    return [kept_in(each) for each in rows if each.number >= row.begins]
 
 
 def text_of(struct: object) -> str:
@@ -168,11 +196,14 @@ def tuple_of(value: Any) -> Any:
 
 
 class Keeper:
-    """Keeps what happens in one session. Where it cannot, nothing has happened."""
+    """Keeps what happens in one session, whose first answer has the number `begins`. Where it cannot, nothing has
+    happened.
+    """
 
-    def __init__(self, opened: Opened, battle: str, session: Session) -> None:
-        self.opened, self.battle, self.session = opened, battle, session
-        self.phase = self.now
+    def __init__(self, opened: Opened, battle: str, session: Session, begins: int) -> None:
+        self.opened, self.battle, self.session, self.begins = opened, battle, session, begins
+        # Where its rules have changed, the first answer brings a document that begins where the game stands.
+        self.phase = self.now if not session.journal.is_from_stored_state else None
 
     @property
     def now(self) -> tuple[int, str]:
@@ -181,19 +212,20 @@ class Keeper:
 
     def keep(self, kept: Kept) -> None:
         """Keep an answer; when a phase has begun, the game as a whole as well."""
-        number = len(self.session.journal.answers) - 1
+        number = self.begins + len(self.session.journal.answers) - 1
         with self.or_refuse() as connection:
             connection.execute(insert(answers).values(battle=self.battle, number=number, **row_of(kept)))
             if self.phase != self.now or self.session.battle.state.over:
                 self.keep_game(connection)
-            elif self.session.clocks is not None:
-                self.change(connection, clocks=self.times)
+            else:
+                self.change(connection, standing=self.standing, clocks=self.times)
         self.phase = self.now
 
     def forget(self, left: int) -> None:
         """Keep only the first so many answers."""
         with self.or_refuse() as connection:
-            connection.execute(delete(answers).where(answers.c.battle == self.battle, answers.c.number >= left))
+            gone = (answers.c.battle == self.battle, answers.c.number >= self.begins + left)
+            connection.execute(delete(answers).where(*gone))
             self.keep_game(connection)
         self.phase = self.now
 
@@ -216,8 +248,15 @@ class Keeper:
         session = self.session
         row = {"document": game_to_json(session.journal), "over": session.over,
                "played_by": json.dumps(session.played_by), "conceded": json.dumps(session.conceded),
-               "changed": int(time()), "clocks": self.times}  # fmt: skip
+               "changed": int(time()), "clocks": self.times, "standing": None, "begins": self.begins}  # fmt: skip
         self.change(connection, **row)
+
+    @property
+    def standing(self) -> str:
+        """How the game stands after its last answer."""
+        journal = self.session.journal
+        now = Waypoint(len(journal.answers), to_msgpack(journal.battle.state))
+        return text_of(keep(journal.rules, now))
 
     @property
     def times(self) -> str | None:

@@ -33,6 +33,8 @@ battles = Table(
     Column("deleted", Integer),  # when it was thrown away, if it was
     Column("clocks", Text),  # JSON: how long players may still think, where there are clocks
     Column("pass_rules", Text),  # JSON: for each player; nobody is told of the rules of others
+    Column("standing", Text),  # JSON: the state after the last answer, unless the document holds it
+    Column("begins", Integer, nullable=False, server_default="0"),  # the first answer that its rules can replay
 )
 
 # A seat at a battle. Its link holds a secret of which only the fingerprint is kept.

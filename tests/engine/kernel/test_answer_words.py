@@ -13,7 +13,8 @@ from turnmaster.engine.kernel.answers import all_decisions
 
 
 def shape_words() -> set[str]:
-    forms = [form for kind in all_decisions() for form in kind.answers]
+    kinds = [kind for kind in all_decisions() if kind.__module__.startswith("turnmaster.")]
+    forms = [form for kind in kinds for form in kind.answers]
     added = RULES["perks"].contributed
     forms += [form for place in (MODES, MANNERS) for each in added.get(place, ()) for form in each.forms]
     return {form.word for form in forms}
@@ -24,6 +25,11 @@ MOVING = {action.lower() for action in (*ON_FOOT, MOVEMENT)}  # the words of the
 OFFERED = {offer.name for rules in RULES.values() for offer in rules.offers}
 
 
+# Functions that are given an answer or its first word, and what is compared with them.
+TAKES_A_WORD = ("asked_about", "read_orders", "deployed_bases", "Aim", "_why_not")
+FIRST_OF = ("answer[0]", "answer[:", "option[0]", "option[:")
+
+
 def is_text(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
@@ -31,14 +37,24 @@ def is_text(node: ast.expr) -> bool:
 def first_words(path: Path) -> Iterator[str]:
     """The words with which answers begin in a file: where they are made, compared, or asked about."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "asked_about" and is_text(node.args[1]):
-            yield ast.literal_eval(node.args[1])
-        elif isinstance(node, ast.Compare) and ast.unparse(node.left) == "answer[0]":
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in TAKES_A_WORD:
+            yield from (ast.literal_eval(each) for each in node.args if is_text(each))
+            yield from (word for each in node.args for word in made_in(each))
+        elif isinstance(node, ast.arguments):
+            yield from (ast.literal_eval(each) for each in defaults_of(node, "word"))
+        elif isinstance(node, ast.Compare) and ast.unparse(node.left).startswith(FIRST_OF):
             yield from (ast.literal_eval(each) for each in node.comparators if is_text(each))
+            yield from (word for each in node.comparators for word in made_in(each))
         elif isinstance(node, ast.FunctionDef) and node.returns is not None and says_answer(node.returns):
             yield from made_in(node)
         elif isinstance(node, ast.AnnAssign) and node.value is not None and says_answer(node.annotation):
             yield from made_in(node.value)
+
+
+def defaults_of(taken: ast.arguments, name: str) -> Iterator[ast.expr]:
+    """What a parameter of this name is unless it is given."""
+    with_default = taken.args[len(taken.args) - len(taken.defaults) :]
+    yield from (each for at, each in zip(with_default, taken.defaults, strict=True) if at.arg == name)
 
 
 def says_answer(annotation: ast.expr) -> bool:

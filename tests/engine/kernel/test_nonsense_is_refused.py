@@ -3,29 +3,31 @@ play can show is refused then. Each with a sentence.
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
 from tests.helpers import battle_of, roster, unit
 from turnmaster.dice import D6
-from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.answers import Part, parts
+from turnmaster.engine.kernel import sequence_names, stats
+from turnmaster.engine.kernel.answers import Decision, Part, Shape, parts, shape
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Nothing, Scratch
+from turnmaster.engine.kernel.decisions import WindowDecision
 from turnmaster.engine.kernel.effects import changed, marked
 from turnmaster.engine.kernel.events import UnitEvent
 from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
-from turnmaster.engine.kernel.moments import END_OF_ATTACK, START_OF_TURN, put_off
-from turnmaster.engine.kernel.params import CP_DIE, PLAYSTYLE, RANK_EVERYONE
+from turnmaster.engine.kernel.moments import END_OF_ATTACK, END_OF_TURN, START_OF_TURN, put_off
+from turnmaster.engine.kernel.params import ATTACK_CHART, CP_DIE, PLAYSTYLE, RANK_EVERYONE
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder, RulesError
-from turnmaster.engine.kernel.sequences import sequence
-from turnmaster.engine.kernel.windows import BEFORE_ACTION
+from turnmaster.engine.kernel.sequences import Ask, sequence
+from turnmaster.engine.kernel.windows import BEFORE_ACTION, GAME_ENDS
 from turnmaster.engine.turn.core import core_rules
 from turnmaster.perks import shaken
 from turnmaster.perks.activation import Whom
 from turnmaster.perks.build import build_perk
 from turnmaster.perks.catalogue import Perk, Requirement
+from turnmaster.perks.known_names import known_perk, known_root
 from turnmaster.perks.terms import ACTIVATE, AETHER, HP_LOSS, MASTERY_TEST, Term, limited_use
 
 NOWHERE_IN_THE_RULES: Any = "elsewhere"
@@ -39,6 +41,30 @@ class Shouted(UnitEvent, frozen=True, tag="shouted"):
 
 class OftenShouted(Shouted, frozen=True):
     """It has no tag of its own."""
+
+
+class ShoutDecision(Decision, frozen=True, tag="shout"):
+    """It asks, and nobody knows how to answer."""
+
+    asks: ClassVar[str] = "Do you shout?"
+
+
+class SilentDecision(Decision, frozen=True, tag="silent"):
+    """It can be answered, and does not say what it asks."""
+
+    answers: ClassVar[tuple[Shape, ...]] = (shape("shout", "Shout"),)
+
+
+class UntaggedDecision(ShoutDecision, frozen=True):
+    """It has no tag of its own."""
+
+    answers: ClassVar[tuple[Shape, ...]] = (shape("shout", "Shout"),)
+
+
+class LoudDecision(ShoutDecision, frozen=True, tag="shout loudly"):
+    """An answer is said with something that it does not have."""
+
+    answers: ClassVar[tuple[Shape, ...]] = (shape("shout", "{untt} shouts", louder=Part.UNIT),)
 
 
 def nothing(*_: Any) -> Any:
@@ -95,6 +121,7 @@ MISSPELT = {
     "gap of an offer": (offers(says="{untt} shouts", chosen=parts(unit=Part.UNIT)), "{untt}"),
     "die of a parameter": (lambda perk: perk.rules.set(CP_DIE, "D11"), "'D11'"),
     "playstyle of a parameter": (lambda perk: perk.rules.assign(PLAYSTYLE, "Standrad"), "'Standrad'"),
+    "chart of a parameter": (lambda perk: perk.rules.set(ATTACK_CHART, "d01"), "'d01'"),
     "kind of a parameter": (lambda perk: perk.rules.set(RANK_EVERYONE, 1), "another kind"),
     "die of an activation": (lambda perk: perk.activates(nothing, rolls=("D33", 1)), "'D33'"),
     "root of an immunity": (lambda perk: perk.is_immune_to("Bleed", "Leach"), "'Leach'"),
@@ -127,6 +154,31 @@ def test_misspelt_perks_that_are_excluded_or_required_are_refused(wrong):
         built(nothing, **wrong)
 
 
+@pytest.mark.parametrize(
+    ("named", "wrong"), [(known_perk, "Beem I"), (known_perk, "Beam"), (known_root, "Beem"), (known_root, "Beam I")]
+)
+def test_a_misspelt_perk_of_which_a_module_speaks_is_refused_with_the_next_rules(named, wrong):
+    assert named(wrong) == wrong
+    with pytest.raises(RulesError, match=f"'{wrong}', and there is none of that name"):
+        built(nothing)
+    built(nothing)
+
+
+@pytest.mark.parametrize("names", [("foes", "foes"), ("last Game Turn",)], ids=["its own", "that of all unit perks"])
+def test_two_things_remembered_under_one_name_are_refused(names):
+    with pytest.raises(RulesError, match=f"two things as '{names[0]}'"):
+        built(remembering(*names))
+    built(remembering("foes", "friends"))
+
+
+def remembering(*names: str) -> Callable[[Any], None]:
+    def build(perk: Any) -> None:
+        for name in names:
+            perk.note(name)
+
+    return build
+
+
 def test_a_mastery_test_that_nothing_makes_is_refused():
     with pytest.raises(RulesError, match="Mastery Test"):
         built(nothing, MASTERY_TEST)
@@ -134,7 +186,7 @@ def test_a_mastery_test_that_nothing_makes_is_refused():
 
 
 def test_a_mastery_test_of_a_perk_without_that_term_is_refused():
-    with pytest.raises(RulesError, match="has no such term"):
+    with pytest.raises(RulesError, match="makes a Mastery Test, and none of its terms says so"):
         built(shaken.tests_the_shaken, HP_LOSS)
     built(shaken.tests_the_shaken, MASTERY_TEST)
 
@@ -144,6 +196,53 @@ def test_a_perk_that_is_used_around_actions_without_a_term_that_says_so_is_refus
         built(lambda perk: perk.activates(nothing), limited_use(1))
     for term in (ACTIVATE, AETHER, MASTERY_TEST):
         built(lambda perk: perk.activates(nothing), term)
+
+
+# Decisions
+
+UNASKABLE = {
+    "no tag": (UntaggedDecision, "no tag of its own"),
+    "no question": (SilentDecision, "what it asks"),
+    "no answers": (ShoutDecision, "what answers look like"),
+    "gap": (LoudDecision, "{untt}"),
+    "a word": ("shout", "no kind of decision"),
+}
+
+
+def asks_for(kind: Any) -> Callable[[Any], None]:
+    return lambda perk: perk.plays("Nonsense", Ask("whether to shout", kind, nothing, nothing))
+
+
+@pytest.mark.parametrize(("kind", "why"), UNASKABLE.values(), ids=UNASKABLE)
+def test_a_decision_that_cannot_be_asked_or_answered_is_refused(kind, why):
+    with pytest.raises(RulesError, match="'whether to shout' of 'Nonsense'") as refused:
+        built(asks_for(kind)).compile()
+    assert why in str(refused.value)
+
+
+def test_one_of_several_decisions_is_enough_to_refuse_a_question():
+    with pytest.raises(RulesError, match="SilentDecision"):
+        built(asks_for((WindowDecision, SilentDecision))).compile()
+    built(asks_for((WindowDecision, WindowDecision))).compile()
+
+
+# Occasions
+
+
+def test_an_offer_in_a_window_that_no_sequence_opens_is_refused():
+    rules = built(lambda perk: perk.offers(GAME_ENDS, nothing, nothing))
+    rules.compile()
+    rules.remove(sequence_names.GAME, GAME_ENDS.step)
+    with pytest.raises(RulesError, match="Nonsense names the window 'game ends', and no sequence has that window"):
+        rules.compile()
+
+
+def test_a_happening_at_a_moment_that_no_sequence_has_is_refused():
+    rules = built(lambda perk: perk.at(END_OF_TURN, nothing))
+    rules.compile()
+    rules.remove(sequence_names.GAME, END_OF_TURN.step)
+    with pytest.raises(RulesError, match="Nonsense names the moment 'end of game turn', and no sequence has that"):
+        rules.compile()
 
 
 # Sequences
@@ -163,6 +262,13 @@ def test_a_step_goes_before_or_after_another(where):
 def test_no_sequence_of_the_core_is_overwritten(name):
     with pytest.raises(RulesError, match="another of that name"):
         core_rules().add_sequence(sequence(name, step_of_the_house))
+
+
+def test_a_sequence_that_lacks_a_step_with_which_others_begin_it_is_refused():
+    rules = core_rules()
+    rules.remove(sequence_names.ATTACK, sequence_names.NEXT_TARGET)
+    with pytest.raises(RulesError, match="begin 'attack sequence' with the step 'take next target'"):
+        rules.compile()
 
 
 def test_ranks_of_a_perk_may_bring_the_same_sequence():

@@ -2,18 +2,24 @@
 sequence that is pushed exists.
 """
 
+from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from turnmaster.engine.kernel.answers import Answer
+from tests.helpers import battle_of, roster, unit
+from turnmaster.dice import D6
+from turnmaster.engine.kernel.answers import PASS, Answer
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Scratch
-from turnmaster.engine.kernel.rules import PLAYSTYLES, RulesBuilder, RulesError
+from turnmaster.engine.kernel.contexts import Roll, Scratch
+from turnmaster.engine.kernel.decisions import WindowDecision
+from turnmaster.engine.kernel.rules import PLAYSTYLES, RulesBuilder
 from turnmaster.engine.kernel.sequences import Ask, Step, name_of, sequence
+from turnmaster.engine.kernel.state import State
 from turnmaster.engine.turn.core import core_rules
 from turnmaster.named_steps import wrong_pushes, wrong_steps
-from turnmaster.options.catalogue import all_options
+from turnmaster.options.catalogue import OtherGame, all_options
 from turnmaster.perks.build import build_perk
 from turnmaster.perks.catalogue import all_perks
 
@@ -35,7 +41,7 @@ def with_each_option() -> dict[str, RulesBuilder]:
             rules = core_rules(playstyle)
             try:
                 rules.patch(option.name, lambda r, o=option: o.patch(r, ()))  # type: ignore[misc]
-            except RulesError:
+            except OtherGame:
                 continue
             found[f"{option.name}, {playstyle}"] = rules
     return found
@@ -81,8 +87,8 @@ def test_a_step_of_another_sequence_is_no_step_of_this_one():
 
 
 def test_answers_are_followed_too():
-    ask = Ask("where to", lambda battle, ctx: None, lambda battle, ctx, answer: go_astray(battle, ctx))
-    named = Ask("where to", lambda battle, ctx: None, answer_astray)
+    ask = Ask("where to", WindowDecision, lambda battle, ctx: None, lambda battle, ctx, answer: go_astray(battle, ctx))
+    named = Ask("where to", WindowDecision, lambda battle, ctx: None, answer_astray)
     assert not list(wrong_steps({"astray": sequence("astray", ask, come_home).steps}))  # worked out while playing
     assert len(list(wrong_steps({"astray": sequence("astray", named, come_home).steps}))) == 1
 
@@ -92,6 +98,7 @@ def test_answers_are_followed_too():
     [
         ('battle.push("rolll", ctx)', "pushes 'rolll'"),
         ('battle.push("roll", ctx, at="setle roll")', "at 'setle roll'"),
+        ('battle.push("roll", ctx, at="setle roll" if again else "settle roll")', "at 'setle roll'"),
         ('put_off(battle, END_OF_PHASE, "rolll", ctx)', "pushes 'rolll'"),
     ],
 )
@@ -100,6 +107,72 @@ def test_a_misspelt_push_is_found(tmp_path, line, said):
     path.write_text(f"{line}\nbattle.push(name, ctx)\nbattle.push('roll', ctx)\n", encoding="utf-8")
     (found,) = wrong_pushes(path, SEQUENCES)
     assert said in found and "Line 1 of rules.py" in found
+
+
+# Results
+
+
+def throw(battle: Battle, ctx: object) -> None:
+    battle.roll(0, "a die", D6, 1)
+
+
+def do_nothing(battle: Battle, ctx: object) -> None:
+    """It asks for nothing."""
+
+
+def asking(*options: Answer, throws: bool = False) -> Ask[WindowDecision]:
+    """A question with these options, or none; an answer to it may have a die thrown."""
+    return Ask(
+        "a question",
+        WindowDecision,
+        lambda battle, ctx: battle.ask(WindowDecision, 0, list(options), window="any") if options else None,
+        lambda battle, ctx, answer: throw(battle, ctx) if throws else None,
+    )
+
+
+def taken_after(*parts: Any) -> Any:
+    """What a step takes that comes after these."""
+    found: list[Roll | None] = []
+
+    def take(battle: Battle, ctx: object, result: Roll | None) -> None:
+        found.append(result)
+
+    rules = core_rules()
+    rules.add_sequence(sequence("probe", *parts, take))
+    setup = battle_of(roster("Red", unit("A")), roster("Blue", unit("B"))).setup
+    battle = Battle(rules.compile(), setup, State(seed=1))
+    battle.push("probe")
+    battle.advance()
+    if battle.decision is not None:
+        assert battle.answer(battle.decision.id, battle.decision.options[0]) is None
+    return found[0]
+
+
+def test_a_roll_goes_to_the_step_after_it():
+    assert isinstance(taken_after(throw), Roll)
+    assert isinstance(taken_after(do_nothing, throw), Roll)
+
+
+@pytest.mark.parametrize(
+    "between",
+    [do_nothing, asking(), asking(PASS), asking(PASS, ("use",))],
+    ids=["a step", "a question that is not asked", "one that answers itself", "one that is asked"],
+)
+def test_a_roll_is_lost_to_a_step_that_comes_later(between):
+    assert taken_after(throw, between) is None
+
+
+@pytest.mark.parametrize("options", [[PASS], [PASS, ("use",)]], ids=["answered by itself", "asked"])
+def test_an_answer_can_have_dice_thrown_for_the_next_step(options):
+    assert isinstance(taken_after(asking(*options, throws=True)), Roll)
+
+
+@pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
+def test_no_window_or_moment_stands_before_a_step_that_takes_a_result(rules):
+    """It would be left out where nobody uses it, and swallow the result where somebody does."""
+    pairs = [pair for steps in rules.sequences.values() for pair in pairwise([None, *steps])]
+    wrong = [step.name for before, step in pairs if step.takes and (before is None or before.occasion is not None)]
+    assert wrong == []
 
 
 def test_a_step_is_called_like_its_function():

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from turnmaster.engine.attacking.aiming import attack_options
 from turnmaster.engine.attacking.announcing import announcement
-from turnmaster.engine.attacking.decisions import AttackDecision
+from turnmaster.engine.attacking.decisions import AttackDecision, DeflectDecision, WardDecision
 from turnmaster.engine.attacking.events import FinishedAttacking, VolleyAnnounced, WeaponUsed
 from turnmaster.engine.attacking.hooks import (
     CHANGES_MODELS,
@@ -57,8 +57,9 @@ from turnmaster.engine.attacking.volley import (
 from turnmaster.engine.attacking.wielders import in_reach, used_from, wielders_of
 from turnmaster.engine.attacking.workings import weapon_of
 from turnmaster.engine.field.units import are_together, in_reserve, is_alive
+from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.actions import ACTION_NUMBER
-from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import NO_WEAPON, Attack, Strike, Use, Volley
@@ -92,7 +93,7 @@ def is_held_back(battle: Battle, attack: Attack) -> bool:
     return not attack.forced and is_barred(battle, attack.unit, "Attack")
 
 
-def decide_attack(battle: Battle, attack: Attack) -> Decision | None:
+def decide_attack(battle: Battle, attack: Attack) -> AttackDecision | None:
     options = [] if is_held_back(battle, attack) else attack_options(battle, attack)
     if not options:
         return None
@@ -252,7 +253,7 @@ def strike_with(
 ) -> None:
     """Use the weapon of an attack once more, with the same wielders, on another unit or on its own."""
     again = once_more(attack, target, dice=dice, anywhere=anywhere, exposed=exposed, note=note)
-    battle.push("attack sequence", again, at="take next target")
+    battle.push(sequence_names.ATTACK, again, at=sequence_names.NEXT_TARGET)
 
 
 def once_more(
@@ -276,11 +277,11 @@ def once_more(
 
 
 ATTACK = sequence(
-    "attack sequence",
+    sequence_names.ATTACK,
     note_attack,
     window(BEFORE_ACTION),
     moment(ACTION_BEGINS),
-    Ask("choose weapon and targets", decide_attack, apply_attack, check_split),
+    Ask("choose weapon and targets", AttackDecision, decide_attack, apply_attack, check_split),
     stop_without_targets,
     take_next_target,
     check_range_and_sight,
@@ -299,8 +300,8 @@ ATTACK = sequence(
     window(AFTER_ATTACK_DICE),
     anything_to_save,
     CHOOSE_WHOM_TO_PICK_OUT,
-    Ask("nominate a weapon with Deflect", decide_deflect, apply_deflect),
-    Ask("nominate a weapon with Ward or Parry", decide_ward, apply_ward),
+    Ask("nominate a weapon with Deflect", DeflectDecision, decide_deflect, apply_deflect),
+    Ask("nominate a weapon with Ward or Parry", WardDecision, decide_ward, apply_ward),
     work_out_the_saves,
     take_next_group,
     begin_armour_saves,

@@ -13,6 +13,7 @@ from turnmaster.engine.field.melees import (
     refresh_contacts,
 )
 from turnmaster.engine.field.units import is_alive, is_gone, model_base, takes_part, touched_bases
+from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Nothing, Scratch
 from turnmaster.engine.kernel.moments import CASUALTIES_LEAVE, moment
@@ -31,7 +32,7 @@ def remove_casualties(battle: Battle, _: object) -> None:
     for unit in units:  # a plain loop, because mostly nobody was felled, and this is asked after every Action
         if unit.felled:
             if any(is_fallen(model) for each in units for model in each.models):
-                battle.push("casualties")
+                battle.push(sequence_names.CASUALTIES)
             return
 
 
@@ -92,7 +93,7 @@ def whose_casualties_leave(battle: Battle, only: int, named: Sequence[int]) -> l
 
 def remove_at_once(battle: Battle, unit: int, models: Sequence[int] = ()) -> None:
     """Casualties of one unit leave now, all of them or some, whatever else waits for the end of the phase."""
-    battle.push("casualties", Scratch(battle.state.units[unit].player, unit, models=list(models)))
+    battle.push(sequence_names.CASUALTIES, Scratch(battle.state.units[unit].player, unit, models=list(models)))
 
 
 def all_melees(battle: Battle) -> dict[int, set[int]]:
@@ -137,5 +138,7 @@ def has_touch(battle: Battle, unit: int) -> bool:
     return is_alive(battle.state.units[unit]) and bool(touched_bases(battle, unit))
 
 
-CASUALTIES = sequence("casualties", moment(CASUALTIES_LEAVE), window(BEFORE_CASUALTIES_LEAVE), take_casualties_away)
-LATER_CASUALTIES = sequence("later casualties", remove_casualties)
+CASUALTIES = sequence(
+    sequence_names.CASUALTIES, moment(CASUALTIES_LEAVE), window(BEFORE_CASUALTIES_LEAVE), take_casualties_away
+)
+LATER_CASUALTIES = sequence(sequence_names.LATER_CASUALTIES, remove_casualties)

@@ -10,6 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 from turnmaster.dice import D6, D10, Die
+from turnmaster.engine.kernel.params import ChartName
 
 MOST_POWER = 20
 MOST_DEFENCE = 15
@@ -169,12 +170,12 @@ def formula_d10(power: int, defence: int) -> Needed:
 class Chart(NamedTuple):
     """A way from Power and Defence to a needed roll, and the die it is made for."""
 
-    name: str
+    name: ChartName
     die: Die
     look_up: Callable[[int, int], Needed]
 
 
-CHARTS = {
+CHARTS: dict[ChartName, Chart] = {
     chart.name: chart
     for chart in (
         Chart("d6", D6, chart_d6),
@@ -188,7 +189,7 @@ CHARTS = {
 
 
 @cache
-def needed_roll(chart: str, power: int, defence: int) -> Needed:
+def needed_roll(chart: ChartName, power: int, defence: int) -> Needed:
     """The roll needed by this chart. Power counts at most 20 and Defence at most 15; Power 0 never damages."""
     power, defence = min(power, MOST_POWER), max(0, min(defence, MOST_DEFENCE))
     if power <= 0:

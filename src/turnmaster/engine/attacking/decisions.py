@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from turnmaster.engine.kernel.answers import Decision, Part, Shape, shape
+from turnmaster.engine.kernel.events import UnitId
 
 
 class AttackDecision(Decision, frozen=True, tag="attack"):
@@ -22,7 +23,7 @@ class DeflectDecision(Decision, frozen=True, kw_only=True, tag="deflect"):
     asks: ClassVar[str] = "Which weapon shields {unit} from {attacker}?"
     answers: ClassVar[tuple[Shape, ...]] = (shape("deflect", "Deflect with {weapon}", weapon=Part.WEAPON),)
 
-    attacker: int
+    attacker: UnitId
 
 
 class WardDecision(Decision, frozen=True, kw_only=True, tag="ward"):
@@ -31,7 +32,7 @@ class WardDecision(Decision, frozen=True, kw_only=True, tag="ward"):
     asks: ClassVar[str] = "Which weapon wards {unit} from {attacker}?"
     answers: ClassVar[tuple[Shape, ...]] = (shape("ward", "Ward with {weapon}", weapon=Part.WEAPON),)
 
-    attacker: int
+    attacker: UnitId
 
 
 class CasualtiesDecision(Decision, frozen=True, kw_only=True, tag="casualties"):
@@ -56,7 +57,7 @@ class AimedDecision(Decision, frozen=True, kw_only=True, tag="aimed"):
     asks: ClassVar[str] = "Which models of {target} does {unit} strike for {loss} HP?"
     answers: ClassVar[tuple[Shape, ...]] = (shape("aimed", "{models}", models=Part.MODELS),)
 
-    target: int
+    target: UnitId
     loss: int
 
 

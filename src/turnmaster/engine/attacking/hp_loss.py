@@ -11,7 +11,7 @@ from turnmaster.engine.attacking.events import HpLost, LossLimited, Restoring
 from turnmaster.engine.attacking.hooks import HP_LOSS_LIMIT, HURT_BEFORE_OTHERS, HURT_FIRST, INSTEAD_OF_LOSS, Loss
 from turnmaster.engine.attacking.volley import END_THE_VOLLEY, save_needs
 from turnmaster.engine.field.units import standing
-from turnmaster.engine.kernel.answers import Answer, Decision, Refusal, model_called
+from turnmaster.engine.kernel.answers import Answer, Refusal, any_of, model_called
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Strike, Volley
 from turnmaster.engine.kernel.sequences import Ask
@@ -28,7 +28,9 @@ def lose_hp(battle: Battle, attack: Attack) -> str | None:
 
 
 def give_hp(battle: Battle, attack: Attack) -> None:
-    """The HP that a volley would have taken is given instead. Everything else that it does comes first."""
+    """The HP that a volley would have taken is given instead, and is no loss any more. Everything else that it does
+    comes first.
+    """
     hp, attack.strike.loss, attack.strike.aimed = attack.strike.loss + attack.strike.aimed, 0, 0
     if hp:
         battle.tell(Restoring(unit=attack.target, hp=hp, by=attack.unit, weapon=attack.weapon))
@@ -103,7 +105,7 @@ def is_forced(battle: Battle, attack: Attack) -> bool:
     return True
 
 
-def decide_casualties(battle: Battle, attack: Attack) -> Decision | None:
+def decide_casualties(battle: Battle, attack: Attack) -> CasualtiesDecision | None:
     """The question; where there is nothing to decide, its single option is carried out at once."""
     if not attack.strike.loss:
         return None
@@ -123,11 +125,13 @@ def check_casualties(battle: Battle, attack: Attack, answer: Answer) -> Refusal 
     for number in answer[1]:
         if left <= 0:
             return Refusal("More models are named than lose HP.", shape)
+        if type(number) is not int or not 0 <= number < len(target.models):
+            there = any_of(range(len(target.models)))
+            return Refusal(f"{battle.called(attack.target)} has no such model.", f"Name {there}.")
         if not groups:
-            return Refusal(f"{model_called(number)} is named twice or is not there.", shape)
+            return Refusal(f"{model_called(number)} is named twice, or has fallen already.", shape)
         if number not in groups[0]:
-            first = ", ".join(model_called(n).lower() for n in groups[0])
-            return Refusal(f"{model_called(number)} is not next to lose HP.", f"First comes one of these: {first}.")
+            return Refusal(f"{model_called(number)} is not next to lose HP.", f"First comes {any_of(groups[0])}.")
         groups[0].remove(number)
         if not groups[0]:
             groups.pop(0)
@@ -295,7 +299,7 @@ def fall(battle: Battle, unit: int, models: Sequence[int], because: str) -> None
 # Successes that the attacker aimed at models of their choice
 
 
-def decide_aimed(battle: Battle, attack: Attack) -> Decision | None:
+def decide_aimed(battle: Battle, attack: Attack) -> AimedDecision | None:
     """The attacker names models that the wielders see, in the order in which they lose HP."""
     target = battle.state.units[attack.target]
     alive = [number for number in attack.strike.seen if target.models[number].hp > 0]
@@ -344,5 +348,5 @@ def apply_aimed(battle: Battle, attack: Attack, answer: Answer) -> None:
     strike.aimed = 0
 
 
-CHOOSE_AIMED = Ask("choose whom to aim at", decide_aimed, apply_aimed, check_aimed)
-CHOOSE_CASUALTIES = Ask("choose casualties", decide_casualties, apply_casualties, check_casualties)
+CHOOSE_AIMED = Ask("choose whom to aim at", AimedDecision, decide_aimed, apply_aimed, check_aimed)
+CHOOSE_CASUALTIES = Ask("choose casualties", CasualtiesDecision, decide_casualties, apply_casualties, check_casualties)

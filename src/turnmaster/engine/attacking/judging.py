@@ -1,26 +1,47 @@
 """Attacks not among the options: split fire, templates put elsewhere, and why others are illegal. [Free Rules p.10]"""
 
-from turnmaster.battlefield import TOLERANCE
-from turnmaster.engine.attacking.aiming import attack_options
+from collections.abc import Sequence
+
+from turnmaster.battlefield import TOLERANCE, closest_pair, gap
+from turnmaster.engine.attacking.aiming import attack_options, possible_attacks
 from turnmaster.engine.attacking.hooks import TARGETS
 from turnmaster.engine.attacking.modes import Mode, manner_of, mode_of
 from turnmaster.engine.attacking.targets import targets_of, targets_of_weapon, why_no_target, why_unusable
-from turnmaster.engine.attacking.wielders import fires_out, in_reach, wielders_of
+from turnmaster.engine.attacking.wielders import (
+    fires_out,
+    in_range,
+    in_reach,
+    may_fire,
+    who_may_aim,
+    wielders_of,
+    wielders_with,
+)
 from turnmaster.engine.attacking.workings import is_common, range_of
-from turnmaster.engine.field.carriers import can_strike_inside, carrier_name, fights_inside, held_by
-from turnmaster.engine.field.units import are_friends, are_together, gap_between, in_play, is_alive
+from turnmaster.engine.field.carriers import can_strike_inside, carrier_name, carrying_models, fights_inside, held_by
+from turnmaster.engine.field.units import (
+    are_friends,
+    are_together,
+    bases_of,
+    enemies_of,
+    gap_between,
+    in_play,
+    in_reserve,
+    is_alive,
+    measured_bases,
+)
 from turnmaster.engine.field.view import what_blocks
 from turnmaster.engine.kernel.answers import Answer, Refusal, model_called
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
-from turnmaster.engine.kernel.state import NOWHERE, REMOVED
+from turnmaster.engine.kernel.state import NOWHERE, REMOVED, Unit
 from turnmaster.engine.kernel.words import shown
 from turnmaster.profiles import WeaponProfile
+
+OTHERWISE = "Use another weapon, or none."
 
 
 def check_split(battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
     """Judge split fire: `("split", weapon, ((target, (model, …)), …))`, and answers that a mode has of its own."""
-    shape = "Say for each target which models fire at it."
     mode = mode_of_answer(battle, attack, answer)
     if mode is not None:
         return mode.check(battle, attack, answer)
@@ -29,23 +50,31 @@ def check_split(battle: Battle, attack: Attack, answer: Answer) -> Refusal | Non
         return manner.check(battle, attack, answer)
     if answer == ("done",):
         return Refusal(f"{battle.called(attack.unit)} has to use every weapon that has a target.")
-    if len(answer) != 3 or answer[0] != "split" or not isinstance(answer[2], tuple):
-        return _why_not(battle, attack, answer) or Refusal("This does not say which weapon is used on whom.")
-    weapons = battle.profile(attack.unit).weapons
-    if type(answer[1]) is not int or not 0 <= answer[1] < len(weapons) or answer[1] in attack.used:
-        return Refusal("This weapon does not exist or has been used already.", shape)
-    weapon = weapons[answer[1]]
+    if len(answer) != 3 or type(answer[1]) is not int:
+        return Refusal("This does not say which weapon is used on whom.")
+    unusable = _why_not_this_weapon(battle, attack, answer[1])
+    if unusable is not None:
+        other_form = answer[0] not in ("attack", "split")
+        return Refusal(unusable.reason, "Say which weapon is used instead.") if other_form else unusable
+    if answer[0] == "split" and isinstance(answer[2], tuple):
+        return _check_parts(battle, attack, answer[1], answer[2])
+    return _why_not_at(battle, attack, answer) or Refusal("This does not say which weapon is used on whom.")
+
+
+def _check_parts(battle: Battle, attack: Attack, number: int, named: Answer) -> Refusal | None:
+    """Judge split fire: each target once, and models that reach it."""
+    weapon, shape = battle.profile(attack.unit).weapons[number], "Say for each target which models fire at it."
     free = wielders_of(battle, attack.unit, weapon)
-    targets = [option[2] for option in attack_options(battle, attack) if option[1] == answer[1]]
-    if not answer[2]:
+    targets = [option[2] for option in attack_options(battle, attack) if option[1] == number]
+    if not named:
         return Refusal("Nobody would fire.", shape)
-    for part in answer[2]:
+    for part in named:
         if not (isinstance(part, tuple) and len(part) == 2 and isinstance(part[1], tuple) and part[1]):
             return Refusal("A part of this is not a target with its wielders.", shape)
         target, models = part
         if target not in targets:
-            return _why_not(battle, attack, ("attack", answer[1], target)) or Refusal("That is no target.", shape)
-        if sum(other[:1] == (target,) for other in answer[2] if isinstance(other, tuple)) > 1:
+            return _why_not_at(battle, attack, ("attack", number, target)) or Refusal("That is no target.", shape)
+        if sum(other[:1] == (target,) for other in named if isinstance(other, tuple)) > 1:
             return Refusal("Wielders with the same target roll together.", "Name each target once.")
         reaching = [number for number in in_reach(battle, attack.unit, weapon, free, target) if number in free]
         for model in models:
@@ -76,62 +105,122 @@ def mode_of_answer(battle: Battle, attack: Attack, answer: Answer) -> Mode | Non
     return mode_of(battle, weapons[answer[1]]) if usable and not why_unusable(battle, attack, answer[1]) else None
 
 
-def _why_not(battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
-    """Why an attack on a target is not among the options."""
-    if len(answer) != 3 or answer[0] != "attack" or not all(type(part) is int for part in answer[1:]):
-        return None
-    _, number, target = answer
+def _why_not_this_weapon(battle: Battle, attack: Attack, number: int) -> Refusal | None:
+    """Why a weapon cannot be used in an attack, whoever its target is."""
     weapons = battle.profile(attack.unit).weapons
-    if not 0 <= number < len(weapons) or not 0 <= target < len(battle.state.units):
-        return Refusal("There is no such weapon or target.")
-    weapon = weapons[number]
+    if not 0 <= number < len(weapons):
+        return Refusal("There is no such weapon.", f"{battle.called(attack.unit)} has {_listed(weapons)}.")
+    name = weapons[number].name
     if number in attack.used:
-        return Refusal(f"{weapon.name} has been used already.")
-    if target not in targets_of_weapon(battle, attack, number, targets_of(battle, attack)):
-        return _why_no_aim(battle, attack, weapon, target)
+        return Refusal(f"{name} has been used already.", OTHERWISE)
+    if attack.allowed and number not in attack.allowed:
+        return Refusal(f"{name} is not used in this attack.", f"Use {_listed([weapons[n] for n in attack.allowed])}.")
+    unusable = why_unusable(battle, attack, number)
+    if unusable:
+        return Refusal(unusable, OTHERWISE)
+    if not weapons[number].attacks and mode_of(battle, weapons[number]) is None:
+        return Refusal(f"{name} makes no Attacks.", OTHERWISE)
+    return None
+
+
+def _listed(weapons: Sequence[WeaponProfile]) -> str:
+    return ", ".join(weapon.name for weapon in weapons) or "no weapon"
+
+
+def _why_not_at(battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
+    """Why an attack on a target is not among the options, though its weapon could be used."""
+    _, number, target = answer
+    if answer[0] != "attack" or type(target) is not int:
+        return None
+    if not 0 <= target < len(battle.state.units):
+        return Refusal("There is no such target.")
+    weapon = battle.profile(attack.unit).weapons[number]
+    if target not in _aimed_at(battle, attack, number):
+        return _why_no_aim(battle, attack, number, target)
     aboard = battle.state.units[attack.unit].aboard != NOWHERE
     if aboard and not fires_out(battle, attack.unit, weapon) and not fights_inside(battle, attack.unit):
         return Refusal("Nobody attacks out of a Transport without Fire Points.", "Disembark first.")
-    unusable = why_unusable(battle, attack, number) or why_no_target(battle, attack.unit, number, target)
-    if unusable:
-        return Refusal(unusable, "Use another weapon, or none.")
+    spared = why_no_target(battle, attack.unit, number, target)
+    if spared:
+        return Refusal(spared, OTHERWISE)
     if not wielders_of(battle, attack.unit, weapon):
         return _why_no_wielder(battle, attack, weapon)
-    return _out_of_reach(battle, attack, weapon, target)
+    return _out_of_reach(battle, attack, number, target)
 
 
 def _why_no_wielder(battle: Battle, attack: Attack, weapon: WeaponProfile) -> Refusal:
-    """Why none of the models of a unit can use a weapon: nobody who carries it is left, or all have moved too far."""
+    """Why none of the models of a unit can use a weapon: nobody who carries it is left, they or what carries them have
+    moved too far, or perks keep them from it.
+    """
     models = battle.state.units[attack.unit].models
     left = [number for number, model in enumerate(models) if model.place != REMOVED]
-    if not is_common(battle, weapon) and not any(weapon.carriers[number] for number in left):
-        return Refusal(f"Nobody who carries {weapon.name} is left.", "Use another weapon, or none.")
-    return Refusal(f"{weapon.name} is a {weapon.type} weapon and its wielders have moved too much this Game Turn.")
+    if not is_common(battle, weapon):
+        left = [number for number in left if weapon.carriers[number]]
+    if not left:
+        return Refusal(f"Nobody who carries {weapon.name} is left.", OTHERWISE)
+    if not all(may_fire(model, weapon) for model in carrying_models(battle, attack.unit)):
+        moved = "what carries its wielders has moved too much this Game Turn"
+        return Refusal(f"{weapon.name} is a {weapon.type} weapon, and {moved}.", OTHERWISE)
+    if not any(may_fire(models[number], weapon) for number in left):
+        kind = f"{weapon.name} is a {weapon.type} weapon"
+        return Refusal(f"{kind} and its wielders have moved too much this Game Turn.", OTHERWISE)
+    return Refusal(f"Nobody who carries {weapon.name} is free to use it now.", OTHERWISE)
 
 
-def _why_no_aim(battle: Battle, attack: Attack, weapon: WeaponProfile, target: int) -> Refusal:
+def _why_no_aim(battle: Battle, attack: Attack, number: int, target: int) -> Refusal:
     """Why a weapon cannot be aimed at a unit, wherever that unit is."""
-    holder, name = battle.state.units[target], battle.called(target)
+    weapon, name = battle.profile(attack.unit).weapons[number], battle.called(target)
     if not in_play(battle.state.units[attack.unit]):
         return Refusal(f"{weapon.name} cannot be aimed at {name} from Reserve.")
     if attack.only >= 0 and target != attack.only:
-        return Refusal("A Counter Attack can only be aimed at the attacker.")
-    if holder.player == attack.player:
-        friend = are_friends(battle.state.units[attack.unit], holder)
-        return Refusal(f"{name} is on the same side." if friend else f"{name} obeys the same player, but is no friend.")
-    if not is_alive(holder):
-        return Refusal(f"{name} has no model left on the field.")
-    instead = _instead(battle, attack, battle.profile(attack.unit).weapons.index(weapon))
-    if holder.marker:
-        return Refusal("Nobody can target a unit that is only a marker.", "Choose another target.")
-    if held_by(battle, attack.unit) and not can_strike_inside(battle, attack.unit, target):
-        return Refusal(f"{name} is out of reach for those inside {_holder(battle, attack.unit)}.", instead)
-    if target in battle.rules.hook(TARGETS)(battle, attack):
+        only = f"Here only {battle.called(attack.only)} can be attacked."
+        return Refusal("An answer can only be aimed at the attacker." if attack.counter else only)
+    safe, instead = why_safe(battle, attack, number, target), _instead(battle, attack, number)
+    if safe:
+        return Refusal(safe, instead)
+    if battle.state.units[target].player == attack.player or target in battle.rules.hook(TARGETS)(battle, attack):
         return Refusal(f"{weapon.name} cannot be aimed at {name}. {whom_it_is_for(weapon)}", instead)
-    if holder.aboard != NOWHERE:
-        return Refusal(f"{name} is safe aboard {carrier_name(battle, holder.aboard)}.", "Attack what carries it.")
     away = battle.measured(gap_between(battle, attack.unit, target))
     return Refusal(f"{name}, {away} away, cannot be made out from here.", instead)
+
+
+def why_safe(battle: Battle, attack: Attack, number: int, target: int) -> str:
+    """What keeps a unit from being attacked wherever its attacker stands; nothing if only perks of the weapon do."""
+    holder, name = battle.state.units[target], battle.called(target)
+    if holder.player == attack.player:
+        return _why_spared(battle, attack, number, target)
+    missing = _why_missing(holder)
+    if missing:
+        return f"{name} {missing}."
+    if holder.marker:
+        return "Nobody can target a unit that is only a marker."
+    if held_by(battle, attack.unit) and not can_strike_inside(battle, attack.unit, target):
+        return f"{name} is out of reach for those inside {_holder(battle, attack.unit)}."
+    if holder.aboard != NOWHERE and target not in battle.rules.hook(TARGETS)(battle, attack):
+        return f"{name} is safe aboard {carrier_name(battle, holder.aboard)}."
+    return ""
+
+
+def _why_missing(unit: Unit) -> str:
+    if is_alive(unit):
+        return ""
+    return "waits in Reserve" if in_reserve(unit) else "has no model left on the field"
+
+
+def _why_spared(battle: Battle, attack: Attack, number: int, target: int) -> str:
+    """Why a unit on the attacker's side is none of its targets; being on that side is no reason for a weapon that is
+    not for enemies.
+    """
+    holder, weapon = battle.state.units[target], battle.profile(attack.unit).weapons[number]
+    name, enemies = battle.called(target), targets_of(battle, attack)
+    if enemies and not set(enemies) & set(targets_of_weapon(battle, attack, number, enemies)):
+        missing = _why_missing(holder)
+        but = f"{missing}." if missing else f"{weapon.name} cannot be aimed at it. {whom_it_is_for(weapon)}"
+        return f"{name} is on the same side, but {but}"
+    if target == attack.unit and weapon.perks:
+        return ""
+    friend = are_friends(battle.state.units[attack.unit], holder)
+    return f"{name} is on the same side." if friend else f"{name} obeys the same player, but is no friend."
 
 
 def whom_it_is_for(weapon: WeaponProfile) -> str:
@@ -144,17 +233,29 @@ def _holder(battle: Battle, unit: int) -> str:
     return carrier_name(battle, held_by(battle, unit)[-1])
 
 
-def _out_of_reach(battle: Battle, attack: Attack, weapon: WeaponProfile, target: int) -> Refusal:
-    """Why a target is out of reach: how much too far away it is, or what hides it."""
-    weapons, name = battle.profile(attack.unit).weapons, battle.called(target)
-    reach, apart = range_of(battle, attack.unit, weapon), gap_between(battle, attack.unit, target)
+def _out_of_reach(battle: Battle, attack: Attack, number: int, target: int) -> Refusal:
+    """Why a target is out of reach: how much too far away it is, or what hides it from those who are near enough."""
+    unit, weapon, name = attack.unit, battle.profile(attack.unit).weapons[number], battle.called(target)
+    reach, apart = range_of(battle, unit, weapon), gap_between(battle, unit, target)
+    instead = _instead(battle, attack, number)
     if apart > reach + TOLERANCE:
         away = f"{name} is {battle.measured(apart)} away, out of range of {weapon.name} ({battle.measured(reach)})."
-        return Refusal(away, _instead(battle, attack, weapons.index(weapon)))
-    blockers = what_blocks(battle, attack.unit, wielders_of(battle, attack.unit, weapon)[0], target)
-    hidden = f" behind {blockers}" if blockers else ""
-    seen = f"No wielder of {weapon.name} in range sees {name}{hidden}."
-    return Refusal(seen, _instead(battle, attack, weapons.index(weapon)))
+        return Refusal(away, instead)
+    wielders = wielders_with(battle, unit, weapon)
+    able = who_may_aim(battle, unit, weapon, wielders, target) or wielders
+    near, unseen = in_range(battle, unit, able, target, reach), f"No wielder of {weapon.name} in range sees {name}"
+    if not near:
+        far = battle.measured(_gap_from(battle, unit, able, target))
+        return Refusal(f"{unseen}: the nearest is {far} away, and its range is {battle.measured(reach)}.", instead)
+    blockers = what_blocks(battle, unit, near[0], target)
+    return Refusal(f"{unseen} behind {blockers}." if blockers else f"{unseen}.", instead)
+
+
+def _gap_from(battle: Battle, unit: int, models: Sequence[int], target: int) -> int:
+    """How far a target is from the nearest of some models; passengers are where their Transport is."""
+    aboard = battle.state.units[unit].aboard != NOWHERE
+    mine = measured_bases(battle, unit) if aboard else bases_of(battle, unit, models)
+    return gap(*closest_pair(mine, measured_bases(battle, target)))
 
 
 def _instead(battle: Battle, attack: Attack, weapon: int) -> str:
@@ -166,3 +267,42 @@ def _instead(battle: Battle, attack: Attack, weapon: int) -> str:
     nearest = min(targets, key=lambda target: (gaps[target], target))
     away = battle.measured(gaps[nearest])
     return f"In its reach is {battle.called(nearest)}, {away} away."
+
+
+# Why there is no attack at all
+
+
+def why_no_attack(battle: Battle, unit: int, only: int = -1) -> Refusal | None:
+    """Why a unit that may attack has nothing to attack, or not the one unit that it may: what keeps the weapon from it
+    that comes nearest.
+    """
+    weapons, name = battle.profile(unit).weapons, battle.called(unit)
+    if not weapons:
+        return Refusal(f"{name} has no weapon.")
+    attack = Attack(battle.state.units[unit].player, unit, only=only)
+    if any(possible_attacks(battle, attack)):
+        return None
+    foes = [only] if only >= 0 else enemies_of(battle, attack.player)
+    aimed = {number: _aimed_at(battle, attack, number) for number in range(len(weapons))}
+    if not foes and not any(aimed.values()):
+        return Refusal("There is no enemy to attack.")
+    if battle.state.units[unit].aboard != NOWHERE and not any(aimed.values()):
+        return Refusal(f"{name} has no weapon that it can use from inside.", "Disembark first.")
+    attempts = [("attack", number, target) for number, targets in aimed.items() for target in targets or foes]
+    nearest = min(attempts, key=lambda attempt: _short_by(battle, attack, attempt))
+    refusal = check_split(battle, attack, nearest)
+    known = f" {refusal.reason}" if refusal is not None else ""
+    if only >= 0:
+        return Refusal(f"{name} has no weapon that it could use on {battle.called(only)} now.{known}")
+    return Refusal(f"{name} has no target that its weapons reach and may be used on now.{known}")
+
+
+def _aimed_at(battle: Battle, attack: Attack, number: int) -> list[int]:
+    return targets_of_weapon(battle, attack, number, targets_of(battle, attack))
+
+
+def _short_by(battle: Battle, attack: Attack, attempt: Answer) -> tuple[bool, int, int]:
+    """How much an attack falls short of its target. A weapon that makes no Attacks comes after all others."""
+    _, number, target = attempt
+    weapon, apart = battle.profile(attack.unit).weapons[number], gap_between(battle, attack.unit, target)
+    return not weapon.attacks, max(0, apart - range_of(battle, attack.unit, weapon)), apart

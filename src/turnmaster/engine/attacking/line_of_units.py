@@ -17,7 +17,8 @@ from turnmaster.engine.field.joined import joined_with, place_in_line
 from turnmaster.engine.field.melees import fight_each_other
 from turnmaster.engine.field.units import are_together, present, standing
 from turnmaster.engine.field.view import seen_models
-from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
+from turnmaster.engine.kernel import sequence_names
+from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Strike, Successes, Use, Volley
 from turnmaster.engine.kernel.notes import copied
@@ -107,7 +108,7 @@ def go_on_to_the_next(battle: Battle, attack: Attack) -> None:
             onward = replace(volley, target=number, exposed=exposed, struck=[], behind=volley.behind[place + 1 :])
             rest = Attack(attack.player, attack.unit, use=Use(attack.weapon), volley=onward,
                           strike=Strike(seen=seen, spec=strike.spec, loss=strike.spare))  # fmt: skip
-            battle.push("losses go on", rest)
+            battle.push(LOSSES_GO_ON.name, rest)
             return
     if standing(units[attack.target]):
         battle.tell(LossWasted(unit=attack.target, hp=attack.strike.spare))
@@ -135,7 +136,7 @@ def is_spared(battle: Battle, attack: Attack, unit: int) -> bool:
     return any(judge(battle, attack, unit) for judge in battle.rules.contributions(NOT_PICKED_OUT))
 
 
-def decide_whom_to_pick_out(battle: Battle, attack: Attack) -> Decision | None:
+def decide_whom_to_pick_out(battle: Battle, attack: Attack) -> PickOutDecision | None:
     """Which of the units that stand in line take how many of the successes whose victims the attacker may name."""
     units = those_to_pick_out(battle, attack)
     count = precise_successes(attack) if len(units) > 1 else 0
@@ -196,15 +197,15 @@ def pick_out(battle: Battle, attack: Attack, unit: int, groups: list[Successes],
     """
     use = Use(attack.weapon, rolled=copied(attack.use.rolled))
     volley = Volley(unit, list(attack.wielders), anywhere=attack.volley.anywhere)
-    strike = Strike(seen=can_be_casualties(battle, attack, unit), faces=list(attack.strike.faces), groups=groups,
+    strike = Strike(seen=can_be_casualties(battle, attack, unit), groups=groups,
                     successes=sum(group.count for group in groups))  # fmt: skip
     apart = Attack(attack.player, attack.unit, only=attack.only, counter=attack.counter, used=[attack.weapon],
                    notes=copied(attack.notes), single=True, use=use, volley=volley, strike=strike)  # fmt: skip
     strike.spec = spec_of(battle, apart)[1]
     battle.tell(StruckToo(unit=unit, successes=strike.successes, by=attack.unit, because=because))
-    battle.push("attack sequence", apart, at="nominate a weapon with Deflect")
+    battle.push(sequence_names.ATTACK, apart, at=sequence_names.SAVES_BEGIN)
 
 
 CHOOSE_WHOM_TO_PICK_OUT = Ask(
-    "choose whom to pick out", decide_whom_to_pick_out, apply_whom_to_pick_out, check_whom_to_pick_out
+    "choose whom to pick out", PickOutDecision, decide_whom_to_pick_out, apply_whom_to_pick_out, check_whom_to_pick_out
 )

@@ -9,7 +9,7 @@ from turnmaster.engine.attacking.events import HpLost, Rescued
 from turnmaster.engine.attacking.hooks import LOSS_STILL_OPEN as OPEN
 from turnmaster.engine.attacking.hooks import RESCUES, Rescue
 from turnmaster.engine.field.units import is_alive
-from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Scratch
 from turnmaster.engine.kernel.moments import CASUALTIES_LEAVE
@@ -22,7 +22,7 @@ RESCUE = "rescue"
 
 def add_rescues(rules: RulesBuilder) -> None:
     """Make rescues possible; any number of rules may ask for this."""
-    rules.add_sequence(sequence(RESCUE, Ask("what saves it", decide_rescue, apply_rescue)))
+    rules.add_sequence(sequence(RESCUE, Ask("what saves it", RescueDecision, decide_rescue, apply_rescue)))
     rules.add_reaction(HpLost, save_who_fell, once=RESCUE)
     rules.add_happening(CASUALTIES_LEAVE, save_the_fallen, once=RESCUE)
 
@@ -61,7 +61,7 @@ def is_falling(battle: Battle, unit: int) -> bool:
     return not any(model.hp for model in real) and any(model.place != REMOVED for model in real)
 
 
-def decide_rescue(battle: Battle, ctx: Scratch) -> Decision | None:
+def decide_rescue(battle: Battle, ctx: Scratch) -> RescueDecision | None:
     options: list[Answer] = [("rescue", rescue.name) for rescue in rescues_of(battle, ctx.unit)]
     return battle.ask(RescueDecision, ctx.player, options, unit=ctx.unit) if options else None
 

@@ -13,6 +13,7 @@ from turnmaster.engine.attacking.hooks import ATTACK_SPEC, OUT_OF_USE, WATCHES_F
 from turnmaster.engine.attacking.workings import (
     AttackWorkings,
     SaveWorkings,
+    ShieldName,
     attack_die,
     save_die,
     weapon_of,
@@ -23,13 +24,12 @@ from turnmaster.engine.attacking.workings import (
 from turnmaster.engine.field.melees import in_same_melee
 from turnmaster.engine.field.units import living
 from turnmaster.engine.kernel import reasons, stats
-from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Roll, SaveRoll, Successes, Trigger
 from turnmaster.engine.kernel.modifiers import MULTIPLY, explained
 from turnmaster.engine.kernel.moments import END_OF_VOLLEY
 from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.kernel.offering import step_name
 from turnmaster.engine.kernel.state import FIRED_BATTLE, FIRED_HEAVY
 from turnmaster.engine.kernel.windows import AFTER_AEGIS, AFTER_ARMOUR
 
@@ -177,16 +177,14 @@ def reroll_failed_dice(battle: Battle, attack: Attack, roll: Roll) -> str | None
 
 def count_faces(battle: Battle, attack: Attack) -> str | None:
     """Dice that are high enough are rolled again while the ladder goes on, as in 6/6/4."""
-    spec, strike = attack.numbers, attack.strike
-    need = spec.ladder[strike.rung] if spec.ladder else min(strike.faces)
-    good = [face for face in strike.faces if face >= need]
-    strike.dice = len(good)
-    strike.rung += 1
-    battle.tell(AttackDiceFell(unit=attack.unit, target=attack.target, faces=list(strike.faces)))
-    strike.faces, strike.again = [], 0
-    if strike.rung < len(spec.ladder) and strike.dice:
+    spec, faces = attack.numbers, attack.strike.faces
+    need = spec.ladder[attack.strike.rung] if spec.ladder else min(faces)
+    good = [face for face in faces if face >= need]
+    attack.strike = attack.strike.after_rung(len(good))
+    battle.tell(AttackDiceFell(unit=attack.unit, target=attack.target, faces=faces))
+    if good and attack.strike.rung < len(spec.ladder):
         return "roll attack dice"
-    strike.groups = grouped(good, spec)
+    attack.strike.groups = grouped(good, spec)
     return None
 
 
@@ -229,7 +227,7 @@ def anything_to_save(battle: Battle, attack: Attack) -> str | None:
 # IV. Armour and AEGIS Saves
 
 
-def majority_weapons(battle: Battle, attack: Attack, *stats: str) -> list[int]:
+def majority_weapons(battle: Battle, attack: Attack, *stats: ShieldName) -> list[int]:
     """Weapons with one of these stats that half or more of the models carry, casualties and phantoms not counted. A
     weapon that something keeps the unit from using does not help it.
     """
@@ -245,7 +243,7 @@ def majority_weapons(battle: Battle, attack: Attack, *stats: str) -> list[int]:
     return found
 
 
-def decide_deflect(battle: Battle, attack: Attack) -> Decision | None:
+def decide_deflect(battle: Battle, attack: Attack) -> DeflectDecision | None:
     weapons = majority_weapons(battle, attack, "deflect")
     if not weapons:
         return None
@@ -258,7 +256,7 @@ def apply_deflect(battle: Battle, attack: Attack, answer: Answer) -> None:
     attack.strike.deflect = answer[1]
 
 
-def decide_ward(battle: Battle, attack: Attack) -> Decision | None:
+def decide_ward(battle: Battle, attack: Attack) -> WardDecision | None:
     stats = ("ward", "parry") if in_same_melee(battle, attack.unit, attack.target) else ("ward",)
     weapons = majority_weapons(battle, attack, *stats)
     if not weapons:
@@ -364,7 +362,7 @@ def begin_armour_saves(battle: Battle, attack: Attack) -> None:
 
 def roll_armour_saves(battle: Battle, attack: Attack) -> str | None:
     if not at_hand(attack).rolls:
-        return step_name(AFTER_ARMOUR)
+        return AFTER_ARMOUR.step
     roll_saves(battle, attack, reasons.ARMOUR_SAVES, saves_of(attack.numbers, attack.strike.group)[0])
     return None
 
@@ -380,7 +378,7 @@ def begin_aegis_saves(battle: Battle, attack: Attack) -> None:
 
 def roll_aegis_saves(battle: Battle, attack: Attack) -> str | None:
     if not at_hand(attack).rolls:
-        return step_name(AFTER_AEGIS)
+        return AFTER_AEGIS.step
     roll_saves(battle, attack, reasons.AEGIS_SAVES, saves_of(attack.numbers, attack.strike.group)[1])
     return None
 

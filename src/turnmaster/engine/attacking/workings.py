@@ -4,6 +4,7 @@ Play rolls what is worked out here; players, bots, log and tests read the same r
 """
 
 from collections.abc import Callable, Collection
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -39,6 +40,8 @@ from turnmaster.engine.kernel.params import ATTACK_CHART, SAVE_DIE
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.kernel.words import shown
 from turnmaster.profiles import UnitProfile, WeaponProfile, saves
+
+ShieldName = Literal["deflect", "ward", "parry"]  # as weapons have them
 
 NO_SAVE = 100  # worse than any save, where saves are compared
 
@@ -386,7 +389,7 @@ def ap_strikes_aegis(battle: Battle, attack: Attack) -> bool:
     return any(strikes(battle, attack) for strikes in battle.rules.contributions(AP_AGAINST_AEGIS))
 
 
-def _worn(target: UnitProfile, weapon: int, stat: str) -> list[Modifier]:
+def _worn(target: UnitProfile, weapon: int, stat: ShieldName) -> list[Modifier]:
     if weapon < 0 or not getattr(target.weapons[weapon], stat):
         return []
     value = getattr(target.weapons[weapon], stat)

@@ -70,7 +70,7 @@ def carrier_name(battle: Battle, carrier: int) -> str:
         return passage_name(battle, carrier)
     if is_building(carrier):
         return battle.setup.board.terrain[building_number(carrier)].name
-    return battle.profile(carrier).name
+    return battle.called(carrier)
 
 
 def transports(battle: Battle) -> list[int]:

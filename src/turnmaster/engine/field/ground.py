@@ -254,11 +254,11 @@ def ground_but_for(battle: Battle, unit: int) -> Ground:
     own = pieces_of(battle, unit)
     if not own:
         return ground_of(battle)
-    kept, name = kept_for_terrain(battle), f"ground but for {own}"
-    if name not in kept:
+    kept, question = kept_for_terrain(battle), ("ground but for", *own)
+    if question not in kept:
         board = ground_of(battle).board
-        kept[name] = Ground(replace(board, terrain=tuple(piece for piece in board.terrain if piece not in own)))
-    ground: Ground = kept[name]
+        kept[question] = Ground(replace(board, terrain=tuple(piece for piece in board.terrain if piece not in own)))
+    ground: Ground = kept[question]
     return ground
 
 

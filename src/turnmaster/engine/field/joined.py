@@ -32,11 +32,11 @@ def joined_with(battle: Battle, unit: int) -> frozenset[int]:
     """All units that fight as one with a unit, itself included."""
     found: Groups | None = battle.cache.get(JOINING)
     if found is None:
-        found = battle.cache[JOINING] = groups(battle)
+        found = battle.cache[JOINING] = joined_groups(battle)
     return found.get(unit) or frozenset((unit,))
 
 
-def groups(battle: Battle, without: int = -1) -> Groups:
+def joined_groups(battle: Battle, without: int = -1) -> Groups:
     """Every unit in play that fights as one with others, and with which; one unit may be left out."""
     units = battle.state.units
     there = [number for number, unit in enumerate(units) if in_play(unit) and number != without]

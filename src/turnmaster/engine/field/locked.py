@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from turnmaster.battlefield import Base
 from turnmaster.engine.field.coherency import are_close, coherency
 from turnmaster.engine.field.hooks import JOINING, LETS_GO, LOCKED_WITH
-from turnmaster.engine.field.joined import groups, joined_with, joins, stands_alone
+from turnmaster.engine.field.joined import joined_groups, joined_with, joins, stands_alone
 from turnmaster.engine.field.melees import can_touch, foes_in_contact
 from turnmaster.engine.field.objections import Objection, refuse
 from turnmaster.engine.field.units import are_friends, bases_touch, touched_bases, unit_bases
@@ -94,7 +94,7 @@ def is_in_contact(battle: Battle, unit: int) -> bool:
 
 def _would_be_with(battle: Battle, unit: int, ends: Sequence[Base]) -> set[int]:
     """The units with which a unit would fight as one if its models stood there."""
-    mates, links, holder = groups(battle, without=unit), coherency(battle), battle.state.units[unit]
+    mates, links, holder = joined_groups(battle, without=unit), coherency(battle), battle.state.units[unit]
     found: set[int] = set()
     for number, other in enumerate(battle.state.units):
         if number == unit or not are_friends(holder, other) or not (joins(battle, unit) or joins(battle, number)):

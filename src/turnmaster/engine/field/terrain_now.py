@@ -2,9 +2,11 @@
 
 A piece keeps its number for the whole game. One that was destroyed is still there as nothing at all, and the unit that
 destroyed it remembers that; pieces that units are have numbers after those of the setup. What is worked out from the
-terrain is kept for as long as it stays the same.
+terrain is kept for as long as it stays the same, and somewhat longer, for copies of the battle and for taking back.
 """
 
+from collections.abc import Callable, Hashable
+from functools import lru_cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -16,6 +18,10 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.notes import Note
 
 DESTROYED = Note("destroyed terrain")  # of a unit, about the number of a piece
+
+MOST_TERRAINS = 32  # that a setup remembers: with units that are terrain, every step of theirs makes another
+
+Kept = dict[Hashable, Any]
 
 
 def has_changed(battle: Battle) -> bool:
@@ -50,15 +56,25 @@ def board_now(battle: Battle) -> Board:
     return board
 
 
-def kept_for_terrain(battle: Battle) -> dict[str, Any]:
+def kept_for_terrain(battle: Battle) -> Kept:
     """What was worked out from the terrain as it lies now."""
     if not has_changed(battle):
         return battle.setup.cache
-    found: dict[str, Any] | None = battle.cache.get("terrain")
+    found: Kept | None = battle.cache.get("terrain")
     if found is None:
-        name = f"terrain without {destroyed(battle)}, with {pieces_of_units(battle)}"
-        found = battle.cache["terrain"] = battle.setup.cache.setdefault(name, {})
+        terrains = battle.setup.cache.setdefault("terrains", remembered_terrains())
+        found = battle.cache["terrain"] = terrains(tuple(destroyed(battle)), tuple(pieces_of_units(battle)))
     return found
+
+
+def remembered_terrains() -> Callable[[tuple[int, ...], tuple[Piece, ...]], Kept]:
+    """What is kept for the terrain without some pieces and with others, as long as it was asked for lately."""
+
+    @lru_cache(maxsize=MOST_TERRAINS)
+    def kept_for(without: tuple[int, ...], pieces: tuple[Piece, ...]) -> Kept:
+        return {}
+
+    return kept_for
 
 
 def pieces_of_units(battle: Battle) -> list[Piece]:

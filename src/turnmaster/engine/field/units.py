@@ -22,6 +22,7 @@ from turnmaster.battlefield.bases import base_on
 from turnmaster.battlefield.measure import Box
 from turnmaster.engine.field.hooks import CHANGES_FORM, IS_TERRAIN, LETS_PASS, OUT_OF_THE_FIGHT
 from turnmaster.engine.field.passages import ends_of_passage, far_end, is_passage
+from turnmaster.engine.kernel import phases
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.setup import footprint_of
 from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED, RESERVE, Model, Unit
@@ -274,7 +275,7 @@ def others_near(battle: Battle, unit: int, box: Box) -> list[Base]:
 
 def note_arrival(battle: Battle, unit: int) -> None:
     """A unit that arrives by an Action in the middle of a Game Turn spends its first whole Game Turn there next."""
-    late = battle.state.phase == "Action Steps"
+    late = battle.state.phase == phases.ACTION_STEPS
     battle.state.units[unit].arrived = battle.state.turn + late
 
 

@@ -5,11 +5,15 @@ it asks, and what answers to it look like. An answer is a tuple that begins with
 it means, and how it is said to people. Answers are tuples because they are compared and copied all the time.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import Enum
+from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
 from msgspec import Struct
+
+from turnmaster.engine.kernel.events import UnitId
+from turnmaster.engine.kernel.words import gaps_in
 
 Answer = tuple[Any, ...]
 
@@ -17,6 +21,8 @@ MOST_ITEMS = 2_000
 MOST_NESTING = 4
 
 PASS: Answer = ("pass",)
+
+DIRECTION = "direction"  # what a sentence may also name: where the vector of an answer points
 
 
 class Part(Enum):
@@ -88,7 +94,8 @@ class Decision(Struct, frozen=True, gc=False):
     """What a player has to decide now.
 
     `options` are the answers that are certain to be legal. An `open` decision also takes other answers of its kind,
-    such as coordinates, and checks them. `unit` is the one it is about, if it is about one.
+    such as coordinates, and checks them. `unit` is the one it is about, if it is about one. A field that names a unit
+    has the type that says so, as in events, and is said by its name wherever it stands in braces.
     """
 
     asks: ClassVar[str]
@@ -98,7 +105,7 @@ class Decision(Struct, frozen=True, gc=False):
     player: int
     options: tuple[Answer, ...]
     open: bool = False
-    unit: int = -1
+    unit: UnitId = -1
 
     @property
     def kind(self) -> str:
@@ -114,6 +121,23 @@ def all_decisions(kind: type[Decision] = Decision) -> Iterator[type[Decision]]:
     for each in kind.__subclasses__():
         yield each
         yield from all_decisions(each)
+
+
+@cache
+def why_unaskable(kind: type[Decision]) -> str:
+    """Why nothing of this kind can be asked or answered; nothing if it can."""
+    if not (isinstance(kind, type) and issubclass(kind, Decision)):
+        return f"{kind!r} is no kind of decision"
+    tag, bases = kind.__struct_config__.tag, (base for base in kind.__bases__ if issubclass(base, Decision))
+    if tag is None or any(kind_of(base) == tag for base in bases):
+        return f"{kind.__name__} has no tag of its own"
+    asks, forms, fields = getattr(kind, "asks", ""), getattr(kind, "answers", ()), set(kind.__struct_fields__)
+    if not asks or not forms:
+        return f"{kind.__name__} does not say {'what answers look like' if asks else 'what it asks'}"
+    wrong = gaps_in(asks) - fields
+    for form in forms:
+        wrong |= gaps_in(form.says) - {*fields, *dict(form.parts), DIRECTION}
+    return f"{kind.__name__} names {{{min(wrong)}}}, which is no field or part of it" if wrong else ""
 
 
 class Price(NamedTuple):
@@ -139,6 +163,15 @@ class Refusal(Struct, frozen=True):
 def model_called(number: object) -> str:
     """A model as people count it, from 1, at the beginning of a sentence."""
     return f"Model {number + 1}" if type(number) is int and number >= 0 else "This model"
+
+
+def any_of(models: Sequence[int]) -> str:
+    """Models of which any may be chosen, as people count them: "model 3", or "any of models 1 to 18"."""
+    if len(models) == 1:
+        return f"model {models[0] + 1}"
+    *most, last = (str(number + 1) for number in models)
+    whole = len(models) > 2 and list(models) == list(range(models[0], models[-1] + 1))
+    return f"any of models {most[0]} to {last}" if whole else f"any of models {', '.join(most)} and {last}"
 
 
 def freeze(value: Any) -> Answer | Refusal:

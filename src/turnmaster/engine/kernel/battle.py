@@ -7,7 +7,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from turnmaster.battlefield.measure import in_units
-from turnmaster.dice import DICE, DiceSource, Die, SeededDice
+from turnmaster.dice import DICE, SEED_BITS, DiceSource, Die, SeededDice
+from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal, freeze
 from turnmaster.engine.kernel.contexts import Attack, Context, Nothing, Roll
 from turnmaster.engine.kernel.copying import copy_of
@@ -30,8 +31,6 @@ S = TypeVar("S")
 # Sorted, not only deterministic: a profile in the state and the same profile as plain data have one fingerprint.
 _encoder = msgspec.msgpack.Encoder(order="sorted")
 _decoder = msgspec.msgpack.Decoder(State)
-_json_encoder = msgspec.json.Encoder(order="deterministic")
-_json_decoder = msgspec.json.Decoder(State)
 
 # More steps than any battle takes between two decisions: reaching it means a sequence that never ends.
 MOST_STEPS = 100_000
@@ -57,12 +56,12 @@ class Battle:
         self.log = log
         # How long an inch of the rules and profiles is on the table.
         self.inch = rules.param(INCH_LENGTH)
-        # What was worked out from where everybody stands; it is thrown away when anybody moves. See field.py and
-        # view.py.
+        # What was worked out from where everybody stands; it is thrown away when anybody moves. See field/units.py and
+        # field/view.py.
         self.cache: dict[Any, Any] = {}
         # Whose answer is being carried out.
         self.answering = -1
-        # An answer to the present decision that was judged already and found legal. See proposals.py.
+        # An answer to the present decision that was judged already and found legal. See turn/proposals.py.
         self.proposal: Answer | None = None
         self._decision: Decision | None = None
 
@@ -139,13 +138,11 @@ class Battle:
                 stack.pop()
                 continue
             _, run, ask, _, takes = steps[number]
+            # A result is for the very next step: whoever comes later, or asked for nothing, gets none.
+            result, frame.result = frame.result, None
             if run is not None:
                 frame.step = number + 1
-                if takes:
-                    result, frame.result = frame.result, None
-                    step = run(self, frame.ctx, result)
-                else:
-                    step = run(self, frame.ctx)
+                step = run(self, frame.ctx, result) if takes else run(self, frame.ctx)
                 if step is not None:
                     self._go_to(frame, step)
                 continue
@@ -173,7 +170,7 @@ class Battle:
         except KeyError:
             raise RulesError(f"the sequence {sequence!r} has no step {step!r} to go to") from None
 
-    def _question(self, frame: Frame) -> Ask:
+    def _question(self, frame: Frame) -> Ask[Any]:
         ask = self.rules.sequences[frame.sequence].steps[frame.step].ask
         assert ask is not None
         return ask
@@ -217,14 +214,14 @@ class Battle:
         self, player: int, reason: str, die: Die, count: int, need: int = 0, unit: int = -1, *, again: bool = False
     ) -> None:
         """Throw dice, `again` if they are dice of the roll before, picked up and thrown once more. Once nobody wants to
-        reroll them, the next step of the sequence that takes a result gets them.
+        reroll them, the next step of the sequence gets them, if it takes a result.
         """
         state = self.state
         values = self.dice.faces(die, count, state.seed, state.drawn)
         state.drawn += count
         roll = Roll(player, unit, reason, die.name, need, values, again=again)
         if self.offers(AFTER_ROLL) and count:
-            self.push("roll", roll)
+            self.push(sequence_names.ROLL, roll)
         else:
             self.settle(roll, state.stack[-1])
 
@@ -269,6 +266,10 @@ class Battle:
     def measured(self, length: int) -> str:
         """A length on the table as the players measure it."""
         return in_units(length, self.inch, self.rules.param(INCH_SIGN))
+
+    def inches(self, number: int) -> str:
+        """A number of inches in a rule or a profile, as the players measure them."""
+        return f"{number}{self.rules.param(INCH_SIGN)}"
 
     def profile(self, unit: int) -> UnitProfile:
         """What a unit is made of now."""
@@ -327,9 +328,11 @@ class Battle:
         return copy
 
     def imagine(self, seed: int) -> "Battle":
-        """An independent copy with other dice to come, so that looking ahead does not see those of this battle."""
+        """An independent copy with other dice to come, so that looking ahead does not see those of this battle.
+        Any whole number will do as a seed.
+        """
         copy = self.clone()
-        copy.state.seed, copy.state.drawn = seed, 0
+        copy.state.seed, copy.state.drawn = seed & SEED_BITS, 0
         copy.dice = SeededDice()
         return copy
 
@@ -348,14 +351,6 @@ def to_msgpack(state: State) -> bytes:
 
 def from_msgpack(data: bytes) -> State:
     return _decoder.decode(data)
-
-
-def to_json(state: State) -> bytes:
-    return _json_encoder.encode(state)
-
-
-def from_json(data: bytes) -> State:
-    return _json_decoder.decode(data)
 
 
 def _is_one_of(value: Any, options: Iterable[Answer]) -> bool:

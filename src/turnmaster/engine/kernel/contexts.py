@@ -229,9 +229,10 @@ class Strike(Struct, array_like=True, gc=False):
 
     `dice` have passed this many `gates`, and are still to be rolled on the next rung of the ladder; `rolls` are those
     on the table and those that wait to be rolled once more, `faces` all Attack Dice of this rung as they fell in the
-    end.
+    end. With every rung comes a new strike.
     `successes` are resolved in `groups`, one `group` after another. What they cost so far is the `loss`, and what they
-    cost models that the attacker names is `aimed`. `spare` is loss that the unit could not take.
+    cost models that the attacker names, and these have not lost yet, is `aimed`. `spare` is loss that the unit could
+    not take.
     """
 
     seen: list[int] = field(default_factory=list)
@@ -250,6 +251,10 @@ class Strike(Struct, array_like=True, gc=False):
     again: int = 0  # of states that were saved before there were `rolls`: how often failed dice were rolled once more
     rolls: list["SaveRoll"] = field(default_factory=list)
     gates: int = 0
+
+    def after_rung(self, dice: int) -> "Strike":
+        """The strike once a rung is over, with this many dice left: what goes on is named, all else begins anew."""
+        return Strike(self.seen, self.spec, self.rung + 1, dice, gates=self.gates)
 
 
 class Attack(Struct, tag="attack", array_like=True, gc=False):

@@ -51,6 +51,11 @@ def is_declared(thing: object) -> bool:
     return isinstance(thing, Declared) and _ALL.get(type(thing), {}).get(thing.name) is thing
 
 
+def registers_of_declarations() -> list[dict[str, Declared]]:
+    """What is declared by name, a register for each kind, for whoever has to take declarations back."""
+    return list(_ALL.values())
+
+
 class Place(Declared, Generic[C]):
     """A place of the rules to which perks and options contribute: functions of one type, or objects of one kind."""
 
@@ -130,6 +135,11 @@ class Window(Declared):
 
     __slots__ = ()
     title = "window"
+
+    @property
+    def step(self) -> str:
+        """The name of the step that opens it."""
+        return f"window: {self.name}"
 
 
 class Moment(Declared):

@@ -17,7 +17,7 @@ from turnmaster.engine.kernel.words import gaps_in
 
 
 class Names(NamedTuple):
-    """What a number, or a pair of them, names."""
+    """What a number or a word names."""
 
     kind: str
 
@@ -32,7 +32,7 @@ ModelId = Annotated[int, Names("model")]  # of the unit of the event
 Face = Annotated[int, Names("face")]  # of a die
 DieId = Annotated[int, Names("die")]  # its place in a roll
 Length = Annotated[int, Names("length")]
-Spot = Annotated[tuple[int, int], Names("place")]
+PieceName = Annotated[str, Names("piece")]  # of terrain
 
 
 class Event(Struct, frozen=True, gc=False):
@@ -50,6 +50,9 @@ class Event(Struct, frozen=True, gc=False):
         return what_is(type(self))
 
 
+TAKEN = {name for name in vars(Event) if not name.startswith("_")}  # what no field can be called
+
+
 def what_is(kind: type[Event]) -> str:
     return str(kind.__struct_config__.tag)
 
@@ -61,6 +64,9 @@ def flaw_of(kind: type[Event]) -> str:
     tag = kind.__struct_config__.tag
     if tag is None or any(base.__struct_config__.tag == tag for base in kind.__bases__ if issubclass(base, Event)):
         return "it has no tag of its own"
+    hidden = sorted(set(kind.__struct_fields__) & TAKEN)
+    if hidden:
+        return f"its field {hidden[0]!r} would hide what every event has of that name"
     wrong = sorted(gaps_in(kind.says) - set(kind.__struct_fields__))
     return f"its sentence names {{{wrong[0]}}}, which is no field of it" if wrong else ""
 
@@ -74,9 +80,9 @@ def fields_of(kind: type) -> dict[str, Any]:
 
 
 @cache
-def fields_naming(event: type[Event], kind: str) -> tuple[str, ...]:
-    """The fields of a kind of event that name something of a kind, one or several of it."""
-    return tuple(field for field, hint in fields_of(event).items() if kind in names_in(hint))
+def fields_naming(struct: type[Struct], kind: str) -> tuple[str, ...]:
+    """The fields of a kind of event or decision that name something of a kind, one or several of it."""
+    return tuple(field for field, hint in fields_of(struct).items() if kind in names_in(hint))
 
 
 def names_in(hint: Any) -> set[str]:

@@ -4,6 +4,7 @@ A rule says what happens at a moment, or puts off a sequence until then. A momen
 out when the rules are compiled.
 """
 
+from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Scratch
 from turnmaster.engine.kernel.declared import Moment
@@ -13,7 +14,7 @@ from turnmaster.engine.kernel.state import Due
 
 BEFORE_TURN_MASTER = Moment("before turn master", "A Game Turn has begun, and nobody has rolled for Turn Master.")
 START_OF_TURN = Moment("start of game turn", "The Turn Master is known, and nobody has acted.")
-BEFORE_ACTIONS = Moment("before actions", "Everybody has deployed.")
+BEFORE_ACTIONS = Moment("before actions", "Everybody has deployed, and has used what there is to use then.")
 AFTER_ACTIONS = Moment("after actions", "Nobody acts any more in this Game Turn.")
 ACTION_BEGINS = Moment("action begins", "A unit is about to Deploy, Move, Dash or attack.")
 ACTION_ENDS = Moment(
@@ -40,7 +41,7 @@ def moment(when: Moment) -> Step:
 
     def happen(battle: Battle, _: object) -> None:
         if when not in AMID_ATTACKS:
-            battle.push("later casualties")
+            battle.push(sequence_names.LATER_CASUALTIES)
         carry_out_what_is_due(battle, when)
         for happening in reversed(battle.rules.happenings.get(when, ())):
             happening(battle)

@@ -5,11 +5,11 @@ pass. A window in which the rules offer nothing is over before it begins.
 """
 
 from collections.abc import Collection, Iterable
-from typing import ClassVar
 
-from turnmaster.engine.kernel.answers import PASS, Answer, Decision, Part, Refusal, Shape, shape
+from turnmaster.engine.kernel.answers import PASS, Answer, Part, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, OpenWindow, Placing, Scratch
+from turnmaster.engine.kernel.decisions import WindowDecision
 from turnmaster.engine.kernel.declared import Window, declaration
 from turnmaster.engine.kernel.events import OfferTaken
 from turnmaster.engine.kernel.rules import Offer
@@ -19,23 +19,14 @@ from turnmaster.engine.kernel.windows import AFTER_ACTION, BEFORE_ACTION
 AROUND_ACTIONS = (BEFORE_ACTION, AFTER_ACTION)
 
 
-class WindowDecision(Decision, frozen=True, kw_only=True, tag="window"):
-    """What a player uses of all that is offered in a window. Offers bring the shapes of their answers with them."""
-
-    asks: ClassVar[str] = "Do you use anything?"
-    answers: ClassVar[tuple[Shape, ...]] = (shape("pass", "Use nothing"),)
-
-    window: str
-
-
 def window(which: Window) -> Step:
     """A step that opens a window."""
 
     def open_window(battle: Battle, _: object) -> None:
         if offers_in(battle, which):
-            battle.push("window", OpenWindow(which.name))
+            battle.push(WINDOW.name, OpenWindow(which.name))
 
-    return Step(step_name(which), open_window, None, which)
+    return Step(which.step, open_window, None, which)
 
 
 def window_of_unit(which: Window) -> Step:
@@ -43,14 +34,9 @@ def window_of_unit(which: Window) -> Step:
 
     def open_window(battle: Battle, ctx: Scratch) -> None:
         if battle.offers_to(which, ctx.unit):
-            battle.push("window", OpenWindow(which.name, unit=ctx.unit))
+            battle.push(WINDOW.name, OpenWindow(which.name, unit=ctx.unit))
 
-    return Step(step_name(which), open_window, None, which)
-
-
-def step_name(which: Window) -> str:
-    """The name of the step that opens a window."""
-    return f"window: {which.name}"
+    return Step(which.step, open_window, None, which)
 
 
 def window_called(name: str) -> Window:
@@ -73,7 +59,7 @@ def offers_in(battle: Battle, which: Window, unit: int = -1) -> Collection[Offer
     return (battle.offers(which) or {}).values()
 
 
-def _decide(battle: Battle, ctx: OpenWindow) -> Decision | None:
+def _decide(battle: Battle, ctx: OpenWindow) -> WindowDecision | None:
     which, state = window_called(ctx.name), battle.state
     acting = acting_unit(battle) if ctx.unit < 0 and which in AROUND_ACTIONS else -1
     offers = offers_in(battle, which, max(ctx.unit, acting))
@@ -133,10 +119,10 @@ def _why_not(battle: Battle, ctx: OpenWindow, answer: Answer) -> Refusal | None:
     """Why something cannot be used in this window, as far as the rule that offers it knows."""
     offer = (battle.offers(window_called(ctx.name)) or {}).get(answer[0])
     decision = battle.decision
-    if offer is None or decision is None:
+    if offer is None or offer.why_not is None or decision is None:
         return None
-    reason = offer.why_not(battle, decision.player, answer) if offer.why_not is not None else ""
+    reason = offer.why_not(battle, decision.player, answer)
     return Refusal(reason, "Pass, or use something that is offered.") if reason else None
 
 
-WINDOW = sequence("window", Ask("offer", _decide, _apply, why_not=_why_not))
+WINDOW = sequence("window", Ask("offer", WindowDecision, _decide, _apply, why_not=_why_not))

@@ -1,6 +1,7 @@
 """Rolls that can be rerolled, tests of perks, and perks that can be stopped before they take effect. [Perks 12.2]"""
 
 from turnmaster.dice import D6
+from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import PerkTest, PerkUse, Roll
 from turnmaster.engine.kernel.events import Tested
@@ -14,7 +15,7 @@ def settle_roll(battle: Battle, roll: Roll) -> None:
     battle.settle(roll, battle.asked)
 
 
-ROLL = sequence("roll", window(AFTER_ROLL), settle_roll)
+ROLL = sequence(sequence_names.ROLL, window(AFTER_ROLL), settle_roll)
 
 
 # Mastery and Skill Tests
@@ -55,17 +56,19 @@ def conclude_test(battle: Battle, test: PerkTest, use: PerkUse | None) -> None:
     battle.asked.result = test
 
 
-TEST = sequence("test", window(BEFORE_TEST), roll_test, judge_test, window(AFTER_TEST), settle_test, conclude_test)
+TEST = sequence(
+    sequence_names.TEST, window(BEFORE_TEST), roll_test, judge_test, window(AFTER_TEST), settle_test, conclude_test
+)
 
 
 # Perks that are about to take effect
 
 
 def announce_perk(battle: Battle, player: int, unit: int, perk: str) -> None:
-    """Say that a perk is about to take effect; the next step that takes a result learns whether nobody stopped it."""
+    """Say that a perk is about to take effect. The next step, if it takes a result, learns whether anybody stops it."""
     use = PerkUse(player, unit, perk)
     if battle.offers(PERK_TAKES_EFFECT):
-        battle.push("perk used", use)
+        battle.push(PERK_USED.name, use)
     else:
         battle.state.stack[-1].result = use
 

@@ -25,6 +25,7 @@ from turnmaster.engine.kernel.declared import (
 from turnmaster.engine.kernel.events import Event, flaw_of, what_is
 from turnmaster.engine.kernel.modifiers import Modifier
 from turnmaster.engine.kernel.purposes import Purpose
+from turnmaster.engine.kernel.sequence_names import ENTRIES
 from turnmaster.engine.kernel.sequences import END, Ask, Run, Sequence, Step, name_of, sequence, step_of
 from turnmaster.engine.kernel.setup import Played, PlaystyleName
 from turnmaster.engine.kernel.words import gaps_in
@@ -347,17 +348,19 @@ class RulesBuilder:
         self.assign(param, value)
         self._touch("setting", param.name)
 
-    def replace(self, sequence_name: str, old: "Run | Ask | Step | str", new: "Run | Ask | Step") -> None:
+    def replace(self, sequence_name: str, old: "Run | Ask[Any] | Step | str", new: "Run | Ask[Any] | Step") -> None:
         where, name = self._find(sequence_name, old)
         self._touch_step(sequence_name, "step", name)
         self.sequences[sequence_name][where] = step_of(new)
 
-    def remove(self, sequence_name: str, old: "Run | Ask | Step | str") -> None:
+    def remove(self, sequence_name: str, old: "Run | Ask[Any] | Step | str") -> None:
         where, name = self._find(sequence_name, old)
         self._touch_step(sequence_name, "step", name)
         del self.sequences[sequence_name][where]
 
-    def insert(self, sequence_name: str, new: "Run | Ask | Step", *, before: Any = None, after: Any = None) -> None:
+    def insert(
+        self, sequence_name: str, new: "Run | Ask[Any] | Step", *, before: Any = None, after: Any = None
+    ) -> None:
         """Put in a step, before or after one that is there."""
         if (before is None) == (after is None):
             raise RulesError(f"{self._by} inserts {name_of(new)!r}; say either before which step or after which")
@@ -392,6 +395,8 @@ class RulesBuilder:
     # Putting it all together.
 
     def compile(self) -> RuleSet:
+        self._refuse_what_never_comes()
+        self._refuse_missing_entries()
         return RuleSet(
             sequences={name: self._compiled(name, steps) for name, steps in self.sequences.items()},
             params={param: self.param(param) for param in declared(Param)} | self.params,
@@ -410,6 +415,19 @@ class RulesBuilder:
             concerning={},
         )
 
+    def _refuse_what_never_comes(self) -> None:
+        """What is attached to a window or a moment that no sequence has would never be used."""
+        there = {step.occasion for steps in self.sequences.values() for step in steps}
+        for listener in self.listeners:
+            if isinstance(listener.to, (Window, Moment)) and listener.to not in there:
+                kind, name = listener.to.title, listener.to.name
+                raise RulesError(f"{listener.by} names the {kind} {name!r}, and no sequence has that {kind}")
+
+    def _refuse_missing_entries(self) -> None:
+        for name, entry in ENTRIES:
+            if name in self.sequences and all(step.name != entry for step in self.sequences[name]):
+                raise RulesError(f"rules begin {name!r} with the step {entry!r}, and it has no such step")
+
     def _offers(self) -> dict[tuple[str, Window], dict[str, Offer]]:
         offers: dict[tuple[str, Window], dict[str, Offer]] = {}
         for offer in self.offers:
@@ -423,6 +441,9 @@ class RulesBuilder:
     def _compiled(self, name: str, steps: list[Step]) -> Sequence:
         """A sequence without the windows and moments in which nothing ever happens, so that they cost nothing."""
         whole = sequence(name, *steps)
+        for step in steps:
+            if step.ask is not None and step.ask.flaw:
+                raise RulesError(f"the step {step.name!r} of {name!r} could never be asked: {step.ask.flaw}")
         used = {offer.window for offer in self.offers} | self.happenings.keys()
         kept = [step for step in steps if step.occasion is None or step.occasion in used]
         number_of = {}

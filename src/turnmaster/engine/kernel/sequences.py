@@ -7,13 +7,15 @@ sequence simply goes on.
 
 from collections.abc import Callable
 from inspect import signature
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
+from turnmaster.engine.kernel.answers import Answer, Decision, Refusal, why_unaskable
 from turnmaster.engine.kernel.declared import Moment, Window
 
 if TYPE_CHECKING:
     from turnmaster.engine.kernel.battle import Battle
+
+D = TypeVar("D", bound=Decision)
 
 Run = Callable[..., str | None]  # it is given the battle, the context, and a result where the step takes one
 
@@ -22,19 +24,29 @@ END = "end of sequence"
 WITH_RESULT = 3  # parameters of a step that takes a result
 
 
-class Ask(NamedTuple):
+class Ask(NamedTuple, Generic[D]):
     """A question to a player.
 
-    `decide` gives the decision, or nothing if there is nothing to decide. `apply` carries out an answer. `check` judges
-    an answer that is not among the options, for decisions that are open. For others `why_not` knows why such an answer
-    is not on offer, if it can be known.
+    `kind` is the decision that it asks for, or all that it may be. `decide` gives it, or nothing if there is nothing to
+    decide. `apply` carries out an answer. `check` judges an answer that is not among the options, for decisions that
+    are open. For others `why_not` knows why such an answer is not on offer, if it can be known.
     """
 
     name: str
-    decide: Callable[["Battle", Any], Decision | None]
+    kind: type[D] | tuple[type[D], ...]
+    decide: Callable[["Battle", Any], D | None]
     apply: Callable[["Battle", Any, Answer], str | None]
     check: Callable[["Battle", Any, Answer], Refusal | None] | None = None
     why_not: Callable[["Battle", Any, Answer], Refusal | None] | None = None
+
+    @property
+    def kinds(self) -> tuple[type[Decision], ...]:
+        return self.kind if isinstance(self.kind, tuple) else (self.kind,)
+
+    @property
+    def flaw(self) -> str:
+        """Why it could never be asked; nothing if it can."""
+        return next(filter(None, map(why_unaskable, self.kinds)), "")
 
 
 class Step(NamedTuple):
@@ -47,7 +59,7 @@ class Step(NamedTuple):
 
     name: str
     run: Run | None
-    ask: Ask | None
+    ask: Ask[Any] | None
     occasion: Window | Moment | None = None
     takes: bool = False
 
@@ -60,7 +72,7 @@ class Sequence(NamedTuple):
     number_of: dict[str, int]
 
 
-def step_of(part: "Run | Ask | Step") -> Step:
+def step_of(part: "Run | Ask[Any] | Step") -> Step:
     if isinstance(part, Step):
         return part
     if isinstance(part, Ask):
@@ -74,7 +86,7 @@ def name_of(part: Any) -> str:
     return str(name)
 
 
-def sequence(name: str, *parts: "Run | Ask | Step") -> Sequence:
+def sequence(name: str, *parts: "Run | Ask[Any] | Step") -> Sequence:
     steps = tuple(step_of(part) for part in parts)
     index = {step.name: number for number, step in enumerate(steps)}
     if len(index) != len(steps):

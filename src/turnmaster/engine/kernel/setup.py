@@ -1,5 +1,6 @@
 """What players agree on before the first roll. It never changes during a battle."""
 
+from collections.abc import Hashable
 from functools import cached_property
 from typing import Any, Literal
 
@@ -76,6 +77,11 @@ class Setup(Struct, frozen=True, dict=True):
         return tuple(numbered([profile.name for profile in self.profiles]))
 
     @cached_property
+    def player_names(self) -> tuple[str, ...]:
+        """What each player is called; those of one name are numbered."""
+        return tuple(numbered([player.name for player in self.players]))
+
+    @cached_property
     def rosters(self) -> tuple[Roster, ...]:
         """Every roster; its place here is the `roster` of its units."""
         return tuple(roster for player in self.players for roster in player.rosters)
@@ -105,8 +111,10 @@ class Setup(Struct, frozen=True, dict=True):
         return found
 
     @cached_property
-    def cache(self) -> dict[str, Any]:
-        """What is worked out once for a setup and kept: see view.py and ground.py."""
+    def cache(self) -> dict[Hashable, Any]:
+        """What is worked out once for a setup and kept for all its battles and their copies; nothing here grows with a
+        game. See view.py, ground.py and terrain_now.py.
+        """
         return {}
 
     @cached_property

@@ -148,7 +148,7 @@ class Player(Struct, array_like=True, gc=False):
 class Frame(Struct, array_like=True, gc=False):
     """Where a sequence stands: its name, the step it is at, and what it is about.
 
-    `result` is what came of the roll, test or use that its last step asked for; the next step that takes it gets it.
+    `result` is what came of the roll, test or use that its last step asked for; its next step gets it, or nobody does.
     """
 
     sequence: str
@@ -173,7 +173,7 @@ class Past(Struct, array_like=True, gc=False):
 
 
 class State(Struct, array_like=True, gc=False):
-    """Everything that changes during a battle. `past` holds earlier moments; see undoing.py."""
+    """Everything that changes during a battle. `past` is how things stood earlier; see undoing.py."""
 
     seed: int
     drawn: int = 0

@@ -7,7 +7,7 @@ and in contact with no enemy; models for which nobody finds room are casualties,
 from turnmaster.battlefield import Base
 from turnmaster.engine.field.objections import bad_place, not_together, on_each_other
 from turnmaster.engine.field.units import standing
-from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
+from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.rules import RulesBuilder
@@ -26,7 +26,7 @@ def add_arrival(rules: RulesBuilder, new: Arrival) -> None:
     """The rules of arriving, for a perk that brings units onto the field."""
     rules.contribute(ARRIVALS, new)
     if ARRIVE not in rules.sequences:
-        where = Ask("where to arrive", decide_arrival, apply_arrival, check_arrival)
+        where = Ask("where to arrive", ArriveDecision, decide_arrival, apply_arrival, check_arrival)
         rules.add_sequence(sequence(ARRIVE, leave_out_who_has_no_room, where, bury_the_fallen))
 
 
@@ -67,7 +67,7 @@ def leave_out_who_has_no_room(battle: Battle, ctx: Placing) -> str | None:
     return END
 
 
-def decide_arrival(battle: Battle, ctx: Placing) -> Decision:
+def decide_arrival(battle: Battle, ctx: Placing) -> ArriveDecision:
     proposal: Answer = ("arrive", tuple((base[0], base[1], base[3]) for base in room_for(battle, ctx)))
     return battle.ask(ArriveDecision, ctx.player, [proposal], unit=ctx.unit, open=True, perk=ctx.perk)
 

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from turnmaster.engine.kernel.actions import MOVEMENT, Doing
 from turnmaster.engine.kernel.answers import Decision, Part, Shape, shape
+from turnmaster.engine.kernel.events import CarrierId
 
 STAY_SHAPE = shape("stay", "Stay")
 
@@ -93,7 +94,7 @@ class DisembarkDecision(Decision, frozen=True, kw_only=True, tag="disembark"):
         shape("stay", "Stay aboard"),
     )
 
-    carrier: int
+    carrier: CarrierId
 
 
 class EmbarkDecision(Decision, frozen=True, tag="embark"):

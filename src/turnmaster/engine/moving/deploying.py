@@ -28,7 +28,8 @@ from turnmaster.engine.field.units import (
     unit_bases,
     unit_box,
 )
-from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
+from turnmaster.engine.kernel import sequence_names
+from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
@@ -151,7 +152,7 @@ def touches_enemy(battle: Battle, ctx: Placing, bases: list[Base]) -> bool:
     return False
 
 
-def decide_deploy(battle: Battle, ctx: Placing) -> Decision | None:
+def decide_deploy(battle: Battle, ctx: Placing) -> DeployDecision | None:
     """The question, with a proposal if one is found. Players may know a place that the search does not, so they are
     always asked.
 
@@ -241,13 +242,13 @@ def stays_in_reserve(battle: Battle, ctx: Placing) -> None:
 
 
 DEPLOY = sequence(
-    "deploy",
+    sequence_names.DEPLOY,
     note_action,
     window(BEFORE_ACTION),
     moment(ACTION_BEGINS),
     LOAD,
     window(ARRIVES),
-    Ask("where to deploy", decide_deploy, apply_deploy, check_deploy),
+    Ask("where to deploy", DeployDecision, decide_deploy, apply_deploy, check_deploy),
     bury_the_fallen,
     stays_in_reserve,
     moment(ACTION_ENDS),

@@ -28,7 +28,7 @@ from turnmaster.engine.field.melees import foes_in_contact, refresh_contacts
 from turnmaster.engine.field.objections import Objection, bad_place, is_free, not_together, on_each_other
 from turnmaster.engine.field.passages import is_passage
 from turnmaster.engine.field.units import bases_in_the_way, footprint, measured_bases, other_bases, standing
-from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
+from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.sequences import Ask
@@ -193,7 +193,7 @@ def doors(battle: Battle, unit: int, base: Base, carriers: Sequence[Base], other
 # The question
 
 
-def decide_disembark(battle: Battle, ctx: Placing) -> Decision | None:
+def decide_disembark(battle: Battle, ctx: Placing) -> DisembarkDecision | None:
     if battle.state.units[ctx.unit].aboard == NOWHERE or not can_travel(battle, ctx.unit, ctx.action):
         return None
     if ctx.left != NOWHERE:  # it has left something with this movement already
@@ -225,9 +225,9 @@ def apply_disembark(battle: Battle, ctx: Placing, answer: Answer) -> None:
         return
     leaving = proposed_exit(battle, ctx, answer)
     assert isinstance(leaving, Disembarking)
-    entered = dangers_entered(battle, leaving)
+    entered = dangers_on_the_way_out(battle, leaving)
     watching = battle.contributions_to(TRAVEL, ctx.unit)
-    trips = trips_of(leaving) if watching else []
+    trips = trips_out(leaving) if watching else []
     holder = battle.state.units[ctx.unit]
     step_out(battle, ctx.unit)
     for number, end, order in zip(leaving.numbers, leaving.ends, leaving.orders, strict=True):
@@ -246,14 +246,14 @@ def apply_disembark(battle: Battle, ctx: Placing, answer: Answer) -> None:
     suffer(battle, ctx, entered)
 
 
-def trips_of(leaving: Disembarking) -> list[Trip]:
+def trips_out(leaving: Disembarking) -> list[Trip]:
     """The ways of the models from the edge of what carried them."""
     exits = [leaving.exit_of(i) for i in range(len(leaving.numbers))]
     found = zip(leaving.numbers, exits, leaving.ends, strict=True)
     return [Trip(number, out.start, out.way.points, end) for number, out, end in found if out is not None]
 
 
-def dangers_entered(battle: Battle, leaving: Disembarking) -> Entered:
+def dangers_on_the_way_out(battle: Battle, leaving: Disembarking) -> Entered:
     if not can_enter_danger(battle, leaving.ctx.unit):
         return {}
     exits = [leaving.exit_of(i) for i in range(len(leaving.numbers))]
@@ -261,7 +261,7 @@ def dangers_entered(battle: Battle, leaving: Disembarking) -> Entered:
     return entered_from_aboard(battle, [out.start for out in ways], leaving.numbers, [out.way for out in ways])
 
 
-DISEMBARK = Ask("where to disembark", decide_disembark, apply_disembark, check_disembark)
+DISEMBARK = Ask("where to disembark", DisembarkDecision, decide_disembark, apply_disembark, check_disembark)
 
 
 # Leaving without a choice

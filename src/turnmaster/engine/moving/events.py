@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.events import CarrierId, Length, UnitEvent, UnitId
+from turnmaster.engine.kernel.events import CarrierId, Length, PieceName, UnitEvent, UnitId
 
 
 class Deployed(UnitEvent, frozen=True, tag="deployed"):
@@ -119,7 +119,7 @@ class EnteredDanger(UnitEvent, frozen=True, tag="entered danger"):
 
     says: ClassVar[str] = "{unit} entered the {piece}[ with {some} models]"
 
-    piece: str
+    piece: PieceName
     models: int
     some: str = ""
 

@@ -8,7 +8,6 @@ Melee. A unit may go aboard something with it, but not get out. [Free Rules p.14
 from turnmaster.engine.field.locked import is_in_contact
 from turnmaster.engine.field.units import is_alive
 from turnmaster.engine.kernel.actions import MOVEMENT
-from turnmaster.engine.kernel.answers import Decision
 from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Placing
@@ -31,7 +30,7 @@ def add_free_movement(rules: RulesBuilder, new: FreeMovement) -> None:
     """The rules of such a Movement, for perks that bring it."""
     rules.contribute(FREE_MOVEMENTS, new)
     if FREE_MOVEMENT not in rules.sequences:
-        where = Ask("where to go", decide_where, apply_move, check_move)
+        where = Ask("where to go", MovementDecision, decide_where, apply_move, check_move)
         rules.add_sequence(sequence(FREE_MOVEMENT, moment(ACTION_BEGINS), where, bury_the_fallen, EMBARK))
 
 
@@ -54,7 +53,7 @@ def begin_to_go(battle: Battle, unit: int, how: FreeMovement) -> None:
     battle.push(FREE_MOVEMENT, Placing(player, unit, MOVEMENT, perk=how.name, reach=how.reach))
 
 
-def decide_where(battle: Battle, ctx: Placing) -> Decision | None:
+def decide_where(battle: Battle, ctx: Placing) -> MovementDecision | None:
     if not can_go(battle, ctx.unit):
         return None
     return battle.ask(MovementDecision, ctx.player, [STAY], unit=ctx.unit, open=True, perk=ctx.perk)

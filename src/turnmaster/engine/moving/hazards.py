@@ -13,6 +13,7 @@ from turnmaster.dice import D6, DICE
 from turnmaster.engine.field.ground import Pieces, goes_through_everything, ground_of
 from turnmaster.engine.field.hooks import NOT_ENDANGERED
 from turnmaster.engine.field.units import bases_of, standing
+from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Hazard, Placing, Strike, Successes, Use, Volley
 from turnmaster.engine.kernel.notes import Notes, copied
@@ -51,7 +52,8 @@ def strike(
     use = Use(weapon, rolled=copied(used_dice or {}), before=used_dice is not None)
     attack = Attack(player, unit, notes=copied(notes or {}), hazard=hazard, use=use,
                     volley=Volley(target, hits=hits, meant=target), strike=Strike(seen=list(models)))  # fmt: skip
-    battle.push("attack sequence", attack, at="roll for use" if hazard.perks else "work out the attack")
+    first = sequence_names.WEAPON_ROLLED if hazard.perks else sequence_names.ATTACK_WORKED_OUT
+    battle.push(sequence_names.ATTACK, attack, at=first)
 
 
 def strike_surely(
@@ -66,7 +68,7 @@ def strike_surely(
     attack = Attack(player, NOBODY, hazard=Hazard(name, successes, 0, 0, by=by), volley=Volley(target, meant=target),
                     strike=struck)  # fmt: skip
     battle.tell(StruckSurely(unit=target, successes=successes, by=by, because=name))
-    battle.push("attack sequence", attack, at="anything to save")
+    battle.push(sequence_names.ATTACK, attack, at=sequence_names.ANYTHING_TO_SAVE)
 
 
 def can_enter_danger(battle: Battle, unit: int) -> bool:
@@ -156,7 +158,7 @@ def bury_the_fallen(battle: Battle, ctx: Placing) -> None:
     if not ctx.struck or not _has_fallen(battle.state.units[ctx.unit]) or battle.nearest(Attack) is not None:
         return
     if not any(_has_fallen(u) for n, u in enumerate(battle.state.units) if n != ctx.unit):
-        battle.push("casualties")
+        battle.push(sequence_names.CASUALTIES)
 
 
 def _has_fallen(unit: Unit) -> bool:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from turnmaster.engine.field.carriers import carrier_name, is_never_aboard, load_of, put_aboard
 from turnmaster.engine.field.units import in_play, in_reserve, note_arrival
 from turnmaster.engine.kernel.actions import ACTION_NUMBER
-from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
+from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.barred import is_barred, why_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
@@ -57,7 +57,7 @@ def inner_transports(battle: Battle, ctx: Placing) -> list[int]:
     return [unit for unit, into in ctx.loads if into == ctx.unit and battle.profile(unit).transport]
 
 
-def decide_load(battle: Battle, ctx: Placing) -> Decision | None:
+def decide_load(battle: Battle, ctx: Placing) -> LoadDecision | None:
     if not battle.profile(ctx.unit).transport or in_play(battle.state.units[ctx.unit]):
         return None
     inner = inner_transports(battle, ctx)
@@ -70,7 +70,7 @@ def decide_load(battle: Battle, ctx: Placing) -> Decision | None:
     return battle.ask(LoadDecision, ctx.player, [LOADED, *options], unit=ctx.unit) if options else None
 
 
-def why_too_deep(battle: Battle, ctx: Placing, passenger: int, carrier: int) -> Refusal | None:
+def why_too_deep_inside(battle: Battle, ctx: Placing, passenger: int, carrier: int) -> Refusal | None:
     """Why a unit cannot be aboard a Transport inside another, if that is what speaks against it."""
     if carrier not in inner_transports(battle, ctx) or not comes_with_others(battle, passenger):
         return None
@@ -118,10 +118,10 @@ def why_not_loaded(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | No
         return Refusal(f"{into} does not deploy now.", f"{battle.called(ctx.unit)} does.")
     if passenger == ctx.unit or any(unit == passenger for unit, _ in ctx.loads):
         return Refusal(f"{name} deploys already.")
-    too_deep = why_too_deep(battle, ctx, passenger, carrier)
+    too_deep = why_too_deep_inside(battle, ctx, passenger, carrier)
     if too_deep is not None or has_room(battle, ctx, passenger, carrier):
         return too_deep
     return Refusal(f"{into} has no room left for {name}.")
 
 
-LOAD = Ask("who is aboard", decide_load, apply_load, why_not=why_not_loaded)
+LOAD = Ask("who is aboard", LoadDecision, decide_load, apply_load, why_not=why_not_loaded)

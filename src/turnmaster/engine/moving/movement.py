@@ -29,7 +29,7 @@ from turnmaster.engine.field.objections import Objection, bad_place, not_togethe
 from turnmaster.engine.field.units import bases_in_the_way, bases_of, footprint, others_near, standing, unit_bases
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, MOVEMENT, Doing
-from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
+from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
@@ -117,10 +117,10 @@ def is_tied_by_passengers(battle: Battle, unit: int, action: Doing) -> bool:
     return bool(fired & FIRED_HEAVY if action == "Move" else fired)
 
 
-def decide_move(battle: Battle, ctx: Placing) -> Decision | None:
+def decide_move(battle: Battle, ctx: Placing) -> MoveDecision | DashDecision | None:
     if battle.state.units[ctx.unit].aboard != NOWHERE or not can_travel(battle, ctx.unit, ctx.action):
         return None
-    kind = MoveDecision if ctx.action == "Move" else DashDecision
+    kind: type[MoveDecision | DashDecision] = MoveDecision if ctx.action == "Move" else DashDecision
     return battle.ask(kind, ctx.player, staying(battle, ctx), unit=ctx.unit, open=True)
 
 
@@ -469,4 +469,4 @@ def note_action(battle: Battle, ctx: Placing) -> None:
     battle.state.units[ctx.unit].acted |= 1 << ACTION_NUMBER[ctx.action]
 
 
-WHERE_TO_MOVE = Ask("where to move", decide_move, apply_move, check_move)
+WHERE_TO_MOVE = Ask("where to move", (MoveDecision, DashDecision), decide_move, apply_move, check_move)

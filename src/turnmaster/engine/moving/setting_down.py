@@ -10,7 +10,7 @@ from turnmaster.battlefield import TOLERANCE, Base, distance, gap
 from turnmaster.engine.field.locked import enters_melee, is_in_contact
 from turnmaster.engine.field.objections import Objection, bad_place, not_together, on_each_other, refuse
 from turnmaster.engine.field.units import bases_of, is_alive, standing
-from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
+from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.rules import RulesBuilder
@@ -31,7 +31,7 @@ PARTS = (1000, 500)  # of the whole reach, for proposals
 def add_setting_down(rules: RulesBuilder) -> None:
     """The rules about it, for perks that bring it."""
     if SETTING_DOWN not in rules.sequences:
-        where = Ask("where to put it", decide_where, apply_where, check_where)
+        where = Ask("where to put it", RelocateDecision, decide_where, apply_where, check_where)
         rules.add_sequence(sequence(SETTING_DOWN, where, bury_the_fallen))
 
 
@@ -49,7 +49,7 @@ def can_be_put(battle: Battle, unit: int) -> bool:
     return holder.aboard == NOWHERE and not holder.marker and is_alive(holder) and not is_in_contact(battle, unit)
 
 
-def decide_where(battle: Battle, ctx: Placing) -> Decision | None:
+def decide_where(battle: Battle, ctx: Placing) -> RelocateDecision | None:
     if not can_be_put(battle, ctx.unit):
         return None
     options = [STAY, *proposals(battle, ctx)]

@@ -17,8 +17,9 @@ from turnmaster.engine.field.carriers import (
 from turnmaster.engine.field.locked import is_locked, locked_with
 from turnmaster.engine.field.passages import ENTERED, ends_of_passage, is_passage, open_passages
 from turnmaster.engine.field.units import bases_touch, building_base, is_alive, unit_bases
+from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
+from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.moments import ACTION_BEGINS, ACTION_ENDS, moment
@@ -93,7 +94,7 @@ def may_board(battle: Battle, unit: int, carrier: int, boarding: Boarding) -> bo
     return judge(battle, unit, carrier) is None
 
 
-def decide_embark(battle: Battle, ctx: Placing) -> Decision | None:
+def decide_embark(battle: Battle, ctx: Placing) -> EmbarkDecision | None:
     holder = battle.state.units[ctx.unit]
     if not carries(battle) or holder.aboard != NOWHERE or not is_alive(holder) or holder.owner >= 0:
         return None
@@ -137,10 +138,10 @@ def embark(battle: Battle, unit: int, carrier: int, action: Doing = "") -> None:
     battle.tell(Embarked(unit=unit, carrier=carrier, deployed=False, name=carrier_name(battle, carrier)))
 
 
-EMBARK = Ask("whether to embark", decide_embark, apply_embark, why_not=why_not_aboard)
+EMBARK = Ask("whether to embark", EmbarkDecision, decide_embark, apply_embark, why_not=why_not_aboard)
 
 MOVE = sequence(
-    "move",
+    sequence_names.MOVE,
     note_action,
     window(BEFORE_ACTION),
     moment(ACTION_BEGINS),

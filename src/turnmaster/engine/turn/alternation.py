@@ -9,8 +9,9 @@ from turnmaster.engine.attacking.aiming import can_attack
 from turnmaster.engine.attacking.wielders import fires_out
 from turnmaster.engine.field.carriers import fights_inside
 from turnmaster.engine.field.units import in_play, in_reserve, is_alive
+from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, Doing
-from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
+from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Nothing, Phase, Placing
@@ -46,9 +47,9 @@ def phase(name: str, action: Doing) -> Step:
     return Step(name, play, None)
 
 
-def begin_phase(battle: Battle, name: str, action: Doing, order: list[int], sequence_name: str = "phase") -> None:
+def begin_phase(battle: Battle, name: str, action: Doing, order: list[int], sequence_name: str = "") -> None:
     battle.state.phase = name
-    battle.push(sequence_name, Phase(name, action, order))
+    battle.push(sequence_name or PHASE.name, Phase(name, action, order))
     battle.tell(PhaseBegan(name=name))
 
 
@@ -105,7 +106,7 @@ def next_to_act(battle: Battle, ctx: Phase) -> str | None:
     return None if somebody else "end phase"
 
 
-def decide_unit(battle: Battle, ctx: Phase) -> Decision | None:
+def decide_unit(battle: Battle, ctx: Phase) -> UnitDecision | None:
     if ctx.skipped:
         return None
     units = battle.rules.hook(READY_UNITS)(battle, ctx)
@@ -181,11 +182,11 @@ def perform_action(battle: Battle, ctx: Phase) -> str | None:
 def perform(battle: Battle, player: int, unit: int, action: Doing) -> None:
     """Have a unit Deploy, Move, Dash or Attack."""
     if action == "Attack":
-        battle.push("attack sequence", Attack(player, unit))
+        battle.push(sequence_names.ATTACK, Attack(player, unit))
     elif action == "Deploy":
-        battle.push("deploy", Placing(player, unit, action))
+        battle.push(sequence_names.DEPLOY, Placing(player, unit, action))
     else:
-        battle.push("move", Placing(player, unit, action))
+        battle.push(sequence_names.MOVE, Placing(player, unit, action))
 
 
 def go_on(battle: Battle, ctx: Phase) -> str:
@@ -196,7 +197,7 @@ def end_phase(battle: Battle, ctx: Phase) -> None:
     battle.tell(PhaseEnded(name=ctx.name))
 
 
-CHOOSE_A_UNIT = Ask("choose a unit", decide_unit, apply_unit, why_not=why_not_this_unit)
+CHOOSE_A_UNIT = Ask("choose a unit", UnitDecision, decide_unit, apply_unit, why_not=why_not_this_unit)
 
 PHASE = sequence(
     "phase",

@@ -29,7 +29,7 @@ from turnmaster.engine.field.hooks import (
 )
 from turnmaster.engine.field.melees import foes_in_contact
 from turnmaster.engine.field.units import any_model_blocks, nobody_has_facing
-from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel import sequence_names, stats
 from turnmaster.engine.kernel.contexts import Nothing
 from turnmaster.engine.kernel.offering import WINDOW
 from turnmaster.engine.kernel.params import ATTACK_CHART, CP_DIE, PLAYSTYLE, ROLL_OFF_DIE, SAVE_DIE
@@ -93,5 +93,5 @@ def opening_state(setup: Setup, seed: int) -> State:
         playstyle=setup.rules.playstyle,
         players=[Player() for _ in setup.players],
         units=[opening_unit(setup, number) for number in range(len(setup.profiles))],
-        stack=[Frame("game", 0, Nothing())],
+        stack=[Frame(sequence_names.GAME, 0, Nothing())],
     )

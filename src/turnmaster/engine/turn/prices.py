@@ -2,7 +2,8 @@
 
 from turnmaster.engine.kernel.answers import Answer, Decision, Price
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.offering import WindowDecision, window_called
+from turnmaster.engine.kernel.decisions import WindowDecision
+from turnmaster.engine.kernel.offering import window_called
 from turnmaster.engine.turn.decisions import ActionDecision, SecondActionDecision
 from turnmaster.engine.turn.playstyles.advanced import COMMAND_POINTS, cost
 

@@ -6,8 +6,8 @@
 from turnmaster.dice import DICE, Die
 from turnmaster.engine.field.objectives import who_controls
 from turnmaster.engine.field.units import is_alive, takes_part
-from turnmaster.engine.kernel import reasons
-from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
+from turnmaster.engine.kernel import reasons, sequence_names
+from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Choosing, Nothing, Roll, RollOff
 from turnmaster.engine.kernel.moments import BEFORE_TURN_MASTER, END_OF_TURN, END_OF_TURN_SETTLED, START_OF_TURN, moment
@@ -55,7 +55,7 @@ def choose_playstyle(battle: Battle, _: Nothing) -> None:
 
 
 def play_game_turn(battle: Battle, _: Nothing) -> None:
-    battle.push(f"{battle.state.playstyle} turn")
+    battle.push(sequence_names.turn_of(battle.state.playstyle))
 
 
 # Roll-Off and Turn Master
@@ -68,12 +68,12 @@ def alive_players(battle: Battle) -> list[int]:
 def begin_roll_off(battle: Battle, _: Nothing) -> None:
     """Everybody rolls. The first Game Turn needs the whole ranking, because zones are chosen by it."""
     everyone = battle.state.turn == 1 or battle.rules.param(RANK_EVERYONE)
-    battle.push("roll-off", RollOff([alive_players(battle)], everyone))
+    battle.push(ROLL_OFF.name, RollOff([alive_players(battle)], everyone))
 
 
 def roll_off_between(battle: Battle, players: list[int]) -> None:
     """A Roll-Off for something other than the Turn Master; the next step that takes a result gets its ranking."""
-    battle.push("roll-off", RollOff([list(players)], everyone=False, aside=True))
+    battle.push(ROLL_OFF.name, RollOff([list(players)], everyone=False, aside=True))
 
 
 def roll_off_die(battle: Battle) -> Die:
@@ -124,7 +124,7 @@ def rank_players(battle: Battle, ctx: RollOff) -> None:
 ROLL_OFF = sequence("roll-off", throw_for_next, note_score, rank_players)
 
 
-def decide_turn_master(battle: Battle, _: Nothing) -> Decision:
+def decide_turn_master(battle: Battle, _: Nothing) -> TurnMasterDecision:
     options: list[Answer] = [("turn master", player) for player in alive_players(battle)]
     return battle.ask(TurnMasterDecision, who_names_turn_master(battle), options)
 
@@ -147,7 +147,7 @@ def begin_zone_choice(battle: Battle, _: Nothing) -> None:
     if state.players[state.master].zone < 0:
         unplaced.insert(0, state.master)
     if unplaced:
-        battle.push("zones", Choosing(unplaced))
+        battle.push(ZONES.name, Choosing(unplaced))
 
 
 def why_not_turn_master(battle: Battle, _: Nothing, answer: Answer) -> Refusal | None:
@@ -157,7 +157,7 @@ def why_not_turn_master(battle: Battle, _: Nothing, answer: Answer) -> Refusal |
     return Refusal(f"{players[answer[1]].name} is out of the game.")
 
 
-def decide_zone(battle: Battle, ctx: Choosing) -> Decision | None:
+def decide_zone(battle: Battle, ctx: Choosing) -> ZoneDecision | None:
     if not ctx.players:
         return None
     return battle.ask(ZoneDecision, ctx.players[0], [("zone", zone) for zone in free_zones(battle)])
@@ -183,7 +183,9 @@ def apply_zone(battle: Battle, ctx: Choosing, answer: Answer) -> str:
     return "choose a Deployment Zone"
 
 
-ZONES = sequence("zones", Ask("choose a Deployment Zone", decide_zone, apply_zone, why_not=why_not_this_zone))
+ZONES = sequence(
+    "zones", Ask("choose a Deployment Zone", ZoneDecision, decide_zone, apply_zone, why_not=why_not_this_zone)
+)
 
 
 def clockwise_from_turn_master(battle: Battle) -> list[int]:
@@ -204,7 +206,7 @@ TURN_MASTER = sequence(
     moment(BEFORE_TURN_MASTER),
     begin_roll_off,
     window(TURN_MASTER_OPEN),
-    Ask("name the Turn Master", decide_turn_master, apply_turn_master, why_not=why_not_turn_master),
+    Ask("name the Turn Master", TurnMasterDecision, decide_turn_master, apply_turn_master, why_not=why_not_turn_master),
     begin_zone_choice,
     set_turn_order,
     moment(START_OF_TURN),
@@ -213,7 +215,7 @@ TURN_MASTER = sequence(
 
 
 def determine_turn_master(battle: Battle, _: Nothing) -> None:
-    battle.push("turn master")
+    battle.push(TURN_MASTER.name)
 
 
 # The end
@@ -284,7 +286,7 @@ def declare_victor(battle: Battle, _: Nothing) -> str:
 
 
 GAME = sequence(
-    "game",
+    sequence_names.GAME,
     start_game_turn,
     choose_playstyle,
     play_game_turn,

@@ -1,5 +1,5 @@
-"""Taking back what happened between two moments, for rules that let a player do so. Everything that happened later
-stays.
+"""Taking back what happened between two points of a battle, for rules that let a player do so. Everything that
+happened later stays.
 
 Units stand again where they stood, unless they have gone somewhere else since; HP and points come back as differences;
 everything else about a unit or a player is as before, unless it has changed again. Dice that fell and answers that were
@@ -42,12 +42,12 @@ def now(battle: Battle, unit: int, action: Doing, *, after: bool = False) -> Pas
 
 def kept(battle: Battle, unit: int, action: Doing, *, after: bool = False) -> Past | None:
     """How things stood before an action of a unit, or after it, if that was kept."""
-    moment = (unit, action, after)
-    return next((past for past in battle.state.past if (past.unit, past.action, past.after) == moment), None)
+    wanted = (unit, action, after)
+    return next((past for past in battle.state.past if (past.unit, past.action, past.after) == wanted), None)
 
 
 def differences(before: Past, after: Past) -> tuple[Past, Past]:
-    """Two moments of the same battle with only those units that are not the same in both."""
+    """Two points of the same battle with only those units that are not the same in both."""
     changed = [b != a for b, a in zip(before.units, after.units, strict=True)]
     one, other = (list(compress(past.units, changed)) for past in (before, after))
     return replace(before, units=one), replace(after, units=other)
@@ -79,7 +79,7 @@ def _stands_well(battle: Battle, unit: int) -> bool:
 
 
 def take_back(battle: Battle, before: Past, after: Past) -> list[int]:
-    """Undo what came between two earlier moments, and return the units that this changes."""
+    """Undo what came between two earlier points, and return the units that this changes."""
     (before, after), state = differences(_copy(before), after), battle.state
     changed = [number for number, _ in before.units]
     for (number, then), (_, afterwards) in zip(before.units, after.units, strict=True):

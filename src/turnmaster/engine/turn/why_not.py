@@ -1,11 +1,14 @@
 """Why a unit cannot be used just now: asked by people, so that nothing is refused without a reason."""
 
-from turnmaster.engine.field.units import enemies_of, gap_between, in_play, in_reserve, is_alive, standing
+from turnmaster.engine.attacking.attack import is_answerable, strikes_first
+from turnmaster.engine.attacking.judging import why_no_attack
+from turnmaster.engine.attacking.workings import weapon_of
+from turnmaster.engine.field.units import in_play, in_reserve, is_alive, standing
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, ON_FOOT, Doing
 from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.barred import why_barred
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.moving.movement import has_allowance, is_tied_by_passengers, may_travel
 
 
@@ -49,22 +52,6 @@ def why_no_action(battle: Battle, unit: int, action: Doing) -> Refusal | None:
     return why_no_travel(battle, unit, action) if action in ON_FOOT else None
 
 
-def why_no_attack(battle: Battle, unit: int) -> Refusal | None:
-    """Why a unit cannot attack: it has no weapons, or they reach nobody."""
-    profile, player = battle.profile(unit), battle.state.units[unit].player
-    if not profile.weapons:
-        return Refusal(f"{battle.called(unit)} has no weapon.")
-    if battle.state.units[unit].aboard != NOWHERE:
-        return Refusal(f"{battle.called(unit)} has no weapon that it can use from inside.", "Disembark first.")
-    foes = enemies_of(battle, player)
-    if not foes:
-        return Refusal("There is no enemy to attack.")
-    nearest = min(foes, key=lambda foe: gap_between(battle, unit, foe))
-    away = battle.measured(gap_between(battle, unit, nearest))
-    return Refusal(f"{battle.called(unit)} has no target that its weapons reach and see.",
-                   f"The nearest enemy is {battle.called(nearest)}, {away} away.")  # fmt: skip
-
-
 def why_no_travel(battle: Battle, unit: int, action: Doing) -> Refusal | None:
     holder, profile = battle.state.units[unit], battle.profile(unit)
     if not has_allowance(battle, unit, action):
@@ -74,6 +61,37 @@ def why_no_travel(battle: Battle, unit: int, action: Doing) -> Refusal | None:
     if not any(may_travel(holder.models[number], action) for number in standing(holder)):
         return Refusal(f"All models of {battle.called(unit)} have used weapons that keep them from its {action}.")
     return None
+
+
+# In answer to an attack
+
+
+def why_no_answer(battle: Battle, player: int, answer: Answer) -> str:
+    """Why a player cannot answer the attack under way with a unit, whatever the answer would be."""
+    attack = battle.nearest(Attack)
+    if attack is None:
+        return "Only an attack can be answered."
+    target, name = battle.state.units[attack.target], battle.called(attack.target)
+    if target.player != player:
+        return f"{name}, which is attacked, is not yours."
+    if answer[1:] != (attack.target,):
+        return f"{name} is attacked, and nobody else can answer."
+    if attack.counter:
+        return "Nobody answers an answer."
+    if not is_answerable(battle, attack, player):
+        return f"Nobody can answer {weapon_of(battle, attack).name} now."
+    return "" if in_play(target) else f"{name} waits in Reserve."
+
+
+def why_no_strike_back(battle: Battle, *, late: bool) -> str:
+    """Why a unit that may answer the attack under way has no attack to answer it with, before the volley or `late`."""
+    attack = battle.amid(Attack)
+    if strikes_first(battle, attack) != late:
+        name = weapon_of(battle, attack).name
+        return f"{name} was to be answered before it struck." if late else f"{name} strikes first; answer it then."
+    barred = why_barred(battle, attack.target, "Attack")
+    refusal = None if barred else why_no_attack(battle, attack.target, only=attack.unit)
+    return barred if refusal is None else refusal.reason
 
 
 def asked_about(answer: Answer, word: str, length: int) -> bool:

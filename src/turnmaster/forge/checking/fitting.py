@@ -17,7 +17,7 @@ from turnmaster.forge.checking.problems import Cure, Finding, Problem, Sheet, en
 from turnmaster.forge.designs import RosterDesign
 from turnmaster.perks.catalogue import all_perks
 from turnmaster.perks.designation import IN_A_FILE, completed
-from turnmaster.perks.terms import LEADER
+from turnmaster.perks.terms import LEADER, SINGLE_MODEL
 from turnmaster.perks.validation import LEADERS, perk_problems
 
 MOST_CASUAL_PERKS = 2
@@ -119,7 +119,7 @@ def _fitting(roster: RosterDesign, number: int, place: str) -> Iterator[Cure]:
     perk = _perks_at(roster, number, place)[int(found["perk"])]
     known = all_perks().get(perk)
     unit = roster.units[number]
-    if known is not None and unit.models > 1 and "single model" in str(known.terms).casefold():
+    if known is not None and unit.models > 1 and SINGLE_MODEL in known.terms:
         yield sized(roster, number, 1)
     if known is not None and LEADER in known.terms:
         design = replace(unit.design, perks=(*unit.design.perks, LEADERS[0]))

@@ -24,9 +24,6 @@ class Price(Struct, frozen=True):
     parts: tuple[Part, ...] = ()
 
 
-NOTHING = Price(0)
-
-
 class UnitPrice(Struct, frozen=True):
     """What a unit costs: each of its models, each weapon by its name and how many there are of it, and what the whole
     unit pays on top of that: traits, perks of the unit that work through its weapons, and shields for who wears them.

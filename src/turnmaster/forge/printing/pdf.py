@@ -78,7 +78,7 @@ def without_lore(roster: RosterDesign) -> RosterDesign:
 
 def typeset(page: Path, words: Struct, paper: Paper, inputs: Mapping[str, str]) -> bytes:
     """A page with its words, and whatever else it asks for."""
-    import typst
+    import typst  # only when something is printed, because it is large
 
     given = {"words": msgspec.json.encode(words).decode(), "paper": paper, **inputs}
     pdf = typst.compile(page.read_bytes(), format="pdf", sys_inputs=given)

@@ -1,4 +1,7 @@
-"""Codes from images and files: photographs, screenshots, or texts that somebody saved."""
+"""Codes from images and files: photographs, screenshots, or texts that somebody saved.
+
+What looks at images is imported when there is one, because it is large, and most codes come as texts.
+"""
 
 import io
 import math

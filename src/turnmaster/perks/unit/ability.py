@@ -13,13 +13,13 @@ from turnmaster.engine.kernel.moments import END_OF_PHASE, END_OF_TURN
 from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.kernel.windows import ACTIONS_BEGIN, AFTER_ROLL
-from turnmaster.perks.activation import Used, Whom, can_reach, can_use, is_meant, worth_no_more
+from turnmaster.perks.activation import Used, Whom, is_meant, worth_no_more
 from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.families import ABILITY
+from turnmaster.perks.judged import WhyNot, first_reason
 from turnmaster.perks.rerolls import faces_on_the_table, roll_again
 from turnmaster.perks.terms import COST_LESSER, INSTRUCT, MASTERY_TEST, SPECIFIC, radius
 from turnmaster.perks.unit_perk import UnitPerk
-
-ABILITY = "Ability"
 
 DOMINATE_IN = 18
 COMMANDED = Mark("commanded", "A unit that another one dominates.")
@@ -48,12 +48,8 @@ class Command:
 
     def why_not_on(self, battle: Battle, unit: int, enemy: int) -> str:
         if battle.state.units[enemy].aboard != NOWHERE:
-            return f"{battle.profile(enemy).name} is aboard something."
-        return (
-            f"Somebody else commands {battle.profile(enemy).name} already."
-            if battle.state.units[enemy].owner >= 0
-            else ""
-        )
+            return f"{battle.called(enemy)} is aboard something."
+        return f"Somebody else commands {battle.called(enemy)} already." if battle.state.units[enemy].owner >= 0 else ""
 
     def take(self, battle: Battle, used: Used) -> None:
         target, player = battle.state.units[used.target], battle.state.units[used.unit].player
@@ -64,7 +60,7 @@ class Command:
 
     def is_busy(self, battle: Battle, unit: int, action: Doing) -> str:
         busy = self.busy.says(battle.state.units[unit].notes, battle.state.turn)
-        return f"{battle.profile(unit).name} commands another unit in this Game Turn." if busy else ""
+        return f"{battle.called(unit)} commands another unit in this Game Turn." if busy else ""
 
     def commanded(self, battle: Battle) -> list[int]:
         return [number for number, unit in enumerate(battle.state.units) if self.by.is_in(unit.notes)]
@@ -94,47 +90,44 @@ class Command:
 @unit_perk("Lucky", ABILITY, "Once a Game Turn, a die of its own or one that an enemy directs at it is rolled again.",
            SPECIFIC)  # fmt: skip
 def lucky(perk: UnitPerk) -> None:
-    def choices(battle: Battle, player: int) -> list[Answer]:
-        roll = battle.amid(Roll)
-        units = [unit for unit in perk.holders(battle, player) if is_ready(battle, unit)]
-        faces = faces_on_the_table(roll)
-        return [(perk.name, unit, face) for unit in units if is_about(battle, roll, unit) for face in faces]
+    def why_not_these(battle: Battle, unit: int) -> str:
+        """Dice are its own, or part of an attack or a test that is directed at it."""
+        roll, test, attack = battle.amid(Roll), battle.nearest(PerkTest), battle.nearest(Attack)
+        aim = test if test is not None and test.target >= 0 else attack
+        is_about = unit == roll.unit or (aim is not None and aim.target == unit)
+        return "" if is_about else f"These dice have nothing to do with {battle.called(unit)}."
 
-    def is_ready(battle: Battle, unit: int) -> bool:
-        return not perk.used_this_turn(battle, unit) and can_use(battle, unit, perk.perk)
-
-    def take(battle: Battle, player: int, answer: Answer) -> None:
-        perk.note_turn(battle, answer[1])
-        roll_again(battle, answer[2])
-
-    perk.offers(AFTER_ROLL, choices, take, chosen=parts(unit=Part.UNIT, face=Part.FACE), purpose=Purpose.REROLLS)
+    rerolls_a_die(perk, why_not_these)
 
 
 @unit_perk("Jinx", ABILITY, 'Once a Game Turn, a die of an enemy unit within 24" is rolled again.', SPECIFIC,
            radius(24), odds="not counted")  # fmt: skip
 def jinx(perk: UnitPerk) -> None:
-    def choices(battle: Battle, player: int) -> list[Answer]:
-        roll, holders = battle.amid(Roll), perk.holders(battle, player)
-        if not holders or roll.unit < 0 or is_gone(battle.unit(roll.unit)) or perk.spares(battle, roll.unit):
-            return []
-        users = [unit for unit in holders if is_in_reach(battle, unit, roll.unit)]
-        return [(perk.name, unit, face) for unit in users for face in faces_on_the_table(roll)]
+    why_too_far = perk.reaches()
 
-    def is_in_reach(battle: Battle, unit: int, enemy: int) -> bool:
-        if perk.used_this_turn(battle, unit) or not can_use(battle, unit, perk.perk):
-            return False
-        return is_meant(battle, unit, enemy, Whom.FOES) and can_reach(battle, unit, enemy, perk.radius, sees=False)
+    def why_not_these(battle: Battle, unit: int) -> str:
+        enemy = battle.amid(Roll).unit
+        if enemy < 0 or is_gone(battle.unit(enemy)) or not is_meant(battle, unit, enemy, Whom.FOES):
+            return "These are no dice of an enemy unit."
+        if perk.spares(battle, enemy):
+            return f"{battle.called(enemy)} is immune to {perk.name}."
+        return why_too_far(battle, unit, enemy)
+
+    rerolls_a_die(perk, why_not_these)
+
+
+def rerolls_a_die(perk: UnitPerk, why_not_these: WhyNot) -> None:
+    """Let a unit have a die rolled again once in a Game Turn, unless something speaks against those on the table."""
+    why_not = first_reason(perk.judges_use(once_a_turn=True, at_will=True), why_not_these)
+
+    def choices(battle: Battle, player: int) -> list[Answer]:
+        users = [unit for unit in perk.holders(battle, player) if not why_not(battle, unit)]
+        faces = faces_on_the_table(battle.amid(Roll)) if users else []
+        return [(perk.name, unit, face) for unit in users for face in faces]
 
     def take(battle: Battle, player: int, answer: Answer) -> None:
         perk.note_turn(battle, answer[1])
         roll_again(battle, answer[2])
 
-    perk.offers(AFTER_ROLL, choices, take, chosen=parts(unit=Part.UNIT, face=Part.FACE), purpose=Purpose.REROLLS)
-
-
-def is_about(battle: Battle, roll: Roll, unit: int) -> bool:
-    """Whether dice are a unit's own, or part of an attack or a test that is directed at it."""
-    test, attack = battle.nearest(PerkTest), battle.nearest(Attack)
-    if test is not None and test.target >= 0:
-        return unit in (roll.unit, test.target)
-    return unit == roll.unit or (attack is not None and attack.target == unit)
+    perk.offers(AFTER_ROLL, choices, take, chosen=parts(unit=Part.UNIT, face=Part.FACE), purpose=Purpose.REROLLS,
+                why_not=perk.explains(why_not))  # fmt: skip

@@ -5,8 +5,8 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.perks.activation import Used
 from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.families import ABILITY
 from turnmaster.perks.terms import ACTIVATE, limited_use
-from turnmaster.perks.unit.ability import ABILITY
 from turnmaster.perks.unit_perk import UnitPerk
 
 

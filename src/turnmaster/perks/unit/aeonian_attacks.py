@@ -13,13 +13,15 @@ from turnmaster.engine.kernel.contexts import Attack, AttackSpec
 from turnmaster.engine.kernel.modifiers import DICE, DIVIDE, MULTIPLY
 from turnmaster.perks.activation import Whom
 from turnmaster.perks.catalogue import ROLLS, Need, find_perk, unit_perk
-from turnmaster.perks.conditions import costs_more_than_user, hp_share_left
+from turnmaster.perks.conditions import wounds
 from turnmaster.perks.faces import six
+from turnmaster.perks.families import AEONIAN, MODE
+from turnmaster.perks.known_names import known_roots
 from turnmaster.perks.terms import COST_GREATER, PASSIVE, SPECIFIC, d6, radius
 from turnmaster.perks.unit_perk import UnitPerk
 from turnmaster.perks.validation import LEADERS
 
-AEONIAN = "Aeonian"
+STAYS, HEALS, STRIKES_IN_AN_ARC = known_roots("Residue", "Heal", "Arc")
 
 FOUR_HP = (Need("hp", 4),)
 
@@ -28,8 +30,10 @@ FOUR_HP = (Need("hp", 4),)
 
 
 def accuracy(perk: UnitPerk) -> None:
+    need = perk.need
+
     def aim_first(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
-        spec.gates = [*spec.gates, perk.need]
+        spec.gates = [*spec.gates, need]
 
     perk.adjusts_its_attacks(aim_first)
 
@@ -60,7 +64,7 @@ def assassin(perk: UnitPerk) -> None:
 @unit_perk("Defiance", AEONIAN, "Its Attack Dice have +1 against units that are worth more than it now.", PASSIVE,
            COST_GREATER, odds="counted")  # fmt: skip
 def defiance(perk: UnitPerk) -> None:
-    perk.changes(stats.ATTACK_DICE, 1, layer=DICE, when=costs_more_than_user)
+    perk.changes(stats.ATTACK_DICE, 1, layer=DICE, when=perk.by_cost(or_equal=False))
 
 
 @unit_perk("Outflank", AEONIAN,
@@ -87,13 +91,13 @@ def outflank(perk: UnitPerk) -> None:
     def is_first_use(battle: Battle, attack: Attack) -> bool:
         return not used.is_in(battle.unit(attack.unit).weapon_notes, attack.weapon) and is_flanked(battle, attack)
 
-    def note_use(battle: Battle, attack: Attack) -> None:
+    def remember_weapon(battle: Battle, attack: Attack) -> None:
         if perk.is_on(battle, attack.unit) and is_flanked(battle, attack):
             used.put(battle.unit(attack.unit).weapon_notes, 1, attack.weapon)
 
     perk.contributes(CONTACTS, note_contacts)
     perk.changes(stats.POWER, 2, when=is_first_use)
-    perk.contributes(WEAPON_DONE, note_use)
+    perk.contributes(WEAPON_DONE, remember_weapon)
 
 
 @unit_perk("Mastery", AEONIAN, "Its Mastery Tests are easier by 1.", PASSIVE, odds="no part of it")
@@ -102,12 +106,6 @@ def mastery(perk: UnitPerk) -> None:
 
 
 # Attacks on it
-
-
-def wounds(battle: Battle, unit: int) -> int:
-    """0 for a unit above half its full HP, 1 up to half of it, 2 up to a quarter; both are rounded up."""
-    left, full = hp_share_left(battle, unit)
-    return int(left <= (full + 1) // 2) + int(left <= (full + 3) // 4)
 
 
 @unit_perk("Deteriorate", AEONIAN, "At half its HP its Armour is worse by 1, and at a quarter by 2.", PASSIVE, SPECIFIC,
@@ -132,12 +130,12 @@ def swarm(perk: UnitPerk) -> None:
     def is_spread(battle: Battle, attack: Attack) -> bool:
         """Nobody loses HP to what heals, and what lies there afterwards strikes as usual."""
         perks = [find_perk(name) for name in weapon_of(battle, attack).perks]
-        roots, modes = {each.root for each in perks}, {each.root for each in perks if each.family == "Mode"}
-        lies_there = attack.hazard is not None and "Residue" in roots
-        return bool(modes - {"Residue"}) and "Heal" not in roots and not lies_there
+        roots, modes = {each.root for each in perks}, {each.root for each in perks if each.family == MODE}
+        lies_there = attack.hazard is not None and STAYS in roots
+        return bool(modes - {STAYS}) and HEALS not in roots and not lies_there
 
     def is_arc(battle: Battle, attack: Attack) -> bool:
-        return "Arc" in {find_perk(name).root for name in weapon_of(battle, attack).perks}
+        return STRIKES_IN_AN_ARC in {find_perk(name).root for name in weapon_of(battle, attack).perks}
 
     for strikes_many in (is_spread, is_arc):
         perk.changes(stats.HP_LOSS, 2, layer=MULTIPLY, when=strikes_many, hazards=True)
@@ -146,4 +144,5 @@ def swarm(perk: UnitPerk) -> None:
 @unit_perk("Uncover", AEONIAN, 'Other units within 12" of it, friend or foe, have nothing from cover.', PASSIVE,
            radius(12), odds="counted")  # fmt: skip
 def uncover(perk: UnitPerk) -> None:
-    perk.contributes(NO_COVER, lambda battle, attack: bool(perk.near(battle, attack.target, Whom.OTHERS)))
+    near = perk.near(Whom.OTHERS)
+    perk.contributes(NO_COVER, lambda battle, attack: bool(near(battle, attack.target)))

@@ -11,11 +11,10 @@ from turnmaster.engine.kernel.modifiers import DICE
 from turnmaster.engine.moving.movement import Trip
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.conditions import in_melee_with_target
+from turnmaster.perks.families import MOVEMENT
 from turnmaster.perks.hooks import TOUCHES_THE_GROUND
 from turnmaster.perks.terms import PASSIVE
 from turnmaster.perks.unit_perk import UnitPerk
-
-MOVEMENT = "Movement"
 
 HARD_TO_REACH = -2  # on Attack Dice in a Melee
 

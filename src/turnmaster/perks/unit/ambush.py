@@ -14,7 +14,7 @@ from turnmaster.engine.field.melees import refresh_contacts
 from turnmaster.engine.field.objections import bad_place, is_free
 from turnmaster.engine.field.units import footprint, other_bases
 from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.answers import Answer, Decision, Part, Refusal, parts
+from turnmaster.engine.kernel.answers import Answer, Part, Refusal, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Numbers, PerkTest, Placing, Roll, Scratch
 from turnmaster.engine.kernel.sequences import END, Ask
@@ -26,13 +26,12 @@ from turnmaster.engine.moving.hooks import KEEPS_OUT
 from turnmaster.engine.moving.loading import deploy_loads
 from turnmaster.engine.moving.orders import end_of, read_orders
 from turnmaster.engine.moving.survivors import places_around, settled
-from turnmaster.perks.activation import test_mastery
 from turnmaster.perks.areas import is_hit
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.decisions import AmbushDecision
 from turnmaster.perks.events import NoRoomToArrive, UnitScattered
+from turnmaster.perks.families import DEPLOYMENT
 from turnmaster.perks.terms import MASTERY_TEST, SCATTER_2D6, SCATTER_D6
-from turnmaster.perks.unit.deployment import DEPLOYMENT
 from turnmaster.perks.unit_perk import UnitPerk
 
 FIRST_TURN = 2
@@ -54,14 +53,14 @@ class Ambush:
     """How such a unit arrives."""
 
     def __init__(self, perk: UnitPerk) -> None:
-        self.perk, self.dice = perk, DICE[perk.rank]
+        self.perk, self.dice, self.test_mastery = perk, DICE[perk.rank], perk.tests_mastery(deployment=True)
         self.where, self.landing = f"{perk.name}, where", f"{perk.name}, landing"
 
     def add_rules(self) -> None:
         perk = self.perk
-        perk.is_tested = True
-        perk.offers(ARRIVES, self.choices, self.begin, chosen=parts(unit=Part.UNIT))
-        perk.plays(self.where, Ask("where to ambush", self.decide, self.place, self.check))
+        perk.offers(ARRIVES, self.choices, self.begin, chosen=parts(unit=Part.UNIT),
+                    why_not=perk.explains(self.why_not))  # fmt: skip
+        perk.plays(self.where, Ask("where to ambush", AmbushDecision, self.decide, self.place, self.check))
         scattering = (self.roll_the_distance, self.drift) if self.dice else ()
         perk.plays(self.landing, self.test, self.throw_the_arrow, *scattering, self.land)
         perk.forbids_actions(self.has_tried)
@@ -69,18 +68,26 @@ class Ambush:
     # Whether and where
 
     def choices(self, battle: Battle, player: int) -> list[Answer]:
-        """Everybody aboard has to have the same perk. [Free Rules part 4, Perks and Transports]"""
         ctx = battle.amid(Placing)
-        if ctx.player != player or ctx.perk or battle.state.turn < FIRST_TURN:
+        if ctx.player != player or not self.perk.is_on(battle, ctx.unit):
             return []
-        units = (ctx.unit, *(unit for unit, _ in ctx.loads))
-        waits = bool(waiting(battle.state.units[ctx.unit])) and not self.perk.used_this_turn(battle, ctx.unit)
-        return [(self.perk.name, ctx.unit)] if waits and all(self.perk.is_on(battle, n) for n in units) else []
+        return [] if self.why_not(battle, ctx.unit) else [(self.perk.name, ctx.unit)]
+
+    def why_not(self, battle: Battle, unit: int) -> str:
+        """Everybody aboard has to have the same perk. [Free Rules part 4, Perks and Transports]"""
+        ctx, name = battle.amid(Placing), battle.called(unit)
+        if battle.state.turn < FIRST_TURN:
+            return f"{self.perk.name} is used from Game Turn {FIRST_TURN} on."
+        if unit != ctx.unit or ctx.perk or not waiting(battle.state.units[unit]):
+            return f"{name} is not about to arrive."
+        if not all(self.perk.is_on(battle, passenger) for passenger, _ in ctx.loads):
+            return f"Not everybody aboard {name} has {self.perk.name}."
+        return self.perk.why_used(battle, unit)
 
     def begin(self, battle: Battle, player: int, answer: Answer) -> None:
         battle.push(self.where, Placing(player, answer[1], "Deploy", perk=self.perk.name, led=True))
 
-    def decide(self, battle: Battle, ctx: Placing) -> Decision:
+    def decide(self, battle: Battle, ctx: Placing) -> AmbushDecision:
         spots = [("ambush", (point,)) for point in points_all_over(battle.setup.board)]
         options = [GIVE_UP, *(spot for spot in spots if self.check(battle, ctx, spot) is None)]
         return battle.ask(AmbushDecision, ctx.player, options, unit=ctx.unit, open=True, perk=self.perk.name)
@@ -113,7 +120,7 @@ class Ambush:
     # The test, and where it lands
 
     def test(self, battle: Battle, ctx: Scratch) -> None:
-        test_mastery(battle, self.perk.name, ctx.player, ctx.unit, deployment=True)
+        self.test_mastery(battle, ctx.player, ctx.unit)
 
     def throw_the_arrow(self, battle: Battle, ctx: Scratch, test: PerkTest) -> str | None:
         if not test.works:

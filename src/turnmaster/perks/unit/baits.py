@@ -4,13 +4,11 @@ from turnmaster.engine.field.melees import fight_each_other
 from turnmaster.engine.field.units import is_alive
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.effects import marked, marks_on
-from turnmaster.perks.activation import Used, Whom, is_meant
+from turnmaster.perks.activation import Used, Whom
 from turnmaster.perks.baited import baits
 from turnmaster.perks.catalogue import unit_perk
-from turnmaster.perks.conditions import is_within
+from turnmaster.perks.families import ABILITY, AEONIAN
 from turnmaster.perks.terms import MASTERY_TEST, PASSIVE, radius
-from turnmaster.perks.unit.ability import ABILITY
-from turnmaster.perks.unit.disloyal import AEONIAN
 from turnmaster.perks.unit_perk import UnitPerk
 
 
@@ -19,13 +17,12 @@ from turnmaster.perks.unit_perk import UnitPerk
 @unit_perk("Taunt", AEONIAN, 'Enemies within 12" or in its Melee have to aim at it whatever reaches it.', PASSIVE,
            radius(12), ranks=(("II", 2),), odds="no part of it")  # fmt: skip
 def taunt(perk: UnitPerk) -> None:
-    def taunters(battle: Battle, unit: int) -> list[int]:
-        found = [n for n in perk.holders(battle) if is_alive(battle.unit(n)) and taunts(battle, n, unit)]
-        return [] if perk.spares(battle, unit) else found
+    near = perk.near(Whom.FOES)
 
-    def taunts(battle: Battle, bait: int, unit: int) -> bool:
-        near = is_meant(battle, bait, unit, Whom.FOES) and is_within(battle, unit, bait, perk.radius)
-        return near or fight_each_other(battle, bait, unit)
+    def taunters(battle: Battle, unit: int) -> list[int]:
+        close, there = near(battle, unit), [n for n in perk.holders(battle) if is_alive(battle.unit(n))]
+        found = [n for n in there if n in close or fight_each_other(battle, n, unit)]
+        return [] if perk.spares(battle, unit) else found
 
     baits(perk, taunters)
 

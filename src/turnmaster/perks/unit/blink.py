@@ -16,8 +16,8 @@ from turnmaster.engine.moving.hooks import FreeMovement
 from turnmaster.engine.turn.playstyles.advanced import can_wait, relocate_after_attack
 from turnmaster.perks.activation import Used
 from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.families import ABILITY
 from turnmaster.perks.terms import ACTIVATE, MASTERY_TEST, limited_use, radius
-from turnmaster.perks.unit.ability import ABILITY
 from turnmaster.perks.unit_perk import UnitPerk
 
 
@@ -44,8 +44,8 @@ def goes_elsewhere(perk: UnitPerk) -> None:
 
     def why_not(battle: Battle, unit: int) -> str:
         if is_amid_attack_of_another(battle, unit) and not can_wait(battle):
-            return f"{battle.profile(unit).name} cannot go anywhere in the middle of an attack."
-        return "" if can_go(battle, unit) else f"{battle.profile(unit).name} cannot go anywhere."
+            return f"{battle.called(unit)} cannot go anywhere in the middle of an attack."
+        return "" if can_go(battle, unit) else f"{battle.called(unit)} cannot go anywhere."
 
     def go_now_or_later(battle: Battle, used: Used) -> None:
         """It goes at once; in answer to an attack, only when that is over."""

@@ -7,37 +7,50 @@ its own tests.
 from turnmaster.engine.attacking.casualties import remove_at_once
 from turnmaster.engine.attacking.hp_loss import fall, wither
 from turnmaster.engine.field.joined import joined_with
-from turnmaster.engine.field.units import are_friends, living
-from turnmaster.engine.kernel.answers import Answer, Decision, Part, parts
+from turnmaster.engine.field.units import living
+from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import PerkTest, Scratch
 from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.engine.kernel.windows import AFTER_TEST
-from turnmaster.perks.activation import can_use
 from turnmaster.perks.aether import AETHER_TEST
-from turnmaster.perks.catalogue import unit_perk
-from turnmaster.perks.conditions import units_within
+from turnmaster.perks.catalogue import radius_of, unit_perk
+from turnmaster.perks.conditions import are_comrades, units_within
 from turnmaster.perks.decisions import GivesUpDecision
+from turnmaster.perks.families import ABILITY
+from turnmaster.perks.judged import WhyNot
+from turnmaster.perks.known_names import known_perks
 from turnmaster.perks.terms import SPECIFIC
-from turnmaster.perks.unit.ability import ABILITY
 from turnmaster.perks.unit_perk import UnitPerk
 
-WAR_MASTER_REACHES = 6
+LEADER, WAR_MASTER = known_perks("Leader", "War Master")
 
 
-def failed_test(battle: Battle, player: int) -> PerkTest | None:
-    """The test of a player's unit that lies on the table, if one of its dice failed. Both dice of an Aether Test are
+def has_failed(battle: Battle, unit: int) -> bool:
+    """Whether the test that lies on the table is a unit's, and one of its dice failed. Both dice of an Aether Test are
     one test.
     """
     test = battle.amid(PerkTest)
-    if test.player != player or test.unit < 0:
-        return None
     is_one = any(frame.sequence == AETHER_TEST for frame in battle.state.stack if frame.ctx is test)
-    return test if test.passed < (1 if is_one else test.dice) else None
+    return test.unit == unit and test.passed < (1 if is_one else test.dice)
 
 
-def can_pay(perk: UnitPerk, battle: Battle, unit: int) -> bool:
-    return perk.is_on(battle, unit) and bool(real_models(battle, unit)) and can_use(battle, unit, perk.perk)
+def judges_payment(perk: UnitPerk) -> WhyNot:
+    """Why a unit cannot pay for the test that lies on the table."""
+    why_kept = perk.judges_use(at_will=True)
+
+    def why_not(battle: Battle, unit: int) -> str:
+        if not has_failed(battle, unit):
+            return f"{battle.called(unit)} has failed no test."
+        if not real_models(battle, unit):
+            return f"{battle.called(unit)} has nothing left to pay with."
+        return why_kept(battle, unit)
+
+    return why_not
+
+
+def is_own(perk: UnitPerk, battle: Battle, player: int, unit: int) -> bool:
+    return battle.amid(PerkTest).player == player and perk.is_on(battle, unit)
 
 
 def real_models(battle: Battle, unit: int) -> list[int]:
@@ -49,16 +62,19 @@ def real_models(battle: Battle, unit: int) -> list[int]:
 @unit_perk("Offering", ABILITY, "A test that it failed passes if it loses 1 HP, with no saves.", SPECIFIC,
            odds="not counted")  # fmt: skip
 def offering(perk: UnitPerk) -> None:
+    why_not = judges_payment(perk)
+
     def choices(battle: Battle, player: int) -> list[Answer]:
-        test = failed_test(battle, player)
-        return [(perk.name, test.unit)] if test is not None and can_pay(perk, battle, test.unit) else []
+        unit = battle.amid(PerkTest).unit
+        can = is_own(perk, battle, player, unit) and not why_not(battle, unit)
+        return [(perk.name, unit)] if can else []
 
     def take(battle: Battle, player: int, answer: Answer) -> None:
         """Its own HP is the price, and not that of its phantoms."""
         battle.amid(PerkTest).passed += 1
         wither(battle, answer[1], 1, perk.name, by=answer[1], models=real_models(battle, answer[1]))
 
-    perk.offers(AFTER_TEST, choices, take, chosen=parts(unit=Part.UNIT))
+    perk.offers(AFTER_TEST, choices, take, chosen=parts(unit=Part.UNIT), why_not=perk.explains(why_not))
 
 
 @unit_perk("Sacrifice", ABILITY,
@@ -66,40 +82,41 @@ def offering(perk: UnitPerk) -> None:
            SPECIFIC, odds="not counted")  # fmt: skip
 def sacrifice(perk: UnitPerk) -> None:
     victims = Victims(perk)
-    perk.offers(AFTER_TEST, victims.choices, victims.take, chosen=parts(unit=Part.UNIT, target=Part.UNIT))
-    perk.plays(perk.name, Ask("who falls", victims.decide_model, victims.let_it_fall))
+    perk.offers(AFTER_TEST, victims.choices, victims.take, chosen=parts(unit=Part.UNIT, target=Part.UNIT),
+                why_not=perk.explains(victims.why_not, victims.why_not_on))  # fmt: skip
+    perk.plays(perk.name, Ask("who falls", GivesUpDecision, victims.decide_model, victims.let_it_fall))
 
 
 class Victims:
     """Whom a unit may give up for a test: its own models, those with a Leader, and those near a War Master."""
 
     def __init__(self, perk: UnitPerk) -> None:
-        self.perk = perk
+        self.perk, self.why_not, self.near_a_war_master = perk, judges_payment(perk), radius_of(WAR_MASTER)
 
     def choices(self, battle: Battle, player: int) -> list[Answer]:
-        test = failed_test(battle, player)
-        if test is None or not can_pay(self.perk, battle, test.unit):
+        unit = battle.amid(PerkTest).unit
+        if not is_own(self.perk, battle, player, unit) or self.why_not(battle, unit):
             return []
-        return [(self.perk.name, test.unit, victim) for victim in self.of(battle, test.unit)]
+        return [(self.perk.name, unit, victim) for victim in self.of(battle, unit)]
+
+    def why_not_on(self, battle: Battle, unit: int, victim: int) -> str:
+        can_fall = victim in self.of(battle, unit)
+        return "" if can_fall else f"{battle.called(unit)} cannot give up {battle.called(victim)}."
 
     def of(self, battle: Battle, unit: int) -> list[int]:
         perks, others = battle.profile(unit).perks, set[int]()
-        if "Leader" in perks:
+        if LEADER in perks:
             others |= joined_with(battle, unit)
-        if "War Master" in perks:
-            others |= set(units_within(battle, unit, WAR_MASTER_REACHES))
-        mine = [other for other in sorted(others - {unit}) if self.is_friend(battle, unit, other)]
+        if WAR_MASTER in perks:
+            others |= set(units_within(battle, unit, self.near_a_war_master))
+        mine = [n for n in sorted(others - {unit}) if are_comrades(battle.unit(unit), battle.unit(n))]
         return [unit, *(other for other in mine if real_models(battle, other))]
-
-    def is_friend(self, battle: Battle, unit: int, other: int) -> bool:
-        mine, theirs = battle.unit(unit), battle.unit(other)
-        return are_friends(mine, theirs) and mine.roster == theirs.roster
 
     def take(self, battle: Battle, player: int, answer: Answer) -> None:
         battle.amid(PerkTest).passed += 1
         battle.push(self.perk.name, Scratch(player, answer[2]))
 
-    def decide_model(self, battle: Battle, ctx: Scratch) -> Decision:
+    def decide_model(self, battle: Battle, ctx: Scratch) -> GivesUpDecision:
         options: list[Answer] = [("give up", model) for model in real_models(battle, ctx.unit)]
         return battle.ask(GivesUpDecision, ctx.player, options, unit=ctx.unit)
 

@@ -12,7 +12,7 @@ from turnmaster.engine.field.joined import joined_with
 from turnmaster.engine.field.melees import fight_each_other, refresh_contacts
 from turnmaster.engine.field.units import enemies_of, gap_between, is_alive, measured_bases
 from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Scratch
 from turnmaster.engine.kernel.modifiers import DICE
@@ -23,16 +23,16 @@ from turnmaster.engine.moving.movement import Move
 from turnmaster.perks.activation import Used
 from turnmaster.perks.afflictions import now_or_next_turn
 from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.conditions import is_armed, is_leader, working_weapons
 from turnmaster.perks.decisions import AcceptDecision, ChallengeDecision
 from turnmaster.perks.driven import named
 from turnmaster.perks.events import ChallengeAccepted, ChallengeRefused
+from turnmaster.perks.families import LEADERSHIP
+from turnmaster.perks.known_names import known_perk
 from turnmaster.perks.terms import ACTIVATE, IMMEDIATE, LEADER, SPECIFIC
-from turnmaster.perks.unit.driven import is_leader
-from turnmaster.perks.unit.leadership import is_armed, working_weapons
-from turnmaster.perks.unit.merged import LEADERSHIP
 from turnmaster.perks.unit_perk import UnitPerk
 
-BODYGUARD = "Bodyguard"
+BODYGUARD = known_perk("Bodyguard")
 NOBODY_ELSE: Answer = ("nobody else",)
 REFUSE: Answer = ("refuse",)
 # What drives or draws a unit does so no more while it fights a challenge.
@@ -44,8 +44,8 @@ OVERRIDDEN = ("Taunt", "Provoke", "Berserk", "Psychotic", "Wild Instinct", "Trai
            LEADER, SPECIFIC, ACTIVATE, IMMEDIATE, odds="no part of it")  # fmt: skip
 def challenger(perk: UnitPerk) -> None:
     duel = Duel(perk)
-    whom = Ask("whom to challenge", duel.decide_whom, duel.add_to_the_challenged)
-    answer = Ask("whether to accept", duel.decide_answer, duel.take_answer)
+    whom = Ask("whom to challenge", ChallengeDecision, duel.decide_whom, duel.add_to_the_challenged)
+    answer = Ask("whether to accept", AcceptDecision, duel.decide_answer, duel.take_answer)
     perk.plays(perk.name, whom, duel.next_to_answer, answer, duel.ask_the_next)
     perk.activates(duel.begin, when=duel.why_not)
     perk.contributes(STANDS_ALONE, duel.is_in_one)
@@ -82,7 +82,7 @@ class Duel:
     def begin(self, battle: Battle, used: Used) -> None:
         battle.push(self.perk.name, Scratch(battle.unit(used.unit).player, used.unit))
 
-    def decide_whom(self, battle: Battle, ctx: Scratch) -> Decision | None:
+    def decide_whom(self, battle: Battle, ctx: Scratch) -> ChallengeDecision | None:
         """One Leader after another. Whoever was in range may be gone when others have answered to its use."""
         left = [n for n in self.leaders_in_range(battle, ctx.unit) if n not in ctx.units]
         options: list[Answer] = [("challenge", leader) for leader in left]
@@ -98,7 +98,7 @@ class Duel:
     def next_to_answer(self, battle: Battle, ctx: Scratch) -> str | None:
         return None if ctx.units else END
 
-    def decide_answer(self, battle: Battle, ctx: Scratch) -> Decision:
+    def decide_answer(self, battle: Battle, ctx: Scratch) -> AcceptDecision:
         leader = ctx.units[0]
         mates = sorted(joined_with(battle, leader) - {leader})
         guards = [n for n in mates if BODYGUARD in battle.profile(n).perks and is_alive(battle.unit(n))]

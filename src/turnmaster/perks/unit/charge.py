@@ -5,7 +5,7 @@ from turnmaster.dice import D6
 from turnmaster.engine.field.melees import can_touch, is_engaged
 from turnmaster.engine.field.units import measured_bases
 from turnmaster.engine.kernel.actions import ON_FOOT
-from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
+from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Roll, Scratch
 from turnmaster.engine.kernel.sequences import END, Ask
@@ -16,8 +16,8 @@ from turnmaster.engine.moving.relocating import PARTS, Shove
 from turnmaster.perks.activation import Whom
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.decisions import ChargeDecision
+from turnmaster.perks.families import MOVEMENT
 from turnmaster.perks.terms import PASSIVE, radius
-from turnmaster.perks.unit.airborne import MOVEMENT
 from turnmaster.perks.unit_perk import UnitPerk
 
 
@@ -29,7 +29,7 @@ def charge(perk: UnitPerk) -> None:
     onward = Onward(perk)
     perk.reacts(Moved, onward.begin)
     perk.reacts(Disembarked, onward.begin)
-    whom = Ask("whom to charge", onward.decide, onward.apply, onward.check)
+    whom = Ask("whom to charge", ChargeDecision, onward.decide, onward.apply, onward.check)
     perk.plays(perk.name, onward.roll_dice, onward.note_roll, whom)
 
 
@@ -37,7 +37,7 @@ class Onward:
     """Toward whom a unit is carried on, and how far. Its way is straight, from the nearest model to the nearest."""
 
     def __init__(self, perk: UnitPerk) -> None:
-        self.perk = perk
+        self.perk, self.foes_near, self.inches = perk, perk.those_within(Whom.FOES), perk.radius
 
     def begin(self, battle: Battle, event: Moved | Disembarked) -> None:
         if event.action in ON_FOOT and not event.forced and self.perk.is_on(battle, event.unit):
@@ -47,7 +47,7 @@ class Onward:
         """The enemies that it may charge: none while it is in a Melee, or inside something where others are near."""
         if battle.unit(unit).aboard != NOWHERE or is_engaged(battle, unit):
             return []
-        return [foe for foe in self.perk.those_within(battle, unit, Whom.FOES) if can_touch(battle, unit, foe)]
+        return [foe for foe in self.foes_near(battle, unit) if can_touch(battle, unit, foe)]
 
     def roll_dice(self, battle: Battle, ctx: Scratch) -> str | None:
         if not self.enemies(battle, ctx.unit):
@@ -69,7 +69,7 @@ class Onward:
         share = way.stop().share
         return way, share, way.length * share // PARTS
 
-    def decide(self, battle: Battle, ctx: Scratch) -> Decision | None:
+    def decide(self, battle: Battle, ctx: Scratch) -> ChargeDecision | None:
         """All the way toward one of them, or not at all; it may also stop on the way."""
         lengths = [(foe, self.way_to(battle, ctx, foe)[2]) for foe in self.enemies(battle, ctx.unit)]
         charges: list[Answer] = [("charge", foe, length) for foe, length in lengths if length > TOLERANCE]
@@ -81,7 +81,8 @@ class Onward:
         if len(answer) != 3 or answer[0] != "charge" or any(type(part) is not int or part < 0 for part in answer[1:]):
             return Refusal("This does not say whom the unit charges.", "Name an enemy, and how far to go toward it.")
         if answer[1] not in self.enemies(battle, ctx.unit):
-            return Refusal(f'No such enemy is within {self.perk.radius}".', "Charge one that is, or stay.")
+            away = battle.inches(self.inches)
+            return Refusal(f"No such enemy is within {away}.", "Charge one that is, or stay.")
         *_, most = self.way_to(battle, ctx, answer[1])
         if answer[2] <= most:
             return None

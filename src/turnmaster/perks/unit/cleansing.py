@@ -13,14 +13,14 @@ from turnmaster.perks.activation import Used, Whom
 from turnmaster.perks.afflictions import is_incurable
 from turnmaster.perks.catalogue import Perk, all_perks, unit_perk
 from turnmaster.perks.events import Cured, Purged
+from turnmaster.perks.families import ABILITY, AFFLICTION, PSYCHOLOGICAL, TRANSFORMATION
+from turnmaster.perks.known_names import known_perk
 from turnmaster.perks.terms import ACTIVATE, AETHER, IMMEDIATE, MASTERY_TEST, radius
-from turnmaster.perks.unit.ability import ABILITY
 from turnmaster.perks.unit_perk import UnitPerk
 
-CURED_FAMILIES = ("Affliction", "Psychological")
-ALSO_CURED = "Terrify"
+CURED_FAMILIES = (AFFLICTION, PSYCHOLOGICAL)
+ALSO_CURED = known_perk("Terrify")
 ACTIVATED = (ACTIVATE, MASTERY_TEST, AETHER)
-UNCHANGED_FAMILY = "Transformation"
 
 Meant = Callable[[Effect], bool]
 
@@ -75,7 +75,7 @@ def is_purged(effect: Effect) -> bool:
     if effect.negative:
         return False
     return any(
-        perk.kind == "weapon" or (perk.family != UNCHANGED_FAMILY and set(perk.terms) & {*ACTIVATED})
+        perk.kind == "weapon" or (perk.family != TRANSFORMATION and set(perk.terms) & {*ACTIVATED})
         for perk in perks_called(effect.reason)
     )
 

@@ -10,7 +10,7 @@ from turnmaster.engine.attacking.hp_loss import wither_away
 from turnmaster.engine.field.units import is_terrain, living
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Numbers, Roll, Scratch
 from turnmaster.engine.kernel.declared import Mark, Stat
@@ -22,12 +22,14 @@ from turnmaster.perks.afflictions import next_turn
 from turnmaster.perks.catalogue import Need, unit_perk
 from turnmaster.perks.decisions import DisarmDecision
 from turnmaster.perks.events import Damaged, WeaponBroken
+from turnmaster.perks.families import AEONIAN
 from turnmaster.perks.terms import PASSIVE
-from turnmaster.perks.unit.aeonian_attacks import AEONIAN
 from turnmaster.perks.unit_perk import UnitPerk
 
+BREAKS_A_WEAPON, COSTS_A_D3 = 4, 5  # on the table; a 6 costs a D6
+
 SLOWED = Mark("slowed by damage", "Half its Move and Dash for a Game Turn.")
-SHAKEN = Mark("shaken by damage", "Attack Dice have -3 the next time it attacks; 1 if it is attacking just now.")
+UNSTEADY = Mark("shaken by damage", "Attack Dice have -3 the next time it attacks; 1 if it is attacking just now.")
 DISABLED = Mark("disabled by damage", "Immobile and without weapons for a Game Turn.")
 BROKEN = Note("broken")  # of a weapon that is of no use for the rest of the game
 
@@ -40,18 +42,18 @@ HARDER_BY = -3
            in_odds="What a loss does depends on what is damaged already; the odds count losses.")  # fmt: skip
 def combat_damage(perk: UnitPerk) -> None:
     damage = Damage(perk)
-    asking = Ask("which weapon breaks", damage.decide_weapon, damage.break_weapon)
+    asking = Ask("which weapon breaks", DisarmDecision, damage.decide_weapon, damage.break_weapon)
     perk.plays(perk.name, damage.roll, damage.note_faces, damage.next_result, asking, damage.roll_loss, damage.lose)
     perk.contributes(INSTEAD_OF_LOSS, damage.begin)
     perk.contributes(WEAPON_CHECKS, damage.why_no_weapon)
     perk.forbids_actions(damage.why_not_act)
     perk.contributes(OUT_OF_USE, damage.is_useless)
-    perk.changes(stats.ATTACK_DICE, HARDER_BY, layer=DICE, when=lambda battle, attack: is_shaken(battle, attack.unit))
+    perk.changes(stats.ATTACK_DICE, HARDER_BY, layer=DICE, when=lambda battle, attack: is_unsteady(battle, attack.unit))
     perk.reacts(FinishedAttacking, damage.calm_down)
 
 
-def is_shaken(battle: Battle, unit: int) -> bool:
-    return any(not mark.value for mark in marks_on(battle, unit, SHAKEN))
+def is_unsteady(battle: Battle, unit: int) -> bool:
+    return any(not mark.value for mark in marks_on(battle, unit, UNSTEADY))
 
 
 class Damage:
@@ -80,11 +82,11 @@ class Damage:
             self.pass_on(battle, ctx, len(ctx.choice))
             return END
         face = ctx.numbers["die"] = ctx.choice.pop(0)
-        if face > 4:
+        if face > BREAKS_A_WEAPON:
             return "roll loss"
-        if face == 4 and self.whole_weapons(battle, ctx.unit):
+        if face == BREAKS_A_WEAPON and self.whole_weapons(battle, ctx.unit):
             return None
-        suffer = {1: self.slow_down, 2: self.shake, 3: self.disable}.get(face)
+        suffer = {1: self.slow_down, 2: self.unsettle, 3: self.disable}.get(face)
         if suffer is None or not suffer(battle, ctx.unit):
             self.lose_hp(battle, ctx, 1)
         return "next result"
@@ -99,13 +101,13 @@ class Damage:
             self.put(battle, unit, stat, 2, DIVIDE)
         return True
 
-    def shake(self, battle: Battle, unit: int) -> bool:
-        if is_marked(battle, unit, SHAKEN) or not self.whole_weapons(battle, unit):
+    def unsettle(self, battle: Battle, unit: int) -> bool:
+        if is_marked(battle, unit, UNSTEADY) or not self.whole_weapons(battle, unit):
             return False
         attacks = any(isinstance(frame.ctx, Attack) and frame.ctx.unit == unit for frame in battle.state.stack)
-        mark = marked(SHAKEN, self.perk.name, int(attacks), owner=battle.unit(unit).player, until=FOR_EVER)
+        mark = marked(UNSTEADY, self.perk.name, int(attacks), owner=battle.unit(unit).player, until=FOR_EVER)
         battle.unit(unit).effects.append(mark)
-        battle.tell(Damaged(unit=unit, what=f"{HARDER_BY} to Attack Dice at its next Attack"))
+        battle.tell(Damaged(unit=unit, damage=f"{HARDER_BY} to Attack Dice at its next Attack"))
         return True
 
     def disable(self, battle: Battle, unit: int) -> bool:
@@ -124,7 +126,7 @@ class Damage:
     def mark(self, battle: Battle, unit: int, mark: Mark, what: str) -> None:
         holder = battle.unit(unit)
         holder.effects.append(marked(mark, self.perk.name, owner=holder.player, first=next_turn(battle)))
-        battle.tell(Damaged(unit=unit, what=what))
+        battle.tell(Damaged(unit=unit, damage=what))
 
     def put(self, battle: Battle, unit: int, stat: Stat[int], value: int, layer: int) -> None:
         holder, first = battle.unit(unit), next_turn(battle)
@@ -132,13 +134,13 @@ class Damage:
 
     def calm_down(self, battle: Battle, event: FinishedAttacking) -> None:
         """It has attacked: what came before counts no more, and what came in the meantime counts next time."""
-        marks = [mark for mark in battle.unit(event.unit).effects if mark.stat == SHAKEN.name]
+        marks = [mark for mark in battle.unit(event.unit).effects if mark.stat == UNSTEADY.name]
         if not marks or not event.weapons:
             return
         if marks[0].value:
             marks[0].value = 0
         else:
-            unmark(battle, event.unit, SHAKEN)
+            unmark(battle, event.unit, UNSTEADY)
 
     # 4: a weapon breaks
 
@@ -147,7 +149,7 @@ class Damage:
         armed = (n for n, weapon in enumerate(weapons) if any(weapon.carriers[model] for model in living(holder)))
         return [number for number in armed if not is_broken(battle, unit, number)]
 
-    def decide_weapon(self, battle: Battle, ctx: Scratch) -> Decision:
+    def decide_weapon(self, battle: Battle, ctx: Scratch) -> DisarmDecision:
         """The player whose doing it is chooses; where it is nobody's, the owner."""
         by = ctx.numbers["by"]
         options: list[Answer] = [("disarm", number) for number in self.whole_weapons(battle, ctx.unit)]
@@ -175,7 +177,7 @@ class Damage:
     # 5 and 6, and all that has no effect: HP
 
     def roll_loss(self, battle: Battle, ctx: Scratch) -> None:
-        die = D3 if ctx.numbers["die"] == 5 else D6
+        die = D3 if ctx.numbers["die"] == COSTS_A_D3 else D6
         battle.roll(ctx.player, f"{self.perk.name}, HP loss", die, 1, unit=ctx.unit)
 
     def lose(self, battle: Battle, ctx: Scratch, roll: Roll) -> str:

@@ -11,7 +11,7 @@ from turnmaster.engine.attacking.hooks import DICE_MODIFIERS, HP_LOSS_LIMIT, NOT
 from turnmaster.engine.attacking.line_of_units import those_to_pick_out
 from turnmaster.engine.attacking.workings import save_die, weapon_of
 from turnmaster.engine.field.hooks import CONTACTS
-from turnmaster.engine.field.melees import fight_each_other, foes_fought
+from turnmaster.engine.field.melees import foes_fought
 from turnmaster.engine.field.units import gap_between, in_reserve, is_alive, measured_bases, on_field
 from turnmaster.engine.field.worth import full_strength
 from turnmaster.engine.kernel import stats
@@ -21,16 +21,18 @@ from turnmaster.engine.kernel.modifiers import DICE as DICE_LAYER
 from turnmaster.engine.kernel.modifiers import SET, Modifier
 from turnmaster.engine.moving.hooks import KEEPS_OUT
 from turnmaster.perks.activation import Whom
-from turnmaster.perks.catalogue import find_perk, unit_perk, up_to
+from turnmaster.perks.catalogue import find_perk, radius_of, unit_perk, up_to
 from turnmaster.perks.conditions import at_a_distance, from_an_enemy, in_cover, is_within
+from turnmaster.perks.families import DEFENSIVE
 from turnmaster.perks.hooks import AFFLICTIONS, IMMUNE, NO_PRECISION, NOT_LOST, NOTHING_TO_STEAL
+from turnmaster.perks.known_names import known_root
 from turnmaster.perks.terms import MELEE, PASSIVE, SPECIFIC, d6, limited_use, radius
 from turnmaster.perks.unit_perk import UnitPerk
 from turnmaster.perks.weapon_perk import WeaponUse
 from turnmaster.profiles import saves
 from turnmaster.profiles.convert import convert_save
 
-DEFENSIVE = "Defensive"
+PRECISION = known_root("Precision")
 
 
 # Harder to strike
@@ -57,6 +59,8 @@ def cover(perk: UnitPerk) -> None:
 
 @unit_perk("Dodge", DEFENSIVE, "In a Melee, Attack Dice against it have -1.", PASSIVE, MELEE, odds="counted")
 def dodge(perk: UnitPerk) -> None:
+    fight_each_other = perk.in_melee()
+
     def fights_it(battle: Battle, attack: Attack) -> bool:
         return fight_each_other(battle, attack.unit, attack.target)
 
@@ -76,11 +80,11 @@ def shroud(perk: UnitPerk) -> None:
 @unit_perk("Obscured", DEFENSIVE, "On a 4+, a weapon with Precision cannot pick out any of its models.", PASSIVE, d6(4),
            odds="counted")  # fmt: skip
 def obscured(perk: UnitPerk) -> None:
-    rolled = perk.note("rolled")
+    rolled, need = perk.note("rolled"), perk.need
 
     def is_aimed_at_it(battle: Battle, attack: Attack) -> bool:
         """One die is rolled for the target and for all others whom the weapon could pick out in its place."""
-        is_precise = any(find_perk(name).root == "Precision" for name in weapon_of(battle, attack).perks)
+        is_precise = any(find_perk(name).root == PRECISION for name in weapon_of(battle, attack).perks)
         return is_precise and any(perk.is_on(battle, unit) for unit in those_to_pick_out(battle, attack))
 
     def nobody_is_picked_out(battle: Battle, attack: Attack) -> bool:
@@ -88,7 +92,7 @@ def obscured(perk: UnitPerk) -> None:
         return is_missed(battle, attack, attack.target) and len(those_to_pick_out(battle, attack)) == 1
 
     def is_missed(battle: Battle, attack: Attack, unit: int) -> bool:
-        return perk.is_on(battle, unit) and rolled.of(attack.use.rolled, attack.target) >= perk.need
+        return perk.is_on(battle, unit) and rolled.of(attack.use.rolled, attack.target) >= need
 
     perk.contributes(WEAPON_USE, WeaponUse(perk.name, D6.name, 1, is_aimed_at_it, per_target=True, note=rolled))
     perk.contributes(NO_PRECISION, nobody_is_picked_out)
@@ -247,25 +251,27 @@ def unyielding(perk: UnitPerk) -> None:
 # In the way of others
 
 
-RESISTS_IN = {1: 12, 2: 18}
+RESIST_BEST = "Resist II"
 
 
 @unit_perk("Resist", DEFENSIVE,
            'Enemy Mastery and Aether Tests within 12" are worse by 1, and so are all tests of weapons aimed at it.',
-           PASSIVE, SPECIFIC, radius(RESISTS_IN[1]), ranks=(("I", 1),), odds="counted")  # fmt: skip
+           PASSIVE, SPECIFIC, radius(12), ranks=(("I", 1),), odds="counted")  # fmt: skip
 @unit_perk("Resist", DEFENSIVE,
            'Enemy Mastery and Aether Tests within 18" are worse by 2, and so are all tests of weapons aimed at it.',
-           PASSIVE, SPECIFIC, radius(RESISTS_IN[2]), ranks=(("II", 2),), odds="counted")  # fmt: skip
+           PASSIVE, SPECIFIC, radius(18), ranks=(("II", 2),), odds="counted")  # fmt: skip
 def resist(perk: UnitPerk) -> None:
+    near, reach_of_best = perk.near(Whom.FOES), radius_of(RESIST_BEST)
+
     def is_outdone(battle: Battle, unit: int) -> bool:
         """Whether a unit with a higher rank is near as well: of all these, only the strongest counts."""
         units = battle.state.units
         foes = [n for n, each in enumerate(units) if each.player != units[unit].player and is_alive(each)]
-        stronger = [foe for foe in foes if f"{perk.perk.root} II" in battle.profile(foe).perks]
-        return perk.rank == 1 and any(is_within(battle, unit, foe, RESISTS_IN[2]) for foe in stronger)
+        stronger = [foe for foe in foes if RESIST_BEST in battle.profile(foe).perks]
+        return perk.rank == 1 and any(is_within(battle, unit, foe, reach_of_best) for foe in stronger)
 
     def is_near(battle: Battle, unit: int) -> bool:
-        return bool(perk.near(battle, unit, Whom.FOES)) and not is_outdone(battle, unit)
+        return bool(near(battle, unit)) and not is_outdone(battle, unit)
 
     def is_aimed_at(battle: Battle, attack: Attack) -> bool:
         return resists(battle, attack.player, attack.target)
@@ -290,13 +296,15 @@ def resist(perk: UnitPerk) -> None:
 @unit_perk("Sentinel", DEFENSIVE, 'No enemy arrives within 12" of it with a Deployment Perk.', PASSIVE, radius(12),
            odds="no part of it")  # fmt: skip
 def sentinel(perk: UnitPerk) -> None:
+    inches = perk.radius
+
     def keeps_out(battle: Battle, unit: int, base: Base) -> str:
         """A passenger watches nothing outside what carries it. [Free Rules part 4, Perks and Transports]"""
-        units, reach = battle.state.units, perk.radius * battle.inch + TOLERANCE
+        units, reach = battle.state.units, inches * battle.inch + TOLERANCE
         for guard in perk.holders(battle):
             watches = units[guard].player != units[unit].player and on_field(units[guard])
             if watches and any(gap(base, theirs) <= reach for theirs in measured_bases(battle, guard)):
-                return f'{battle.profile(guard).name} keeps Deployment Perks {perk.radius}" away.'
+                return f"{battle.called(guard)} keeps Deployment Perks {battle.inches(inches)} away."
         return ""
 
     perk.contributes(KEEPS_OUT, keeps_out)
@@ -309,15 +317,14 @@ def sentinel(perk: UnitPerk) -> None:
            "It loses at most half its HP in a Game Turn, until that happens once, and is immune to Deathblow.", PASSIVE,
            limited_use(1))  # fmt: skip
 def immortal(perk: UnitPerk) -> None:
-    turn, lost, spent = (perk.note(what) for what in ("Game Turn", "HP lost", "last Game Turn"))
+    turn, lost, why_over = perk.note("Game Turn"), perk.note("HP lost"), perk.judges_use(for_a_turn=True)
 
     def half(battle: Battle, unit: int) -> int:
         return (full_strength(battle, unit) + 1) // 2
 
     def works(battle: Battle, unit: int) -> bool:
         """It still takes effect in the Game Turn in which half is lost."""
-        last = spent.of(battle.state.units[unit].notes, default=battle.state.turn)
-        return perk.is_on(battle, unit) and last == battle.state.turn
+        return perk.is_on(battle, unit) and not why_over(battle, unit)
 
     def lost_so_far(battle: Battle, unit: int) -> int:
         notes = battle.state.units[unit].notes
@@ -335,14 +342,14 @@ def immortal(perk: UnitPerk) -> None:
         turn.put(notes, battle.state.turn)
         lost.put(notes, so_far)
         if so_far >= half(battle, unit):
-            spent.put(notes, battle.state.turn)
+            perk.note_turn(battle, unit)
 
     def count_less(battle: Battle, unit: int, hp: int) -> None:
         """HP that was not lost after all is not part of the half."""
         notes = battle.state.units[unit].notes
         if hp and works(battle, unit):
             lost.put(notes, lost_so_far(battle, unit) - hp)
-            spent.drop(notes)
+            perk.forget_turn(battle, unit)
 
     perk.contributes(HP_LOSS_LIMIT, LossLimit(perk.name, limit))
     perk.is_immune_to("Deathblow", when=works)

@@ -9,7 +9,6 @@ from turnmaster.engine.attacking.rescue import is_falling, save_if_it_falls
 from turnmaster.engine.attacking.volley import note_saved
 from turnmaster.engine.attacking.workings import save_die, weapon_of
 from turnmaster.engine.field.hooks import NEITHER_HOLDS_NOR_CONTESTS
-from turnmaster.engine.field.melees import fight_each_other
 from turnmaster.engine.field.plain_sight import can_see
 from turnmaster.engine.field.units import enemies_of, gap_between, in_reserve, is_alive, on_field, standing
 from turnmaster.engine.field.worth import full_strength
@@ -35,12 +34,11 @@ from turnmaster.perks.catalogue import find_perk, unit_perk, up_to
 from turnmaster.perks.conditions import hp_share_left, in_cover
 from turnmaster.perks.ends_on_the_move import MOVEMENTS, ends_on_the_move
 from turnmaster.perks.faces import save_roll
+from turnmaster.perks.families import DEFENSIVE, MODE
 from turnmaster.perks.hooks import NOT_LOST, OUT_OF_REACH, SEES_THROUGH
 from turnmaster.perks.terms import ACTIVATE, AETHER, MELEE, PASSIVE, SPECIFIC, d6, limited_use
-from turnmaster.perks.unit.defensive import DEFENSIVE
 from turnmaster.perks.unit_perk import UnitPerk
 
-MODE = "Mode"
 HELD_BACK: tuple[Doing, ...] = (*MOVEMENTS, "Attack")  # what a defending unit does not do
 
 
@@ -50,7 +48,7 @@ HELD_BACK: tuple[Doing, ...] = (*MOVEMENTS, "Attack")  # what a defending unit d
 def why_no_need(battle: Battle, unit: int) -> str:
     """Why a unit gains nothing by getting HP back."""
     left, full = hp_share_left(battle, unit)
-    name = battle.profile(unit).name
+    name = battle.called(unit)
     return f"{name} is at full HP." if left >= full else f"There is nobody left of {name}." if not left else ""
 
 
@@ -93,15 +91,11 @@ def defend(perk: UnitPerk) -> None:
     has_acted = perk.remembers("acted", WeaponUsed, Moved, Disembarked)
 
     def why_not(battle: Battle, unit: int) -> str:
-        return (
-            f"{battle.profile(unit).name} has moved or used weapons in this Game Turn."
-            if has_acted(battle, unit)
-            else ""
-        )
+        return f"{battle.called(unit)} has moved or used weapons in this Game Turn." if has_acted(battle, unit) else ""
 
     def stands_fast(battle: Battle, unit: int, action: Doing) -> str:
         held = action in HELD_BACK and perk.is_active(battle, unit)
-        return f"{battle.profile(unit).name} defends itself, and does nothing else in this Game Turn." if held else ""
+        return f"{battle.called(unit)} defends itself, and does nothing else in this Game Turn." if held else ""
 
     def retry(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
         spec.save_retries += perk.is_active(battle, attack.target)
@@ -150,7 +144,7 @@ def reflect(perk: UnitPerk) -> None:
         if attack is None or attack.unit < 0 or attack.player == battle.unit(unit).player:
             return "No enemy is using a weapon."
         if unit not in victims(battle, attack):
-            return f"{battle.profile(unit).name} is not the target."
+            return f"{battle.called(unit)} is not the target."
         return "Somebody has tried to reflect this weapon." if tried.is_in(attack.use.rolled) else ""
 
     def victims(battle: Battle, attack: Attack) -> list[int]:
@@ -179,7 +173,7 @@ def reflect(perk: UnitPerk) -> None:
 @unit_perk("Retaliate", DEFENSIVE, "For each HP it loses in a Melee, a D6 of 4+ strikes back, past Armour.", MELEE,
            SPECIFIC, ranks=(("II", 2),), odds="no part of it")  # fmt: skip
 def retaliate(perk: UnitPerk) -> None:
-    need = 4
+    need, fight_each_other = 4, perk.in_melee()
 
     def strike_back(battle: Battle, event: HpLost) -> None:
         if event.own and fight_each_other(battle, event.by, event.unit):
@@ -296,22 +290,22 @@ class Hiding:
     def why_not_hide(self, battle: Battle, unit: int) -> str:
         holder = battle.unit(unit)
         if self.perk.is_active(battle, unit):
-            return f"{battle.profile(unit).name} is hidden already."
+            return f"{battle.called(unit)} is hidden already."
         if in_reserve(holder):
             return ""
         if not is_alive(holder):
-            return f"{battle.profile(unit).name} has nobody left to hide."
+            return f"{battle.called(unit)} has nobody left to hide."
         if not on_field(holder):
-            return f"{battle.profile(unit).name} is not on the battlefield."
+            return f"{battle.called(unit)} is not on the battlefield."
         seen = (enemy for enemy in enemies_of(battle, holder.player) if can_see(battle, enemy, unit))
         spotter = next(seen, None)
-        return "" if spotter is None else f"{battle.profile(spotter).name} sees {battle.profile(unit).name}."
+        return "" if spotter is None else f"{battle.called(spotter)} sees {battle.called(unit)}."
 
     def why_not_target(self, battle: Battle, unit: int, weapon: int, target: int) -> str:
         """Weapons that are not simply aimed strike it only in passing."""
         if not self.is_hidden_from(battle, unit, target):
             return ""
-        name, profile = battle.profile(target).name, battle.profile(unit).weapons[weapon]
+        name, profile = battle.called(target), battle.profile(unit).weapons[weapon]
         if mode_of(battle, profile) is not None or any(find_perk(each).family == MODE for each in profile.perks):
             return f"{name} is hidden, and {profile.name} can only strike it in passing."
         aim = self.aim(battle, unit, target)
@@ -337,12 +331,12 @@ class Hiding:
         near = HIDDEN_IN_COVER if covered else HIDDEN_IN
         if gap_between(battle, aim.unit, aim.target) <= near * battle.inch + TOLERANCE:
             return ""
-        return f'{battle.profile(aim.target).name} is hidden from everybody further away than {near}".'
+        return f"{battle.called(aim.target)} is hidden from everybody further away than {battle.inches(near)}."
 
     def why_no_weapons(self, battle: Battle, attack: Attack, weapon: int) -> str:
         if not self.perk.is_active(battle, attack.unit) or self.may_show_itself(battle, attack):
             return ""
-        return f"{battle.profile(attack.unit).name} is hidden, and uses no weapons."
+        return f"{battle.called(attack.unit)} is hidden, and uses no weapons."
 
     def may_show_itself(self, battle: Battle, attack: Attack) -> bool:
         """The Attack Action of an Advanced game ends it, but no answer to an attack does."""

@@ -3,7 +3,8 @@
 [Perks 12.4, Defensive]
 """
 
-from turnmaster.dice import D6
+from itertools import compress
+
 from turnmaster.engine.attacking.events import CasualtiesRemoved
 from turnmaster.engine.attacking.hp_loss import fall
 from turnmaster.engine.field.units import standing
@@ -19,11 +20,12 @@ from turnmaster.engine.moving.restoring import give_back, restore, stand_up
 from turnmaster.perks.catalogue import Need, unit_perk
 from turnmaster.perks.conditions import stays_down
 from turnmaster.perks.events import Raised
+from turnmaster.perks.families import DEFENSIVE
+from turnmaster.perks.known_names import known_perk
 from turnmaster.perks.terms import CASUALTY, d6, limited_use
-from turnmaster.perks.unit.defensive import DEFENSIVE
 from turnmaster.perks.unit_perk import UnitPerk
 
-ENDURES = "Virus"
+ENDURES = known_perk("Virus")
 
 
 @unit_perk("Reservoir", DEFENSIVE, "Once a game, with its last HP lost, it gets a quarter of its full HP back.",
@@ -100,11 +102,11 @@ def eternal(perk: UnitPerk) -> None:
            CASUALTY, d6(4), ranks=(("II", 2),))  # fmt: skip
 def resurrection(perk: UnitPerk) -> None:
     fallen = Fallen(perk)
-    perk.reacts(CasualtiesRemoved, fallen.note_turn)
+    perk.reacts(CasualtiesRemoved, fallen.remember)
     perk.plays(perk.name, fallen.roll, fallen.rise)
     if perk.times:
         perk.offers(GAME_TURN_BEGINS, fallen.choices, fallen.take, chosen=parts(unit=Part.UNIT),
-                    purpose=Purpose.HEALS)  # fmt: skip
+                    why_not=perk.explains(fallen.why_not_now), purpose=Purpose.HEALS)  # fmt: skip
     else:
         perk.at(START_OF_TURN, fallen.try_all)
 
@@ -114,8 +116,9 @@ class Fallen:
 
     def __init__(self, perk: UnitPerk) -> None:
         self.perk, self.fell = perk, perk.note("fell")
+        self.why_spent, self.dice = perk.judges_use(), perk.needs_d6()
 
-    def note_turn(self, battle: Battle, event: CasualtiesRemoved) -> None:
+    def remember(self, battle: Battle, event: CasualtiesRemoved) -> None:
         if self.perk.is_on(battle, event.unit):
             for model in event.fallen:
                 self.fell.put(battle.unit(event.unit).notes, battle.state.turn, model)
@@ -133,13 +136,21 @@ class Fallen:
         """The units that it could help now, even if all their models have fallen."""
         units, players = enumerate(battle.state.units), battle.state.players
         there = [n for n, each in units if self.perk.is_on(battle, n) and not players[each.player].out]
-        spent = [n for n in there if self.perk.times and self.perk.uses(battle, n) >= self.perk.times]
-        able = [number for number in there if number not in spent and not stays_down(battle, number)]
-        return [number for number in able if self.lying(battle, number)]
+        return [number for number in there if not self.why_not(battle, number)]
+
+    def why_not(self, battle: Battle, unit: int) -> str:
+        if spent := self.why_spent(battle, unit):
+            return spent
+        if stays_down(battle, unit):
+            return f"Nothing brings {battle.called(unit)} back."
+        return "" if self.lying(battle, unit) else f"No model of {battle.called(unit)} fell that could stand up again."
+
+    def why_not_now(self, battle: Battle, unit: int) -> str:
+        return self.why_not(battle, unit) or self.perk.why_used(battle, unit)
 
     def choices(self, battle: Battle, player: int) -> list[Answer]:
         mine = [unit for unit in self.units(battle) if battle.unit(unit).player == player]
-        return [(self.perk.name, unit) for unit in mine if not self.perk.used_this_turn(battle, unit)]
+        return [(self.perk.name, unit) for unit in mine if not self.perk.why_used(battle, unit)]
 
     def take(self, battle: Battle, player: int, answer: Answer) -> None:
         self.perk.note_turn(battle, answer[1])
@@ -151,11 +162,11 @@ class Fallen:
 
     def roll(self, battle: Battle, ctx: Scratch) -> None:
         ctx.models = self.lying(battle, ctx.unit)
-        battle.roll(ctx.player, self.perk.name, D6, len(ctx.models), self.perk.need, ctx.unit)
+        self.dice.roll(battle, ctx.player, len(ctx.models), ctx.unit)
 
     def rise(self, battle: Battle, ctx: Scratch, roll: Roll) -> None:
         """If all dice fail, it was not used."""
-        risen = [model for model, face in zip(ctx.models, roll.values, strict=True) if face >= self.perk.need]
+        risen = list(compress(ctx.models, self.dice.good(roll)))
         if not risen:
             return
         self.perk.note_use(battle, ctx.unit)

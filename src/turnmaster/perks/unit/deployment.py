@@ -5,10 +5,9 @@ from turnmaster.battlefield.bases import outline_of
 from turnmaster.battlefield.outline import outlines_gap
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.perks.catalogue import unit_perk, up_to
+from turnmaster.perks.families import DEPLOYMENT
 from turnmaster.perks.terms import SPECIFIC
 from turnmaster.perks.unit_perk import UnitPerk
-
-DEPLOYMENT = "Deployment"
 
 AWAY_IN = {1: 12, 2: 6, 3: 0}
 

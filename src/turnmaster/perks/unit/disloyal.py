@@ -14,6 +14,7 @@ from turnmaster.engine.field.carriers import passengers_of
 from turnmaster.engine.field.command import belongs_to, take_for_good
 from turnmaster.engine.field.hooks import CHANGES_HANDS, ENEMIES_ABOARD, NEITHER_HOLDS_NOR_CONTESTS
 from turnmaster.engine.field.units import are_friends, in_play, in_reserve, is_alive, living, takes_part
+from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.moments import CASUALTIES_LEAVE, END_OF_PHASE
@@ -21,18 +22,16 @@ from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.disembarking import put_out
 from turnmaster.engine.turn.turn import alive_players
 from turnmaster.perks.catalogue import Designates, unit_perk
-from turnmaster.perks.conditions import hp_share_left
+from turnmaster.perks.conditions import heals, hp_share_left
 from turnmaster.perks.driven import Drive, closest_of, named
 from turnmaster.perks.events import Betrayed
+from turnmaster.perks.families import AEONIAN, PSYCHOLOGICAL
 from turnmaster.perks.hooks import NO_PERKS, NO_RETURN
+from turnmaster.perks.known_names import known_root, root_of
 from turnmaster.perks.terms import PASSIVE, SPECIFIC
-from turnmaster.perks.unit.driven import PSYCHOLOGICAL
 from turnmaster.perks.unit_perk import UnitPerk
-from turnmaster.perks.weapon.healing import heals
 
-AEONIAN = "Aeonian"
-
-SUMMON = "Summon"  # the perk whose units are bound to the one that brings them
+SUMMON = known_root("Summon")  # the perk whose units are bound to the one that brings them
 
 
 class Treason:
@@ -80,7 +79,7 @@ class Treason:
         left = living(battle.unit(unit))
         if left and not any(living(battle.unit(friend)) for friend in self.friends_of_old(battle, unit)):
             fall(battle, unit, left, self.perk.name)
-            battle.push("later casualties")
+            battle.push(sequence_names.LATER_CASUALTIES)
 
     def prey(self, battle: Battle, unit: int) -> list[int]:
         """The closest of its former friends on the battlefield."""
@@ -163,11 +162,11 @@ def controlled(perk: UnitPerk) -> None:
             return
         for unit in [*puppets, *summoned_by(battle, event.unit)]:
             fall(battle, unit, living(battle.unit(unit)), perk.name)
-        battle.push("later casualties")
+        battle.push(sequence_names.LATER_CASUALTIES)
 
     perk.forbids_actions(why_not)
     perk.forbids_weapons(lambda battle, unit: why_not(battle, unit, "Attack"))
-    perk.contributes(NO_PERKS, is_limp)
+    perk.contributes(NO_PERKS, lambda battle, unit: why_not(battle, unit, "Use Perks"))
     perk.contributes(NO_RETURN, stays_down)
     perk.reacts(CasualtiesRemoved, follow)
 
@@ -175,7 +174,7 @@ def controlled(perk: UnitPerk) -> None:
 def first_of_its_kind(battle: Battle, unit: int) -> int:
     """The unit of a roster of which a summoned unit is a copy, or the unit itself."""
     number = unit - len(battle.setup.listed)
-    if number < 0 or not battle.setup.spares[number].perk.startswith(SUMMON):
+    if number < 0 or root_of(battle.setup.spares[number].perk) != SUMMON:
         return unit
     return battle.setup.spares[number].by
 
@@ -183,4 +182,4 @@ def first_of_its_kind(battle: Battle, unit: int) -> int:
 def summoned_by(battle: Battle, unit: int) -> list[int]:
     """The units in play that a unit has summoned."""
     brought = enumerate(battle.setup.spares, len(battle.setup.listed))
-    return [n for n, spare in brought if spare.by == unit and spare.perk.startswith(SUMMON) and living(battle.unit(n))]
+    return [n for n, spare in brought if spare.by == unit and root_of(spare.perk) == SUMMON and living(battle.unit(n))]

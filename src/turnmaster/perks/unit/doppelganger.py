@@ -14,11 +14,10 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.perks.activation import Used, Whom
 from turnmaster.perks.becoming import become, has_room_inside
 from turnmaster.perks.catalogue import find_perk, unit_perk
+from turnmaster.perks.families import TRANSFORMATION
 from turnmaster.perks.terms import ACTIVATE, COST_LESSER, limited_use, radius
 from turnmaster.perks.unit_perk import UnitPerk
 from turnmaster.profiles import UnitProfile
-
-TRANSFORMATION = "Transformation"
 
 COPY_IN = 18
 
@@ -31,20 +30,16 @@ def doppelganger(perk: UnitPerk) -> None:
     has_fired = perk.remembers("fired", WeaponUsed)
 
     def why_not(battle: Battle, unit: int) -> str:
-        return (
-            f"{battle.profile(unit).name} has used its own weapons in this Game Turn."
-            if has_fired(battle, unit)
-            else ""
-        )
+        return f"{battle.called(unit)} has used its own weapons in this Game Turn." if has_fired(battle, unit) else ""
 
     def why_not_this(battle: Battle, unit: int, other: int) -> str:
         if not living(battle.state.units[unit]) or not living(battle.state.units[other]):
-            return f"{battle.profile(unit).name} or {battle.profile(other).name} has nobody left."
+            return f"{battle.called(unit)} or {battle.called(other)} has nobody left."
         fits = has_room_inside(battle, unit, battle.profile(other))
         return (
             ""
             if fits
-            else f"{battle.profile(unit).name} would be too large for what it is in, or too small for what is in it."
+            else f"{battle.called(unit)} would be too large for what it is in, or too small for what is in it."
         )
 
     def take(battle: Battle, used: Used) -> None:

@@ -9,24 +9,21 @@ from turnmaster.engine.field.carriers import passengers_of
 from turnmaster.engine.field.hooks import FIGHTS_INSIDE
 from turnmaster.engine.field.joined import joined_with
 from turnmaster.engine.field.plain_sight import can_see
-from turnmaster.engine.field.units import are_friends, enemies_of, is_alive, takes_part
+from turnmaster.engine.field.units import enemies_of, is_alive, takes_part
 from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Roll, Scratch
 from turnmaster.engine.kernel.effects import is_marked, marked
-from turnmaster.engine.kernel.state import NOWHERE, Unit
+from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.perks.catalogue import Requirement, unit_perk
-from turnmaster.perks.conditions import units_within
+from turnmaster.perks.conditions import are_comrades, heals, is_leader, units_within
 from turnmaster.perks.driven import Drive, closest_of
 from turnmaster.perks.events import TookHold
+from turnmaster.perks.families import PSYCHOLOGICAL
 from turnmaster.perks.hooks import NO_PERKS
 from turnmaster.perks.terms import PASSIVE, SPECIFIC, from_game_turn, radius
 from turnmaster.perks.unit_perk import UnitPerk
-from turnmaster.perks.validation import LEADERS
-from turnmaster.perks.weapon.healing import heals
 from turnmaster.profiles import UnitProfile, WeaponProfile
-
-PSYCHOLOGICAL = "Psychological"
 
 INACTIVE, BERSERK = 1, 2  # on a D3
 
@@ -55,9 +52,10 @@ def berserk(perk: UnitPerk) -> None:
            "From Game Turn 2 on it has to go for the closest unit, friend or foe, and to strike nobody else.", PASSIVE,
            from_game_turn(2), odds="no part of it", requires=ARMED)  # fmt: skip
 def psychotic(perk: UnitPerk) -> None:
+    why_not_yet = perk.judges_use()
+
     def raves(battle: Battle, unit: int) -> bool:
-        has_begun = battle.state.turn >= perk.first_turn
-        return has_begun and perk.is_on(battle, unit) and not perk.spares(battle, unit)
+        return perk.is_on(battle, unit) and not why_not_yet(battle, unit) and not perk.spares(battle, unit)
 
     def closest_units(battle: Battle, unit: int) -> list[int]:
         """Units with which it fights as one do not count. Aboard something it strikes other passengers, and then what
@@ -118,11 +116,6 @@ def has_friends(battle: Battle, unit: int) -> bool:
     return any(are_comrades(holder, units[other]) for other in there)
 
 
-def are_comrades(one: Unit, other: Unit) -> bool:
-    """Whether two units are friends as perks understand it: of one roster, and neither in the hands of another."""
-    return are_friends(one, other) and one.roster == other.roster
-
-
 @unit_perk("Wild Instinct", PSYCHOLOGICAL,
            'With no Leader within 12" at the start of a Game Turn, a D3: 1 does nothing, 2 charges, 3 obeys.', SPECIFIC,
            radius(12), odds="no part of it")  # fmt: skip
@@ -131,8 +124,10 @@ def wild_instinct(perk: UnitPerk) -> None:
     inactive = perk.mark_of("inactive", "A unit that does nothing.")
     found = {INACTIVE: (inactive, "does nothing"), BERSERK: (berserk, "goes for the closest enemy in sight")}
 
+    reach = perk.radius
+
     def is_alone(battle: Battle, unit: int) -> bool:
-        return is_alive(battle.unit(unit)) and not has_leader_near(battle, unit, perk.radius)
+        return is_alive(battle.unit(unit)) and not has_leader_near(battle, unit, reach)
 
     def roll_instinct(battle: Battle, ctx: Scratch) -> None:
         battle.roll(ctx.player, perk.name, D3, 1, unit=ctx.unit)
@@ -158,7 +153,7 @@ def wild_instinct(perk: UnitPerk) -> None:
     perk.is_immune_to("Berserk", when=lambda battle, unit: is_marked(battle, unit, berserk))
     perk.forbids_actions(why_not)
     perk.forbids_weapons(lambda battle, unit: why_not(battle, unit, "Attack"))
-    perk.contributes(NO_PERKS, is_idle)
+    perk.contributes(NO_PERKS, lambda battle, unit: why_not(battle, unit, "Use Perks"))
 
 
 def has_leader_near(battle: Battle, unit: int, inches: int) -> bool:
@@ -166,10 +161,6 @@ def has_leader_near(battle: Battle, unit: int, inches: int) -> bool:
     near = [unit, *units_within(battle, unit, inches)]
     friends = (other for other in near if are_comrades(battle.unit(unit), battle.unit(other)))
     return any(is_leader(battle, friend) for friend in friends)
-
-
-def is_leader(battle: Battle, unit: int) -> bool:
-    return not set(LEADERS).isdisjoint(battle.profile(unit).perks)
 
 
 def enemies_in_sight(battle: Battle, unit: int) -> list[int]:

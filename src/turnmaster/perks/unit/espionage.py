@@ -9,9 +9,9 @@ from turnmaster.engine.attacking.events import VolleyAnnounced, WeaponUsed
 from turnmaster.engine.field.hooks import CANNOT_CLAIM, LETS_GO
 from turnmaster.engine.field.melees import foes_in_contact
 from turnmaster.engine.field.units import in_reserve, unit_bases
-from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel import sequence_names, stats
 from turnmaster.engine.kernel.answers import Answer, Part, parts
-from turnmaster.engine.kernel.barred import is_barred
+from turnmaster.engine.kernel.barred import why_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Placing
 from turnmaster.engine.kernel.effects import FOR_EVER, marked, marks_on, unmark
@@ -23,9 +23,9 @@ from turnmaster.engine.moving.hooks import OTHER_ZONES
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.conditions import is_within
 from turnmaster.perks.events import SpyArrived, SpyFound
+from turnmaster.perks.families import DEPLOYMENT
 from turnmaster.perks.hooks import FRIENDLY_TO, SEES_THROUGH
 from turnmaster.perks.terms import SPECIFIC, limited_use, radius
-from turnmaster.perks.unit.deployment import DEPLOYMENT
 from turnmaster.perks.unit_perk import UnitPerk
 
 TURNS = 2
@@ -42,12 +42,13 @@ class Spies:
     """Units that pass for friends. A mark on them says to which player, with the Game Turn in which they came."""
 
     def __init__(self, perk: UnitPerk) -> None:
-        self.perk = perk
+        self.perk, self.reach = perk, perk.radius
+        self.why_used = perk.judges_use(once_a_turn=True)
 
     def add_rules(self) -> None:
         perk = self.perk
         perk.offers(AFTER_DEPLOYMENT, self.choices, self.deploy, chosen=parts(unit=Part.UNIT),
-                    says="{unit} deploys in an enemy Deployment Zone")  # fmt: skip
+                    says="{unit} deploys in an enemy Deployment Zone", why_not=perk.explains(self.why_not))  # fmt: skip
         perk.contributes(OTHER_ZONES, self.zone_of_enemies)
         perk.reacts(Deployed, self.arrive)
         perk.contributes(FRIENDLY_TO, self.passes_for_friend)
@@ -60,16 +61,16 @@ class Spies:
     # How they arrive
 
     def choices(self, battle: Battle, player: int) -> list[Answer]:
-        waiting = [n for n in self.perk.holders(battle, player) if in_reserve(battle.state.units[n])]
-        ready = [n for n in waiting if not self.has_used_it(battle, n) and not is_barred(battle, n, "Deploy")]
-        return [(self.perk.name, n) for n in ready]
+        return [(self.perk.name, n) for n in self.perk.holders(battle, player) if not self.why_not(battle, n)]
 
-    def has_used_it(self, battle: Battle, unit: int) -> bool:
-        return self.perk.uses(battle, unit) >= self.perk.times or self.perk.used_this_turn(battle, unit)
+    def why_not(self, battle: Battle, unit: int) -> str:
+        if not in_reserve(battle.state.units[unit]):
+            return f"{battle.called(unit)} is not in Reserve."
+        return self.why_used(battle, unit) or why_barred(battle, unit, "Deploy")
 
     def deploy(self, battle: Battle, player: int, answer: Answer) -> None:
         self.perk.note_turn(battle, answer[1])
-        battle.push("deploy", Placing(player, answer[1], "Deploy", perk=self.perk.name))
+        battle.push(sequence_names.DEPLOY, Placing(player, answer[1], "Deploy", perk=self.perk.name))
 
     def zone_of_enemies(self, battle: Battle, ctx: Placing) -> Zone | None:
         if ctx.perk != self.perk.name:
@@ -116,7 +117,7 @@ class Spies:
         player = battle.state.units[unit].player
         spies = [n for n in self.perk.holders(battle) if self.is_spy(battle, n)]
         foes = [n for n in spies if battle.state.units[n].player != player]
-        return [n for n in foes if is_within(battle, unit, n, self.perk.radius)]
+        return [n for n in foes if is_within(battle, unit, n, self.reach)]
 
     def disturbs(self, battle: Battle, attack: Attack) -> Modifier | None:
         near = self.near(battle, attack.unit)

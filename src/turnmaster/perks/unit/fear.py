@@ -17,18 +17,19 @@ from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.hooks import MOVEMENT_CHECKS
 from turnmaster.engine.moving.movement import Move, can_travel, furthest
 from turnmaster.engine.moving.wayfinding import Way
-from turnmaster.perks.activation import Used, Whom, test_mastery, why_barred
+from turnmaster.perks.activation import Used, Whom
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.events import TookHold
-from turnmaster.perks.known_names import root_of
+from turnmaster.perks.families import ABILITY
+from turnmaster.perks.judged import why_barred
+from turnmaster.perks.known_names import known_roots, root_of
 from turnmaster.perks.rout import Rout
 from turnmaster.perks.terms import ACTIVATE, MASTERY_TEST, SPECIFIC, limited_use, radius
-from turnmaster.perks.unit.ability import ABILITY
 from turnmaster.perks.unit_perk import UnitPerk
 
 # What Courage knows nothing of.
-OVERCOME = ("Cripple", "Dread", "Fall Back", "Force", "Fugue", "Horrific", "Knockback", "Morale", "Panic", "Stun",
-            "Terrify")  # fmt: skip
+OVERCOME = known_roots("Cripple", "Dread", "Fall Back", "Force", "Fugue", "Horrific", "Knockback", "Morale", "Panic",
+                       "Stun", "Terrify")  # fmt: skip
 
 
 @unit_perk("Terrify", ABILITY, 'On a Mastery Test an enemy in sight within 18" flees to its board edge, into Reserve.',
@@ -59,7 +60,6 @@ def courage(perk: UnitPerk) -> None:
            SPECIFIC, MASTERY_TEST, radius(12), odds="no part of it")  # fmt: skip
 def horrific(perk: UnitPerk) -> None:
     horror = Horror(perk)
-    perk.is_tested = True
     perk.plays(perk.name, horror.test, horror.take_effect)
     perk.at(ACTION_BEGINS, horror.begin)
     perk.contributes(MOVEMENT_CHECKS, horror.why_not_there)
@@ -71,7 +71,7 @@ class Horror:
     """
 
     def __init__(self, perk: UnitPerk) -> None:
-        self.perk = perk
+        self.perk, self.inches, self.test_mastery = perk, perk.radius, perk.tests_mastery()
 
     def begin(self, battle: Battle) -> None:
         """A test for each horror to which a unit could come near with this Movement."""
@@ -85,7 +85,7 @@ class Horror:
             or self.perk.spares(battle, ctx.unit)
         ):
             return
-        reach = self.perk.radius * battle.inch + furthest(battle, ctx) + TOLERANCE
+        reach = self.inches * battle.inch + furthest(battle, ctx) + TOLERANCE
         for horror in reversed(self.horrors(battle, ctx.unit)):  # the last one pushed comes first
             if gap_between(battle, ctx.unit, horror) <= reach:
                 battle.push(self.perk.name, Scratch(battle.unit(horror).player, horror, {"target": ctx.unit}))
@@ -99,7 +99,7 @@ class Horror:
         return [n for n in there if not why_barred(battle, n, self.perk.perk)]
 
     def test(self, battle: Battle, ctx: Scratch) -> None:
-        test_mastery(battle, self.perk.name, ctx.player, ctx.unit, target=ctx.numbers["target"])
+        self.test_mastery(battle, ctx.player, ctx.unit, ctx.numbers["target"])
 
     def take_effect(self, battle: Battle, ctx: Scratch, test: PerkTest) -> None:
         target = ctx.numbers["target"]
@@ -123,6 +123,6 @@ class Horror:
     def comes_near(self, battle: Battle, start: Base, way: Way, bases: Sequence[Base]) -> bool:
         """Whether a way leads through, over or within the Radius of any of some bases."""
         points = [(start[0], start[1]), *way.points]
-        reach = self.perk.radius * battle.inch + start[2] + TOLERANCE
+        reach = self.inches * battle.inch + start[2] + TOLERANCE
         legs = list(pairwise(points))
         return any(point_to_segment((b[0], b[1]), *leg) <= reach + b[2] for b in bases for leg in legs)

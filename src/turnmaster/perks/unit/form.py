@@ -20,10 +20,12 @@ from turnmaster.perks.activation import Used
 from turnmaster.perks.becoming import become, has_room_inside
 from turnmaster.perks.catalogue import PERKS, Designates, unit_perk
 from turnmaster.perks.conditions import hp_share_left
+from turnmaster.perks.families import TRANSFORMATION
 from turnmaster.perks.terms import ACTIVATE, cost_about_the_same, linked_profile
-from turnmaster.perks.unit.doppelganger import TRANSFORMATION
 from turnmaster.perks.unit_perk import UnitPerk
 from turnmaster.profiles import Roster, UnitProfile, WeaponProfile
+
+FORM = "Form"
 
 
 def judge_link(roster: Roster, linked: tuple[int, ...]) -> str:
@@ -46,7 +48,7 @@ def full_hp(profile: UnitProfile) -> int:
 
 def waits(roster: Roster, number: int) -> bool:
     """Only the first of the units that are linked comes into play."""
-    return any(number in each.units[1:] for each in roster.designated if PERKS[each.perk].root == "Form")
+    return any(number in each.units[1:] for each in roster.designated if PERKS[each.perk].root == FORM)
 
 
 def links(count: int) -> Designates:
@@ -54,13 +56,13 @@ def links(count: int) -> Designates:
                       judge=judge_link)  # fmt: skip
 
 
-@unit_perk("Form", TRANSFORMATION, "It can be exchanged for the unit that it is linked with, which has its HP.",
+@unit_perk(FORM, TRANSFORMATION, "It can be exchanged for the unit that it is linked with, which has its HP.",
            ACTIVATE, linked_profile(2), ranks=(("I", 1),), odds="no part of it", designates=links(2),
            waits=waits)  # fmt: skip
-@unit_perk("Form", TRANSFORMATION, "It can be exchanged for one of two units that it is linked with, with its HP.",
+@unit_perk(FORM, TRANSFORMATION, "It can be exchanged for one of two units that it is linked with, with its HP.",
            ACTIVATE, linked_profile(3), ranks=(("II", 2),), odds="no part of it", designates=links(3),
            waits=waits)  # fmt: skip
-@unit_perk("Form", TRANSFORMATION, "It can be exchanged for one of three units that it is linked with, with its HP.",
+@unit_perk(FORM, TRANSFORMATION, "It can be exchanged for one of three units that it is linked with, with its HP.",
            ACTIVATE, linked_profile(4), ranks=(("III", 3),), odds="no part of it", designates=links(4),
            waits=waits)  # fmt: skip
 def form(perk: UnitPerk) -> None:

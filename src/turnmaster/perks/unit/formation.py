@@ -8,15 +8,15 @@ from turnmaster.battlefield import touching
 from turnmaster.engine.field.hooks import CONTACTS
 from turnmaster.engine.field.units import living, unit_bases
 from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Scratch
 from turnmaster.engine.kernel.effects import marked, marks_on, unmark
 from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.perks.catalogue import Need, unit_perk
 from turnmaster.perks.decisions import FormationDecision
+from turnmaster.perks.families import AEONIAN
 from turnmaster.perks.terms import IMMEDIATE, PASSIVE
-from turnmaster.perks.unit.aeonian_attacks import AEONIAN
 from turnmaster.perks.unit_perk import UnitPerk
 
 DEFENCE, POWER = 1, 2
@@ -28,7 +28,7 @@ DEFENCE, POWER = 1, 2
            in_odds="What it has chosen for this Game Turn counts; without a choice it gains nothing.")  # fmt: skip
 def formation(perk: UnitPerk) -> None:
     ranks = Ranks(perk)
-    perk.every_turn(Ask("what it gains", ranks.decide, ranks.choose), when=ranks.has_several)
+    perk.every_turn(Ask("what it gains", FormationDecision, ranks.decide, ranks.choose), when=ranks.has_several)
     perk.contributes(CONTACTS, ranks.look)
     perk.changes(stats.DEFENCE, 1, when=lambda battle, attack: ranks.gains(battle, attack.target, DEFENCE),
                  hazards=True)  # fmt: skip
@@ -44,7 +44,7 @@ class Ranks:
     def has_several(self, battle: Battle, unit: int) -> bool:
         return len(living(battle.unit(unit))) > 1
 
-    def decide(self, battle: Battle, ctx: Scratch) -> Decision:
+    def decide(self, battle: Battle, ctx: Scratch) -> FormationDecision:
         options: list[Answer] = [("form", DEFENCE), ("form", POWER)]
         return battle.ask(FormationDecision, ctx.player, options, unit=ctx.unit)
 

@@ -11,37 +11,39 @@ from turnmaster.engine.field.carriers import passengers_of
 from turnmaster.engine.field.hooks import WORTH_TIMES
 from turnmaster.engine.field.units import living
 from turnmaster.engine.field.worth import current_cost, in_points
-from turnmaster.engine.kernel.answers import Answer, Decision, Part, parts
+from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import PerkUse, Phase, Scratch
+from turnmaster.engine.kernel.declared import Window
 from turnmaster.engine.kernel.rolls import announce_perk
 from turnmaster.engine.kernel.sequences import END, Ask
+from turnmaster.engine.kernel.setup import Played
 from turnmaster.engine.kernel.windows import GAME_TURN_BEGINS, TURN_TO_ACT
 from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.conditions import are_comrades
 from turnmaster.perks.decisions import FuseDecision
 from turnmaster.perks.events import Formed, Fused, NotFormed
-from turnmaster.perks.known_names import check_roots
+from turnmaster.perks.families import TRANSFORMATION
+from turnmaster.perks.known_names import known_perks
 from turnmaster.perks.terms import ACTIVATE, COST_GREATER, limited_use
-from turnmaster.perks.unit.doppelganger import TRANSFORMATION
-from turnmaster.perks.unit.driven import are_comrades
 from turnmaster.perks.unit_perk import UnitPerk
 
 TIMES = 10
-NOT_LASTING = ("Summon", "Respawn")  # units that cannot be given up for it
+NOT_LASTING = known_perks("Summon", "Respawn")  # units that cannot be given up for it
 
 STOP: Answer = ("stop",)
+WINDOWS: tuple[tuple[Window, Played], ...] = ((GAME_TURN_BEGINS, ""), (TURN_TO_ACT, "Advanced"))
 
 
 @unit_perk("Fusion", TRANSFORMATION, "It waits until friends worth ten times its points are given up to form it.",
            ACTIVATE, limited_use(1), COST_GREATER, odds="no part of it", waits=lambda roster, number: True)  # fmt: skip
 def fusion(perk: UnitPerk) -> None:
     fusing = Fusing(perk)
-    check_roots(perk.name, *NOT_LASTING)
-    chosen, says = parts(unit=Part.UNIT), "Form {unit}"
-    perk.offers(GAME_TURN_BEGINS, fusing.choices, fusing.begin, says=says, chosen=chosen)
-    perk.offers(TURN_TO_ACT, fusing.choices, fusing.begin, playstyle="Advanced", says=says, chosen=chosen)
+    for window, playstyle in WINDOWS:
+        perk.offers(window, fusing.choices, fusing.begin, playstyle=playstyle, says="Form {unit}",
+                    chosen=parts(unit=Part.UNIT), why_not=perk.explains(fusing.why_not))  # fmt: skip
     perk.plays(perk.name, fusing.announce, fusing.go_on_if_it_works,
-               Ask("who becomes part of it", fusing.decide, fusing.apply), fusing.form)  # fmt: skip
+               Ask("who becomes part of it", FuseDecision, fusing.decide, fusing.apply), fusing.form)  # fmt: skip
     perk.contributes(WORTH_TIMES, fusing.worth)
 
 
@@ -49,7 +51,7 @@ class Fusing:
     """Who is given up, and what comes of it."""
 
     def __init__(self, perk: UnitPerk) -> None:
-        self.perk = perk
+        self.perk, self.why_spent, self.costs_enough = perk, perk.judges_use(), perk.compares_costs()
 
     def worth(self, battle: Battle, unit: int) -> Fraction:
         """Once it is formed, it is worth what was given up for it."""
@@ -64,12 +66,20 @@ class Fusing:
         phase, units = battle.nearest(Phase), enumerate(battle.state.units)
         if phase is not None and phase.player != player:
             return []
-        waiting = [n for n, u in units if u.player == player and is_aside(u) and self.perk.is_on(battle, n)]
-        ready = [unit for unit in waiting if self.perk.uses(battle, unit) < self.perk.times]
-        return [(self.perk.name, unit) for unit in ready if self.is_affordable(battle, unit)]
+        mine = [number for number, unit in units if unit.player == player and self.perk.is_on(battle, number)]
+        return [(self.perk.name, unit) for unit in mine if not self.why_not(battle, unit)]
 
-    def is_affordable(self, battle: Battle, unit: int) -> bool:
-        return self.value(battle, self.friends(battle, unit)) >= self.price(battle, unit)
+    def why_not(self, battle: Battle, unit: int) -> str:
+        if not is_aside(battle.unit(unit)):
+            return f"{battle.called(unit)} is there already."
+        return self.why_spent(battle, unit) or self.why_too_dear(battle, unit)
+
+    def why_too_dear(self, battle: Battle, unit: int) -> str:
+        there, needed = self.value(battle, self.friends(battle, unit)), self.price(battle, unit)
+        if self.costs_enough(there, needed):
+            return ""
+        friends = f"the friends who can be given up are worth {in_points(there)}"
+        return f"{battle.called(unit)} takes friends worth {in_points(needed)} points, and {friends}."
 
     def value(self, battle: Battle, units: list[int]) -> Fraction:
         return sum((current_cost(battle, unit) for unit in units), Fraction(0))
@@ -95,10 +105,10 @@ class Fusing:
     def go_on_if_it_works(self, battle: Battle, ctx: Scratch, announced: PerkUse) -> str | None:
         return None if announced.works else END
 
-    def decide(self, battle: Battle, ctx: Scratch) -> Decision | None:
+    def decide(self, battle: Battle, ctx: Scratch) -> FuseDecision | None:
         """One after another, until they are worth enough."""
         given, needed = self.value(battle, ctx.units), self.price(battle, ctx.unit)
-        if given >= needed:
+        if self.costs_enough(given, needed):
             return None
         left: list[Answer] = [("fuse", n) for n in self.friends(battle, ctx.unit) if n not in ctx.units]
         return battle.ask(FuseDecision, ctx.player, [STOP, *left], unit=ctx.unit,

@@ -17,8 +17,9 @@ from turnmaster.engine.moving.deploying import go_to_reserve
 from turnmaster.engine.moving.events import Embarked
 from turnmaster.engine.moving.movement import can_travel, note_travel
 from turnmaster.perks.catalogue import Designates, unit_perk
+from turnmaster.perks.families import AEONIAN
+from turnmaster.perks.judged import why_not_its_own
 from turnmaster.perks.terms import PASSIVE
-from turnmaster.perks.unit.inside_foes import AEONIAN
 from turnmaster.perks.unit.transports import a_transport
 from turnmaster.perks.unit_perk import UnitPerk
 
@@ -74,7 +75,16 @@ def offers_ways(perk: UnitPerk, ways: Ways, take: Callable[[Battle, int, Answer]
             return []
         return [(perk.name, ctx.unit, way) for way in ways(battle, ctx)]
 
-    perk.offers(BEFORE_ACTION, choices, take, says="{unit} goes through {carrier}",
+    def why_not(battle: Battle, player: int, answer: Answer) -> str:
+        """The perk is that of the Transport, and anybody may go through it."""
+        unit, way = (*answer[1:3], None, None)[:2]
+        ctx, reason = battle.nearest(Placing), why_not_its_own(battle, player, unit)
+        if reason or ctx is None or ctx.forced or ctx.unit != unit:
+            return reason or f"{battle.called(unit)} is not about to go anywhere of its own accord."
+        there = way in range(len(battle.state.units)) and way not in ways(battle, ctx)
+        return f"{battle.called(unit)} cannot go through {battle.called(way)}." if there else ""
+
+    perk.offers(BEFORE_ACTION, choices, take, says="{unit} goes through {carrier}", why_not=why_not,
                 chosen=parts(unit=Part.UNIT, carrier=Part.UNIT))  # fmt: skip
 
 

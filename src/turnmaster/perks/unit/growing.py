@@ -18,9 +18,9 @@ from turnmaster.engine.moving.events import Deployed, Embarked
 from turnmaster.engine.turn.events import GameTurnEnded
 from turnmaster.perks.catalogue import unit_perk, up_to
 from turnmaster.perks.events import Became, HpDoubled, HpHalved
+from turnmaster.perks.families import TRANSFORMATION
 from turnmaster.perks.forms import take_form
 from turnmaster.perks.terms import SPECIFIC
-from turnmaster.perks.unit.doppelganger import TRANSFORMATION
 from turnmaster.perks.unit_perk import UnitPerk
 
 DOUBLED = (stats.DEFENCE, stats.MOVE, stats.DASH)

@@ -20,9 +20,9 @@ from turnmaster.perks.activation import Used
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.conditions import hp_share_left
 from turnmaster.perks.events import PhantomsMade
+from turnmaster.perks.families import ABILITY
 from turnmaster.perks.forms import enlarged, take_form
 from turnmaster.perks.terms import ACTIVATE, limited_use
-from turnmaster.perks.unit.ability import ABILITY
 from turnmaster.perks.unit_perk import UnitPerk
 from turnmaster.profiles import WeaponProfile
 from turnmaster.profiles.rosters import MOST_MODELS

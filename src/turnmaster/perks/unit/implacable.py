@@ -17,12 +17,12 @@ from turnmaster.engine.kernel.modifiers import DICE
 from turnmaster.engine.kernel.state import FIRED_BATTLE, FIRED_HEAVY
 from turnmaster.engine.kernel.windows import BEFORE_ATTACK_DICE
 from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.families import MOVEMENT
 from turnmaster.perks.terms import PASSIVE
-from turnmaster.perks.unit.airborne import MOVEMENT
 from turnmaster.perks.unit_perk import UnitPerk
 from turnmaster.profiles import WeaponProfile
 
-SHAKEN = {1: -2, 2: -1}  # on Attack Dice of Heavy weapons
+ON_THE_MOVE = {1: -2, 2: -1}  # on Attack Dice of Heavy weapons
 
 
 @unit_perk("Implacable", MOVEMENT, "It may Move and use Heavy weapons in one Game Turn, with -2 on their Attack Dice.",
@@ -37,35 +37,40 @@ def implacable(perk: UnitPerk) -> None:
         as_battle = wielders_on_foot(battle, unit, replace(weapon, type="Battle"))
         return sorted({*free, *(n for n in as_battle if battle.unit(unit).models[n].moved)})
 
-    def is_shaken(battle: Battle, unit: int) -> bool:
+    def is_on_the_move(battle: Battle, unit: int) -> bool:
         """Whether it has moved in this Game Turn, or means to."""
         return perk.is_active(battle, unit) or any(model.moved for model in battle.unit(unit).models)
 
     def fires_on_the_move(battle: Battle, attack: Attack) -> bool:
-        return weapon_of(battle, attack).type == "Heavy" and is_shaken(battle, attack.unit)
+        return weapon_of(battle, attack).type == "Heavy" and is_on_the_move(battle, attack.unit)
 
     def choices(battle: Battle, player: int) -> list[Answer]:
         attack = battle.amid(Attack)
-        if attack.hazard is not None or attack.player != player:
+        if attack.player != player or not perk.is_on(battle, attack.unit) or why_not(battle, attack.unit):
             return []
-        can = perk.is_on(battle, attack.unit) and weapon_of(battle, attack).type == "Heavy"
-        settled = is_shaken(battle, attack.unit) or is_tied_down(battle, attack.unit)
-        return [(perk.name, attack.unit)] if can and not settled else []
+        return [(perk.name, attack.unit)]
 
-    def is_tied_down(battle: Battle, unit: int) -> bool:
-        """Whether it has used a Heavy weapon without meaning to Move: another use does not free it any more."""
-        return any(model.fired & FIRED_HEAVY for model in battle.unit(unit).models)
+    def why_not(battle: Battle, unit: int) -> str:
+        """A unit that used a Heavy weapon without meaning to Move is not freed by another use any more."""
+        attack, name = battle.amid(Attack), battle.called(unit)
+        if attack.hazard is not None or attack.unit != unit or weapon_of(battle, attack).type != "Heavy":
+            return f"{name} is using no Heavy weapon."
+        if is_on_the_move(battle, unit):
+            return f"{name} is on the move already."
+        tied_down = any(model.fired & FIRED_HEAVY for model in battle.unit(unit).models)
+        return f"{name} has used a Heavy weapon where it stands." if tied_down else ""
 
     def stay_free_to_move(battle: Battle, event: Attacked) -> None:
         """A Heavy weapon that was used so ties its wielders down only as a Battle weapon does."""
-        if not perk.is_on(battle, event.unit) or not is_shaken(battle, event.unit):
+        if not perk.is_on(battle, event.unit) or not is_on_the_move(battle, event.unit):
             return
         for model in battle.unit(event.unit).models:
             if model.fired & FIRED_HEAVY:
                 model.fired = FIRED_BATTLE
 
     perk.contributes(WIELDERS, wielders)
-    perk.changes(stats.ATTACK_DICE, SHAKEN[perk.rank], layer=DICE, when=fires_on_the_move)
+    perk.changes(stats.ATTACK_DICE, ON_THE_MOVE[perk.rank], layer=DICE, when=fires_on_the_move)
     perk.offers(BEFORE_ATTACK_DICE, choices, lambda battle, _, answer: perk.marks(battle, answer[1]),
-                playstyle="Advanced", says="{unit} stays free to Move", chosen=parts(unit=Part.UNIT))  # fmt: skip
+                playstyle="Advanced", says="{unit} stays free to Move", chosen=parts(unit=Part.UNIT),
+                why_not=perk.explains(why_not))  # fmt: skip
     perk.reacts(Attacked, stay_free_to_move)

@@ -21,10 +21,10 @@ from turnmaster.engine.turn.playstyles.advanced import can_wait, relocate_after_
 from turnmaster.perks.activation import Used, Whom, worth_no_more
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.events import Became, Imprisoned
+from turnmaster.perks.families import ABILITY
 from turnmaster.perks.held import Held, add_held
 from turnmaster.perks.hooks import ESCAPES
 from turnmaster.perks.terms import COST_LESSER, IMMEDIATE, MASTERY_TEST, MELEE
-from turnmaster.perks.unit.ability import ABILITY
 from turnmaster.perks.unit_perk import UnitPerk
 
 PRISONERS, MEANT = Held(Note("Imprison", "by")), Note("Imprison", "meant for")
@@ -38,7 +38,7 @@ def imprison(perk: UnitPerk) -> None:
     def why_not(battle: Battle, unit: int) -> str:
         holder = battle.state.units[unit]
         return (
-            f"{battle.profile(unit).name} is not on the battlefield itself."
+            f"{battle.called(unit)} is not on the battlefield itself."
             if holder.aboard != NOWHERE or not is_alive(holder)
             else ""
         )
@@ -46,9 +46,9 @@ def imprison(perk: UnitPerk) -> None:
     def why_not_this(battle: Battle, unit: int, foe: int) -> str:
         holder, target = battle.state.units[unit], battle.state.units[foe]
         if owner_of(holder) == owner_of(target) or target.aboard != NOWHERE or not is_alive(target):
-            return f"{battle.profile(foe).name} is no foe on the battlefield."
+            return f"{battle.called(foe)} is no foe on the battlefield."
         if layers_below(battle, foe) >= MOST_LAYERS:
-            return f"{battle.profile(foe).name} carries others that carry others already."
+            return f"{battle.called(foe)} carries others that carry others already."
         return "Nobody can wait for the end of the attack." if has_to_wait(battle, foe) and not can_wait(battle) else ""
 
     def take(battle: Battle, used: Used) -> None:
@@ -92,7 +92,7 @@ def keeps_from_leaving(battle: Battle, unit: int, action: Doing) -> str:
         return ""
     if any(escapes(battle, unit) for escapes in battle.rules.contributions(ESCAPES)):
         return ""
-    return f"{battle.profile(unit).name} is held prisoner."
+    return f"{battle.called(unit)} is held prisoner."
 
 
 def release_who_outweighs(battle: Battle) -> None:

@@ -28,9 +28,9 @@ from turnmaster.engine.turn.hooks import COUNTS_AS_DESTROYED
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.ends_on_the_move import ends_on_the_move
 from turnmaster.perks.events import Became, PerkBegan, PerkEnded
+from turnmaster.perks.families import TRANSFORMATION
 from turnmaster.perks.hooks import ESCAPES, IMMUNE, OUT_OF_REACH, OUT_OF_TIME, TOUCHES_THE_GROUND
 from turnmaster.perks.terms import ACTIVATE, limited_use
-from turnmaster.perks.unit.doppelganger import TRANSFORMATION
 from turnmaster.perks.unit_perk import UnitPerk
 
 
@@ -63,6 +63,7 @@ class Ghost:
 
     def __init__(self, perk: UnitPerk) -> None:
         self.perk, self.left, self.returned = perk, perk.note("left"), perk.note("returned")
+        self.why_spent = perk.judges_use()
 
     def are_apart(self, battle: Battle, one: int, other: int) -> bool:
         """Whether one of two units is Incorporeal and the other is not; below 0 there is no unit, but a thing."""
@@ -98,7 +99,7 @@ class Ghost:
         return [unit, *(number for number in friends if self.is_ready(battle, number))]
 
     def is_ready(self, battle: Battle, unit: int) -> bool:
-        return self.perk.is_on(battle, unit) and self.perk.uses(battle, unit) < self.perk.times
+        return self.perk.is_on(battle, unit) and not self.why_spent(battle, unit)
 
     def return_to_this_world(self, battle: Battle, unit: int) -> None:
         unmark(battle, unit, self.perk.mark)

@@ -18,11 +18,11 @@ from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.moving.events import Disembarked, Embarked, EnteredReserve, PutOut
 from turnmaster.engine.moving.hooks import BOARDINGS, Boarding
 from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.families import AEONIAN
 from turnmaster.perks.hooks import ESCAPES
 from turnmaster.perks.terms import PASSIVE
 from turnmaster.perks.unit_perk import UnitPerk
 
-AEONIAN = "Aeonian"
 BREACH = "Breach"
 
 

@@ -4,13 +4,12 @@ Pieces of terrain that lie together under one name are one piece. Ground without
 and harms a Juggernaut as little as the rest, and cannot be destroyed.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from turnmaster.battlefield import boxes_apart
 from turnmaster.battlefield.measure import Box
 from turnmaster.battlefield.outline import bounds
 from turnmaster.battlefield.terrain import Piece
-from turnmaster.dice import D6
 from turnmaster.engine.field.carriers import building_code, passengers_of
 from turnmaster.engine.field.ground import ground_of, is_met
 from turnmaster.engine.field.hooks import CRUSHES, DESTROYS_TERRAIN, OVER_EVERYTHING
@@ -24,11 +23,13 @@ from turnmaster.engine.moving.relocating import settle
 from turnmaster.engine.moving.survivors import put_down
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.events import TerrainDestroyed
+from turnmaster.perks.families import MOVEMENT
+from turnmaster.perks.frame import NeededD6
 from turnmaster.perks.ground_lost import set_down_all
 from turnmaster.perks.terms import PASSIVE, d6
-from turnmaster.perks.unit.airborne import MOVEMENT
 from turnmaster.perks.unit_perk import UnitPerk
 
+ROLLS_FOR_IT = 1  # the rank that does not destroy everything
 TOGETHER = 500  # parts of one piece are at most this far apart
 
 
@@ -43,8 +44,8 @@ def juggernaut(perk: UnitPerk) -> None:
     perk.raises(DESTROYS_TERRAIN)
     perk.contributes(OVER_EVERYTHING, perk.is_on)
     perk.contributes(TRAVEL, crushing.go_through, bearer=perk.bearer)
-    if perk.need:
-        perk.plays(perk.name, crushing.roll, crushing.crush_on_a_good_roll)
+    if perk.rank == ROLLS_FOR_IT:
+        perk.plays(perk.name, *on_a_good_roll(perk.needs_d6()))
     else:
         perk.contributes(CRUSHES, perk.is_on)
 
@@ -61,17 +62,23 @@ class Crushing:
         met = {piece for trip in trips for piece in pieces_on(battle, trip)}
         groups = [group for group in whole_pieces(battle) if met & {*group}]
         for group in reversed(groups):  # the last one pushed comes first
-            if self.perk.need:
+            if self.perk.rank == ROLLS_FOR_IT:
                 battle.push(self.perk.name, Scratch(ctx.player, ctx.unit, choice=group))
             else:
                 crush(battle, ctx.unit, group)
 
-    def roll(self, battle: Battle, ctx: Scratch) -> None:
-        battle.roll(ctx.player, self.perk.name, D6, 1, self.perk.need, ctx.unit)
 
-    def crush_on_a_good_roll(self, battle: Battle, ctx: Scratch, roll: Roll) -> None:
-        if roll.values[0] >= self.perk.need:
+def on_a_good_roll(die: NeededD6) -> tuple[Callable[..., None], ...]:
+    """The steps in which a piece of terrain is destroyed or withstands."""
+
+    def roll(battle: Battle, ctx: Scratch) -> None:
+        die.roll(battle, ctx.player, 1, ctx.unit)
+
+    def crush_if_good(battle: Battle, ctx: Scratch, roll: Roll) -> None:
+        if all(die.good(roll)):
             crush(battle, ctx.unit, ctx.choice)
+
+    return roll, crush_if_good
 
 
 def pieces_on(battle: Battle, trip: Trip) -> Iterator[int]:

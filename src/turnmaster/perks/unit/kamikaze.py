@@ -14,7 +14,7 @@ from turnmaster.engine.attacking.events import CasualtiesRemoved, HpLost
 from turnmaster.engine.attacking.rescue import is_falling, rescues_of
 from turnmaster.engine.field.units import enemies_of, in_play, is_alive, model_base, present, standing, unit_bases
 from turnmaster.engine.field.worth import full_strength
-from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
+from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Hazard, Roll, Scratch
 from turnmaster.engine.kernel.moments import CASUALTIES_LEAVE
@@ -24,8 +24,8 @@ from turnmaster.engine.moving.hazards import strike
 from turnmaster.engine.moving.relocating import Shove
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.decisions import PlungeDecision
+from turnmaster.perks.families import AEONIAN
 from turnmaster.perks.terms import PASSIVE, SCATTER_2D6, SPECIFIC
-from turnmaster.perks.unit.aeonian_attacks import AEONIAN
 from turnmaster.perks.unit_perk import UnitPerk
 
 SIDEWAYS = tuple(scatter((0, 0), face, 1) for face in range(len(DIRECTIONS)))  # an inch in each of eight directions
@@ -39,7 +39,7 @@ def kamikaze(perk: UnitPerk) -> None:
     perk.reacts(HpLost, plunge.note_last)
     perk.reacts(CasualtiesRemoved, plunge.forget)
     perk.at(CASUALTIES_LEAVE, plunge.begin)
-    where = Ask("where it comes down", plunge.decide, plunge.choose, plunge.check)
+    where = Ask("where it comes down", PlungeDecision, plunge.decide, plunge.choose, plunge.check)
     perk.plays(perk.name, plunge.throw_arrow, plunge.throw_distance, plunge.aim, where, plunge.come_down, plunge.go_on)
 
 
@@ -97,7 +97,7 @@ class Plunge:
 
     # Where its player wants it
 
-    def decide(self, battle: Battle, ctx: Scratch) -> Decision:
+    def decide(self, battle: Battle, ctx: Scratch) -> PlungeDecision:
         """Straight at an enemy, or in one of eight directions: the ones that hurt enemies most come first."""
         length, (x, y) = ctx.numbers["to"] * battle.inch, self.place(battle, ctx.unit)
         bases = (unit_bases(battle, enemy)[0] for enemy in enemies_of(battle, ctx.player))

@@ -8,10 +8,10 @@ from turnmaster.engine.kernel.events import UnitEvent
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.turn.knowledge import reveal
 from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.families import AEONIAN
 from turnmaster.perks.hooks import SEEN_THROUGH, SEES_THROUGH
 from turnmaster.perks.terms import PASSIVE, radius
 from turnmaster.perks.trait import PLACED
-from turnmaster.perks.unit.aeonian_attacks import AEONIAN
 from turnmaster.perks.unit_perk import UnitPerk
 
 
@@ -19,6 +19,8 @@ from turnmaster.perks.unit_perk import UnitPerk
            'Stealth and Blind do nothing to it, and it sees through markers and decoys in sight within 24".', PASSIVE,
            radius(24), odds="no part of it")  # fmt: skip
 def keen_eye(perk: UnitPerk) -> None:
+    inches = perk.radius
+
     def look_around(battle: Battle, event: UnitEvent) -> None:
         """Somebody has come to stand somewhere: whoever has a keen eye looks who can be seen now."""
         watchers = [unit for unit in perk.holders(battle) if can_watch(battle, unit)]
@@ -38,7 +40,7 @@ def keen_eye(perk: UnitPerk) -> None:
         return is_alive(holder) and holder.aboard == NOWHERE and not holder.marker
 
     def is_marker_seen(battle: Battle, watcher: int, foe: int) -> bool:
-        eyes, reach = bases_of(battle, watcher, standing(battle.unit(watcher))), perk.radius * battle.inch + TOLERANCE
+        eyes, reach = bases_of(battle, watcher, standing(battle.unit(watcher))), inches * battle.inch + TOLERANCE
         markers = [(x, y, r, z, battle.inch, None) for x, y, r, z, *_ in marker_of(battle, foe)]  # flat is never hidden
         return any(gap(e, m) <= reach and sees_place(battle, watcher, e, m) for e in eyes for m in markers)
 
@@ -46,7 +48,7 @@ def keen_eye(perk: UnitPerk) -> None:
         """Nobody sees passengers, nor who has been found out and is gone by now."""
         if battle.unit(foe).aboard != NOWHERE or not present(battle.unit(foe)):
             return False
-        watching, reach = standing(battle.unit(watcher)), perk.radius * battle.inch
+        watching, reach = standing(battle.unit(watcher)), inches * battle.inch
         return bool(in_reach_and_sight(battle, watcher, watching, foe, reach, one_is_enough=True))
 
     perk.is_immune_to("Blind")

@@ -10,10 +10,10 @@ from turnmaster.engine.attacking.hooks import PICKED_OUT_TOO, WEAPON_CHECKS
 from turnmaster.engine.attacking.hp_loss import lose_a_model
 from turnmaster.engine.attacking.line_of_units import can_be_casualties, line_of, pick_out, strike_in_line
 from turnmaster.engine.attacking.wielders import in_reach
-from turnmaster.engine.attacking.workings import is_common, weapon_of, while_nothing_attacks
-from turnmaster.engine.field.units import enemies_of, is_alive, living, standing
+from turnmaster.engine.attacking.workings import weapon_of, while_nothing_attacks
+from turnmaster.engine.field.units import enemies_of, is_alive, standing
 from turnmaster.engine.field.view import seen_models
-from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel import sequence_names, stats
 from turnmaster.engine.kernel.actions import MOVEMENT, ON_FOOT, Doing
 from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.battle import Battle
@@ -25,17 +25,15 @@ from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.rolls import announce_perk
 from turnmaster.engine.kernel.windows import BEFORE_ATTACK_DICE, GAME_TURN_BEGINS
 from turnmaster.engine.moving.movement import is_immobile
-from turnmaster.perks.activation import can_reach, can_use
 from turnmaster.perks.baited import is_exposed
 from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.conditions import are_comrades, heals, is_armed, is_leader
 from turnmaster.perks.driven import closest_of
 from turnmaster.perks.events import PerkUsed
+from turnmaster.perks.families import LEADERSHIP
+from turnmaster.perks.judged import WhyNotOn
 from turnmaster.perks.terms import LEADER, PASSIVE, SINGLE_MODEL, SPECIFIC, radius
-from turnmaster.perks.unit.driven import are_comrades, is_leader
-from turnmaster.perks.unit.merged import LEADERSHIP
 from turnmaster.perks.unit_perk import UnitPerk
-from turnmaster.perks.weapon.healing import heals
-from turnmaster.profiles import WeaponProfile
 
 # War Master
 
@@ -46,7 +44,8 @@ from turnmaster.profiles import WeaponProfile
 def war_master(perk: UnitPerk) -> None:
     command = StandingBack(perk)
     perk.offers(BEFORE_ATTACK_DICE, command.choices, command.redirect, says="{target} takes the attack for {unit}",
-                chosen=parts(unit=Part.UNIT, target=Part.UNIT), purpose=Purpose.PROTECTS)  # fmt: skip
+                chosen=parts(unit=Part.UNIT, target=Part.UNIT), purpose=Purpose.PROTECTS,
+                why_not=perk.explains(command.why_not, command.why_not_for_it))  # fmt: skip
     perk.contributes(PICKED_OUT_TOO, command.within_reach_of_precision)
 
 
@@ -54,26 +53,33 @@ class StandingBack:
     """A War Master that has others suffer attacks on it. A volley that was redirected says so by its reason."""
 
     def __init__(self, perk: UnitPerk) -> None:
-        self.perk = perk
+        self.perk, self.friends_near = perk, perk.those_within()
 
     def choices(self, battle: Battle, player: int) -> list[Answer]:
         attack = battle.amid(Attack)
         user = attack.target
-        if attack.player == player or battle.unit(user).player != player or not self.may_redirect(battle, attack, user):
+        if battle.unit(user).player != player or not self.perk.is_on(battle, user) or self.why_not(battle, user):
             return []
         return [(self.perk.name, user, friend) for friend in self.those_at_hand(battle, attack, user)]
 
-    def may_redirect(self, battle: Battle, attack: Attack, user: int) -> bool:
+    def why_not(self, battle: Battle, user: int) -> str:
         """Not twice, not what falls on an area or goes on from somebody else, and not what is aimed at the closest."""
-        if not self.perk.is_on(battle, user) or attack.volley.because == self.perk.name or attack.volley.anywhere:
-            return False
+        attack, name = battle.amid(Attack), battle.called(user)
+        if attack.target != user or attack.player == battle.unit(user).player:
+            return f"No enemy attacks {name}."
+        if attack.volley.because == self.perk.name or attack.volley.anywhere:
+            return "Nobody else can take this attack."
         closest = closest_of(battle, attack.unit, enemies_of(battle, attack.player))
-        return user not in closest
+        return f"{name} is the closest target." if user in closest else ""
+
+    def why_not_for_it(self, battle: Battle, user: int, friend: int) -> str:
+        there = friend in self.those_at_hand(battle, battle.amid(Attack), user)
+        return "" if there else f"{battle.called(friend)} cannot take the attack for {battle.called(user)}."
 
     def those_at_hand(self, battle: Battle, attack: Attack, user: int) -> list[int]:
         """The friends that it sees, and that the attackers could strike as well."""
         mine = standing(battle.unit(user))
-        near = [n for n in self.perk.those_within(battle, user) if is_exposed(battle.unit(n))]
+        near = [n for n in self.friends_near(battle, user) if is_exposed(battle.unit(n))]
         seen = [n for n in near if seen_models(battle, user, mine, n, standing(battle.unit(n)))]
         return [n for n in seen if self.wielders(battle, attack, n)]
 
@@ -96,7 +102,7 @@ class StandingBack:
         if battle.unit(target).player == attack.player:
             return []
         masters = [n for n in self.perk.holders(battle, battle.unit(target).player) if is_alive(battle.unit(n))]
-        near = [n for n in masters if target in self.perk.those_within(battle, n)]
+        near = [n for n in masters if target in self.friends_near(battle, n)]
         return [n for n in near if is_exposed(battle.unit(n)) and self.wielders(battle, attack, n)]
 
 
@@ -107,10 +113,10 @@ class StandingBack:
            'With no friend within 6" its Attack Dice have -1; a friend that near who slays a Leader loses a model.',
            LEADER, SPECIFIC, radius(6), odds="counted")  # fmt: skip
 def egotistical(perk: UnitPerk) -> None:
-    slayer = perk.note("slayer")
+    slayer, friends_near = perk.note("slayer"), perk.those_within()
 
     def is_alone(battle: Battle, attack: Attack) -> bool:
-        return not perk.those_within(battle, attack.unit)
+        return not friends_near(battle, attack.unit)
 
     def note_slayer(battle: Battle, event: HpLost) -> None:
         """Whatever took HP from a Leader last will have slain it, and not what did so before something saved it."""
@@ -124,9 +130,9 @@ def egotistical(perk: UnitPerk) -> None:
             return
         rival = slayer.drop(holder.notes)
         for user in perk.holders(battle):
-            if battle.unit(user).player != holder.player and rival in perk.those_within(battle, user):
+            if battle.unit(user).player != holder.player and rival in friends_near(battle, user):
                 lose_a_model(battle, rival, perk.name, by=user)
-                battle.push("later casualties")
+                battle.push(sequence_names.LATER_CASUALTIES)
 
     perk.changes(stats.ATTACK_DICE, -1, layer=DICE, when=is_alone)
     perk.reacts(HpLost, note_slayer)
@@ -137,7 +143,7 @@ def egotistical(perk: UnitPerk) -> None:
            'Its failed Attack Dice strike the closest friend within 6" as successes, or itself if none is near.',
            LEADER, SPECIFIC, radius(6), odds="no part of it")  # fmt: skip
 def furious(perk: UnitPerk) -> None:
-    rolled = perk.note("rolled")
+    rolled, friends_near = perk.note("rolled"), perk.those_within()
 
     def count_dice(battle: Battle, event: AttackDiceFell) -> None:
         """Dice that are rolled again for a higher number are still the same dice."""
@@ -149,7 +155,7 @@ def furious(perk: UnitPerk) -> None:
         attack = battle.amid(Attack)
         failed = rolled.drop(attack.notes) - attack.strike.dice
         if failed > 0 and not heals(weapon_of(battle, attack)):
-            friends = closest_of(battle, attack.unit, perk.those_within(battle, attack.unit))
+            friends = closest_of(battle, attack.unit, friends_near(battle, attack.unit))
             pick_out(battle, attack, (friends or [attack.unit])[0], [Successes(failed)], perk.name)
 
     perk.reacts(AttackDiceFell, count_dice)
@@ -176,10 +182,16 @@ def orders(perk: UnitPerk) -> None:
     voice = Voice(perk)
     for name, says in ORDERS.items():
         perk.offers(GAME_TURN_BEGINS, voice.choices_of(name), voice.take, name=name, says=says,
-                    chosen=parts(unit=Part.UNIT, target=Part.UNIT))  # fmt: skip
-        perk.plays(f"order: {name}", voice.announce, voice.carry_out_of(name))
+                    chosen=parts(unit=Part.UNIT, target=Part.UNIT),
+                    why_not=perk.explains(voice.why_not, voice.why_not_to(name)))  # fmt: skip
+        perk.plays(following(name), voice.announce, voice.carry_out_of(name))
     perk.contributes(WEAPON_CHECKS, voice.keeps_from_weapons)
     perk.contributes(BARRED_ACTIONS, voice.keeps_from_acting)
+
+
+def following(order: str) -> str:
+    """The sequence in which a unit follows an order."""
+    return f"order: {order}"
 
 
 class Voice:
@@ -189,28 +201,37 @@ class Voice:
         self.perk, self.last = perk, perk.note("last order")
         self.hurries = perk.mark_of(MOVE, "A unit that hurries, and uses no weapons.")
         self.crouches = perk.mark_of(COVER, "A unit that has taken cover, and does not move.")
+        self.why_not, self.why_too_far = perk.judges_use(at_will=True), perk.reaches()
 
     def choices_of(self, name: str) -> Choices:
+        why_not_to = self.why_not_to(name)
+
         def choices(battle: Battle, player: int) -> list[Answer]:
-            users = [unit for unit in self.perk.holders(battle, player) if can_use(battle, unit, self.perk.perk)]
+            users = [unit for unit in self.perk.holders(battle, player) if not self.why_not(battle, unit)]
             units = range(len(battle.state.units))
-            return [(name, user, n) for user in users for n in units if self.can_hear(battle, user, n, name)]
+            return [(name, user, n) for user in users for n in units if not why_not_to(battle, user, n)]
 
         return choices
 
-    def can_hear(self, battle: Battle, user: int, unit: int, name: str) -> bool:
-        """Whether a friend, or the unit itself, is near enough, has no order yet, and can follow this one."""
-        holder = battle.unit(unit)
-        if not are_comrades(holder, battle.unit(user)):
-            return False
-        if self.last.says(holder.notes, battle.state.turn) or not FITS[name](battle, unit):
-            return False
-        return can_reach(battle, user, unit, self.perk.radius, sees=False)
+    def why_not_to(self, name: str) -> WhyNotOn:
+        """Why an order cannot be given to a unit: only a friend, or the unit itself, follows one, and only one."""
+
+        def why_not(battle: Battle, user: int, unit: int) -> str:
+            holder, called = battle.unit(unit), battle.called(unit)
+            if not are_comrades(holder, battle.unit(user)):
+                return f"{called} is no friend of {battle.called(user)}."
+            if self.last.says(holder.notes, battle.state.turn):
+                return f"{called} has an order in this Game Turn."
+            if not FITS[name](battle, unit):
+                return f"{called} cannot follow this order."
+            return self.why_too_far(battle, user, unit)
+
+        return why_not
 
     def take(self, battle: Battle, player: int, answer: Answer) -> None:
         name, user, unit = answer
         self.last.put(battle.unit(unit).notes, battle.state.turn)
-        battle.push(f"order: {name}", Scratch(player, user, choice=[unit]))
+        battle.push(following(name), Scratch(player, user, choice=[unit]))
 
     def announce(self, battle: Battle, ctx: Scratch) -> None:
         announce_perk(battle, ctx.player, ctx.unit, self.perk.name)
@@ -247,17 +268,6 @@ class Voice:
         if action == "Attack" and is_marked(battle, unit, self.hurries):
             return f"{battle.called(unit)} has orders to hurry, and uses no weapons."
         return ""
-
-
-def is_armed(battle: Battle, unit: int) -> bool:
-    return bool(working_weapons(battle, unit))
-
-
-def working_weapons(battle: Battle, unit: int) -> list[WeaponProfile]:
-    """The weapons of a unit that do harm, and that a model which has not fallen can use."""
-    left = living(battle.unit(unit))
-    harmful = [weapon for weapon in battle.profile(unit).weapons if weapon.attacks and not heals(weapon)]
-    return [each for each in harmful if is_common(battle, each) or any(each.carriers[model] for model in left)]
 
 
 def has_defence(battle: Battle, unit: int) -> bool:

@@ -6,8 +6,8 @@ from turnmaster.engine.kernel.modifiers import MULTIPLY
 from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.perks.activation import Used
 from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.families import TRANSFORMATION
 from turnmaster.perks.terms import ACTIVATE, limited_use
-from turnmaster.perks.unit.doppelganger import TRANSFORMATION
 from turnmaster.perks.unit_perk import UnitPerk
 
 SAYS = 'In {} it has twice its Move and Dash, and its weapons +6" Range, +3 Power and +1 AP.'

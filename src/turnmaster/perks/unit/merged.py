@@ -6,10 +6,9 @@ in line.
 
 from turnmaster.engine.field.hooks import JOINING, Joining
 from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.families import LEADERSHIP
 from turnmaster.perks.terms import PASSIVE
 from turnmaster.perks.unit_perk import UnitPerk
-
-LEADERSHIP = "Leadership"
 
 BEFORE, BEHIND = -1, 1
 

@@ -11,8 +11,8 @@ from turnmaster.engine.kernel.moments import END_OF_TURN, START_OF_TURN
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.hooks import GETS_ON
 from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.families import MOVEMENT
 from turnmaster.perks.terms import SPECIFIC, radius
-from turnmaster.perks.unit.airborne import MOVEMENT
 from turnmaster.perks.unit_perk import UnitPerk
 
 GET_ON_IN = {1: 12, 2: 18, 3: 24}
@@ -26,7 +26,7 @@ SAYS = 'It leaves Melees freely, and falls unless it ends every Game Turn {}" or
 @unit_perk("Nonstop", MOVEMENT, SAYS.format(GET_ON_IN[3]), SPECIFIC, radius(GET_ON_IN[3]), ranks=(("III", 3),),
            odds="no part of it")  # fmt: skip
 def nonstop(perk: UnitPerk) -> None:
-    from_x, from_y, aboard = perk.note("from x"), perk.note("from y"), perk.note("aboard")
+    from_x, from_y, aboard, inches = perk.note("from x"), perk.note("from y"), perk.note("aboard"), perk.radius
 
     def remember_places(battle: Battle) -> None:
         for unit in perk.holders(battle):
@@ -53,7 +53,7 @@ def nonstop(perk: UnitPerk) -> None:
         if aboard.is_in(notes) and battle.unit(unit).aboard != NOWHERE:
             return True
         here = {number: place for number, place in places(battle, unit).items() if from_x.is_in(notes, number)}
-        least = perk.radius * battle.inch - TOLERANCE
+        least = inches * battle.inch - TOLERANCE
         return all(distance(from_x.of(notes, n), from_y.of(notes, n), x, y) >= least for n, (x, y) in here.items())
 
     def fall_if_it_stopped(battle: Battle) -> None:

@@ -7,9 +7,9 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.moving.movement import Trip
 from turnmaster.perks.activation import Used
 from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.families import MOVEMENT
 from turnmaster.perks.hooks import LEAPS_FROM_THE_GROUND, TOUCHES_THE_GROUND
 from turnmaster.perks.terms import ACTIVATE, PASSIVE
-from turnmaster.perks.unit.airborne import MOVEMENT
 from turnmaster.perks.unit_perk import UnitPerk
 
 

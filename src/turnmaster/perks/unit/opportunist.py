@@ -7,6 +7,7 @@ from turnmaster.engine.attacking.aiming import possible_attacks
 from turnmaster.engine.attacking.casualties import remove_casualties
 from turnmaster.engine.attacking.events import WeaponUsed
 from turnmaster.engine.field.units import is_alive
+from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, ON_FOOT, Doing
 from turnmaster.engine.kernel.answers import Answer, Part, Price, parts
 from turnmaster.engine.kernel.battle import Battle
@@ -19,10 +20,10 @@ from turnmaster.engine.moving.movement import can_travel
 from turnmaster.engine.turn.alternation import has_something_to_use, perform
 from turnmaster.engine.turn.playstyles.advanced import COMMAND_POINTS, actions_of, cost, pay
 from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.conditions import heals
+from turnmaster.perks.families import AEONIAN
 from turnmaster.perks.terms import PASSIVE
-from turnmaster.perks.unit.scenery import AEONIAN
 from turnmaster.perks.unit_perk import UnitPerk
-from turnmaster.perks.weapon.healing import heals
 
 DELAYED: tuple[Doing, ...] = (*ON_FOOT, "Attack", "Use Perks")
 
@@ -32,13 +33,14 @@ DELAYED: tuple[Doing, ...] = (*ON_FOOT, "Attack", "Use Perks")
            PASSIVE, odds="no part of it")  # fmt: skip
 def opportunist(perk: UnitPerk) -> None:
     delay = Delay(perk)
-    perk.reacts(WeaponUsed, delay.note_use)
+    perk.reacts(WeaponUsed, delay.remember_weapon)
     perk.plays(perk.name, delay.act, remove_casualties, moment(END_OF_PHASE))
     perk.plays(delay.perks_alone, window(BEFORE_ACTION))
     for playstyle in PLAYSTYLES:
         perk.offers(GAME_TURN_ENDS, delay.choices, delay.take, playstyle=playstyle,
                     says="{unit}: {action}, which it had put off", chosen=parts(unit=Part.UNIT, action=Part.ACTION),
-                    price=delay.price if playstyle == "Advanced" else None)  # fmt: skip
+                    price=delay.price if playstyle == "Advanced" else None,
+                    why_not=perk.explains(delay.why_nothing))  # fmt: skip
 
 
 class Delay:
@@ -47,7 +49,7 @@ class Delay:
     def __init__(self, perk: UnitPerk) -> None:
         self.perk, self.perks_alone, self.used = perk, f"{perk.name}, perks alone", perk.note("used")
 
-    def note_use(self, battle: Battle, event: WeaponUsed) -> None:
+    def remember_weapon(self, battle: Battle, event: WeaponUsed) -> None:
         if self.perk.is_on(battle, event.unit):
             self.note_weapons(battle, event.unit, [event.weapon])
 
@@ -56,10 +58,15 @@ class Delay:
             self.used.put(battle.state.units[unit].weapon_notes, battle.state.turn, weapon)
 
     def choices(self, battle: Battle, player: int) -> list[Answer]:
-        ready = [unit for unit in self.perk.holders(battle, player) if is_alive(battle.state.units[unit])]
-        return [(self.perk.name, unit, action) for unit in ready for action in self.still_open(battle, unit)]
+        mine = self.perk.holders(battle, player)
+        return [(self.perk.name, unit, action) for unit in mine for action in self.still_open(battle, unit)]
+
+    def why_nothing(self, battle: Battle, unit: int) -> str:
+        return "" if self.still_open(battle, unit) else f"{battle.called(unit)} has put off nothing that it can do now."
 
     def still_open(self, battle: Battle, unit: int) -> list[Doing]:
+        if not is_alive(battle.state.units[unit]):
+            return []
         if battle.state.playstyle == "Advanced":
             payable = [action for _, _, action in actions_of(battle, unit)]
             return [action for action in DELAYED if action in payable and self.harms_nobody(battle, unit, action)]
@@ -102,11 +109,11 @@ class Delay:
         if action == "Attack":
             attack = self.healing(battle, ctx.unit)
             self.note_weapons(battle, ctx.unit, attack.allowed)  # this was the time for them, used or not
-            battle.push("attack sequence", attack)
+            battle.push(sequence_names.ATTACK, attack)
         elif action != "Use Perks":
             perform(battle, ctx.player, ctx.unit, action)
         elif advanced:
-            battle.push("use perks", Scratch(ctx.player, ctx.unit))
+            battle.push(sequence_names.USE_PERKS, Scratch(ctx.player, ctx.unit))
         else:
             self.perk.note_turn(battle, ctx.unit)
             battle.push(self.perks_alone, Placing(ctx.player, ctx.unit, "Move"))

@@ -9,18 +9,17 @@ from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.perks.catalogue import Perk, unit_perk
+from turnmaster.perks.conditions import HEAL, heals
+from turnmaster.perks.families import AEONIAN
 from turnmaster.perks.frame import named_for
 from turnmaster.perks.hooks import BAITS, BARRED_PERKS, SPARES_NOBODY
-from turnmaster.perks.known_names import check_roots, root_of
+from turnmaster.perks.known_names import known_perks, known_roots, root_of
 from turnmaster.perks.terms import INSTRUCT, PASSIVE
-from turnmaster.perks.unit.aeonian_attacks import AEONIAN
 from turnmaster.perks.unit_perk import UnitPerk
-from turnmaster.profiles import WeaponProfile
 
-HEAL = "Heal"
-TAKE_CONTROL = ("Horrific", "Imprison", "Terrify")  # beside those that command others
-COMMANDED_BY = ("Controlled", "Enslaved")  # perks for which a unit names the one that it depends on
-CREWED = ("Crew", "Unsheltered")  # perks of Transports whose passengers fight
+TAKE_CONTROL = known_roots("Horrific", "Imprison", "Terrify")  # beside those that command others
+COMMANDED_BY = known_perks("Controlled", "Enslaved")  # perks for which a unit names the one that it depends on
+CREWED = known_roots("Crew", "Unsheltered")  # perks of Transports whose passengers fight
 
 
 @unit_perk("Murderer", AEONIAN, "It can target Pacifists with all its weapons.", PASSIVE, odds="no part of it")
@@ -32,7 +31,6 @@ def murderer(perk: UnitPerk) -> None:
            "It only heals, and enemies target it only if it is alone, joined to fighters or at an objective.", PASSIVE,
            odds="no part of it")  # fmt: skip
 def pacifist(perk: UnitPerk) -> None:
-    check_roots(perk.name, *TAKE_CONTROL, *COMMANDED_BY, *CREWED)
     peace = Peace(perk)
     perk.contributes(WEAPON_CHECKS, peace.why_no_weapon)
     perk.forbids_actions(peace.why_no_attack)
@@ -107,10 +105,6 @@ class Peace:
         if carrier < 0 or self.perk.is_on(battle, carrier):
             return False
         return any(root_of(name) in CREWED for name in battle.profile(carrier).perks)
-
-
-def heals(weapon: WeaponProfile) -> bool:
-    return HEAL in weapon.perks
 
 
 def is_depended_on(battle: Battle, unit: int) -> bool:

@@ -21,8 +21,8 @@ from turnmaster.perks.activation import Whom, is_meant
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.events import TookThePlace
 from turnmaster.perks.fallen import where_it_fell
+from turnmaster.perks.families import DEPLOYMENT
 from turnmaster.perks.terms import SPECIFIC
-from turnmaster.perks.unit.deployment import DEPLOYMENT
 from turnmaster.perks.unit_perk import UnitPerk
 
 
@@ -34,7 +34,8 @@ def phoenix(perk: UnitPerk) -> None:
     perk.plays(perk.name, window(UNIT_DESTROYED))
     perk.reacts(CasualtiesRemoved, rising.open_place)
     perk.offers(UNIT_DESTROYED, rising.choices, rising.take, says="{unit} takes the place of {fallen}",
-                chosen=parts(unit=Part.UNIT, fallen=Part.UNIT), purpose=Purpose.RAISES)  # fmt: skip
+                chosen=parts(unit=Part.UNIT, fallen=Part.UNIT), purpose=Purpose.RAISES,
+                why_not=perk.explains(rising.why_not, rising.why_not_there))  # fmt: skip
 
 
 class Rising:
@@ -47,8 +48,16 @@ class Rising:
         return f"{battle.called(unit)} arrives only where a friendly unit falls." if action == "Deploy" else ""
 
     def those_who_wait(self, battle: Battle, fallen: int) -> list[int]:
-        waiting_now = [n for n in self.perk.holders(battle) if in_reserve(battle.state.units[n])]
-        return [unit for unit in waiting_now if is_meant(battle, unit, fallen, Whom.FRIENDS)]
+        ready = [unit for unit in self.perk.holders(battle) if not self.why_not(battle, unit)]
+        return [unit for unit in ready if not self.why_not_there(battle, unit, fallen)]
+
+    def why_not(self, battle: Battle, unit: int) -> str:
+        waits = in_reserve(battle.state.units[unit])
+        return "" if waits else f"{battle.called(unit)} is not in Reserve."
+
+    def why_not_there(self, battle: Battle, unit: int, fallen: int) -> str:
+        is_friend = is_meant(battle, unit, fallen, Whom.FRIENDS)
+        return "" if is_friend else f"{battle.called(fallen)} is no friend of {battle.called(unit)}."
 
     def open_place(self, battle: Battle, event: CasualtiesRemoved) -> None:
         if event.destroyed and not event.in_reserve:

@@ -6,9 +6,9 @@ The perks of the roster stand in roster_presence.py; the roster names the unit f
 from turnmaster.engine.field.units import on_field
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.families import AEONIAN
 from turnmaster.perks.hooks import PRESENT
 from turnmaster.perks.terms import PASSIVE
-from turnmaster.perks.unit.aeonian_attacks import AEONIAN
 from turnmaster.perks.unit_perk import UnitPerk
 
 

@@ -21,9 +21,9 @@ from turnmaster.perks.activation import Used, Whom
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.conditions import stays_down
 from turnmaster.perks.events import Raised
-from turnmaster.perks.fallen import add_remains, is_within, lying_for, make_whole, models_missing, take_remains_away
+from turnmaster.perks.fallen import add_remains, is_near_base, lying_for, make_whole, models_missing, take_remains_away
+from turnmaster.perks.families import ABILITY
 from turnmaster.perks.terms import CASUALTY, COST_LESSER, INSTRUCT, MASTERY_TEST, radius
-from turnmaster.perks.unit.ability import ABILITY
 from turnmaster.perks.unit_perk import UnitPerk
 
 
@@ -89,9 +89,9 @@ class Raising:
 
     def why_not(self, battle: Battle, ctx: Placing, ends: Sequence[Base]) -> str:
         user = self.user(battle, ctx)
-        if any(is_within(battle, user, end, self.perk.radius) for end in ends):
+        if any(is_near_base(battle, user, end, self.perk.radius) for end in ends):
             return ""
-        return f'One of its models has to stand within {self.perk.radius}" of {battle.called(user)}.'
+        return f"One of its models has to stand within {battle.inches(self.perk.radius)} of {battle.called(user)}."
 
     def arrived(self, battle: Battle, ctx: Placing) -> None:
         if is_alive(battle.state.units[ctx.unit]):

@@ -6,8 +6,8 @@ from turnmaster.engine.kernel.windows import AFTER_DEPLOYMENT
 from turnmaster.engine.moving.setting_down import add_setting_down, can_be_put, set_down
 from turnmaster.perks.activation import Used
 from turnmaster.perks.catalogue import unit_perk, up_to
+from turnmaster.perks.families import DEPLOYMENT
 from turnmaster.perks.terms import SPECIFIC
-from turnmaster.perks.unit.deployment import DEPLOYMENT
 from turnmaster.perks.unit_perk import UnitPerk
 
 REACH_IN = {1: 6, 2: 12}

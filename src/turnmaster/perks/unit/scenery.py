@@ -35,12 +35,12 @@ from turnmaster.engine.turn.hooks import POINTS_COUNTED
 from turnmaster.perks.becoming import forget_weapons
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.events import BecameWreck, WreckRemoved
+from turnmaster.perks.families import AEONIAN
 from turnmaster.perks.forms import enlarged, take_form, unwielded
 from turnmaster.perks.ground_lost import set_down_all
 from turnmaster.perks.terms import PASSIVE, SINGLE_MODEL, SPECIFIC
 from turnmaster.perks.unit_perk import UnitPerk
 
-AEONIAN = "Aeonian"
 WRECK = Note("wreck")  # of a unit that only lies there as terrain
 
 # Terrain

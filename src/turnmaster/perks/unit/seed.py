@@ -12,7 +12,7 @@ from turnmaster.engine.field.hooks import ENEMIES_ABOARD
 from turnmaster.engine.field.melees import foes_fought
 from turnmaster.engine.field.units import footprint, in_play, in_reserve, note_arrival
 from turnmaster.engine.kernel.actions import ON_FOOT, Doing
-from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Numbers, Scratch
 from turnmaster.engine.kernel.notes import Note
@@ -21,30 +21,31 @@ from turnmaster.engine.moving.deploying import waiting
 from turnmaster.engine.moving.events import Deployed
 from turnmaster.engine.moving.relocating import settle
 from turnmaster.engine.moving.survivors import stand_around
-from turnmaster.perks.catalogue import unit_perk, up_to
+from turnmaster.perks.catalogue import find_perk, unit_perk, up_to
 from turnmaster.perks.decisions import SeedDecision
 from turnmaster.perks.events import Afflicted, CameOut, Seeded
 from turnmaster.perks.fallen import where_it_fell
+from turnmaster.perks.families import DEPLOYMENT
 from turnmaster.perks.held import Held, add_held
 from turnmaster.perks.hooks import INCURABLE
+from turnmaster.perks.known_names import known_perk, root_of
 from turnmaster.perks.terms import IMMEDIATE, SPECIFIC
-from turnmaster.perks.unit.deployment import DEPLOYMENT
 from turnmaster.perks.unit_perk import UnitPerk
 
-IMPLANT = "Implant"
+SEED, IMPLANT = "Seed", known_perk("Implant")
 INSIDE = 2  # the rank with which it is inside its host at once
 
-HOST, HELD = Note("Seed", "host"), Held(Note("Seed", "by"))
-PLANTING, COMING_OUT = "Seed, which unit", "Seed, coming out"
+HOST, HELD = Note(SEED, "host"), Held(Note(SEED, "by"))
+PLANTING, COMING_OUT = f"{SEED}, which unit", f"{SEED}, coming out"
 
 
-@unit_perk("Seed", DEPLOYMENT,
+@unit_perk(SEED, DEPLOYMENT,
            ("It arrives only out of a unit that suffers Implant, when that is removed as a casualty.",
             "A unit that suffers Implant has it inside, in a Melee; it gets out when that one is a casualty."),
            SPECIFIC, IMMEDIATE, ranks=up_to(2), odds="no part of it")  # fmt: skip
 def seed(perk: UnitPerk) -> None:
     perk.forbids_actions(why_not_yet)
-    perk.plays(PLANTING, Ask("which unit is inside", decide_seed, plant))
+    perk.plays(PLANTING, Ask("which unit is inside", SeedDecision, decide_seed, plant))
     perk.plays(COMING_OUT, come_out)
     perk.contributes(INCURABLE, has_a_seed)
     perk.reacts(Afflicted, ask_for_a_seed)
@@ -83,7 +84,7 @@ def has_a_seed(battle: Battle, unit: int, root: str) -> bool:
 
 def rank_of(battle: Battle, unit: int) -> int:
     """Its rank of the perk; 0 if it has none."""
-    return next((rank for name, rank in (("Seed I", 1), ("Seed II", 2)) if name in battle.profile(unit).perks), 0)
+    return next((find_perk(name).rank for name in battle.profile(unit).perks if root_of(name) == SEED), 0)
 
 
 def ask_for_a_seed(battle: Battle, event: Afflicted) -> None:
@@ -97,7 +98,7 @@ def who_implanted(battle: Battle, unit: int) -> int:
     return next((each.owner for each in reversed(effects) if each.reason == IMPLANT and each.negative), -1)
 
 
-def decide_seed(battle: Battle, ctx: Scratch) -> Decision | None:
+def decide_seed(battle: Battle, ctx: Scratch) -> SeedDecision | None:
     options: list[Answer] = [("seed", unit) for unit in seeds_for(battle, ctx.player, ctx.unit)]
     return battle.ask(SeedDecision, ctx.player, options, unit=ctx.unit) if options else None
 

@@ -7,22 +7,21 @@ from turnmaster.dice import D3, D6
 from turnmaster.engine.attacking.hp_loss import fall, wither
 from turnmaster.engine.field.hooks import ALWAYS_SLOWED, NOT_SLOWED
 from turnmaster.engine.field.units import is_alive, standing
-from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel import sequence_names, stats
 from turnmaster.engine.kernel.actions import MOVEMENT, ON_FOOT, Doing
-from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import PerkTest, Roll, Scratch
 from turnmaster.engine.kernel.modifiers import DICE, MULTIPLY
 from turnmaster.engine.kernel.sequences import END, Ask
-from turnmaster.perks.activation import test_mastery
 from turnmaster.perks.catalogue import unit_perk, up_to
 from turnmaster.perks.decisions import ExecutionDecision
 from turnmaster.perks.events import TookHold
+from turnmaster.perks.families import PSYCHOLOGICAL
 from turnmaster.perks.flight import add_flight, flee_into_reserve
 from turnmaster.perks.rout import Rout
 from turnmaster.perks.shaken import tests_the_shaken, when_shaken
 from turnmaster.perks.terms import HP_LOSS, MASTERY_TEST, PASSIVE, SPECIFIC
-from turnmaster.perks.unit.driven import PSYCHOLOGICAL
 from turnmaster.perks.unit_perk import UnitPerk
 
 STEADY_UP_TO = 7  # on 2D6
@@ -135,7 +134,7 @@ def pusillanimous(perk: UnitPerk) -> None:
         loss = sum(roll.values) - STEADY_UP_TO
         if loss > 0:
             wither(battle, ctx.unit, loss, perk.name)
-            battle.push("later casualties")
+            battle.push(sequence_names.LATER_CASUALTIES)
 
     perk.every_turn(roll_for_courage, lose_hp, when=when_shaken(perk))
 
@@ -144,26 +143,27 @@ def pusillanimous(perk: UnitPerk) -> None:
            "If it lost HP last Game Turn or has 1 HP, it loses a model for each Mastery Test until it passes one.",
            HP_LOSS, MASTERY_TEST, odds="no part of it")  # fmt: skip
 def execution(perk: UnitPerk) -> None:
+    test_mastery = perk.tests_mastery()
+
     def make_the_test(battle: Battle, ctx: Scratch) -> str | None:
         if not is_alive(battle.unit(ctx.unit)):
             return END
-        test_mastery(battle, perk.name, ctx.player, ctx.unit)
+        test_mastery(battle, ctx.player, ctx.unit)
         return None
 
     def judge_the_test(battle: Battle, ctx: Scratch, test: PerkTest) -> str | None:
         return END if test.works else None
 
-    def decide(battle: Battle, ctx: Scratch) -> Decision:
+    def decide(battle: Battle, ctx: Scratch) -> ExecutionDecision:
         options: list[Answer] = [("execute", model) for model in standing(battle.unit(ctx.unit))]
         return battle.ask(ExecutionDecision, ctx.player, options, unit=ctx.unit)
 
     def carry_out(battle: Battle, ctx: Scratch, answer: Answer) -> None:
-        battle.push("later casualties")
+        battle.push(sequence_names.LATER_CASUALTIES)
         fall(battle, ctx.unit, [answer[1]], perk.name)
 
     def once_more(battle: Battle, ctx: Scratch) -> str:
         return "make the test"
 
-    perk.is_tested = True
-    whom = Ask("who is executed", decide, carry_out)
+    whom = Ask("who is executed", ExecutionDecision, decide, carry_out)
     perk.every_turn(make_the_test, judge_the_test, whom, once_more, when=when_shaken(perk))

@@ -10,9 +10,9 @@ from turnmaster.engine.kernel.moments import END_OF_PHASE, put_off, waits_for
 from turnmaster.engine.moving.deploying import go_to_reserve
 from turnmaster.perks.activation import Used
 from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.families import ABILITY
 from turnmaster.perks.terms import END_OF_PHASE as AT_END_OF_PHASE
 from turnmaster.perks.terms import MASTERY_TEST, MELEE
-from turnmaster.perks.unit.ability import ABILITY
 from turnmaster.perks.unit_perk import UnitPerk
 
 

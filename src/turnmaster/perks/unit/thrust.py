@@ -5,9 +5,9 @@ from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.families import MOVEMENT
 from turnmaster.perks.gathering import gathers
 from turnmaster.perks.terms import PASSIVE
-from turnmaster.perks.unit.airborne import MOVEMENT
 from turnmaster.perks.unit_perk import UnitPerk
 
 INCHES_PER_AEGIS = 12

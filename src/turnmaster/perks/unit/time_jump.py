@@ -7,6 +7,7 @@ acts, or in an Advanced game until the unit does something else.
 from collections.abc import Collection
 
 from turnmaster.engine.field.units import in_play
+from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import ActionStep, Attack, Placing
@@ -19,8 +20,8 @@ from turnmaster.engine.turn.undoing import can_take_back, differences, kept, now
 from turnmaster.perks.activation import Used
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.events import TakenBack
+from turnmaster.perks.families import ABILITY
 from turnmaster.perks.terms import ACTIVATE, limited_use
-from turnmaster.perks.unit.ability import ABILITY
 from turnmaster.perks.unit_perk import UnitPerk
 
 ACTIONS: tuple[Doing, ...] = ("Move", "Dash", "Attack")  # what can be undone
@@ -44,11 +45,7 @@ class Memory:
     """How things stood before and after what units with the perk did."""
 
     def __init__(self, perk: UnitPerk) -> None:
-        self.perk = perk
-
-    def could_jump(self, battle: Battle, unit: int) -> bool:
-        left = not self.perk.times or self.perk.uses(battle, unit) < self.perk.times
-        return left and not self.perk.used_this_turn(battle, unit)
+        self.perk, self.why_not = perk, perk.judges_use(once_a_turn=True)
 
     def remember(self, battle: Battle) -> None:
         """A unit that begins something else can no longer undo what it did before; mostly, nor can any other."""
@@ -57,7 +54,7 @@ class Memory:
             self.forget_all(battle, but=who_acts(battle))
         if self.perk.is_on(battle, unit):
             forget(battle, unit)
-            if action in ACTIONS and self.could_jump(battle, unit):
+            if action in ACTIONS and not self.why_not(battle, unit):
                 battle.state.past.append(now(battle, unit, action))
 
     def note_end(self, battle: Battle) -> None:
@@ -94,7 +91,7 @@ class Memory:
 def why_not(battle: Battle, unit: int) -> str:
     moments = undoable(battle, unit)
     if moments is None or not in_play(battle.state.units[unit]):
-        return f"{battle.profile(unit).name} has done nothing that could be undone."
+        return f"{battle.called(unit)} has done nothing that could be undone."
     return "" if can_take_back(battle, *moments) else "Too much has happened since to undo it."
 
 
@@ -114,7 +111,7 @@ def act_again(battle: Battle, unit: int, action: Doing) -> None:
     player, attack = battle.state.units[unit].player, battle.nearest(Attack)
     if action == "Attack" and attack is not None and attack.allowed:
         again = Attack(player, unit, allowed=list(attack.allowed))
-        battle.push("attack sequence", again, at="window: before action")
+        battle.push(sequence_names.ATTACK, again, at=sequence_names.ATTACK_BEGINS)
     else:
         perform(battle, player, unit, action)
 

@@ -13,8 +13,8 @@ from turnmaster.engine.kernel.windows import GAME_TURN_BEGINS
 from turnmaster.perks.activation import Take
 from turnmaster.perks.catalogue import unit_perk, up_to
 from turnmaster.perks.events import Cured
+from turnmaster.perks.families import TRANSFORMATION
 from turnmaster.perks.terms import PASSIVE
-from turnmaster.perks.unit.doppelganger import TRANSFORMATION
 from turnmaster.perks.unit_perk import UnitPerk
 
 TANK, MELEE, RANGED, MOVEMENT = 1, 2, 3, 4

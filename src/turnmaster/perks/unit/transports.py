@@ -16,9 +16,9 @@ from turnmaster.engine.moving.hooks import BOARDINGS, HEAD_STARTS, Boarding
 from turnmaster.engine.moving.setting_down import add_setting_down, set_down
 from turnmaster.engine.turn.hooks import KEEPS_NOBODY_IN
 from turnmaster.perks.catalogue import Requirement, unit_perk, up_to
+from turnmaster.perks.families import AEONIAN
 from turnmaster.perks.hooks import FRIENDLY_TO, NO_PERKS
 from turnmaster.perks.terms import PASSIVE, radius
-from turnmaster.perks.unit.inside_foes import AEONIAN
 from turnmaster.perks.unit_perk import AboutUnit, UnitPerk
 from turnmaster.profiles import UnitProfile, WeaponProfile
 
@@ -122,7 +122,7 @@ def crew(perk: UnitPerk) -> None:
         return cannot_fire(battle, unit) if action in (*ON_FOOT, MOVEMENT) else ""
 
     perk.forbids_weapons(cannot_fire)
-    perk.contributes(NO_PERKS, is_empty)
+    perk.contributes(NO_PERKS, cannot_fire)
     if perk.rank > 1:
         perk.forbids_actions(cannot_go)
     if perk.rank == BOARDED:
@@ -169,14 +169,16 @@ class Derelict:
 @unit_perk("Escape Transport", AEONIAN, 'Its passengers begin to get out up to 12" away from it, even when it is lost.',
            PASSIVE, radius(12), requires=a_transport(), odds="no part of it")  # fmt: skip
 def escape_transport(perk: UnitPerk) -> None:
+    inches = perk.radius
+
     def begin_away(battle: Battle, carrier: int) -> int:
-        return perk.radius if perk.is_on(battle, carrier) else 0
+        return inches if perk.is_on(battle, carrier) else 0
 
     def escape(battle: Battle, event: SurvivorsGotOut) -> None:
         """Whoever got out of the wreck may stand anywhere around it."""
         if event.carrier >= 0 and perk.is_on(battle, event.carrier):
             x, y, size, level, *_ = model_base(battle, event.carrier, battle.state.units[event.carrier].models[-1])
-            set_down(battle, event.unit, perk.name, perk.radius, (x, y, size, level))
+            set_down(battle, event.unit, perk.name, inches, (x, y, size, level))
 
     add_setting_down(perk.rules)
     perk.contributes(HEAD_STARTS, begin_away)

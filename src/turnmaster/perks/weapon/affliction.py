@@ -19,11 +19,10 @@ from turnmaster.engine.kernel.state import Effect
 from turnmaster.perks.afflictions import effect, inflicts, next_turn, now_or_next_turn
 from turnmaster.perks.catalogue import PERKS, weapon_perk
 from turnmaster.perks.faces import six
+from turnmaster.perks.families import AFFLICTION
 from turnmaster.perks.hooks import NO_PRECISION
 from turnmaster.perks.terms import ATTACK_DICE, END_OF_TURN, HP_LOSS, IMMEDIATE, SKILL_TEST
 from turnmaster.perks.weapon_perk import WeaponPerk
-
-AFFLICTION = "Affliction"
 
 HARDER_BY = 3  # Aether Tests of weapons under Fugue
 

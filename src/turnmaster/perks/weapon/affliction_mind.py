@@ -3,6 +3,8 @@
 [Perks 12.5, Affliction]
 """
 
+from itertools import compress
+
 from msgspec.structs import replace
 
 from turnmaster.battlefield import TOLERANCE
@@ -11,7 +13,7 @@ from turnmaster.engine.attacking.hooks import WEAPON_CHECKS, WEAPON_DONE
 from turnmaster.engine.field.hooks import LETS_GO, NEITHER_HOLDS_NOR_CONTESTS
 from turnmaster.engine.field.melees import is_engaged
 from turnmaster.engine.field.units import are_together, gap_between, is_alive
-from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel import sequence_names, stats
 from turnmaster.engine.kernel.actions import ON_FOOT, Doing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Placing, Roll, Scratch, Strike, Use, Volley
@@ -43,6 +45,7 @@ from turnmaster.perks.catalogue import Perk, weapon_perk
 from turnmaster.perks.compelled import can_be_forced, compels, is_time_of, is_under_way
 from turnmaster.perks.conditions import is_between_phases, units_within
 from turnmaster.perks.events import Afflicted
+from turnmaster.perks.families import AFFLICTION
 from turnmaster.perks.flight import add_flight, run_away
 from turnmaster.perks.hooks import AFFLICTIONS, BARRED_PERKS, NO_PERKS
 from turnmaster.perks.terms import (
@@ -59,11 +62,8 @@ from turnmaster.perks.terms import (
 from turnmaster.perks.terms import END_OF_PHASE as AT_END_OF_PHASE
 from turnmaster.perks.weapon_perk import WeaponPerk
 
-AFFLICTION = "Affliction"
-
 CONTAGION_IN = 6
 CONTAGION_NEED = 4
-PARALYSING = 6  # on a D6
 ACTIONS_OF_ITS_OWN: tuple[Doing, ...] = (*ON_FOOT, "Attack")
 
 
@@ -81,18 +81,18 @@ def confuse(perk: WeaponPerk) -> None:
         """The player who caused it moves the unit, once with each, unless it is about to flee."""
         for hold in () if is_under_way(battle, unit, action) else marks_on(battle, unit, perk.mark):
             if not battle.state.players[hold.owner].out:
-                battle.push("move", Placing(hold.owner, unit, action, forced=True, perk=perk.name))
+                battle.push(sequence_names.MOVE, Placing(hold.owner, unit, action, forced=True, perk=perk.name))
 
     def does_nothing_else(battle: Battle, unit: int, action: Doing) -> str:
         if action not in ACTIONS_OF_ITS_OWN or not is_confused(battle, unit):
             return ""
         led = battle.nearest(Placing)
         free = led is None or led.unit != unit
-        return f"{battle.profile(unit).name} is confused, and goes where others lead it." if free else ""
+        return f"{battle.called(unit)} is confused, and goes where others lead it." if free else ""
 
     def cannot_aim(battle: Battle, attack: Attack, weapon: int) -> str:
         confused = attack.unit >= 0 and is_confused(battle, attack.unit)
-        return f"{battle.profile(attack.unit).name} is confused and uses no weapons." if confused else ""
+        return f"{battle.called(attack.unit)} is confused and uses no weapons." if confused else ""
 
     def activates_nothing(battle: Battle, unit: int, other: Perk) -> str:
         held = is_confused(battle, unit) and not {ACTIVATE, MASTERY_TEST}.isdisjoint(other.terms)
@@ -135,8 +135,8 @@ def delirium(perk: WeaponPerk) -> None:
         attack = Attack(battle.state.units[unit].player, unit, only=closest, forced=True, notes=raves.alone())
         if can_be_forced(battle, attack):
             if is_time_of(battle, "Move", "Dash", "Deploy"):
-                battle.push("later casualties")  # nothing else takes them away then
-            battle.push("attack sequence", attack)
+                battle.push(sequence_names.LATER_CASUALTIES)  # nothing else takes them away then
+            battle.push(sequence_names.ATTACK, attack)
 
     def is_raving(battle: Battle, unit: int) -> bool:
         attacks = (frame.ctx for frame in battle.state.stack if isinstance(frame.ctx, Attack))
@@ -249,18 +249,18 @@ def dread(perk: WeaponPerk) -> None:
 
 @weapon_perk("Paralysis", AFFLICTION,
              "For each HP lost, a D6 of 6 means the target neither acts nor holds objectives in the next Game Turn.",
-             HP_LOSS, d6(PARALYSING), END_OF_TURN, odds="no part of it")  # fmt: skip
+             HP_LOSS, d6(6), END_OF_TURN, odds="no part of it")  # fmt: skip
 def paralysis(perk: WeaponPerk) -> None:
     def is_paralysed(battle: Battle, unit: int) -> bool:
         return is_marked(battle, unit, perk.mark)
 
     def does_nothing(battle: Battle, unit: int, action: Doing) -> str:
         still = action != "Deploy" and is_paralysed(battle, unit)
-        return f"{battle.profile(unit).name} is paralysed." if still else ""
+        return f"{battle.called(unit)} is paralysed." if still else ""
 
     def cannot_strike(battle: Battle, attack: Attack, weapon: int) -> str:
         still = attack.unit >= 0 and is_paralysed(battle, attack.unit)
-        return f"{battle.profile(attack.unit).name} is paralysed and uses no weapons." if still else ""
+        return f"{battle.called(attack.unit)} is paralysed and uses no weapons." if still else ""
 
     def holds_nobody(battle: Battle, unit: int, foe: int) -> bool:
         return is_paralysed(battle, foe)
@@ -275,10 +275,10 @@ def paralysis(perk: WeaponPerk) -> None:
     def numbed(battle: Battle, attack: Attack, target: int) -> list[Effect]:
         return [effect(perk, attack, perk.mark, first=next_turn(battle))]
 
-    inflicts(perk, numbed, need=PARALYSING)
+    inflicts(perk, numbed, rolls=True)
     perk.contributes(BARRED_ACTIONS, does_nothing)
     perk.contributes(WEAPON_CHECKS, cannot_strike)
-    perk.contributes(NO_PERKS, is_paralysed)
+    perk.contributes(NO_PERKS, lambda battle, unit: does_nothing(battle, unit, "Use Perks"))
     perk.contributes(LETS_GO, holds_nobody)
     perk.contributes(NEITHER_HOLDS_NOR_CONTESTS, is_paralysed)
     perk.reacts(GameTurnEnded, take_hold)
@@ -350,7 +350,7 @@ class Contagion:
     """
 
     def __init__(self, perk: WeaponPerk) -> None:
-        self.perk, self.name = perk, perk.name
+        self.perk, self.name, self.dice = perk, perk.name, perk.needs_d6()
         self.turn, self.hp, self.gives = (perk.note(what) for what in ("Game Turn", "HP", "gives"))
         self.caused_at, self.passed = perk.note("caused"), perk.note("passed on")
 
@@ -391,7 +391,7 @@ class Contagion:
                 battle.push(self.name, Scratch(attack.player, target))
 
     def at_the_end(self, battle: Battle) -> None:
-        self.begin(battle, under_way(battle))
+        self.begin(battle, battle.amid(Attack))
 
     def after_a_single_use(self, battle: Battle, attack: Attack) -> None:
         """An attack that nobody chose is over with its weapon."""
@@ -400,16 +400,15 @@ class Contagion:
 
     def roll_spread(self, battle: Battle, ctx: Scratch) -> None:
         near = units_within(battle, ctx.unit, CONTAGION_IN)
-        battle.roll(ctx.player, self.name, D6, len(near), self.perk.need)
+        self.dice.roll(battle, ctx.player, len(near))
 
     def note_spread(self, battle: Battle, ctx: Scratch, roll: Roll) -> None:
-        near = zip(units_within(battle, ctx.unit, CONTAGION_IN), roll.values, strict=True)
-        ctx.units = [unit for unit, face in near if face >= self.perk.need]
-        self.passed.clear(under_way(battle).notes)
+        ctx.units = list(compress(units_within(battle, ctx.unit, CONTAGION_IN), self.dice.good(roll)))
+        self.passed.clear(battle.amid(Attack).notes)
 
     def pass_on(self, battle: Battle, ctx: Scratch) -> str | None:
         """One affliction after another, because some have to be dealt with before the next."""
-        attack = under_way(battle)
+        attack = battle.amid(Attack)
         all_of = self.caused(battle, attack, ctx.unit)
         for unit in ctx.units:
             passed = self.passed.of(attack.notes, unit)
@@ -428,10 +427,6 @@ class Contagion:
         lost = battle.rules.contributions(AFFLICTIONS)[number].lost.alone(self.hp.of(notes, *source), weapon, target)
         return Attack(attack.player, attack.unit, hazard=attack.hazard, use=Use(weapon), volley=Volley(target),
                       strike=Strike(spec=spec), notes=lost)  # fmt: skip
-
-
-def under_way(battle: Battle) -> Attack:
-    return battle.amid(Attack)
 
 
 @weapon_perk("Spread", AFFLICTION,

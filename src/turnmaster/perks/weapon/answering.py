@@ -3,13 +3,14 @@
 from turnmaster.engine.attacking.aiming import possible_attacks
 from turnmaster.engine.attacking.events import HpLost
 from turnmaster.engine.attacking.hooks import VOLLEY_DONE
+from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Scratch
 from turnmaster.engine.kernel.sequences import END
 from turnmaster.perks.catalogue import weapon_perk
+from turnmaster.perks.families import LIMITATION
 from turnmaster.perks.hooks import FORMER_WOUNDS
 from turnmaster.perks.terms import END_OF_TURN, IMMEDIATE, SPECIFIC
-from turnmaster.perks.weapon.limitation import LIMITATION
 from turnmaster.perks.weapon.timing import lets_casualties_leave
 from turnmaster.perks.weapon_perk import WeaponPerk
 
@@ -56,14 +57,14 @@ def counter(perk: WeaponPerk) -> None:
             attack = answer_with(battle, ctx, weapon)
             if attack is not None:
                 ctx.weapons.append(weapon)
-                battle.push("attack sequence", attack, at="choose weapon and targets")
+                battle.push(sequence_names.ATTACK, attack, at=sequence_names.WEAPON_CHOSEN)
                 return "answer the attack"
         return END
 
-    def note_use(battle: Battle, unit: int, weapon: int) -> None:
+    def remember_answer(battle: Battle, unit: int, weapon: int) -> None:
         last.put(battle.state.units[unit].weapon_notes, battle.state.turn, weapon)
 
-    def forget_use(battle: Battle, unit: int, weapon: int) -> None:
+    def forget_answer(battle: Battle, unit: int, weapon: int) -> None:
         last.drop(battle.state.units[unit].weapon_notes, weapon)
 
     def only_in_answer(battle: Battle, attack: Attack, weapon: int) -> str:
@@ -75,7 +76,7 @@ def counter(perk: WeaponPerk) -> None:
     perk.reacts(HpLost, note_hurt)
     perk.contributes(VOLLEY_DONE, answer_volley)
     perk.forbids_unless(only_in_answer)
-    perk.on_use(note_use, undo=forget_use)
+    perk.on_use(remember_answer, undo=forget_answer)
 
 
 @weapon_perk("Pain Locked", LIMITATION, "It can be used from the Game Turn after its unit first lost HP to an enemy.",

@@ -8,7 +8,7 @@ from turnmaster.engine.attacking.hp_loss import wither
 from turnmaster.engine.attacking.workings import save_die
 from turnmaster.engine.field.units import is_alive
 from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.answers import Answer, Decision, OneOf, parts
+from turnmaster.engine.kernel.answers import Answer, OneOf, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Scratch, Use, Volley
 from turnmaster.engine.kernel.declared import Mark, Stat
@@ -19,14 +19,12 @@ from turnmaster.perks.afflictions import effect, now_or_next_turn
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.decisions import DisarmDecision
 from turnmaster.perks.events import Disarmed, StatOffered
+from turnmaster.perks.families import TACTICAL
 from turnmaster.perks.skill_tests import skill_test
 from turnmaster.perks.start_of_turn import Choice, activates_at_start_of_turn
 from turnmaster.perks.terms import ACTIVATE, HP_LOSS, IMMEDIATE, SKILL_TEST
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import saves
-
-TACTICAL = "Tactical"
-
 
 # Corrupted: what the user offers, and what the weapon gains for it
 
@@ -93,7 +91,7 @@ def disarm(perk: WeaponPerk) -> None:
     def name_a_weapon(battle: Battle, attack: Attack, passed: int) -> None:
         battle.push(perk.name, Scratch(attack.player, attack.target, {"by": attack.unit, "weapon": attack.weapon}))
 
-    def decide(battle: Battle, ctx: Scratch) -> Decision | None:
+    def decide(battle: Battle, ctx: Scratch) -> DisarmDecision | None:
         first = now_or_next_turn(battle, ctx.unit)
         taken = {e.weapon for e in battle.state.units[ctx.unit].effects if e.stat == DISARMED.name and e.first == first}
         weapons = [n for n in range(len(battle.profile(ctx.unit).weapons)) if n not in taken]
@@ -117,8 +115,8 @@ def disarm(perk: WeaponPerk) -> None:
         name = battle.profile(attack.unit).weapons[weapon].name
         return f"{name} was struck out of its wielders' hands." if is_lost(battle, attack.unit, weapon) else ""
 
-    perk.plays(perk.name, Ask("name a weapon", decide, take_it))
+    perk.plays(perk.name, Ask("name a weapon", DisarmDecision, decide, take_it))
     perk.contributes(WEAPON_CHECKS, out_of_hand)
     perk.contributes(OUT_OF_USE, is_lost)
     test = skill_test(perk, name_a_weapon)
-    perk.after_hp_loss(test)
+    perk.after_taking_hp(test)

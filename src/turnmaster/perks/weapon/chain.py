@@ -1,7 +1,8 @@
 """Chain: an attack that leaps from its target to others nearby. [Perks 12.5, Mode]"""
 
+from itertools import compress
+
 from turnmaster.battlefield import TOLERANCE
-from turnmaster.dice import D6
 from turnmaster.engine.attacking.workings import weapon_of
 from turnmaster.engine.field.units import are_together, gap_between, in_play, present, standing
 from turnmaster.engine.field.view import in_reach_and_sight
@@ -9,28 +10,25 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Roll, Scratch, Volley
 from turnmaster.perks.catalogue import up_to, weapon_perk
 from turnmaster.perks.conditions import hits_again
+from turnmaster.perks.families import MODE
 from turnmaster.perks.terms import HP_LOSS, d6, radius
 from turnmaster.perks.weapon.healing import meant_for
 from turnmaster.perks.weapon_perk import WeaponPerk
-
-MODE = "Mode"
-
-LEAP_IN = 6
 
 
 @weapon_perk("Chain", MODE,
              ('When its target loses HP, each enemy within 6" that the target sees is attacked as well on a 4+.',
               'When a unit loses HP to it, each other enemy within 6" that this unit sees is attacked too on a 4+.'),
-             HP_LOSS, radius(LEAP_IN), d6(4), ranks=up_to(2), odds="no part of it")  # fmt: skip
+             HP_LOSS, radius(6), d6(4), ranks=up_to(2), odds="no part of it")  # fmt: skip
 def chain(perk: WeaponPerk) -> None:
-    goes_on, struck = perk.rank == 2, perk.note("struck")
+    goes_on, struck, dice, inches = perk.rank == 2, perk.note("struck"), perk.needs_d6(), perk.radius
 
     def leap(battle: Battle, attack: Attack, lost: int) -> None:
         """The dice are for the units that are near now: a unit that falls may be gone before they are rolled."""
         struck.put(attack.notes, 1, attack.weapon, attack.target)
         if attack.volley.because == perk.name and not goes_on:
             return
-        near = [unit for unit in units_near(battle, attack) if not (goes_on and is_linked(attack, unit))]
+        near = [unit for unit in units_near(battle, attack, inches) if not (goes_on and is_linked(attack, unit))]
         if near:
             battle.push(perk.name, Scratch(attack.player, attack.unit, units=near))
 
@@ -40,24 +38,23 @@ def chain(perk: WeaponPerk) -> None:
         return waiting or struck.is_in(attack.notes, attack.weapon, unit)
 
     def roll_for_each(battle: Battle, ctx: Scratch) -> None:
-        battle.roll(ctx.player, perk.name, D6, len(ctx.units), perk.need, ctx.unit)
+        dice.roll(battle, ctx.player, len(ctx.units), ctx.unit)
 
     def attack_those(battle: Battle, ctx: Scratch, roll: Roll) -> None:
         """Attack a unit with all that the weapon has against its first target, wherever that unit is."""
         attack = battle.amid(Attack)
-        for unit, face in zip(ctx.units, roll.values, strict=True):
-            if face >= perk.need:
-                attack.use.volleys.append(
-                    Volley(unit, list(attack.wielders), hits=hits_again(attack), anywhere=True, because=perk.name)
-                )
+        attack.use.volleys += [
+            Volley(unit, list(attack.wielders), hits=hits_again(attack), anywhere=True, because=perk.name)
+            for unit in compress(ctx.units, dice.good(roll))
+        ]
 
-    perk.after_hp_loss(leap, restored=True)
+    perk.after_taking_hp(leap, restored=True)
     perk.plays(perk.name, roll_for_each, attack_those)
 
 
-def units_near(battle: Battle, attack: Attack) -> list[int]:
-    """Units that the weapon is meant for, within 6" of the target and in its sight."""
-    target, holder, reach = attack.target, battle.unit(attack.target), LEAP_IN * battle.inch
+def units_near(battle: Battle, attack: Attack, inches: int) -> list[int]:
+    """Units that the weapon is meant for, this near to the target and in its sight."""
+    target, holder, reach = attack.target, battle.unit(attack.target), inches * battle.inch
     if not in_play(holder):  # nobody is near in Reserve
         return []
     models = present(holder) or standing(holder)

@@ -1,7 +1,5 @@
 """Weapon perks of the family Enhancement: better stats, most of them by luck. [Perks 12.5, Enhancement]"""
 
-from collections.abc import Callable
-
 from turnmaster.dice import DieName
 from turnmaster.engine.attacking.charts import Needed
 from turnmaster.engine.attacking.events import Attacked, CasualtiesRemoved, HpLost
@@ -20,16 +18,16 @@ from turnmaster.engine.kernel.windows import BEFORE_ATTACK_DICE
 from turnmaster.engine.moving.events import SurvivorsGotOut
 from turnmaster.engine.moving.hazards import strike
 from turnmaster.engine.moving.restoring import restore
-from turnmaster.perks.activation import can_use
 from turnmaster.perks.areas import laid_by, take_up
 from turnmaster.perks.catalogue import up_to, weapon_perk
 from turnmaster.perks.conditions import hits_again
 from turnmaster.perks.events import CameToNothing
+from turnmaster.perks.families import ENHANCEMENT
+from turnmaster.perks.frame import When
 from turnmaster.perks.hooks import FORMER_VICTIMS, TURNS_AROUND
+from turnmaster.perks.judged import WhyNot, why_kept
 from turnmaster.perks.terms import ACTIVATE, HP_LOSS, PASSIVE, SPECIFIC, WEAPON_USE, limited_use
-from turnmaster.perks.weapon_perk import WeaponPerk, When
-
-ENHANCEMENT = "Enhancement"
+from turnmaster.perks.weapon_perk import WeaponPerk
 
 BONUS_DICE: dict[int, tuple[DieName, int]] = {1: ("D3", 1), 2: ("D6", 1), 3: ("D6", 2)}
 
@@ -71,12 +69,20 @@ def times_d6(perk: WeaponPerk) -> None:
              ACTIVATE, limited_use(1))  # fmt: skip
 def burst(perk: WeaponPerk) -> None:
     spent, doubles = perk.note("spent"), perk.note("doubles")
+    why_spent = perk.judges_use(spent)
 
     def choices(battle: Battle, player: int) -> list[Answer]:
-        attack = about_to_roll(battle, player)
-        if attack is None or spent.of(battle.unit(attack.unit).weapon_notes, attack.weapon) >= perk.times:
+        attack = battle.nearest(Attack)
+        if attack is None or attack.player != player or why_not(battle, attack.unit):
             return []
-        return [] if doubles.is_in(attack.use.rolled) else [(perk.name, attack.unit)]
+        return [(perk.name, attack.unit)]
+
+    def why_not(battle: Battle, unit: int) -> str:
+        if reason := why_too_late(battle, unit):
+            return reason
+        attack = battle.amid(Attack)
+        tried = doubles.is_in(attack.use.rolled)
+        return "That was tried for this use." if tried else why_spent(battle, unit, attack.weapon)
 
     def take(battle: Battle, player: int, answer: Answer) -> None:
         doubles.put(battle.amid(Attack).use.rolled, 0)
@@ -87,15 +93,15 @@ def burst(perk: WeaponPerk) -> None:
         doubles.put(attack.use.rolled, 1)
         spent.add(battle.unit(attack.unit).weapon_notes, 1, attack.weapon)
 
-    about_to_roll, use = before_its_dice(perk), perk.when_announced(double)
-    perk.offers(BEFORE_ATTACK_DICE, choices, take, gains=lambda attack, answer: {},
-                chosen=parts(unit=Part.UNIT), purpose=Purpose.STRENGTHENS)  # fmt: skip
+    why_too_late, use = before_its_dice(perk), perk.when_announced(double)
+    perk.offers(BEFORE_ATTACK_DICE, choices, take, gains=lambda attack, answer: {}, chosen=parts(unit=Part.UNIT),
+                purpose=Purpose.STRENGTHENS, why_not=perk.explains(why_not))  # fmt: skip
     perk.changes(stats.ATTACKS, 2, layer=MULTIPLY, when=lambda battle, attack: doubles.says(attack.use.rolled, 1))
 
 
-def before_its_dice(perk: WeaponPerk) -> Callable[[Battle, int], Attack | None]:
-    """A way to find the attack for which a player may activate a perk now: before the first Attack Dice of the use, for
-    any target. [Perks 12.2, Weapon Use]
+def before_its_dice(perk: WeaponPerk) -> WhyNot:
+    """Why a unit cannot activate a perk for the weapon that it uses now: that is done before the first Attack Dice of
+    the use, for any target. [Perks 12.2, Weapon Use]
     """
     begun = perk.note("too late")
 
@@ -104,14 +110,16 @@ def before_its_dice(perk: WeaponPerk) -> Callable[[Battle, int], Attack | None]:
         if perk.is_on(battle, attack):
             begun.put(attack.use.rolled, 1)
 
-    def about_to_roll(battle: Battle, player: int) -> Attack | None:
+    def why_too_late(battle: Battle, unit: int) -> str:
         attack = battle.nearest(Attack)
-        if attack is None or attack.player != player or not perk.is_on(battle, attack):
-            return None
-        return attack if not begun.is_in(attack.use.rolled) and can_use(battle, attack.unit, perk.perk) else None
+        if attack is None or attack.unit != unit or not perk.is_on(battle, attack):
+            return f"{battle.called(unit)} is using no weapon with {perk.name}."
+        if begun.is_in(attack.use.rolled):
+            return f"{perk.name} is used before the first Attack Dice of the weapon."
+        return why_kept(battle, unit, perk.perk)
 
     perk.reacts(Attacked, begin)
-    return about_to_roll
+    return why_too_late
 
 
 @weapon_perk("Escalate", ENHANCEMENT, "The longer its unit is there, the better it gets: Power, then Attacks, then AP.",
@@ -266,12 +274,17 @@ def darkside(perk: WeaponPerk) -> None:
 
     def choices(battle: Battle, player: int) -> list[Answer]:
         """Every bargain that no wielder would have to pay with more HP than it has; a trap has no wielders."""
-        attack = about_to_roll(battle, player)
-        if attack is None or power.is_in(attack.use.rolled):
+        attack = battle.nearest(Attack)
+        if attack is None or attack.player != player or why_not(battle, attack.unit):
             return []
         most = min((battle.unit(attack.unit).models[number].hp for number in all_wielders(battle, attack)), default=0)
         bargains = ((p, a) for p in range(MOST_RISKED + 1) for a in range(MOST_RISKED + 1))
         return [(perk.name, attack.unit, p, a) for p, a in bargains if 0 < p + a <= most]
+
+    def why_not(battle: Battle, unit: int) -> str:
+        if reason := why_too_late(battle, unit):
+            return reason
+        return "A bargain was made for this use." if power.is_in(battle.amid(Attack).use.rolled) else ""
 
     def take(battle: Battle, player: int, answer: Answer) -> None:
         bargain(battle.amid(Attack), 0, 0)
@@ -297,9 +310,10 @@ def darkside(perk: WeaponPerk) -> None:
         is_price = attack.hazard is not None and attack.hazard.name == perk.name
         return (Needed(0), []) if is_price else (needed, modifiers)
 
-    about_to_roll, use = before_its_dice(perk), perk.when_announced(give_in)
+    why_too_late, use = before_its_dice(perk), perk.when_announced(give_in)
     perk.offers(BEFORE_ATTACK_DICE, choices, take, gains=gains, says="{unit}: {power} Power and {attacks} Attacks more",
-                chosen=parts(unit=Part.UNIT, power=Part.NUMBER, attacks=Part.NUMBER))  # fmt: skip
+                chosen=parts(unit=Part.UNIT, power=Part.NUMBER, attacks=Part.NUMBER),
+                why_not=perk.explains(why_not))  # fmt: skip
     perk.contributes(NEEDED_ROLL, never_fails)
     perk.changes(stats.POWER, lambda battle, attack: power.of(attack.use.rolled))
     perk.changes(stats.ATTACKS, lambda battle, attack: attacks.of(attack.use.rolled))

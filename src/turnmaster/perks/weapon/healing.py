@@ -19,28 +19,25 @@ from turnmaster.engine.kernel.state import NOWHERE, Unit
 from turnmaster.engine.moving.restoring import restore
 from turnmaster.perks.afflictions import is_incurable, suffers_from, take_off
 from turnmaster.perks.catalogue import PERKS, weapon_perk
+from turnmaster.perks.conditions import HEAL, heals
 from turnmaster.perks.events import Cured
+from turnmaster.perks.families import ENHANCEMENT, MODE
 from turnmaster.perks.hooks import AFFLICTIONS, NOTHING_TO_STEAL
+from turnmaster.perks.known_names import known_perk, known_root
 from turnmaster.perks.terms import HP_LOSS, PASSIVE, SPECIFIC
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import WeaponProfile
 
-MODE, ENHANCEMENT = "Mode", "Enhancement"
-
-HEAL = "Heal"
+CHAIN, LAID_ON_THE_GROUND = known_root("Chain"), known_perk("Trap")
 FAR_AWAY = 10**9  # where nobody has to come near an enemy
 SHARE_STOLEN = 3  # a third of the full HP, rounded up
 STOLEN = Note("HP Steal", "gained")  # in this phase or Action Step, as HP or as a shield
 
 
-def heals(weapon: WeaponProfile) -> bool:
-    return HEAL in weapon.perks
-
-
 def heals_inside(weapon: WeaponProfile) -> bool:
     """Whether a weapon can be used on friends inside a closed Transport: not if it puts something on the table."""
     modes = {PERKS[name].root for name in weapon.perks if PERKS[name].family == MODE}
-    return heals(weapon) and modes <= {HEAL, "Chain"} and "Trap" not in weapon.perks
+    return heals(weapon) and modes <= {HEAL, CHAIN} and LAID_ON_THE_GROUND not in weapon.perks
 
 
 def meant_for(battle: Battle, player: int, weapon: WeaponProfile) -> list[int]:

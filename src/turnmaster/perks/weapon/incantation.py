@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, PerkTest, Scratch
 from turnmaster.engine.kernel.modifiers import MULTIPLY
@@ -13,17 +13,16 @@ from turnmaster.perks.aether import (
     DOUBLED,
     PASSED,
     UseTested,
-    add_aether_test,
     aether_results,
-    make_aether_test,
+    takes_aether_test,
 )
 from turnmaster.perks.areas import MODEL
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.decisions import TestsDecision
 from turnmaster.perks.events import UseFailed
+from turnmaster.perks.families import LIMITATION
 from turnmaster.perks.hooks import TESTS_OF_USE, WIELDERS_STRIKE_APART
 from turnmaster.perks.terms import AETHER, WEAPON_USE
-from turnmaster.perks.weapon.limitation import LIMITATION
 from turnmaster.perks.weapon_perk import WeaponPerk
 
 TOGETHER: Answer = ("together",)
@@ -38,13 +37,13 @@ class Chant:
     """
 
     def __init__(self, perk: WeaponPerk) -> None:
-        self.name, self.result = perk.name, perk.note("result")
+        self.name, self.result, self.make_test = perk.name, perk.note("result"), takes_aether_test(perk)
 
     def begin(self, battle: Battle, unit: int, weapon: int) -> None:
-        battle.push(self.name, Scratch(under_way(battle).player, unit))
+        battle.push(self.name, Scratch(battle.amid(Attack).player, unit))
 
-    def decide_tests(self, battle: Battle, ctx: Scratch) -> Decision | None:
-        if len(wielders(under_way(battle))) < 2:
+    def decide_tests(self, battle: Battle, ctx: Scratch) -> TestsDecision | None:
+        if len(wielders(battle.amid(Attack))) < 2:
             return None
         return battle.ask(TestsDecision, ctx.player, [TOGETHER, APART], unit=ctx.unit)
 
@@ -55,13 +54,13 @@ class Chant:
         return [model for model in wielders(attack) if not self.result.is_in(attack.use.rolled, model)]
 
     def make_next_test(self, battle: Battle, ctx: Scratch) -> str | None:
-        if not self.untested(under_way(battle)):
+        if not self.untested(battle.amid(Attack)):
             return "leave out who failed"
-        make_aether_test(battle, ctx.player, ctx.unit, self.name)
+        self.make_test(battle, ctx.player, ctx.unit)
         return None
 
     def note_test(self, battle: Battle, ctx: Scratch, test: PerkTest) -> str:
-        attack = under_way(battle)
+        attack = battle.amid(Attack)
         waiting = self.untested(attack)
         for model in waiting[:1] if ctx.numbers.get("apart") else waiting:
             self.result.put(attack.use.rolled, test.passed, model)
@@ -69,7 +68,7 @@ class Chant:
 
     def leave_out_who_failed(self, battle: Battle, ctx: Scratch) -> None:
         """Wielders with the same result strike together. If all have failed, the weapon was tried and not used."""
-        attack = under_way(battle)
+        attack = battle.amid(Attack)
         tried = attack.use.volleys
         attack.use.volleys = [
             replace(volley, wielders=group)
@@ -95,10 +94,6 @@ class Chant:
         return all(self.strength(attack, model) == DOUBLED for model in users(attack))
 
 
-def under_way(battle: Battle) -> Attack:
-    return battle.amid(Attack)
-
-
 def users(attack: Attack) -> list[int]:
     """The models that strike now, or that put down what strikes now."""
     return attack.wielders or [MODEL.of(attack.notes, default=-1)]
@@ -113,8 +108,7 @@ def wielders(attack: Attack) -> list[int]:
              AETHER)  # fmt: skip
 def incantation(perk: WeaponPerk) -> None:
     chant = Chant(perk)
-    tests = Ask("test together or apart", chant.decide_tests, chant.apply_tests)
-    add_aether_test(perk.rules)
+    tests = Ask("test together or apart", TestsDecision, chant.decide_tests, chant.apply_tests)
     steps = (tests, chant.make_next_test, chant.note_test, chant.leave_out_who_failed)
     perk.plays(perk.name, *steps)
 

@@ -15,20 +15,21 @@ from turnmaster.engine.kernel.modifiers import DICE
 from turnmaster.engine.kernel.moments import END_OF_TURN
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.perks.catalogue import PERKS, ROLLS, Need, up_to, weapon_perk
-from turnmaster.perks.conditions import hp_share_left
+from turnmaster.perks.conditions import wounds
 from turnmaster.perks.events import Became
+from turnmaster.perks.families import LIMITATION
 from turnmaster.perks.hooks import OUT_OF_TIME, TEMPLATE_BEGINS
 from turnmaster.perks.templates import has_template
 from turnmaster.perks.terms import PASSIVE, SPECIFIC, WEAPON_USE, d6, limited_use
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import WeaponProfile
 
-LIMITATION = "Limitation"
-
 
 def aim(perk: WeaponPerk) -> None:
+    need = perk.need
+
     def gate(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
-        spec.gate = perk.need
+        spec.gate = need
 
     perk.adjusts(gate)
 
@@ -76,7 +77,7 @@ def trajectory(perk: WeaponPerk) -> None:
         return [model for model in models if distance_to(battle, unit, model, target) > least]
 
     def far_enough(battle: Battle, unit: int, number: int, target: int) -> str:
-        weapon, name, say = battle.profile(unit).weapons[number], battle.profile(target).name, battle.measured
+        weapon, name, say = battle.profile(unit).weapons[number], battle.called(target), battle.measured
         wielders = wielders_with(battle, unit, weapon)
         if not wielders or who_is_far_enough(battle, unit, weapon, wielders, target):
             return ""
@@ -101,10 +102,8 @@ def wane(perk: WeaponPerk) -> None:
     first = perk.note("penalty")
 
     def penalty(battle: Battle, attack: Attack) -> int:
-        """Both limits are rounded up. The modifier of the first Attack Dice of a use counts for all of them."""
-        left, full = hp_share_left(battle, attack.unit)
-        now = 2 if left <= -(-full // 4) else 1 if left <= -(-full // 2) else 0
-        return first.of(attack.use.rolled, default=now)
+        """The modifier of the first Attack Dice of a use counts for all of them."""
+        return first.of(attack.use.rolled, default=wounds(battle, attack.unit))
 
     def remember(battle: Battle, event: Attacked) -> None:
         attack = battle.amid(Attack)
@@ -125,21 +124,8 @@ def wane(perk: WeaponPerk) -> None:
 @weapon_perk("Use", LIMITATION, "It can be used three times in a game.", limited_use(3), ranks=(("III", 3),),
              odds="no part of it")  # fmt: skip
 def use(perk: WeaponPerk) -> None:
-    uses = perk.note("uses")
-
-    def used_up(battle: Battle, unit: int, weapon: int) -> str:
-        spent = uses.of(battle.state.units[unit].weapon_notes, weapon) >= perk.times
-        return f"{battle.profile(unit).weapons[weapon].name} has been used up." if spent else ""
-
-    def count(battle: Battle, unit: int, weapon: int) -> None:
-        uses.add(battle.state.units[unit].weapon_notes, 1, weapon)
-
-    def count_back(battle: Battle, unit: int, weapon: int) -> None:
-        """A use that fails does not count. [Perks 12.2, Limited Use]"""
-        uses.add(battle.state.units[unit].weapon_notes, -1, weapon)
-
-    perk.forbids(used_up)
-    perk.on_use(count, undo=count_back)
+    perk.forbids(perk.judges_use())
+    perk.on_use(perk.note_use, undo=perk.forget_use)
 
 
 @weapon_perk("Recharge", LIMITATION,
@@ -157,7 +143,7 @@ def recharge(perk: WeaponPerk) -> None:
             return ""
         return f"{battle.profile(unit).weapons[weapon].name} recharges until Game Turn {ready}."
 
-    def note_turn(battle: Battle, unit: int, weapon: int) -> None:
+    def begin_to_rest(battle: Battle, unit: int, weapon: int) -> None:
         last_use.put(battle.state.units[unit].weapon_notes, battle.state.turn, weapon)
 
     def was_ready(battle: Battle, unit: int, weapon: int) -> None:
@@ -171,7 +157,7 @@ def recharge(perk: WeaponPerk) -> None:
                 last_use.put(notes, last + (last < battle.state.turn), weapon)
 
     perk.forbids(recharging)
-    perk.on_use(note_turn, undo=was_ready)
+    perk.on_use(begin_to_rest, undo=was_ready)
     perk.at(END_OF_TURN, end_turn, once=True)
 
 

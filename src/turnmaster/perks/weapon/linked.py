@@ -8,9 +8,9 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Scratch
 from turnmaster.engine.kernel.state import REMOVED
 from turnmaster.perks.catalogue import Requirement, weapon_perk
+from turnmaster.perks.families import LIMITATION
 from turnmaster.perks.forms import number_of
 from turnmaster.perks.terms import SPECIFIC, cost_about_the_same, linked_profile
-from turnmaster.perks.weapon.limitation import LIMITATION
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import UnitProfile, WeaponProfile
 

@@ -14,7 +14,7 @@ from turnmaster.battlefield.bases import point_base
 from turnmaster.battlefield.outline import point_to_segment
 from turnmaster.engine.attacking.events import CasualtiesRemoved
 from turnmaster.engine.field.units import building_base, footprint, outermost, standing
-from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Numbers, Phase, Placing, Scratch
 from turnmaster.engine.kernel.notes import Note, each_of
@@ -22,18 +22,19 @@ from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.engine.kernel.state import NOWHERE, Area
 from turnmaster.engine.moving.hooks import TRAVEL
 from turnmaster.engine.moving.movement import Trip
-from turnmaster.perks.areas import FOR_EVER
+from turnmaster.perks.areas import NO_LAST_TURN
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.decisions import LootDecision
 from turnmaster.perks.events import WeaponDropped, WeaponPickedUp
+from turnmaster.perks.families import LIMITATION
 from turnmaster.perks.forms import add_weapon, hand_out
+from turnmaster.perks.known_names import known_perk
 from turnmaster.perks.terms import END_OF_PHASE, SPECIFIC
-from turnmaster.perks.weapon.limitation import LIMITATION
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import WeaponProfile
 
 LOOT = "Loot"
-SHARED = "Shared"  # such a weapon passes from hand to hand within its unit first
+SHARED = known_perk("Shared")  # such a weapon passes from hand to hand within its unit first
 
 LONGEST_NAME = 70  # of a weapon that gets a number, because its new owner has one of that name
 LEAVE: Answer = ("leave",)
@@ -97,7 +98,7 @@ def lay_down(battle: Battle, unit: int, number: int, model: int, place: tuple[in
 def laid(battle: Battle, unit: int, number: int, model: int, place: tuple[int, int, int]) -> Area:
     """A weapon on the ground, with whose it was and what its unit remembers about it."""
     holder, weapon, (turn, phase, step) = battle.state.units[unit], battle.profile(unit).weapons[number], now(battle)
-    area = Area(LOOT, holder.player, unit, -1, [place[:2]], first=turn, last=FOR_EVER, level=place[2], model=model,
+    area = Area(LOOT, holder.player, unit, -1, [place[:2]], first=turn, last=NO_LAST_TURN, level=place[2], model=model,
                 lies=replace(weapon, carriers=()), phase=phase)  # fmt: skip
     copy = next_copy(battle, unit, number, model)
     for note, value in ((NUMBER, number), (COPY, copy), (COUNT, 1), (STEP, step)):
@@ -165,7 +166,7 @@ def on_the_ground(battle: Battle, ctx: Scratch) -> Area | None:
     return next((area for area in markers if origin(area) == ctx.numbers), None)
 
 
-def decide_taker(battle: Battle, ctx: Scratch) -> Decision | None:
+def decide_taker(battle: Battle, ctx: Scratch) -> LootDecision | None:
     """Which of the models that came by picks it up; only a model that has picked one up before may leave it."""
     holder = battle.state.units[ctx.unit]
     takers = [model for model in standing(holder) if model in ctx.models]
@@ -219,6 +220,6 @@ def new_name(found: WeaponProfile, weapons: Sequence[WeaponProfile]) -> str:
 @weapon_perk(LOOT, LIMITATION, "It stays on the ground where its wielder fell, and a model that comes by picks it up.",
              SPECIFIC, END_OF_PHASE, odds="no part of it")  # fmt: skip
 def loot(perk: WeaponPerk) -> None:
-    perk.plays(LOOT, Ask("who picks it up", decide_taker, apply_taker))
+    perk.plays(LOOT, Ask("who picks it up", LootDecision, decide_taker, apply_taker))
     perk.reacts(CasualtiesRemoved, drop)
     perk.contributes(TRAVEL, come_by)

@@ -13,10 +13,10 @@ from turnmaster.engine.kernel.moments import END_OF_TURN
 from turnmaster.perks.catalogue import Need, weapon_perk
 from turnmaster.perks.events import Malfunctioned
 from turnmaster.perks.faces import one
+from turnmaster.perks.families import LIMITATION
 from turnmaster.perks.forms import exchange_weapon, unwielded
 from turnmaster.perks.hooks import BACKLASH
 from turnmaster.perks.terms import AUTO_TEST, PASSIVE, SPECIFIC
-from turnmaster.perks.weapon.limitation import LIMITATION
 from turnmaster.perks.weapon_perk import WeaponPerk
 
 ENOUGH_ONES = 5  # for a malfunction, however many dice there are

@@ -15,11 +15,10 @@ from turnmaster.engine.kernel.state import FIELD
 from turnmaster.engine.moving.movement import Trip
 from turnmaster.perks.areas import MODEL
 from turnmaster.perks.catalogue import weapon_perk
+from turnmaster.perks.families import TACTICAL
 from turnmaster.perks.gathering import Gathered, gathers
 from turnmaster.perks.terms import SPECIFIC
 from turnmaster.perks.weapon_perk import WeaponPerk
-
-TACTICAL = "Tactical"
 
 INCHES_PER_POWER = 6
 
@@ -62,7 +61,7 @@ def velocity(perk: WeaponPerk) -> None:
         if not lines or any(crosses(battle, unit, *line, target) for line in lines):
             return ""
         name = profile.weapons[weapon].name
-        return f"{battle.profile(target).name} is not on the line along which {name} is travelling."
+        return f"{battle.called(target)} is not on the line along which {name} is travelling."
 
     perk.changes(stats.POWER, power)
     perk.forbids_target(on_the_line)

@@ -3,13 +3,13 @@
 from turnmaster.battlefield.templates import CIRCLES_IN, DROPLETS_IN, VEE_RANGE_IN, WALLS_IN
 from turnmaster.perks.beams import uses_beam
 from turnmaster.perks.catalogue import ROMAN, Need, up_to, weapon_perk
+from turnmaster.perks.families import MODE
 from turnmaster.perks.template_shapes import Circle, Droplet, Ring, Vee, Wall
 from turnmaster.perks.templates import TemplateMode, uses_template
 from turnmaster.perks.terms import PASSIVE, SCATTER_2D6
 from turnmaster.perks.weapon_perk import WeaponPerk
 
-MODE = "Mode"
-
+# In the order of the alphabet.
 RANKS = {"Beam": 2, "Blast": 3, "Cone": 2, "Diffuse": 0, "Explode": 3, "Nova": 3, "Wall": 3}
 
 
@@ -23,7 +23,8 @@ def later_than(root: str) -> tuple[str, ...]:
     """The perks that would give a weapon another template, because it has only one. It is enough that one of two
     perks says so, so each names those that come later in the alphabet.
     """
-    return names_of(*(other for other in RANKS if other > root))
+    roots = [*RANKS]
+    return names_of(*roots[roots.index(root) + 1 :])
 
 
 @weapon_perk("Beam", MODE,

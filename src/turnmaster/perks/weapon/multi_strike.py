@@ -12,6 +12,7 @@ from turnmaster.engine.kernel.answers import Answer, Part, Refusal, Shape, shape
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Volley
 from turnmaster.perks.catalogue import weapon_perk
+from turnmaster.perks.families import TACTICAL
 from turnmaster.perks.terms import PASSIVE
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import WeaponProfile
@@ -22,7 +23,7 @@ SHAPE = "Say for each target how many Attacks are directed at it."
 Wanted = Sequence[tuple[int, int]]  # each target, and how many Attacks are directed at it
 
 
-@weapon_perk(NAME, "Tactical", "Each of its Attacks can be directed at a unit of its own.", PASSIVE,
+@weapon_perk(NAME, TACTICAL, "Each of its Attacks can be directed at a unit of its own.", PASSIVE,
              odds="no part of it")  # fmt: skip
 def multi_strike(perk: WeaponPerk) -> None:
     perk.contributes(MANNERS, StrikesSeveral())
@@ -75,7 +76,7 @@ def _check_targets(battle: Battle, attack: Attack, number: int, parts: object) -
             target = battle.called(part[0]) if 0 <= part[0] < len(battle.state.units) else "that"
             return Refusal(f"{weapon} cannot be aimed at {target} now.", SHAPE)
         if part[0] in named:
-            return Refusal(f"{battle.profile(part[0]).name} is named twice.", SHAPE)
+            return Refusal(f"{battle.called(part[0])} is named twice.", SHAPE)
         named.append(part[0])
     return None
 
@@ -101,7 +102,7 @@ class Sharing:
             return Refusal(f"{self.weapon.name} has {self.total} Attacks there, and {asked} were shared out.", SHAPE)
         for target, attacks in self.wanted:
             if self.direct(target, attacks) < attacks:
-                name = self.battle.profile(target).name
+                name = self.battle.called(target)
                 return Refusal(
                     f"Not that many Attacks of {self.weapon.name} reach {name}.", "Direct more at the others."
                 )

@@ -13,14 +13,9 @@ from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Roll, Scratch,
 from turnmaster.engine.kernel.modifiers import ADD, DICE, MULTIPLY, SET, Modifier
 from turnmaster.perks.afflictions import is_immune
 from turnmaster.perks.catalogue import ROLLS, Need, up_to, weapon_perk
-from turnmaster.perks.conditions import (
-    costs_more_than_user,
-    costs_no_more_than_user,
-    in_half_range,
-    in_melee_with_target,
-    tough_models,
-)
+from turnmaster.perks.conditions import in_half_range, tough_models
 from turnmaster.perks.faces import attack_roll, save_roll, six
+from turnmaster.perks.families import OFFENSIVE
 from turnmaster.perks.hooks import FURTHER_LOSS
 from turnmaster.perks.terms import (
     AUTO_TEST,
@@ -35,7 +30,6 @@ from turnmaster.perks.terms import (
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import saves
 
-OFFENSIVE = "Offensive"
 LONG_RANGE = Need("range", 18)
 ARC_DICE: dict[int, tuple[DieName, int, int]] = {1: ("D3", 1, 5), 2: ("D6", 1, 10), 3: ("D6", 2, 20)}
 SMALL_OR_LARGE: dict[int, DieName] = {1: "D3", 2: "D6"}  # the die of perks that have one in two ranks
@@ -77,8 +71,10 @@ def impact(perk: WeaponPerk) -> None:
 @weapon_perk("Might", OFFENSIVE, "In a Melee it has +{rank} on Attack Dice against a unit worth more than its own.",
              MELEE, COST_GREATER, ranks=up_to(2))  # fmt: skip
 def might(perk: WeaponPerk) -> None:
+    in_same_melee, costs_more = perk.in_melee(with_friends=True), perk.by_cost(or_equal=False)
+
     def against_the_mighty(battle: Battle, attack: Attack) -> bool:
-        return in_melee_with_target(battle, attack) and costs_more_than_user(battle, attack)
+        return in_same_melee(battle, attack.unit, attack.target) and costs_more(battle, attack)
 
     perk.changes(stats.ATTACK_DICE, perk.rank, layer=DICE, when=against_the_mighty)
 
@@ -159,7 +155,7 @@ def devastate(perk: WeaponPerk) -> None:
              "A unit worth no more than its user that loses HP to it loses half of the rest on 9+ of 2D6, all on 12.",
              COST_LESSER, HP_LOSS, SPECIFIC, TWO_D6)  # fmt: skip
 def deathblow(perk: WeaponPerk) -> None:
-    struck = perk.note("struck")
+    struck, costs_no_more = perk.note("struck"), perk.by_cost()
 
     def follow_up(battle: Battle, attack: Attack, lost: int) -> None:
         """However many volleys of one weapon cost a unit HP, they have one blow; a unit that something saves is no
@@ -184,7 +180,7 @@ def deathblow(perk: WeaponPerk) -> None:
 
     def further_loss(battle: Battle, attack: Attack, lost: int, left: int) -> dict[int, float]:
         """For exact odds: what a blow takes of the HP that is left, and how likely that is."""
-        if not (lost and left and perk.is_on(battle, attack) and costs_no_more_than_user(battle, attack)):
+        if not (lost and left and perk.is_on(battle, attack) and costs_no_more(battle, attack)):
             return {0: 1.0}
         if struck.is_in(attack.notes, attack.weapon, attack.target) or is_immune(battle, attack.target, perk):
             return {0: 1.0}
@@ -195,7 +191,7 @@ def deathblow(perk: WeaponPerk) -> None:
 
     perk.plays(perk.name, roll_the_blow, strike_the_blow)
     perk.contributes(FURTHER_LOSS, further_loss)
-    perk.after_hp_loss(follow_up, when=costs_no_more_than_user, restored=True)
+    perk.after_taking_hp(follow_up, when=costs_no_more, restored=True)
 
 
 # What a 6 does

@@ -10,11 +10,10 @@ from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.kernel.modifiers import DICE
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.perks.catalogue import up_to, weapon_perk
+from turnmaster.perks.families import TACTICAL
 from turnmaster.perks.terms import PASSIVE, SPECIFIC
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import WeaponProfile
-
-TACTICAL = "Tactical"
 
 BLINDLY = -2  # on Attack Dice of the first rank, against units that a wielder does not see
 

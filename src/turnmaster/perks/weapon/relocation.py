@@ -13,7 +13,7 @@ from turnmaster.engine.attacking.hooks import NEEDED_ROLL
 from turnmaster.engine.attacking.rescue import lives_on
 from turnmaster.engine.attacking.workings import attack_die, copies_of, needs_sight, weapon_of
 from turnmaster.engine.field.units import is_alive, measured_bases, on_field, standing
-from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
+from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Hazard, Numbers, Roll, Scratch
 from turnmaster.engine.kernel.modifiers import SET, Modifier
@@ -28,6 +28,7 @@ from turnmaster.perks.catalogue import up_to, weapon_perk
 from turnmaster.perks.conditions import is_between_phases
 from turnmaster.perks.decisions import PullDecision, PushDecision
 from turnmaster.perks.faces import attack_roll
+from turnmaster.perks.families import TACTICAL
 from turnmaster.perks.skill_tests import dice_test, skill_test
 from turnmaster.perks.terms import (
     COST_GREATER,
@@ -44,12 +45,9 @@ from turnmaster.perks.weapon.timing import lets_casualties_leave
 from turnmaster.perks.weapon.trap import COPIES
 from turnmaster.perks.weapon_perk import WeaponPerk
 
-TACTICAL = "Tactical"
-
 PUSH_IN = 6  # inches for each rank of Force and Knockback
 KNOCKED_SHORT_IN = 1  # where Knockback stops before something
 COLLISION_NEED = 4
-OUT_OF_THE_WORLD = 6  # on a D6, for Warp
 
 # North, and on clockwise, as thousandths of the way to the east and to the north.
 COMPASS = ((0, 1000), (707, 707), (1000, 0), (707, -707), (0, -1000), (-707, -707), (-1000, 0), (-707, 707))
@@ -96,10 +94,10 @@ def force(perk: WeaponPerk) -> None:
         if can_be_moved(battle, attack.target, perk):
             tested(battle, attack, lost)
 
-    perk.after_hp_loss(follow)
+    perk.after_taking_hp(follow)
     perk.contributes(NEEDED_ROLL, push.set_roll)
     lets_casualties_leave(perk, push.is_collision)
-    where = Ask("where it is pushed", push.decide, push.apply, push.check)
+    where = Ask("where it is pushed", PushDecision, push.decide, push.apply, push.check)
     perk.plays(perk.name, where, push.roll_collision, push.strike_in_collision)
 
 
@@ -118,7 +116,7 @@ class Push:
     def reach(self, battle: Battle) -> int:
         return PUSH_IN * self.perk.rank * battle.inch
 
-    def decide(self, battle: Battle, ctx: Scratch) -> Decision:
+    def decide(self, battle: Battle, ctx: Scratch) -> PushDecision:
         """The unit is pushed straight away from the user, in one of eight directions, or not at all."""
         far, user = self.reach(battle), ctx.numbers["user"]
         ways = [(x * far // 1000, y * far // 1000) for x, y in COMPASS]
@@ -137,7 +135,7 @@ class Push:
             return None
         far, furthest = battle.measured(length), battle.measured(most)
         return Refusal(
-            f"{battle.profile(ctx.unit).name} would be pushed {far}, and {self.perk.name} pushes {furthest}.",
+            f"{battle.called(ctx.unit)} would be pushed {far}, and {self.perk.name} pushes {furthest}.",
             "Push it less far.",
         )
 
@@ -220,7 +218,7 @@ def knockback(perk: WeaponPerk) -> None:
             shove(battle, ctx.unit, dx, dy, keep=KNOCKED_SHORT_IN * battle.inch, because=perk.name)
 
     tested = skill_test(perk, succeed)
-    perk.after_hp_loss(follow)
+    perk.after_taking_hp(follow)
     perk.plays(perk.name, knock_back)
     waits_for(perk.rules, END_OF_PHASE)
 
@@ -240,15 +238,15 @@ def grapple(perk: WeaponPerk) -> None:
         if pull.whom(battle, attack) is not None:
             tested(battle, attack, lost)
 
-    perk.after_hp_loss(follow, restored=True)
-    perk.plays(perk.name, Ask("how far it is pulled", pull.decide, pull.apply, pull.check))
+    perk.after_taking_hp(follow, restored=True)
+    perk.plays(perk.name, Ask("how far it is pulled", PullDecision, pull.decide, pull.apply, pull.check))
 
 
 class Pull:
     """Which of the user and the target is pulled to the other, and how far."""
 
     def __init__(self, perk: WeaponPerk) -> None:
-        self.perk, self.hooked = perk, perk.note("hooked")
+        self.perk, self.hooked, self.differ = perk, perk.note("hooked"), perk.compares_costs(or_equal=False)
 
     def whom(self, battle: Battle, attack: Attack) -> int | None:
         """The cheaper one at full strength, unless it cannot be moved: then the other. Of equals, neither is pulled.
@@ -258,7 +256,7 @@ class Pull:
         user, target = attack.unit, attack.target
         mine, theirs = (battle.profile(unit).points_hundredths for unit in (user, target))
         held = [unit for unit in (user, target) if is_immobile(battle, unit) or is_immune(battle, unit, self.perk)]
-        if mine == theirs or len(held) == 2:
+        if not self.differ(theirs, mine) or len(held) == 2:
             return None
         pulled = target if theirs < mine else user
         if held:
@@ -276,7 +274,7 @@ class Pull:
         numbers["through"] = int(not needs_sight(battle, weapon_of(battle, attack)))
         battle.push(self.perk.name, Scratch(attack.player, pulled, numbers))
 
-    def decide(self, battle: Battle, ctx: Scratch) -> Decision | None:
+    def decide(self, battle: Battle, ctx: Scratch) -> PullDecision | None:
         """The unit is pulled all the way, half of it, or not at all."""
         if not measured_bases(battle, ctx.numbers["to"]):
             return None
@@ -294,7 +292,7 @@ class Pull:
         if answer[1] > most + TOLERANCE:
             say = battle.measured
             return Refusal(
-                f"{battle.profile(ctx.unit).name} cannot be pulled {say(answer[1])}.",
+                f"{battle.called(ctx.unit)} cannot be pulled {say(answer[1])}.",
                 f"The way is free for {say(most)}.",
             )
         if not can_stop(ctx, way, part_of(way, answer[1], share)):
@@ -333,7 +331,7 @@ def part_of(way: Shove, length: int, most: int) -> int:
 
 
 @weapon_perk("Warp", TACTICAL, "For each HP lost, a D6 of 6 sends the target into Reserve when the phase ends.",
-             HP_LOSS, d6(OUT_OF_THE_WORLD), AT_END_OF_PHASE, odds="no part of it")  # fmt: skip
+             HP_LOSS, d6(6), AT_END_OF_PHASE, odds="no part of it")  # fmt: skip
 def warp(perk: WeaponPerk) -> None:
     def follow(battle: Battle, attack: Attack, lost: int) -> None:
         if not is_immune(battle, attack.target, perk):
@@ -346,7 +344,7 @@ def warp(perk: WeaponPerk) -> None:
         if is_alive(battle.state.units[ctx.unit]) and not is_immune(battle, ctx.unit, perk):
             go_to_reserve(battle, ctx.unit)
 
-    tested = dice_test(perk, OUT_OF_THE_WORLD, succeed)
-    perk.after_hp_loss(follow)
+    tested = dice_test(perk, succeed)
+    perk.after_taking_hp(follow)
     perk.plays(perk.name, vanish)
     waits_for(perk.rules, END_OF_PHASE)

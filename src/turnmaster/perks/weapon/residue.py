@@ -43,16 +43,18 @@ from turnmaster.perks.areas import (
 from turnmaster.perks.catalogue import Requirement, up_to, weapon_perk
 from turnmaster.perks.conditions import NEAR
 from turnmaster.perks.events import Scattered
+from turnmaster.perks.families import MODE
 from turnmaster.perks.hooks import LEAPS_FROM_THE_GROUND, TEMPLATES_LAID
+from turnmaster.perks.known_names import known_roots
 from turnmaster.perks.template_shapes import is_level_with
 from turnmaster.perks.templates import SCATTER_DICE
 from turnmaster.perks.terms import END_OF_TURN as ENDS_TURN
 from turnmaster.perks.terms import PASSIVE, SCATTER_2D6
-from turnmaster.perks.weapon.mode import MODE, RANKS, names_of
+from turnmaster.perks.weapon.mode import RANKS, names_of
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import UnitProfile, WeaponProfile
 
-STAYING = ("Residue", "Vortex")
+STAYING = known_roots("Residue", "Vortex")
 
 # What an area remembers: that it has travelled, and which models of which units it has struck this Game Turn; NEAR as
 # well.
@@ -269,16 +271,16 @@ def crosses(area: Area, trip: Trip, narrow: int) -> bool:
 
 def stays(perk: WeaponPerk, areas: Lingering) -> None:
     """Have the templates of a weapon stay on the table."""
+    striking = perk.plays(f"{perk.name} strikes", areas.strike_who_stayed, areas.end_turn)
 
     def end_turn(battle: Battle) -> None:
         if areas.all(battle):
-            battle.push(f"{perk.name} strikes")
+            battle.push(striking)
 
     perk.contributes(TEMPLATES_LAID, areas.leave)
     perk.contributes(VOLLEY_DONE, areas.note_dice)
     perk.contributes(TRAVEL, areas.travelled)
     perk.reacts(CasualtiesRemoved, areas.wrecked)
-    perk.plays(f"{perk.name} strikes", areas.strike_who_stayed, areas.end_turn)
     perk.at(END_OF_TURN, end_turn)
 
 
@@ -300,12 +302,12 @@ def residue(perk: WeaponPerk) -> None:
              requires=one_of("Blast", "Explode", "Nova"))  # fmt: skip
 def vortex(perk: WeaponPerk) -> None:
     areas = Whirling(perk)
+    steps = (areas.roll_the_arrow, areas.roll_the_distance, areas.let_it_drift)
+    travelling = perk.plays(f"{perk.name} travels", *steps)
 
     def start_turn(battle: Battle) -> None:
         if areas.about_to_travel(battle):
-            battle.push(f"{perk.name} travels", Scratch(0))
+            battle.push(travelling, Scratch(0))
 
     stays(perk, areas)
-    steps = (areas.roll_the_arrow, areas.roll_the_distance, areas.let_it_drift)
-    perk.plays(f"{perk.name} travels", *steps)
     perk.at(START_OF_TURN, start_turn)

@@ -15,7 +15,8 @@ from turnmaster.engine.attacking.wielders import may_fire
 from turnmaster.engine.attacking.workings import range_of
 from turnmaster.engine.field.carriers import carrying_models
 from turnmaster.engine.field.units import bases_of, is_alive, measured_bases, outermost, standing
-from turnmaster.engine.kernel.answers import Answer, Decision, Part, parts
+from turnmaster.engine.kernel import sequence_names
+from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Numbers, PerkUse, Scratch, Use, Volley
 from turnmaster.engine.kernel.offering import AROUND_ACTIONS, acting_unit
@@ -25,27 +26,27 @@ from turnmaster.engine.kernel.state import NOWHERE, REMOVED
 from turnmaster.engine.kernel.windows import COUNTERS_WITH_PERK, USES_PERKS
 from turnmaster.engine.turn.hooks import WITHOUT_AN_ACTION
 from turnmaster.engine.turn.knowledge import reveal
-from turnmaster.perks.activation import can_use
 from turnmaster.perks.afflictions import suffers_from
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.compelled import can_be_forced
 from turnmaster.perks.decisions import ClosestDecision
-from turnmaster.perks.forms import hand_out, number_of
+from turnmaster.perks.families import LIMITATION
+from turnmaster.perks.forms import number_of
+from turnmaster.perks.judged import why_kept
+from turnmaster.perks.known_names import known_perk
 from turnmaster.perks.left_behind import strike_without_wielder
 from turnmaster.perks.terms import ACTIVATE, CASUALTY, IMMEDIATE, limited_use
-from turnmaster.perks.weapon.limitation import LIMITATION
 from turnmaster.perks.weapon.timing import lets_casualties_leave
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import WeaponProfile
 
-FIRST_TURN_OF = {
-    "Berserk": 1,
-    "Psychotic": 2,
-}  # perks that take a unit out of its player's hands, and from when on
-WHEN_IT_STRIKES = "Wild Instinct"  # a perk that does so while it has hold of a unit
+# Perks that take a unit out of its player's hands, and from when on.
+FIRST_TURN_OF = {known_perk("Berserk"): 1, known_perk("Psychotic"): 2}
+WHEN_IT_STRIKES = known_perk("Wild Instinct")  # a perk that does so while it has hold of a unit
 
 
 SAYS = "{unit} blows itself up with {weapon}"
+CHOSEN = parts(unit=Part.UNIT, weapon=Part.WEAPON)
 
 
 class Explosion:
@@ -53,7 +54,7 @@ class Explosion:
 
     def __init__(self, perk: WeaponPerk) -> None:
         self.perk, self.name = perk, perk.name
-        self.goes_off, self.user = perk.note("goes off"), perk.note("user")
+        self.goes_off, self.user, self.spend = perk.note("goes off"), perk.note("user"), perk.is_spent_with_use()
 
     def begin(self, battle: Battle, event: HpLost) -> None:
         """One sequence for each wielder that fell; the last one pushed comes first. None of them stays hidden."""
@@ -75,7 +76,7 @@ class Explosion:
         saved = battle.state.units[ctx.unit].models[ctx.numbers["model"]].hp > 0
         return END if saved and not ctx.numbers["willing"] else None
 
-    def decide_target(self, battle: Battle, ctx: Scratch) -> Decision | None:
+    def decide_target(self, battle: Battle, ctx: Scratch) -> ClosestDecision | None:
         """The closest unit; the player chooses where several are equally close."""
         targets: list[Answer] = [("closest", unit) for unit in closest_units(battle, ctx.unit, ctx.numbers["model"])]
         return battle.ask(ClosestDecision, ctx.player, targets, unit=ctx.unit) if targets else None
@@ -97,7 +98,7 @@ class Explosion:
         elif target == holder.aboard:
             self.strike_the_carrier(battle, attack, model)
         elif can_be_forced(battle, attack):
-            battle.push("attack sequence", attack, at="choose weapon and targets")
+            battle.push(sequence_names.ATTACK, attack, at=sequence_names.WEAPON_CHOSEN)
         return None
 
     def strike_the_carrier(self, battle: Battle, attack: Attack, model: int) -> None:
@@ -108,7 +109,7 @@ class Explosion:
         if free and not why_unusable(battle, attack, number):
             attack.used = [number]
             attack.use = Use(number, volleys=[Volley(attack.only, [model], anywhere=True)])
-            battle.push("attack sequence", attack, at="take next target")
+            battle.push(sequence_names.ATTACK, attack, at=sequence_names.NEXT_TARGET)
             battle.tell(WeaponUsed(unit=attack.unit, weapon=number))
 
     def strike_from_where_it_stood(self, battle: Battle, attack: Attack, model: int) -> None:
@@ -129,7 +130,7 @@ class Explosion:
             self.user.put(notes, before, weapon)
         else:
             self.user.drop(notes, weapon)
-        hand_out(battle, ctx.unit, weapon, ctx.numbers["model"], 0)
+        self.spend(battle, ctx.unit, weapon, ctx.numbers["model"])
 
     def who_goes_off(self, battle: Battle, unit: int, weapon: WeaponProfile, wielders: list[int]) -> list[int]:
         """Only the wielder that fell uses it."""
@@ -157,10 +158,19 @@ class GivingUp:
         return [n for n in standing(holder) if weapon.carriers[n] and may_fire(holder.models[n], weapon)]
 
     def open_to(self, battle: Battle, unit: int) -> list[Answer]:
-        if not is_obedient(battle, unit) or not can_use(battle, unit, self.perk.perk):
+        if self.why_not(battle, unit):
             return []
         weapons = range(len(battle.profile(unit).weapons))
         return [(self.perk.name, unit, number) for number in weapons if self.willing(battle, unit, number)]
+
+    def why_not(self, battle: Battle, unit: int) -> str:
+        if not is_obedient(battle, unit):
+            return f"{battle.called(unit)} does not obey its own player now."
+        return why_kept(battle, unit, self.perk.perk)
+
+    def why_not_with(self, battle: Battle, unit: int, weapon: int) -> str:
+        name = battle.profile(unit).weapons[weapon].name
+        return "" if self.willing(battle, unit, weapon) else f"No model can set {name} off."
 
     def around_an_action(self, battle: Battle, player: int) -> list[Answer]:
         unit = acting_unit(battle)
@@ -181,7 +191,7 @@ class GivingUp:
         if not announced.works:
             return
         if battle.nearest(Attack) is None:
-            battle.push("later casualties")
+            battle.push(sequence_names.LATER_CASUALTIES)
         fall(battle, ctx.unit, self.willing(battle, ctx.unit, ctx.numbers["weapon"]), self.perk.name)
 
 
@@ -190,7 +200,7 @@ class GivingUp:
              ACTIVATE, limited_use(1), CASUALTY, IMMEDIATE, odds="no part of it")  # fmt: skip
 def self_destruct(perk: WeaponPerk) -> None:
     explosion, giving_up = Explosion(perk), GivingUp(perk)
-    strike = Ask("whom it strikes", explosion.decide_target, explosion.apply_target)
+    strike = Ask("whom it strikes", ClosestDecision, explosion.decide_target, explosion.apply_target)
     saves = (explosion.let_it_be_saved, explosion.see_whether_it_fell)
     lets_casualties_leave(perk, lambda battle, attack: explosion.goes_off.is_in(attack.notes))
     perk.plays(perk.name, *saves, strike, explosion.go_off, explosion.be_spent)
@@ -200,13 +210,14 @@ def self_destruct(perk: WeaponPerk) -> None:
     perk.contributes(NO_ANSWER, lambda battle, attack: explosion.goes_off.is_in(attack.notes))
     perk.contributes(WITHOUT_AN_ACTION, lambda battle, unit: bool(giving_up.open_to(battle, unit)))
     perk.plays(giving_up.name, giving_up.announce, giving_up.give_up_life)
+    why_not = perk.explains(giving_up.why_not, giving_up.why_not_with)
     for playstyle in ("Standard", "Intermediate"):
         for window in AROUND_ACTIONS:
             perk.offers(window, giving_up.around_an_action, giving_up.take, playstyle=playstyle, says=SAYS,
-                        chosen=parts(unit=Part.UNIT, weapon=Part.WEAPON))  # fmt: skip
+                        chosen=CHOSEN, why_not=why_not)  # fmt: skip
     for window in (USES_PERKS, COUNTERS_WITH_PERK):
         perk.offers(window, giving_up.with_an_action, giving_up.take, playstyle="Advanced", says=SAYS,
-                    chosen=parts(unit=Part.UNIT, weapon=Part.WEAPON))  # fmt: skip
+                    chosen=CHOSEN, why_not=why_not)  # fmt: skip
 
 
 def closest_units(battle: Battle, unit: int, model: int) -> list[int]:

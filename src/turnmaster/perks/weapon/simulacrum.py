@@ -15,30 +15,40 @@ from turnmaster.engine.kernel.notes import Note, Notes, each_of
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.perks.catalogue import find_perk, weapon_perk
 from turnmaster.perks.events import WeaponCopied
+from turnmaster.perks.families import TACTICAL
 from turnmaster.perks.forms import exchange_weapon
+from turnmaster.perks.known_names import known_roots
 from turnmaster.perks.start_of_turn import Choice, activates_at_start_of_turn
 from turnmaster.perks.terms import ACTIVATE, COST_LESSER, radius
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import WeaponProfile
 
 NAME = "Simulacrum"
-REACH_IN = 18
-HELD_BACK = {"Countdown", "Recharge", "Use"}  # perks of weapons that only their targets can copy
+HELD_BACK = known_roots("Countdown", "Recharge", "Use")  # perks of weapons that only their targets can copy
 
 MIRROR = Note(NAME, "mirror")  # of a weapon that is a copy now: which of all weapons it is itself
 AIMED = Note(NAME, "aimed")  # of a unit: the Game Turn in which a weapon of another was last aimed at it
 
 
-@weapon_perk(NAME, "Tactical",
+@weapon_perk(NAME, TACTICAL,
              'For a Game Turn it is a copy of a weapon no dearer than itself, within 18" or last aimed at its user.',
-             ACTIVATE, COST_LESSER, radius(REACH_IN), odds="no part of it")  # fmt: skip
+             ACTIVATE, COST_LESSER, radius(18), odds="no part of it")  # fmt: skip
 def simulacrum(perk: WeaponPerk) -> None:
+    inches, costs_no_more = perk.radius, perk.compares_costs()
+
     def become(battle: Battle, unit: int, weapon: int, choice: Choice) -> None:
         other, number = choice
         copy(battle, unit, weapon, battle.profile(other).weapons[number])
         battle.tell(WeaponCopied(unit=unit, weapon=weapon, by=other, copied=number))
 
-    activates_at_start_of_turn(perk, originals_for, become, says="{weapon} of {unit} becomes {copied} of {other}",
+    def originals(battle: Battle, unit: int, weapon: int) -> Iterator[tuple[int, int]]:
+        """The units and weapons of which a weapon can become a copy: no dearer than it."""
+        most = battle.profile(unit).weapons[weapon].points_hundredths
+        for other, number in in_view_of(battle, unit, weapon, inches):
+            if costs_no_more(battle.profile(other).weapons[number].points_hundredths, most):
+                yield other, number
+
+    activates_at_start_of_turn(perk, originals, become, says="{weapon} of {unit} becomes {copied} of {other}",
                                chosen=parts(other=Part.UNIT, copied=Part.WEAPON_OF_OTHER))  # fmt: skip
     perk.reacts(Attacked, note_aim)
     perk.at(END_OF_TURN, restore_all)
@@ -47,16 +57,15 @@ def simulacrum(perk: WeaponPerk) -> None:
 # What can be copied
 
 
-def originals_for(battle: Battle, unit: int, weapon: int) -> Iterator[tuple[int, int]]:
-    """The units and weapons of which a weapon can become a copy: near or aimed at its user, and no dearer than it."""
+def in_view_of(battle: Battle, unit: int, weapon: int, inches: int) -> Iterator[tuple[int, int]]:
+    """The units and weapons that a weapon has seen well enough to become a copy: near or aimed at its user."""
     if not (in_play(battle.state.units[unit]) or in_reserve(battle.state.units[unit])):
         return
-    most = battle.profile(unit).weapons[weapon].points_hundredths
     notes, last_turn = battle.state.units[unit].notes, battle.state.turn - 1
     for other in range(len(battle.state.units)):
-        near = other != unit and is_near(battle, unit, weapon, other)
+        near = other != unit and is_near(battle, unit, weapon, other, inches)
         for number, profile in enumerate(battle.profile(other).weapons):
-            if profile.points_hundredths > most or NAME in profile.perks:  # a mirror has nothing of its own to show
+            if NAME in profile.perks:  # a mirror has nothing of its own to show
                 continue
             aimed = AIMED.says(notes, last_turn, other, number)
             if aimed or (near and not is_held_back(profile)):
@@ -67,7 +76,7 @@ def is_held_back(weapon: WeaponProfile) -> bool:
     return any(find_perk(name).root in HELD_BACK for name in weapon.perks)
 
 
-def is_near(battle: Battle, unit: int, weapon: int, other: int) -> bool:
+def is_near(battle: Battle, unit: int, weapon: int, other: int, inches: int) -> bool:
     """Whether a unit is within reach of the models that wield the weapon.
 
     Passengers look out through Fire Points, and nobody looks into a Transport; in Reserve friends are together. Nobody
@@ -85,7 +94,7 @@ def is_near(battle: Battle, unit: int, weapon: int, other: int) -> bool:
     else:
         carriers = battle.profile(unit).weapons[weapon].carriers
         mine = bases_of(battle, unit, [number for number in standing(units[unit]) if carriers[number]])
-    far = REACH_IN * battle.inch + TOLERANCE
+    far = inches * battle.inch + TOLERANCE
     return any(gap(base, theirs) <= far for base in mine for theirs in measured_bases(battle, other))
 
 

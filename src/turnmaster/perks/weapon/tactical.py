@@ -12,13 +12,14 @@ from turnmaster.engine.moving.movement import has_stood_still
 from turnmaster.perks.catalogue import ROLLS, up_to, weapon_perk
 from turnmaster.perks.conditions import hp_share_left
 from turnmaster.perks.faces import attack_roll
+from turnmaster.perks.families import TACTICAL
 from turnmaster.perks.hooks import NO_PRECISION
+from turnmaster.perks.known_names import known_perks
 from turnmaster.perks.terms import AUTO_TEST, PASSIVE, SPECIFIC
 from turnmaster.perks.weapon_perk import WeaponPerk
 
-TACTICAL = "Tactical"
-IN_THE_AIR = {"Airborne", "Jumper"}  # unit perks
-CHARGES = {"Charge I", "Charge II"}  # unit perks
+IN_THE_AIR = set(known_perks("Airborne", "Jumper"))  # unit perks
+CHARGES = known_perks("Charge I", "Charge II")  # unit perks
 
 
 @weapon_perk("Anti-Air", TACTICAL,

@@ -15,6 +15,7 @@ from turnmaster.engine.attacking.wielders import wielders_of
 from turnmaster.engine.field.hooks import CONTACTS
 from turnmaster.engine.field.melees import is_engaged
 from turnmaster.engine.field.units import in_play
+from turnmaster.engine.kernel import phases, sequence_names
 from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Phase
@@ -28,12 +29,12 @@ from turnmaster.engine.turn.hooks import ExtraPhase
 from turnmaster.engine.turn.playstyles.advanced import LATE_COUNTER_ATTACK, may_counter_attack
 from turnmaster.engine.turn.playstyles.intermediate import LATE_OVERWATCH, overwatch_open
 from turnmaster.perks.catalogue import weapon_perk
-from turnmaster.perks.conditions import in_melee_with_target
+from turnmaster.perks.families import TACTICAL
+from turnmaster.perks.frame import When
 from turnmaster.perks.terms import IMMEDIATE, MELEE, PASSIVE, SPECIFIC, WEAPON_USE
-from turnmaster.perks.weapon_perk import WeaponPerk, When
+from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import WeaponProfile
 
-TACTICAL = "Tactical"
 FAST, PRE_EMPTIVE = "Fast", "Pre-Emptive"
 
 FELLED = Note("strikes first", "felled")  # of an attack: unit and model that fell to the volley at hand
@@ -55,12 +56,15 @@ def fast(perk: WeaponPerk) -> None:
 @weapon_perk(PRE_EMPTIVE, TACTICAL, "In every Melee the casualties of its first use leave at once and strike no more.",
              MELEE, WEAPON_USE, IMMEDIATE, SPECIFIC, odds="no part of it")  # fmt: skip
 def pre_emptive(perk: WeaponPerk) -> None:
+    in_same_melee = perk.in_melee(with_friends=True)
+
     def first_in_melee(battle: Battle, attack: Attack) -> bool:
         if attack.hazard is not None or not perk.is_on(battle, attack):
             return False
         if FIRST_USE.is_in(attack.use.rolled, attack.target):  # the volley may have ended the Melee
             return True
-        return in_melee_with_target(battle, attack) and is_first_use(battle, attack.unit, attack.weapon)
+        in_melee = in_same_melee(battle, attack.unit, attack.target)
+        return in_melee and is_first_use(battle, attack.unit, attack.weapon)
 
     def note_first_use(battle: Battle, event: Attacked) -> None:
         attack = battle.amid(Attack)
@@ -195,7 +199,7 @@ def is_yet_to_attack(battle: Battle, unit: int) -> bool:
     player, playstyle = battle.state.units[unit].player, battle.state.playstyle
     if playstyle == "Standard":
         phase = battle.nearest(Phase)
-        going_on = phase is not None and phase.name == "Attack Phase" and player not in phase.finished
+        going_on = phase is not None and phase.name == phases.ATTACK and player not in phase.finished
         return going_on and may_act(battle, unit, "Attack")
     attack = may_counter_attack(battle, player) if playstyle == "Advanced" else overwatch_open(battle, player)
     return attack is not None and attack.target == unit
@@ -239,7 +243,7 @@ def attacks_only_at(perk: WeaponPerk, moment: Moment, words: str) -> None:
     def act(battle: Battle, player: int, unit: int) -> None:
         """It is not the Attack of its phase, nor an Action that costs anything."""
         last.put(battle.state.units[unit].notes, battle.state.turn)
-        battle.push("attack sequence", order_to(battle, unit), at="window: before action")
+        battle.push(sequence_names.ATTACK, order_to(battle, unit), at=sequence_names.ATTACK_BEGINS)
 
     def only_then(battle: Battle, attack: Attack, weapon: int) -> str:
         name = battle.profile(attack.unit).weapons[weapon].name

@@ -19,7 +19,8 @@ from turnmaster.engine.attacking.wielders import wielders_of
 from turnmaster.engine.attacking.workings import copies_of, is_common, range_of, weapon_of
 from turnmaster.engine.field.ground import ground_of
 from turnmaster.engine.field.units import bases_of, enemies_of, footprint, in_play, is_alive, measured_bases, standing
-from turnmaster.engine.kernel.answers import Answer, Decision, Part, Refusal, model_called, shape
+from turnmaster.engine.kernel import sequence_names
+from turnmaster.engine.kernel.answers import Answer, Part, Refusal, model_called, shape
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Hazard, Placing, Scratch, Use, Volley
 from turnmaster.engine.kernel.events import UnitEvent
@@ -29,18 +30,17 @@ from turnmaster.engine.kernel.state import NOWHERE, Area
 from turnmaster.engine.moving.events import Deployed, PutOut, Relocated, SurvivorsGotOut
 from turnmaster.engine.moving.hooks import TRAVEL
 from turnmaster.engine.moving.movement import Trip
-from turnmaster.perks.areas import FOR_EVER, MARKER_LEVEL, MARKER_X, MARKER_Y, MODEL, on_the_ground, take_up
+from turnmaster.perks.areas import MARKER_LEVEL, MARKER_X, MARKER_Y, MODEL, NO_LAST_TURN, on_the_ground, take_up
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.decisions import TrapDecision
 from turnmaster.perks.events import TrapLaid, TrapSprung
+from turnmaster.perks.families import TACTICAL
 from turnmaster.perks.hooks import STRUCK_LATER
 from turnmaster.perks.template_places import PLACE_SHAPE
 from turnmaster.perks.templates import TemplateMode
 from turnmaster.perks.terms import SPECIFIC, WEAPON_USE
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import WeaponProfile
-
-TACTICAL = "Tactical"
 
 TRAP = "Trap"
 NEAR_IN = 2
@@ -145,7 +145,7 @@ def laid(battle: Battle, attack: Attack, model: int, spot: Base) -> Area:
     """The marker of one wielder."""
     copies = copies_of(battle, weapon_of(battle, attack), [model])
     return Area(TRAP, attack.player, attack.unit, attack.weapon, [spot[:2]], NEAR_IN * battle.inch, battle.state.turn,
-                FOR_EVER, notes=COPIES.alone(copies), level=spot[3], model=model)  # fmt: skip
+                NO_LAST_TURN, notes=COPIES.alone(copies), level=spot[3], model=model)  # fmt: skip
 
 
 def layers(battle: Battle, attack: Attack, number: int) -> list[int]:
@@ -250,7 +250,7 @@ def comes_near(battle: Battle, area: Area, unit: int, trip: Trip) -> bool:
 
 
 def go_off(battle: Battle, area: Area, unit: int) -> None:
-    battle.push("attack sequence", strike_of(battle, area, unit), at="take next target")
+    battle.push(sequence_names.ATTACK, strike_of(battle, area, unit), at=sequence_names.NEXT_TARGET)
     battle.push(TRAP, Scratch(area.player, area.unit))
 
 
@@ -272,7 +272,7 @@ def going_off(battle: Battle) -> tuple[Attack, Mode | None]:
     return attack, mode_of(battle, weapon_of(battle, attack))
 
 
-def decide_direction(battle: Battle, ctx: Scratch) -> Decision | None:
+def decide_direction(battle: Battle, ctx: Scratch) -> TrapDecision | None:
     """The player who laid it directs its template, which has to strike the unit that set it off."""
     attack, mode = going_off(battle)
     if not isinstance(mode, TemplateMode) or not is_alive(battle.unit(attack.only)):
@@ -297,7 +297,7 @@ def apply_direction(battle: Battle, ctx: Scratch, answer: Answer) -> None:
     mode.begin(battle, attack, answer)
 
 
-DIRECT = Ask("where its template lies", decide_direction, apply_direction, check_direction)
+DIRECT = Ask("where its template lies", TrapDecision, decide_direction, apply_direction, check_direction)
 
 
 def strike_without_template(battle: Battle, ctx: Scratch) -> None:

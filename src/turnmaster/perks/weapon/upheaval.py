@@ -19,11 +19,11 @@ from turnmaster.engine.kernel.sequences import END
 from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED
 from turnmaster.engine.moving.relocating import Shove, Stop
 from turnmaster.perks.catalogue import weapon_perk
+from turnmaster.perks.families import LIMITATION
 from turnmaster.perks.left_behind import strike_without_wielder
-from turnmaster.perks.skill_tests import SKILL_NEED, better_by
+from turnmaster.perks.skill_tests import tests_skill
 from turnmaster.perks.terms import END_OF_PHASE as AT_END_OF_PHASE
 from turnmaster.perks.terms import SCATTER_2D6, SKILL_TEST, SPECIFIC
-from turnmaster.perks.weapon.limitation import LIMITATION
 from turnmaster.perks.weapon_perk import WeaponPerk
 
 
@@ -33,30 +33,25 @@ class Aftermath:
     """
 
     def __init__(self, perk: WeaponPerk) -> None:
-        self.name, self.uses, self.strikes = perk.name, perk.note("uses"), perk.note("strikes")
+        self.perk, self.name, self.strikes = perk, perk.name, perk.note("strikes")
+        self.make_tests = tests_skill(perk)
 
-    def note_use(self, battle: Battle, unit: int, weapon: int) -> None:
+    def begin(self, battle: Battle, unit: int, weapon: int) -> None:
         """Each use is a test of its own, even if no model of the unit is left by then."""
         holder = battle.state.units[unit]
-        self.uses.add(holder.weapon_notes, 1, weapon)
+        self.perk.note_use(battle, unit, weapon)
         if not any(due.sequence == self.name and due.ctx.unit == unit for due in battle.state.due):
             there = [n for n, model in enumerate(holder.models) if model.place in (FIELD, ABOARD)]
             put_off(battle, END_OF_PHASE, self.name, Scratch(holder.player, unit, models=there))
 
-    def forget_use(self, battle: Battle, unit: int, weapon: int) -> None:
-        """The use was tried in vain."""
-        self.uses.add(battle.state.units[unit].weapon_notes, -1, weapon)
-
     def make_next_test(self, battle: Battle, ctx: Scratch) -> str | None:
-        notes = battle.state.units[ctx.unit].weapon_notes
         weapons = range(len(battle.profile(ctx.unit).weapons))
-        weapon = next((weapon for weapon in weapons if self.uses.of(notes, weapon) > 0), None)
+        weapon = next((weapon for weapon in weapons if self.perk.uses(battle, ctx.unit, weapon) > 0), None)
         if weapon is None:
             return "throw the arrow"
         ctx.numbers["weapon"] = weapon
-        self.uses.add(notes, -1, weapon)
-        better = better_by(battle, Attack(ctx.player, ctx.unit, use=Use(weapon)))
-        battle.push("test", PerkTest(ctx.player, ctx.unit, self.name, SKILL_NEED, modifier=better))
+        self.perk.forget_use(battle, ctx.unit, weapon)
+        self.make_tests(battle, Attack(ctx.player, ctx.unit, use=Use(weapon)), 1)
         return None
 
     def judge_test(self, battle: Battle, ctx: Scratch, test: PerkTest) -> str:
@@ -138,5 +133,5 @@ def upheaval(perk: WeaponPerk) -> None:
     tests, throws = (after.make_next_test, after.judge_test), (after.throw_the_arrow, after.throw_the_distance)
     perk.plays(perk.name, *tests, *throws, after.hurl)
     waits_for(perk.rules, END_OF_PHASE)
-    perk.on_use(after.note_use, undo=after.forget_use)
+    perk.on_use(after.begin, undo=perk.forget_use)
     perk.contributes(NO_ANSWER, lambda battle, attack: after.strikes.is_in(attack.notes))

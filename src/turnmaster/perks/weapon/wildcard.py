@@ -22,10 +22,10 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, NumberName, Roll, Scratch
 from turnmaster.perks.catalogue import Requirement, weapon_perk
 from turnmaster.perks.events import WeaponRolled
+from turnmaster.perks.families import LIMITATION
 from turnmaster.perks.forms import exchange_weapon
 from turnmaster.perks.hooks import ROLLED_WEAPONS
 from turnmaster.perks.terms import SPECIFIC
-from turnmaster.perks.weapon.limitation import LIMITATION
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import UnitProfile, WeaponProfile, saves
 from turnmaster.profiles.convert import convert_save
@@ -40,6 +40,7 @@ ROLLED: dict[NumberName, tuple[Die, int]] = {
     "Type": (D2, 1),
 }
 INCHES_PER_PIP = 3
+WILDCARD = "Wildcard"
 NO_AP = 1
 TYPES: dict[int, WeaponType] = {1: "Battle", 2: "Assault"}
 PRINTED_TYPES: tuple[WeaponType, ...] = ("Assault", "Battle", "Heavy")
@@ -49,7 +50,7 @@ def judge_profile(unit: UnitProfile, weapon: WeaponProfile | None) -> str:
     """It has no stats of its own, and no other perk works on it."""
     assert weapon is not None
     if len(weapon.perks) > 1:
-        other = next(name for name in weapon.perks if name != "Wildcard")
+        other = next(name for name in weapon.perks if name != WILDCARD)
         return f"no other perk works on a weapon with Wildcard; leave out {other}"
     if weapon.range_in or weapon.power or weapon.attacks or weapon.ap != saves.NONE:
         return "Wildcard rolls for Range, Power, Attacks and AP at each use; write 0 for them, and no AP"
@@ -73,7 +74,9 @@ class RolledFirst:
 
     def check(self, battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
         name = battle.profile(attack.unit).weapons[answer[1]].name
-        return Refusal(f"The stats of {name} have to be rolled first.", f'Answer ["roll", {answer[1]}].')
+        if not self.answers(battle, attack, answer[1]):
+            return Refusal(f"Nobody can use {name} now.", "Use another weapon, or none.")
+        return Refusal(f"The stats of {name} have to be rolled first.", f"Roll for {name}.")
 
     def begin(self, battle: Battle, attack: Attack, answer: Answer) -> None:
         attack.used.remove(answer[1])  # rolling for it is not using it
@@ -123,7 +126,7 @@ def sums(die: Die, count: int) -> list[tuple[int, float]]:
     return [(total, ways / die.faces**count) for total, ways in sorted(found.items())]
 
 
-@weapon_perk("Wildcard", LIMITATION, "Its stats are rolled at each use, and its player may then leave it alone.",
+@weapon_perk(WILDCARD, LIMITATION, "Its stats are rolled at each use, and its player may then leave it alone.",
              SPECIFIC, in_odds="It is used whatever was rolled, if it reaches the target.",
              requires=Requirement("a weapon without stats and other perks", judge_profile))  # fmt: skip
 def wildcard(perk: WeaponPerk) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from turnmaster.dice import D3, D6
+from turnmaster.dice import D3
 from turnmaster.engine.attacking.casualties import remove_at_once
 from turnmaster.engine.attacking.charts import MOST_POWER
 from turnmaster.engine.attacking.events import CasualtiesRemoved
@@ -30,16 +30,14 @@ from turnmaster.perks.afflictions import (
     sufferers,
 )
 from turnmaster.perks.catalogue import up_to, weapon_perk
-from turnmaster.perks.conditions import hp_share_left
+from turnmaster.perks.conditions import HEAL, hp_share_left
 from turnmaster.perks.faces import save_roll
+from turnmaster.perks.families import AFFLICTION
 from turnmaster.perks.hooks import AFTER_ALL_VOLLEYS, FURTHER_LOSS
 from turnmaster.perks.terms import END_OF_TURN as AT_END_OF_TURN
 from turnmaster.perks.terms import HP_LOSS, IMMEDIATE, SKILL_TEST, d6
-from turnmaster.perks.weapon.healing import HEAL
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import saves
-
-AFFLICTION = "Affliction"
 
 POWER_PER_HP = 4  # of Ignite
 
@@ -212,7 +210,7 @@ class Weight:
     """What weighs a unit down when it has lost HP: dice that wait for the end of the attacks."""
 
     def __init__(self, perk: WeaponPerk) -> None:
-        self.perk, self.name = perk, perk.name
+        self.perk, self.name, self.dice = perk, perk.name, perk.needs_d6()
 
     def grow_heavy(self, battle: Battle, attack: Attack, lost: int) -> None:
         heals = gives_hp(attack)
@@ -233,13 +231,13 @@ class Weight:
         if 0 <= ctx.numbers.get(AMID, -1) < place_of_attack(battle):
             put_off(battle, END_OF_ATTACK, self.name, ctx)
             return END
-        battle.roll(ctx.player, self.name, D6, ctx.numbers["dice"], self.perk.need, ctx.unit)
+        self.dice.roll(battle, ctx.player, ctx.numbers["dice"], ctx.unit)
         return None
 
     def crush(self, battle: Battle, ctx: Scratch, roll: Roll) -> None:
         """Half of the HP stays, rounded up, but at least 1 HP is lost. A healing weapon gives as much."""
         target = ctx.numbers["target"]
-        for _ in range(roll.values.count(self.perk.need)):
+        for _ in range(sum(self.dice.good(roll))):
             half = max(1, hp_of(battle, target) // 2)
             if ctx.numbers["heals"]:
                 restore(battle, target, half, by=ctx.unit, absorbs=True, because=self.name)
@@ -279,7 +277,7 @@ def gravity(perk: WeaponPerk) -> None:
     weight = Weight(perk)
     perk.contributes(FURTHER_LOSS, weight.further_loss)
     perk.contributes(AFTER_ALL_VOLLEYS, lambda battle, attack: perk.name if perk.is_on(battle, attack) else "")
-    perk.after_hp_loss(weight.grow_heavy, restored=True)
+    perk.after_taking_hp(weight.grow_heavy, restored=True)
     perk.plays(perk.name, weight.roll_gravity, weight.crush)
     waits_for(perk.rules, END_OF_PHASE)
     waits_for(perk.rules, END_OF_ATTACK)

@@ -3,12 +3,13 @@
 from typing import NamedTuple
 
 from turnmaster.table.likeness import is_as_written
-from turnmaster.table.saves import game_from_json, recorded_in
+from turnmaster.table.reopening import Recorded, reopened
 
 
 class Checked(NamedTuple):
     """A battle that was played once more: how many answers it has, how many dice fell, and how many of the states that
-    were kept it was compared with. They all agree, or `same_rules` says whether the rules are still the same.
+    were kept it was compared with. They all agree, or `same_rules` says whether the rules are still the same. Of a
+    battle with an `earlier` part under other rules, only the part since then was played.
     """
 
     answers: int
@@ -16,16 +17,20 @@ class Checked(NamedTuple):
     states: int
     agrees: bool
     same_rules: bool
+    earlier: bool = False
 
 
-def check_dice(document: bytes) -> Checked:
-    """Play the game of a save document again, from its seed and its answers."""
-    recorded, journal = recorded_in(document), game_from_json(document)
-    if journal.note:
+def check_dice(recorded: Recorded) -> Checked:
+    """Play a recorded game again, from its seed and its answers."""
+    journal = reopened(recorded)
+    if journal.is_from_stored_state:
         return Checked(0, 0, 0, agrees=False, same_rules=False)
     agrees = all(
-        is_as_written(journal.rules, journal.battle_at(answers).state, plain, steps)
-        for answers, plain, steps in recorded.states
+        is_as_written(journal.rules, journal.battle_at(each.answers).state, each.plain, each.steps)
+        for each in recorded.states
     )
-    dice = journal.battle.state.drawn
-    return Checked(len(journal.answers), dice, len(recorded.states), agrees, same_rules=True)
+    before = journal.opening.drawn if journal.opening is not None and journal.earlier else 0
+    dice = journal.battle.state.drawn - before
+    return Checked(
+        len(journal.answers), dice, len(recorded.states), agrees, same_rules=True, earlier=bool(journal.earlier)
+    )

@@ -10,7 +10,7 @@ from turnmaster.engine.field.units import footprint, standing
 from turnmaster.engine.kernel.answers import Answer, Decision, OneOf, Part, Shape
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Placing
-from turnmaster.engine.kernel.offering import WindowDecision
+from turnmaster.engine.kernel.decisions import WindowDecision
 from turnmaster.engine.moving.deploying import waiting
 from turnmaster.engine.moving.movement import furthest
 from turnmaster.engine.turn.knowledge import is_hidden_from

@@ -24,7 +24,15 @@ from turnmaster.telling.cast import Cast
 from turnmaster.telling.spans import number
 
 
-def welcome(setup: Setup, cast: Cast, seat: str, plays: Sequence[int], played_by: Sequence[str], seal: str) -> Welcome:
+def welcome(
+    setup: Setup,
+    cast: Cast,
+    seat: str,
+    plays: Sequence[int],
+    played_by: Sequence[str],
+    seal: str,
+    note: str = "",
+) -> Welcome:
     """Everything about a battle that does not change while it is fought."""
     named = zip(cast.units, setup.profiles, strict=True)
     return Welcome(
@@ -41,6 +49,7 @@ def welcome(setup: Setup, cast: Cast, seat: str, plays: Sequence[int], played_by
         battlefield=field_view(setup.board),
         glossary=glossary(setup),
         seal=seal,
+        note=note,
     )
 
 

@@ -113,7 +113,8 @@ class Message(Struct, frozen=True, kw_only=True, tag_field="type"):
 class Welcome(Message, frozen=True, kw_only=True, tag="welcome"):
     """What a seat has to know before anything else. `plays` are the players for whom it decides; an observer has none.
 
-    `seal` is the fingerprint of the seed, so that everybody can check at the end that no dice were chosen later.
+    `seal` is the fingerprint of the seed, so that everybody can check at the end that no dice were chosen later. `note`
+    is what everybody should know about a battle that was begun under other rules.
     """
 
     protocol: int
@@ -129,6 +130,7 @@ class Welcome(Message, frozen=True, kw_only=True, tag="welcome"):
     battlefield: FieldView
     glossary: Glossary
     seal: str
+    note: str = ""
 
 
 class EffectView(Struct, frozen=True):

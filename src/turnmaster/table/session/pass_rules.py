@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct, field
 
 from turnmaster.engine.kernel.answers import PASS, Answer, Decision
-from turnmaster.engine.kernel.offering import WindowDecision
+from turnmaster.engine.kernel.decisions import WindowDecision
 from turnmaster.engine.kernel.state import State
 
 Rule = Literal["ask", "not this phase", "never", "always"]

@@ -7,9 +7,6 @@ keeps anybody from trying all seeds in the meantime.
 
 from hashlib import sha256
 
-from turnmaster.table.journal import Journal
-from turnmaster.table.replay import replay
-
 
 def seal_of(seed: int, salt: str) -> str:
     """The fingerprint of a seed."""
@@ -19,8 +16,3 @@ def seal_of(seed: int, salt: str) -> str:
 def is_unbroken(seal: str, seed: int, salt: str) -> bool:
     """Whether a seed is the one that was sealed."""
     return seal_of(seed, salt) == seal
-
-
-def fell_as_sealed(journal: Journal) -> bool:
-    """Whether every roll of a battle follows from its seed: played once more, it ends in the same state."""
-    return replay(journal).hash() == journal.battle.hash()

@@ -164,8 +164,8 @@ class Session:
 
     def join(self, seat: int) -> list[ToSeat]:
         """Everything that a person who sits down now, or comes back, needs."""
-        holder = self.seats[seat]
-        first = welcome(self.journal.setup, self.cast, holder.name, holder.plays, self.played_by, self.seal)
+        holder, journal = self.seats[seat], self.journal
+        first = welcome(journal.setup, self.cast, holder.name, holder.plays, self.played_by, self.seal, journal.note)
         return [first, Beats(first=0, beats=list(self.stories[seat].beats)), *self.shown_to(seat)]
 
     def shown_to(self, seat: int) -> list[ToSeat]:

@@ -8,6 +8,7 @@ from turnmaster.engine.kernel.setup import PlaystyleName
 from turnmaster.profiles.profile import DiceKind
 from turnmaster.tabletop.attack import ChoiceAsked, DiceAsked
 from turnmaster.tabletop.entries import AnyEntry, Attacked
+from turnmaster.tabletop.game import MOST_SIDES
 from turnmaster.tabletop.offering import Offered
 from turnmaster.tabletop.report import TabletopReport
 from turnmaster.web.new_battle import MOST_OPTIONS, Word
@@ -177,7 +178,7 @@ class NewSide(Struct, forbid_unknown_fields=True, kw_only=True):
 class NewTabletop(Struct, forbid_unknown_fields=True, kw_only=True):
     """A game at a real table to be begun."""
 
-    sides: Annotated[list[NewSide], Meta(min_length=1, max_length=8)]
+    sides: Annotated[list[NewSide], Meta(min_length=1, max_length=MOST_SIDES)]
     title: Name = ""
     playstyle: PlaystyleName = "Standard"
     dice: DiceKind = "d6"

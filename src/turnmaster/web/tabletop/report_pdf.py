@@ -14,7 +14,7 @@ PAGE = Path(__file__).with_name("report.typ")
 
 def pdf_of(report: TabletopReport) -> bytes:
     """The report on paper."""
-    import typst
+    import typst  # only when something is printed, because it is large
 
     inputs = {"report": msgspec.json.encode(words_of(report)).decode(), "plot": plot_of(report)}
     pdf = typst.compile(PAGE.read_bytes(), format="pdf", sys_inputs=inputs)

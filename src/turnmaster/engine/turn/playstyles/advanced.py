@@ -7,9 +7,9 @@ from turnmaster.engine.attacking.aiming import can_attack
 from turnmaster.engine.attacking.attack import is_answerable, strikes_first
 from turnmaster.engine.attacking.casualties import remove_casualties
 from turnmaster.engine.field.units import in_play, in_reserve, is_alive, takes_part, units_of
-from turnmaster.engine.kernel import reasons
+from turnmaster.engine.kernel import phases, reasons, sequence_names
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, Doing
-from turnmaster.engine.kernel.answers import Answer, Decision, Part, Price, Refusal, parts
+from turnmaster.engine.kernel.answers import Answer, Part, Price, Refusal, parts
 from turnmaster.engine.kernel.barred import is_barred, why_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import ActionStep, Attack, Nothing, Phase, Roll, Scratch
@@ -41,13 +41,18 @@ from turnmaster.engine.turn.events import (
     ActionPaid,
     ActionStepEnded,
     CommandPointsAwarded,
-    PhaseBegan,
     PhaseEnded,
     PlayerFinished,
 )
 from turnmaster.engine.turn.hooks import NEXT_PLAYER, OWED_ACTIONS
 from turnmaster.engine.turn.turn import determine_turn_master
-from turnmaster.engine.turn.why_not import asked_about, why_no_action, why_not_own
+from turnmaster.engine.turn.why_not import (
+    asked_about,
+    why_no_action,
+    why_no_answer,
+    why_no_strike_back,
+    why_not_own,
+)
 
 CP_PER_UNIT = 2
 POINTS_PER_CP_DIE = 500
@@ -71,7 +76,7 @@ STOP: Answer = ("stop",)
 def first_turn_deployment(battle: Battle, _: Nothing) -> None:
     """Players alternate deploying on the first Game Turn only; later, a unit needs the Deploy Action."""
     if battle.state.turn == 1:
-        begin_phase(battle, "Deployment", "Deploy", list(battle.state.order))
+        begin_phase(battle, phases.DEPLOYMENT, "Deploy", list(battle.state.order))
 
 
 def roll_command_points(battle: Battle, _: Nothing) -> None:
@@ -83,7 +88,7 @@ def roll_command_points(battle: Battle, _: Nothing) -> None:
 def award_command_points(battle: Battle, _: Nothing, roll: Roll) -> None:
     """2 CP for each unit on the field and the Turn Master's roll, on top of what was kept."""
     state = battle.state
-    state.phase = "Action Steps"
+    state.phase = phases.ACTION_STEPS
     bonus = sum(roll.values)
     for number in state.order:
         mine = [n for n, unit in enumerate(state.units) if unit.player == number and is_alive(unit)]
@@ -191,9 +196,7 @@ def actions_of(battle: Battle, unit: int, leaving_out: Sequence[Doing] = ()) -> 
 
 
 def begin_action_steps(battle: Battle, _: Nothing) -> None:
-    battle.state.phase = "Action Steps"
-    battle.push("action steps", Phase("Action Steps", "", list(battle.state.order)))
-    battle.tell(PhaseBegan(name="Action Steps"))
+    begin_phase(battle, phases.ACTION_STEPS, "", list(battle.state.order), ACTION_STEPS.name)
 
 
 def next_action_step(battle: Battle, ctx: Phase) -> str | None:
@@ -202,7 +205,7 @@ def next_action_step(battle: Battle, ctx: Phase) -> str | None:
     return None if somebody else "end action steps"
 
 
-def decide_first_action(battle: Battle, ctx: Phase) -> Decision | None:
+def decide_first_action(battle: Battle, ctx: Phase) -> ActionDecision | None:
     if ctx.skipped:
         return None
     options = [option for unit in units_of(battle, ctx.player) for option in actions_of(battle, unit)]
@@ -261,7 +264,7 @@ def apply_first_action(battle: Battle, ctx: Phase, answer: Answer) -> str | None
         return "next action step"
     ctx.unit = answer[1]
     ctx.done += 1
-    battle.push("action step", ActionStep(ctx.player, answer[1], answer[2]))
+    battle.push(ACTION_STEP.name, ActionStep(ctx.player, answer[1], answer[2]))
     return None
 
 
@@ -273,11 +276,14 @@ def end_action_steps(battle: Battle, ctx: Phase) -> None:
     battle.tell(PhaseEnded(name=ctx.name))
 
 
+CHOOSE_FIRST_ACTION = Ask("choose a unit and its first Action", ActionDecision, decide_first_action, apply_first_action,
+                          why_not=why_not_first)  # fmt: skip
+
 ACTION_STEPS = sequence(
     "action steps",
     next_action_step,
     window(TURN_TO_ACT),
-    Ask("choose a unit and its first Action", decide_first_action, apply_first_action, why_not=why_not_first),
+    CHOOSE_FIRST_ACTION,
     window(UNIT_USED),
     go_on,
     end_action_steps,
@@ -300,7 +306,7 @@ def carry_out(battle: Battle, ctx: ActionStep) -> None:
             model.moved = model.dashed = False
             model.fired = 0
     elif ctx.action == "Use Perks":
-        battle.push("use perks", Scratch(ctx.player, ctx.unit))
+        battle.push(sequence_names.USE_PERKS, Scratch(ctx.player, ctx.unit))
 
 
 def carry_out_what_waited(battle: Battle, ctx: ActionStep) -> None:
@@ -311,7 +317,7 @@ def carry_out_what_waited(battle: Battle, ctx: ActionStep) -> None:
     ctx.waiting = []
 
 
-def decide_second_action(battle: Battle, ctx: ActionStep) -> Decision | None:
+def decide_second_action(battle: Battle, ctx: ActionStep) -> SecondActionDecision | None:
     if ctx.made >= MOST_ACTIONS:
         return None
     options = actions_of(battle, ctx.unit)
@@ -335,13 +341,16 @@ def end_action_step(battle: Battle, ctx: ActionStep) -> None:
     battle.tell(ActionStepEnded(unit=ctx.unit, actions=ctx.made))
 
 
+CHOOSE_SECOND_ACTION = Ask("choose a second Action", SecondActionDecision, decide_second_action, apply_second_action,
+                           why_not=why_not_second)  # fmt: skip
+
 ACTION_STEP = sequence(
     "action step",
     carry_out,
     remove_casualties,
     carry_out_what_waited,
     moment(ACTION_ENDS),
-    Ask("choose a second Action", decide_second_action, apply_second_action, why_not=why_not_second),
+    CHOOSE_SECOND_ACTION,
     end_action_step,
     moment(END_OF_PHASE),
     window(PHASE_ENDS),
@@ -362,7 +371,7 @@ def has_perk_choices(battle: Battle, window: Window, player: int, unit: int) -> 
     return any(any(offer.choices_of(battle, player, unit)) for offer in battle.offers_to(window, unit))
 
 
-USE_PERKS = sequence("use perks", window_of_unit(USES_PERKS))
+USE_PERKS = sequence(sequence_names.USE_PERKS, window_of_unit(USES_PERKS))
 
 
 # Counter Actions
@@ -409,7 +418,7 @@ def take_counter_attack(battle: Battle, player: int, answer: Answer) -> None:
     attack = battle.amid(Attack)
     attack.countered.append(player)
     pay(battle, attack.target, "Attack")
-    battle.push("attack sequence", Attack(player, attack.target, only=attack.unit, counter=True))
+    battle.push(sequence_names.ATTACK, Attack(player, attack.target, only=attack.unit, counter=True))
 
 
 def counter_guard_choices(battle: Battle, player: int) -> list[Answer]:
@@ -442,7 +451,7 @@ def take_counter_perk(battle: Battle, player: int, answer: Answer) -> None:
     attack = battle.amid(Attack)
     attack.countered.append(player)
     pay(battle, attack.target, "Use Perks")
-    battle.push("counter perk", Scratch(player, attack.target))
+    battle.push(COUNTER_PERK.name, Scratch(player, attack.target))
 
 
 COUNTER_PERK = sequence("counter perk", window_of_unit(COUNTERS_WITH_PERK))
@@ -460,7 +469,7 @@ def relocate_after_attack(battle: Battle, sequence_name: str, player: int, unit:
 
 
 ADVANCED_TURN = sequence(
-    "Advanced turn",
+    sequence_names.turn_of("Advanced"),
     determine_turn_master,
     first_turn_deployment,
     window(AFTER_DEPLOYMENT),
@@ -482,23 +491,19 @@ def counter(name: str, action: Doing, choices: Choices, take: Take, says: str, d
         return Price(cost(battle.state.units[answer[1]], action), COMMAND_POINTS)
 
     def why_not(battle: Battle, player: int, answer: Answer) -> str:
-        return why_no_counter(battle, player, action)
+        return why_no_counter(battle, player, answer, action, late=window is AFTER_VOLLEY)
 
     return Offer(name, window, choices, take, "Advanced", parts=parts(unit=Part.UNIT), says=says, does=does,
                  price=price, why_not=why_not, purpose=purpose)  # fmt: skip
 
 
-def why_no_counter(battle: Battle, player: int, action: Doing) -> str:
-    """Why a player cannot answer the attack under way with an Action; nothing if no such reason is known."""
-    attack = battle.nearest(Attack)
-    if attack is None:
-        return "Only an attack can be answered."
-    target = battle.state.units[attack.target]
-    name = battle.called(attack.target)
-    if target.player != player:
-        return f"{name}, which is attacked, is not yours."
-    if attack.counter:
-        return "Nobody answers an answer."
+def why_no_counter(battle: Battle, player: int, answer: Answer, action: Doing, *, late: bool) -> str:
+    """Why a player cannot answer the attack under way with an Action."""
+    unanswerable = why_no_answer(battle, player, answer)
+    if unanswerable:
+        return unanswerable
+    attack = battle.amid(Attack)
+    target, name = battle.state.units[attack.target], battle.called(attack.target)
     if player in attack.countered:
         return "This attack has been answered already."
     if has_supported(target):
@@ -506,8 +511,16 @@ def why_no_counter(battle: Battle, player: int, action: Doing) -> str:
     if not can_pay(battle, attack, action):
         have = battle.state.players[player].cp
         return f"{action} would cost {name} {Price(cost(target, action), COMMAND_POINTS)}, and you have {have}."
-    return why_barred(battle, attack.target, action)
+    if action == "Attack":
+        return why_no_strike_back(battle, late=late)
+    return why_barred(battle, attack.target, action) or COUNTER_REASONS[action].format(name=name)
 
+
+# Of the Counter Actions that no rule bars and that are not on offer all the same.
+COUNTER_REASONS: dict[Doing, str] = {
+    "Guard": "All of {name} has fallen.",
+    "Use Perks": "{name} has no perk that it could use now, on itself or on the attacker.",
+}
 
 COUNTERS = (
     counter("Counter Attack", "Attack", counter_attack_choices, take_counter_attack, "{unit} strikes back",

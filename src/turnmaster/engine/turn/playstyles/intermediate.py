@@ -10,8 +10,10 @@ from turnmaster.engine.attacking.aiming import can_attack
 from turnmaster.engine.attacking.attack import is_answerable, strikes_first
 from turnmaster.engine.attacking.casualties import remove_casualties
 from turnmaster.engine.field.units import in_play, is_alive, takes_part
+from turnmaster.engine.kernel import phases, sequence_names
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, Doing
-from turnmaster.engine.kernel.answers import Answer, Decision, Part, Refusal, parts
+from turnmaster.engine.kernel.answers import Answer, Part, Refusal, parts
+from turnmaster.engine.kernel.barred import why_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import ActionStep, Attack, Nothing, Phase, Placing
 from turnmaster.engine.kernel.declared import Window
@@ -32,12 +34,26 @@ from turnmaster.engine.kernel.windows import (
     UNIT_USED,
 )
 from turnmaster.engine.moving.movement import can_travel
-from turnmaster.engine.turn.alternation import FINISH, has_something_to_use, owes, perform, phase, why_not_finished
+from turnmaster.engine.turn.alternation import (
+    FINISH,
+    begin_phase,
+    has_something_to_use,
+    owes,
+    perform,
+    phase,
+    why_not_finished,
+)
 from turnmaster.engine.turn.decisions import ActivationDecision, UnitDecision
-from turnmaster.engine.turn.events import PhaseBegan, PhaseEnded, PlayerFinished
+from turnmaster.engine.turn.events import PhaseEnded, PlayerFinished
 from turnmaster.engine.turn.hooks import NEXT_PLAYER
 from turnmaster.engine.turn.turn import determine_turn_master
-from turnmaster.engine.turn.why_not import asked_about, why_no_action, why_not_own
+from turnmaster.engine.turn.why_not import (
+    asked_about,
+    why_no_action,
+    why_no_answer,
+    why_no_strike_back,
+    why_not_own,
+)
 
 ACTIVATED = 1 << ACTION_NUMBER["Support"]  # a bit that no Action of this playstyle uses
 
@@ -45,9 +61,7 @@ SKIP: Answer = ("skip",)
 
 
 def begin_activations(battle: Battle, _: Nothing) -> None:
-    battle.state.phase = "Activations"
-    battle.push("activations", Phase("Activations", "", list(battle.state.order)))
-    battle.tell(PhaseBegan(name="Activations"))
+    begin_phase(battle, phases.ACTIVATIONS, "", list(battle.state.order), ACTIVATIONS.name)
 
 
 def next_activation(battle: Battle, ctx: Phase) -> str | None:
@@ -56,7 +70,7 @@ def next_activation(battle: Battle, ctx: Phase) -> str | None:
     return None if somebody else "end activations"
 
 
-def decide_activation(battle: Battle, ctx: Phase) -> Decision | None:
+def decide_activation(battle: Battle, ctx: Phase) -> UnitDecision | None:
     if ctx.skipped:
         return None
     units: list[Answer] = [
@@ -91,7 +105,7 @@ def apply_activation(battle: Battle, ctx: Phase, answer: Answer) -> str | None:
     ctx.unit = answer[1]
     ctx.done += 1
     battle.state.units[ctx.unit].acted |= ACTIVATED
-    battle.push("activation", ActionStep(ctx.player, ctx.unit))
+    battle.push(ACTIVATION.name, ActionStep(ctx.player, ctx.unit))
     return None
 
 
@@ -107,7 +121,7 @@ ACTIVATIONS = sequence(
     "activations",
     next_activation,
     window(TURN_TO_ACT),
-    Ask("choose a unit", decide_activation, apply_activation, why_not=why_not_activated),
+    Ask("choose a unit", UnitDecision, decide_activation, apply_activation, why_not=why_not_activated),
     window(UNIT_USED),
     go_on,
     end_activations,
@@ -117,10 +131,10 @@ ACTIVATIONS = sequence(
 ACTIONS: tuple[Doing, ...] = ("Move", "Attack", "Dash")  # of an activation, in their order
 
 
-def action_of_activation(action: Doing) -> Ask:
+def action_of_activation(action: Doing) -> Ask[ActivationDecision]:
     """Ask whether the unit makes an Action, and have it done."""
 
-    def decide(battle: Battle, ctx: ActionStep) -> Decision | None:
+    def decide(battle: Battle, ctx: ActionStep) -> ActivationDecision | None:
         if not is_alive(battle.state.units[ctx.unit]):
             return None
         possible = can_attack(battle, ctx.unit) if action == "Attack" else can_travel(battle, ctx.unit, action)
@@ -144,16 +158,19 @@ def action_of_activation(action: Doing) -> Ask:
         if ACTIONS.index(answer[1]) < ACTIONS.index(action):
             order = f"{', '.join(ACTIONS[:-1])} and {ACTIONS[-1]} come in this order."
             return Refusal(f"{name} is asked about its {action}, and its {answer[1]} would have come before.", order)
-        barred = why_no_action(battle, ctx.unit, answer[1])
-        return barred or Refusal(f"{name} is asked about its {action} first.", f"Its {answer[1]} comes later.")
+        later = Refusal(f"{name} is asked about its {action} first.", f"Its {answer[1]} comes later.")
+        if answer[1] == "Attack":  # whom it reaches then is not known before it has moved
+            barred = why_barred(battle, ctx.unit, "Attack")
+            return Refusal(barred) if barred else later
+        return why_no_action(battle, ctx.unit, answer[1]) or later
 
-    return Ask(f"choose to {action}", decide, apply, why_not=why_not)
+    return Ask(f"choose to {action}", ActivationDecision, decide, apply, why_not=why_not)
 
 
 def use_perks_alone(battle: Battle, ctx: ActionStep) -> None:
     """A unit that made no Action can use its perks all the same."""
     if not ctx.made and has_something_to_use(battle, ctx.unit):
-        battle.push("perks alone", Placing(ctx.player, ctx.unit, "Move"))
+        battle.push(PERKS_ALONE.name, Placing(ctx.player, ctx.unit, "Move"))
 
 
 PERKS_ALONE = sequence("perks alone", window(BEFORE_ACTION))
@@ -180,6 +197,14 @@ def overwatch_open(battle: Battle, player: int) -> Attack | None:
     return attack if target.player == player and not target.reacted and in_play(target) else None
 
 
+def why_no_overwatch(battle: Battle, player: int, answer: Answer) -> str:
+    """Why a player cannot answer the attack under way with anything that counts as Overwatch."""
+    unanswerable = why_no_answer(battle, player, answer)
+    if unanswerable or not battle.state.units[answer[1]].reacted:
+        return unanswerable
+    return f"{battle.called(answer[1])} has answered an attack in this Game Turn."
+
+
 def overwatch_choices(battle: Battle, player: int, *, late: bool = False) -> list[Answer]:
     attack = overwatch_open(battle, player)
     if attack is None or strikes_first(battle, attack) != late:
@@ -198,13 +223,13 @@ def take_overwatch(battle: Battle, player: int, answer: Answer) -> None:
     attack = battle.amid(Attack)
     battle.state.units[attack.target].reacted = True
     battle.state.units[attack.target].guard = 0
-    battle.push("attack sequence", Attack(player, attack.target, only=attack.unit, counter=True))
+    battle.push(sequence_names.ATTACK, Attack(player, attack.target, only=attack.unit, counter=True))
 
 
 INTERMEDIATE_TURN = sequence(
-    "Intermediate turn",
+    sequence_names.turn_of("Intermediate"),
     determine_turn_master,
-    phase("Deploy Phase", "Deploy"),
+    phase(phases.DEPLOY, "Deploy"),
     window(AFTER_DEPLOYMENT),
     moment(BEFORE_ACTIONS),
     window(ACTIONS_BEGIN),
@@ -216,9 +241,13 @@ INTERMEDIATE_TURN = sequence(
 
 def overwatch(window: Window, choices: Callable[[Battle, int], list[Answer]]) -> Offer:
     """An attack in answer to another, once in a Game Turn."""
+
+    def why_not(battle: Battle, player: int, answer: Answer) -> str:
+        return why_no_overwatch(battle, player, answer) or why_no_strike_back(battle, late=window is AFTER_VOLLEY)
+
     return Offer("Overwatch", window, choices, take_overwatch, "Intermediate", parts=parts(unit=Part.UNIT),
                  says="{unit} strikes back",
-                 does="The unit that is attacked attacks its attacker, once in a Game Turn.",
+                 does="The unit that is attacked attacks its attacker, once in a Game Turn.", why_not=why_not,
                  purpose=Purpose.STRIKES_BACK)  # fmt: skip
 
 

@@ -1,6 +1,7 @@
 """Standard: four phases, each unit once in each. [Free Rules part 1]"""
 
 from turnmaster.engine.attacking.casualties import remove_casualties
+from turnmaster.engine.kernel import phases, sequence_names
 from turnmaster.engine.kernel.moments import AFTER_ACTIONS, BEFORE_ACTIONS, moment
 from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.rules import RulesBuilder
@@ -9,13 +10,13 @@ from turnmaster.engine.kernel.windows import ACTIONS_BEGIN, AFTER_DEPLOYMENT, GA
 from turnmaster.engine.turn.alternation import phase
 from turnmaster.engine.turn.turn import determine_turn_master
 
-DEPLOY_PHASE = phase("Deploy Phase", "Deploy")
-MOVE_PHASE = phase("Move Phase", "Move")
-ATTACK_PHASE = phase("Attack Phase", "Attack")
-DASH_PHASE = phase("Dash Phase", "Dash")
+DEPLOY_PHASE = phase(phases.DEPLOY, "Deploy")
+MOVE_PHASE = phase(phases.MOVE, "Move")
+ATTACK_PHASE = phase(phases.ATTACK, "Attack")
+DASH_PHASE = phase(phases.DASH, "Dash")
 
 STANDARD_TURN = sequence(
-    "Standard turn",
+    sequence_names.turn_of("Standard"),
     determine_turn_master,
     DEPLOY_PHASE,
     window(AFTER_DEPLOYMENT),

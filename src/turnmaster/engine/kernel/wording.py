@@ -1,0 +1,89 @@
+"""Answers in words: units, weapons, zones and all else that an answer names, as far as nothing has to be measured.
+
+Refusals are worded here; `telling/decisions.py` adds what only rules of the field know, such as how far a place is.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import asdict
+
+from turnmaster.battlefield.zone_names import zone_name
+from turnmaster.engine.kernel.answers import Answer, Decision, OneOf, Part, Shape
+from turnmaster.engine.kernel.events import fields_naming
+from turnmaster.engine.kernel.words import shown, with_gaps_filled
+
+if TYPE_CHECKING:
+    from turnmaster.engine.kernel.battle import Battle
+
+UNTOLD = "elsewhere"  # whatever is not told apart here
+
+
+class Wording:
+    """How the gaps are filled in what a decision asks, and in what one answer to it says."""
+
+    def __init__(self, battle: "Battle", decision: Decision, form: Shape | None = None, answer: Answer = ("",)) -> None:
+        self.battle, self.decision = battle, decision
+        self.parts: dict[str, Part | OneOf] = dict(form.parts) if form is not None else {}
+        self.values = form.values(answer) if form is not None else {}
+        self.known = asdict(decision) | self.values | {"offer": answer[0]}
+
+    def filled(self, sentence: str) -> str:
+        """A sentence of the decision, or of a form of its answers."""
+        said = with_gaps_filled(sentence, self.fill)
+        return said[:1].upper() + said[1:]
+
+    def fill(self, gap: str) -> str:
+        if gap not in self.known:
+            return UNTOLD
+        part, value = self.parts.get(gap), self.known[gap]
+        if part is not None:
+            return self.part(part, value)
+        if gap in fields_naming(type(self.decision), "unit"):
+            return self.unit(value)
+        if gap in fields_naming(type(self.decision), "carrier"):
+            return self.carrier(value)
+        return shown(str(value))
+
+    def part(self, part: Part | OneOf, value: Any) -> str:
+        if isinstance(part, OneOf):
+            return part.words[value]
+        return SAYING[part](self, value) if part in SAYING else UNTOLD
+
+    def unit(self, number: int) -> str:
+        return self.battle.called(number) if number >= 0 else "the ground"
+
+    def carrier(self, number: int) -> str:
+        return self.unit(number) if number >= 0 else "the building"
+
+    def weapon(self, unit: int, number: int) -> str:
+        return self.battle.profile(unit).weapons[number].name
+
+    @property
+    def user(self) -> int:
+        """The unit whose weapons and models are meant: one that the answer names, or that the decision is about."""
+        return int(self.known["unit"])
+
+
+def models_in_words(models: Sequence[int]) -> str:
+    """As in "model 3", or "models 1, 2 and 5"."""
+    numbers = [str(number + 1) for number in models]
+    if len(numbers) == 1:
+        return f"model {numbers[0]}"
+    return f"models {', '.join(numbers[:-1])} and {numbers[-1]}" if numbers else "no model"
+
+
+SAYING: dict[Part, Callable[[Wording, Any], str]] = {
+    Part.UNIT: lambda words, value: words.unit(value),
+    Part.PLAYER: lambda words, value: words.battle.setup.player_names[value],
+    Part.ZONE: lambda words, value: zone_name(words.battle.setup.board, value),
+    Part.CARRIER: lambda words, value: words.carrier(value),
+    Part.WEAPON: lambda words, value: words.weapon(words.user, value),
+    Part.WEAPON_OF_OTHER: lambda words, value: words.weapon(words.values["other"], value),
+    Part.MODEL: lambda words, value: f"model {value + 1}",
+    Part.ACTION: lambda words, value: shown(str(value)),
+    Part.PERK: lambda words, value: shown(str(value)),
+    Part.NUMBER: lambda words, value: str(value),
+    Part.FACE: lambda words, value: f"a {value}",
+    Part.LENGTH: lambda words, value: words.battle.measured(value),
+}

@@ -1,0 +1,60 @@
+"""Why a perk cannot be used: what is offered to a player, and what a player is told of something that is not, come from
+the same functions. Each of them gives its reason as a sentence, and nothing if there is none.
+"""
+
+from collections.abc import Callable
+
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.perks.catalogue import Perk
+from turnmaster.perks.conditions import why_no_perks
+from turnmaster.perks.hooks import BARRED_PERKS
+
+WhyNot = Callable[[Battle, int], str]  # why a unit cannot use it now
+WhyNotOn = Callable[[Battle, int, int], str]  # why a unit cannot use it on another
+WhyNotWith = Callable[[Battle, int, int], str]  # why a unit cannot use it with one of its weapons
+
+
+def nothing_against_it(battle: Battle, *units: int) -> str:
+    """What a perk says that asks nothing of its user, or of its target, beyond its terms."""
+    return ""
+
+
+def first_reason(*judges: WhyNot) -> WhyNot:
+    """All of them as one: the first that has a reason gives it."""
+    if len(judges) < 2:
+        return judges[0] if judges else nothing_against_it
+
+    def judge(battle: Battle, unit: int) -> str:
+        for each in judges:
+            reason = each(battle, unit)
+            if reason:
+                return reason
+        return ""
+
+    return judge
+
+
+def why_kept(battle: Battle, unit: int, perk: Perk) -> str:
+    """Why a unit cannot use a perk, whatever the situation."""
+    return why_no_perks(battle, unit) or why_barred(battle, unit, perk)
+
+
+def can_use(battle: Battle, unit: int, perk: Perk) -> bool:
+    """Whether nothing keeps a unit from using a perk, whatever the situation."""
+    return not why_kept(battle, unit, perk)
+
+
+def why_barred(battle: Battle, unit: int, perk: Perk) -> str:
+    """Why a unit cannot use this perk, though it could use others."""
+    for judge in battle.rules.contributions(BARRED_PERKS):  # a plain loop, because there mostly is nothing
+        reason = judge(battle, unit, perk)
+        if reason:
+            return reason
+    return ""
+
+
+def why_not_its_own(battle: Battle, player: int, unit: object) -> str:
+    """Why a player cannot use a perk with what an answer says is a unit: there is none, or it is somebody else's."""
+    if type(unit) is not int or not 0 <= unit < len(battle.state.units):
+        return "There is no such unit."
+    return "" if battle.state.units[unit].player == player else f"{battle.called(unit)} is not yours."

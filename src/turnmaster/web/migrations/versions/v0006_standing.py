@@ -1,0 +1,12 @@
+"""How a battle stands since its document was written, so that nothing is lost when rules change amid a phase."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0006"
+down_revision = "0005"
+
+
+def upgrade() -> None:
+    op.add_column("battle", sa.Column("standing", sa.Text, nullable=True))
+    op.add_column("battle", sa.Column("begins", sa.Integer, nullable=False, server_default="0"))
