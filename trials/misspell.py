@@ -69,8 +69,8 @@ def known_names() -> Known:
     constants = {found.constant: found.of.title for found in all_found()}
     constants |= {kind.__name__: "event" for kind in all_events()}
     constants |= {kind.__name__: "decision" for kind in all_decisions()}
-    constants |= dict.fromkeys(filter(str.isupper, vars(phases)), "phase")
-    constants |= dict.fromkeys(filter(str.isupper, vars(sequence_names)), "sequence")
+    constants |= {f"phases.{name}": "phase" for name in vars(phases) if name.isupper()}
+    constants |= {f"sequence_names.{name}": "sequence" for name in vars(sequence_names) if name.isupper()}
     fields = {field for kind in (*all_events(), *all_decisions()) for field in kind.__struct_fields__}
     words = {kind_of(kind): "kind of decision" for kind in all_decisions() if kind_of(kind) not in fields}
     words |= {word: "step" for word in step_names() if " " in word and not word.startswith(("window: ", "moment: "))}
@@ -113,8 +113,9 @@ def named_in(text: str, known: Known) -> Iterator[tuple[str, str, int, int]]:
         start, end = starts[node.lineno - 1] + node.col_offset, starts[node.end_lineno - 1] + node.end_col_offset
         if isinstance(node, (ast.Name, ast.Attribute)) and isinstance(node.ctx, ast.Load):
             name = node.id if isinstance(node, ast.Name) else node.attr
-            if name in known.constants:
-                yield known.constants[name], name, end - len(name), end
+            kind = known.constants.get(ast.unparse(node), known.constants.get(name, ""))
+            if kind:
+                yield kind, name, end - len(name), end
         elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node in read:
             kind = known.words.get(node.value, "")
             if kind and (read[node] == "word" or (read[node] == "kept" and kind == PERK)):

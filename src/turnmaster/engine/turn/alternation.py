@@ -36,6 +36,7 @@ from turnmaster.engine.turn.hooks import (
 from turnmaster.engine.turn.why_not import asked_about, why_not_in_phase, why_not_own
 
 FINISH: Answer = ("finish",)
+NOT_ON_FOOT: tuple[Doing, ...] = ("Deploy", "Attack")
 
 
 def phase(name: str, action: Doing) -> Step:
@@ -71,7 +72,7 @@ def may_act(battle: Battle, unit: int, action: Doing) -> bool:
     holder = battle.state.units[unit]
     if holder.acted >> ACTION_NUMBER[action] & 1:
         return False
-    if action not in ("Deploy", "Attack"):
+    if action not in NOT_ON_FOOT:
         return is_alive(holder) and can_travel(battle, unit, action)
     if is_barred(battle, unit, action):
         return False

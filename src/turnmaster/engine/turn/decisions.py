@@ -34,7 +34,7 @@ class UnitDecision(Decision, frozen=True, kw_only=True, tag="unit"):
 
 
 # What each Action does, for whoever chooses one.
-ACTIONS_DO = {
+ACTIONS_DO: dict[Doing, str] = {
     "Deploy": "The unit comes out of Reserve onto the battlefield.",
     "Move": "Each of its models goes up to its Move.",
     "Attack": "The unit uses its weapons, one after another.",

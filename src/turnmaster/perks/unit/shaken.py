@@ -29,6 +29,7 @@ FASTER, TOUGHER = 1, 2  # on a D3
 
 
 # For better
+GIVEN_UP: tuple[Doing, ...] = (*ON_FOOT, MOVEMENT, "Attack")  # what a unit in panic does not do
 
 
 @unit_perk("Conviction", PSYCHOLOGICAL,
@@ -95,7 +96,7 @@ def panic(perk: UnitPerk) -> None:
         return f"{battle.called(unit)} panics, and uses no weapons." if perk.is_active(battle, unit) else ""
 
     def why_not(battle: Battle, unit: int, action: Doing) -> str:
-        if action not in (*ON_FOOT, MOVEMENT, "Attack") or not perk.is_active(battle, unit):
+        if action not in GIVEN_UP or not perk.is_active(battle, unit):
             return ""
         return f"{battle.called(unit)} panics, and neither moves nor uses weapons."
 

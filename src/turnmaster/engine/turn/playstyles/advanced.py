@@ -245,7 +245,7 @@ def why_not_this_action(battle: Battle, player: int, answer: Answer) -> Refusal 
     return why_no_action(battle, unit, action) or (Refusal(special.format(name=name)) if special else None)
 
 
-SPECIAL_REASONS = {
+SPECIAL_REASONS: dict[Doing, str] = {
     "Use Perks": "{name} has no perk that it could use now.",
     "Prepare": "None of the models of {name} has moved or fired.",
     "Support": "Only a unit that has not acted in this Game Turn supports, and {name} has.",

@@ -155,14 +155,15 @@ def action_of_activation(action: Doing) -> Ask[ActivationDecision]:
         if not asked_about(answer, "act", 2) or answer[1] not in ACTIONS:
             return None
         name = battle.called(ctx.unit)
-        if ACTIONS.index(answer[1]) < ACTIONS.index(action):
+        wanted: Doing = answer[1]
+        if ACTIONS.index(wanted) < ACTIONS.index(action):
             order = f"{', '.join(ACTIONS[:-1])} and {ACTIONS[-1]} come in this order."
-            return Refusal(f"{name} is asked about its {action}, and its {answer[1]} would have come before.", order)
-        later = Refusal(f"{name} is asked about its {action} first.", f"Its {answer[1]} comes later.")
-        if answer[1] == "Attack":  # whom it reaches then is not known before it has moved
+            return Refusal(f"{name} is asked about its {action}, and its {wanted} would have come before.", order)
+        later = Refusal(f"{name} is asked about its {action} first.", f"Its {wanted} comes later.")
+        if wanted == "Attack":  # whom it reaches then is not known before it has moved
             barred = why_barred(battle, ctx.unit, "Attack")
             return Refusal(barred) if barred else later
-        return why_no_action(battle, ctx.unit, answer[1]) or later
+        return why_no_action(battle, ctx.unit, wanted) or later
 
     return Ask(f"choose to {action}", ActivationDecision, decide, apply, why_not=why_not)
 
