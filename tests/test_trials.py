@@ -145,22 +145,20 @@ def judge(perk, action):
     assert all(text.encode()[start:end].decode() == name for _, name, start, end in found)
 
 
-ONE_OF_EACH_KIND = (
-    ("perks/roster.py", "perk", "Respawn", "Rsepawn", "compiling the rules"),
-    ("options/beta.py", "value of a parameter", "beta-d6", "beat-d6", "compiling the rules"),
-    ("engine/kernel/sequence_names.py", "step", "roll for use", "roll fro use", "compiling the rules"),
-    ("engine/moving/hazards.py", "sequence", "WEAPON_ROLLED", "WAEPON_ROLLED", "the type checker"),
-    ("engine/field/units.py", "phase", "ACTION_STEPS", "ACTOIN_STEPS", "the type checker"),
-    ("engine/turn/alternation.py", "step", "next to act", "next to atc", "a test of names"),
+# Names that no type checker knows: it takes half a minute for a copy, and `make check` runs it anyway.
+ONLY_TEXTS = (
+    ("perks/roster.py", "perk", "Respawn", "Rsepawn"),
+    ("options/beta.py", "value of a parameter", "beta-d6", "beat-d6"),
+    ("engine/kernel/sequence_names.py", "step", "roll for use", "roll fro use"),
 )
 
 
 @pytest.mark.slow
-def test_a_misspelt_name_of_each_kind_is_caught_by_the_first_who_can():
+def test_a_misspelt_name_that_is_only_text_is_caught_when_rules_are_compiled():
     with a_copy() as copy:
         found = {(use.path, use.kind, use.name): use for use in uses(copy.folder)}
-        for path, kind, name, wrong, by in ONE_OF_EACH_KIND:
-            assert is_caught(copy, found[f"src/turnmaster/{path}", kind, name], wrong) == by, name
+        for path, kind, name, wrong in ONLY_TEXTS:
+            assert is_caught(copy, found[f"src/turnmaster/{path}", kind, name], wrong) == "compiling the rules", name
 
 
 @pytest.mark.slow

@@ -6,7 +6,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+# The one without windows of its own comes first: tests take a fifth less time in it.
+HEADLESS = "chromium-headless-shell"
+NAMES = (HEADLESS, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 ON_MACOS = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -40,12 +42,12 @@ def downloaded() -> str | None:
 
 def ways() -> list[list[str]]:
     """How it could be installed here, the best way first."""
-    apt = ["apt-get", "install", "-y", "-q", "--no-install-recommends", "chromium"]
+    apt = ["apt-get", "install", "-y", "-q", "--no-install-recommends"]
     brew = ["brew", "install", "--cask", "chromium"]
     mine = [sys.executable, "-m", "playwright", "install", "chromium"]
-    as_root = hasattr(os, "geteuid") and os.geteuid() == 0
+    has_apt, as_root = shutil.which("apt-get"), hasattr(os, "geteuid") and os.geteuid() == 0
     return [
-        *([["apt-get", "update", "-q"], apt] if shutil.which("apt-get") and as_root else []),
+        *([["apt-get", "update", "-q"], [*apt, HEADLESS], [*apt, "chromium"]] if has_apt and as_root else []),
         *([brew] if shutil.which("brew") else []),
         mine,
     ]
