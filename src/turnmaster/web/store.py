@@ -166,8 +166,8 @@ def recorded_of(row: Row[Any], rows: Sequence[Row[Any]]) -> Recorded:
     """The game of its document, with the answers since then and the state to which they led."""
     recorded = recorded_in(row.document)
     states = list(recorded.states)
-    if row.standing:
-        states.append(standing_in(msgspec.json.decode(row.standing, type=KeptState)))
+    if rows and rows[-1].state:
+        states.append(standing_in(msgspec.json.decode(rows[-1].state, type=KeptState)))
     return recorded._replace(answers=[kept.given for kept in record_in(row, rows)], states=states)
 
 
@@ -214,11 +214,13 @@ class Keeper:
         """Keep an answer; when a phase has begun, the game as a whole as well."""
         number = self.begins + len(self.session.journal.answers) - 1
         with self.or_refuse() as connection:
-            connection.execute(insert(answers).values(battle=self.battle, number=number, **row_of(kept)))
-            if self.phase != self.now or self.session.battle.state.over:
+            whole = self.phase != self.now or self.session.battle.state.over
+            row = {**row_of(kept), "state": None if whole else self.standing}
+            connection.execute(insert(answers).values(battle=self.battle, number=number, **row))
+            if whole:
                 self.keep_game(connection)
-            else:
-                self.change(connection, standing=self.standing, clocks=self.times)
+            elif self.session.clocks is not None:
+                self.change(connection, clocks=self.times)
         self.phase = self.now
 
     def forget(self, left: int) -> None:
@@ -248,8 +250,10 @@ class Keeper:
         session = self.session
         row = {"document": game_to_json(session.journal), "over": session.over,
                "played_by": json.dumps(session.played_by), "conceded": json.dumps(session.conceded),
-               "changed": int(time()), "clocks": self.times, "standing": None, "begins": self.begins}  # fmt: skip
+               "changed": int(time()), "clocks": self.times, "begins": self.begins}  # fmt: skip
         self.change(connection, **row)
+        there = (answers.c.battle == self.battle, answers.c.state.is_not(None))
+        connection.execute(update(answers).where(*there).values(state=None))
 
     @property
     def standing(self) -> str:

@@ -33,7 +33,6 @@ battles = Table(
     Column("deleted", Integer),  # when it was thrown away, if it was
     Column("clocks", Text),  # JSON: how long players may still think, where there are clocks
     Column("pass_rules", Text),  # JSON: for each player; nobody is told of the rules of others
-    Column("standing", Text),  # JSON: the state after the last answer, unless the document holds it
     Column("begins", Integer, nullable=False, server_default="0"),  # the first answer that its rules can replay
 )
 
@@ -59,6 +58,7 @@ answers = Table(
     Column("answer", Text, nullable=False),  # JSON
     Column("given_by", Text, nullable=False),
     Column("reason", Text, nullable=False),
+    Column("state", Text),  # JSON: how the battle stood after it, until the document holds that
 )
 
 # A game that was played at a real table, as somebody wrote it down.

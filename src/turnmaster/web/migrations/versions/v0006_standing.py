@@ -8,5 +8,5 @@ down_revision = "0005"
 
 
 def upgrade() -> None:
-    op.add_column("battle", sa.Column("standing", sa.Text, nullable=True))
     op.add_column("battle", sa.Column("begins", sa.Integer, nullable=False, server_default="0"))
+    op.add_column("answer", sa.Column("state", sa.Text, nullable=True))
