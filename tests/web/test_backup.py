@@ -10,7 +10,6 @@ from litestar.testing import TestClient
 
 from tests.web.test_app import begun, talk, until
 from turnmaster.web.app import make_app
-from turnmaster.web.backup import is_this_machine
 from turnmaster.web.database import FILE, open_folder
 
 pytestmark = pytest.mark.slow
@@ -149,10 +148,3 @@ def test_backups_are_only_for_this_machine(app):
         assert client.get("/api/backup").status_code == 403
         answer = restore(client, "")
         assert answer.status_code == 403 and "on the machine where Turnmaster runs" in answer.json()["error"]
-
-
-@pytest.mark.parametrize(
-    ("host", "here"), [("127.0.0.1", True), ("127.9.9.9", True), ("::1", True), ("10.0.0.4", False), ("", False)]
-)
-def test_this_machine_is_known_by_its_address(host, here):
-    assert is_this_machine(host) is here

@@ -15,8 +15,8 @@ pytestmark = pytest.mark.slow
 TWO = [{"army": "ember-hunt", "name": "Ann"}, {"army": "tinker-convoy", "name": "Eve"}]
 
 
-def client_of(folder, *hosts):
-    app = make_app(open_folder(folder), hosts=["localhost.local", *hosts], pace=0.0)
+def client_of(folder, *, everywhere=False):
+    app = make_app(open_folder(folder), hosts=["localhost.local"], pace=0.0, everywhere=everywhere)
     return TestClient(app, base_url="http://localhost.local")
 
 
@@ -125,5 +125,5 @@ def test_a_server_for_this_machine_alone_is_not_reached_by_others(client):
 
 def test_a_server_for_all_names_its_address_in_the_network(tmp_path, monkeypatch):
     monkeypatch.setattr(inviting, "own_address", lambda: "192.168.0.7")
-    with client_of(tmp_path, "*") as client:
+    with client_of(tmp_path, everywhere=True) as client:
         assert reach(client, "127.0.0.1:8714") == "http://192.168.0.7:8714"

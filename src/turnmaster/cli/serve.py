@@ -10,6 +10,13 @@ def serve(
     host: Annotated[
         str, typer.Option(help="Where to listen; 0.0.0.0 lets other devices of the network in.")
     ] = "127.0.0.1",
+    name: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME",
+            help="A name of this server, such as games.example, beside its addresses. May be given more than once.",
+        ),
+    ] = None,
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any that is free.")] = 8714,
     data: Annotated[
         Path | None,
@@ -38,4 +45,4 @@ def serve(
         raise BadInput(str(error)) from None
     socket = listen(host, port)
     keep_log(folder)
-    return run_server(opened, socket, host, as_json=json, show=show)
+    return run_server(opened, socket, host, name or [], as_json=json, show=show)

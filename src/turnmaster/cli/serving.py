@@ -5,7 +5,7 @@ import logging
 import socket as sockets
 import sys
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -43,8 +43,12 @@ def listen(host: str, port: int) -> sockets.socket:
     return made
 
 
-def run_server(opened: "Opened", socket: sockets.socket, host: str, *, as_json: bool, show: bool) -> int:
-    """Serve until somebody stops it. To `show` it, a browser is opened once the socket listens."""
+def run_server(
+    opened: "Opened", socket: sockets.socket, host: str, names: Sequence[str] = (), *, as_json: bool, show: bool
+) -> int:
+    """Serve until somebody stops it, at an address and under these names. To `show` it, a browser is opened once the
+    socket listens.
+    """
     port = socket.getsockname()[1]
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
     if as_json:
@@ -52,8 +56,7 @@ def run_server(opened: "Opened", socket: sockets.socket, host: str, *, as_json: 
     else:
         print(f"{opened.note}\n" if opened.note else "", end="")
         print(f"Turnmaster listens at {address}. Stop it with Ctrl+C.", flush=True)
-    everywhere = host in ("0.0.0.0", "::")
-    app = make_app(opened, hosts=["*"] if everywhere else [host])
+    app = make_app(opened, hosts=[host, *names], everywhere=host in ("0.0.0.0", "::"))
     if show:
         open_browser(address.replace("0.0.0.0", "127.0.0.1").replace("[::]", "[::1]"))
     warm_up_meanwhile(lambda words: print(words, file=sys.stderr, flush=True))

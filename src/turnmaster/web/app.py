@@ -6,10 +6,12 @@ from time import monotonic
 from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response, get, websocket
-from litestar.datastructures import State
+from litestar.datastructures import Headers, MutableScopeHeaders, State
 from litestar.exceptions import NotFoundException, PermissionDeniedException, ValidationException
 from litestar.handlers import WebsocketRouteHandler
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import Message, Scope
 
 from turnmaster import __version__
 from turnmaster.table.checks import Unsound
@@ -31,7 +33,7 @@ from turnmaster.web.new_battle import Wrong
 from turnmaster.web.pages import app_page, is_for_a_page, pages
 from turnmaster.web.rooms import PACE, Rooms
 from turnmaster.web.rules import rules
-from turnmaster.web.safety import HEADERS, LOCAL, BattleId, Secret, is_known_host, is_same_origin
+from turnmaster.web.safety import HEADERS, LOCAL, BattleId, Secret, is_known_host, is_same_origin, policy_for
 from turnmaster.web.showing import demonstration
 from turnmaster.web.store import Store
 from turnmaster.web.tabletop.handlers import at_real_tables
@@ -42,15 +44,25 @@ from turnmaster.web.talk import Socket, talk
 log = logging.getLogger("turnmaster.web")
 
 MOST_BODY = 2_000_000
+STRANGE_NAME = (
+    "This server does not answer to that name. Use its address, or start it with --name and the name that you want."
+)
 NOT_FOUND = NotFoundException().detail  # what the framework says where nobody said anything better
+
+# The usual pages about an interface load their scripts from other servers.
+INTERFACE = JsonRenderPlugin(path=["/openapi.json", "/"])
 
 AnyRequest = Request[Any, Any, Any]
 
 
-def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE, now: Now = monotonic) -> Litestar:
-    """A server over a database. It answers to names of this machine, and to others that it is told of."""
+def make_app(
+    opened: Opened, hosts: Sequence[str] = (), pace: float = PACE, now: Now = monotonic, *, everywhere: bool = False
+) -> Litestar:
+    """Make a server over a database that answers to addresses and to these names. With `everywhere` it listens at all
+    addresses of this machine, so that it can tell other devices where to find it.
+    """
     prepare_decoding()
-    store, known = Store(opened, now), {*LOCAL, *hosts}
+    store, known = Store(opened, now), {*LOCAL, *(host.lower() for host in hosts)}
     rooms, library, games, news = Rooms(store, pace), Library(opened), Tabletops(opened), News()
 
     @get("/api/health", sync_to_thread=False)
@@ -74,7 +86,7 @@ def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE, now:
 
     async def check_host(request: AnyRequest) -> None:
         if not is_known_host(request.headers.get("host", ""), known):
-            raise PermissionDeniedException("This server does not answer to that name.")
+            raise PermissionDeniedException(STRANGE_NAME)
         if request.method not in ("GET", "HEAD") and not is_same_origin(request.headers):
             raise PermissionDeniedException("This page may not talk to this server.")
 
@@ -85,12 +97,19 @@ def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE, now:
     own = [health, battles, glance, show, talking(store, rooms, known)]
     return Litestar(
         route_handlers=[
-            *(*own, *beginning(store), *choosing(), *inviting(store, rooms, known), *rules(), *looking_back(store)),
+            *(
+                *own,
+                *beginning(store),
+                *choosing(),
+                *inviting(store, rooms, everywhere=everywhere),
+                *rules(),
+                *looking_back(store),
+            ),
             *(*dice_handlers(), *forging(library, games), *at_real_tables(games, library, news)),
             *(*backup_handlers(opened, rooms), *pages()),
         ],
         before_request=check_host,
-        after_request=with_headers,
+        before_send=[with_headers],
         exception_handlers={
             Wrong: refused,
             Unsound: unreadable,
@@ -101,7 +120,7 @@ def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE, now:
         on_shutdown=[close_rooms],
         state=State({"stop_waiting": news.stop}),
         request_max_body_size=MOST_BODY,
-        openapi_config=OpenAPIConfig(title="Turnmaster", version=__version__),
+        openapi_config=OpenAPIConfig(title="Turnmaster", version=__version__, render_plugins=[INTERFACE]),
     )
 
 
@@ -122,9 +141,13 @@ def talking(store: Store, rooms: Rooms, known: set[str]) -> WebsocketRouteHandle
     return at_the_table
 
 
-async def with_headers(response: Response[Any]) -> Response[Any]:
-    response.headers.update(HEADERS)
-    return response
+async def with_headers(message: Message, scope: Scope) -> None:
+    """Say with every answer what a page may load."""
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders.from_message(message)
+        headers["Content-Security-Policy"] = policy_for(Headers.from_scope(scope).get("host", ""))
+        for name, value in HEADERS.items():
+            headers[name] = value
 
 
 def refused(request: AnyRequest, error: Wrong) -> Response[dict[str, str]]:
@@ -145,9 +168,7 @@ def nowhere(request: AnyRequest, error: NotFoundException) -> Response[Any]:
     """Nothing is at this address: a person gets the app, which says so, and a program a sentence."""
     if not is_for_a_page(request):
         return excuse(request, error)
-    page = app_page(status=error.status_code)
-    page.headers.update(HEADERS)
-    return page
+    return app_page(status=error.status_code)
 
 
 def excuse(request: AnyRequest, error: Exception) -> Response[dict[str, str]]:

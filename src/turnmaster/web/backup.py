@@ -8,7 +8,6 @@ may ask for either: a backup holds everybody's battles.
 import asyncio
 import sqlite3
 from contextlib import closing
-from ipaddress import ip_address
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import time
@@ -25,6 +24,7 @@ from turnmaster.web.backup_api import Backup, Restore, Restored
 from turnmaster.web.database import BadDatabase, Opened, is_sound, open_url, unused_name
 from turnmaster.web.new_battle import Wrong
 from turnmaster.web.rooms import Rooms
+from turnmaster.web.safety import is_this_machine
 
 MOST_BYTES = 100_000_000  # of a database in a backup
 MOST_BODY = MOST_BYTES * 4 // 3 + 1_000  # the same as text
@@ -35,14 +35,6 @@ TOO_LARGE = f"A backup has at most {MOST_BYTES // 1_000_000} MB. Stop Turnmaster
 NOT_A_FILE = "The battles of this server are in a database of their own. Use its tools for backups, such as pg_dump."
 NOT_OURS = "This is no backup of Turnmaster."
 NOT_COPIED = "The backup could not be restored, because the disk is full or cannot be written. Nothing was changed."
-
-
-def is_this_machine(host: str) -> bool:
-    """Whether somebody at an address sits at this machine."""
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return False
 
 
 def only_from_here(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:

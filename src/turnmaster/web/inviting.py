@@ -2,9 +2,7 @@
 
 import asyncio
 import socket
-from collections.abc import Iterable
 from typing import Any
-from urllib.parse import urlsplit
 
 import segno
 from litestar import Request, get, post
@@ -15,16 +13,15 @@ from litestar.params import JSONBody
 from turnmaster.web.api import SeatLink
 from turnmaster.web.inviting_api import QrCode, Reach, Renew, SeatRow, ToDraw
 from turnmaster.web.rooms import Rooms
-from turnmaster.web.safety import LOCAL, BattleId, SeatNumber
+from turnmaster.web.safety import LOCAL, BattleId, SeatNumber, is_this_machine, name_in
 from turnmaster.web.store import Store
 
 PORT_OF_NOTHING = 9
 ANYWHERE = "10.255.255.255"  # nothing is sent there; it only says which way out this machine would take
 
 
-def inviting(store: Store, rooms: Rooms, known: Iterable[str]) -> list[HTTPRouteHandler]:
-    """What a page asks about seats. `known` are the names to which the server answers."""
-    everywhere = "*" in known
+def inviting(store: Store, rooms: Rooms, *, everywhere: bool) -> list[HTTPRouteHandler]:
+    """What a page asks about seats. A server that listens `everywhere` can be reached from other devices."""
 
     @get("/api/battles/{battle:str}/seats")
     async def seats(battle: BattleId) -> list[SeatRow]:
@@ -43,11 +40,12 @@ def inviting(store: Store, rooms: Rooms, known: Iterable[str]) -> list[HTTPRoute
 
     @get("/api/reach", sync_to_thread=True)
     def reach(request: Request[Any, Any, Any]) -> Reach:
-        asked = urlsplit(f"//{request.headers.get('host', '')}")
-        if asked.hostname not in LOCAL:
-            return Reach(f"{request.url.scheme}://{asked.netloc}")
+        host = request.headers.get("host", "")
+        name, scheme = name_in(host), request.url.scheme
+        if name not in LOCAL and not is_this_machine(name):
+            return Reach(f"{scheme}://{host}")
         own = own_address() if everywhere else ""
-        return Reach(f"{request.url.scheme}://{own}:{asked.port or 80}" if own else "")
+        return Reach(f"{scheme}://{own}:{request.url.port or 80}" if own else "")
 
     @post("/api/qr", sync_to_thread=True, status_code=200)
     def qr(data: JSONBody[ToDraw]) -> QrCode:
