@@ -103,7 +103,7 @@ def address(server: Host | Server) -> str:
 
 NETWORK = "net::ERR_|WebSocket|Failed to fetch"  # what a browser says of a server that it cannot reach
 NOT_FOUND = "status of 404"
-NO_SEAT = "WebSocket connection .* failed"
+NO_SEAT = "status of 403"
 
 
 class Errors(list[str]):

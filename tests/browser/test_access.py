@@ -59,7 +59,7 @@ def test_axe_finds_nothing_serious_in_a_battle(page: Page, server: Host, kind: s
 def test_axe_finds_nothing_serious_where_a_friend_is_invited(page: Page) -> None:
     page.goto("/battle/new?with=friend")
     page.get_by_role("button", name="Begin and invite").click()
-    page.get_by_role("button", name="Show the link").first.click()
+    page.get_by_role("button", name="Show link").first.click()
     page.get_by_role("button", name="New link").first.click()
     assert complaints(page) == []
 

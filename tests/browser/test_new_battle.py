@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.conftest import NO_SEAT
+
 pytestmark = pytest.mark.slow
 
 BROKEN = {"name": "mine.yaml", "mimeType": "text/yaml", "buffer": b"turnmaster: roster\nversion: 1\nname: Mine\n"}
@@ -24,7 +26,7 @@ def invited(page, address):
     """A battle with a friend, whose link is returned."""
     choose(page, address, "?with=friend")
     begin(page)
-    page.get_by_role("button", name="Show the link").first.click()
+    page.get_by_role("button", name="Show link").first.click()
     return page.locator("li code").first.inner_text()
 
 
@@ -105,14 +107,34 @@ def test_whoever_opens_an_invitation_on_a_phone_sits_down_and_is_seen(page, phon
     page.get_by_text("is here").wait_for()
 
 
-def test_a_new_link_sends_away_whoever_had_the_old_one(page, phone, address):
+def seat_of(page):
+    page.get_by_role("button", name="Menu").click()
+    words = page.get_by_text("You sit at the seat of").inner_text()
+    return re.search(r"the seat of ([\w ]+)", words)[1]
+
+
+def test_a_link_opens_the_seat_for_the_first_who_comes_and_for_no_other(page, phone, address, errors):
+    errors.expected = NO_SEAT
+    link = invited(page, address)
+    phone.goto(link)
+    phone.get_by_role("button", name="Menu").wait_for()
+    phone.reload()
+    friend = seat_of(phone)
+    page.goto(link)  # whoever gave the link away knows it too, and has only the own seat
+    assert seat_of(page) != friend
+
+
+def test_a_player_gives_the_seat_up_when_asked_and_it_gets_a_new_link(page, phone, address):
     phone.goto(invited(page, address))
     phone.get_by_role("button", name="Menu").wait_for()
+    page.get_by_role("button", name="Free seat").click()
+    page.get_by_role("button", name=re.compile("^Ask ")).click()
+    phone.get_by_role("button", name="Give up seat").click()
+    phone.get_by_role("heading", name="This invitation no longer works").wait_for()
     page.get_by_role("button", name="New link").first.click()
-    page.get_by_role("button", name="Make a new link").click()
-    phone.get_by_role("heading", name="This link opens no seat").wait_for()
-    renewed = page.locator("li code").first.inner_text()
-    phone.goto(renewed)
+    page.get_by_role("button", name="Make new link").click()
+    page.get_by_role("button", name="Show link").first.click()
+    phone.goto(page.locator("li code").first.inner_text())
     phone.reload()
     phone.get_by_role("button", name="Menu").wait_for()
 

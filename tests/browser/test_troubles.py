@@ -47,7 +47,7 @@ def test_an_unknown_address_is_a_page_that_leads_home(page: Page, errors: Errors
 def test_a_link_that_opens_no_seat_says_so(page: Page, errors: Errors) -> None:
     errors.expected = NO_SEAT
     page.goto("/battle/nothing#guessed")
-    heading(page, "This link opens no seat")
+    heading(page, "This invitation no longer works")
 
 
 def test_a_replay_of_nothing_leads_to_the_journal(page: Page, errors: Errors) -> None:
@@ -100,6 +100,6 @@ def test_another_link_of_the_same_battle_is_opened_in_the_same_window(page: Page
     errors.expected = NO_SEAT
     link = begun(address, seed=3)[0]
     page.goto(f"{link.split('#')[0]}#guessed")
-    heading(page, "This link opens no seat")
+    heading(page, "This invitation no longer works")
     page.goto(link)
     expect(page.get_by_role("button", name="Menu")).to_be_visible()

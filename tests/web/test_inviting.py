@@ -1,5 +1,6 @@
 """Inviting others: who sits where, links that are renewed, and codes for phones."""
 
+import anyio.to_thread
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
@@ -9,6 +10,7 @@ from turnmaster.web.app import make_app
 from turnmaster.web.database import open_folder
 from turnmaster.web.inviting import qr_code, runs
 from turnmaster.web.inviting_api import MOST_LETTERS
+from turnmaster.web.rooms import Room
 
 pytestmark = pytest.mark.slow
 
@@ -39,51 +41,216 @@ def renew(client, battle, number, shown):
     return client.post(f"/api/battles/{battle['id']}/seats/{number}/renew", json={"secret": shown})
 
 
-def taken(client, battle):
-    return [seat["taken"] for seat in client.get(f"/api/battles/{battle['id']}/seats").json()]
+def take(client, battle, shown):
+    return client.post(f"/api/battles/{battle['id']}/seats/take", json={"secret": shown})
+
+
+def free(client, battle, number, shown):
+    return client.post(f"/api/battles/{battle['id']}/seats/{number}/free", json={"secret": shown})
+
+
+def seats(client, battle):
+    return client.get(f"/api/battles/{battle['id']}/seats").json()
+
+
+def here(client, battle):
+    return [seat["here"] for seat in seats(client, battle)]
+
+
+def secrets(battle):
+    return [seat["secret"] for seat in battle["seats"]]
+
+
+def opens(client, battle, secret):
+    try:
+        with sit(client, battle, secret) as socket:
+            socket.receive_json()
+        return True
+    except WebSocketDisconnect:
+        return False
+
+
+def heard(socket, kind):
+    while True:
+        message = socket.receive_json()
+        if message["type"] == kind:
+            return message
+
+
+def closed(socket):
+    with pytest.raises(WebSocketDisconnect) as gone:
+        while True:
+            socket.receive_json()
+    return gone.value.code
+
+
+@pytest.fixture
+def at_the_table(client, battle):
+    """A battle whose two players have taken their seats: the secrets that only they know."""
+    return [take(client, battle, secret).json()["secret"] for secret in secrets(battle)[:2]]
 
 
 def test_the_seats_are_told_and_whether_somebody_is_there(client, battle):
-    ann = battle["seats"][0]["secret"]
-    assert taken(client, battle) == [False, False, False]
+    ann = secrets(battle)[0]
+    assert here(client, battle) == [False, False, False]
     with sit(client, battle, ann) as socket:
         socket.receive_json()
-        assert taken(client, battle) == [True, False, False]
+        assert here(client, battle) == [True, False, False]
     assert ann not in client.get(f"/api/battles/{battle['id']}/seats").text
 
 
-def test_a_renewed_link_opens_the_seat_and_the_one_before_does_not(client, battle):
-    ann, eve = (seat["secret"] for seat in battle["seats"][:2])
+def test_a_seat_that_is_taken_is_opened_by_its_holder_only(client, battle):
+    eve = secrets(battle)[1]
+    own = take(client, battle, eve).json()
+    assert own["name"] == "Eve" and own["plays"] == [1] and own["secret"] != eve
+    assert opens(client, battle, own["secret"]) and not opens(client, battle, eve)
+    assert take(client, battle, eve).status_code == 403
+    assert [seat["held"] for seat in seats(client, battle)] == [False, True, False]
+
+
+def test_its_holder_takes_a_seat_again_with_the_same_secret(client, battle, at_the_table):
+    again = take(client, battle, at_the_table[1]).json()["secret"]
+    assert again == at_the_table[1] and opens(client, battle, again)
+
+
+def test_the_link_of_spectators_is_for_all_of_them(client, battle):
+    watch = secrets(battle)[2]
+    assert take(client, battle, watch).json()["secret"] == watch and opens(client, battle, watch)
+    assert not seats(client, battle)[2]["held"]
+
+
+def test_whoever_came_by_the_link_before_has_to_go_when_the_seat_is_taken(client, battle):
+    eve = secrets(battle)[1]
+    with sit(client, battle, eve) as peeking:
+        peeking.receive_json()
+        take(client, battle, eve)
+        assert closed(peeking) == 4003
+
+
+def test_a_renewed_link_opens_a_free_seat_and_the_one_before_does_not(client, battle):
+    ann, eve = secrets(battle)[:2]
     link = renew(client, battle, 1, ann).json()
     assert link["name"] == "Eve" and link["plays"] == [1]
-    with pytest.raises(WebSocketDisconnect), sit(client, battle, eve) as socket:
+    assert opens(client, battle, link["secret"]) and not opens(client, battle, eve)
+
+
+def test_a_seat_that_somebody_holds_is_not_renewed_by_another(client, battle, at_the_table):
+    ann, eve = at_the_table
+    answer = renew(client, battle, 1, ann)
+    assert answer.status_code == 422 and "Eve has this seat" in answer.json()["error"]
+    assert opens(client, battle, eve)
+
+
+def test_a_seat_that_somebody_plays_without_taking_it_is_not_renewed_either(client, battle):
+    ann, eve = secrets(battle)[:2]
+    assert opens(client, battle, eve)  # a moment ago
+    assert renew(client, battle, 1, ann).status_code == 422
+    assert opens(client, battle, eve)
+
+
+def test_the_holder_renews_the_own_link(client, battle, at_the_table):
+    eve = at_the_table[1]
+    with sit(client, battle, eve) as socket:
         socket.receive_json()
-    with sit(client, battle, link["secret"]) as socket:
-        assert socket.receive_json()["seat"] == "Eve"
+        link = renew(client, battle, 1, eve).json()
+        assert closed(socket) == 4003
+    assert opens(client, battle, link["secret"]) and not opens(client, battle, eve)
 
 
-def test_whoever_sat_there_with_the_old_link_is_sent_away(client, battle):
-    ann, eve = (seat["secret"] for seat in battle["seats"][:2])
-    with sit(client, battle, ann) as stays, sit(client, battle, eve) as goes:
-        stays.receive_json(), goes.receive_json()
-        renew(client, battle, 1, ann)
-        with pytest.raises(WebSocketDisconnect) as gone:
-            while True:
+def test_a_link_that_was_renewed_while_it_waited_lets_nobody_in(client, battle, monkeypatch):
+    """The secret was good when the connection came, and is replaced before the room is entered."""
+    eve = secrets(battle)[1]
+    inside = Room.enter
+
+    async def waits(room, seat, may_enter):
+        link = (await anyio.to_thread.run_sync(renew_own))["secret"]
+        assert link != eve
+        return await inside(room, seat, may_enter)
+
+    def renew_own():
+        return renew(client, battle, 1, eve).json()
+
+    monkeypatch.setattr(Room, "enter", waits)
+    with sit(client, battle, eve) as socket, pytest.raises(WebSocketDisconnect) as gone:
+        socket.receive_json()
+    assert gone.value.code == 4003
+
+
+def test_the_holder_gives_the_seat_up_and_the_host_gives_it_to_another(client, battle, at_the_table):
+    ann, eve = at_the_table
+    with sit(client, battle, ann) as stays:
+        assert free(client, battle, 1, eve).json() == {"free": True}
+        assert "Eve gave up" in heard(stays, "said")["text"]
+        assert not opens(client, battle, eve) and not seats(client, battle)[1]["held"]
+    link = renew(client, battle, 1, ann).json()
+    assert opens(client, battle, link["secret"])
+
+
+def test_a_holder_who_is_there_is_asked(client, battle, at_the_table):
+    ann, eve = at_the_table
+    with sit(client, battle, eve) as socket:
+        socket.receive_json()
+        assert free(client, battle, 1, ann).json() == {"free": False}
+        assert heard(socket, "seat wanted")["by"] == "Ann"
+        assert seats(client, battle)[1]["held"]
+    assert opens(client, battle, eve)
+
+
+class Clock:
+    """A clock that a test moves on."""
+
+    def __init__(self):
+        self.time = 1000.0
+
+    def __call__(self):
+        return self.time
+
+
+def test_an_absence_is_seen_by_everybody_and_then_the_seat_can_be_freed(tmp_path):
+    clock = Clock()
+    app = make_app(open_folder(tmp_path), hosts=["localhost.local"], pace=0.0, now=clock)
+    with TestClient(app, base_url="http://localhost.local") as client:
+        battle = client.post("/api/battles", json={"sides": TWO, "battlefield": "courtyard"}).json()
+        ann, eve = (take(client, battle, secret).json()["secret"] for secret in secrets(battle)[:2])
+        with sit(client, battle, ann) as stays:
+            with sit(client, battle, eve) as goes:
                 goes.receive_json()
-        assert gone.value.code == 4003
-        assert taken(client, battle)[0]
+                while not heard(stays, "seats")["seats"][1]["here"]:
+                    pass
+            while heard(stays, "seats")["seats"][1]["here"]:
+                pass
+            clock.time += 240
+            early = free(client, battle, 1, ann)
+            assert early.status_code == 422 and "you can free the seat in 1 minute" in early.json()["error"]
+            clock.time += 60
+            assert seats(client, battle)[1]["away"] == 300
+            assert free(client, battle, 1, ann).json() == {"free": True}
+            assert "Ann freed the seat of Eve, who had been away for 5 minutes" in heard(stays, "said")["text"]
+        assert not opens(client, battle, eve)
 
 
+def test_after_a_restart_an_absence_begins_anew(tmp_path):
+    with client_of(tmp_path) as client:
+        battle = client.post("/api/battles", json={"sides": TWO, "battlefield": "courtyard"}).json()
+        ann, eve = (take(client, battle, secret).json()["secret"] for secret in secrets(battle)[:2])
+    with client_of(tmp_path) as client:
+        assert free(client, battle, 1, ann).status_code == 422
+        assert renew(client, battle, 1, ann).status_code == 422
+        assert opens(client, battle, eve)
+
+
+@pytest.mark.parametrize("ask", [renew, free])
 @pytest.mark.parametrize("shown", ["observer", "guess", ""])
-def test_only_somebody_who_plays_gives_out_links(client, battle, shown):
-    secret = battle["seats"][-1]["secret"] if shown == "observer" else shown
-    answer = renew(client, battle, 0, secret)
-    assert answer.status_code == 403 and "plays in this battle" in answer.json()["error"]
+def test_only_a_player_gives_out_links_and_frees_seats(client, battle, shown, ask):
+    secret = secrets(battle)[-1] if shown == "observer" else shown
+    answer = ask(client, battle, 0, secret)
+    assert answer.status_code == 403 and "Only a player of this battle" in answer.json()["error"]
 
 
 def test_the_secret_of_another_battle_opens_nothing_here(client, battle):
     other = client.post("/api/battles", json={}).json()
     assert renew(client, battle, 0, other["seats"][0]["secret"]).status_code == 403
+    assert take(client, battle, other["seats"][0]["secret"]).status_code == 403
 
 
 def test_a_seat_that_is_not_there_cannot_be_renewed(client, battle):

@@ -5,12 +5,13 @@ import type {
   ArmyChecked,
   Begun,
   Choices,
+  Freed,
   NewBattle,
   Prospect,
   QrCode,
   Reach,
+  SeatHere,
   SeatLink,
-  SeatRow,
 } from "../session/messages";
 
 export const allChoices = (): Promise<Choices> => call("/api/choices");
@@ -19,7 +20,9 @@ export const checkBattle = (chosen: NewBattle): Promise<Prospect> => call("/api/
 export const onceMore = (battle: string, swap: boolean): Promise<Begun> =>
   call(`/api/battles/${battle}/again`, { swap });
 
-export const seats = (battle: string): Promise<SeatRow[]> => call(`/api/battles/${battle}/seats`);
+export const seats = (battle: string): Promise<SeatHere[]> => call(`/api/battles/${battle}/seats`);
+export const freeSeat = (battle: string, number: number, secret: string): Promise<Freed> =>
+  call(`/api/battles/${battle}/seats/${number}/free`, { secret });
 export const renewSeat = (battle: string, number: number, secret: string): Promise<SeatLink> =>
   call(`/api/battles/${battle}/seats/${number}/renew`, { secret });
 export const reach = (): Promise<Reach> => call("/api/reach");

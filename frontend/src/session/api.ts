@@ -1,6 +1,6 @@
 /** What the server is asked beside the talk at a table. */
 
-import type { BattleRow, Begun, NewBattle } from "./messages";
+import type { BattleRow, Begun, NewBattle, SeatLink } from "./messages";
 
 /** Something that could not be done; the text is a sentence for the person. `about` names the choice that it is about, if any. */
 export class Sorry extends Error {
@@ -33,6 +33,18 @@ export async function call<T>(address: string, body?: unknown, signal?: AbortSig
   const found = (await answer.json().catch(() => ({}))) as T & { error?: string; about?: string };
   if (!answer.ok) throw new Sorry(found.error ?? UNREACHABLE, found.about, answer.status);
   return found;
+}
+
+const takings = new Map<string, Promise<SeatLink>>();
+
+/** Take the seat that a secret opens; the answer has the secret that only its holder knows. A link can be used once, so
+ *  a page that is shown anew before the answer has come gets the same answer. */
+export function takeSeat(battle: string, secret: string): Promise<SeatLink> {
+  const key = `${battle}#${secret}`;
+  const taking = takings.get(key) ?? call<SeatLink>(`/api/battles/${battle}/seats/take`, { secret });
+  takings.set(key, taking);
+  taking.catch(() => takings.delete(key));
+  return taking;
 }
 
 export const battles = (): Promise<BattleRow[]> => call("/api/battles");

@@ -620,6 +620,11 @@ export interface Free {
   forms: Form[];
 }
 
+/** The end of a wish to free a seat: it is free, or its holder has been asked. */
+export interface Freed {
+  free: boolean;
+}
+
 /** An enemy as it would be from somewhere else: how far away, which weapons reach it, whether it sees the unit. */
 export interface FromThere {
   unit: number;
@@ -1276,11 +1281,6 @@ export interface Refused {
   again_in: number;
 }
 
-/** The secret of a seat that plays in the battle, from whoever wants another link for a seat. */
-export interface Renew {
-  secret: string;
-}
-
 /** A battle to watch again, as `viewer` may know it; `viewers` are all who may be chosen. `big` are the steps of the big moments. `may_play_on` says whether the asker may play on from any of them. */
 export interface Replay {
   welcome: Welcome;
@@ -1502,6 +1502,16 @@ export interface Say {
   text: string;
 }
 
+/** A seat as everybody may know it: the players it decides for, whether its person is here, whether it belongs to anybody, and for how many seconds its holder has been away. */
+export interface SeatHere {
+  number: number;
+  name: string;
+  plays: number[];
+  here: boolean;
+  held: boolean;
+  away: number | null;
+}
+
 /** A seat, whom it plays, and the secret that opens it. */
 export interface SeatLink {
   name: string;
@@ -1515,12 +1525,21 @@ export interface SeatNotes {
   notes: string;
 }
 
-/** A seat as everybody may know it: whom it plays, and whether somebody is there. */
-export interface SeatRow {
-  number: number;
-  name: string;
-  plays: number[];
-  taken: boolean;
+/** The secret of a seat, from a person who takes it, or who wants a seat to be freed or to have another link. */
+export interface SeatSecret {
+  secret: string;
+}
+
+/** The host asks the holder of a seat to give it up, so that another person can play on. */
+export interface SeatWanted {
+  type: "seat wanted";
+  by: string;
+}
+
+/** All seats, whenever a person comes or goes, or a seat is freed. */
+export interface SeatsTold {
+  type: "seats";
+  seats: SeatHere[];
 }
 
 /** How fast bots act for this seat. The host of a session keeps the time, so this is for the host. */
@@ -2062,6 +2081,6 @@ export interface ForgePrice {
   parts: Part[];
 }
 
-export type ToSeat = Welcome | View | ClocksTold | Beats | TakenBack | Ask | Refused | WantsUndo | Said | Answered | Result;
+export type ToSeat = Welcome | View | ClocksTold | Beats | TakenBack | Ask | Refused | WantsUndo | Said | SeatsTold | SeatWanted | Answered | Result;
 
 export type FromSeat = Give | Preview | AskOdds | AskThere | AskTemplates | AskEnvelope | AskRanges | AskSight | AskWhyNot | AskProposals | Suggest | Undo | Redo | Consent | SetPassRule | Concede | Say | SetPace | Skip;

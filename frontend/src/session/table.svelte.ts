@@ -10,6 +10,8 @@ import {
   type Refused,
   type Result,
   type Said,
+  type SeatHere,
+  type SeatWanted,
   type ToSeat,
   type UnitName,
   type UnitView,
@@ -41,6 +43,10 @@ export class Table {
   refused = $state.raw<Refused | null>(null);
   wantsUndo = $state.raw<WantsUndo | null>(null);
   said = $state.raw<Said[]>([]);
+  /** All seats, as they were told last: who is here, and who is away since when. */
+  seats = $state.raw<SeatHere[]>([]);
+  /** The host asks for this seat. */
+  wantsSeat = $state.raw<SeatWanted | null>(null);
   timing = $state.raw<Timing | null>(null);
   /** An answer was given and nothing has been heard of it yet. */
   waiting = $state(false);
@@ -48,7 +54,10 @@ export class Table {
   private readonly connection: Connection;
   private readonly questions = new Questions((message) => this.send(message));
 
-  constructor(battle: string, secret: string) {
+  constructor(
+    readonly battle: string,
+    readonly secret: string,
+  ) {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const address = `${scheme}://${location.host}/api/battles/${battle}/talk?seat=${encodeURIComponent(secret)}`;
     this.connection = new Connection(
@@ -147,6 +156,12 @@ export class Table {
         break;
       case "said":
         this.said = [...this.said, message];
+        break;
+      case "seats":
+        this.seats = message.seats;
+        break;
+      case "seat wanted":
+        this.wantsSeat = message;
         break;
       case "answered":
         this.questions.answered(message);

@@ -32,6 +32,12 @@ export function remember(battle: string, seats: SeatLink[]): void {
   keep(all);
 }
 
+/** Keep the secret that a seat got when it was taken, before all others, and forget the one that opened it until then. */
+export function taken(battle: string, seat: SeatLink, before: string): void {
+  const others = seatsOf(battle).filter((one) => one.secret !== before && one.secret !== seat.secret);
+  keep({ ...allSeats(), [battle]: [seat, ...others] });
+}
+
 /** Keep the new link of a seat in the place of the one before. A seat is known by whom it plays. */
 export function renewed(battle: string, seat: SeatLink): void {
   const known = seatsOf(battle);

@@ -5,11 +5,11 @@ from typing import Any
 from msgspec import Struct
 
 from turnmaster.table.recording.report import Report
-from turnmaster.table.session.messages import Glance
+from turnmaster.table.session.messages import Glance, SeatHere
 from turnmaster.web import backup_api, dice_api
 from turnmaster.web.choices_api import ArmyChecked, ArmyText, Choices, Prospect
 from turnmaster.web.forge import api as forge_api
-from turnmaster.web.inviting_api import Again, QrCode, Reach, Renew, SeatRow, ToDraw
+from turnmaster.web.inviting_api import Again, Freed, QrCode, Reach, SeatSecret, ToDraw
 from turnmaster.web.journal_api import Elsewhere, Inscription, JournalPage, NewElsewhere, SeatNotes, ThrowAway
 from turnmaster.web.new_battle import NewBattle
 from turnmaster.web.replay_api import DiceCheck, PlayOn, Replay, ReplayStep
@@ -49,11 +49,11 @@ class Begun(Struct):
 
 
 TO_PAGE: tuple[type[Any], ...] = (
-    Health, BattleRow, SeatLink, Begun, Glance, Choices, ArmyChecked, Prospect, SeatRow, Reach, QrCode,
+    Health, BattleRow, SeatLink, Begun, Glance, Choices, ArmyChecked, Prospect, SeatHere, Freed, Reach, QrCode,
     Rulebook, RuleCase, CaseText, Replay, ReplayStep, DiceCheck, Report, JournalPage, Elsewhere, SeatNotes,
     *dice_api.TO_PAGE, *backup_api.TO_PAGE, *forge_api.TO_PAGE, *tabletop_api.TO_PAGE,
 )  # fmt: skip
 FROM_PAGE: tuple[type[Any], ...] = (
-    NewBattle, ArmyText, Renew, ToDraw, Again, PlayOn, Inscription, NewElsewhere, ThrowAway,
+    NewBattle, ArmyText, SeatSecret, ToDraw, Again, PlayOn, Inscription, NewElsewhere, ThrowAway,
     *dice_api.FROM_PAGE, *backup_api.FROM_PAGE, *forge_api.FROM_PAGE, *tabletop_api.FROM_PAGE,
 )  # fmt: skip

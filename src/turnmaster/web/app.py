@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Sequence
+from functools import partial
 from time import monotonic
 from typing import Any
 
@@ -34,6 +35,7 @@ from turnmaster.web.pages import app_page, is_for_a_page, pages
 from turnmaster.web.rooms import PACE, Rooms
 from turnmaster.web.rules import rules
 from turnmaster.web.safety import HEADERS, LOCAL, BattleId, Secret, is_known_host, is_same_origin, policy_for
+from turnmaster.web.seating import NO_SEAT, Seating
 from turnmaster.web.showing import demonstration
 from turnmaster.web.store import Store
 from turnmaster.web.tabletop.handlers import at_real_tables
@@ -64,6 +66,7 @@ def make_app(
     prepare_decoding()
     store, known = Store(opened, now), {*LOCAL, *(host.lower() for host in hosts)}
     rooms, library, games, news = Rooms(store, pace), Library(opened), Tabletops(opened), News()
+    seating = Seating(store, rooms, now)
 
     @get("/api/health", sync_to_thread=False)
     def health() -> Health:
@@ -94,14 +97,14 @@ def make_app(
         await rooms.close()
         opened.close()
 
-    own = [health, battles, glance, show, talking(store, rooms, known)]
+    own = [health, battles, glance, show, talking(store, rooms, seating, known)]
     return Litestar(
         route_handlers=[
             *(
                 *own,
                 *beginning(store),
                 *choosing(),
-                *inviting(store, rooms, everywhere=everywhere),
+                *inviting(seating, everywhere=everywhere),
                 *rules(),
                 *looking_back(store),
             ),
@@ -124,7 +127,12 @@ def make_app(
     )
 
 
-def talking(store: Store, rooms: Rooms, known: set[str]) -> WebsocketRouteHandler:
+def opens(store: Store, battle: str, secret: str, seat: int) -> bool:
+    """Check whether a secret opens a seat at this moment."""
+    return store.seat_of(battle, secret) == seat
+
+
+def talking(store: Store, rooms: Rooms, seating: Seating, known: set[str]) -> WebsocketRouteHandler:
     """The talk of a seat with its battle."""
 
     @websocket("/api/battles/{battle:str}/talk")
@@ -135,8 +143,12 @@ def talking(store: Store, rooms: Rooms, known: set[str]) -> WebsocketRouteHandle
         number = store.seat_of(battle, seat)
         room = await rooms.room(battle) if number is not None else None
         if number is None or room is None:
-            raise PermissionDeniedException("This link opens no seat; ask for a new one.")
-        await talk(socket, room, number)
+            raise PermissionDeniedException(NO_SEAT)
+        still_opens = partial(opens, store, battle, seat, number)
+        try:
+            await talk(socket, room, number, still_opens, partial(seating.tell, battle))
+        finally:
+            await seating.left(battle, number)
 
     return at_the_table
 

@@ -1,42 +1,42 @@
 """Inviting others to a battle: who sits where, new links for seats, and codes that a phone can read."""
 
-import asyncio
 import socket
 from typing import Any
 
 import segno
 from litestar import Request, get, post
-from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody
 
+from turnmaster.table.session.messages import SeatHere
 from turnmaster.web.api import SeatLink
-from turnmaster.web.inviting_api import QrCode, Reach, Renew, SeatRow, ToDraw
-from turnmaster.web.rooms import Rooms
+from turnmaster.web.inviting_api import Freed, QrCode, Reach, SeatSecret, ToDraw
+from turnmaster.web.links import Link
 from turnmaster.web.safety import LOCAL, BattleId, SeatNumber, is_this_machine, name_in
-from turnmaster.web.store import Store
+from turnmaster.web.seating import Seating
 
 PORT_OF_NOTHING = 9
 ANYWHERE = "10.255.255.255"  # nothing is sent there; it only says which way out this machine would take
 
 
-def inviting(store: Store, rooms: Rooms, *, everywhere: bool) -> list[HTTPRouteHandler]:
+def inviting(seating: Seating, *, everywhere: bool) -> list[HTTPRouteHandler]:
     """What a page asks about seats. A server that listens `everywhere` can be reached from other devices."""
 
     @get("/api/battles/{battle:str}/seats")
-    async def seats(battle: BattleId) -> list[SeatRow]:
-        sitting = await asyncio.to_thread(store.seats, battle)
-        room = rooms.opened(battle)
-        taken = room.taken if room else set()
-        return [SeatRow(n, seat.name, list(seat.plays), n in taken) for n, seat in enumerate(sitting)]
+    async def seats(battle: BattleId) -> list[SeatHere]:
+        return [holding.told() for holding in await seating.holdings(battle)]
+
+    @post("/api/battles/{battle:str}/seats/take", status_code=200)
+    async def take(battle: BattleId, data: JSONBody[SeatSecret]) -> SeatLink:
+        return link_to(await seating.take(battle, data.secret))
 
     @post("/api/battles/{battle:str}/seats/{number:int}/renew", status_code=200)
-    async def renew(battle: BattleId, number: SeatNumber, data: JSONBody[Renew]) -> SeatLink:
-        link = await asyncio.to_thread(renewed, store, battle, number, data.secret)
-        room = rooms.opened(battle)
-        if room is not None:
-            room.send_away(number)
-        return link
+    async def renew(battle: BattleId, number: SeatNumber, data: JSONBody[SeatSecret]) -> SeatLink:
+        return link_to(await seating.renew(battle, number, data.secret))
+
+    @post("/api/battles/{battle:str}/seats/{number:int}/free", status_code=200)
+    async def free(battle: BattleId, number: SeatNumber, data: JSONBody[SeatSecret]) -> Freed:
+        return Freed(await seating.free(battle, number, data.secret, is_host=True))
 
     @get("/api/reach", sync_to_thread=True)
     def reach(request: Request[Any, Any, Any]) -> Reach:
@@ -51,18 +51,11 @@ def inviting(store: Store, rooms: Rooms, *, everywhere: bool) -> list[HTTPRouteH
     def qr(data: JSONBody[ToDraw]) -> QrCode:
         return qr_code(data.text)
 
-    return [seats, renew, reach, qr]
+    return [seats, take, renew, free, reach, qr]
 
 
-def renewed(store: Store, battle: str, number: int, shown: str) -> SeatLink:
-    """A new link for a seat, for whoever shows the secret of a seat that plays."""
-    sitting, asking = store.seats(battle), store.seat_of(battle, shown)
-    if asking is None or not sitting[asking].plays:
-        raise PermissionDeniedException("Only somebody who plays in this battle can give out a new link.")
-    secret = store.new_secret(battle, number)
-    if secret is None:
-        raise NotFoundException("There is no such seat.")
-    return SeatLink(sitting[number].name, list(sitting[number].plays), secret)
+def link_to(link: Link) -> SeatLink:
+    return SeatLink(link.seat.name, list(link.seat.plays), link.secret)
 
 
 def own_address() -> str:

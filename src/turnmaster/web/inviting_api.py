@@ -7,15 +7,6 @@ from msgspec import Meta, Struct
 MOST_LETTERS = 600  # of a QR code that a phone can still read from a screen
 
 
-class SeatRow(Struct):
-    """A seat as everybody may know it: whom it plays, and whether somebody is there."""
-
-    number: int
-    name: str
-    plays: list[int]
-    taken: bool
-
-
 class Reach(Struct):
     """Where other devices find this server, such as `http://192.168.0.7:8714`; nothing if they cannot."""
 
@@ -35,10 +26,16 @@ class QrCode(Struct):
     path: str
 
 
-class Renew(Struct, forbid_unknown_fields=True):
-    """The secret of a seat that plays in the battle, from whoever wants another link for a seat."""
+class SeatSecret(Struct, forbid_unknown_fields=True):
+    """The secret of a seat, from a person who takes it, or who wants a seat to be freed or to have another link."""
 
     secret: Annotated[str, Meta(max_length=80)]
+
+
+class Freed(Struct):
+    """The end of a wish to free a seat: it is free, or its holder has been asked."""
+
+    free: bool
 
 
 class Again(Struct, forbid_unknown_fields=True):

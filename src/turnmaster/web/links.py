@@ -38,6 +38,34 @@ def put_seats(connection: Connection, battle: str, sitting: Sequence[Seat]) -> l
     return links
 
 
+def held_seats(connection: Connection, battle: str) -> set[int]:
+    """Return the numbers of the seats that belong to somebody."""
+    where = (seats.c.battle == battle, seats.c.held.is_not(None))
+    return set(connection.execute(select(seats.c.number).where(*where)).scalars())
+
+
+def take(connection: Connection, battle: str, secret: str, now: int) -> Link | None:
+    """Take the seat that a secret opens. A free seat gets a secret that only its new holder knows, so that the link by
+    which it was given away opens it no more; one that only watches stays open to everybody with its link.
+    """
+    number = seat_with(connection, battle, secret)
+    if number is None:
+        return None
+    seat = seats_of(connection, battle)[number]
+    if not seat.plays or number in held_seats(connection, battle):
+        return Link(number, seat, secret)
+    own = new_secret()
+    where = (seats.c.battle == battle, seats.c.number == number)
+    connection.execute(update(seats).where(*where).values(secret=fingerprint(own), held=now))
+    return Link(number, seat, own)
+
+
+def free(connection: Connection, battle: str, number: int) -> None:
+    """Let a seat belong to nobody, and no link open it until there is a new one."""
+    where = (seats.c.battle == battle, seats.c.number == number)
+    connection.execute(update(seats).where(*where).values(secret=fingerprint(new_secret()), held=None))
+
+
 def seats_of(connection: Connection, battle: str) -> list[Seat]:
     found = connection.execute(select(seats).where(seats.c.battle == battle).order_by(seats.c.number))
     return [Seat(row.name, tuple(json.loads(row.plays))) for row in found]

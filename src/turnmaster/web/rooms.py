@@ -36,9 +36,12 @@ class Listener:
         self.seat = seat
         self.pace: Pace = "normal"
         self.closes_with = COME_BACK
+        self.is_gone = False
         self.waiting: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
 
     def hear(self, message: ToSeat) -> None:
+        if self.is_gone:
+            return
         try:
             self.waiting.put_nowait(msgspec.json.encode(message))
         except asyncio.QueueFull:
@@ -46,6 +49,7 @@ class Listener:
 
     def hang_up(self) -> None:
         """Whoever cannot keep up comes back later, to where the battle is by then."""
+        self.is_gone = True
         while not self.waiting.empty():
             self.waiting.get_nowait()
         self.waiting.put_nowait(None)
@@ -63,16 +67,23 @@ class Room:
         self._bell: asyncio.Task[None] | None = None
         self._goodbye: asyncio.Task[None] | None = None
 
-    async def enter(self, seat: int) -> Listener:
-        """Sit down, or come back: everything there is to know comes first."""
+    async def enter(self, seat: int, may_enter: Callable[[], bool] = lambda: True) -> Listener:
+        """Sit down, or come back: everything there is to know comes first.
+
+        Whether the seat is still open to them is asked once they can be sent away: a link that is replaced while they
+        wait for the door lets nobody in.
+        """
         listener = Listener(seat)
         async with self._one_at_a_time:
             if self.is_closed:
                 listener.hang_up()
                 return listener
+            self.listeners.add(listener)
+            if not await asyncio.to_thread(may_enter):
+                self.send_away(seat, listener)
+                return listener
             for message in await asyncio.to_thread(self._join, seat):
                 listener.hear(message)
-            self.listeners.add(listener)
         self.wake_bots()
         self.set_bell()
         return listener
@@ -102,11 +113,17 @@ class Room:
         with suppress(CannotKeep):  # then the time since the last answer counts for nobody
             self.session.attend(somebody=False)
 
-    def send_away(self, seat: int) -> None:
-        """Close every connection of a seat whose link opens nothing any more."""
-        for listener in [one for one in self.listeners if one.seat == seat]:
+    def send_away(self, seat: int, only: Listener | None = None) -> None:
+        """Close every connection of a seat whose link opens nothing any more, or only one of them."""
+        for listener in [only] if only else [one for one in self.listeners if one.seat == seat]:
             listener.closes_with = NO_SUCH_SEAT
             listener.hang_up()
+            self.listeners.discard(listener)
+
+    def tell(self, message: ToSeat, seat: int | None = None) -> None:
+        """Tell everybody who is here something that is not of the battle itself, or only those at one seat."""
+        for listener in [one for one in self.listeners if seat is None or one.seat == seat]:
+            listener.hear(message)
 
     @property
     def taken(self) -> set[int]:

@@ -28,7 +28,7 @@ from turnmaster.table.session.pass_rules import PassRules
 from turnmaster.table.session.seats import Seat
 from turnmaster.table.session.session import CannotKeep, Kept, Session
 from turnmaster.web.database import Opened
-from turnmaster.web.links import Link, put_seats, renew, seat_with, seats_of
+from turnmaster.web.links import Link, free, held_seats, put_seats, renew, seat_with, seats_of, take
 from turnmaster.web.tables import answers, battles
 
 NOT_KEPT = "Your answer could not be kept, because the disk is full or cannot be written. Make room, and answer again."
@@ -108,6 +108,21 @@ class Store:
         """The number of the seat that a secret opens."""
         with self.opened.reading() as connection:
             return seat_with(connection, battle, secret)
+
+    def held(self, battle: str) -> set[int]:
+        """Return the numbers of the seats that belong to somebody."""
+        with self.opened.reading() as connection:
+            return held_seats(connection, battle)
+
+    def take(self, battle: str, secret: str, now: int) -> Link | None:
+        """Take the seat that a secret opens; nothing if it opens none."""
+        with self.opened.writing() as connection:
+            return take(connection, battle, secret, now)
+
+    def free(self, battle: str, seat: int) -> None:
+        """Let a seat belong to nobody; its link opens it no more."""
+        with self.opened.writing() as connection:
+            free(connection, battle, seat)
 
     def new_secret(self, battle: str, seat: int) -> str | None:
         """Another secret for a seat; the one before opens it no more."""

@@ -46,6 +46,7 @@ seats = Table(
     Column("plays", Text, nullable=False),  # JSON: players
     Column("secret", String(64), nullable=False),
     Column("notes", Text, nullable=False, server_default=""),  # what whoever sits there wrote down
+    Column("held", Integer),  # since when it belongs to somebody; before, it is free for whoever has its link
     UniqueConstraint("secret"),
 )
 

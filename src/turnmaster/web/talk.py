@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ from turnmaster.web.safety import MOST_BYTES, Bucket
 log = logging.getLogger("turnmaster.web")
 
 Socket = WebSocket[Any, Any, Any]
+Entered = Callable[[], Awaitable[None]]
 
 TOO_LONG = f"A message has at most {MOST_BYTES:,} bytes."
 TOO_MANY = "These were too many messages at once. Wait a moment."
@@ -31,10 +33,11 @@ class Numbered(msgspec.Struct):
 number_decoder = msgspec.json.Decoder(Numbered)
 
 
-async def talk(socket: Socket, room: Room, seat: int) -> None:
-    """Talk until either side has gone."""
+async def talk(socket: Socket, room: Room, seat: int, may_enter: Callable[[], bool], entered: Entered) -> None:
+    """Talk until either side has gone. A person who may still enter by then is announced with `entered`."""
     await socket.accept()
-    listener = await room.enter(seat)
+    listener = await room.enter(seat, may_enter)
+    await entered()
     try:
         async with asyncio.TaskGroup() as tasks:
             sending = tasks.create_task(send(socket, listener))

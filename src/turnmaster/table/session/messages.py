@@ -454,6 +454,31 @@ AnyFinding = (
 )  # fmt: skip
 
 
+class SeatHere(Struct, frozen=True, kw_only=True):
+    """A seat as everybody may know it: the players it decides for, whether its person is here, whether it belongs to
+    anybody, and for how many seconds its holder has been away.
+    """
+
+    number: int
+    name: str
+    plays: list[int]
+    here: bool
+    held: bool
+    away: int | None = None
+
+
+class SeatsTold(Message, frozen=True, kw_only=True, tag="seats"):
+    """All seats, whenever a person comes or goes, or a seat is freed."""
+
+    seats: list[SeatHere]
+
+
+class SeatWanted(Message, frozen=True, kw_only=True, tag="seat wanted"):
+    """The host asks the holder of a seat to give it up, so that another person can play on."""
+
+    by: str
+
+
 class Answered(Message, frozen=True, kw_only=True, tag="answered"):
     """The answer to a question, under its number."""
 
@@ -480,7 +505,10 @@ class Result(Message, frozen=True, kw_only=True, tag="result"):
     seal: str
 
 
-ToSeat = Welcome | View | ClocksTold | Beats | TakenBack | Ask | Refused | WantsUndo | Said | Answered | Result
+ToSeat = (
+    Welcome | View | ClocksTold | Beats | TakenBack | Ask | Refused | WantsUndo | Said | SeatsTold | SeatWanted
+    | Answered | Result
+)  # fmt: skip
 
 
 # From the person

@@ -1,0 +1,184 @@
+"""Seats belong to people: a seat is taken by a link, and freed by its holder, by consent, or after an absence.
+
+A free seat is taken by whoever comes with its link; from then on only its holder has a secret that opens it. The host
+of a battle gets a seat back if its holder agrees, or once everybody has seen the holder away for a while.
+"""
+
+import asyncio
+from collections.abc import Callable
+from time import monotonic, time
+from typing import NamedTuple
+
+from litestar.exceptions import NotFoundException, PermissionDeniedException
+
+from turnmaster.table.session.messages import Said, SeatHere, SeatsTold, SeatWanted
+from turnmaster.table.session.seats import Seat
+from turnmaster.web.links import Link
+from turnmaster.web.new_battle import Wrong
+from turnmaster.web.rooms import Rooms
+from turnmaster.web.store import Store
+
+ABSENCE = 300  # seconds after which the host may free a seat whose holder is away
+NO_SEAT = "This invitation no longer works, because the link was replaced. Ask for a new one."
+ONLY_PLAYERS = "Only a player of this battle can give out links. Open the link of your own seat first."
+ONLY_HOST = "Only the player who started this battle can free another player's seat."
+
+
+class Holding(NamedTuple):
+    """A seat, whether it belongs to anybody, whether its person is here, and since how many seconds they are not."""
+
+    number: int
+    seat: Seat
+    held: bool
+    here: bool
+    away: int
+
+    @property
+    def is_free(self) -> bool:
+        """Check whether nobody holds the seat. A program may play without taking its seat, so a seat at which somebody
+        was a moment ago is not free either.
+        """
+        return not self.held and not self.here and self.away >= ABSENCE
+
+    def told(self) -> SeatHere:
+        away = self.away if self.held and not self.here else None
+        return SeatHere(
+            number=self.number, name=self.seat.name, plays=[*self.seat.plays], here=self.here, held=self.held, away=away
+        )
+
+
+class Absences:
+    """Remembers when the last person of a seat left. Before this server started, nobody was here."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self.now, self.started = now, now()
+        self._left: dict[tuple[str, int], float] = {}
+
+    def leave(self, battle: str, seat: int) -> None:
+        """Remember that the person of a seat left now. Absences that are long enough need no record."""
+        self._left = {who: when for who, when in self._left.items() if self.now() - when < ABSENCE}
+        self._left[battle, seat] = self.now()
+
+    def forget(self, battle: str, seat: int) -> None:
+        """Forget who was at a seat that is free now."""
+        self._left.pop((battle, seat), None)
+
+    def of(self, battle: str, seat: int, *, held: bool) -> int:
+        """Return for how many seconds nobody has been at a seat."""
+        before = self.started if held else self.started - ABSENCE
+        return int(self.now() - self._left.get((battle, seat), before))
+
+
+class Seating:
+    """The seats of all battles: who holds them, who is there, and how they change hands."""
+
+    def __init__(self, store: Store, rooms: Rooms, now: Callable[[], float] = monotonic) -> None:
+        self.store, self.rooms, self.absences = store, rooms, Absences(now)
+
+    async def holdings(self, battle: str) -> list[Holding]:
+        """Return the seats of a battle as they are held now."""
+        sitting, held = await asyncio.to_thread(lambda: (self.store.seats(battle), self.store.held(battle)))
+        room = self.rooms.opened(battle)
+        here = room.taken if room else set()
+        return [
+            Holding(n, seat, n in held, n in here, self.absences.of(battle, n, held=n in held))
+            for n, seat in enumerate(sitting)
+        ]
+
+    async def holding(self, battle: str, number: int) -> Holding:
+        """Return one seat of a battle as it is held now."""
+        seats = await self.holdings(battle)
+        if number >= len(seats):
+            raise NotFoundException("There is no such seat.")
+        return seats[number]
+
+    async def tell(self, battle: str) -> None:
+        """Tell everybody at a battle who is there."""
+        room = self.rooms.opened(battle)
+        if room is not None and room.listeners:
+            room.tell(SeatsTold(seats=[holding.told() for holding in await self.holdings(battle)]))
+
+    async def left(self, battle: str, seat: int) -> None:
+        """Note that a person has gone; the others see it."""
+        self.absences.leave(battle, seat)
+        await self.tell(battle)
+
+    async def take(self, battle: str, secret: str) -> Link:
+        """Take the seat that a secret opens. Another person who came by the same link has to go."""
+        link = await asyncio.to_thread(self.store.take, battle, secret, int(time()))
+        if link is None:
+            raise PermissionDeniedException(NO_SEAT)
+        if link.secret != secret:
+            self.send_away(battle, link.number)
+            await self.tell(battle)
+        return link
+
+    async def renew(self, battle: str, number: int, shown: str) -> Link:
+        """Replace the link of one's own seat, of a free one, or of the spectators."""
+        asking, holding = await self.asking(battle, shown), await self.holding(battle, number)
+        name = holding.seat.name
+        if number != asking.number and holding.seat.plays and not holding.is_free:
+            raise Wrong(f"{name} has this seat, so its link cannot be replaced. Ask {name} to give the seat up first.")
+        secret = await asyncio.to_thread(self.store.new_secret, battle, number)
+        if secret is None:
+            raise NotFoundException("There is no such seat.")
+        self.send_away(battle, number)
+        return Link(number, holding.seat, secret)
+
+    async def free(self, battle: str, number: int, shown: str, *, is_host: bool) -> bool:
+        """Free a seat for its holder, or for the host if its holder has been away; otherwise ask the holder."""
+        asking, holding = await self.asking(battle, shown), await self.holding(battle, number)
+        if number == asking.number:
+            return await self.let_go(battle, holding, f"{holding.seat.name} gave up their seat.")
+        if not is_host:
+            raise PermissionDeniedException(ONLY_HOST)
+        if holding.here:
+            return self.ask_for(battle, holding, asking.seat.name)
+        if holding.away < ABSENCE:
+            raise Wrong(too_soon(holding))
+        minutes = in_words(holding.away)
+        words = f"{asking.seat.name} freed the seat of {holding.seat.name}, who had been away for {minutes}."
+        return await self.let_go(battle, holding, words)
+
+    async def asking(self, battle: str, shown: str) -> Holding:
+        """Return the seat of the player who asks for something; refuse a spectator and a stranger."""
+        number = await asyncio.to_thread(self.store.seat_of, battle, shown)
+        holding = await self.holding(battle, number) if number is not None else None
+        if holding is None or not holding.seat.plays:
+            raise PermissionDeniedException(ONLY_PLAYERS)
+        return holding
+
+    async def let_go(self, battle: str, holding: Holding, words: str) -> bool:
+        """Free a seat, send its connections away, and tell everybody."""
+        await asyncio.to_thread(self.store.free, battle, holding.number)
+        self.absences.forget(battle, holding.number)
+        self.send_away(battle, holding.number)
+        room = self.rooms.opened(battle)
+        if room is not None:
+            room.tell(Said(seat="Turnmaster", text=words))
+        await self.tell(battle)
+        return True
+
+    def ask_for(self, battle: str, holding: Holding, by: str) -> bool:
+        room = self.rooms.opened(battle)
+        if room is not None:
+            room.tell(SeatWanted(by=by), holding.number)
+        return False
+
+    def send_away(self, battle: str, number: int) -> None:
+        room = self.rooms.opened(battle)
+        if room is not None:
+            room.send_away(number)
+
+
+def too_soon(holding: Holding) -> str:
+    """Say when the seat of a person who has just left can be freed."""
+    name = holding.seat.name
+    left = in_words(ABSENCE - holding.away)
+    return f"{name} was here {in_words(holding.away)} ago. If {name} stays away, you can free the seat in {left}."
+
+
+def in_words(seconds: int) -> str:
+    """Write a time in seconds, or in minutes where it is long enough."""
+    count, unit = (seconds, "second") if seconds < 60 else (seconds // 60, "minute")
+    return f"{count} {unit}{'' if count == 1 else 's'}"
