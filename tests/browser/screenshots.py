@@ -138,7 +138,7 @@ def take(browser: Browser, server: Server) -> None:
     wide.goto(link)
     battle(wide)
     held = opened(small, Errors())
-    held.goto(link)
+    held.goto(wide.url)  # the link of the same player for another device
     phone(held)
     rooms(wide)
     forge(wide)
