@@ -47,6 +47,7 @@ def run_server(opened: "Opened", socket: sockets.socket, host: str, *, as_json: 
     """Serve until somebody stops it. To `show` it, a browser is opened once the socket listens."""
     port = socket.getsockname()[1]
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
+    opened.tell(address)
     if as_json:
         print(json.dumps({"address": address, "note": opened.note}), flush=True)
     else:
