@@ -1,15 +1,19 @@
 """The server put together: what it answers, and to whom."""
 
+import asyncio
 import logging
 from collections.abc import Sequence
 from time import monotonic
 from typing import Any
 
-from litestar import Litestar, MediaType, Request, Response, get, websocket
+from litestar import Litestar, MediaType, Request, Response, WebSocket, get, websocket
+from litestar.connection import ASGIConnection
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException, PermissionDeniedException, ValidationException
-from litestar.handlers import WebsocketRouteHandler
+from litestar.handlers import BaseRouteHandler, WebsocketRouteHandler
 from litestar.openapi import OpenAPIConfig
+from litestar.status_codes import HTTP_503_SERVICE_UNAVAILABLE, HTTP_507_INSUFFICIENT_STORAGE
+from litestar.types import Guard
 
 from turnmaster import __version__
 from turnmaster.table.checks import Unsound
@@ -22,6 +26,7 @@ from turnmaster.web.choices import choosing
 from turnmaster.web.database import Opened
 from turnmaster.web.decoding import prepare_decoding
 from turnmaster.web.dice_boxes import dice_handlers
+from turnmaster.web.failing import CannotRead, Trouble
 from turnmaster.web.forge.handlers import forging
 from turnmaster.web.forge.store import Library
 from turnmaster.web.inviting import inviting
@@ -29,11 +34,11 @@ from turnmaster.web.looking_back import looking_back
 from turnmaster.web.misfits import misfit
 from turnmaster.web.new_battle import Wrong
 from turnmaster.web.pages import app_page, is_for_a_page, pages
-from turnmaster.web.rooms import PACE, Rooms
+from turnmaster.web.rooms import COME_BACK, PACE, Rooms
 from turnmaster.web.rules import rules
 from turnmaster.web.safety import HEADERS, LOCAL, BattleId, Secret, is_known_host, is_same_origin
 from turnmaster.web.showing import demonstration
-from turnmaster.web.store import Store
+from turnmaster.web.store import ALSO_DELETED, NO_SUCH_BATTLE, Store
 from turnmaster.web.tabletop.handlers import at_real_tables
 from turnmaster.web.tabletop.news import News
 from turnmaster.web.tabletop.store import Tabletops
@@ -45,6 +50,7 @@ MOST_BODY = 2_000_000
 NOT_FOUND = NotFoundException().detail  # what the framework says where nobody said anything better
 
 AnyRequest = Request[Any, Any, Any]
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 
 def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE, now: Now = monotonic) -> Litestar:
@@ -65,7 +71,7 @@ def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE, now:
     async def glance(battle: BattleId) -> Glance:
         room = await rooms.room(battle)
         if room is None:
-            raise NotFoundException("There is no such battle. Perhaps it was thrown away.")
+            raise NotFoundException(NO_SUCH_BATTLE)
         return await room.glance()
 
     @get("/api/glance", sync_to_thread=True)
@@ -89,11 +95,13 @@ def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE, now:
             *(*dice_handlers(), *forging(library, games), *at_real_tables(games, library, news)),
             *(*backup_handlers(opened, rooms), *pages()),
         ],
+        guards=[only_present(store)],
         before_request=check_host,
         after_request=with_headers,
         exception_handlers={
             Wrong: refused,
             Unsound: unreadable,
+            Trouble: in_trouble,
             ValidationException: unfit,
             NotFoundException: nowhere,
             Exception: excuse,
@@ -105,6 +113,19 @@ def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE, now:
     )
 
 
+def only_present(store: Store) -> Guard:
+    """Nothing is answered about a battle that was deleted, unless a route says that it is for those as well."""
+
+    async def check_is_there(connection: AnyConnection, handler: BaseRouteHandler) -> None:
+        battle = connection.path_params.get("battle")
+        if battle is None or handler.opt.get(ALSO_DELETED) or isinstance(connection, WebSocket):
+            return
+        if not await asyncio.to_thread(store.has, str(battle)):
+            raise NotFoundException(NO_SUCH_BATTLE)
+
+    return check_is_there
+
+
 def talking(store: Store, rooms: Rooms, known: set[str]) -> WebsocketRouteHandler:
     """The talk of a seat with its battle."""
 
@@ -113,8 +134,14 @@ def talking(store: Store, rooms: Rooms, known: set[str]) -> WebsocketRouteHandle
         if not is_known_host(socket.headers.get("host", ""), known) or not is_same_origin(socket.headers):
             log.warning("a page elsewhere wanted to talk to %s", battle)
             raise PermissionDeniedException("This page may not talk to this server.")
-        number = store.seat_of(battle, seat)
-        room = await rooms.room(battle) if number is not None else None
+        try:
+            number = store.seat_of(battle, seat)
+            room = await rooms.room(battle) if number is not None else None
+        except CannotRead as error:
+            log.error("%s", error, exc_info=error.__cause__)
+            await socket.accept()  # a page that is refused would not come back
+            await socket.close(code=COME_BACK)
+            return
         if number is None or room is None:
             raise PermissionDeniedException("This link opens no seat; ask for a new one.")
         await talk(socket, room, number)
@@ -135,6 +162,13 @@ def unreadable(request: AnyRequest, error: Unsound) -> Response[dict[str, str]]:
     log.error("a battle could not be opened: %s", error)
     sentence = f"This version of the program cannot open the battle ({error}). It was left as it is."
     return Response({"error": sentence}, status_code=409, media_type=MediaType.JSON)
+
+
+def in_trouble(request: AnyRequest, error: Trouble) -> Response[dict[str, str]]:
+    """The database fails: a page that wanted to read may ask again later, and one that wanted to write is told."""
+    log.error("%s", error, exc_info=error.__cause__)
+    status = HTTP_503_SERVICE_UNAVAILABLE if isinstance(error, CannotRead) else HTTP_507_INSUFFICIENT_STORAGE
+    return Response({"error": str(error)}, status_code=status, media_type=MediaType.JSON)
 
 
 def unfit(request: AnyRequest, error: ValidationException) -> Response[dict[str, str]]:

@@ -80,7 +80,10 @@ def copy(source: Path, target: Path) -> None:
             raise BlockingIOError(errno.EAGAIN, "the database is locked")
 
     there_only = f"{source.absolute().as_uri()}?mode=rw"  # a source that is gone must not become an empty one
-    with closing(sqlite3.connect(there_only, uri=True)) as there, closing(sqlite3.connect(target)) as here:
+    with (
+        closing(sqlite3.connect(there_only, uri=True, timeout=PATIENCE)) as there,
+        closing(sqlite3.connect(target, timeout=PATIENCE)) as here,
+    ):
         there.backup(here, progress=look)
 
 
