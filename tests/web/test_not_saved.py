@@ -142,6 +142,7 @@ def test_whatever_cannot_be_saved_is_answered_with_507_and_a_sentence(opened, cl
             assert answer.status_code == 507, (route, answer.text)
             assert because in answer.json()["error"] and answer.json()["error"].endswith(".")
     assert contents(opened) == before
+    assert not list(opened.path.parent.glob("*.replaced-*"))
     everything(client)
 
 

@@ -1,5 +1,6 @@
 """Opening a database that others use, that cannot be written or that is damaged; and one owner of it at a time."""
 
+import errno
 import os
 import re
 import signal
@@ -229,6 +230,16 @@ def test_where_locks_are_unknown_a_server_starts_all_the_same(tmp_path, monkeypa
     monkeypatch.setattr("turnmaster.web.owning.fcntl", None)
     monkeypatch.setattr("turnmaster.web.owning.msvcrt", None)
     open_to_serve(tmp_path).close()
+
+
+def test_on_a_drive_without_locks_a_server_starts_and_says_so(tmp_path, monkeypatch):
+    def fail(file):
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr("turnmaster.web.owning._lock", fail)
+    opened = open_to_serve(tmp_path)
+    assert opened.note == f"{tmp_path} is on a drive that knows no locks. Make sure that no other server uses it."
+    opened.close()
 
 
 @pytest.mark.slow

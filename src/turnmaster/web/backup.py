@@ -26,12 +26,13 @@ from litestar.params import JSONBody
 from turnmaster import __version__
 from turnmaster.web.backup_api import Backup, Restore, Restored
 from turnmaster.web.database import COPYING, PATIENCE, Opened, unused_name
-from turnmaster.web.failing import CannotSave, told_as
+from turnmaster.web.failing import BUSY, FULL, READ_ONLY, CannotSave, reason_of, told_as
 from turnmaster.web.new_battle import Wrong
 from turnmaster.web.rebuilding import rebuild
 from turnmaster.web.rooms import Rooms
 
 MOST_BYTES = 100_000_000  # of a database in a backup
+SURELY_UNCHANGED = (BUSY, FULL, READ_ONLY)  # after another failure, what was set aside may be the only copy
 MOST_BODY = MOST_BYTES * 4 // 3 + 1_000  # the same as text
 
 ELSEWHERE = "Backups are made and restored on the machine where Turnmaster runs. Open this page there."
@@ -129,7 +130,12 @@ def restore(opened: Opened, database: bytes) -> Restored:
         with opened.turn():
             copy(opened.path, before)
             aside = before.rename(unused_name(opened.path, "replaced"))  # it has its name only when it is whole
-            copy(made, opened.path)
+            try:
+                copy(made, opened.path)
+            except (sqlite3.Error, OSError) as error:
+                if reason_of(error) in SURELY_UNCHANGED:
+                    aside.unlink()
+                raise
         return Restored(battles, aside.name)
 
 

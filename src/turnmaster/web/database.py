@@ -36,6 +36,7 @@ NEWER = (
     "The database was written by a newer version of turnmaster than this one. Update turnmaster, or name "
     "another folder with --data."
 )
+UNLOCKABLE = "{} is on a drive that knows no locks. Make sure that no other server uses it."
 OTHER_VERSION = (
     "A server of another version of turnmaster is using the database. Use the same version here, or stop the "
     "server and try again."
@@ -144,6 +145,7 @@ def _open_file(path: Path, url: str, *, to_serve: bool) -> Opened:
             note = _looked_after(path, owns=owning is not None)
             if to_serve and owning is not None:
                 owning.tell("")
+                note = note or ("" if owning.is_real else UNLOCKABLE.format(path.parent))
                 _delete_copies(path)
             engine = open_url(url, bring_up=owning is not None)
         except BaseException:
