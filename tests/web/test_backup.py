@@ -2,6 +2,8 @@
 
 import base64
 import sqlite3
+from contextlib import closing
+from threading import Thread
 from time import sleep
 
 import pytest
@@ -9,8 +11,10 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
 from tests.web.test_app import begun, talk, until
+from tests.web.test_migrations import GOLDEN
 from turnmaster.web.app import make_app
-from turnmaster.web.database import FILE, open_folder
+from turnmaster.web.database import COPYING, FILE, open_folder
+from turnmaster.web.tables import metadata
 
 pytestmark = pytest.mark.slow
 
@@ -126,6 +130,121 @@ def test_a_database_that_would_act_by_itself_is_refused(client, tmp_path):
     with sqlite3.connect(made) as crafted:
         crafted.execute("CREATE TRIGGER sly AFTER INSERT ON answer BEGIN DELETE FROM battle; END")
     assert restore(client, text_of(made.read_bytes())).status_code == 422
+
+
+def changed_backup(client, tmp_path, *statements):
+    """A backup that somebody has changed."""
+    made = tmp_path / "made.sqlite"
+    made.write_bytes(base64.b64decode(backup(client)["database"]))
+    with closing(sqlite3.connect(made, isolation_level=None)) as changed:
+        for statement in statements:
+            changed.execute(statement)
+    return text_of(made.read_bytes())
+
+
+TABLES = [table.name for table in metadata.sorted_tables]
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_backup_that_lacks_a_column_is_refused_and_nothing_changes(client, tmp_path, table):
+    battle = begun(client)
+    for column in metadata.tables[table].columns:
+        away = ("PRAGMA legacy_alter_table = ON", f'ALTER TABLE "{table}" RENAME TO old')
+        answer = restore(client, changed_backup(client, tmp_path, *away, *others(table, column.name)))
+        assert answer.status_code == 422, answer.text
+        assert answer.json()["error"] == (
+            f"This backup is damaged: its table {table!r} has no {column.name!r}. Nothing was changed; use another "
+            "backup."
+        )
+    assert titles(client) == [battle["id"]] and not list(tmp_path.glob("*.replaced-*"))
+
+
+def others(table, column):
+    """A table without one of its columns; another one that nobody knows is in its place."""
+    names = [each.name for each in metadata.tables[table].columns if each.name != column]
+    return f'CREATE TABLE "{table}" AS SELECT {", ".join(names)}, 1 AS strange FROM old', "DROP TABLE old"
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_backup_that_lacks_a_table_is_refused(client, tmp_path, table):
+    answer = restore(client, changed_backup(client, tmp_path, "PRAGMA foreign_keys = OFF", f'DROP TABLE "{table}"'))
+    assert answer.status_code == 422 and "backup" in answer.json()["error"]
+
+
+@pytest.mark.parametrize(
+    "statement",
+    ["UPDATE battle SET changed = 'yesterday'", "UPDATE battle SET document = 'text'", "UPDATE battle SET title = x''",
+     "UPDATE seat SET battle = 'nowhere'", "CREATE VIEW sly AS SELECT 1",
+     "CREATE TRIGGER sly AFTER INSERT ON answer BEGIN DELETE FROM battle; END"],
+)  # fmt: skip
+def test_a_backup_with_something_else_in_it_is_refused(client, tmp_path, statement):
+    battle = begun(client)
+    loose = "CREATE TABLE new AS SELECT * FROM battle", "DROP TABLE battle", "ALTER TABLE new RENAME TO battle"
+    answer = restore(client, changed_backup(client, tmp_path, *loose, statement))
+    assert answer.status_code == 422 and "backup" in answer.json()["error"]
+    assert titles(client) == [battle["id"]]
+
+
+@pytest.mark.parametrize("size", [512, 1024, 8192, 65536])
+def test_a_backup_with_pages_of_another_size_is_restored(client, tmp_path, size):
+    battle = begun(client)
+    pages = ("PRAGMA journal_mode = DELETE", f"PRAGMA page_size = {size}", "VACUUM")
+    other = changed_backup(client, tmp_path, *pages)
+    assert base64.b64decode(other)[16:18] == (size if size < 65536 else 1).to_bytes(2, "big")
+    begun(client)
+    assert restore(client, other).status_code == 201
+    assert titles(client) == [battle["id"]]
+
+
+def test_a_backup_in_other_letters_and_without_indexes_is_restored_as_a_database_of_ours(client, tmp_path):
+    faction = client.post("/api/forge/items", json={"kind": "faction", "name": "Łowcy"}).json()
+    other, made = tmp_path / "wide.sqlite", tmp_path / "plain.sqlite"
+    made.write_bytes(base64.b64decode(backup(client)["database"]))
+    with closing(sqlite3.connect(made)) as plain, closing(sqlite3.connect(other)) as wide:
+        plain.execute("DROP INDEX item_of_parent")
+        wide.execute("PRAGMA encoding = 'UTF-16le'")
+        wide.executescript("\n".join(plain.iterdump()))
+    assert restore(client, text_of(other.read_bytes())).status_code == 201
+    assert client.get(f"/api/forge/items/{faction['id']}").json()["faction"]["name"] == "Łowcy"
+    with closing(sqlite3.connect(tmp_path / FILE)) as now:
+        assert now.execute("PRAGMA encoding").fetchone() == ("UTF-8",)
+        assert now.execute("SELECT count(*) FROM sqlite_master WHERE name = 'item_of_parent'").fetchone() == (1,)
+
+
+@pytest.mark.parametrize("version", ["0004", "0006"])
+def test_a_backup_of_an_older_version_is_restored_and_brought_up_to_date(client, tmp_path, version):
+    old = tmp_path / "old.sqlite"
+    with closing(sqlite3.connect(old)) as connection:
+        connection.executescript((GOLDEN / f"database-{version}.sql").read_text(encoding="utf-8"))
+    assert restore(client, text_of(old.read_bytes())).json()["battles"] == 1
+    assert len(titles(client)) == 1
+
+
+def test_nothing_is_left_of_copies(client, tmp_path):
+    restore(client, backup(client)["database"])
+    assert not list(tmp_path.glob(f"*{COPYING}*"))
+
+
+def test_what_is_saved_while_a_backup_is_restored_is_in_it_or_set_aside(client, tmp_path):
+    made = backup(client)["database"]
+    names: list[str] = []
+
+    def edit() -> None:
+        while len(names) < 40:
+            name = f"Faction {len(names)}"
+            assert client.post("/api/forge/items", json={"kind": "faction", "name": name}).status_code == 201
+            names.append(name)
+
+    editor = Thread(target=edit)
+    editor.start()
+    while editor.is_alive():
+        assert restore(client, made).status_code == 201
+    editor.join()
+    found = set[str]()
+    for file in (tmp_path / FILE, *tmp_path.glob("*.replaced-*")):
+        with closing(sqlite3.connect(file)) as there:
+            found |= {name for (name,) in there.execute("SELECT name FROM item")}
+    assert found == set(names)
 
 
 def test_a_backup_of_a_newer_version_is_left_alone(client, tmp_path):

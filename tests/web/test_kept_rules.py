@@ -4,7 +4,7 @@ from tests.table.games import small_setup
 from turnmaster.table import Journal
 from turnmaster.table.session.messages import SetPassRule
 from turnmaster.table.session.seats import Seat
-from turnmaster.table.session.session import CannotKeep, Session
+from turnmaster.table.session.session import Session
 from turnmaster.web.database import open_folder
 from turnmaster.web.store import Store
 
@@ -59,15 +59,3 @@ def test_nobody_else_hears_of_a_rule_before_or_after_a_restart(tmp_path):
     for session in (there, here):
         session.seal = ""
     assert there.join(1)[1:] == here.join(1)[1:]
-
-
-def test_a_rule_that_cannot_be_kept_does_not_hold(tmp_path):
-    session = opened_again(tmp_path, begun(tmp_path))
-
-    def fail() -> None:
-        raise CannotKeep("The disk is full.")
-
-    session.keep_rules = fail
-    (out,) = session.handle(0, SetPassRule(rule="never"))
-    assert out.seat == 0 and "disk is full" in str(out.message)
-    assert session.rules[0].rule_for("Bide", session.battle.state) == "ask"

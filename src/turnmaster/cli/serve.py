@@ -34,15 +34,19 @@ def serve(
     """Serve the app until it is stopped with Ctrl+C. Everything is kept as it happens."""
     from turnmaster.cli.failures import BadInput
     from turnmaster.cli.serving import listen, run_server
-    from turnmaster.web.database import BadDatabase, Opened, open_folder, open_url
+    from turnmaster.web.database import BadDatabase, open_to_serve
     from turnmaster.web.folder import usual_folder
     from turnmaster.web.logbook import keep_log
 
     folder = data or usual_folder()
     try:
-        opened = Opened(open_url(database)) if database else open_folder(folder)
+        opened = open_to_serve(folder, database or "")
     except BadDatabase as error:
         raise BadInput(str(error)) from None
-    socket = listen(host, port)
+    try:
+        socket = listen(host, port)
+    except BadInput:
+        opened.close()
+        raise
     keep_log(folder)
     return run_server(opened, socket, host, name or [], as_json=json, show=show)

@@ -51,6 +51,7 @@ def run_server(
     """
     port = socket.getsockname()[1]
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
+    opened.tell(address)
     if as_json:
         print(json.dumps({"address": address, "note": opened.note}), flush=True)
     else:

@@ -121,6 +121,15 @@ class Journal:
     def can_redo(self) -> bool:
         return bool(self._undone)
 
+    @property
+    def undone(self) -> list[Given]:
+        """The answers that could be given once more, the next one last."""
+        return list(self._undone)
+
+    def take_up_undone(self, undone: Sequence[Given]) -> None:
+        """Have these answers to be given once more, in a game that was opened anew."""
+        self._undone = list(undone)
+
     def redo(self) -> Refusal | None:
         """Give the answer that was last undone once more; its dice fall as they did before."""
         if not self._undone:

@@ -1,18 +1,21 @@
 """The server put together: what it answers, and to whom."""
 
+import asyncio
 import logging
 from collections.abc import Sequence
 from functools import partial
 from time import monotonic
 from typing import Any
 
-from litestar import Litestar, MediaType, Request, Response, get, websocket
+from litestar import Litestar, MediaType, Request, Response, WebSocket, get, websocket
+from litestar.connection import ASGIConnection
 from litestar.datastructures import Headers, MutableScopeHeaders, State
 from litestar.exceptions import NotFoundException, PermissionDeniedException, ValidationException
-from litestar.handlers import WebsocketRouteHandler
+from litestar.handlers import BaseRouteHandler, WebsocketRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.types import Message, Scope
+from litestar.status_codes import HTTP_503_SERVICE_UNAVAILABLE, HTTP_507_INSUFFICIENT_STORAGE
+from litestar.types import Guard, Message, Scope
 
 from turnmaster import __version__
 from turnmaster.table.checks import Unsound
@@ -25,6 +28,7 @@ from turnmaster.web.choices import choosing
 from turnmaster.web.database import Opened
 from turnmaster.web.decoding import prepare_decoding
 from turnmaster.web.dice_boxes import dice_handlers
+from turnmaster.web.failing import CannotRead, Trouble
 from turnmaster.web.forge.handlers import forging
 from turnmaster.web.forge.store import Library
 from turnmaster.web.inviting import inviting
@@ -32,12 +36,12 @@ from turnmaster.web.looking_back import looking_back
 from turnmaster.web.misfits import misfit
 from turnmaster.web.new_battle import Wrong
 from turnmaster.web.pages import app_page, is_for_a_page, pages
-from turnmaster.web.rooms import PACE, Rooms
+from turnmaster.web.rooms import COME_BACK, PACE, Rooms
 from turnmaster.web.rules import rules
 from turnmaster.web.safety import HEADERS, LOCAL, BattleId, Secret, is_known_host, is_same_origin, policy_for
 from turnmaster.web.seating import NO_SEAT, Seating
 from turnmaster.web.showing import demonstration
-from turnmaster.web.store import Store
+from turnmaster.web.store import ALSO_DELETED, NO_SUCH_BATTLE, Store
 from turnmaster.web.tabletop.handlers import at_real_tables
 from turnmaster.web.tabletop.news import News
 from turnmaster.web.tabletop.store import Tabletops
@@ -55,6 +59,7 @@ NOT_FOUND = NotFoundException().detail  # what the framework says where nobody s
 INTERFACE = JsonRenderPlugin(path=["/openapi.json", "/"])
 
 AnyRequest = Request[Any, Any, Any]
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 
 def make_app(
@@ -80,7 +85,7 @@ def make_app(
     async def glance(battle: BattleId) -> Glance:
         room = await rooms.room(battle)
         if room is None:
-            raise NotFoundException("There is no such battle. Perhaps it was thrown away.")
+            raise NotFoundException(NO_SUCH_BATTLE)
         return await room.glance()
 
     @get("/api/glance", sync_to_thread=True)
@@ -111,11 +116,13 @@ def make_app(
             *(*dice_handlers(), *forging(library, games), *at_real_tables(games, library, news)),
             *(*backup_handlers(opened, rooms), *pages()),
         ],
+        guards=[only_present(store)],
         before_request=check_host,
         before_send=[with_headers],
         exception_handlers={
             Wrong: refused,
             Unsound: unreadable,
+            Trouble: in_trouble,
             ValidationException: unfit,
             NotFoundException: nowhere,
             Exception: excuse,
@@ -132,6 +139,19 @@ def opens(store: Store, battle: str, secret: str, seat: int) -> bool:
     return store.seat_of(battle, secret) == seat
 
 
+def only_present(store: Store) -> Guard:
+    """Nothing is answered about a battle that was deleted, unless a route says that it is for those as well."""
+
+    async def check_is_there(connection: AnyConnection, handler: BaseRouteHandler) -> None:
+        battle = connection.path_params.get("battle")
+        if battle is None or handler.opt.get(ALSO_DELETED) or isinstance(connection, WebSocket):
+            return
+        if not await asyncio.to_thread(store.has, str(battle)):
+            raise NotFoundException(NO_SUCH_BATTLE)
+
+    return check_is_there
+
+
 def talking(store: Store, rooms: Rooms, seating: Seating, known: set[str]) -> WebsocketRouteHandler:
     """The talk of a seat with its battle."""
 
@@ -140,8 +160,14 @@ def talking(store: Store, rooms: Rooms, seating: Seating, known: set[str]) -> We
         if not is_known_host(socket.headers.get("host", ""), known) or not is_same_origin(socket.headers):
             log.warning("a page elsewhere wanted to talk to %s", battle)
             raise PermissionDeniedException("This page may not talk to this server.")
-        number = store.seat_of(battle, seat)
-        room = await rooms.room(battle) if number is not None else None
+        try:
+            number = store.seat_of(battle, seat)
+            room = await rooms.room(battle) if number is not None else None
+        except CannotRead as error:
+            log.error("%s", error, exc_info=error.__cause__)
+            await socket.accept()  # a page that is refused would not come back
+            await socket.close(code=COME_BACK)
+            return
         if number is None or room is None:
             raise PermissionDeniedException(NO_SEAT)
         still_opens = partial(opens, store, battle, seat, number)
@@ -170,6 +196,13 @@ def unreadable(request: AnyRequest, error: Unsound) -> Response[dict[str, str]]:
     log.error("a battle could not be opened: %s", error)
     sentence = f"This version of the program cannot open the battle ({error}). It was left as it is."
     return Response({"error": sentence}, status_code=409, media_type=MediaType.JSON)
+
+
+def in_trouble(request: AnyRequest, error: Trouble) -> Response[dict[str, str]]:
+    """The database fails: a page that wanted to read may ask again later, and one that wanted to write is told."""
+    log.error("%s", error, exc_info=error.__cause__)
+    status = HTTP_503_SERVICE_UNAVAILABLE if isinstance(error, CannotRead) else HTTP_507_INSUFFICIENT_STORAGE
+    return Response({"error": str(error)}, status_code=status, media_type=MediaType.JSON)
 
 
 def unfit(request: AnyRequest, error: ValidationException) -> Response[dict[str, str]]:

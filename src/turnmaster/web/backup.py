@@ -1,16 +1,19 @@
 """A backup of everything in one file, and the way back.
 
-Both go through SQLite's own backup, which copies a database as it is at one moment while others use it. What was there
-before a backup is restored is kept beside it under another name, so that nothing is lost. Only pages on this machine
-may ask for either: a backup holds everybody's battles.
+Both go through SQLite's own backup, which copies a database as it is at one moment while others use it, and replaces
+one as a whole or not at all. What was there before a backup is restored is saved beside it under another name, so that
+nothing is lost. Copies are made in a folder beside the database; a server that starts deletes what a killed one left
+there. Only pages on this machine may ask for either: a backup holds everybody's battles.
 """
 
 import asyncio
+import errno
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from time import time
+from time import monotonic, time
 from typing import Any
 
 from litestar import get, post
@@ -21,20 +24,32 @@ from litestar.params import JSONBody
 
 from turnmaster import __version__
 from turnmaster.web.backup_api import Backup, Restore, Restored
-from turnmaster.web.database import BadDatabase, Opened, is_sound, open_url, unused_name
+from turnmaster.web.database import COPYING, PATIENCE, Opened, unused_name
+from turnmaster.web.failing import BUSY, FULL, READ_ONLY, CannotSave, reason_of, told_as
 from turnmaster.web.new_battle import Wrong
+from turnmaster.web.rebuilding import rebuild
 from turnmaster.web.rooms import Rooms
 from turnmaster.web.safety import is_this_machine
 
 MOST_BYTES = 100_000_000  # of a database in a backup
+SURELY_UNCHANGED = (BUSY, FULL, READ_ONLY)  # after another failure, what was set aside may be the only copy
 MOST_BODY = MOST_BYTES * 4 // 3 + 1_000  # the same as text
-OURS = {"alembic_version", "battle", "seat", "answer"}
 
 ELSEWHERE = "Backups are made and restored on the machine where Turnmaster runs. Open this page there."
 TOO_LARGE = f"A backup has at most {MOST_BYTES // 1_000_000} MB. Stop Turnmaster, and copy its data folder instead."
 NOT_A_FILE = "The battles of this server are in a database of their own. Use its tools for backups, such as pg_dump."
-NOT_OURS = "This is no backup of Turnmaster."
-NOT_COPIED = "The backup could not be restored, because the disk is full or cannot be written. Nothing was changed."
+
+
+class CannotBackUp(CannotSave):
+    """No backup could be made."""
+
+    failed = "The backup could not be made"
+
+
+class CannotRestore(CannotSave):
+    """A backup could not be restored."""
+
+    failed = "The backup was not restored and nothing has changed"
 
 
 def only_from_here(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
@@ -48,9 +63,29 @@ def count_battles(connection: sqlite3.Connection) -> int:
 
 
 def copy(source: Path, target: Path) -> None:
-    """Copy a database that others may be writing to; whatever stood in the target before is replaced."""
-    with closing(sqlite3.connect(source)) as there, closing(sqlite3.connect(target)) as here:
-        there.backup(here)
+    """Copy a database that others may be writing to; whatever stood in the target before is replaced, as a whole or
+    not at all. Another program that holds either of them is not waited for without end.
+    """
+    end = monotonic() + PATIENCE
+
+    def look(status: int, remaining: int, total: int) -> None:
+        if status in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED) and monotonic() > end:
+            raise BlockingIOError(errno.EAGAIN, "the database is locked")
+
+    there_only = f"{source.absolute().as_uri()}?mode=rw"  # a source that is gone must not become an empty one
+    with (
+        closing(sqlite3.connect(there_only, uri=True, timeout=PATIENCE)) as there,
+        closing(sqlite3.connect(target, timeout=PATIENCE)) as here,
+    ):
+        there.backup(here, progress=look)
+
+
+@contextmanager
+def copies(opened: Opened) -> Iterator[Path]:
+    """A folder for copies beside the database. It is deleted afterwards, or when the next server starts."""
+    name = f"{opened.path.name}.{COPYING}"
+    with TemporaryDirectory(prefix=name, dir=opened.path.parent, ignore_cleanup_errors=True) as folder:
+        yield Path(folder)
 
 
 def check_is_file(opened: Opened) -> None:
@@ -62,8 +97,8 @@ def check_is_file(opened: Opened) -> None:
 def make_backup(opened: Opened) -> Backup:
     """The database as it is at this moment."""
     check_is_file(opened)
-    with TemporaryDirectory() as folder:
-        file = Path(folder) / "copy"
+    with told_as(CannotBackUp), copies(opened) as folder:
+        file = folder / "copy"
         copy(opened.path, file)
         with closing(sqlite3.connect(file)) as connection:
             connection.execute("PRAGMA journal_mode = DELETE")  # so that everything is in the one file
@@ -74,40 +109,32 @@ def make_backup(opened: Opened) -> Backup:
 
 
 def restore(opened: Opened, database: bytes) -> Restored:
-    """Put a backup in the place of the database. What was there is set aside first."""
+    """Put a backup in the place of the database. What was there is set aside first, and nobody writes in between."""
     check_is_file(opened)
     if len(database) > MOST_BYTES:
         raise Wrong(TOO_LARGE)
-    aside = unused_name(opened.path, "replaced")
-    try:
-        with TemporaryDirectory() as folder:
-            file = Path(folder) / "restored"
-            file.write_bytes(database)
-            bring_in(file)
-            copy(opened.path, aside)
-            copy(file, opened.path)
-            with closing(sqlite3.connect(file)) as connection:
-                return Restored(count_battles(connection), aside.name)
-    except (sqlite3.Error, OSError):
-        raise Wrong(NOT_COPIED) from None
+    with told_as(CannotRestore), copies(opened) as folder:
+        given, made, before = folder / "given", folder / "made", folder / "before"
+        given.write_bytes(database)
+        rebuild(given, made, page_size(opened.path))
+        with closing(sqlite3.connect(made)) as connection:
+            battles = count_battles(connection)
+        with opened.turn():
+            copy(opened.path, before)
+            aside = before.rename(unused_name(opened.path, "replaced"))  # it has its name only when it is whole
+            try:
+                copy(made, opened.path)
+            except (sqlite3.Error, OSError) as error:
+                if reason_of(error) in SURELY_UNCHANGED:
+                    aside.unlink()
+                raise
+        return Restored(battles, aside.name)
 
 
-def bring_in(file: Path) -> None:
-    """Refuse a file that is no database of ours; bring one that is old up to date."""
-    if not is_sound(file) or not is_ours(file):
-        raise Wrong(NOT_OURS)
-    try:
-        open_url(f"sqlite:///{file}").dispose()
-    except BadDatabase as error:
-        raise Wrong(str(error)) from None
-
-
-def is_ours(file: Path) -> bool:
-    """Whether a database has our tables, and nothing in it acts by itself."""
+def page_size(file: Path) -> int:
+    """The size of the pages of a database; a copy cannot change it."""
     with closing(sqlite3.connect(file)) as connection:
-        parts = connection.execute("SELECT type, name FROM sqlite_master").fetchall()
-    tables = {name for kind, name in parts if kind == "table"}
-    return tables >= OURS and all(kind in ("table", "index") for kind, _ in parts)
+        return int(connection.execute("PRAGMA page_size").fetchone()[0])
 
 
 def backup_handlers(opened: Opened, rooms: Rooms) -> list[HTTPRouteHandler]:

@@ -15,7 +15,7 @@ from turnmaster.web.new_battle import Wrong
 from turnmaster.web.recordings import Recordings
 from turnmaster.web.replaying import BattleId, Secret
 from turnmaster.web.shelf import Shelf
-from turnmaster.web.store import Store
+from turnmaster.web.store import ALSO_DELETED, Store
 
 NOT_YET = "While others are in this battle, it cannot be taken away as a file: that would show what they hide."
 
@@ -32,7 +32,7 @@ def journaling(store: Store, recordings: Recordings) -> list[HTTPRouteHandler]:
     def notes(battle: BattleId, seat: Secret) -> SeatNotes:
         return shelf.notes(battle, seat)
 
-    @post("/api/battles/{battle:str}/journal", sync_to_thread=True, status_code=200)
+    @post("/api/battles/{battle:str}/journal", sync_to_thread=True, status_code=200, opt={ALSO_DELETED: True})
     def inscribe(battle: BattleId, data: JSONBody[Inscription]) -> JournalPage:
         shelf.inscribe(battle, data, int(time()))
         return shelf.page()

@@ -21,7 +21,7 @@ from turnmaster.table.session.seats import PERSON, Seat
 from turnmaster.table.session.session import Kept
 from turnmaster.table.session.viewing import OBSERVER
 from turnmaster.web.links import seat_with, seats_of
-from turnmaster.web.store import Store, game_in, kept_in
+from turnmaster.web.store import NO_SUCH_BATTLE, Store, game_in, kept_in, present
 from turnmaster.web.tables import answers, battles
 
 AT_HAND = 6
@@ -111,10 +111,9 @@ class Recordings:
 
     def _kept(self, battle: str, secret: str) -> tuple[Row[Any], Sequence[Row[Any]], Seat | None]:
         with self.store.opened.reading() as connection:
-            where = (battles.c.id == battle, battles.c.deleted.is_(None))
-            row = connection.execute(select(battles).where(*where)).first()
+            row = connection.execute(select(battles).where(*present(battle))).first()
             if row is None:
-                raise NotFoundException("There is no such battle. Perhaps it was thrown away.")
+                raise NotFoundException(NO_SUCH_BATTLE)
             own = (answers.c.battle == battle, answers.c.number >= row.begins)
             rows = connection.execute(select(answers).where(*own).order_by(answers.c.number))
             number = seat_with(connection, battle, secret) if secret else None

@@ -15,6 +15,7 @@ from turnmaster.table.session.messages import FromSeat, Glance, Pace, Refused, S
 from turnmaster.table.session.questions import Question as Asking
 from turnmaster.table.session.seats import Out
 from turnmaster.table.session.session import CannotKeep, Session
+from turnmaster.table.session.taking_back import Unsaved
 from turnmaster.web.store import Store
 
 log = logging.getLogger("turnmaster.web")
@@ -23,8 +24,12 @@ EXCUSE = "Something went wrong here. Nothing of yours is lost; try again, or try
 MOST_EMPTY = 32  # rooms that stay open although nobody is in them
 MOST_WAITING = 500  # messages for somebody who does not read them
 COME_BACK, NO_SUCH_SEAT = 1013, 4003  # how a connection is closed, and what its page makes of it
+TRY_AGAIN = 5.0  # seconds until something is tried again that could not be saved
 PACE = 0.35  # seconds between two answers of a bot, so that people can follow
 TIMES: dict[Pace, float] = {"slow": 3.0, "normal": 1.0, "fast": 0.3, "at once": 0.0}  # as long as that
+
+
+Reopen = Callable[[], Session | None]
 
 
 class Listener:
@@ -48,9 +53,9 @@ class Listener:
             self.hang_up()
 
     def hang_up(self) -> None:
-        """Whoever cannot keep up comes back later, to where the battle is by then."""
+        """Send what waits, and no more. Whoever cannot keep up comes back later, to where the battle is by then."""
         self.is_gone = True
-        while not self.waiting.empty():
+        while self.waiting.full():
             self.waiting.get_nowait()
         self.waiting.put_nowait(None)
 
@@ -58,8 +63,9 @@ class Listener:
 class Room:
     """One battle and those who are at it."""
 
-    def __init__(self, session: Session, pace: float = PACE) -> None:
-        self.session, self.pace = session, pace
+    def __init__(self, session: Session, pace: float = PACE, reopen: Reopen = lambda: None) -> None:
+        """`reopen` gives the battle as it is saved, or nothing if it is gone."""
+        self.session, self.pace, self.reopen = session, pace, reopen
         self.listeners: set[Listener] = set()
         self.is_skipping = self.is_closed = False
         self._one_at_a_time = asyncio.Lock()
@@ -147,6 +153,8 @@ class Room:
                 return
             try:
                 await self._go_on(partial(self.session.handle, listener.seat, request))
+            except CannotKeep as error:
+                listener.hear(Refused(reason=str(error)))
             except Exception:
                 log.exception("%s could not be carried out", type(request).__name__, extra={"seat": listener.seat})
                 question = request.question if isinstance(request, Asking) else None
@@ -157,7 +165,7 @@ class Room:
         self.wake_bots()
         self.set_bell()
 
-    def set_bell(self) -> None:
+    def set_bell(self, earliest: float = 0.0) -> None:
         """Wake up when the time of whoever has to decide is over."""
         clocks = self.session.clocks
         if clocks is None:
@@ -165,19 +173,16 @@ class Room:
         if self._bell is not None and self._bell is not asyncio.current_task():
             self._bell.cancel()
         seconds = clocks.rings_in
-        self._bell = asyncio.create_task(self._ring_after(seconds)) if seconds is not None else None
+        self._bell = asyncio.create_task(self._ring_after(max(seconds, earliest))) if seconds is not None else None
 
     async def _ring_after(self, seconds: float) -> None:
         await asyncio.sleep(seconds)
         async with self._one_at_a_time:
             if self.is_closed:
                 return
-            try:
-                await self._go_on(self.session.ring)
-            except CannotKeep:
-                return
+            pause = await self._happens(self.session.ring)
         self.wake_bots()
-        self.set_bell()
+        self.set_bell(pause)
 
     @property
     def bots_act(self) -> bool:
@@ -200,7 +205,46 @@ class Room:
     async def _go_on(self, happens: Callable[[], list[Out]]) -> None:
         """Let something happen in the session, and tell everybody who is there."""
         self.session.audience = self.taken
-        self.spread(await asyncio.to_thread(happens))
+        unsaved = self.session.taking_back.unsaved
+        try:
+            out = await asyncio.to_thread(happens)
+        except CannotKeep:
+            await self._open_anew(unsaved)
+            raise
+        self.spread(out)
+
+    async def _happens(self, happens: Callable[[], list[Out]]) -> float:
+        """Let something happen that nobody at a seat has asked for. Where it cannot be saved everybody is told, and it
+        has to be tried again after so many seconds.
+        """
+        try:
+            await self._go_on(happens)
+        except CannotKeep as error:
+            for listener in self.listeners:
+                listener.hear(Refused(reason=str(error)))
+            return TRY_AGAIN
+        return 0.0
+
+    async def _open_anew(self, unsaved: Unsaved) -> None:
+        """Go on with the battle as it is saved: a session in which something could not be saved is ahead of it, or
+        behind it if that was saved after all.
+        """
+        try:
+            session = await asyncio.to_thread(self.reopen)
+        except Exception:
+            log.exception("a battle could not be opened anew")
+            self.end()
+            return
+        if session is None:
+            for seat in self.taken:
+                self.send_away(seat)
+            self.end()
+            return
+        session.taking_back.take_up(unsaved)
+        self.session = session
+        for listener in list(self.listeners):
+            for message in await asyncio.to_thread(self._join, listener.seat):
+                listener.hear(message)
 
     def spread(self, out: Iterable[Out]) -> None:
         for each in out:
@@ -213,13 +257,12 @@ class Room:
             self._bots = asyncio.create_task(self._let_bots_act())
 
     async def _let_bots_act(self) -> None:
-        while self.listeners and self.session.waits_for_bot:
-            await asyncio.sleep(self.pause)
+        late = 0.0
+        while self.listeners and self.session.waits_for_bot and not self.is_closed:
+            await asyncio.sleep(self.pause + late)
             async with self._one_at_a_time:
                 try:
-                    await self._go_on(self.session.step)
-                except CannotKeep:
-                    return
+                    late = await self._happens(self.session.step)
                 except Exception:
                     log.exception("a bot could not act")
                     self.end()
@@ -259,7 +302,7 @@ class Rooms:
                 session = await asyncio.to_thread(self.store.open, battle)
                 if session is None:
                     return None
-                found = Room(session, self.pace)
+                found = Room(session, self.pace, partial(self.store.open, battle))
             self._open.pop(battle, None)
             self._open[battle] = found  # those that were used last stand last
             self._leave_empty_ones()

@@ -22,6 +22,7 @@ from turnmaster.web.journal_api import (
 )
 from turnmaster.web.links import seat_with, seats_of
 from turnmaster.web.new_battle import Wrong
+from turnmaster.web.store import NO_SUCH_BATTLE, is_there
 from turnmaster.web.tables import battles, elsewhere, seats, tabletops
 
 MOST_ELSEWHERE = 5_000
@@ -57,8 +58,10 @@ class Shelf:
             return SeatNotes(title, connection.execute(select(seats.c.notes).where(*where)).scalar_one())
 
     def inscribe(self, battle: str, wanted: Inscription, now: int) -> None:
-        """Change what the journal says about a battle."""
+        """Change what the journal says about a battle. One that was deleted can only be restored."""
         with self.opened.writing() as connection:
+            if wanted.deleted is None and not is_there(connection, battle):
+                raise NotFoundException(NO_SUCH_BATTLE)
             number = own_seat(connection, battle, wanted.seat)
             if wanted.notes is not None:
                 where = (seats.c.battle == battle, seats.c.number == number)
@@ -77,7 +80,8 @@ class Shelf:
         values = {name: getattr(game, name).strip() for name in Elsewhere.__struct_fields__ if name != "id"}
         with self.opened.writing() as connection:
             if game.id:
-                changed = connection.execute(update(elsewhere).where(elsewhere.c.id == game.id).values(**values))
+                there = (elsewhere.c.id == game.id, elsewhere.c.deleted.is_(None))
+                changed = connection.execute(update(elsewhere).where(*there).values(**values))
                 if not changed.rowcount:
                     raise NotFoundException("There is no such game.")
                 return Elsewhere(id=game.id, **values)

@@ -6,6 +6,7 @@ where they are: they are only not replayed any more. To open a battle changes no
 """
 
 import json
+import logging
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from secrets import token_urlsafe
@@ -13,9 +14,8 @@ from time import monotonic, time
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import ColumnElement, delete, insert, select, update
 from sqlalchemy.engine import Connection, Row
-from sqlalchemy.exc import SQLAlchemyError
 
 from turnmaster.engine.kernel.battle import to_msgpack
 from turnmaster.table import Given, Journal
@@ -28,10 +28,15 @@ from turnmaster.table.session.pass_rules import PassRules
 from turnmaster.table.session.seats import Seat
 from turnmaster.table.session.session import CannotKeep, Kept, Session
 from turnmaster.web.database import Opened
+from turnmaster.web.failing import Trouble
 from turnmaster.web.links import Link, free, held_seats, put_seats, renew, seat_with, seats_of, take
 from turnmaster.web.tables import answers, battles
 
-NOT_KEPT = "Your answer could not be kept, because the disk is full or cannot be written. Make room, and answer again."
+log = logging.getLogger("turnmaster.web")
+
+NO_SUCH_BATTLE = "There is no such battle. Perhaps it was deleted."
+ALSO_DELETED = "also_deleted"  # an option of routes that are for deleted battles as well
+DELETED = "This battle was deleted. The journal can restore it."
 
 
 class Listed(NamedTuple):
@@ -107,7 +112,7 @@ class Store:
     def seat_of(self, battle: str, secret: str) -> int | None:
         """The number of the seat that a secret opens."""
         with self.opened.reading() as connection:
-            return seat_with(connection, battle, secret)
+            return seat_with(connection, battle, secret) if is_there(connection, battle) else None
 
     def held(self, battle: str) -> set[int]:
         """Return the numbers of the seats that belong to somebody."""
@@ -129,10 +134,15 @@ class Store:
         with self.opened.writing() as connection:
             return renew(connection, battle, seat)
 
+    def has(self, battle: str) -> bool:
+        """Whether there is such a battle, and nobody has deleted it."""
+        with self.opened.reading() as connection:
+            return is_there(connection, battle)
+
     def open(self, battle: str) -> Session | None:
         """A battle as it stands, with everybody around it."""
         with self.opened.reading() as connection:
-            row = connection.execute(select(battles).where(battles.c.id == battle)).first()
+            row = connection.execute(select(battles).where(*present(battle))).first()
             rows = connection.execute(select(answers).where(answers.c.battle == battle).order_by(answers.c.number))
             return self._session(row, seats_of(connection, battle), rows.all()) if row is not None else None
 
@@ -151,6 +161,16 @@ class Store:
         if row.pass_rules:
             session.rules = msgspec.json.decode(row.pass_rules, type=dict[int, PassRules])
         return session
+
+
+def present(battle: str) -> list[ColumnElement[bool]]:
+    """What is true of the row of a battle that is there."""
+    return [battles.c.id == battle, battles.c.deleted.is_(None)]
+
+
+def is_there(connection: Connection, battle: str) -> bool:
+    """Whether there is such a battle, and nobody has deleted it."""
+    return connection.execute(select(battles.c.id).where(*present(battle))).first() is not None
 
 
 def title_of(journal: Journal) -> str:
@@ -288,8 +308,12 @@ class Keeper:
 
     @contextmanager
     def or_refuse(self) -> Iterator[Connection]:
+        """A transaction about this battle. Where it fails, or the battle is gone, that is told to the player."""
         try:
             with self.opened.writing() as connection:
+                if not is_there(connection, self.battle):
+                    raise CannotKeep(DELETED)
                 yield connection
-        except SQLAlchemyError:
-            raise CannotKeep(NOT_KEPT) from None
+        except Trouble as error:
+            log.error("battle %s: %s", self.battle, error, exc_info=error.__cause__)
+            raise CannotKeep(str(error)) from error

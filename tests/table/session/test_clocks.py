@@ -6,7 +6,6 @@ from tests.table.session.talk import Table
 from tests.table.session.test_session import as_a_bot_would
 from turnmaster.table.session.clocks import ClockChoice, Clocks, full_times
 from turnmaster.table.session.messages import ClocksTold, Undo, Welcome
-from turnmaster.table.session.session import CannotKeep
 
 MINUTE, SECOND = 60_000, 1_000
 
@@ -99,22 +98,6 @@ def test_taking_back_gives_no_time_back_and_no_seconds_twice():
     assert left(table)[first] == 10 * MINUTE - 40 * SECOND
 
 
-def test_an_answer_that_cannot_be_kept_adds_nothing():
-    time = Time()
-    table = timed(time, added=20)
-    first = asked(table)
-
-    def fail(kept: object) -> None:
-        raise CannotKeep("The disk is full.")
-
-    table.session.keep = fail
-    answer(table)
-    assert asked(table) == first and left(table)[first] == 10 * MINUTE
-    table.session.keep = lambda kept: None
-    answer(table)
-    assert left(table)[first] == 10 * MINUTE + 20 * SECOND
-
-
 def test_no_clock_runs_while_nobody_is_there():
     time = Time()
     table = timed(time)
@@ -167,22 +150,6 @@ def test_where_it_was_chosen_a_bot_answers_for_whoever_is_out_of_time():
     assert told.players[late].played_by == "aggressive"
     table.run_bots()
     assert asked(table) == 1 - late
-
-
-def test_whoever_is_played_by_a_bot_from_then_on_stays_so_if_the_first_try_was_not_kept():
-    time = Time()
-    table = timed(time, bot=True)
-    time.seconds += 600
-
-    def fail() -> None:
-        raise CannotKeep("The disk is full.")
-
-    table.session.keep_seats = fail
-    try:
-        table.session.ring()
-    except CannotKeep:
-        table.session.keep_seats = lambda: None
-    assert table.session.ring()
 
 
 def test_times_are_kept_as_if_the_clock_were_stopped():

@@ -167,26 +167,23 @@ def test_what_is_said_is_heard_by_all_and_not_endless():
     assert table.say(0, Say(text="  ")) == []
 
 
-def test_an_answer_that_cannot_be_kept_was_never_given():
+def test_an_answer_that_cannot_be_saved_is_told_to_nobody():
     kept: list[Kept] = []
 
     def keep(answer: Kept) -> None:
         if len(kept) == 3:
-            raise CannotKeep("The disk is full, so your answer was not kept. Make room, and answer again.")
+            raise CannotKeep("This was not saved, because the disk is full. Free some space, and try again.")
         kept.append(answer)
 
     table = Table(keep=keep)
     for _ in range(3):
         as_a_bot_would(table, next(n for n, person in enumerate(table.people) if person.ask is not None))
-    before = table.session.battle.hash()
+    heard = [len(person.got) for person in table.people]
     mine = next(n for n, person in enumerate(table.people) if person.ask is not None)
     asked = table.people[mine].ask
-    (out,) = table.say(mine, Give(id=asked.id, answer=list(asked.options[0].answer)))
-    assert isinstance(out.message, Refused) and "disk is full" in out.message.reason
-    assert table.session.battle.hash() == before
-    kept.clear()
-    table.say(mine, Give(id=asked.id, answer=list(asked.options[0].answer)))
-    assert table.session.battle.hash() != before and len(kept) == 1
+    with pytest.raises(CannotKeep, match="the disk is full"):
+        table.say(mine, Give(id=asked.id, answer=list(asked.options[0].answer)))
+    assert [len(person.got) for person in table.people] == heard and len(kept) == 3
 
 
 def test_a_refused_move_comes_with_one_that_can_be_taken():

@@ -8,17 +8,13 @@ import threading
 import time
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
-from http.client import HTTPException
 from typing import Any
 
 import pytest
 
 from tests.web.looking_back import served
-from tests.web.test_kills import Server
 from turnmaster.premade import premade_names
-from turnmaster.web.database import open_folder
 from turnmaster.web.tabletop import store as storing
-from turnmaster.web.tabletop.store import Tabletops
 
 pytestmark = pytest.mark.slow
 
@@ -362,33 +358,6 @@ def told_to(address: str, path: str, body: Any) -> Any:
     request = urllib.request.Request(address + path, json.dumps(body).encode(), {"Content-Type": "application/json"})
     with urllib.request.urlopen(request) as answer:
         return json.load(answer)
-
-
-@pytest.mark.slow
-def test_nothing_that_was_acknowledged_is_lost_when_the_server_is_killed(tmp_path):
-    """It is killed while entries come in one after another; each that was acknowledged is there afterwards."""
-    game: Any = None
-    for pause in (0.15, 0.4, 0.7):
-        server = Server(tmp_path)
-        game = game or told_to(server.address, "/api/tabletops", {"sides": sides()})
-        kill = threading.Timer(pause, server.process.send_signal, [signal.SIGKILL])
-        kill.start()
-        point = {"entry": "counter", "side": 0, "counter": "CP", "by": 1}
-        try:
-            while True:
-                body = {"number": game["number"], "entry": point}
-                game = told_to(server.address, f"/api/tabletops/{game['id']}/entries", body)
-        except (OSError, HTTPException):  # cut off before an answer, or in the middle of one
-            pass
-        kill.join()
-        server.process.wait(20)
-        opened = open_folder(tmp_path)
-        kept = Tabletops(opened).kept(game["id"])
-        opened.close()
-        assert len(kept.entries) - game["number"] in (0, 1)  # one may be on disk that nobody was told of
-        assert kept.table.counters[0]["CP"] == len(kept.entries)
-        game["number"] = len(kept.entries)
-    assert game["number"] > 3
 
 
 @pytest.mark.slow

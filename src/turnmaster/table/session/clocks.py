@@ -76,18 +76,11 @@ class Clocks:
             self._times.left[self.running] = self.left(self.running)
         self.running, self._since = player, self._now()
 
-    def reward(self, player: int, answers: int) -> bool:
-        """Add what an answer is worth, unless as many were given before. Whether anything was added."""
-        earned = answers > self._times.rewarded and self.left(player) > 0
-        if earned:
+    def reward(self, player: int, answers: int) -> None:
+        """Add what an answer is worth, unless as many were given before."""
+        if answers > self._times.rewarded and self.left(player) > 0:
             self._times.left[player] += self.choice.added * SECOND
             self._times.rewarded = answers
-        return earned
-
-    def take_reward_back(self, player: int) -> None:
-        """The answer could not be kept, so it was never given."""
-        self._times.left[player] -= self.choice.added * SECOND
-        self._times.rewarded -= 1
 
     @property
     def rings_in(self) -> float | None:

@@ -2,8 +2,9 @@
 
 It has no time of its own, no socket and no file. A host hands in what seats say, sends what comes back, calls `step`
 while a bot is to act, at a pace that people can follow, and `ring` when the time of somebody is over. Before anything
-is said about an answer, `keep` has kept it: if that fails, the answer is taken back and refused. A host that knows at
-which seats nobody is says so with `audience`, because what a seat is shown is most of the work of an answer.
+is said about a change, it has been saved: if that fails with `CannotKeep`, whatever it was, the session is no longer
+what was saved, and its host takes up the battle anew. A host that knows at which seats nobody is says so with
+`audience`, because what a seat is shown is most of the work of an answer.
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -63,7 +64,9 @@ STAND_IN = "aggressive"  # the bot that plays on for whoever cannot
 
 
 class CannotKeep(Exception):
-    """An answer could not be kept; the text is a sentence for the player who gave it."""
+    """A change could not be saved; the text is a sentence for the player who made it. Nothing may be asked of the
+    session any more, because it has changed all the same.
+    """
 
 
 class Kept(NamedTuple):
@@ -212,12 +215,6 @@ class Session:
 
     def handle(self, seat: int, request: ToSession) -> list[Out]:
         """Carry out what a seat says, and return the messages that follow from it."""
-        try:
-            return self.carry_out(seat, request)
-        except CannotKeep as error:
-            return self.refuse(seat, str(error))
-
-    def carry_out(self, seat: int, request: ToSession) -> list[Out]:
         match request:
             case Give():
                 return self.give(seat, request)
@@ -252,7 +249,7 @@ class Session:
         return self.settle(decision, PERSON)
 
     def step(self) -> list[Out]:
-        """Let the bot whose go it is give one answer. Where it cannot be kept, nothing has happened."""
+        """Let the bot whose go it is give one answer."""
         decision = self.asked
         if decision is None or decision.player not in self.bots:
             return []
@@ -271,16 +268,11 @@ class Session:
         return self.news(heard)
 
     def note(self, decision: Decision, by: str, reason: str) -> None:
-        """Keep the last answer of the journal; if that fails, it was never given."""
+        """Save the last answer of the journal."""
         given, clocks = self.journal.answers[-1], self.clocks
-        rewarded = clocks is not None and by == PERSON and clocks.reward(given.player, len(self.journal.answers))
-        try:
-            self.keep(Kept(given, by, reason))
-        except CannotKeep:
-            self.journal.undo(consent=range(len(self.played_by)))
-            if clocks is not None and rewarded:
-                clocks.take_reward_back(given.player)
-            raise
+        if clocks is not None and by == PERSON:
+            clocks.reward(given.player, len(self.journal.answers))
+        self.keep(Kept(given, by, reason))
         self.given_by.append(by)
         self.hear_last(decision, Kept(given, by, reason))
 
@@ -332,11 +324,7 @@ class Session:
         state, before = self.battle.state, self.rules
         changed = {n: before[n].having(request.rule, request.offer, state) for n in self.seats[seat].plays}
         self.rules = before | changed
-        try:
-            self.keep_rules()
-        except CannotKeep:
-            self.rules = before
-            raise
+        self.keep_rules()
         decision = self.asked
         if decision is None or not self.is_for_person(seat, decision):
             return []

@@ -6,6 +6,7 @@ concerned have to agree. Bots never mind.
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from turnmaster.table.journal import Given
 from turnmaster.table.session.messages import UndoView, WantsUndo
 from turnmaster.table.session.seats import PERSON, Out
 from turnmaster.telling.decisions import headline
@@ -22,6 +23,17 @@ class Wanted(NamedTuple):
     agreed: frozenset[int]
 
 
+class Unsaved(NamedTuple):
+    """How things stand about taking back, of which nothing is saved: after how many answers, who wants to take
+    something back, and what could be done again, the next one last.
+    """
+
+    answers: int
+    wanted: Wanted | None
+    undone: list[Given]
+    by: list[list[str]]
+
+
 class TakingBack:
     """What was taken back in a session, and what somebody wants to take back."""
 
@@ -29,6 +41,28 @@ class TakingBack:
         self.session = session
         self.wanted: Wanted | None = None
         self.undone: list[list[str]] = []  # who had given the answers that were taken back together
+
+    @property
+    def unsaved(self) -> Unsaved:
+        journal = self.session.journal
+        return Unsaved(len(journal.answers), self.wanted, journal.undone, [list(each) for each in self.undone])
+
+    def take_up(self, unsaved: Unsaved) -> None:
+        """Go on as before a change that could not be saved, in a battle that was opened anew. Of answers that were done
+        again one by one, the first may be saved and the others not.
+        """
+        saved, undone, by = self.session.journal.answers, unsaved.undone, unsaved.by
+        again = saved[unsaved.answers :]
+        if len(saved) < unsaved.answers or again != undone[: -len(again) - 1 : -1]:
+            return
+        for _ in again:
+            undone.pop()
+            by[-1].pop(0)
+            if not by[-1]:
+                by.pop()
+        self.session.journal.take_up_undone(undone)
+        self.undone = by
+        self.wanted = unsaved.wanted if not again else None
 
     def let_go(self) -> None:
         """Somebody has answered: what was taken back is gone, and a player who wanted to go back has to ask again."""

@@ -161,6 +161,7 @@ class Library:
     def arrange(self, parent: str, order: Sequence[str], now: int) -> None:
         """Put what lies in something into another order."""
         with self.opened.writing() as connection:
+            _found(connection, parent)
             inside = {row.id: row for row in _inside(connection, parent)}
             if sorted(order) != sorted(inside):
                 raise Wrong(STALE, "order")
@@ -215,9 +216,12 @@ def _row(row: Any) -> Row:
 
 
 def _found(connection: Connection, id: str) -> Row:
+    """An item that is there: neither it nor what it lies in was deleted."""
     row = connection.execute(select(items).where(items.c.id == id)).first()
     if row is None or row.deleted is not None:
         raise Wrong(GONE, "gone")
+    if row.parent is not None:
+        _found(connection, row.parent)
     return _row(row)
 
 

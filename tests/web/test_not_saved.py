@@ -1,0 +1,446 @@
+"""What cannot be saved or read is told in a sentence, and nothing has happened: by whatever, and whatever it is."""
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
+from typing import Any, get_args
+
+import pytest
+from litestar.exceptions import WebSocketDisconnect
+from litestar.testing import TestClient
+from sqlalchemy import event
+
+from tests.table.games import small_setup
+from tests.web.everything import CHANGES_NOTHING, everything, routes
+from tests.web.test_backup import seen_from
+from turnmaster.bots import make_bot
+from turnmaster.table import Journal
+from turnmaster.table.session import messages
+from turnmaster.table.session.clocks import ClockChoice
+from turnmaster.table.session.messages import Concede, Consent, Give, Redo, Say, SetPassRule, ToSession, Undo
+from turnmaster.table.session.seats import PERSON, Seat
+from turnmaster.web import backup, database
+from turnmaster.web import rooms as rooms_module
+from turnmaster.web.app import make_app
+from turnmaster.web.database import Opened, open_folder
+from turnmaster.web.rooms import NO_SUCH_SEAT, Room, Rooms
+from turnmaster.web.store import Store
+
+pytestmark = pytest.mark.slow
+
+WRITES = ("INSERT", "UPDATE", "DELETE")
+
+
+@pytest.fixture(autouse=True)
+def hurried(monkeypatch):
+    monkeypatch.setattr(database, "PATIENCE", 0.05)
+    monkeypatch.setattr(backup, "PATIENCE", 0.05)
+
+
+# How a database fails
+
+Fault = Callable[[Opened], AbstractContextManager[None]]
+
+
+@contextmanager
+def locked(opened: Opened) -> Iterator[None]:
+    """Another program is in the middle of writing."""
+    with closing(sqlite3.connect(opened.path)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.rollback()
+
+
+@contextmanager
+def having(opened: Opened, pragma: str) -> Iterator[None]:
+    """Every connection of the database has a setting."""
+
+    def prepare(connection: Any, _: object) -> None:
+        connection.execute(f"PRAGMA {pragma}")
+
+    opened.engine.dispose()
+    event.listen(opened.engine, "connect", prepare)
+    yield
+    event.remove(opened.engine, "connect", prepare)
+    opened.engine.dispose()
+
+
+@contextmanager
+def full(opened: Opened) -> Iterator[None]:
+    """No page can be added to the database."""
+    with closing(sqlite3.connect(opened.path)) as other:
+        pages = other.execute("PRAGMA page_count").fetchone()[0]
+    with having(opened, f"max_page_count = {pages}"):
+        yield
+
+
+@contextmanager
+def read_only(opened: Opened) -> Iterator[None]:
+    with having(opened, "query_only = ON"):
+        yield
+
+
+@contextmanager
+def broken(opened: Opened, words: tuple[str, ...] = WRITES) -> Iterator[None]:
+    """The disk reports an error as soon as anything is written."""
+
+    def fail(cursor: object, statement: str, *_: object) -> None:
+        if statement.startswith(words):
+            error = sqlite3.OperationalError("disk I/O error")
+            error.sqlite_errorcode = sqlite3.SQLITE_IOERR_WRITE
+            raise error
+
+    event.listen(opened.engine, "do_execute", fail)
+    yield
+    event.remove(opened.engine, "do_execute", fail)
+
+
+FAULTS: dict[str, tuple[Fault, str]] = {
+    "locked": (locked, "another program is using the database"),
+    "full": (full, "the disk is full"),
+    "read-only": (read_only, "the database or its folder cannot be written"),
+    "broken": (broken, "the disk reports an error"),
+}
+
+
+# Requests
+
+
+@pytest.fixture
+def opened(tmp_path):
+    return open_folder(tmp_path)
+
+
+@pytest.fixture
+def client(opened):
+    app = make_app(opened, hosts=["localhost.local"], pace=0.0)
+    with TestClient(seen_from(app, "127.0.0.1"), base_url="http://localhost.local") as client:
+        yield client
+
+
+def test_every_route_that_takes_something_is_tried(opened, client):
+    app = make_app(opened)
+    assert set(everything(client).bodies) == routes(app, "POST") - CHANGES_NOTHING
+
+
+def contents(opened: Opened) -> list[str]:
+    with closing(sqlite3.connect(opened.path)) as connection:
+        return list(connection.iterdump())
+
+
+@pytest.mark.parametrize("name", ["locked", "read-only", "broken"])
+def test_whatever_cannot_be_saved_is_answered_with_507_and_a_sentence(opened, client, name):
+    fault, because = FAULTS[name]
+    there = everything(client)
+    before = contents(opened)
+    # A backup goes around the connections of the server; what it does on a full or broken disk is tried below.
+    with fault(opened):
+        for route in sorted(there.bodies.keys() - ({"/api/backup"} if name != "locked" else set())):
+            answer = there.send(client, route)
+            assert answer.status_code == 507, (route, answer.text)
+            assert because in answer.json()["error"] and answer.json()["error"].endswith(".")
+    assert contents(opened) == before
+    assert not list(opened.path.parent.glob("*.replaced-*"))
+    everything(client)
+
+
+def test_on_a_full_disk_a_change_is_saved_or_refused_and_the_server_never_fails(opened, client):
+    there = everything(client)
+    with full(opened):
+        found = {route: there.send(client, route) for route in there.bodies if route != "/api/backup"}
+    refused = [route for route, answer in found.items() if answer.status_code == 507]
+    assert len(refused) > 10
+    assert all("the disk is full" in found[route].json()["error"] for route in refused)
+    assert all(answer.status_code < 500 for route, answer in found.items() if route not in refused)
+
+
+@pytest.mark.parametrize(("number", "because"), [(28, "the disk is full"), (30, "cannot be written")])
+def test_a_backup_that_cannot_be_copied_is_answered_with_507_and_nothing_changes(
+    opened, client, monkeypatch, number, because
+):
+    there, before = everything(client), contents(opened)
+
+    def fail(*_: object, **__: object) -> None:
+        raise OSError(number, "no")
+
+    monkeypatch.setattr("turnmaster.web.backup.TemporaryDirectory", fail)
+    for answer in (client.get("/api/backup"), there.send(client, "/api/backup")):
+        assert answer.status_code == 507 and because in answer.json()["error"]
+    assert contents(opened) == before
+
+
+def test_whatever_cannot_be_read_is_answered_with_503_and_a_sentence(opened, client):
+    there = everything(client)
+    lists = ["/api/battles", "/api/journal", "/api/forge/library", "/api/tabletops", "/api/battles/{battle:str}/glance",
+             "/api/battles/{battle:str}/seats", "/api/tabletops/{game:str}", "/api/forge/items/{item:str}"]  # fmt: skip
+    with broken(opened, ("SELECT",)):
+        for route in lists:
+            answer = client.get(there.address(route))
+            assert answer.status_code == 503, route
+            assert answer.json()["error"] == (
+                "This cannot be shown now, because the disk reports an error. Check the disk, and try again."
+            )
+    assert all(client.get(there.address(route)).is_success for route in lists)
+
+
+def test_a_page_that_comes_while_nothing_can_be_read_is_told_to_come_back(opened, client):
+    battle = client.post("/api/battles", json={"turns": 1, "battlefield": ""}).json()
+    address = f"/api/battles/{battle['id']}/talk?seat={battle['seats'][0]['secret']}"
+    with broken(opened, ("SELECT",)), client.websocket_connect(address) as socket:
+        with pytest.raises(WebSocketDisconnect) as left:
+            socket.receive_json()
+        assert left.value.code == rooms_module.COME_BACK
+    with client.websocket_connect(address) as socket:
+        assert socket.receive_json()["type"] == "welcome"
+
+
+# Rooms
+
+SEATS = (Seat("Ann", (0,)), Seat("Bob", (1,)))
+BOTH, ALONE = (PERSON, PERSON), (PERSON, "aggressive")
+
+
+class Time:
+    seconds = 0.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+def standing(session: Any) -> Any:
+    """Everything about a battle that is saved."""
+    stories = [[str(beat) for beat in story.beats] for story in session.stories]
+    lists = (session.journal.answers, session.given_by, session.played_by, session.conceded, sorted(session.bots))
+    given = [list(each) for each in lists]
+    clocks = session.clocks.kept() if session.clocks is not None else None
+    return session.battle.hash(), given, stories, session.rules, session.over, clocks
+
+
+def saved(opened: Opened) -> Any:
+    battle = next(each.id for each in Store(opened).listed())
+    session = Store(opened).open(battle)
+    assert session is not None
+    return standing(session)
+
+
+def heard(listener: Any) -> list[Any]:
+    """What somebody was sent since they last looked."""
+    got = []
+    while not listener.waiting.empty():
+        data = listener.waiting.get_nowait()
+        got.append(json.loads(data) if data is not None else None)
+    return got
+
+
+async def decide(room: Room, listeners: list[Any], times: int = 1) -> None:
+    """People decide as bots would, until so many answers of people were given."""
+    for _ in range(times):
+        await bots_done(room)
+        decision = room.session.asked
+        assert decision is not None
+        answer = list(make_bot("aggressive", 1).choose(room.session.battle, decision).answer)
+        await room.say(listeners[decision.player], Give(id=decision.id, answer=answer))
+    await bots_done(room)
+
+
+async def bots_done(room: Room) -> None:
+    while room.bots_act:
+        await asyncio.sleep(0.01)
+
+
+async def entered(opened: Opened, played_by: tuple[str, str], clock: ClockChoice | None = None) -> Any:
+    time = Time()
+    store = Store(opened, time)
+    battle, _ = store.begin(Journal(small_setup(), 7), SEATS, played_by, 100, clock=clock)
+    room = await Rooms(store, pace=0.0).room(battle)
+    assert room is not None
+    return room, [await room.enter(seat) for seat in range(2)], time
+
+
+async def give(room: Room, listeners: list[Any]) -> tuple[int, ToSession]:
+    decision = room.session.asked
+    assert decision is not None
+    answer = make_bot("aggressive", 1).choose(room.session.battle, decision).answer
+    return decision.player, Give(id=decision.id, answer=list(answer))
+
+
+async def undo(room: Room, listeners: list[Any]) -> tuple[int, ToSession]:
+    return 0, Undo()
+
+
+async def redo(room: Room, listeners: list[Any]) -> tuple[int, ToSession]:
+    await room.say(listeners[0], Undo())
+    await bots_done(room)
+    return 0, Redo()
+
+
+async def consent(room: Room, listeners: list[Any]) -> tuple[int, ToSession]:
+    own = room.session.taking_back.last_own(0)
+    while not room.session.taking_back.who_must_consent(0, room.session.taking_back.last_own(0)) or own < 0:
+        await decide(room, listeners)
+        own = room.session.taking_back.last_own(0)
+    await room.say(listeners[0], Undo())
+    assert room.session.taking_back.wanted is not None
+    return 1, Consent(yes=True)
+
+
+async def pass_rule(room: Room, listeners: list[Any]) -> tuple[int, ToSession]:
+    return 0, SetPassRule(rule="never", offer="Bide")
+
+
+async def concede(room: Room, listeners: list[Any]) -> tuple[int, ToSession]:
+    return 0, Concede()
+
+
+CHANGES: dict[type[Any], tuple[Any, tuple[str, str]]] = {
+    Give: (give, BOTH),
+    Undo: (undo, ALONE),
+    Redo: (redo, ALONE),
+    Consent: (consent, BOTH),
+    SetPassRule: (pass_rule, BOTH),
+    Concede: (concede, BOTH),
+}
+
+
+def test_everything_that_a_seat_can_say_and_that_changes_a_battle_is_tried():
+    questions = set(get_args(messages.ToSession)) - CHANGES.keys() - {Say}
+    assert all("question" in each.__struct_fields__ for each in questions)
+
+
+@pytest.mark.parametrize("name", ["locked", "read-only", "broken"])
+@pytest.mark.parametrize("kind", CHANGES, ids=lambda kind: kind.__name__)
+def test_a_room_is_as_it_is_on_disk_after_a_change_that_could_not_be_saved(opened, kind, name):
+    (prepare, played_by), (fault, because) = CHANGES[kind], FAULTS[name]
+
+    async def play() -> None:
+        room, listeners, _ = await entered(opened, played_by, ClockChoice(minutes=10, added=20))
+        await decide(room, listeners, 6)
+        seat, request = await prepare(room, listeners)
+        before, redoes = standing(room.session), room.session.taking_back.unsaved
+        heard(listeners[seat])
+        with fault(opened):
+            await room.say(listeners[seat], request)
+            got = heard(listeners[seat])
+            assert got[0]["type"] == "welcome" and got[-1]["type"] == "refused"
+            assert because in got[-1]["reason"]
+            assert standing(room.session) == before and room.session.taking_back.unsaved == redoes
+        assert saved(opened) == before
+        await room.say(listeners[seat], request)
+        await bots_done(room)
+        assert not [each for each in heard(listeners[seat]) if each["type"] == "refused"]
+        assert standing(room.session) != before
+        assert saved(opened) == standing(room.session)
+        await room.close()
+
+    asyncio.run(play())
+
+
+def test_of_answers_that_are_done_again_the_saved_ones_stay_and_the_others_can_still_be_done_again(opened):
+    async def play() -> None:
+        room, listeners, _ = await entered(opened, ALONE)
+        await decide(room, listeners, 8)
+        while len(room.session.journal.answers) - room.session.taking_back.last_own(0) < 3:
+            await decide(room, listeners)
+        whole = list(room.session.journal.answers)
+        await room.say(listeners[0], Undo())
+        real, calls = room.session.keep, []
+
+        def fail_later(kept: Any) -> None:
+            calls.append(kept)
+            if len(calls) == 2:
+                with locked(opened):
+                    real(kept)
+            real(kept)
+
+        room.session.keep = fail_later
+        before = len(room.session.journal.answers)
+        await room.say(listeners[0], Redo())
+        assert len(room.session.journal.answers) == before + 1 and room.session.taking_back.undone
+        assert room.session.journal.answers == whole[: before + 1] and room.session.journal.undone[0] == whole[-1]
+        await bots_done(room)
+        assert saved(opened) == standing(room.session)
+        await room.close()
+
+    asyncio.run(play())
+
+
+def test_a_bot_whose_answer_could_not_be_saved_tries_again_by_itself(opened, monkeypatch):
+    monkeypatch.setattr(rooms_module, "TRY_AGAIN", 0.1)
+
+    async def play() -> None:
+        room, listeners, _ = await entered(opened, ("aggressive", "aggressive"))
+        while len(room.session.journal.answers) < 5:
+            await asyncio.sleep(0.01)
+        with locked(opened):
+            await asyncio.sleep(0.4)
+            assert [each for each in heard(listeners[0]) if each["type"] == "refused"]
+        before = len(room.session.journal.answers)
+        await asyncio.sleep(0.5)
+        assert len(room.session.journal.answers) > before
+        await room.close()
+        assert saved(opened) == standing(room.session)
+
+    asyncio.run(play())
+
+
+def test_a_clock_that_could_not_be_saved_rings_again_by_itself(opened, monkeypatch):
+    monkeypatch.setattr(rooms_module, "TRY_AGAIN", 0.1)
+
+    async def play() -> None:
+        room, _, time = await entered(opened, BOTH, ClockChoice(minutes=1, bot=True))
+        late = room.session.asked.player
+        with locked(opened):
+            time.seconds += 61
+            room.set_bell()
+            await asyncio.sleep(0.3)
+            assert room.session.played_by == list(BOTH)
+        time.seconds += 61
+        room.set_bell()
+        await asyncio.sleep(0.4)
+        assert room.session.played_by[late] == "aggressive"
+        await room.close()
+        assert saved(opened)[:2] == standing(room.session)[:2]
+
+    asyncio.run(play())
+
+
+def test_whoever_is_at_a_battle_that_was_deleted_is_sent_away(opened):
+    async def play() -> None:
+        room, listeners, _ = await entered(opened, BOTH)
+        with closing(sqlite3.connect(opened.path)) as other, other:
+            other.execute("UPDATE battle SET deleted = 1")
+        seat, request = await give(room, listeners)
+        await room.say(listeners[seat], request)
+        assert room.is_closed and [each.closes_with for each in listeners] == [NO_SUCH_SEAT] * 2
+        with closing(sqlite3.connect(opened.path)) as other:
+            assert other.execute("SELECT count(*) FROM answer").fetchone() == (0,)
+
+    asyncio.run(play())
+
+
+def test_where_nothing_can_be_read_either_everybody_comes_back_later(opened):
+    async def play() -> None:
+        room, listeners, _ = await entered(opened, BOTH)
+        seat, request = await give(room, listeners)
+        with broken(opened, (*WRITES, "SELECT")):
+            await room.say(listeners[seat], request)
+        assert room.is_closed and [each.closes_with for each in listeners] == [rooms_module.COME_BACK] * 2
+
+    asyncio.run(play())
+
+
+def test_a_sentence_reaches_whoever_is_sent_away_after_it(opened):
+    async def play() -> None:
+        room, listeners, _ = await entered(opened, BOTH)
+        heard(listeners[0])
+
+        def fail(seat: int, request: object) -> None:
+            raise RuntimeError("a defect")
+
+        room.session.handle = fail
+        await room.say(listeners[0], Undo())
+        assert heard(listeners[0])[-2]["reason"] == rooms_module.EXCUSE
+
+    asyncio.run(play())
