@@ -329,6 +329,15 @@ def better_of(battle: Battle, attack: Attack, save_of: Callable[[Battle, Attack]
     return min(own, save_of(battle, shelter), key=lambda save: save[1] or NO_SAVE)
 
 
+def wearer_of_armour(battle: Battle, attack: Attack) -> int:
+    """The unit whose Armour is rolled: the target, or whatever shelters it if its Armour is as good."""
+    shelter = on_its_shelter(battle, attack)
+    if shelter is None:
+        return attack.target
+    own, around = own_armour(battle, attack)[1], own_armour(battle, shelter)[1]
+    return shelter.target if around and around <= (own or NO_SAVE) else attack.target
+
+
 def own_armour(battle: Battle, attack: Attack) -> Save:
     """The Armour Save of the target itself. Stat changes come before AP is compared, Dice Modifiers after."""
     target = battle.profile(attack.target)
