@@ -75,7 +75,7 @@ OF_WRECKS = "good"
 
 
 def weaker_than(battle: Battle, level: str) -> list[int]:
-    """The terrain below a level, and units, which are weak cover, but good cover as wrecks; numbered as view.py does."""
+    """The terrain below a level, and units: weak cover, or good cover as wrecks; numbered as view.py does."""
     pieces = enumerate(terrain_now(battle))
     terrain = [-1 - n for n, piece in pieces if LEVELS.index(piece.protection) < LEVELS.index(level)]
     units = list(range(len(battle.state.units)))
