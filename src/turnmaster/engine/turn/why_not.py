@@ -29,7 +29,6 @@ def why_not_in_phase(battle: Battle, player: int, unit: int, action: Doing) -> R
     refusal = why_not_own(battle, player, unit)
     if refusal is not None:
         return refusal
-    name = battle.called(unit)
     if battle.state.units[unit].acted >> ACTION_NUMBER[action] & 1:
         return why_no_more(battle, unit, action)
     return why_no_action(battle, unit, action)
