@@ -7,7 +7,7 @@ from turnmaster.dice import D3, D6
 from turnmaster.engine.attacking.attack import stop_without_targets
 from turnmaster.engine.attacking.hooks import TARGET_CHECKS, TARGETS
 from turnmaster.engine.attacking.targets import targets_on_the_field
-from turnmaster.engine.field.hooks import LOCKED_WITH
+from turnmaster.engine.field.hooks import LETS_GO, LOCKED_WITH
 from turnmaster.engine.field.melees import foes_in_contact, in_same_melee, is_engaged, refresh_contacts
 from turnmaster.engine.field.objections import is_free
 from turnmaster.engine.field.units import (
@@ -378,6 +378,11 @@ def nobody_locked_in_fog(battle: Battle, unit: int) -> list[int]:
     return [] if fog_is(battle, GLIMPSES) else foes_in_contact(battle, unit)
 
 
+def let_go_in_fog(battle: Battle, unit: int, foe: int) -> bool:
+    """Whether a unit may leave the Melee with a foe, also from inside it: while units only glimpse each other."""
+    return fog_is(battle, GLIMPSES)
+
+
 @option(
     "Limited Visibility",
     group="Battlefield",
@@ -393,6 +398,7 @@ def limited_visibility(rules: RulesBuilder, _: tuple[str, ...]) -> None:
     rules.add_modifier(stats.RANGE, fog_halves_range)
     rules.replace_hook(TARGETS, targets_in_fog)
     rules.replace_hook(LOCKED_WITH, nobody_locked_in_fog)
+    rules.contribute(LETS_GO, let_go_in_fog)
     rules.contribute(TARGET_CHECKS, looked_for_in_vain)
     rules.insert(sequence_names.ATTACK, look_for_targets, after=stop_without_targets)
     rules.insert(sequence_names.ATTACK, note_glimpse, after=look_for_targets)

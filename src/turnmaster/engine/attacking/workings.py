@@ -24,6 +24,7 @@ from turnmaster.engine.attacking.hooks import (
     NEEDED_ROLL_LIMIT,
     NEEDS_NO_SIGHT,
     NO_COVER,
+    OUT_OF_SHELTER,
     SHELTERS,
     UNHINDERED,
 )
@@ -273,6 +274,8 @@ def work_out_defence(battle: Battle, attack: Attack) -> Explained:
 
 def on_its_shelter(battle: Battle, attack: Attack) -> Attack | None:
     """The same attack on the unit whose Defence and saves the target may use, if there is one."""
+    if any(is_out(battle, attack) for is_out in battle.rules.contributions(OUT_OF_SHELTER)):
+        return None
     for shelters in battle.rules.contributions(SHELTERS):
         unit = shelters(battle, attack)
         if unit is not None:
