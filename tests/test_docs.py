@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from turnmaster.cli.hook_markdown import page as hooks_page
+from turnmaster.forge.files import read_playable
 
 ROOT = Path(__file__).parent.parent
 
@@ -24,6 +25,14 @@ def test_every_ruling_names_a_scenario_or_test_that_exists():
         for name in re.split(r",\s*", group):
             paths = (ROOT / name, ROOT / "scenarios" / name, ROOT / "scenarios" / f"{name}.yaml")
             assert any(path.exists() for path in paths), f"docs/rulings.md names {name}"
+
+
+def test_whole_rosters_of_the_documents_can_be_played():
+    text = (ROOT / "docs" / "rosters.md").read_text(encoding="utf-8")
+    samples = [each for each in re.findall(r"```yaml\n(.*?)```", text, re.S) if each.startswith("turnmaster: roster")]
+    rosters = [read_playable(sample, "sample.yaml") for sample in samples]
+    assert [roster.name for roster in rosters] == ["The Quarry Watch", "Two Banners"]
+    assert [each.units for each in rosters[1].designated] == [(0,), (1,)]
 
 
 def test_hooks_are_documented_as_they_are_declared():

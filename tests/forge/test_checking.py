@@ -11,9 +11,11 @@ from turnmaster.forge.checking.chart import CHART
 from turnmaster.forge.checking.points import least_unit
 from turnmaster.forge.checking.problems import points_text
 from turnmaster.forge.designs import Agreement, RosterDesign, RosteredUnit, Terms, UnitDesign, WeaponDesign
+from turnmaster.forge.files import read_item, read_playable, to_yaml
 from turnmaster.forge.playable import resized, taken
 from turnmaster.forge.points import POINTS_VERSION, price_of_unit
 from turnmaster.profiles.profile import Designation
+from turnmaster.profiles.reading import BadFile
 
 RIFLE = WeaponDesign(name="Rifle", range_in=24, attacks=2, power=4, type="Battle")
 RIFLES = UnitDesign(name="Riflemen", armour=5, weapons=(RIFLE,))
@@ -66,6 +68,32 @@ def test_a_cheap_unit_is_cured_by_as_few_models_more_as_will_do():
     roster = cured(only_problem(army(squad)))
     models = roster.units[0].models
     assert models * each >= 50_00 > (models - 1) * each
+
+
+def test_the_minimum_of_a_unit_is_checked_before_traits():
+    concealed = replace(taken(RIFLES, 5), traits=("Concealed",))
+    assert price_of_unit(concealed).hundredths >= 50_00
+    problem = only_problem(army(concealed))
+    assert problem.sentence == "Riflemen cost 49.70 points without their traits, and a unit has to cost at least 50."
+    assert cured(problem).units[0].models == 6
+
+
+def test_the_minimum_of_a_unit_is_checked_on_the_share_of_agreed_points_that_its_traits_leave():
+    concealed = replace(costing(51), traits=("Concealed",))
+    assert only_problem(army(concealed)).rule == "Minimum Unit Cost"
+    assert problems_of(army(replace(costing(60), traits=("Concealed",)))) == []
+
+
+def test_a_cheap_unit_gets_more_models_rather_than_leaving_the_roster():
+    problem = only_problem(army(costing(100), costing(10, models=1, name="Scout")))
+    assert problem.cure is not None
+    assert problem.cure.words == "Bring Scout to 5 models (50 points)"
+
+
+def test_a_cheap_unit_leaves_where_more_models_of_it_break_another_rule():
+    problem = only_problem(army(costing(100), costing(10, models=1, name="Scout"), limit=120))
+    assert problem.cure is not None
+    assert problem.cure.words == "Leave Scout out (10 points)"
 
 
 @pytest.mark.parametrize(("limit", "least"), [(500, 25_00), (1000, 50_00), (2000, 50_00), (0, 50_00)])
@@ -214,6 +242,40 @@ def test_what_needs_a_leader_is_cured_by_the_leader():
     problem = only_problem(with_perks("Challenger"))
     assert "Leader" in problem.sentence
     assert "Leader" in cured(problem).units[0].design.perks
+
+
+TWINS = """
+turnmaster: roster
+version: 1
+name: Army
+units:
+  - name: Duo
+    points: 100
+    defence: 4
+    hp: 3
+    weapons:
+      - {name: Left, attacks: 1, power: 4, points: 10, perks: [Twin]}
+      - {name: Right, attacks: 1, power: 4, points: %d, perks: [Twin]}
+"""
+
+
+def test_linked_weapons_are_compared_by_the_points_that_the_roster_names_as_in_a_battle():
+    loose = read_item(TWINS % 40, "army.yaml")
+    assert isinstance(loose.item, RosterDesign)
+    assert {each.rule for each in problems_of(loose.item)} == {"Perks"}
+    said = problems_of(loose.item)[0].sentence
+    with pytest.raises(BadFile) as refused:
+        read_playable(TWINS % 40, "army.yaml")
+    assert "Left costs 10, Right costs 40" in said and "Left costs 10, Right costs 40" in str(refused.value)
+    again = read_item(to_yaml(loose).decode(), "army.yaml")
+    assert isinstance(again.item, RosterDesign)
+    assert again.item.units[0].weapon_points == loose.item.units[0].weapon_points == (10_00, 40_00)
+
+
+def test_linked_weapons_of_about_the_same_points_fit():
+    loose = read_item(TWINS % 11, "army.yaml")
+    assert isinstance(loose.item, RosterDesign) and problems_of(loose.item) == []
+    assert read_playable(TWINS % 11, "army.yaml").units[0].name == "Duo"
 
 
 def test_beer_and_chips_allow_two_perks_no_traits_and_none_of_the_roster():

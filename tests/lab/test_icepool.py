@@ -25,10 +25,10 @@ def at_least(die: Die, need: int, rerolls: int = 0) -> icepool.Die:
 
 
 def saved(die: Die, need: int, again: int, retries: int) -> icepool.Die:
-    """A die is rolled once more as long as somebody who has not had it rolled yet does not like it."""
+    """Failures are rolled once more first, then successes; what fails after that has failed."""
     if not need:
         return icepool.Die([0])
-    passed = saved(die, need, again - 1, retries) if again else 1
+    passed = saved(die, need, again - 1, 0) if again else 1
     failed = saved(die, need, again, retries - 1) if retries else 0
     return at_least(die, need).map({0: failed, 1: passed})
 

@@ -1,16 +1,23 @@
 """Verbs agree with the names of units, whoever wrote the sentence."""
 
+import ast
 import re
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+import turnmaster
 from tests.helpers import roster, unit, weapon
 from tests.table.session.talk import Table
 from tests.table.session.test_session import as_a_bot_would
+from turnmaster.engine.kernel.events import all_events
 from turnmaster.match import make_setup
+from turnmaster.options.catalogue import all_options
+from turnmaster.perks.catalogue import all_perks
 from turnmaster.table.session.messages import Ask
 from turnmaster.table.session.seats import Seat
-from turnmaster.telling.agreement import agreed, agreed_text, is_plural, plural_verb
+from turnmaster.telling.agreement import _NO_VERBS, agreed, agreed_text, is_plural, plural_verb
 from turnmaster.telling.cast import cast_of
 from turnmaster.web.new_battle import NewBattle, begin
 
@@ -41,6 +48,9 @@ NAMES = [*PLURALS, "Ogre", "The Kiln"]
         ("A unit that is close to Scouts is struck.", "A unit that is close to Scouts is struck."),
         ("Scouts is worth more points now than its user.", "Scouts are worth more points now than its user."),
         ("Scoutsmen is a word, and so is Ogre.", "Scoutsmen is a word, and so is Ogre."),
+        ("Ogre is not on the line along which Scouts is travelling.",
+         "Ogre is not on the line along which Scouts are travelling."),
+        ("Ogre is not a unit that only Scouts has engaged.", "Ogre is not a unit that only Scouts have engaged."),
         ("Ogre uses its perks.", "Ogre uses its perks."),
     ],
 )  # fmt: skip
@@ -73,6 +83,53 @@ def test_units_of_the_same_name_are_plurals_with_their_numbers():
     assert cast.plurals == {"Scouts 1", "Scouts 2"}
 
 
+# Sentences of rules: those of events, and all in which the engine, perks and options speak of a unit by its name.
+
+ROOT = Path(turnmaster.__file__).parent
+OPTIONAL, GAP = re.compile(r"[\[\]]"), re.compile(r"\{[^}]*\}")
+SINGULAR_VERB = re.compile(rf"Scouts(?: (?:also|never|now|only|still))? (?!(?:{'|'.join(_NO_VERBS)})\b)[a-z]*[^s\W]s\b")
+NOT_A_SUBJECT = re.compile(
+    r"\b(?:aboard|against|and|around|as|at|behind|by|for|from|in|inside|into|near|of|on|or|to|with) $"
+)
+
+
+def sentences_of_events() -> Iterator[str]:
+    all_perks()
+    all_options()
+    for kind in all_events():
+        if kind.says and kind.__module__.startswith("turnmaster."):
+            yield GAP.sub("Ogre", OPTIONAL.sub("", kind.says).replace("{unit}", "Scouts"))
+
+
+def sentences_of_rules() -> Iterator[str]:
+    for folder in ("engine", "perks", "options"):
+        for path in (ROOT / folder).rglob("*.py"):
+            yield from filter(None, map(filled, ast.walk(ast.parse(path.read_text(encoding="utf-8")))))
+
+
+def filled(node: ast.AST) -> str:
+    """A text with gaps, with Scouts where a unit is called by its name, and Ogre everywhere else."""
+    if not isinstance(node, ast.JoinedStr):
+        return ""
+    words = [part.value if isinstance(part, ast.Constant) else ast.unparse(part) for part in node.values]
+    named = ["Scouts" if re.search(r"called\(|\{name\}", str(word)) else str(word) for word in words]
+    return "".join(GAP.sub("Ogre", word.removeprefix("f'").removesuffix("'")) for word in named)
+
+
+def wrong_verbs(text: str) -> list[str]:
+    found = SINGULAR_VERB.finditer(text)
+    return [each[0] for each in found if not NOT_A_SUBJECT.search(text[: each.start()])]
+
+
+def test_the_sentences_of_all_events_and_rules_agree_with_a_plural_and_leave_one_alone():
+    sentences = {*sentences_of_events(), *sentences_of_rules()}
+    about_scouts = {text for text in sentences if "Scouts" in text}
+    assert len(about_scouts) > 250
+    assert [text for text in about_scouts if wrong_verbs(agreed_text(text, PLURALS, NAMES))] == []
+    alone = {text.replace("Scouts", "Ogre") for text in sentences}
+    assert all(agreed_text(text, PLURALS, NAMES) == text for text in alone)
+
+
 WRONG = re.compile(r"(?:^|[.:] |[▲●] )(?:\w+ (?:Throwers|Dancers|Lancers|Fusiliers|Marksmen)) (?:is|has|was|[a-z]+s)\b")
 
 
@@ -93,3 +150,11 @@ def test_nobody_reads_that_spark_throwers_attacks(playstyle):
 def test_a_verb_that_a_rule_fills_into_a_sentence_agrees_as_well():
     pieces = ["Scouts", " ", "has to flee", " (", "Panic", ")"]
     assert "".join(agreed(pieces, PLURALS, NAMES)) == "Scouts have to flee (Panic)"
+
+
+TAKEN = re.compile(r"\b(?:HP|Points) taken\b|\btook \{[^}]*\} HP\b")
+
+
+def test_hp_that_an_attack_cost_others_is_removed_and_never_taken():
+    pages = [*(ROOT.parent.parent / "frontend" / "src").rglob("*.svelte"), ROOT / "tabletop" / "report.py"]
+    assert [page.name for page in pages if TAKEN.search(page.read_text(encoding="utf-8"))] == []

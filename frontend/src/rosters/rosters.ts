@@ -26,6 +26,7 @@ export const taken = (design: Unit, models: number, origin: string): Entry => ({
   agreed: null,
   origin,
   priced: 0,
+  weapon_points: [],
 });
 
 /** Another number of models: new ones carry what the last one does. */
@@ -79,7 +80,7 @@ export function redesigned(entry: Entry, design: Unit): Entry {
     const kept = entry.carriers[before >= 0 ? before : inPlace ? number : -1];
     return kept ?? spread(entry.models, entry.models);
   });
-  return { ...entry, design, carriers };
+  return { ...entry, design, carriers, weapon_points: [] };
 }
 
 /** A model with another number of a weapon. */

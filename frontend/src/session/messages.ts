@@ -1373,7 +1373,7 @@ export interface RosterDesign {
   symbol?: string;
 }
 
-/** A unit of a roster: a design, how many models of it, and how many of each weapon every model carries. `carriers[w][m]` is how many of weapon `w` model `m` has; a weapon that nobody took has only noughts. `agreed` is what players agreed that the whole unit costs, in hundredths; where they agreed nothing, the points model says. `priced` is what the model of the roster's `points_version` said, so that a newer one can tell what it changes. `origin` is where the design lies in the library of whoever made the roster. */
+/** A unit of a roster: a design, how many models of it, and how many of each weapon every model carries. `carriers[w][m]` is how many of weapon `w` model `m` has; a weapon that nobody took has only noughts. `agreed` is what players agreed that the whole unit costs, in hundredths; where they agreed nothing, the points model says. `priced` is what the model of the roster's `points_version` said, so that a newer one can tell what it changes. `origin` is where the design lies in the library of whoever made the roster. `weapon_points` is what players agreed that one of each weapon costs, in hundredths; 0 where the points model says it, and empty where it says all. */
 export interface RosteredUnit {
   design: UnitDesign;
   models?: number;
@@ -1382,6 +1382,7 @@ export interface RosteredUnit {
   agreed?: number | null;
   origin?: string;
   priced?: number;
+  weapon_points?: number[];
 }
 
 /** A paragraph, a list, numbered steps or a table: its lines, each with the parts it has. */
@@ -1570,7 +1571,7 @@ export interface Side {
   allies?: string[];
 }
 
-/** How somebody fared: points left and which share of all that is, and of the attacks made with the help of the program the HP that they took, and that they should have taken by the odds, which `luck` says in a sentence. */
+/** How somebody fared: points left and which share of all that is, and of the attacks made with the help of the program the HP that they removed, and that they should have removed by the odds, which `luck` says in a sentence. */
 export interface SideReport {
   army: string;
   points: number;
@@ -1885,11 +1886,12 @@ export interface UnitDesign {
   tags?: string[];
 }
 
-/** A unit: what it is called in this battle, who brought it, and its profile. */
+/** A unit: what it is called in this battle, who brought it, its profile, and whether verbs after it are plural. */
 export interface UnitName {
   name: string;
   player: number;
   profile: ProfileCard;
+  plural: boolean;
 }
 
 /** What a unit costs: each of its models, each weapon by its name and how many there are of it, and what the whole unit pays on top of that: traits, perks of the unit that work through its weapons, and shields for who wears them. */

@@ -91,6 +91,12 @@ export class Table {
     return this.welcome?.units[number];
   }
 
+  /** A unit with the form of a verb that agrees with its name. */
+  agreeing(number: number, one: string, several: string): string {
+    const unit = this.named(number);
+    return `${unit?.name ?? ""} ${unit?.plural ? several : one}`;
+  }
+
   answer(answer: Answer): void {
     if (!this.ask || this.waiting) return;
     this.refused = null;

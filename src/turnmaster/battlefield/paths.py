@@ -14,11 +14,19 @@ from turnmaster.battlefield.arrays import Flags, Numbers, Rows
 from turnmaster.battlefield.compiled import arrays
 from turnmaster.battlefield.measure import TOLERANCE, Box, Point
 from turnmaster.battlefield.outline import Outline
+from turnmaster.battlefield.travel import path_length
 
 # Bases that stand in contact may overlap by the shared tolerance; a way along them must not fail for that. The search
 # makes less use of it in between, so that the check of its way, with rounded bends, finds it free.
 SLACK = float(TOLERANCE + 2)
 BETWEEN = float(TOLERANCE - 2)
+
+
+# Bends make a way up to 1.5% longer than the arcs that it follows (`ways.BEND`). Each round of cutting them off leaves
+# a quarter of that.
+ROUNDED_OFF = 1.016
+MOST_ROUNDS = 3
+CUTS = 6  # halvings until it is known how much of a bend can be cut off
 
 
 class Path(NamedTuple):
@@ -70,7 +78,17 @@ class Obstacles:
         return int(ways.first_in_the_way(*self.rows, used, *ends, float(radius), SLACK, between))
 
     def shortest(self, start: Point, end: Point, radius: int, area: Box, limit: float = inf) -> Path | None:
-        """The shortest way from start to end with the base inside the area; nothing if there is none that short."""
+        """The shortest way from start to end with the base inside the area; nothing if there is none that short. A way
+        that only its bends make too long is rounded off.
+        """
+        path = self._shortest_with_bends(start, end, radius, area, limit * ROUNDED_OFF)
+        for _ in range(MOST_ROUNDS):
+            if path is None or path.length <= limit:
+                return path
+            path = self._rounded_off(path, start, radius)
+        return path if path is None or path.length <= limit else None
+
+    def _shortest_with_bends(self, start: Point, end: Point, radius: int, area: Box, limit: float) -> Path | None:
         used = arrays().flags(len(self.outlines))
         while True:
             path = self._among(used, start, end, radius, area, limit)
@@ -81,6 +99,27 @@ class Obstacles:
                 return path
             for number in blockers:
                 used[number] = True
+
+    def _rounded_off(self, path: Path, start: Point, radius: int) -> Path:
+        """The same way with every bend cut off, as far as nothing is in the way of that."""
+        points: list[Point] = []
+        for before, bend, after in zip((start, *path.points), path.points, path.points[1:], strict=False):
+            points += self._cut_off(before, bend, after, radius)
+        points.append(path.points[-1])
+        return Path(tuple(points), path_length(start, points))
+
+    def _cut_off(self, before: Point, bend: Point, after: Point, radius: int) -> list[Point]:
+        """The two points between which the largest part of a bend can be cut off, at most half of the ways to it."""
+        nobody, best = arrays().flags(len(self.outlines)), [bend]
+        short, far = 0.0, 0.5
+        for _ in range(CUTS):
+            share = (short + far) / 2
+            one, two = _toward(bend, before, share), _toward(bend, after, share)
+            if self._blocker(one, two, radius, nobody, BETWEEN) < 0:
+                short, best = share, [one, two]
+            else:
+                far = share
+        return best
 
     def _blockers(self, path: Path, start: Point, radius: int, used: Flags) -> list[int]:
         """Obstacles not looked at yet that a way runs into."""
@@ -110,6 +149,11 @@ class Obstacles:
         ends = map(float, (*start, *end))
         nodes, count = ways.nodes_among(*self.rows, used, *ends, float(radius) + ways.HAIR, *_inside(area, radius))
         return nodes, count
+
+
+def _toward(here: Point, there: Point, share: float) -> Point:
+    """A point on the straight way to another, this share of it away."""
+    return round(here[0] + share * (there[0] - here[0])), round(here[1] + share * (there[1] - here[1]))
 
 
 def _inside(area: Box, radius: int) -> tuple[float, float, float, float]:

@@ -90,7 +90,8 @@ class RosteredUnit(Struct, frozen=True, kw_only=True):
     `carriers[w][m]` is how many of weapon `w` model `m` has; a weapon that nobody took has only noughts. `agreed` is
     what players agreed that the whole unit costs, in hundredths; where they agreed nothing, the points model says.
     `priced` is what the model of the roster's `points_version` said, so that a newer one can tell what it changes.
-    `origin` is where the design lies in the library of whoever made the roster.
+    `origin` is where the design lies in the library of whoever made the roster. `weapon_points` is what players agreed
+    that one of each weapon costs, in hundredths; 0 where the points model says it, and empty where it says all.
     """
 
     design: UnitDesign
@@ -100,6 +101,7 @@ class RosteredUnit(Struct, frozen=True, kw_only=True):
     agreed: int | None = None
     origin: str = ""
     priced: int = 0
+    weapon_points: tuple[int, ...] = ()
 
 
 class RosterDesign(Struct, frozen=True, kw_only=True):

@@ -212,17 +212,17 @@ class _Reader:
     def roster(self, entry: RosterEntry) -> RosterDesign:
         read = self.checker.roster(entry)
         units = tuple(
-            self.rostered(f"$.units[{i}]", unit, each, bool(entry.points_version))
+            self.rostered(f"$.units[{i}]", unit, each, read.dice, bool(entry.points_version))
             for i, (unit, each) in enumerate(zip(read.units, entry.units, strict=True))
         )
         return RosterDesign(name=read.name, units=units, dice=read.dice, perks=read.perks, designated=read.designated,
                             agreement=entry.agreement, points_version=entry.points_version or POINTS_VERSION,
                             lore=read.lore, symbol=entry.symbol)  # fmt: skip
 
-    def rostered(self, place: str, unit: UnitProfile, entry: UnitEntry, by_model: bool) -> RosteredUnit:
+    def rostered(self, place: str, unit: UnitProfile, entry: UnitEntry, dice: DiceKind, by_model: bool) -> RosteredUnit:
         """Points that no model made are those that people agreed upon."""
         is_agreed = entry.points is not UNSET and (entry.agreed or not by_model)
-        found = rostered(unit, unit.points_hundredths if is_agreed else None)
+        found = rostered(unit, unit.points_hundredths if is_agreed else None, dice)
         priced = 0 if is_agreed else unit.points_hundredths
         return replace(found, design=self.dressed(place, found.design, entry), priced=priced)
 

@@ -29,9 +29,10 @@ def playable(roster: RosterDesign) -> Roster:
 def profile_of(unit: RosteredUnit, dice: DiceKind = "d6") -> UnitProfile:
     """A rostered unit with its points: those that players agreed upon, or those of the points model."""
     design = unit.design
+    agreed = unit.weapon_points if len(unit.weapon_points) == len(design.weapons) else (0,) * len(design.weapons)
     weapons = tuple(
-        _carried(weapon, each, price_of_weapon(weapon, dice).hundredths)
-        for weapon, each in zip(design.weapons, unit.carriers, strict=True)
+        _carried(weapon, each, points or price_of_weapon(weapon, dice).hundredths)
+        for weapon, each, points in zip(design.weapons, unit.carriers, agreed, strict=True)
     )
     points = price_of_unit(unit, dice).hundredths if unit.agreed is None else unit.agreed
     stats = {name: getattr(design, name) for name in STATS}
@@ -50,7 +51,7 @@ def designed(roster: Roster) -> RosterDesign:
     """A roster that was played, or written by hand, as a design. Its points are those that its players agreed upon."""
     return RosterDesign(
         name=roster.name,
-        units=tuple(rostered(unit, agreed=unit.points_hundredths) for unit in roster.units),
+        units=tuple(rostered(unit, unit.points_hundredths, roster.dice) for unit in roster.units),
         dice=roster.dice,
         perks=roster.perks,
         designated=roster.designated,
@@ -58,12 +59,21 @@ def designed(roster: Roster) -> RosterDesign:
     )
 
 
-def rostered(unit: UnitProfile, agreed: int | None = None) -> RosteredUnit:
-    """A unit of a roster as a design, with how many models it has and who carries what."""
-    carriers = tuple(weapon.carriers for weapon in unit.weapons)
-    return RosteredUnit(
-        design=design_of(unit), models=unit.models, carriers=carriers, traits=unit.traits, agreed=agreed
-    )
+def rostered(unit: UnitProfile, agreed: int | None = None, dice: DiceKind = "d6") -> RosteredUnit:
+    """A unit of a roster as a design, with how many models it has, who carries what, and what was agreed upon."""
+    carriers, design = tuple(weapon.carriers for weapon in unit.weapons), design_of(unit)
+    weapon_points = () if agreed is None else _agreed_for_weapons(unit, design, dice)
+    return RosteredUnit(design=design, models=unit.models, carriers=carriers, traits=unit.traits, agreed=agreed,
+                        weapon_points=weapon_points)  # fmt: skip
+
+
+def _agreed_for_weapons(unit: UnitProfile, design: UnitDesign, dice: DiceKind) -> tuple[int, ...]:
+    """What one of each weapon costs where the points model says something else; nothing if it says the same of all."""
+    priced = [price_of_weapon(weapon, dice).hundredths if each.points_hundredths else 0
+              for weapon, each in zip(design.weapons, unit.weapons, strict=True)]  # fmt: skip
+    points = [weapon.points_hundredths for weapon in unit.weapons]
+    agreed = tuple(0 if said == by_model else said for said, by_model in zip(points, priced, strict=True))
+    return agreed if any(agreed) else ()
 
 
 def design_of(unit: UnitProfile) -> UnitDesign:

@@ -130,8 +130,10 @@ def _unsaved(spec: AttackSpec, kind: Successes, die: Die) -> float:
 
 
 def _saved(chance: float, save: Save) -> float:
-    """The chance that a die saves in the end, if it saves with this chance each time."""
-    passed = _saved(chance, save._replace(repeats=save.repeats - 1)) if save.repeats else 1.0
+    """The chance that a die saves in the end, if it saves with this chance each time. Failures are rolled again first,
+    and none that comes after a success.
+    """
+    passed = _saved(chance, save._replace(retries=0, repeats=save.repeats - 1)) if save.repeats else 1.0
     failed = _saved(chance, save._replace(retries=save.retries - 1)) if save.retries else 0.0
     return chance * passed + (1 - chance) * failed
 

@@ -16,6 +16,7 @@ from turnmaster.engine.field.units import (
     measured_bases,
     model_base,
     standing,
+    taking_part,
 )
 from turnmaster.engine.field.view import everything, hidden_shares, obscured_models
 from turnmaster.engine.kernel import sequence_names, stats
@@ -70,13 +71,15 @@ def front_line_fatalities(rules: RulesBuilder, _: tuple[str, ...]) -> None:
 # Cover Protection Level
 
 LEVELS = ("weak", "good", "strong")
+OF_WRECKS = "good"
 
 
 def weaker_than(battle: Battle, level: str) -> list[int]:
-    """The terrain below a level, and all units, because units are weak cover; numbered as view.py does."""
+    """The terrain below a level, and units: weak cover, or good cover as wrecks; numbered as view.py does."""
     pieces = enumerate(terrain_now(battle))
     terrain = [-1 - n for n, piece in pieces if LEVELS.index(piece.protection) < LEVELS.index(level)]
-    return [*terrain, *range(len(battle.state.units))]
+    units = list(range(len(battle.state.units)))
+    return [*terrain, *(taking_part(battle, units) if level == OF_WRECKS else units)]
 
 
 def best_protection(battle: Battle, attack: Attack) -> int:
@@ -107,9 +110,10 @@ AT_RISK = Note(RECKLESS, "at risk")  # of an attack: the friend that stray shots
 
 
 def friends_around(battle: Battle, attack: Attack) -> list[int]:
-    """Units on the attacker's side that could stand between it and its target."""
+    """Units on the attacker's side that could stand between it and its target; a wreck is nobody's friend."""
     units = enumerate(battle.state.units)
-    return [n for n, unit in units if unit.player == attack.player and n not in (attack.unit, attack.target)]
+    mine = [n for n, unit in units if unit.player == attack.player and n not in (attack.unit, attack.target)]
+    return taking_part(battle, mine)
 
 
 def friends_in_the_way(battle: Battle, attack: Attack) -> list[int]:

@@ -7,7 +7,7 @@ from turnmaster.engine.attacking.charts import CHARTS
 from turnmaster.engine.attacking.events import HpLost
 from turnmaster.engine.attacking.hooks import GIVES_NO_COVER
 from turnmaster.engine.attacking.workings import cover_raises_defence
-from turnmaster.engine.field.hooks import BLOCKS_SIGHT, DIFFICULT_GROUND
+from turnmaster.engine.field.hooks import BLOCKS_SIGHT, DIFFICULT_GROUND, HIDES_AS_A_CASUALTY
 from turnmaster.engine.field.units import is_alive, standing
 from turnmaster.engine.field.view import hidden_shares
 from turnmaster.engine.kernel import stats
@@ -157,8 +157,9 @@ def heavy_cover(rules: RulesBuilder, _: tuple[str, ...]) -> None:
 # Casualties and Line of Sight
 
 
-def has_hp_left(model: Model) -> bool:
-    return model.hp > 0
+def blocks_while_alive(battle: Battle, unit: int, model: Model) -> bool:
+    """Whether a model has HP left, or is about to be a wreck. [Beta: Casualties and Line of Sight]"""
+    return model.hp > 0 or any(stays(battle, unit) for stays in battle.contributions_to(HIDES_AS_A_CASUALTY, unit))
 
 
 def look_again(battle: Battle, event: HpLost) -> None:
@@ -173,5 +174,5 @@ def look_again(battle: Battle, event: HpLost) -> None:
     summary="Casualties that still lie on the table hide nobody.",
 )
 def casualties_and_line_of_sight(rules: RulesBuilder, _: tuple[str, ...]) -> None:
-    rules.replace_hook(BLOCKS_SIGHT, has_hp_left)
+    rules.replace_hook(BLOCKS_SIGHT, blocks_while_alive)
     rules.add_reaction(HpLost, look_again)

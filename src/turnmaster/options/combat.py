@@ -5,7 +5,8 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from turnmaster.dice import DICE
-from turnmaster.engine.attacking.hooks import ATTACK_SPEC
+from turnmaster.engine.attacking.hooks import ARMOUR_APART, ATTACK_SPEC
+from turnmaster.engine.attacking.workings import wearer_of_armour
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec
 from turnmaster.engine.kernel.rules import RulesBuilder
@@ -15,7 +16,9 @@ DEADLY_POWER = 8
 
 
 def keep_the_better_save(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
-    spec.better_save_only = True
+    """Give up the worse save, unless the Armour is one that this leaves alone. [Mods: Single Save]"""
+    wearer = wearer_of_armour(battle, attack)
+    spec.better_save_only = not any(apart(battle, wearer) for apart in battle.contributions_to(ARMOUR_APART, wearer))
 
 
 @option("Single Save", group="Combat", summary="Against each attack only the better of Armour and AEGIS is rolled.")

@@ -52,11 +52,11 @@ def facing_toward(battle: Battle, target: int, model: Model, attacker: Base) -> 
 
 
 def facings_attacked(battle: Battle, unit: int, wielders: list[int], target: int) -> list[str]:
-    """The facing that each wielder attacks: the side between units that are together, else the rear in a Melee."""
-    if are_together(battle, unit, target):
-        return [SIDE] * len(wielders)
+    """The facing that each wielder attacks: the rear in a Melee, even from inside, else the side from inside."""
     if in_same_melee(battle, unit, target):
         return [REAR] * len(wielders)
+    if are_together(battle, unit, target):
+        return [SIDE] * len(wielders)
     if battle.state.units[unit].aboard == NOWHERE:
         bases = bases_of(battle, unit, wielders)
     else:

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from typing import Any
 
 from turnmaster.engine.attacking.casualties import is_fallen
-from turnmaster.engine.field.units import in_play, in_reserve, is_alive
+from turnmaster.engine.field.carriers import everybody_aboard
+from turnmaster.engine.field.units import in_play, in_reserve, is_alive, takes_part
 from turnmaster.engine.field.worth import full_strength
 from turnmaster.engine.kernel import sequence_names, stats
 from turnmaster.engine.kernel.answers import Answer, Part, Price, parts
@@ -28,7 +29,7 @@ from turnmaster.engine.kernel.windows import (
     TURN_TO_ACT,
     UNIT_USED,
 )
-from turnmaster.engine.moving.deploying import deploy_spots, go_to_reserve
+from turnmaster.engine.moving.deploying import deploy_spots, go_to_reserve, has_to_be_there
 from turnmaster.engine.turn.playstyles.advanced import has_acted
 from turnmaster.engine.turn.turn import alive_players, can_go_on, extend, start_game_turn
 from turnmaster.options.catalogue import Brought, option
@@ -174,7 +175,14 @@ def fresh_on_field(battle: Battle, unit: int) -> bool:
     """
     holder = battle.state.units[unit]
     acted = has_acted(holder) if battle.state.playstyle == "Advanced" else bool(holder.acted)
-    return is_alive(holder) and not acted
+    return can_leave(battle, unit) and not acted
+
+
+def can_leave(battle: Battle, unit: int) -> bool:
+    """Whether a unit and all that it carries can go into Reserve; a wreck stays where it lies."""
+    leaving = (unit, *everybody_aboard(battle, unit))
+    held = any(has_to_be_there(battle, number) for number in leaving)
+    return is_alive(battle.state.units[unit]) and takes_part(battle, unit) and not held
 
 
 def alive_on_field(battle: Battle, unit: int) -> bool:
@@ -296,7 +304,7 @@ ABILITIES = (
             "Roll all dice of your own up to a face again.", Purpose.REROLLS_UP_TO, face=Part.FACE),
     ability("One More Game Turn", GAME_ENDS, 4, game_could_go_on, one_more_turn,
             "The game goes on for another Game Turn."),
-    ability("Retreat to Reserve", TURN_TO_ACT, 4, own_units(alive_on_field), to_reserve,
+    ability("Retreat to Reserve", TURN_TO_ACT, 4, own_units(can_leave), to_reserve,
             "A unit goes into Reserve, whatever it has done.", unit=Part.UNIT),
     ability("Hold On", BEFORE_CASUALTIES_LEAVE, 4, fallen_giants, hold_on,
             "A unit of 10 HP or more that has just fallen keeps its last model, with 1 HP.", Purpose.SAVES,

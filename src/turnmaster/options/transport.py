@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from turnmaster.engine.attacking.casualties import take_casualties_away
 from turnmaster.engine.attacking.events import PassengersStruck
-from turnmaster.engine.attacking.hooks import EXPOSED_PASSENGERS
+from turnmaster.engine.attacking.hooks import EXPOSED_PASSENGERS, LOSS_STILL_OPEN, OUT_OF_SHELTER
 from turnmaster.engine.attacking.hp_loss import CHOOSE_CASUALTIES, lose_hp
 from turnmaster.engine.attacking.targets import exposed_passengers
 from turnmaster.engine.attacking.volley import at_hand, roll_hp_once, spec_of, work_out_the_saves
@@ -81,13 +81,19 @@ def strike_passengers(battle: Battle, attack: Attack) -> str | None:
 
 def next_inside(battle: Battle, attack: Attack) -> int | None:
     """The unit that is struck next: a passenger of the lost Transport, or the next after one that is lost as well."""
-    target = attack.target
-    if is_alive(battle.state.units[target]):
+    target, unsettled = attack.target, battle.rules.contributions(LOSS_STILL_OPEN)
+    if is_alive(battle.state.units[target]) or any(is_open(battle, target) for is_open in unsettled):
         return None
     inside = living_passengers(battle, target)
     if not inside and STRUCK.is_in(attack.notes):
         inside = living_passengers(battle, battle.state.units[target].aboard)
     return inside[0] if inside else None
+
+
+def has_lost_its_transport(battle: Battle, attack: Attack) -> bool:
+    """Whether the target is aboard a casualty, which protects nobody inside. [Beta: Transport Casualty Rules, 2]"""
+    carrier = battle.state.units[attack.target].aboard
+    return carrier >= 0 and is_casualty(battle, carrier)
 
 
 def passengers_of_casualties(battle: Battle, attack: Attack) -> list[int]:
@@ -111,6 +117,7 @@ def transport_casualty_rules(rules: RulesBuilder, _: tuple[str, ...]) -> None:
     rules.insert(sequence_names.ATTACK, note_all_loss, after=lose_hp)
     rules.insert(sequence_names.ATTACK, strike_passengers, after=CHOOSE_CASUALTIES)
     rules.replace_hook(EXPOSED_PASSENGERS, passengers_of_casualties)
+    rules.contribute(OUT_OF_SHELTER, has_lost_its_transport)
 
 
 # Crash and Burn
@@ -147,6 +154,11 @@ def burn(battle: Battle, carrier: int, passenger: int) -> None:
     battle.push(sequence_names.ATTACK, attack, at=sequence_names.ATTACK_WORKED_OUT)
 
 
+def is_struck_by_its_wreck(battle: Battle, attack: Attack) -> bool:
+    """Whether the lost Transport itself strikes the target inside it, which it does not shelter from that."""
+    return attack.unit == NOBODY and has_lost_its_transport(battle, attack)
+
+
 def fires_out_of_a_wreck(battle: Battle, unit: int) -> bool:
     """Everything that carries the unit has Fire Points, or is a casualty; those of an enemy do not help it."""
     return not held_by(battle, unit) and all(
@@ -162,3 +174,4 @@ def fires_out_of_a_wreck(battle: Battle, unit: int) -> bool:
 def crash_and_burn_option(rules: RulesBuilder, _: tuple[str, ...]) -> None:
     rules.insert(sequence_names.CASUALTIES, crash_and_burn, before=take_casualties_away)
     rules.replace_hook(PASSENGERS_FIRE, fires_out_of_a_wreck)
+    rules.contribute(OUT_OF_SHELTER, is_struck_by_its_wreck)

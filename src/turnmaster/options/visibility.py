@@ -7,7 +7,7 @@ from turnmaster.dice import D3, D6
 from turnmaster.engine.attacking.attack import stop_without_targets
 from turnmaster.engine.attacking.hooks import TARGET_CHECKS, TARGETS
 from turnmaster.engine.attacking.targets import targets_on_the_field
-from turnmaster.engine.field.hooks import LOCKED_WITH
+from turnmaster.engine.field.hooks import LETS_GO, LOCKED_WITH
 from turnmaster.engine.field.melees import foes_in_contact, in_same_melee, is_engaged, refresh_contacts
 from turnmaster.engine.field.objections import is_free
 from turnmaster.engine.field.units import (
@@ -19,6 +19,7 @@ from turnmaster.engine.field.units import (
     gap_between,
     is_alive,
     standing,
+    takes_part,
     unit_bases,
     units_of,
 )
@@ -115,6 +116,8 @@ def why_not_taken_for(battle: Battle, target: int, friend: int, foe: int) -> str
     holder, name = battle.state.units[friend], battle.called(friend)
     if holder.aboard != NOWHERE or not is_alive(holder) or is_engaged(battle, friend):
         return f"{name} is not on the field outside of all Melees."
+    if not takes_part(battle, friend):
+        return f"{name} is only a wreck."
     apart, most = gap_between(battle, target, friend), SWAP_IN * battle.inch
     if apart > most + TOLERANCE:
         return f"{name} is {battle.measured(apart)} away, and {WRONG_TARGET} reaches {battle.measured(most)}."
@@ -285,12 +288,16 @@ def fog_is(battle: Battle, effect: int) -> bool:
 
 def fog_hinders_close_attacks(battle: Battle, attack: Attack) -> Modifier | None:
     """-2 in a Melee and at targets within 12 inches. [Mods: Limited Visibility, 1]"""
-    if not fog_is(battle, CLOSE) or are_together(battle, attack.unit, attack.target):
+    if not fog_is(battle, CLOSE) or not (in_same_melee(battle, attack.unit, attack.target) or is_close(battle, attack)):
         return None
-    near = gap_between(battle, attack.unit, attack.target) <= CLOSE_IN * battle.inch + TOLERANCE
-    if near or in_same_melee(battle, attack.unit, attack.target):
-        return Modifier(DICE, -2, "Limited Visibility")
-    return None
+    return Modifier(DICE, -2, "Limited Visibility")
+
+
+def is_close(battle: Battle, attack: Attack) -> bool:
+    """Whether the target is within 12 inches, with nothing that carries both."""
+    if are_together(battle, attack.unit, attack.target):
+        return False
+    return gap_between(battle, attack.unit, attack.target) <= CLOSE_IN * battle.inch + TOLERANCE
 
 
 def fog_halves_range(battle: Battle, _: object) -> Modifier | None:
@@ -371,6 +378,11 @@ def nobody_locked_in_fog(battle: Battle, unit: int) -> list[int]:
     return [] if fog_is(battle, GLIMPSES) else foes_in_contact(battle, unit)
 
 
+def let_go_in_fog(battle: Battle, unit: int, foe: int) -> bool:
+    """Whether a unit may leave the Melee with a foe, also from inside it: while units only glimpse each other."""
+    return fog_is(battle, GLIMPSES)
+
+
 @option(
     "Limited Visibility",
     group="Battlefield",
@@ -386,6 +398,7 @@ def limited_visibility(rules: RulesBuilder, _: tuple[str, ...]) -> None:
     rules.add_modifier(stats.RANGE, fog_halves_range)
     rules.replace_hook(TARGETS, targets_in_fog)
     rules.replace_hook(LOCKED_WITH, nobody_locked_in_fog)
+    rules.contribute(LETS_GO, let_go_in_fog)
     rules.contribute(TARGET_CHECKS, looked_for_in_vain)
     rules.insert(sequence_names.ATTACK, look_for_targets, after=stop_without_targets)
     rules.insert(sequence_names.ATTACK, note_glimpse, after=look_for_targets)

@@ -16,7 +16,7 @@ from turnmaster.dice import DICE, DieName
 from turnmaster.engine.field.hooks import PASSENGERS_FIRE
 from turnmaster.engine.field.melees import fight_each_other, is_engaged
 from turnmaster.engine.field.plain_sight import has_in_reach_and_sight
-from turnmaster.engine.field.units import are_together, are_within, in_play, is_gone, on_field, standing
+from turnmaster.engine.field.units import are_together, are_within, in_play, is_gone, on_field, standing, takes_part
 from turnmaster.engine.field.worth import current_cost, full_points
 from turnmaster.engine.kernel import sequence_names, stats
 from turnmaster.engine.kernel.answers import Answer, Part, Parts, parts
@@ -361,9 +361,15 @@ def is_meant(battle: Battle, unit: int, other: int, whom: Whom | None) -> bool:
         return whom is Whom.ANYBODY
     mine, theirs = battle.state.units[unit], battle.state.units[other]
     if whom is Whom.FRIENDS:
-        same_roster = mine.player == theirs.player and mine.roster == theirs.roster
-        return same_roster or counts_as_friend(battle, other, mine.player)
+        return is_of_its_side(battle, unit, other) and takes_part(battle, other)
     return whom is not Whom.FOES or (mine.player != theirs.player and not counts_as_friend(battle, other, mine.player))
+
+
+def is_of_its_side(battle: Battle, unit: int, other: int) -> bool:
+    """Whether another unit is a friend, or was one before it became a wreck."""
+    mine, theirs = battle.state.units[unit], battle.state.units[other]
+    same_roster = mine.player == theirs.player and mine.roster == theirs.roster
+    return same_roster or counts_as_friend(battle, other, mine.player)
 
 
 def counts_as_friend(battle: Battle, unit: int, player: int) -> bool:

@@ -15,12 +15,13 @@ from turnmaster.engine.field.units import (
     is_alive,
     living,
     measured_bases,
+    takes_part,
 )
 from turnmaster.engine.field.worth import full_strength
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Phase, Placing, Volley
 from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.kernel.state import NOWHERE, Unit
+from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.perks.hooks import NO_PERKS, NO_RETURN
 from turnmaster.perks.validation import LEADERS
 from turnmaster.profiles import WeaponProfile
@@ -97,9 +98,12 @@ def is_leader(battle: Battle, unit: int) -> bool:
     return not set(LEADERS).isdisjoint(battle.profile(unit).perks)
 
 
-def are_comrades(one: Unit, other: Unit) -> bool:
-    """Whether two units are friends as perks understand it: of one roster, and neither in the hands of another."""
-    return are_friends(one, other) and one.roster == other.roster
+def are_comrades(battle: Battle, unit: int, other: int) -> bool:
+    """Check whether a unit has a friend in another, as perks understand it: of one roster, neither in the hands of
+    another player, and not a wreck.
+    """
+    mine, theirs = battle.unit(unit), battle.unit(other)
+    return are_friends(mine, theirs) and mine.roster == theirs.roster and takes_part(battle, other)
 
 
 def heals(weapon: WeaponProfile) -> bool:

@@ -6,7 +6,7 @@
 from turnmaster.battlefield import TOLERANCE, Base, gap
 from turnmaster.engine.field.ground import ground_of
 from turnmaster.engine.field.hooks import ENEMIES_ABOARD, PASSAGES, Passage
-from turnmaster.engine.field.units import MARKER_RADIUS, on_field, unit_bases
+from turnmaster.engine.field.units import MARKER_RADIUS, on_field, taking_part, unit_bases
 from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Scratch
@@ -33,7 +33,8 @@ def nexus(perk: RosterPerk) -> None:
         units = battle.state.units
         named = [number for group in perk.designations(battle) for number in group]
         mine = [number for number in named if units[number].roster == units[unit].roster and number != unit]
-        return [n for n in mine if on_field(units[n]) and units[n].player == units[unit].player]
+        there = [n for n in mine if on_field(units[n]) and units[n].player == units[unit].player]
+        return taking_part(battle, there)
 
     def too_far(battle: Battle, unit: int, base: Base) -> str:
         around = [other for number in centres(battle, unit) for other in unit_bases(battle, number)]

@@ -15,6 +15,7 @@ from turnmaster.engine.kernel.modifiers import DICE
 from turnmaster.engine.kernel.moments import CASUALTIES_LEAVE
 from turnmaster.engine.moving.hooks import NEVER_IN_RESERVE
 from turnmaster.perks.catalogue import Designates, roster_perk
+from turnmaster.perks.conditions import are_comrades
 from turnmaster.perks.events import RosterRoused
 from turnmaster.perks.known_names import known_perks, known_root, known_roots, root_of
 from turnmaster.perks.roster_perk import RosterPerk
@@ -104,11 +105,10 @@ def despair(perk: RosterPerk) -> None:
 
     def is_alone(battle: Battle, attack: Attack) -> bool:
         """Whether the unit itself attacks, and no friend is on the battlefield."""
-        mine = battle.unit(attack.unit)
         if not perk.is_designated(battle, attack.unit) or fall.is_roused(battle, attack):
             return False
-        others = (other for n, other in enumerate(battle.state.units) if n != attack.unit and is_alive(other))
-        return not any(other.player == mine.player and other.roster == mine.roster for other in others)
+        others = (n for n, other in enumerate(battle.state.units) if n != attack.unit and is_alive(other))
+        return not any(are_comrades(battle, attack.unit, other) for other in others)
 
     fall.add_rules()
     perk.changes(stats.ATTACK_DICE, -1, layer=DICE, when=is_alone)

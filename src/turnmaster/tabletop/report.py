@@ -15,7 +15,7 @@ from turnmaster.telling.spans import number
 
 class SideReport(Struct, frozen=True, kw_only=True):
     """How somebody fared: points left and which share of all that is, and of the attacks made with the help of the
-    program the HP that they took, and that they should have taken by the odds, which `luck` says in a sentence.
+    program the HP that they removed, and that they should have removed by the odds, which `luck` says in a sentence.
     """
 
     army: str
@@ -101,4 +101,4 @@ def _luck(attacks: int, taken: int, expected: float) -> str:
     if not attacks:
         return "no attack was made with the helper."
     made = "1 attack" if attacks == 1 else f"{attacks} attacks"
-    return f"{taken} HP taken in {made}, {expected:.1f} were to be expected."
+    return f"{taken} HP removed in {made}, {expected:.1f} were to be expected."

@@ -15,7 +15,7 @@ _NO_VERBS = ("across", "always", "as", "its", "perhaps", "plus", "this", "toward
 _BESIDE_VERBS = ("also", "never", "now", "only", "still")  # words that may stand between a name and its verb
 
 # What a name may follow that is the subject of what comes after it: the start, a sign, or one of these words.
-_OPENS = re.compile(r"(?:^|[.:;,!?] |\b(?:because|but|if|now|that|then|until|when|where|while|, and) )$")
+_OPENS = re.compile(r"(?:^|[.:;,!?] |\b(?:because|but|if|now|only|that|then|until|when|where|which|while|, and) )$")
 _ASKS = re.compile(r"\b([Dd]oes|[Ii]s|[Hh]as|[Ww]as) $")
 _VERB = re.compile(rf"^( (?:\([^()]*\) )?(?:(?:{'|'.join(_BESIDE_VERBS)}) )?)([a-z]+s)\b")
 _SECOND_VERB = re.compile(rf"(\band )({'|'.join([*_IRREGULAR, 'uses'])})\b")

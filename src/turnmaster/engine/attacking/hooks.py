@@ -191,6 +191,12 @@ PICKED_OUT_TOO: Place[Callable[[Battle, Attack], Models]] = Place(
 SHELTERS: Place[Callable[[Battle, Attack], int | None]] = Place(
     "shelters", "The unit whose Defence and saves the target of an attack may use instead of its own, if there is one."
 )
+OUT_OF_SHELTER: Place[AboutAttack] = Place(
+    "out of shelter", "Whether the target of an attack has nothing from what would shelter it."
+)
+ARMOUR_APART: Place[Callable[[Battle, int], bool]] = Place(
+    "armour apart", "Whether the Armour of a unit is rolled beside its AEGIS, even where only the better save counts."
+)
 AP_AGAINST_AEGIS: Place[AboutAttack] = Place(
     "ap against aegis", "Whether AP is compared with AEGIS, and not with Armour."
 )

@@ -336,17 +336,28 @@ def roll_saves(battle: Battle, attack: Attack, reason: str, save: Save) -> None:
 
 
 def count_saves(battle: Battle, attack: Attack, roll: Roll) -> None:
-    """Successes that are saved for good need no other save. Dice that can be rolled once more wait for that."""
+    """Successes that are saved for good need no other save. Failed dice are rolled once more first; then dice that
+    saved are, all together, and a die that fails after that has failed. [Perks 12.5, Rupture]
+    """
     group = at_hand(attack)
     rolled = group.rolls.pop(0)
     failed = sum(1 for face in roll.values if face < roll.need)
     saved = rolled.dice - failed
     if failed and rolled.retries:
-        group.rolls.append(SaveRoll(failed, rolled.retries - 1, rolled.repeats, again=True))
+        group.rolls.insert(0, SaveRoll(failed, rolled.retries - 1, rolled.repeats, again=True))
     if saved and rolled.repeats:
-        group.rolls.append(SaveRoll(saved, rolled.retries, rolled.repeats - 1, again=True))
+        repeat_saves(group, saved, rolled.repeats - 1)
     else:
         note_saved(battle, attack, saved)
+
+
+def repeat_saves(group: Successes, dice: int, repeats: int) -> None:
+    """Have dice that saved rolled once more, together with those that wait for the same."""
+    waiting = next((roll for roll in group.rolls if not roll.retries and roll.repeats == repeats), None)
+    if waiting is None:
+        group.rolls.append(SaveRoll(dice, 0, repeats, again=True))
+    else:
+        waiting.dice += dice
 
 
 def note_saved(battle: Battle, attack: Attack, successes: int) -> None:

@@ -24,6 +24,7 @@ from turnmaster.engine.attacking.hooks import (
     NEEDED_ROLL_LIMIT,
     NEEDS_NO_SIGHT,
     NO_COVER,
+    OUT_OF_SHELTER,
     SHELTERS,
     UNHINDERED,
 )
@@ -273,6 +274,8 @@ def work_out_defence(battle: Battle, attack: Attack) -> Explained:
 
 def on_its_shelter(battle: Battle, attack: Attack) -> Attack | None:
     """The same attack on the unit whose Defence and saves the target may use, if there is one."""
+    if any(is_out(battle, attack) for is_out in battle.rules.contributions(OUT_OF_SHELTER)):
+        return None
     for shelters in battle.rules.contributions(SHELTERS):
         unit = shelters(battle, attack)
         if unit is not None:
@@ -327,6 +330,15 @@ def better_of(battle: Battle, attack: Attack, save_of: Callable[[Battle, Attack]
     if shelter is None:
         return own
     return min(own, save_of(battle, shelter), key=lambda save: save[1] or NO_SAVE)
+
+
+def wearer_of_armour(battle: Battle, attack: Attack) -> int:
+    """The unit whose Armour is rolled: the target, or whatever shelters it if its Armour is as good."""
+    shelter = on_its_shelter(battle, attack)
+    if shelter is None:
+        return attack.target
+    own, around = own_armour(battle, attack)[1], own_armour(battle, shelter)[1]
+    return shelter.target if around and around <= (own or NO_SAVE) else attack.target
 
 
 def own_armour(battle: Battle, attack: Attack) -> Save:

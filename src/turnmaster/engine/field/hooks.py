@@ -102,7 +102,12 @@ NOT_ENDANGERED: Place[AboutUnit] = Place("not endangered", "Whether Dangerous Gr
 ALWAYS_SLOWED: Place[AboutUnit] = Place(
     "always slowed", "Whether a unit moves as if it were always on Difficult Ground."
 )
-BLOCKS_SIGHT: Hook[Callable[[Model], bool]] = Hook("blocks sight", "Whether a model can be in the way of sight.")
+BLOCKS_SIGHT: Hook[Callable[[Battle, int, Model], bool]] = Hook(
+    "blocks sight", "Whether a model of a unit can be in the way of sight."
+)
+HIDES_AS_A_CASUALTY: Place[AboutUnit] = Place(
+    "hides as a casualty", "Whether models of a unit block sight as casualties, even where others do not."
+)
 CLIMBING: Hook[Callable[[Battle, "Sequence[Climb]"], "Effort"]] = Hook(
     "climbing", "What the climbs of a way add to its length, or take from the allowance."
 )

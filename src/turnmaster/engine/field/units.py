@@ -97,7 +97,7 @@ def enemies_of(battle: Battle, player: int) -> list[int]:
     return found
 
 
-def any_model_blocks(model: Model) -> bool:
+def any_model_blocks(battle: Battle, unit: int, model: Model) -> bool:
     """Whether a model on the field can be in the way of sight: any can, casualties not yet removed included."""
     return True
 

@@ -76,7 +76,7 @@ def _bases_in_the_way(battle: Battle, unit: int) -> list[Base]:
     blocks, holder = battle.rules.hook(BLOCKS_SIGHT), battle.state.units[unit]
     if blocks is any_model_blocks or holder.marker:
         return unit_bases(battle, unit)
-    there = [n for n, model in enumerate(holder.models) if model.place == FIELD and blocks(model)]
+    there = [n for n, model in enumerate(holder.models) if model.place == FIELD and blocks(battle, unit, model)]
     return bases_of(battle, unit, there)
 
 

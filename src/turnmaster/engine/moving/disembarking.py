@@ -25,7 +25,7 @@ from turnmaster.engine.field.carriers import (
 from turnmaster.engine.field.coherency import coherency
 from turnmaster.engine.field.ground import ground_of
 from turnmaster.engine.field.melees import foes_in_contact, refresh_contacts
-from turnmaster.engine.field.objections import Objection, bad_place, is_free, not_together, on_each_other
+from turnmaster.engine.field.objections import Objection, bad_place, is_free, not_together, on_each_other, refuse
 from turnmaster.engine.field.passages import is_passage
 from turnmaster.engine.field.units import bases_in_the_way, footprint, measured_bases, other_bases, standing
 from turnmaster.engine.kernel.answers import Answer, Refusal
@@ -36,7 +36,7 @@ from turnmaster.engine.kernel.state import FIELD, NOWHERE
 from turnmaster.engine.moving.decisions import DisembarkDecision
 from turnmaster.engine.moving.events import Disembarked, Embarked, PutOut, StaysAboard
 from turnmaster.engine.moving.hazards import Entered, can_enter_danger, entered_from_aboard, suffer
-from turnmaster.engine.moving.hooks import HEAD_STARTS, TRAVEL
+from turnmaster.engine.moving.hooks import EXIT_CHECKS, HEAD_STARTS, TRAVEL
 from turnmaster.engine.moving.movement import (
     STAY,
     Trip,
@@ -88,7 +88,16 @@ class Disembarking:
             or on_each_other(self.numbers, self.ends)
             or not_together(self.battle, [], self.ends)
             or self._first_bad_way()
+            or self._is_forbidden()
         )
+
+    def _is_forbidden(self) -> Objection | None:
+        """What a rule has against a way out that would be legal otherwise."""
+        for judge in self.battle.rules.contributions(EXIT_CHECKS):
+            reason = judge(self.battle, self)
+            if reason:
+                return refuse(reason, "Choose another way, or stay aboard.")
+        return None
 
     def _first_too_far(self) -> Objection | None:
         for number, end in zip(self.numbers, self.ends, strict=True):
@@ -317,7 +326,10 @@ def way_out(battle: Battle, ctx: Placing, goal: Point | None = None) -> Answer |
     limit = allowance(battle, ctx.unit, ctx.action).value * battle.inch
     step = 2 * footprint(battle, ctx.unit).radius + SLACK
     close = step * (1 + isqrt(len(standing(battle.state.units[ctx.unit]))))
-    for far in (limit,) if goal is not None or close > limit else (close, limit):
+    distances = [limit] if goal is not None or close > limit else [close, limit]
+    if EXIT_CHECKS in battle.rules.contributed:  # which may let it go only a part of the way
+        distances.append(limit // 2)
+    for far in distances:
         chosen = _close_together(battle, ctx, _places_within(battle, ctx, far, goal))
         if chosen is not None:
             answer = (ctx.action.lower(), tuple((base[0], base[1], base[3]) for base in chosen))

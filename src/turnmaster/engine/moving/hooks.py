@@ -10,6 +10,7 @@ from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.declared import Place
 
 if TYPE_CHECKING:
+    from turnmaster.engine.moving.disembarking import Disembarking
     from turnmaster.engine.moving.movement import Move, Trip
 
 
@@ -79,6 +80,9 @@ TRAVEL: Place[Callable[[Battle, Placing, "list[Trip]"], None]] = Place(
 )
 MOVEMENT_CHECKS: Place[Callable[[Battle, "Move"], str]] = Place(
     "movement checks", "Why a unit must not make a Movement that it could make; nothing where it may."
+)
+EXIT_CHECKS: Place[Callable[[Battle, "Disembarking"], str]] = Place(
+    "exit checks", "Why a unit must not leave what carries it in this way; nothing where it may."
 )
 HAS_TO_GO: Place[Callable[[Battle, Placing], Answer | None]] = Place(
     "has to go", "A Movement that a unit has to make, or another that is as good; nothing if it may stay."

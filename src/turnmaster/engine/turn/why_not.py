@@ -29,10 +29,18 @@ def why_not_in_phase(battle: Battle, player: int, unit: int, action: Doing) -> R
     refusal = why_not_own(battle, player, unit)
     if refusal is not None:
         return refusal
-    name = battle.called(unit)
     if battle.state.units[unit].acted >> ACTION_NUMBER[action] & 1:
-        return Refusal(f"{name} has made its {action} in this Game Turn.")
+        return why_no_more(battle, unit, action)
     return why_no_action(battle, unit, action)
+
+
+def why_no_more(battle: Battle, unit: int, action: Doing) -> Refusal:
+    """Why a unit does not make the Action of a phase again; one that attacked nobody is told what kept it from that."""
+    name, models = battle.called(unit), battle.state.units[unit].models
+    reason = None if action != "Attack" or any(model.fired for model in models) else why_no_action(battle, unit, action)
+    if reason is None:
+        return Refusal(f"{name} has made its {action} in this Game Turn.")
+    return Refusal(f"{name} was chosen for its {action} in this Game Turn and used no weapon. {reason.reason}")
 
 
 def why_no_action(battle: Battle, unit: int, action: Doing) -> Refusal | None:

@@ -37,6 +37,16 @@ def points_of(unit: RosteredUnit, roster: RosterDesign) -> int:
     return price_of_unit(unit, roster.dice).hundredths if unit.agreed is None else unit.agreed
 
 
+def points_before_traits(unit: RosteredUnit, roster: RosterDesign) -> int:
+    """What a unit costs without its traits; of points that were agreed upon, the share that the points model says."""
+    if not unit.traits:
+        return points_of(unit, roster)
+    plain = price_of_unit(replace(unit, traits=()), roster.dice).hundredths
+    if unit.agreed is None:
+        return plain
+    return unit.agreed * plain // max(1, price_of_unit(unit, roster.dice).hundredths)
+
+
 def sized(roster: RosterDesign, number: int, models: int) -> Cure:
     """A unit gets another number of models."""
     other = with_models(roster.units[number], models)

@@ -66,15 +66,16 @@ def _counted(findings: Iterable[Finding]) -> Counter[str]:
 
 def _cure(finding: Finding, roster: RosterDesign, before: Counter[str]) -> Cure | None:
     """Of the changes that take this problem away, one that brings no other, and of these the one that costs or saves
-    least; where points are equal, the first.
+    least, or the first where they are in order or points are equal.
     """
     points = price_of_roster(roster).hundredths
     tried: list[tuple[bool, int, Cure]] = []
-    for _, change in zip(range(MOST_TRIED), finding.changes(), strict=False):
+    for place, change in zip(range(MOST_TRIED), finding.changes(), strict=False):
         after = _counted(_findings(change.roster)) if change.roster.units else Counter({UNITS: 1})
         if after[finding.problem.rule] < before[finding.problem.rule]:
             apart = abs(price_of_roster(change.roster).hundredths - points)
-            tried.append((not after <= before, apart, _honest(change, after - before)))
+            rank = place if finding.in_order else apart
+            tried.append((not after <= before, rank, _honest(change, after - before)))
     return min(tried, key=lambda each: each[:2])[2] if tried else None
 
 

@@ -5,10 +5,20 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
+from itertools import islice
 
 from msgspec.structs import replace
 
-from turnmaster.forge.checking.changes import changed, larger, points_of, removed, smaller, with_models, with_unit
+from turnmaster.forge.checking.changes import (
+    changed,
+    larger,
+    points_before_traits,
+    points_of,
+    removed,
+    smaller,
+    with_models,
+    with_unit,
+)
 from turnmaster.forge.checking.problems import Cure, Finding, Problem, Sheet, points_text
 from turnmaster.forge.designs import RosterDesign
 from turnmaster.forge.points import price_of_roster
@@ -29,14 +39,17 @@ def least_unit(roster: RosterDesign) -> int:
 
 
 def cheap_units(sheet: Sheet) -> Iterator[Finding]:
-    """A unit is worth at least 50 points, or a twentieth of the limit where that is agreed."""
+    """A unit is worth at least 50 points without its traits, or a twentieth of the limit where that is agreed."""
     least = least_unit(sheet.roster)
-    for number, name, _, points in sheet.units:
+    for number, name, unit, _ in sheet.units:
+        points = points_before_traits(unit, sheet.roster)
         if points < least:
+            without = " without its traits" if unit.traits else ""
             sentence = (
-                f"{name} costs {points_text(points)} points, and a unit has to cost at least {points_text(least)}."
+                f"{name} costs {points_text(points)} points{without},"
+                f" and a unit has to cost at least {points_text(least)}."
             )
-            yield Finding(Problem(UNIT, sentence, number), partial(_dearer, sheet.roster, number, least))
+            yield Finding(Problem(UNIT, sentence, number), partial(_dearer, sheet.roster, number, least), in_order=True)
 
 
 def cheap_models(sheet: Sheet) -> Iterator[Finding]:
@@ -71,18 +84,16 @@ def off_the_rounds(sheet: Sheet) -> Iterator[Finding]:
 
 def _dearer(roster: RosterDesign, number: int, least: int) -> Iterator[Cure]:
     by_model = replace(roster.units[number], agreed=None)
-    if roster.units[number].agreed is not None and points_of(by_model, roster) >= least:
+    if roster.units[number].agreed is not None and points_before_traits(by_model, roster) >= least:
         words = f"Let the points model price {by_model.design.name} ({points_text(points_of(by_model, roster))} points)"
         yield Cure(words, with_unit(roster, number, by_model))
-    grown = (each for each in larger(roster, number) if points_of(each.roster.units[number], roster) >= least)
-    yield from [next(grown)] if _is_worth_something(roster, number) else []
+    grown = (each for each in larger(roster, number) if _reaches(least, each, number))
+    yield from islice(grown, 1)
     yield removed(roster, number)
 
 
-def _is_worth_something(roster: RosterDesign, number: int) -> bool:
-    """Whether two hundred models of it would reach any minimum."""
-    unit = roster.units[number]
-    return points_of(unit, roster) * 200 // unit.models >= LEAST_UNIT
+def _reaches(least: int, cure: Cure, number: int) -> bool:
+    return points_before_traits(cure.roster.units[number], cure.roster) >= least
 
 
 def _few_enough(roster: RosterDesign, number: int) -> Iterator[Cure]:

@@ -30,10 +30,13 @@ class Problem(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """A problem, and changes that might cure it, the smallest first. They are worked out only when asked for."""
+    """A problem, and changes that might cure it, the smallest first. They are worked out only when asked for; the first
+    that does is the cure if they are `in_order`.
+    """
 
     problem: Problem
     changes: Callable[[], Iterable[Cure]]
+    in_order: bool = False
 
 
 class Sheet:

@@ -220,7 +220,7 @@ def _armour(strike: Strike, ap: int, worse: int, armour: int, die: Die) -> int:
 def _saved(grade: int, again: int, retries: int, die: Die) -> float:
     """The chance that a die saves in the end, if successes are rolled `again` and failures have `retries`."""
     chance = grade / die.faces
-    passed = _saved(grade, again - 1, retries, die) if again else 1.0
+    passed = _saved(grade, again - 1, 0, die) if again else 1.0
     failed = _saved(grade, again, retries - 1, die) if retries else 0.0
     return chance * passed + (1 - chance) * failed
 

@@ -109,7 +109,7 @@ class Victims:
             others |= joined_with(battle, unit)
         if WAR_MASTER in perks:
             others |= set(units_within(battle, unit, self.near_a_war_master))
-        mine = [n for n in sorted(others - {unit}) if are_comrades(battle.unit(unit), battle.unit(n))]
+        mine = [n for n in sorted(others - {unit}) if are_comrades(battle, unit, n)]
         return [unit, *(other for other in mine if real_models(battle, other))]
 
     def take(self, battle: Battle, player: int, answer: Answer) -> None:

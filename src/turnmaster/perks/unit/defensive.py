@@ -7,7 +7,14 @@ from turnmaster.battlefield import TOLERANCE, gap
 from turnmaster.battlefield.bases import Base
 from turnmaster.dice import D3, D6
 from turnmaster.engine.attacking.events import HpLost
-from turnmaster.engine.attacking.hooks import DICE_MODIFIERS, HP_LOSS_LIMIT, NOT_PICKED_OUT, WEAPON_USE, LossLimit
+from turnmaster.engine.attacking.hooks import (
+    ARMOUR_APART,
+    DICE_MODIFIERS,
+    HP_LOSS_LIMIT,
+    NOT_PICKED_OUT,
+    WEAPON_USE,
+    LossLimit,
+)
 from turnmaster.engine.attacking.line_of_units import those_to_pick_out
 from turnmaster.engine.attacking.workings import save_die, weapon_of
 from turnmaster.engine.field.hooks import CONTACTS
@@ -134,6 +141,7 @@ def wild_armour(perk: UnitPerk) -> None:
 
     perk.every_turn(roll_armour, put_it_on)
     perk.adjusts_attacks_on_it(retry)
+    perk.contributes(ARMOUR_APART, perk.is_on)
 
 
 @unit_perk("Reinforced", DEFENSIVE, "Its failed Armour Saves are rolled once more.", PASSIVE, odds="counted")

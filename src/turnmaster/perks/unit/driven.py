@@ -9,7 +9,7 @@ from turnmaster.engine.field.carriers import passengers_of
 from turnmaster.engine.field.hooks import FIGHTS_INSIDE
 from turnmaster.engine.field.joined import joined_with
 from turnmaster.engine.field.plain_sight import can_see
-from turnmaster.engine.field.units import enemies_of, is_alive, takes_part
+from turnmaster.engine.field.units import enemies_of, is_alive
 from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Roll, Scratch
@@ -109,11 +109,10 @@ def strangers(battle: Battle, unit: int) -> list[int]:
 
 
 def has_friends(battle: Battle, unit: int) -> bool:
-    """Whether a friend of a unit is on the battlefield that is not attached to it; a wreck is none."""
-    holder, units = battle.unit(unit), battle.state.units
+    """Whether a friend of a unit is on the battlefield that is not attached to it."""
+    units = battle.state.units
     others = set(range(len(units))).difference(joined_with(battle, unit), [unit])
-    there = [other for other in others if is_alive(units[other]) and takes_part(battle, other)]
-    return any(are_comrades(holder, units[other]) for other in there)
+    return any(are_comrades(battle, unit, other) for other in others if is_alive(units[other]))
 
 
 @unit_perk("Wild Instinct", PSYCHOLOGICAL,
@@ -159,7 +158,7 @@ def wild_instinct(perk: UnitPerk) -> None:
 def has_leader_near(battle: Battle, unit: int, inches: int) -> bool:
     """Whether a unit is a Leader, or a friend that is one is near."""
     near = [unit, *units_within(battle, unit, inches)]
-    friends = (other for other in near if are_comrades(battle.unit(unit), battle.unit(other)))
+    friends = (other for other in near if are_comrades(battle, unit, other))
     return any(is_leader(battle, friend) for friend in friends)
 
 

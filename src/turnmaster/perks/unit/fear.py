@@ -1,6 +1,6 @@
 """Unit perks of the family Ability about fear: Terrify, Courage and Horrific. [Perks 12.4, Ability]"""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from turnmaster.battlefield import TOLERANCE, Base
@@ -14,9 +14,10 @@ from turnmaster.engine.kernel.effects import marked, marks_on, unmark
 from turnmaster.engine.kernel.moments import ACTION_BEGINS
 from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.state import NOWHERE
-from turnmaster.engine.moving.hooks import MOVEMENT_CHECKS
+from turnmaster.engine.moving.disembarking import Disembarking, head_start
+from turnmaster.engine.moving.hooks import EXIT_CHECKS, MOVEMENT_CHECKS
 from turnmaster.engine.moving.movement import Move, can_travel, furthest
-from turnmaster.engine.moving.wayfinding import Way
+from turnmaster.engine.moving.wayfinding import Blocked, Way
 from turnmaster.perks.activation import Used, Whom
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.events import TookHold
@@ -63,6 +64,7 @@ def horrific(perk: UnitPerk) -> None:
     perk.plays(perk.name, horror.test, horror.take_effect)
     perk.at(ACTION_BEGINS, horror.begin)
     perk.contributes(MOVEMENT_CHECKS, horror.why_not_there)
+    perk.contributes(EXIT_CHECKS, horror.why_not_out)
 
 
 class Horror:
@@ -79,13 +81,11 @@ class Horror:
         if not isinstance(ctx, Placing) or ctx.action not in (*ON_FOOT, MOVEMENT):
             return
         unmark(battle, ctx.unit, self.perk.mark)
-        if (
-            battle.unit(ctx.unit).aboard != NOWHERE
-            or not self.can_go(battle, ctx)
-            or self.perk.spares(battle, ctx.unit)
-        ):
+        if not self.can_go(battle, ctx) or self.perk.spares(battle, ctx.unit):
             return
-        reach = self.inches * battle.inch + furthest(battle, ctx) + TOLERANCE
+        carrier = battle.unit(ctx.unit).aboard
+        ahead = head_start(battle, carrier) if carrier != NOWHERE else 0
+        reach = self.inches * battle.inch + ahead + furthest(battle, ctx) + TOLERANCE
         for horror in reversed(self.horrors(battle, ctx.unit)):  # the last one pushed comes first
             if gap_between(battle, ctx.unit, horror) <= reach:
                 battle.push(self.perk.name, Scratch(battle.unit(horror).player, horror, {"target": ctx.unit}))
@@ -109,16 +109,25 @@ class Horror:
             battle.tell(TookHold(unit=target, perk=self.perk.name, does="goes only half as far near a horror"))
 
     def why_not_there(self, battle: Battle, move: Move) -> str:
-        horrors = [each.by for each in marks_on(battle, move.ctx.unit, self.perk.mark)]
+        ways = ((start, move.way(i)) for i, start in enumerate(move.starts))
+        return self.why_not_along(battle, move.ctx.unit, move.limit, ways)
+
+    def why_not_out(self, battle: Battle, leaving: Disembarking) -> str:
+        """Getting out is a Move or a Dash, which begins at the edge of what carries the unit."""
+        exits = (leaving.exit_of(i) for i in range(len(leaving.numbers)))
+        ways = ((out.start, out.way) for out in exits if out is not None)
+        return self.why_not_along(battle, leaving.ctx.unit, leaving.limit, ways)
+
+    def why_not_along(self, battle: Battle, unit: int, limit: int, ways: Iterable[tuple[Base, Way | Blocked]]) -> str:
+        horrors = [each.by for each in marks_on(battle, unit, self.perk.mark)]
         bases = [base for horror in horrors if is_alive(battle.unit(horror)) for base in unit_bases(battle, horror)]
-        half = move.limit // battle.inch // 2 * battle.inch
+        half = limit // battle.inch // 2 * battle.inch
         if not bases:
             return ""
-        ways = [(start, move.way(i)) for i, start in enumerate(move.starts)]
         far = [(start, way) for start, way in ways if isinstance(way, Way) and way.length > half + TOLERANCE]
         if not any(self.comes_near(battle, start, way, bases) for start, way in far):
             return ""
-        return f"{battle.called(move.ctx.unit)} goes at most {battle.measured(half)} near a Horrific unit."
+        return f"{battle.called(unit)} goes at most {battle.measured(half)} near a Horrific unit."
 
     def comes_near(self, battle: Battle, start: Base, way: Way, bases: Sequence[Base]) -> bool:
         """Whether a way leads through, over or within the Radius of any of some bases."""

@@ -86,8 +86,8 @@ class Fusing:
 
     def friends(self, battle: Battle, unit: int) -> list[int]:
         """The units of its roster that can be given up: in play or in Reserve, with nobody inside."""
-        mine, units = battle.unit(unit), battle.state.units
-        there = [n for n, other in enumerate(units) if are_comrades(mine, other) and living(other)]
+        units = battle.state.units
+        there = [n for n, other in enumerate(units) if are_comrades(battle, unit, n) and living(other)]
         return [n for n in there if self.is_lasting(battle, n) and not passengers_of(battle, n)]
 
     def is_lasting(self, battle: Battle, unit: int) -> bool:

@@ -218,7 +218,7 @@ class Voice:
 
         def why_not(battle: Battle, user: int, unit: int) -> str:
             holder, called = battle.unit(unit), battle.called(unit)
-            if not are_comrades(holder, battle.unit(user)):
+            if not are_comrades(battle, user, unit):
                 return f"{called} is no friend of {battle.called(user)}."
             if self.last.says(holder.notes, battle.state.turn):
                 return f"{called} has an order in this Game Turn."

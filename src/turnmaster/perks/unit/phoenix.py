@@ -17,7 +17,7 @@ from turnmaster.engine.moving.deploying import waiting
 from turnmaster.engine.moving.events import Deployed
 from turnmaster.engine.moving.relocating import settle
 from turnmaster.engine.moving.survivors import stand_around
-from turnmaster.perks.activation import Whom, is_meant
+from turnmaster.perks.activation import is_of_its_side
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.events import TookThePlace
 from turnmaster.perks.fallen import where_it_fell
@@ -56,7 +56,7 @@ class Rising:
         return "" if waits else f"{battle.called(unit)} is not in Reserve."
 
     def why_not_there(self, battle: Battle, unit: int, fallen: int) -> str:
-        is_friend = is_meant(battle, unit, fallen, Whom.FRIENDS)
+        is_friend = is_of_its_side(battle, unit, fallen)
         return "" if is_friend else f"{battle.called(fallen)} is no friend of {battle.called(unit)}."
 
     def open_place(self, battle: Battle, event: CasualtiesRemoved) -> None:

@@ -14,6 +14,7 @@ from turnmaster.engine.attacking.events import CasualtiesRemoved
 from turnmaster.engine.field.hooks import (
     CHANGES_FORM,
     CONTACTS,
+    HIDES_AS_A_CASUALTY,
     IS_TERRAIN,
     MADE_OF_UNITS,
     NEITHER_HOLDS_NOR_CONTESTS,
@@ -124,6 +125,7 @@ def wreckage(perk: UnitPerk) -> None:
     perk.plays(perk.name, lie_there)
     perk.plays(cleared, be_gone)
     perk.reacts(CasualtiesRemoved, leave_a_wreck)
+    perk.contributes(HIDES_AS_A_CASUALTY, perk.is_on)
     perk.contributes(IS_TERRAIN, is_wreck)
     perk.contributes(MADE_OF_UNITS, rubble)
     perk.contributes(OUT_OF_THE_FIGHT, is_wreck)

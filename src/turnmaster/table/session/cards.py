@@ -45,7 +45,7 @@ def welcome(
         dice=setup.rules.dice,
         options=[option.name for option in setup.rules.options],
         players=[PlayerName(name, mark_of(n), played_by[n]) for n, name in enumerate(cast.players)],
-        units=[UnitName(member.name, member.player, profile_card(profile)) for member, profile in named],
+        units=[UnitName(member.name, member.player, profile_card(profile), member.plural) for member, profile in named],
         battlefield=field_view(setup.board),
         glossary=glossary(setup),
         seal=seal,

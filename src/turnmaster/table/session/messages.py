@@ -59,11 +59,12 @@ class ProfileCard(Struct, frozen=True, kw_only=True):
 
 
 class UnitName(Struct, frozen=True):
-    """A unit: what it is called in this battle, who brought it, and its profile."""
+    """A unit: what it is called in this battle, who brought it, its profile, and whether verbs after it are plural."""
 
     name: str
     player: int
     profile: ProfileCard
+    plural: bool = False
 
 
 class PlayerName(Struct, frozen=True):

@@ -158,6 +158,10 @@ def action_of_activation(action: Doing) -> Ask[ActivationDecision]:
         wanted: Doing = answer[1]
         if ACTIONS.index(wanted) < ACTIONS.index(action):
             order = f"{', '.join(ACTIONS[:-1])} and {ACTIONS[-1]} come in this order."
+            made = battle.state.units[ctx.unit].acted >> ACTION_NUMBER[wanted] & 1
+            impossible = None if made else why_no_action(battle, ctx.unit, wanted)  # so nobody asked about it
+            if impossible is not None:
+                return impossible
             return Refusal(f"{name} is asked about its {action}, and its {wanted} would have come before.", order)
         later = Refusal(f"{name} is asked about its {action} first.", f"Its {wanted} comes later.")
         if wanted == "Attack":  # whom it reaches then is not known before it has moved
