@@ -497,81 +497,81 @@ class Give(Request, frozen=True, kw_only=True, tag="answer"):
     answer: list[Any]
 
 
-class Preview(Request, frozen=True, kw_only=True, tag="preview"):
+class Question(Request, frozen=True, kw_only=True):
+    """Something that a seat asks, under a number. It is about the present decision, so only a person who has to make
+    that decision is answered, unless its kind is an `OpenQuestion`.
+    """
+
+    question: int
+
+
+class OpenQuestion(Question, frozen=True, kw_only=True):
+    """Something that any seat may ask at any time, because its answer does not depend on the present decision."""
+
+
+class Preview(Question, frozen=True, kw_only=True, tag="preview"):
     """Could I go or stand there? Asked many times a second while somebody drags; with `nearest`, once they let go, the
     nearest legal answer is looked for as well.
     """
 
-    question: int
     id: int
     answer: list[Any]
     nearest: bool = False
 
 
-class AskOdds(Request, frozen=True, kw_only=True, tag="odds"):
+class AskOdds(Question, frozen=True, kw_only=True, tag="odds"):
     """The exact odds of an answer to the present decision."""
 
-    question: int
     id: int
     answer: list[Any]
 
 
-class AskThere(Request, frozen=True, kw_only=True, tag="there"):
+class AskThere(Question, frozen=True, kw_only=True, tag="there"):
     """Whom could the unit attack from where an answer sends it, and who would see it?"""
 
-    question: int
     id: int
     answer: list[Any]
 
 
-class AskTemplates(Request, frozen=True, kw_only=True, tag="templates"):
+class AskTemplates(Question, frozen=True, kw_only=True, tag="templates"):
     """Where would the templates of an attack lie, and who would be under them?"""
 
-    question: int
     id: int
     answer: list[Any]
 
 
-class AskEnvelope(Request, frozen=True, kw_only=True, tag="envelope"):
+class AskEnvelope(OpenQuestion, frozen=True, kw_only=True, tag="envelope"):
     """Everywhere that a unit can get with its Move."""
 
-    question: int
     unit: int
 
 
-class AskRanges(Request, frozen=True, kw_only=True, tag="ranges"):
+class AskRanges(OpenQuestion, frozen=True, kw_only=True, tag="ranges"):
     """How far the weapons of a unit reach, or one of them by its name."""
 
-    question: int
     unit: int
     weapon: str | None = None
 
 
-class AskSight(Request, frozen=True, kw_only=True, tag="sight"):
+class AskSight(OpenQuestion, frozen=True, kw_only=True, tag="sight"):
     """What a unit sees of another, and what is in the way."""
 
-    question: int
     unit: int
     target: int
 
 
-class AskWhyNot(Request, frozen=True, kw_only=True, tag="why not"):
+class AskWhyNot(Question, frozen=True, kw_only=True, tag="why not"):
     """Why can this not be done now?"""
 
-    question: int
     answer: list[Any]
 
 
-class AskProposals(Request, frozen=True, kw_only=True, tag="proposals"):
+class AskProposals(Question, frozen=True, kw_only=True, tag="proposals"):
     """Which answers to the present decision are worth a look? For people who play by keyboard or by ear."""
 
-    question: int
 
-
-class Suggest(Request, frozen=True, kw_only=True, tag="suggest"):
+class Suggest(Question, frozen=True, kw_only=True, tag="suggest"):
     """What would a bot do here?"""
-
-    question: int
 
 
 class Undo(Request, frozen=True, kw_only=True, tag="undo"):

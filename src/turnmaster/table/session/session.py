@@ -29,6 +29,7 @@ from turnmaster.table.session.messages import (
     Consent,
     Give,
     Glance,
+    OpenQuestion,
     Redo,
     Refused,
     Result,
@@ -45,7 +46,7 @@ from turnmaster.table.session.messages import (
 )
 from turnmaster.table.session.pass_rules import PassRules
 from turnmaster.table.session.previews import nearest_legal
-from turnmaster.table.session.questions import answer_to
+from turnmaster.table.session.questions import Question, answer_to
 from turnmaster.table.session.seal import seal_of
 from turnmaster.table.session.seats import PERSON, Out, Seat
 from turnmaster.table.session.story import Chapter, Story, heard_by
@@ -58,6 +59,7 @@ from turnmaster.telling.spans import number
 
 MOST_WORDS = 500  # letters that somebody may say at once
 AT_ONCE = 10_000  # answers that pass rules give before somebody has to look
+NOT_YOURS = "You can ask about a decision only while it is yours to make."
 RULE = "rule"  # who gave an answer that nobody wanted to be asked about
 STAND_IN = "aggressive"  # the bot that plays on for whoever cannot
 
@@ -235,8 +237,18 @@ class Session:
                 said = Said(seat=self.seats[seat].name, text=text.strip()[:MOST_WORDS])
                 return [Out(n, said) for n in range(len(self.seats))] if said.text else []
             case _:
-                found = answer_to(self.battle, self.cast, self.knows(seat), request)
-                return [Out(seat, Answered(question=request.question, found=found))]
+                return self.respond(seat, request)
+
+    def respond(self, seat: int, question: Question) -> list[Out]:
+        """Answer a question. A decision tells what its player keeps secret, so nobody else is told anything about it,
+        and nobody at all about a decision of a bot.
+        """
+        if not isinstance(question, OpenQuestion):
+            decision = self.asked
+            if decision is None or not self.is_for_person(seat, decision):
+                return [Out(seat, Refused(reason=NOT_YOURS, question=question.question))]
+        found = answer_to(self.battle, self.cast, self.knows(seat), question)
+        return [Out(seat, Answered(question=question.question, found=found))]
 
     def give(self, seat: int, request: Give) -> list[Out]:
         decision = self.asked
