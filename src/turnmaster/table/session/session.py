@@ -9,7 +9,7 @@ which seats nobody is says so with `audience`, because what a seat is shown is m
 from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
-from turnmaster.bots import Bot, make_bot
+from turnmaster.bots import Bot, choice_of, make_bot
 from turnmaster.engine.attacking.decisions import AttackDecision
 from turnmaster.engine.kernel.answers import Answer, Decision, freeze
 from turnmaster.engine.kernel.battle import Battle
@@ -268,7 +268,7 @@ class Session:
         decision = self.asked
         if decision is None or decision.player not in self.bots:
             return []
-        choice = self.bots[decision.player].choose(self.battle, decision)
+        choice = choice_of(self.bots[decision.player], self.battle, decision)
         refusal = self.journal.answer(decision.id, choice.answer, decision.player)
         if refusal is not None:
             raise RuntimeError(f"a bot's answer to {decision.kind!r} was refused: {refusal}")

@@ -13,7 +13,7 @@ from turnmaster.engine.kernel.declared import Stat, declared
 from turnmaster.engine.kernel.effects import FOR_EVER, THIS_TURN
 from turnmaster.engine.kernel.state import Effect
 from turnmaster.engine.kernel.words import shown
-from turnmaster.engine.turn.knowledge import is_disguised_from, is_hidden_from
+from turnmaster.engine.turn.knowledge import is_disguised_from, unknown_to
 from turnmaster.engine.turn.victory import Standing, standings
 from turnmaster.perks.unit_perk import change_in_words
 from turnmaster.pictures.gather import picture_of_battle
@@ -60,17 +60,10 @@ def gone_pieces(battle: Battle) -> list[int]:
 
 
 def unit_views(battle: Battle, knows: int, cast: Cast, shapes: Iterable[UnitShape]) -> list[UnitView]:
-    """All units. Whoever may not know that a unit is under a marker takes it for one in Reserve, and cannot tell one
-    from the other.
-    """
+    """All units. A viewer who cannot tell whether a unit is under a marker or in Reserve sees it as it was brought."""
     shown = {shape.number: unit_view(battle, shape.number, shape, knows) for shape in shapes}
-    hidden = [n for n in range(len(battle.state.units)) if is_hidden_from(battle, n, knows)]
-    for unit in hidden:
+    for unit in unknown_to(battle, knows):
         shown[unit] = out_of_sight(battle, unit, cast.units[unit].name)
-    secretive = {battle.state.units[unit].player for unit in hidden}
-    for unit, view in shown.items():
-        if view.player in secretive and view.shape.in_reserve == view.shape.models:
-            shown[unit] = replace(view, done=[])  # what it did would tell that it is no marker
     return [shown[unit] for unit in sorted(shown)]
 
 
@@ -95,7 +88,7 @@ def out_of_sight(battle: Battle, unit: int, name: str) -> UnitView:
 
 def player_views(battle: Battle, knows: int) -> list[PlayerView]:
     """How all players stand, as one of them may know it, or an observer."""
-    hidden = [n for n in range(len(battle.state.units)) if is_hidden_from(battle, n, knows)]
+    hidden = unknown_to(battle, knows)
     table = sorted(standings(battle, final=battle.state.over), key=lambda standing: standing.player)
     return [player_view(battle, standing, hidden) for standing in table]
 
