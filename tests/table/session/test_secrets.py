@@ -92,6 +92,21 @@ def test_which_unit_is_under_a_marker_and_which_in_reserve_changes_no_byte_of_a_
     assert seen_by_ann(concealed=2) == seen_by_ann(concealed=3)
 
 
+def test_a_unit_that_was_chosen_and_not_yet_placed_changes_no_byte_of_a_view():
+    """Bob has chosen his first unit, which is Concealed or is not: neither Ann nor Eve can tell, nor anybody passing."""
+
+    def seen_by_others(chosen: int) -> list[bytes]:
+        seats = (Seat("Ann", (0,)), Seat("Bob", (1,)), Seat("Eve"))
+        table = Table(setup(), seats=seats, played_by=(PERSON, PERSON))
+        while (asked := table.session.asked) is not None and (asked.kind, asked.unit) != ("deploy", chosen):
+            options = [option for option in asked.options if option == ("unit", chosen)] or asked.options
+            table.answer(asked.player, *options[0])
+        views = [table.session.view(0), table.session.view(2), table.session.glance()]
+        return [msgspec.json.encode(view) for view in views]
+
+    assert seen_by_others(chosen=2) == seen_by_others(chosen=3)
+
+
 def test_dice_to_come_change_no_byte():
     def sent(seed: int) -> list[bytes]:
         table = Table(setup(), played_by=(PERSON, PERSON), seed=7)

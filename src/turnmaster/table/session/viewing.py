@@ -62,7 +62,12 @@ def gone_pieces(battle: Battle) -> list[int]:
 def unit_views(battle: Battle, knows: int, cast: Cast, shapes: Iterable[UnitShape]) -> list[UnitView]:
     """All units. A viewer who cannot tell whether a unit is under a marker or in Reserve sees it as it was brought."""
     shown = {shape.number: unit_view(battle, shape.number, shape, knows) for shape in shapes}
-    for unit in unknown_to(battle, knows):
+    unknown = unknown_to(battle, knows)
+    secretive = {battle.state.units[unit].player for unit in unknown}
+    for number, view in shown.items():
+        if view.player in secretive and view.shape.in_reserve == view.shape.models:
+            shown[number] = replace(view, done=[])  # or else nothing shown would tell that a hidden one was chosen
+    for unit in unknown:
         shown[unit] = out_of_sight(battle, unit, cast.units[unit].name)
     return [shown[unit] for unit in sorted(shown)]
 
