@@ -93,7 +93,7 @@ def test_which_unit_is_under_a_marker_and_which_in_reserve_changes_no_byte_of_a_
 
 
 def test_a_unit_that_was_chosen_and_not_yet_placed_changes_no_byte_of_a_view():
-    """Bob has chosen his first unit, which is Concealed or is not: neither Ann nor Eve can tell, nor anybody passing."""
+    """Bob has chosen his first unit, which is Concealed or is not: neither Ann nor Eve can tell, nor a passer-by."""
 
     def seen_by_others(chosen: int) -> list[bytes]:
         seats = (Seat("Ann", (0,)), Seat("Bob", (1,)), Seat("Eve"))

@@ -64,9 +64,9 @@ def unit_views(battle: Battle, knows: int, cast: Cast, shapes: Iterable[UnitShap
     shown = {shape.number: unit_view(battle, shape.number, shape, knows) for shape in shapes}
     unknown = unknown_to(battle, knows)
     secretive = {battle.state.units[unit].player for unit in unknown}
-    for number, view in shown.items():
+    for unit, view in shown.items():
         if view.player in secretive and view.shape.in_reserve == view.shape.models:
-            shown[number] = replace(view, done=[])  # or else nothing shown would tell that a hidden one was chosen
+            shown[unit] = replace(view, done=[])  # or else nothing shown would tell that a hidden one was chosen
     for unit in unknown:
         shown[unit] = out_of_sight(battle, unit, cast.units[unit].name)
     return [shown[unit] for unit in sorted(shown)]
