@@ -98,7 +98,7 @@ def test_nothing_hidden_and_no_dice_to_come_change_what_a_bot_does(bot, playstyl
 
 @pytest.mark.parametrize("bot", BOTS)
 def test_whoever_plays_for_an_enemy_takes_a_fake_for_real(bot):
-    battle, seen = begun("Standard", 1), []
+    battle, seen = begun("Standard", 1), list[int]()
 
     class Watching:
         def __init__(self, player: int) -> None:
