@@ -1,15 +1,20 @@
 """What a seat may not know is in no byte of what it is sent."""
 
 import msgspec
+import pytest
 
 from tests.table.session.talk import Table
 from turnmaster.engine.kernel.setup import RulesChoice, Setup
 from turnmaster.match import make_setup
 from turnmaster.perks.validation import judge_perks
 from turnmaster.profiles import parse_roster
-from turnmaster.table.session.messages import SetPassRule, ToSeat, View
+from turnmaster.table import Journal
+from turnmaster.table.recording.recording import Recording
+from turnmaster.table.saves import game_from_json, game_to_json
+from turnmaster.table.session.messages import Result, SetPassRule, ToSeat, View, Welcome
 from turnmaster.table.session.seal import is_unbroken, seal_of
 from turnmaster.table.session.seats import PERSON, Seat
+from turnmaster.table.session.session import Session
 
 SCOUTS = """
 version: 1
@@ -130,3 +135,22 @@ def test_the_seed_is_sealed_until_the_end():
     assert welcome.seal == seal_of(987654321987, "pepper")
     assert is_unbroken(welcome.seal, 987654321987, "pepper")
     assert not is_unbroken(welcome.seal, 987654321988, "pepper")
+
+
+@pytest.mark.parametrize(
+    ("seed_from", "words"),
+    [
+        ("", "It is not known who chose the seed of this battle."),
+        ("drawn", "The program drew the seed of this battle by chance."),
+        ("chosen", "The player who started this battle chose its seed and could know the dice."),
+    ],
+)
+def test_everybody_is_told_from_the_first_to_the_last_message_who_chose_the_seed(seed_from, words):
+    session = Session(Journal(setup(), 7, log=[], seed_from=seed_from), [Seat("Ann", (0,)), Seat("Eve")], [PERSON] * 2)
+    saved = game_from_json(game_to_json(session.journal))
+    session.concede(0)
+    for seat in (0, 1):
+        welcome, *_, result = session.join(seat)
+        assert isinstance(welcome, Welcome) and isinstance(result, Result)
+        assert (welcome.seed_from, welcome.about_seed) == (result.seed_from, result.about_seed) == (seed_from, words)
+    assert saved.seed_from == seed_from and Recording(saved, [PERSON] * 2).session.glance().about_seed == words

@@ -13,6 +13,7 @@ from turnmaster.battlefield.outline import Outline
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.kernel.answers import Answer, Price
 from turnmaster.pictures.shapes import AnyLayer, AreaShape, MarkerShape, ObjectiveShape, UnitShape, ZoneShape
+from turnmaster.table.journal import SeedFrom
 from turnmaster.telling.beats import Beat, Touched
 from turnmaster.telling.pointing import Pointing
 
@@ -101,6 +102,7 @@ class Glance(Struct, frozen=True, kw_only=True):
     players: list[PlayerName]
     battlefield: FieldView
     view: "View"
+    about_seed: str = ""
 
 
 # To the person
@@ -113,8 +115,9 @@ class Message(Struct, frozen=True, kw_only=True, tag_field="type"):
 class Welcome(Message, frozen=True, kw_only=True, tag="welcome"):
     """What a seat has to know before anything else. `plays` are the players for whom it decides; an observer has none.
 
-    `seal` is the fingerprint of the seed, so that everybody can check at the end that no dice were chosen later. `note`
-    is what everybody should know about a battle that was begun under other rules.
+    `seal` is the fingerprint of the seed, so that everybody can check at the end that no dice were chosen later;
+    `about_seed` says whether somebody chose the seed itself, and `seed_from` says it in a word. `note` is what
+    everybody should know about a battle that was begun under other rules.
     """
 
     protocol: int
@@ -131,6 +134,8 @@ class Welcome(Message, frozen=True, kw_only=True, tag="welcome"):
     glossary: Glossary
     seal: str
     note: str = ""
+    seed_from: SeedFrom = ""
+    about_seed: str = ""
 
 
 class EffectView(Struct, frozen=True):
@@ -471,13 +476,15 @@ class Standing(Struct, frozen=True, kw_only=True):
 
 
 class Result(Message, frozen=True, kw_only=True, tag="result"):
-    """How the battle ended, the seed of its dice, and whether they fell as the seal said they would."""
+    """How the battle ended, the seed of its dice, its fingerprint, and where the seed came from."""
 
     standings: list[Standing]
     winners: list[int]
     conceded: list[int]
     seed: int
     seal: str
+    seed_from: SeedFrom = ""
+    about_seed: str = ""
 
 
 ToSeat = Welcome | View | ClocksTold | Beats | TakenBack | Ask | Refused | WantsUndo | Said | Answered | Result

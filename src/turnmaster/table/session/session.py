@@ -47,7 +47,7 @@ from turnmaster.table.session.messages import (
 from turnmaster.table.session.pass_rules import PassRules
 from turnmaster.table.session.previews import nearest_legal
 from turnmaster.table.session.questions import Question, answer_to
-from turnmaster.table.session.seal import seal_of
+from turnmaster.table.session.seal import ABOUT_SEED, seal_of
 from turnmaster.table.session.seats import PERSON, Out, Seat
 from turnmaster.table.session.story import Chapter, Story, heard_by
 from turnmaster.table.session.taking_back import TakingBack
@@ -167,7 +167,8 @@ class Session:
     def join(self, seat: int) -> list[ToSeat]:
         """Everything that a person who sits down now, or comes back, needs."""
         holder, journal = self.seats[seat], self.journal
-        first = welcome(journal.setup, self.cast, holder.name, holder.plays, self.played_by, self.seal, journal.note)
+        first = welcome(journal.setup, self.cast, holder.name, holder.plays, self.played_by, self.seal, journal.note,
+                        journal.seed_from)  # fmt: skip
         return [first, Beats(first=0, beats=list(self.stories[seat].beats)), *self.shown_to(seat)]
 
     def shown_to(self, seat: int) -> list[ToSeat]:
@@ -189,9 +190,11 @@ class Session:
 
     def glance(self) -> Glance:
         """The battle as everybody may know it."""
-        first = welcome(self.journal.setup, self.cast, "", (), self.played_by, self.seal)
+        journal = self.journal
+        first = welcome(journal.setup, self.cast, "", (), self.played_by, self.seal, seed_from=journal.seed_from)
         view = view_of(self.battle, self.cast, OBSERVER, UndoView())
-        return Glance(title=first.title, players=first.players, battlefield=first.battlefield, view=view)
+        return Glance(title=first.title, players=first.players, battlefield=first.battlefield, view=view,
+                      about_seed=first.about_seed)  # fmt: skip
 
     def result(self) -> Result:
         table, won = standings(self.battle), winners(self.battle)
@@ -208,6 +211,8 @@ class Session:
             conceded=list(self.conceded),
             seed=self.journal.seed,
             seal=self.seal,
+            seed_from=self.journal.seed_from,
+            about_seed=ABOUT_SEED[self.journal.seed_from],
         )
 
     # What a seat says
