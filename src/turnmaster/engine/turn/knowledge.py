@@ -165,6 +165,16 @@ def _as_brought(battle: Battle, unit: int) -> Unit:
     return Unit(holder.player, holder.roster, holder.profile, models, owner=holder.owner)
 
 
+def as_if_unhurt(battle: Battle, units: list[int]) -> Battle:
+    """The battle as if some units had come to no harm yet, for whoever may not know that they have."""
+    if not units:
+        return battle
+    copy = battle.imagine(ANY_DICE)
+    for number in units:
+        copy.state.units[number].models = _as_brought(battle, number).models
+    return copy
+
+
 def _lay_markers(battle: Battle, believed: Battle, unknown: list[int]) -> None:
     """Put the markers of a player on the field, under each of them the next unit that could be there."""
     lying = sorted((base[0], base[1], base[3]) for number in unknown for base in marker_of(battle, number))
