@@ -18,7 +18,7 @@ from bench.pricing import price_ms
 from bench.profile import time_by_topic
 from turnmaster.battlefield.ready_fields import ready_battlefield
 from turnmaster.battlefield.terrain_file import Battlefield
-from turnmaster.bots import make_bot, play_out
+from turnmaster.bots import choice_of, make_bot, play_out
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.setup import RulesChoice, Setup
 from turnmaster.lab.duel import Fighter, stage
@@ -128,7 +128,7 @@ def clone_microseconds(points: int, *, kept: bool) -> float:
     while game.state.turn < 2 or game.decision is None:
         decision = game.decision
         assert decision is not None
-        game.answer(decision.id, bots[decision.player].choose(game, decision).answer)
+        game.answer(decision.id, choice_of(bots[decision.player], game, decision).answer)
     # Milliseconds for a thousand clones are microseconds for one.
     return best_of(lambda: deque((game.clone() for _ in range(1000)), maxlen=1000 if kept else 0))
 
@@ -171,7 +171,7 @@ def view_ms() -> float:
         start = process_time()
         view_of(game, cast, 0, UndoView())
         times.append(process_time() - start)
-        game.answer(decision.id, bots[decision.player].choose(game, decision).answer)
+        game.answer(decision.id, choice_of(bots[decision.player], game, decision).answer)
     return 1000 * median(times)
 
 

@@ -9,7 +9,7 @@ from collections import Counter
 from time import process_time
 
 from trials.bot_armies import FIELDS, PLAYSTYLES, Field, mirrored
-from turnmaster.bots import make_bot
+from turnmaster.bots import choice_of, make_bot
 from turnmaster.bots.bot import Bot
 from turnmaster.engine.attacking.events import Attacked, HpLost, WeaponUsed
 from turnmaster.engine.attacking.modes import striking_distance
@@ -65,7 +65,7 @@ class Game:
         while (decision := self.battle.decision) is not None:
             useful = self.useful_way() if decision.kind in ("move", "dash") else 0
             start = process_time()
-            answer = bots[decision.player].choose(self.battle, decision).answer
+            answer = choice_of(bots[decision.player], self.battle, decision).answer
             refusal = self.battle.answer(decision.id, answer)
             self.tally.seconds += process_time() - start
             assert refusal is None, refusal

@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 from trials.hostile_input import VALUES, deep, hostile_command, hostile_file, hostile_save, scenario_texts
 from trials.hostile_runs import Defect, check_command, fingerprint, kill_while_saving, time_limit
 from trials.sources import ROOT
-from turnmaster.bots import make_bot
+from turnmaster.bots import choice_of, make_bot
 from turnmaster.cli.choices import read_rules
 from turnmaster.engine.kernel.answers import Decision, Refusal
 from turnmaster.match import begin_battle, make_setup
@@ -119,7 +119,7 @@ def bad_answers(case: Case) -> None:
                     raise Defect(f"a refusal changes the state or says nothing: {str(answer)[:200]}")
                 if refusal is None:  # it was a legal answer by chance
                     continue
-            choice = bots[decision.player].choose(battle, decision)
+            choice = choice_of(bots[decision.player], battle, decision)
             battle.answer(decision.id, choice.answer, decision.player)
 
 
@@ -182,7 +182,7 @@ def a_game() -> bytes:
         decision = journal.battle.decision
         if decision is None:
             break
-        journal.answer(decision.id, bots[decision.player].choose(journal.battle, decision).answer, decision.player)
+        journal.answer(decision.id, choice_of(bots[decision.player], journal.battle, decision).answer, decision.player)
     return game_to_json(journal)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from random import Random
 
 from trials.changed_rules import CHANGES, changed
-from turnmaster.bots import make_bot, play_out
+from turnmaster.bots import choice_of, make_bot, play_out
 from turnmaster.engine.kernel.rules import PLAYSTYLES
 from turnmaster.engine.kernel.setup import RulesChoice, Setup
 from turnmaster.match import make_setup
@@ -39,7 +39,7 @@ def saves_of(setup: Setup, seed: int) -> Iterator[bytes]:
         if here not in seen:
             seen.add(here)
             yield game_to_json(journal)
-        refusal = journal.answer(decision.id, bots[decision.player].choose(journal.battle, decision).answer)
+        refusal = journal.answer(decision.id, choice_of(bots[decision.player], journal.battle, decision).answer)
         assert refusal is None, refusal
     yield game_to_json(journal)
 

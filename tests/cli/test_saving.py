@@ -113,3 +113,12 @@ def test_long_arguments_are_shortened_in_complaints(turnmaster: Command):
         refused = turnmaster(*arguments)
         assert refused.status == 2
         assert len(refused.sentence) < 1300
+
+
+@pytest.mark.parametrize(("words", "seed_from"), [(["--seed", "3"], "chosen"), ([], "drawn")])
+def test_a_save_says_whether_its_seed_was_asked_for(
+    tmp_path: Path, turnmaster: Command, words: list[str], seed_from: str
+):
+    kept = tmp_path / "kept.json"
+    assert turnmaster("battle", *words, "--quiet", "--turns", "1", "--save", str(kept)).status == 0
+    assert load_game(kept).seed_from == seed_from

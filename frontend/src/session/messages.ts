@@ -646,6 +646,7 @@ export interface Glance {
   players: PlayerName[];
   battlefield: FieldView;
   view: View;
+  about_seed: string;
 }
 
 /** Every word of the rules that this battle uses, with its sentence: perks, options, terms. */
@@ -1331,7 +1332,7 @@ export interface Restored {
   aside: string;
 }
 
-/** How the battle ended, the seed of its dice, and whether they fell as the seal said they would. */
+/** How the battle ended, the seed of its dice, its fingerprint, and where the seed came from. */
 export interface Result {
   type: "result";
   standings: Standing[];
@@ -1339,6 +1340,8 @@ export interface Result {
   conceded: number[];
   seed: number;
   seal: string;
+  seed_from: "" | "chosen" | "drawn";
+  about_seed: string;
 }
 
 /** What to roll: `count` dice, or pairs of 2D6, or D6 for the distance that a Scatter Arrow goes. `need` is the lowest face, or sum of a pair, that passes; 0 if nothing is needed. `reason` is whatever the dice are for. */
@@ -2034,7 +2037,7 @@ export interface WeaponView {
   heavy: boolean;
 }
 
-/** What a seat has to know before anything else. `plays` are the players for whom it decides; an observer has none. `seal` is the fingerprint of the seed, so that everybody can check at the end that no dice were chosen later. `note` is what everybody should know about a battle that was begun under other rules. */
+/** What a seat has to know before anything else. `plays` are the players for whom it decides; an observer has none. `seal` is the fingerprint of the seed, so that everybody can check at the end that no dice were chosen later; `about_seed` says whether somebody chose the seed itself, and `seed_from` says it in a word. `note` is what everybody should know about a battle that was begun under other rules. */
 export interface Welcome {
   type: "welcome";
   protocol: number;
@@ -2051,6 +2054,8 @@ export interface Welcome {
   glossary: Glossary;
   seal: string;
   note: string;
+  seed_from: "" | "chosen" | "drawn";
+  about_seed: string;
 }
 
 /** Why an answer could not be given now; `allowed` if it could. */

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.turn.knowledge import as_believed_by
 from turnmaster.errors import TurnmasterError
 
 
@@ -18,7 +19,9 @@ class Choice(Struct, frozen=True, gc=False):
 
 
 class Bot(Protocol):
-    """Chooses an answer to a decision. It looks at the battle and changes nothing."""
+    """Chooses an answer to a decision. It looks at the battle and changes nothing. Whoever wants to know its choice
+    calls `choice_of`, so that it sees what its player may know.
+    """
 
     def choose(self, battle: Battle, decision: Decision) -> Choice: ...
 
@@ -64,13 +67,25 @@ def make_bot(name: str, seed: int = 0) -> Bot:
     return BOTS[name.casefold()](seed)
 
 
+def choice_of(bot: Bot, battle: Battle, decision: Decision) -> Choice:
+    """What a bot chooses, given the battle as its player takes it to be. If what is hidden from the player makes that
+    impossible, it is the first option of the decision, as for a person who was refused and takes what is offered.
+    """
+    believed = as_believed_by(battle, decision.player)
+    choice = bot.choose(believed, decision)
+    if believed is battle or battle.why_not(choice.answer) is None:
+        return choice
+    could_know_better = believed.why_not(choice.answer) is not None
+    return choice if could_know_better else Choice(decision.options[0], "not as it seemed")
+
+
 def play_out(battle: Battle, bots: Sequence[Bot]) -> int:
     """Let bots play a battle to its end; the number of decisions they made."""
     for count in range(MOST_DECISIONS):
         decision = battle.decision
         if decision is None:
             return count
-        choice = bots[decision.player].choose(battle, decision)
+        choice = choice_of(bots[decision.player], battle, decision)
         refusal = battle.answer(decision.id, choice.answer)
         if refusal is not None:
             raise BadBot(f"a bot's answer {choice.answer} to {decision.kind!r} was refused: {refusal}")

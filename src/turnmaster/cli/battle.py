@@ -39,6 +39,7 @@ def battle(
     from turnmaster.cli.choices import group, read_bots, read_field, read_rosters, read_rules, read_seed, read_size
     from turnmaster.match import check_playstyles, make_setup
     from turnmaster.table import Journal
+    from turnmaster.table.journal import CHOSEN, DRAWN
 
     if armies:
         list_armies(json=json)
@@ -62,7 +63,7 @@ def battle(
     )
     number = read_seed(seed)
     bots = read_bots(bot or [], len(sides), number)
-    journal = Journal(setup, number, log=[])
+    journal = Journal(setup, number, log=[], seed_from=CHOSEN if seed is not None else DRAWN)
     if play:
         sit_down(journal, play, bot or [], save, json=json)
     elif json:

@@ -40,12 +40,13 @@ class Source(NamedTuple):
     @property
     def units(self) -> list[int]:
         """The numbers of the units that are shown."""
-        from turnmaster.engine.turn.knowledge import is_hidden_from
+        from turnmaster.engine.turn.knowledge import unknown_to
 
         if self.battle is None:
             return []
         numbers, player = list(range(len(self.battle.state.units))), self.known_to
-        return numbers if player is None else [n for n in numbers if not is_hidden_from(self.battle, n, player)]
+        unknown = unknown_to(self.battle, player) if player is not None else []
+        return [number for number in numbers if number not in unknown]
 
     def picture(self, layers: "Sequence[AnyLayer]" = ()) -> "Picture":
         from turnmaster.pictures import picture_of_battle, picture_of_board

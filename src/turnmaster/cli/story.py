@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from turnmaster.bots import Bot
+from turnmaster.bots import Bot, choice_of
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.turn.events import GameTurnEnded
@@ -41,7 +41,7 @@ def played(journal: Journal, bots: Sequence[Bot]) -> Iterator[Happened]:
         decision = battle.decision
         if decision is None:
             return
-        choice = bots[decision.player].choose(battle, decision)
+        choice = choice_of(bots[decision.player], battle, decision)
         seen = len(log)
         refusal = journal.answer(decision.id, choice.answer, decision.player)
         if refusal is not None:

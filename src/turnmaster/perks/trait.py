@@ -21,6 +21,7 @@ from turnmaster.engine.moving.events import (
     SurvivorsGotOut,
 )
 from turnmaster.engine.turn.events import ActionPaid, Revealed
+from turnmaster.engine.turn.hooks import COMES_AS_MARKER
 from turnmaster.engine.turn.knowledge import conceal, reveal
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.events import PerkUsed, Raised, TrapSprung
@@ -87,4 +88,5 @@ def concealed(perk: UnitPerk) -> None:
     perk.reacts(ActionPaid, make_action)
     for act in (PerkUsed, TrapSprung, HpLost):
         perk.reacts(act, come_to_light)
+    perk.contributes(COMES_AS_MARKER, perk.is_on)
     perk.contributes(CANNOT_CLAIM, lambda battle, unit: battle.state.units[unit].marker)

@@ -6,7 +6,7 @@ a game can still be watched from one to the next, and played on from any of them
 """
 
 from collections.abc import Collection, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct
 
@@ -21,6 +21,12 @@ from turnmaster.match import BadSetup
 from turnmaster.options import rules_of
 
 SNAPSHOT_EVERY = 16
+
+# Where a seed comes from: the program drew it by chance, or whoever started the battle chose it or had seen its dice.
+# Records of earlier versions do not say.
+SeedFrom = Literal["", "drawn", "chosen"]
+DRAWN: SeedFrom = "drawn"
+CHOSEN: SeedFrom = "chosen"
 
 # What a state can hold, and what the dice can be made from.
 LOWEST_SEED, HIGHEST_SEED = -(2**63), 2**64 - 1
@@ -69,8 +75,10 @@ class Journal:
         log: list[Event] | None = None,
         opening: State | None = None,
         earlier: Sequence[Waypoint] = (),
+        seed_from: SeedFrom = "",
     ) -> None:
         check_seed(seed)
+        self.seed_from = seed_from
         self.setup, self.seed, self.dice, self.log = setup, seed, dice, log
         self.rules = rules_of(setup)
         self.opening = _with_seed(opening, seed) if opening is not None else None
@@ -87,6 +95,13 @@ class Journal:
         self._phase = self._now
         self._before: list[_Before] = []
         self._undone: list[Given] = []
+
+    def begun_again(self) -> "Journal":
+        """The same game before its first answer, with a log of its own."""
+        again = Journal(self.setup, self.seed, log=[], opening=self.opening, earlier=self.earlier,
+                        seed_from=self.seed_from)  # fmt: skip
+        again.note = self.note
+        return again
 
     def answer(self, decision_id: int, value: Any, player: int | None = None) -> Refusal | None:
         """Answer the current decision and record it. A refusal changes nothing."""

@@ -15,7 +15,7 @@ from turnmaster.engine.kernel.setup import Setup
 from turnmaster.engine.kernel.state import State
 from turnmaster.options import rules_of
 from turnmaster.table.checks import Unsound, check_setup, shown
-from turnmaster.table.journal import HIGHEST_SEED, LOWEST_SEED, Given, Journal, Waypoint
+from turnmaster.table.journal import HIGHEST_SEED, LOWEST_SEED, Given, Journal, SeedFrom, Waypoint
 from turnmaster.table.kept_states import at_its_steps, read_state
 from turnmaster.table.known_names import without_unknown_names
 from turnmaster.table.likeness import is_as_written
@@ -53,6 +53,7 @@ class Recorded(NamedTuple):
     answers: list[Given]
     earlier: list[Standing]
     states: list[Standing]
+    seed_from: SeedFrom = ""
 
 
 def reopened(recorded: Recorded, log: list[Event] | None = None) -> Journal:
@@ -83,7 +84,7 @@ def _replayed(rules: RuleSet, recorded: Recorded) -> Journal | None:
     try:
         opening = taken_up(rules, recorded, recorded.opening) if recorded.opening is not None else None
         earlier = _watched(rules, recorded, recorded.earlier)
-        journal = Journal(recorded.setup, recorded.seed, log=[], opening=opening, earlier=earlier)
+        journal = _begun_at(recorded, opening, earlier)
         for given in recorded.answers:
             if journal.answer(journal.battle.state.answers, given.answer, given.player) is not None:
                 return None
@@ -130,8 +131,9 @@ def _gone_on_from(rules: RuleSet, recorded: Recorded, stored: list[Standing]) ->
         raise Unsound(f"the rules cannot carry this game on ({type(error).__name__})") from None
 
 
-def _begun_at(recorded: Recorded, state: State, earlier: list[Waypoint]) -> Journal:
-    return Journal(recorded.setup, recorded.seed, log=[], opening=state, earlier=earlier)
+def _begun_at(recorded: Recorded, state: State | None, earlier: list[Waypoint]) -> Journal:
+    setup, seed_from = recorded.setup, recorded.seed_from
+    return Journal(setup, recorded.seed, log=[], opening=state, earlier=earlier, seed_from=seed_from)
 
 
 def _played_on(journal: Journal, *, is_newest: bool) -> str:

@@ -18,7 +18,7 @@ from turnmaster.profiles import BadFile
 from turnmaster.profiles.reading import read_bytes
 from turnmaster.profiles.writing import write_whole
 from turnmaster.table.checks import Unsound, in_words, shown
-from turnmaster.table.journal import Given, Journal, Waypoint
+from turnmaster.table.journal import Given, Journal, SeedFrom, Waypoint
 from turnmaster.table.kept_states import KeptState, keep, unpacked, with_every_action
 from turnmaster.table.reopening import Recorded, Standing, reopened
 from turnmaster.table.version_1 import read_version_1
@@ -45,6 +45,7 @@ class SaveFile(Struct, kw_only=True):
     states: list[KeptState]
     hash: str
     digest: str = ""
+    seed_from: SeedFrom = ""
 
 
 # Writing
@@ -80,6 +81,7 @@ def game_to_json(journal: Journal) -> bytes:
         earlier=[keep(rules, each) for each in journal.earlier],
         states=[keep(rules, each) for each in (*begun, now)],
         hash=journal.battle.hash(),
+        seed_from=journal.seed_from,
     )
     document.digest = digest_of(msgspec.to_builtins(document))
     return msgspec.json.encode(document, order="deterministic")
@@ -148,6 +150,7 @@ def _version_2(plain: dict[str, Any]) -> Recorded:
         document.answers,
         [standing_in(kept) for kept in document.earlier],
         [standing_in(kept) for kept in document.states],
+        document.seed_from,
     )
 
 

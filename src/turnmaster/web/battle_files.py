@@ -12,6 +12,7 @@ from msgspec import Meta, Struct, field
 from turnmaster.bots.bot import BOTS
 from turnmaster.table import Journal
 from turnmaster.table.checks import Unsound
+from turnmaster.table.journal import CHOSEN
 from turnmaster.table.saves import digest_of, game_from_json, game_to_json
 from turnmaster.table.session.seats import PERSON, Seat
 from turnmaster.table.session.session import Kept, Session
@@ -75,6 +76,8 @@ def battle_in(data: bytes) -> tuple[Journal, list[Seat], list[str], Past]:
     conceded = [player for player in table.conceded if player in range(len(names))]
     session = Session(journal, [Seat("")], played_by)
     session.conceded += conceded
+    if not session.over:
+        journal.seed_from = CHOSEN  # its seed stands in the file, for whoever brings it
     past = Past(record_of(journal, table), conceded, session.over, table.salt, " ".join(table.title.split()))
     return journal, [Seat("Observer")] if session.over else seats_for(played_by, names), played_by, past
 

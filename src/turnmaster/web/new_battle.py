@@ -21,6 +21,7 @@ from turnmaster.premade import DEMONSTRATION, load_premade, premade_names, prema
 from turnmaster.profiles import BadFile, Roster
 from turnmaster.profiles.profile import DiceKind
 from turnmaster.table import Journal
+from turnmaster.table.journal import CHOSEN, DRAWN
 from turnmaster.table.session.clocks import ClockChoice
 from turnmaster.table.session.seats import PERSON, Seat
 
@@ -94,7 +95,8 @@ def begin(new: NewBattle) -> Beginning:
     setup = setup_of(chosen)
     played_by = [side.played_by for side in chosen.sides]
     seats = seats_of(chosen.sides, [player.name for player in setup.players])
-    return Beginning(Journal(setup, seed_of(chosen), log=[]), seats, played_by, chosen)
+    seed_from = CHOSEN if chosen.seed is not None else DRAWN
+    return Beginning(Journal(setup, seed_of(chosen), log=[], seed_from=seed_from), seats, played_by, chosen)
 
 
 def again(chosen: NewBattle, *, swap: bool) -> NewBattle:

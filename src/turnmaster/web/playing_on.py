@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from secrets import randbelow
 
 from turnmaster.table import Journal
+from turnmaster.table.journal import CHOSEN, DRAWN
 from turnmaster.table.session.seats import PERSON, Seat
 from turnmaster.web.new_battle import Wrong
 from turnmaster.web.recordings import Look
@@ -16,7 +17,8 @@ NOT_YET = "While others are in this battle, nobody plays on from it elsewhere: t
 def play_on(look: Look, wanted: PlayOn) -> tuple[Journal, list[Seat], list[str], Past]:
     """The battle from there on, its seats, who plays whom, and what came before.
 
-    With the same dice, its past is kept as well; with new ones it begins at that moment.
+    With the same dice, its past is kept as well, and whoever saw how they fell can know them; with new ones it begins
+    at that moment.
     """
     recording = look.recording
     if not look.may_know_all:
@@ -31,10 +33,13 @@ def play_on(look: Look, wanted: PlayOn) -> tuple[Journal, list[Seat], list[str],
     old, number = recording.session.journal, wanted.step - recording.earlier
     title = f"{look.row.title}, from Game Turn {then.state.turn} on" if then.state.turn else look.row.title
     if wanted.dice == "same" and number >= 0:
-        journal = Journal(old.setup, old.seed, log=[], opening=old.opening, earlier=old.earlier)
+        journal = old.begun_again()
+        journal.note, journal.seed_from = "", CHOSEN
         return journal, seats, played_by, Past(look.record[:number], title=title)
-    seed = old.seed if wanted.dice == "same" else randbelow(2**63)
-    return Journal(old.setup, seed, log=[], opening=then.state), seats, played_by, Past(title=title)
+    same = wanted.dice == "same"
+    seed, seed_from = (old.seed, CHOSEN) if same else (randbelow(2**63), DRAWN)
+    journal = Journal(old.setup, seed, log=[], opening=then.state, seed_from=seed_from)
+    return journal, seats, played_by, Past(title=title)
 
 
 def seats_for(played_by: Sequence[str], names: Sequence[str]) -> list[Seat]:

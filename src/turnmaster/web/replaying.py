@@ -99,7 +99,9 @@ def replay_of(look: Look, viewer: int, moments: list[RecordedStep]) -> Replay:
     plays = [viewer] if viewer >= 0 else []
     names = {OBSERVER: "An observer", ALL_SEEING: "Everything"} | dict(enumerate(session.cast.players))
     return Replay(
-        welcome=welcome(journal.setup, session.cast, "", plays, look.played_by, session.seal, journal.note),
+        welcome=welcome(
+            journal.setup, session.cast, "", plays, look.played_by, session.seal, journal.note, journal.seed_from
+        ),
         over=look.row.over,
         viewer=viewer,
         viewers=[Viewer(each, names[each]) for each in look.viewers],

@@ -54,6 +54,7 @@ def words_of(report: Report) -> dict[str, Any]:
         "title": report.title,
         "headline": report.headline,
         "length": f"{report.turns} Game Turns" if report.turns != 1 else "1 Game Turn",
+        "about_seed": report.result.about_seed,
         "players": [player_row(report, player) for player in range(len(report.players))],
         "turning": [
             {

@@ -192,9 +192,7 @@ def game_in(row: Row[Any], rows: Sequence[Row[Any]]) -> Game:
     journal = reopened(recorded_of(row, rows), log=[])
     if journal.is_from_stored_state:
         return Game(journal, [], rows[-1].number + 1 if rows else 0)
-    begun = Journal(journal.setup, journal.seed, log=[], opening=journal.opening, earlier=journal.earlier)
-    begun.note = journal.note
-    return Game(begun, record_in(row, rows), row.begins)
+    return Game(journal.begun_again(), record_in(row, rows), row.begins)
 
 
 def recorded_of(row: Row[Any], rows: Sequence[Row[Any]]) -> Recorded:

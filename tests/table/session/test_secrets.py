@@ -1,15 +1,20 @@
 """What a seat may not know is in no byte of what it is sent."""
 
 import msgspec
+import pytest
 
 from tests.table.session.talk import Table
 from turnmaster.engine.kernel.setup import RulesChoice, Setup
 from turnmaster.match import make_setup
 from turnmaster.perks.validation import judge_perks
 from turnmaster.profiles import parse_roster
-from turnmaster.table.session.messages import SetPassRule, ToSeat, View
+from turnmaster.table import Journal
+from turnmaster.table.recording.recording import Recording
+from turnmaster.table.saves import game_from_json, game_to_json
+from turnmaster.table.session.messages import Result, SetPassRule, ToSeat, View, Welcome
 from turnmaster.table.session.seal import is_unbroken, seal_of
 from turnmaster.table.session.seats import PERSON, Seat
+from turnmaster.table.session.session import Session
 
 SCOUTS = """
 version: 1
@@ -92,6 +97,21 @@ def test_which_unit_is_under_a_marker_and_which_in_reserve_changes_no_byte_of_a_
     assert seen_by_ann(concealed=2) == seen_by_ann(concealed=3)
 
 
+def test_a_unit_that_was_chosen_and_not_yet_placed_changes_no_byte_of_a_view():
+    """Bob has chosen his first unit, which is Concealed or is not: neither Ann nor Eve can tell, nor a passer-by."""
+
+    def seen_by_others(chosen: int) -> list[bytes]:
+        seats = (Seat("Ann", (0,)), Seat("Bob", (1,)), Seat("Eve"))
+        table = Table(setup(), seats=seats, played_by=(PERSON, PERSON))
+        while (asked := table.session.asked) is not None and (asked.kind, asked.unit) != ("deploy", chosen):
+            options = [option for option in asked.options if option == ("unit", chosen)] or asked.options
+            table.answer(asked.player, *options[0])
+        views = [table.session.view(0), table.session.view(2), table.session.glance()]
+        return [msgspec.json.encode(view) for view in views]
+
+    assert seen_by_others(chosen=2) == seen_by_others(chosen=3)
+
+
 def test_dice_to_come_change_no_byte():
     def sent(seed: int) -> list[bytes]:
         table = Table(setup(), played_by=(PERSON, PERSON), seed=7)
@@ -115,3 +135,22 @@ def test_the_seed_is_sealed_until_the_end():
     assert welcome.seal == seal_of(987654321987, "pepper")
     assert is_unbroken(welcome.seal, 987654321987, "pepper")
     assert not is_unbroken(welcome.seal, 987654321988, "pepper")
+
+
+@pytest.mark.parametrize(
+    ("seed_from", "words"),
+    [
+        ("", "It is not known who chose the seed of this battle."),
+        ("drawn", "The program drew the seed of this battle by chance."),
+        ("chosen", "The player who started this battle chose its seed and could know the dice."),
+    ],
+)
+def test_everybody_is_told_from_the_first_to_the_last_message_who_chose_the_seed(seed_from, words):
+    session = Session(Journal(setup(), 7, log=[], seed_from=seed_from), [Seat("Ann", (0,)), Seat("Eve")], [PERSON] * 2)
+    saved = game_from_json(game_to_json(session.journal))
+    session.concede(0)
+    for seat in (0, 1):
+        welcome, *_, result = session.join(seat)
+        assert isinstance(welcome, Welcome) and isinstance(result, Result)
+        assert (welcome.seed_from, welcome.about_seed) == (result.seed_from, result.about_seed) == (seed_from, words)
+    assert saved.seed_from == seed_from and Recording(saved, [PERSON] * 2).session.glance().about_seed == words

@@ -13,12 +13,13 @@ TEMPLATE_IN = 5
 
 
 def about_to_fire() -> Session:
-    """A battle of bots at the moment when the Mortar chooses a target, with somebody who decides for everybody."""
+    """A battle of bots at the moment when the Mortar chooses a target: from there on somebody decides for everybody."""
     bots = [Side(COLUMN, played_by="aggressive")] * 2
     journal, _, played_by, *_ = begin(NewBattle(sides=bots, seed=3, battlefield=""))
     session = Session(journal, [Seat("both", (0, 1))], played_by)
     while session.asked is None or session.asked.kind != "attack" or session.asked.unit != MORTAR:
         session.step()
+    session.bots.clear()
     return session
 
 

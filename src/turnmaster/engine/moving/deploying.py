@@ -24,6 +24,7 @@ from turnmaster.engine.field.units import (
     footprint,
     note_arrival,
     others_near,
+    outermost,
     standing,
     unit_bases,
     unit_box,
@@ -260,7 +261,7 @@ def go_to_reserve(battle: Battle, unit: int) -> None:
     """Take a whole unit off the field, or out of what carries it, into Reserve; its passengers go along. Nothing
     happens where any of them does not go into Reserve.
     """
-    leaving = (unit, *everybody_aboard(battle, unit))
+    leaving, hidden = (unit, *everybody_aboard(battle, unit)), battle.state.units[outermost(battle, unit)].marker
     if any(has_to_be_there(battle, number) for number in leaving):
         return
     for number in leaving:
@@ -269,4 +270,4 @@ def go_to_reserve(battle: Battle, unit: int) -> None:
             if model.hp > 0 and model.place in (FIELD, ABOARD):
                 model.place = RESERVE
         refresh_contacts(battle, [number])
-        battle.tell(EnteredReserve(unit=number))
+        battle.tell(EnteredReserve(unit=number, hidden=hidden))

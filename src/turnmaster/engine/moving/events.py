@@ -15,9 +15,11 @@ class StaysInReserve(UnitEvent, frozen=True, tag="stays in Reserve"):
 
 
 class EnteredReserve(UnitEvent, frozen=True, tag="entered Reserve"):
-    """A unit left the field for its Reserve."""
+    """A unit left the field for its Reserve; it was `hidden` if it had only been a marker there."""
 
     says: ClassVar[str] = "{unit} went into Reserve"
+
+    hidden: bool = False
 
 
 class Moved(UnitEvent, frozen=True, tag="moved"):

@@ -21,6 +21,9 @@ OWED_ACTIONS: Place[Callable[[Battle, int, Doing], bool]] = Place(
     "owed actions", "Whether a unit has to make an Action before its player may be finished."
 )
 TURN_ORDER: Hook[Callable[[Battle], list[int]]] = Hook("turn order", "The order of players in a Game Turn.")
+COMES_AS_MARKER: Place[Callable[[Battle, int], bool]] = Place(
+    "comes as marker", "Whether a unit that is put on the field lies there as a marker at first."
+)
 DISGUISED: Place[Callable[[Battle, int], bool]] = Place(
     "disguised", "Whether a unit only passes for what its profile says, in the eyes of all but its player."
 )

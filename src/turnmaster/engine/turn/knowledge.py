@@ -13,16 +13,28 @@ from turnmaster.battlefield import Base
 from turnmaster.engine.attacking.events import CasualtiesRemoved
 from turnmaster.engine.field.melees import refresh_contacts
 from turnmaster.engine.field.objections import is_free
-from turnmaster.engine.field.units import bases_of, in_play, is_gone, marker_of, other_bases, outermost, present
+from turnmaster.engine.field.units import (
+    bases_of,
+    in_play,
+    in_reserve,
+    is_gone,
+    marker_of,
+    other_bases,
+    outermost,
+    present,
+)
 from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Phase, Placing
 from turnmaster.engine.kernel.events import Event, named_by
-from turnmaster.engine.kernel.state import REMOVED, Area, Player, Unit
-from turnmaster.engine.moving.events import Deployed
+from turnmaster.engine.kernel.state import FIELD, REMOVED, Area, Model, Player, Unit
+from turnmaster.engine.moving.events import Deployed, EnteredReserve, StaysInReserve
 from turnmaster.engine.moving.movement import note_coherency
 from turnmaster.engine.moving.survivors import let_survivors_out, stand_around
 from turnmaster.engine.turn.events import MarkerPlaced, Revealed
-from turnmaster.engine.turn.hooks import DISGUISED
+from turnmaster.engine.turn.hooks import COMES_AS_MARKER, DISGUISED
+from turnmaster.profiles import UnitProfile
 
+ANY_DICE = 0  # nothing is rolled in a battle as somebody takes it to be
 ALL_SEEING = -2  # in the place of a player: somebody from whom nothing is hidden, once a battle is over
 
 
@@ -84,17 +96,94 @@ def is_disguised_from(battle: Battle, unit: int, player: int) -> bool:
     return any(passes(battle, unit) for passes in battle.rules.contributions(DISGUISED))
 
 
-def as_believed_by(battle: Battle, player: int) -> Battle:
-    """The battle as a player takes it to be, for whoever works something out for that player: units in disguise are
-    what they pass for. Where there are none, it is the battle itself.
+def has_secrets(battle: Battle) -> bool:
+    """Whether there can be anything that one player knows of a unit and another does not."""
+    rules = battle.rules
+    if rules.contributions(COMES_AS_MARKER) or rules.contributions(DISGUISED):
+        return True
+    return any(unit.marker for unit in battle.state.units)
+
+
+def unknown_to(battle: Battle, player: int) -> list[int]:
+    """The units of which a player cannot tell whether they are under a marker or in Reserve.
+
+    A unit in Reserve is one of them if it could come as a marker, or inside what comes as one. So it is hidden from the
+    moment in which its player chooses it.
     """
-    disguised = [n for n in range(len(battle.state.units)) if is_disguised_from(battle, n, player)]
-    if not disguised:
+    if not has_secrets(battle):
+        return []
+    units = battle.state.units
+    others = [number for number, unit in enumerate(units) if player not in (unit.player, ALL_SEEING)]
+    hidden = [number for number in others if is_hidden_from(battle, number, player)]
+    waiting = [number for number in others if _waits(units[number])]
+    secret = [number for number in (*hidden, *waiting) if comes_as_marker(battle, number)]
+    with_transports = {units[number].player for number in secret if _printed(battle, number).transport}
+    may_come = [number for number in waiting if number in secret or units[number].player in with_transports]
+    return sorted(hidden + may_come)
+
+
+def comes_as_marker(battle: Battle, unit: int) -> bool:
+    return any(comes(battle, unit) for comes in battle.rules.contributions(COMES_AS_MARKER))
+
+
+def _waits(unit: Unit) -> bool:
+    return in_reserve(unit) and not in_play(unit)
+
+
+def _printed(battle: Battle, unit: int) -> UnitProfile:
+    return battle.setup.profiles[battle.state.units[unit].profile]
+
+
+def as_believed_by(battle: Battle, player: int) -> Battle:
+    """The battle as a player takes it to be, for whoever works something out for that player. Where nothing is hidden
+    from the player, it is the battle itself.
+
+    Units in disguise are what they pass for. Nobody can tell which of some units lie under markers and which wait in
+    Reserve, so all of them are as they were brought, and the first of them lie under the markers. The dice to come are
+    others.
+    """
+    if not has_secrets(battle):
         return battle
-    believed = battle.clone()
+    numbers, unknown = range(len(battle.state.units)), unknown_to(battle, player)
+    disguised = [number for number in numbers if is_disguised_from(battle, number, player)]
+    if not unknown and not disguised:
+        return battle
+    believed = battle.imagine(ANY_DICE)
     for number in disguised:
         unmask(believed.state.units[number])
+    for number in unknown:
+        believed.state.units[number] = _as_brought(battle, number)
+    for owner in {battle.state.units[number].player for number in unknown}:
+        _lay_markers(battle, believed, [number for number in unknown if battle.state.units[number].player == owner])
     return believed
+
+
+def _as_brought(battle: Battle, unit: int) -> Unit:
+    """A unit as it waited in Reserve when it was new, for those who now play it."""
+    holder, profile = battle.state.units[unit], _printed(battle, unit)
+    models = [Model(0, 0, profile.hp) for _ in range(profile.models)]
+    return Unit(holder.player, holder.roster, holder.profile, models, owner=holder.owner)
+
+
+def as_if_unhurt(battle: Battle, units: list[int]) -> Battle:
+    """The battle as if some units had come to no harm yet, for whoever may not know that they have."""
+    if not units:
+        return battle
+    copy = battle.imagine(ANY_DICE)
+    for number in units:
+        copy.state.units[number].models = _as_brought(battle, number).models
+    return copy
+
+
+def _lay_markers(battle: Battle, believed: Battle, unknown: list[int]) -> None:
+    """Put the markers of a player on the field, under each of them the next unit that could be there."""
+    lying = sorted((base[0], base[1], base[3]) for number in unknown for base in marker_of(battle, number))
+    could_be = [n for n in unknown if comes_as_marker(battle, n) or battle.state.units[n].marker]
+    for (x, y, z), number in zip(lying, could_be, strict=False):
+        holder = believed.state.units[number]
+        holder.marker = True
+        for model in holder.models:
+            model.x, model.y, model.z, model.place = x, y, z, FIELD
 
 
 def unmask(unit: Unit) -> None:
@@ -112,8 +201,9 @@ class Marker(Struct, frozen=True):
 
 
 class Known(Struct, frozen=True):
-    """A battle as one player knows it. Units that are hidden from the player are missing from `units`; their markers
-    lie in no order that would tell which is which. Neither the dice to come nor what waits to happen is part of it.
+    """A battle as one player knows it. Units that are hidden from the player are missing from `units`, and so are those
+    in Reserve that could be hidden as well; markers lie in no order that would tell which is which. Neither the dice to
+    come nor what waits to happen is part of it.
     """
 
     turn: int
@@ -133,11 +223,11 @@ class Known(Struct, frozen=True):
 def as_known_to(battle: Battle, player: int) -> Known:
     """An independent copy of what a player may know of a battle."""
     state, numbers = battle.clone().state, range(len(battle.state.units))
-    hidden = [number for number in numbers if is_hidden_from(battle, number, player)]
+    unknown = unknown_to(battle, player)
     for number in numbers:
         if is_disguised_from(battle, number, player):
             unmask(state.units[number])
-    lying = [(state.units[number].player, base) for number in hidden for base in marker_of(battle, number)]
+    lying = [(state.units[number].player, base) for number in unknown for base in marker_of(battle, number)]
     return Known(
         turn=state.turn,
         last_turn=state.last_turn,
@@ -147,7 +237,7 @@ def as_known_to(battle: Battle, player: int) -> Known:
         order=state.order,
         over=state.over,
         players=state.players,
-        units={number: unit for number, unit in enumerate(state.units) if number not in hidden},
+        units={number: unit for number, unit in enumerate(state.units) if number not in unknown},
         markers=sorted((Marker(owner, base[0], base[1], base[3]) for owner, base in lying), key=_by_place),
         contacts=state.contacts,
         areas=state.areas,
@@ -159,10 +249,28 @@ def _by_place(marker: Marker) -> tuple[int, int, int, int]:
 
 
 def told_to(battle: Battle, event: Event, player: int) -> Event | None:
-    """What a player may hear of an event: nothing that concerns a hidden unit, except that a marker was put down."""
-    concerned = [*named_by(event, "unit"), *named_by(event, "carrier")]
-    if not any(unit >= 0 and is_hidden_from(battle, unit, player) for unit in concerned):
+    """What a player may hear of an event: nothing that concerns a hidden unit, or one that its player is about to
+    deploy and that may be hidden then, except that a marker was put down.
+    """
+    concerned = [unit for unit in (*named_by(event, "unit"), *named_by(event, "carrier")) if unit >= 0]
+    if not concerned or not has_secrets(battle):
         return event
-    if isinstance(event, Deployed):
-        return MarkerPlaced(battle.state.units[event.unit].player)
-    return None
+    if any(is_hidden_from(battle, unit, player) for unit in concerned):
+        return MarkerPlaced(battle.state.units[event.unit].player) if isinstance(event, Deployed) else None
+    secret = {*unknown_to(battle, player)} & {*concerned}
+    if not secret:
+        return event
+    stayed_hidden = isinstance(event, StaysInReserve) or (isinstance(event, EnteredReserve) and event.hidden)
+    return None if stayed_hidden or secret & being_deployed(battle) else event
+
+
+def being_deployed(battle: Battle) -> set[int]:
+    """The units that somebody has chosen to deploy now, and those that come aboard them."""
+    found: set[int] = set()
+    for frame in battle.state.stack:
+        ctx = frame.ctx
+        if isinstance(ctx, Phase | Placing) and ctx.action == "Deploy":
+            found.add(ctx.unit)
+        if isinstance(ctx, Placing):
+            found.update(unit for unit, _ in ctx.loads)
+    return found

@@ -26,8 +26,7 @@ class Recording:
     """
 
     def __init__(self, journal: Journal, played_by: Sequence[str], salt: str = "") -> None:
-        again = Journal(journal.setup, journal.seed, log=[], opening=journal.opening, earlier=journal.earlier)
-        again.note = journal.note
+        again = journal.begun_again()
         self.viewers = [*range(len(played_by)), OBSERVER, ALL_SEEING]
         seats = [Seat("", () if viewer == OBSERVER else (viewer,)) for viewer in self.viewers]
         self.session = Session(again, seats, played_by, salt)

@@ -10,6 +10,7 @@ from turnmaster.perks.catalogue import PERKS
 from turnmaster.pictures.gather import picture_of_board
 from turnmaster.pictures.marks import mark_of
 from turnmaster.profiles import UnitProfile, WeaponProfile, saves
+from turnmaster.table.journal import SeedFrom
 from turnmaster.table.session.messages import (
     PROTOCOL,
     FieldView,
@@ -20,6 +21,7 @@ from turnmaster.table.session.messages import (
     WeaponCard,
     Welcome,
 )
+from turnmaster.table.session.seal import ABOUT_SEED
 from turnmaster.telling.cast import Cast
 from turnmaster.telling.spans import number
 
@@ -32,6 +34,7 @@ def welcome(
     played_by: Sequence[str],
     seal: str,
     note: str = "",
+    seed_from: SeedFrom = "",
 ) -> Welcome:
     """Everything about a battle that does not change while it is fought."""
     named = zip(cast.units, setup.profiles, strict=True)
@@ -50,6 +53,8 @@ def welcome(
         glossary=glossary(setup),
         seal=seal,
         note=note,
+        seed_from=seed_from,
+        about_seed=ABOUT_SEED[seed_from],
     )
 
 

@@ -13,6 +13,7 @@ from turnmaster.battlefield.outline import Outline
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.kernel.answers import Answer, Price
 from turnmaster.pictures.shapes import AnyLayer, AreaShape, MarkerShape, ObjectiveShape, UnitShape, ZoneShape
+from turnmaster.table.journal import SeedFrom
 from turnmaster.telling.beats import Beat, Touched
 from turnmaster.telling.pointing import Pointing
 
@@ -102,6 +103,7 @@ class Glance(Struct, frozen=True, kw_only=True):
     players: list[PlayerName]
     battlefield: FieldView
     view: "View"
+    about_seed: str = ""
 
 
 # To the person
@@ -114,8 +116,9 @@ class Message(Struct, frozen=True, kw_only=True, tag_field="type"):
 class Welcome(Message, frozen=True, kw_only=True, tag="welcome"):
     """What a seat has to know before anything else. `plays` are the players for whom it decides; an observer has none.
 
-    `seal` is the fingerprint of the seed, so that everybody can check at the end that no dice were chosen later. `note`
-    is what everybody should know about a battle that was begun under other rules.
+    `seal` is the fingerprint of the seed, so that everybody can check at the end that no dice were chosen later;
+    `about_seed` says whether somebody chose the seed itself, and `seed_from` says it in a word. `note` is what
+    everybody should know about a battle that was begun under other rules.
     """
 
     protocol: int
@@ -132,6 +135,8 @@ class Welcome(Message, frozen=True, kw_only=True, tag="welcome"):
     glossary: Glossary
     seal: str
     note: str = ""
+    seed_from: SeedFrom = ""
+    about_seed: str = ""
 
 
 class EffectView(Struct, frozen=True):
@@ -497,13 +502,15 @@ class Standing(Struct, frozen=True, kw_only=True):
 
 
 class Result(Message, frozen=True, kw_only=True, tag="result"):
-    """How the battle ended, the seed of its dice, and whether they fell as the seal said they would."""
+    """How the battle ended, the seed of its dice, its fingerprint, and where the seed came from."""
 
     standings: list[Standing]
     winners: list[int]
     conceded: list[int]
     seed: int
     seal: str
+    seed_from: SeedFrom = ""
+    about_seed: str = ""
 
 
 ToSeat = (
@@ -526,81 +533,81 @@ class Give(Request, frozen=True, kw_only=True, tag="answer"):
     answer: list[Any]
 
 
-class Preview(Request, frozen=True, kw_only=True, tag="preview"):
+class Question(Request, frozen=True, kw_only=True):
+    """Something that a seat asks, under a number. It is about the present decision, so only a person who has to make
+    that decision is answered, unless its kind is an `OpenQuestion`.
+    """
+
+    question: int
+
+
+class OpenQuestion(Question, frozen=True, kw_only=True):
+    """Something that any seat may ask at any time, because its answer does not depend on the present decision."""
+
+
+class Preview(Question, frozen=True, kw_only=True, tag="preview"):
     """Could I go or stand there? Asked many times a second while somebody drags; with `nearest`, once they let go, the
     nearest legal answer is looked for as well.
     """
 
-    question: int
     id: int
     answer: list[Any]
     nearest: bool = False
 
 
-class AskOdds(Request, frozen=True, kw_only=True, tag="odds"):
+class AskOdds(Question, frozen=True, kw_only=True, tag="odds"):
     """The exact odds of an answer to the present decision."""
 
-    question: int
     id: int
     answer: list[Any]
 
 
-class AskThere(Request, frozen=True, kw_only=True, tag="there"):
+class AskThere(Question, frozen=True, kw_only=True, tag="there"):
     """Whom could the unit attack from where an answer sends it, and who would see it?"""
 
-    question: int
     id: int
     answer: list[Any]
 
 
-class AskTemplates(Request, frozen=True, kw_only=True, tag="templates"):
+class AskTemplates(Question, frozen=True, kw_only=True, tag="templates"):
     """Where would the templates of an attack lie, and who would be under them?"""
 
-    question: int
     id: int
     answer: list[Any]
 
 
-class AskEnvelope(Request, frozen=True, kw_only=True, tag="envelope"):
+class AskEnvelope(OpenQuestion, frozen=True, kw_only=True, tag="envelope"):
     """Everywhere that a unit can get with its Move."""
 
-    question: int
     unit: int
 
 
-class AskRanges(Request, frozen=True, kw_only=True, tag="ranges"):
+class AskRanges(OpenQuestion, frozen=True, kw_only=True, tag="ranges"):
     """How far the weapons of a unit reach, or one of them by its name."""
 
-    question: int
     unit: int
     weapon: str | None = None
 
 
-class AskSight(Request, frozen=True, kw_only=True, tag="sight"):
+class AskSight(OpenQuestion, frozen=True, kw_only=True, tag="sight"):
     """What a unit sees of another, and what is in the way."""
 
-    question: int
     unit: int
     target: int
 
 
-class AskWhyNot(Request, frozen=True, kw_only=True, tag="why not"):
+class AskWhyNot(Question, frozen=True, kw_only=True, tag="why not"):
     """Why can this not be done now?"""
 
-    question: int
     answer: list[Any]
 
 
-class AskProposals(Request, frozen=True, kw_only=True, tag="proposals"):
+class AskProposals(Question, frozen=True, kw_only=True, tag="proposals"):
     """Which answers to the present decision are worth a look? For people who play by keyboard or by ear."""
 
-    question: int
 
-
-class Suggest(Request, frozen=True, kw_only=True, tag="suggest"):
+class Suggest(Question, frozen=True, kw_only=True, tag="suggest"):
     """What would a bot do here?"""
-
-    question: int
 
 
 class Undo(Request, frozen=True, kw_only=True, tag="undo"):

@@ -6,10 +6,10 @@ no such unit.
 
 from collections.abc import Callable
 
-from turnmaster.bots import make_bot
+from turnmaster.bots import choice_of, make_bot
 from turnmaster.engine.kernel.answers import Refusal, freeze
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.turn.knowledge import as_believed_by, is_hidden_from
+from turnmaster.engine.turn.knowledge import as_believed_by, unknown_to
 from turnmaster.engine.turn.propose import propose
 from turnmaster.lab.headline import headline_of
 from turnmaster.lab.now import NoOdds, odds_of_answer, targets_of_answer
@@ -62,7 +62,7 @@ def answer_to(battle: Battle, cast: Cast, knows: int, question: Question) -> Any
         case AskThere():
             return from_there(believed, knows, question.answer)
         case AskTemplates():
-            return templates(battle, knows, question.answer)
+            return templates(battle, believed, knows, question.answer)
         case AskWhyNot():
             return why_not(battle, cast, question.answer)
         case AskProposals():
@@ -87,7 +87,8 @@ def drawn(battle: Battle, cast: Cast, knows: int, question: AskEnvelope | AskRan
 
 def layers(battle: Battle, cast: Cast, knows: int, units: list[int], draw: Callable[[], list[AnyLayer]]) -> LayersFound:
     known = range(len(battle.state.units))
-    if any(unit not in known or is_hidden_from(battle, unit, knows) for unit in units):
+    unknown = unknown_to(battle, knows)
+    if any(unit not in known or unit in unknown for unit in units):
         return LayersFound(layers=[], why_none="There is no such unit.")
     try:
         return LayersFound(layers=draw())
@@ -145,5 +146,5 @@ def suggestion(battle: Battle, cast: Cast) -> SuggestionFound:
     decision = battle.decision
     if decision is None:
         return SuggestionFound(option=None, reason="The battle is over.")
-    choice = make_bot(ADVISER, decision.id).choose(battle.imagine(decision.id), decision)
+    choice = choice_of(make_bot(ADVISER, decision.id), battle.imagine(decision.id), decision)
     return SuggestionFound(option=option_of(battle, cast, decision, choice.answer), reason=choice.reason)

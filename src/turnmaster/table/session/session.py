@@ -10,7 +10,7 @@ what was saved, and its host takes up the battle anew. A host that knows at whic
 from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
-from turnmaster.bots import Bot, make_bot
+from turnmaster.bots import Bot, choice_of, make_bot
 from turnmaster.engine.attacking.decisions import AttackDecision
 from turnmaster.engine.kernel.answers import Answer, Decision, freeze
 from turnmaster.engine.kernel.battle import Battle
@@ -30,6 +30,7 @@ from turnmaster.table.session.messages import (
     Consent,
     Give,
     Glance,
+    OpenQuestion,
     Redo,
     Refused,
     Result,
@@ -46,8 +47,8 @@ from turnmaster.table.session.messages import (
 )
 from turnmaster.table.session.pass_rules import PassRules
 from turnmaster.table.session.previews import nearest_legal
-from turnmaster.table.session.questions import answer_to
-from turnmaster.table.session.seal import seal_of
+from turnmaster.table.session.questions import Question, answer_to
+from turnmaster.table.session.seal import ABOUT_SEED, seal_of
 from turnmaster.table.session.seats import PERSON, Out, Seat
 from turnmaster.table.session.story import Chapter, Story, heard_by
 from turnmaster.table.session.taking_back import TakingBack
@@ -59,6 +60,7 @@ from turnmaster.telling.spans import number
 
 MOST_WORDS = 500  # letters that somebody may say at once
 AT_ONCE = 10_000  # answers that pass rules give before somebody has to look
+NOT_YOURS = "You can ask about a decision only while it is yours to make."
 RULE = "rule"  # who gave an answer that nobody wanted to be asked about
 STAND_IN = "aggressive"  # the bot that plays on for whoever cannot
 
@@ -168,7 +170,8 @@ class Session:
     def join(self, seat: int) -> list[ToSeat]:
         """Everything that a person who sits down now, or comes back, needs."""
         holder, journal = self.seats[seat], self.journal
-        first = welcome(journal.setup, self.cast, holder.name, holder.plays, self.played_by, self.seal, journal.note)
+        first = welcome(journal.setup, self.cast, holder.name, holder.plays, self.played_by, self.seal, journal.note,
+                        journal.seed_from)  # fmt: skip
         return [first, Beats(first=0, beats=list(self.stories[seat].beats)), *self.shown_to(seat)]
 
     def shown_to(self, seat: int) -> list[ToSeat]:
@@ -190,9 +193,11 @@ class Session:
 
     def glance(self) -> Glance:
         """The battle as everybody may know it."""
-        first = welcome(self.journal.setup, self.cast, "", (), self.played_by, self.seal)
+        journal = self.journal
+        first = welcome(journal.setup, self.cast, "", (), self.played_by, self.seal, seed_from=journal.seed_from)
         view = view_of(self.battle, self.cast, OBSERVER, UndoView())
-        return Glance(title=first.title, players=first.players, battlefield=first.battlefield, view=view)
+        return Glance(title=first.title, players=first.players, battlefield=first.battlefield, view=view,
+                      about_seed=first.about_seed)  # fmt: skip
 
     def result(self) -> Result:
         table, won = standings(self.battle), winners(self.battle)
@@ -209,6 +214,8 @@ class Session:
             conceded=list(self.conceded),
             seed=self.journal.seed,
             seal=self.seal,
+            seed_from=self.journal.seed_from,
+            about_seed=ABOUT_SEED[self.journal.seed_from],
         )
 
     # What a seat says
@@ -232,8 +239,18 @@ class Session:
                 said = Said(seat=self.seats[seat].name, text=text.strip()[:MOST_WORDS])
                 return [Out(n, said) for n in range(len(self.seats))] if said.text else []
             case _:
-                found = answer_to(self.battle, self.cast, self.knows(seat), request)
-                return [Out(seat, Answered(question=request.question, found=found))]
+                return self.respond(seat, request)
+
+    def respond(self, seat: int, question: Question) -> list[Out]:
+        """Answer a question. A decision tells what its player keeps secret, so nobody else is told anything about it,
+        and nobody at all about a decision of a bot.
+        """
+        if not isinstance(question, OpenQuestion):
+            decision = self.asked
+            if decision is None or not self.is_for_person(seat, decision):
+                return [Out(seat, Refused(reason=NOT_YOURS, question=question.question))]
+        found = answer_to(self.battle, self.cast, self.knows(seat), question)
+        return [Out(seat, Answered(question=question.question, found=found))]
 
     def give(self, seat: int, request: Give) -> list[Out]:
         decision = self.asked
@@ -253,7 +270,7 @@ class Session:
         decision = self.asked
         if decision is None or decision.player not in self.bots:
             return []
-        choice = self.bots[decision.player].choose(self.battle, decision)
+        choice = choice_of(self.bots[decision.player], self.battle, decision)
         refusal = self.journal.answer(decision.id, choice.answer, decision.player)
         if refusal is not None:
             raise RuntimeError(f"a bot's answer to {decision.kind!r} was refused: {refusal}")

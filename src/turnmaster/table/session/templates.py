@@ -14,19 +14,21 @@ from turnmaster.telling.beats import Touched
 NONE = "This weapon puts down no templates."
 
 
-def templates(battle: Battle, knows: int, value: object) -> TemplatesFound:
-    """The templates of an answer: of an attack on a target, where they do best; or where a person has put them."""
-    answer, attack = freeze(value), battle.nearest(Attack)
+def templates(battle: Battle, believed: Battle, knows: int, value: object) -> TemplatesFound:
+    """The templates of an answer: of an attack on a target, where they do best as far as the asker knows; or where a
+    person has put them.
+    """
+    answer, attack = freeze(value), believed.nearest(Attack)
     if isinstance(answer, Refusal) or attack is None:
         return TemplatesFound(answer=(), templates=[], why_not=str(answer) if isinstance(answer, Refusal) else NONE)
     refusal = battle.why_not(answer)
-    puts = puts_of(battle, attack, answer)
+    puts = puts_of(believed, attack, answer)
     if isinstance(puts, Refusal):
         return TemplatesFound(answer=answer, templates=[], why_not=str(refusal or puts))
     by_hand = ("place", answer[1], tuple((put.wielder.model, *put.spot) for put in puts))
     return TemplatesFound(
         answer=by_hand,
-        templates=[view_of(battle, knows, mode_called(battle, attack, answer[1]), put) for put in puts],
+        templates=[view_of(believed, knows, mode_called(believed, attack, answer[1]), put) for put in puts],
         why_not=refusal.reason if refusal is not None else "",
     )
 

@@ -1,6 +1,6 @@
 """A battle as a seat may know it: what every card and the board show. Hidden units are missing from it."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -13,7 +13,7 @@ from turnmaster.engine.kernel.declared import Stat, declared
 from turnmaster.engine.kernel.effects import FOR_EVER, THIS_TURN
 from turnmaster.engine.kernel.state import Effect
 from turnmaster.engine.kernel.words import shown
-from turnmaster.engine.turn.knowledge import is_disguised_from, is_hidden_from
+from turnmaster.engine.turn.knowledge import as_if_unhurt, is_disguised_from, unknown_to
 from turnmaster.engine.turn.victory import Standing, standings
 from turnmaster.perks.unit_perk import change_in_words
 from turnmaster.pictures.gather import picture_of_battle
@@ -60,17 +60,15 @@ def gone_pieces(battle: Battle) -> list[int]:
 
 
 def unit_views(battle: Battle, knows: int, cast: Cast, shapes: Iterable[UnitShape]) -> list[UnitView]:
-    """All units. Whoever may not know that a unit is under a marker takes it for one in Reserve, and cannot tell one
-    from the other.
-    """
+    """All units. A viewer who cannot tell whether a unit is under a marker or in Reserve sees it as it was brought."""
     shown = {shape.number: unit_view(battle, shape.number, shape, knows) for shape in shapes}
-    hidden = [n for n in range(len(battle.state.units)) if is_hidden_from(battle, n, knows)]
-    for unit in hidden:
-        shown[unit] = out_of_sight(battle, unit, cast.units[unit].name)
-    secretive = {battle.state.units[unit].player for unit in hidden}
+    unknown = unknown_to(battle, knows)
+    secretive = {battle.state.units[unit].player for unit in unknown}
     for unit, view in shown.items():
         if view.player in secretive and view.shape.in_reserve == view.shape.models:
-            shown[unit] = replace(view, done=[])  # what it did would tell that it is no marker
+            shown[unit] = replace(view, done=[])  # or else nothing shown would tell that a hidden one was chosen
+    for unit in unknown:
+        shown[unit] = out_of_sight(battle, unit, cast.units[unit].name)
     return [shown[unit] for unit in sorted(shown)]
 
 
@@ -94,30 +92,23 @@ def out_of_sight(battle: Battle, unit: int, name: str) -> UnitView:
 
 
 def player_views(battle: Battle, knows: int) -> list[PlayerView]:
-    """How all players stand, as one of them may know it, or an observer."""
-    hidden = [n for n in range(len(battle.state.units)) if is_hidden_from(battle, n, knows)]
-    table = sorted(standings(battle, final=battle.state.over), key=lambda standing: standing.player)
-    return [player_view(battle, standing, hidden) for standing in table]
+    """How all players stand, as one of them may know it, or an observer. At the end everybody knows all."""
+    over = battle.state.over
+    known = battle if over else as_if_unhurt(battle, unknown_to(battle, knows))
+    table = sorted(standings(known, final=over), key=lambda standing: standing.player)
+    return [player_view(battle, standing) for standing in table]
 
 
-def player_view(battle: Battle, standing: Standing, hidden: Collection[int]) -> PlayerView:
-    """How a player stands. A viewer who does not know a unit takes it for unhurt."""
+def player_view(battle: Battle, standing: Standing) -> PlayerView:
     holder = battle.state.players[standing.player]
-    unknown = hidden_of(battle, standing.player, hidden)
-    unnoticed = (full_points(battle, unit) - remaining_points(battle, unit) for unit in unknown)
-    points = sum(unnoticed, standing.points)
     return PlayerView(
-        points=number(points),
-        share=float(points / standing.full_points) if standing.full_points else 0.0,
+        points=number(standing.points),
+        share=float(standing.points / standing.full_points) if standing.full_points else 0.0,
         cp=holder.cp,
         pools=dict(holder.pools),
         out=holder.out,
         effects=effect_views(battle, holder.effects),
     )
-
-
-def hidden_of(battle: Battle, player: int, hidden: Collection[int]) -> list[int]:
-    return [unit for unit in hidden if battle.state.units[unit].player == player]
 
 
 def unit_view(battle: Battle, unit: int, shape: UnitShape, knows: int) -> UnitView:

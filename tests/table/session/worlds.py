@@ -1,0 +1,187 @@
+"""Two battles that differ only in what others may not know, played side by side, and all that others can receive."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from turnmaster.bots import Choice, choice_of, make_bot
+from turnmaster.engine.field.units import in_play
+from turnmaster.engine.kernel.answers import PASS, Answer, Decision
+from turnmaster.engine.kernel.setup import PlaystyleName, RulesChoice, Setup
+from turnmaster.match import make_setup
+from turnmaster.perks.validation import judge_perks
+from turnmaster.profiles import parse_roster
+from turnmaster.table import Journal
+from turnmaster.table.recording.recording import Recording
+from turnmaster.table.session.messages import (
+    AskEnvelope,
+    AskOdds,
+    AskProposals,
+    AskRanges,
+    AskSight,
+    AskTemplates,
+    AskThere,
+    AskWhyNot,
+    Give,
+    Preview,
+    SetPassRule,
+    Suggest,
+)
+from turnmaster.table.session.questions import Question
+from turnmaster.table.session.seats import PERSON, Out, Seat
+from turnmaster.table.session.session import Session
+from turnmaster.table.session.viewing import OBSERVER
+
+ANN, BOB, EVE = 0, 1, 2
+OTHERS = (ANN, EVE)  # seats from which Bob's secrets are hidden
+VIEWERS = (ANN, OBSERVER)
+SEATS = (Seat("Ann", (0,)), Seat("Bob", (1,)), Seat("Eve"))
+NOW_AND_THEN = 7  # answers between two looks at what takes long to work out
+
+ANNS = """
+version: 1
+name: Anns
+units:
+  - {{name: Pikes, points: 40, models: 2, move: 3, dash: 2, defence: 3, hp: 2, weapons: [
+      {{name: Pike, type: Battle, attacks: 2, power: 4, ap: 6+, range: {reach}}}]}}
+  - {{name: Mortar, points: 60, models: 1, move: 2, dash: 2, defence: 4, hp: 3, weapons: [
+      {{name: Mortar, type: Battle, attacks: 2, power: 5, ap: 5+, range: {reach}, perks: [{mode}]}}]}}
+"""
+
+
+def setup_of(bobs: str, playstyle: PlaystyleName, *, reach: int = 12) -> Setup:
+    ann = ANNS.format(reach=reach, mode="Blast I" if reach else "")
+    rosters = [parse_roster(text, "test", judge_perks) for text in (ann, f"version: 1\nname: Bobs\nunits:\n{bobs}")]
+    sides = [(name, [roster]) for name, roster in zip(("Ann", "Bob"), rosters, strict=True)]
+    return make_setup(sides, RulesChoice(playstyle=playstyle), size_in=(72, 72), turns=2)
+
+
+class Plan(msgspec.Struct, frozen=True, kw_only=True):
+    """What Bob does in one world: whom he makes the fake, and whom he loads and deploys; all others stay in Reserve.
+    Those who are `loud` act later, and nobody else does.
+    """
+
+    deploys: list[int]
+    loud: int
+    fake: int = -1
+    loads: list[int] = []
+
+    def swapped(self, one: int, other: int) -> "Plan":
+        """The same plan with two units in each other's place."""
+        places = {one: other, other: one}
+        deploys, loads = ([places.get(n, n) for n in units] for units in (self.deploys, self.loads))
+        return Plan(deploys=deploys, loud=self.loud, fake=places.get(self.fake, self.fake), loads=loads)
+
+    def answer_to(self, decision: Decision) -> Answer:
+        options = decision.options
+        match decision.kind:
+            case "decoy":
+                return ("fake", self.fake)
+            case "load":
+                return next((option for option in options if option[1:2] and option[1] in self.loads), options[0])
+            case "deploy":
+                return options[-1] if decision.unit in self.deploys else options[0]
+        own = [option for option in options if self.is_wanted(option)]
+        if own:
+            return min(own, key=lambda option: self.deploys.index(option[1]) if option[1] in self.deploys else -1)
+        return PASS if PASS in options else options[-1]
+
+    def is_wanted(self, option: Answer) -> bool:
+        """Choices that bring somebody onto the field, and what the loud unit does."""
+        if option[0] in ("unit", "act") and option[1] in self.deploys and option[2:] in ((), ("Deploy",)):
+            return True
+        return option[0] == "attack" or (option[0] in ("unit", "act") and option[1] == self.loud)
+
+
+class World:
+    """One of the two battles, with a recording that goes along."""
+
+    def __init__(self, setup: Setup, plan: Plan, ann: str, bot: str) -> None:
+        self.plan, self.ann, self.bot = plan, ann, make_bot(bot, 3)
+        played_by = [ann, PERSON]
+        self.session = Session(Journal(setup, 11, log=[]), SEATS, played_by, keep=lambda kept: self.kept.append(kept))
+        self.kept: list[Any] = []
+        self.recording = Recording(Journal(setup, 11, log=[]), played_by)
+
+    @property
+    def battle(self) -> Any:
+        return self.session.battle
+
+    def choice(self, decision: Decision) -> Choice:
+        if decision.player == BOB:
+            return Choice(self.planned(decision), "")
+        return choice_of(self.bot, self.battle, decision)
+
+    def planned(self, decision: Decision) -> Answer:
+        """Units that are there already are not chosen again, unless they are loud."""
+        units, plan = self.battle.state.units, self.plan
+        deploys = [n for n in plan.deploys if not in_play(units[n])]
+        there = msgspec.structs.replace(plan, deploys=deploys if decision.kind != "deploy" else plan.deploys)
+        return there.answer_to(decision)
+
+    def step(self) -> tuple[Choice | None, list[Out]]:
+        """One answer, and what is sent because of it."""
+        self.kept.clear()
+        if self.session.waits_for_bot:
+            choice, out = None, self.session.step()
+        else:
+            decision = self.session.asked
+            assert decision is not None
+            choice = self.choice(decision)
+            out = self.session.handle(decision.player, Give(id=decision.id, answer=list(choice.answer)))
+        assert self.kept, out
+        self.recording.go_on(self.kept)
+        return choice, out
+
+    def received(self, out: list[Out]) -> Iterator[tuple[str, Any]]:
+        """Everything that Ann and Eve can receive now, each with its name."""
+        session, step = self.session, len(self.recording) - 1
+        yield from ((f"sent to {each.seat}", each.message) for each in out if each.seat in OTHERS)
+        yield from ((f"joined by {seat}", session.join(seat)) for seat in OTHERS)
+        yield "glance", session.glance()
+        for viewer in VIEWERS:
+            yield f"replay for {viewer}", (self.recording.view(step, viewer), self.recording.beats(step, viewer))
+            yield f"moments for {viewer}", self.recording.moments(viewer)[step]
+        for seat in OTHERS:
+            for question in self.questions(seat):
+                yield f"{seat} asks {question}", session.handle(seat, question)
+        undone = session.taking_back.last_own(BOB)
+        yield "undo", session.taking_back.words_for(ANN, undone) if undone >= 0 else ""
+        yield "pass rule", [each for each in session.handle(BOB, RULE) if each.seat in OTHERS]
+
+    def questions(self, seat: int) -> Iterator[Question]:
+        """Questions of every kind. Somebody whose decision it is asks about every option."""
+        units, rarely = range(len(self.battle.state.units)), len(self.recording) % NOW_AND_THEN == 0
+        yield from (AskRanges(question=1, unit=unit) for unit in units)
+        if rarely:
+            yield from (AskEnvelope(question=1, unit=unit) for unit in units)
+            yield from (AskSight(question=1, unit=0, target=unit) for unit in units)
+        decision = self.session.asked
+        asked = decision is not None and decision.player == ANN == seat
+        options = decision.options[:4] if decision is not None and asked else [("unit", 2), ("deploy", ((0, 0),))]
+        for answer in [list(option) for option in options]:
+            yield Preview(question=1, id=0, answer=answer, nearest=True)
+            yield AskOdds(question=1, id=0, answer=answer)
+            yield AskThere(question=1, id=0, answer=answer)
+            yield AskTemplates(question=1, id=0, answer=answer)
+            yield AskWhyNot(question=1, answer=answer)
+        if rarely or not asked:
+            yield from (AskProposals(question=1), Suggest(question=1))
+
+
+RULE = SetPassRule(rule="never", offer="nothing of this name")
+
+
+def first_difference(one: World, other: World, out: tuple[list[Out], list[Out]]) -> str:
+    """What Ann or Eve receives otherwise in one world than in the other; nothing if all is the same to the byte."""
+    for (name, left), (same, right) in zip(one.received(out[0]), other.received(out[1]), strict=True):
+        written = msgspec.json.encode(left), msgspec.json.encode(right)
+        if name != same or written[0] != written[1]:
+            return f"{name}: {parting(*written)}"
+    return ""
+
+
+def parting(one: bytes, other: bytes) -> str:
+    at = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    return f"{one[max(0, at - 80) : at + 80]!r} and {other[max(0, at - 80) : at + 80]!r}"
