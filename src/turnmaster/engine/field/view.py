@@ -248,7 +248,7 @@ def hidden_shares(
     """How much of each of the target's models is hidden, seen from the model that sees most of it."""
     seen = view(battle, unit, models, target, targets)
     shares = seen.scene.shares(seen.look, (*seen.skip, *ignored))
-    return shares if battle.state.units[target].aboard == NOWHERE else [min(shares)] * len(targets)
+    return shares if battle.state.units[target].aboard == NOWHERE else [min(shares, default=0.0)] * len(targets)
 
 
 def everything(battle: Battle) -> list[int]:
