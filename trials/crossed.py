@@ -30,6 +30,7 @@ from tests.perks.meeting import PLAYSTYLES, TEMPERS, Company, names_of
 
 from trials.hostile_runs import Defect, time_limit
 from turnmaster.battlefield.ready_pieces import ready_piece_names
+from turnmaster.battlefield.warm_up import warm_up
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.setup import OptionChoice, RulesChoice
@@ -146,6 +147,7 @@ def tried(seed: int, *, thorough: bool) -> Result:
 
 def batch(seeds: range, *, thorough: bool, until: float) -> list[Result]:
     """Some games in a row, as far as there is time; compiled rules of other armies only take up memory after that."""
+    warm_up()  # or the first game would wait for a compiler, and run out of time
     results = []
     for seed in seeds:
         if time.time() >= until:
