@@ -3,12 +3,14 @@
 import json
 import subprocess
 import sys
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.cli.conftest import Command
+from turnmaster.engine.kernel.battle import Battle, EndlessRules
 from turnmaster.profiles import BadFile
 from turnmaster.table import Journal, load_game
 
@@ -113,3 +115,21 @@ def test_long_arguments_are_shortened_in_complaints(turnmaster: Command):
         refused = turnmaster(*arguments)
         assert refused.status == 2
         assert len(refused.sentence) < 1300
+
+
+@pytest.mark.parametrize("manner", [["--quiet"], ["--json"]])
+def test_rules_without_an_end_are_a_sentence_and_the_battle_is_saved_as_far_as_it_came(
+    turnmaster: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, manner: list[str]
+):
+    advance, answered = Battle.advance, count()
+
+    def soon_endless(battle: Battle) -> None:
+        if next(answered) == 40:
+            raise EndlessRules("a circle")
+        advance(battle)
+
+    monkeypatch.setattr(Battle, "advance", soon_endless)
+    kept = tmp_path / "kept.json"
+    told = turnmaster(*BATTLE, *manner, "--save", kept)
+    assert told.status == 2 and "go on for ever" in told.out + told.err and "defect" not in told.err
+    assert 0 < len(load_game(kept).answers) <= 40

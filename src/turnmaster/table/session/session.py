@@ -10,9 +10,10 @@ from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
 from turnmaster.bots import Bot, make_bot
+from turnmaster.bots.bot import Choice
 from turnmaster.engine.attacking.decisions import AttackDecision
 from turnmaster.engine.kernel.answers import Answer, Decision, freeze
-from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.battle import Battle, EndlessRules
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.turn.victory import standings, winners
@@ -58,7 +59,10 @@ from turnmaster.telling.spans import number
 
 MOST_WORDS = 500  # letters that somebody may say at once
 AT_ONCE = 10_000  # answers that pass rules give before somebody has to look
+NO_END = "nothing else comes to an end"  # why a bot does something
 RULE = "rule"  # who gave an answer that nobody wanted to be asked about
+ENDLESS = "The rules would go on for ever after this answer, so it was taken back."
+INSTEAD = "Give another answer, and please report this with a save of the battle."
 STAND_IN = "aggressive"  # the bot that plays on for whoever cannot
 
 
@@ -216,6 +220,8 @@ class Session:
             return self.carry_out(seat, request)
         except CannotKeep as error:
             return self.refuse(seat, str(error))
+        except EndlessRules:
+            return self.refuse(seat, ENDLESS, INSTEAD)
 
     def carry_out(self, seat: int, request: ToSession) -> list[Out]:
         match request:
@@ -257,10 +263,23 @@ class Session:
         if decision is None or decision.player not in self.bots:
             return []
         choice = self.bots[decision.player].choose(self.battle, decision)
-        refusal = self.journal.answer(decision.id, choice.answer, decision.player)
-        if refusal is not None:
-            raise RuntimeError(f"a bot's answer to {decision.kind!r} was refused: {refusal}")
-        return self.settle(decision, self.played_by[decision.player], choice.reason)
+        reason = self.give_for_bot(decision, choice)
+        return self.settle(decision, self.played_by[decision.player], reason)
+
+    def give_for_bot(self, decision: Decision, choice: Choice) -> str:
+        """Give what a bot chose, or else the first other answer after which the rules come to an end; the reason."""
+        others = [option for option in decision.options if option != choice.answer]
+        for answer in (choice.answer, *others):
+            try:
+                refusal = self.journal.answer(decision.id, answer, decision.player)
+            except EndlessRules:
+                if answer == [choice.answer, *others][-1]:
+                    raise
+                continue
+            if refusal is not None:
+                raise RuntimeError(f"a bot's answer to {decision.kind!r} was refused: {refusal}")
+            return choice.reason if answer == choice.answer else NO_END
+        raise AssertionError("a bot has chosen something")
 
     def settle(self, decision: Decision, by: str, reason: str = "") -> list[Out]:
         """Keep the answer that was just given, and the answers that pass rules give next; then tell everybody."""
@@ -296,9 +315,16 @@ class Session:
             if decision is None or decision.player in self.bots:
                 return
             answer = self.rules[decision.player].answer_to(decision, self.battle.state)
-            if answer is None or self.journal.answer(decision.id, answer, decision.player) is not None:
+            if answer is None or not self.is_taken(decision, answer):
                 return
             self.note(decision, RULE, "")
+
+    def is_taken(self, decision: Decision, answer: Answer) -> bool:
+        """Give an answer, and say whether it was taken: whoever did not want to be asked is asked if it was not."""
+        try:
+            return self.journal.answer(decision.id, answer, decision.player) is None
+        except EndlessRules:
+            return False
 
     def _tell(self, told: Told | None, events: list[Event]) -> None:
         assert self.journal.log is not None
