@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from turnmaster.engine.attacking.casualties import take_casualties_away
 from turnmaster.engine.attacking.events import PassengersStruck
-from turnmaster.engine.attacking.hooks import EXPOSED_PASSENGERS
+from turnmaster.engine.attacking.hooks import EXPOSED_PASSENGERS, NO_SHELTER
 from turnmaster.engine.attacking.hp_loss import CHOOSE_CASUALTIES, lose_hp
 from turnmaster.engine.attacking.targets import exposed_passengers
 from turnmaster.engine.attacking.volley import at_hand, roll_hp_once, spec_of, work_out_the_saves
@@ -111,6 +111,7 @@ def transport_casualty_rules(rules: RulesBuilder, _: tuple[str, ...]) -> None:
     rules.insert(sequence_names.ATTACK, note_all_loss, after=lose_hp)
     rules.insert(sequence_names.ATTACK, strike_passengers, after=CHOOSE_CASUALTIES)
     rules.replace_hook(EXPOSED_PASSENGERS, passengers_of_casualties)
+    rules.contribute(NO_SHELTER, is_casualty)
 
 
 # Crash and Burn

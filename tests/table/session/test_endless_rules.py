@@ -1,6 +1,7 @@
 """Rules that would go on for ever are cut short: the answer is taken back, and the game stays as it was."""
 
 import time
+from typing import Any
 
 import pytest
 
@@ -36,7 +37,7 @@ LOOPS = {"again": sequence("again", again), "deeper": sequence("deeper", deeper)
 def endless(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """A rule that never ends once a unit is deployed, in one sequence or ever deeper in others."""
     name: str = request.param
-    rules = rules_of(small_setup())
+    rules: Any = rules_of(small_setup())
     monkeypatch.setitem(rules.sequences, name, LOOPS[name])
     reactions = (*rules.reactions.get(Deployed, ()), lambda battle, _: battle.push(name))
     monkeypatch.setitem(rules.reactions, Deployed, reactions)

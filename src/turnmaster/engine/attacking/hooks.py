@@ -188,6 +188,9 @@ PICKED_OUT_TOO: Place[Callable[[Battle, Attack], Models]] = Place(
 )
 
 # IV. Saves
+NO_SHELTER: Place[Callable[[Battle, int], bool]] = Place(
+    "no shelter", "Whether a unit lends its Defence and saves to nobody any more."
+)
 SHELTERS: Place[Callable[[Battle, Attack], int | None]] = Place(
     "shelters", "The unit whose Defence and saves the target of an attack may use instead of its own, if there is one."
 )

@@ -24,6 +24,7 @@ from turnmaster.engine.attacking.hooks import (
     NEEDED_ROLL_LIMIT,
     NEEDS_NO_SIGHT,
     NO_COVER,
+    NO_SHELTER,
     SHELTERS,
     UNHINDERED,
 )
@@ -275,9 +276,10 @@ def work_out_defence(battle: Battle, attack: Attack) -> Explained:
 
 def on_its_shelter(battle: Battle, attack: Attack) -> Attack | None:
     """The same attack on the unit whose Defence and saves the target may use, if there is one."""
+    bars = battle.rules.contributions(NO_SHELTER)
     for shelters in battle.rules.contributions(SHELTERS):
         unit = shelters(battle, attack)
-        if unit is not None:
+        if unit is not None and not any(bar(battle, unit) for bar in bars):
             return replace(attack, volley=replace(attack.volley, target=unit), strike=Strike())
     return None
 

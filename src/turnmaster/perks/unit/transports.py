@@ -79,10 +79,9 @@ def enclosed(perk: UnitPerk) -> None:
 
     def share_rerolls(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
         """Whoever uses the saves of its Transport rolls them again as the Transport would."""
-        if shelter(battle, attack) is None:
-            return
         around = on_its_shelter(battle, attack)
-        assert around is not None
+        if shelter(battle, attack) is None or around is None:
+            return
         theirs = spec_of(battle, around)[1]
         its_armour = is_better(own_armour(battle, around)[1], own_armour(battle, attack)[1])
         its_aegis = is_better(own_aegis(battle, around)[1], own_aegis(battle, attack)[1])
