@@ -31,16 +31,19 @@ def deeper(battle: Battle, _: object) -> None:
 
 
 LOOPS = {"again": sequence("again", again), "deeper": sequence("deeper", deeper)}
+ANSWERS_ITSELF = "deploy"  # the sequence in which a rule answers what it told itself
 
 
-@pytest.fixture(params=LOOPS)
+@pytest.fixture(params=[*LOOPS, ANSWERS_ITSELF])
 def endless(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    """A rule that never ends once a unit is deployed, in one sequence or ever deeper in others."""
+    """A rule that never ends once a unit is deployed: in one sequence, ever deeper in others, or within one step."""
     name: str = request.param
     rules: Any = rules_of(small_setup())
-    monkeypatch.setitem(rules.sequences, name, LOOPS[name])
-    reactions = (*rules.reactions.get(Deployed, ()), lambda battle, _: battle.push(name))
-    monkeypatch.setitem(rules.reactions, Deployed, reactions)
+    loops = name in LOOPS
+    if loops:
+        monkeypatch.setitem(rules.sequences, name, LOOPS[name])
+    react = (lambda battle, _: battle.push(name)) if loops else (lambda battle, event: battle.tell(event))
+    monkeypatch.setitem(rules.reactions, Deployed, (*rules.reactions.get(Deployed, ()), react))
     return name
 
 

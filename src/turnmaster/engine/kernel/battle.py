@@ -114,10 +114,13 @@ class Battle:
         self.answering = decision.player
         self.state.answers += 1
         frame.step += 1
-        step = ask.apply(self, frame.ctx, answer)
-        if step is not None:
-            self._go_to(frame, step)
-        self.advance()
+        try:
+            step = ask.apply(self, frame.ctx, answer)
+            if step is not None:
+                self._go_to(frame, step)
+            self.advance()
+        except RecursionError:  # rules that answer each other within one step
+            raise EndlessRules(frame.sequence) from None
         return None
 
     def why_not(self, value: Any) -> Refusal | None:
