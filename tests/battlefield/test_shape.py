@@ -100,7 +100,9 @@ def test_bases_left_out_as_not_near_are_not_close(mine, theirs, reach):
 
 @given(alike, alike)
 def test_the_closest_pair_is_the_closest(mine, theirs):
-    a, b = closest_pair(mine, theirs)
+    pair = closest_pair(mine, theirs)
+    assert pair is not None
+    a, b = pair
     assert a in mine
     assert b in theirs
     assert gap(a, b) == min(gap(one, other) for one in mine for other in theirs)

@@ -3,12 +3,14 @@
 import json
 import subprocess
 import sys
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.cli.conftest import Command
+from turnmaster.engine.kernel.battle import Battle, EndlessRules
 from turnmaster.profiles import BadFile
 from turnmaster.table import Journal, load_game
 
@@ -122,3 +124,21 @@ def test_a_save_says_whether_its_seed_was_asked_for(
     kept = tmp_path / "kept.json"
     assert turnmaster("battle", *words, "--quiet", "--turns", "1", "--save", str(kept)).status == 0
     assert load_game(kept).seed_from == seed_from
+
+
+@pytest.mark.parametrize("manner", [["--quiet"], ["--json"]])
+def test_rules_without_an_end_are_a_sentence_and_the_battle_is_saved_as_far_as_it_came(
+    turnmaster: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, manner: list[str]
+):
+    advance, answered = Battle.advance, count()
+
+    def soon_endless(battle: Battle) -> None:
+        if next(answered) == 40:
+            raise EndlessRules("a circle")
+        advance(battle)
+
+    monkeypatch.setattr(Battle, "advance", soon_endless)
+    kept = tmp_path / "kept.json"
+    told = turnmaster(*BATTLE, *manner, "--save", kept)
+    assert told.status == 2 and "go on for ever" in told.out + told.err and "defect" not in told.err
+    assert 0 < len(load_game(kept).answers) <= 40

@@ -3,8 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
+from tests.games.promises import numbers_are_sound
 from tests.helpers import battle_of, inch, played_out, roster, rules, unit, weapon
 from turnmaster.battlefield.ready_pieces import ready_piece
+from turnmaster.engine.attacking.casualties import remove_at_once
 from turnmaster.engine.attacking.wielders import in_reach
 from turnmaster.engine.kernel.answers import Refusal
 from turnmaster.engine.kernel.battle import Battle
@@ -136,3 +138,26 @@ def test_an_earlier_moment_may_know_of_passengers_whose_transport_is_gone_since(
     battle.state.units[1] = battle_of(roster("Red", carrier, SQUAD), roster("Blue", SQUAD)).state.units[1]
     wagon.models[0].place, wagon.models[0].hp = REMOVED, 0
     check_state(battle.rules, battle.setup, battle.state)
+
+
+SMALLER_WRECK = """
+scenario: A double of three that has become a single wreck
+start: Attack Phase
+red: {Doubles: {models: 3, at: [0, 0], points: 90, perks: [Doppelganger I], weapons: {Knife: {}}}}
+blue:
+  Wagon: {at: [10, 0], points: 50, hp: 1, perks: [Wreckage], weapons: {Sword: {}}}
+  Other: {at: [20, 20]}
+"""
+
+
+def test_a_wreck_of_somebody_else_leaves_a_unit_with_all_its_models():
+    player = Player(begin(parse_scenario(SMALLER_WRECK, "wreck"), []))
+    assert player.do("Doubles uses Doppelganger I on Wagon") is None
+    battle = player.battle
+    assert battle.profile(0).name == "Wagon" and len(battle.state.units[0].models) == 1
+    for _ in range(2):  # it becomes a wreck, and then even that is gone
+        battle.state.units[0].models[0].hp, battle.state.units[0].felled = 0, 1
+        remove_at_once(battle, 0)
+        battle.advance()
+    assert battle.profile(0).name == "Doubles"
+    numbers_are_sound(battle)

@@ -66,10 +66,10 @@ def pairs_in(sides: Iterable[Roster]) -> set[Pair]:
 
 
 class Company:
-    """Armies made of perks that are wanted, those that are wanted most `often` first."""
+    """Armies of so many units made of perks that are wanted, those that are wanted most `often` first."""
 
-    def __init__(self, often: Mapping[str, int], seed: int) -> None:
-        self.stream = Stream(seed)
+    def __init__(self, often: Mapping[str, int], seed: int, units: int = UNITS) -> None:
+        self.stream, self.units = Stream(seed), units
         self.wanted = {kind: self.ranked(names_of(kind), often) for kind in ("unit", "trait", "roster", "weapon")}
 
     def ranked(self, names: list[str], often: Mapping[str, int]) -> list[str]:
@@ -78,7 +78,7 @@ class Company:
         return sorted(names, key=lambda name: (-often.get(name, 0) * (50 + luck[name]), name))
 
     def army(self, name: str) -> Roster:
-        units = [each for number in range(UNITS) for each in with_its_like(self.unit(f"{name} {number + 1}"))]
+        units = [each for number in range(self.units) for each in with_its_like(self.unit(f"{name} {number + 1}"))]
         wanted = self.wanted["roster"]
         perks = tuple(wanted.pop(0) for _ in range(min(2, len(wanted))))
         return fit_for_play(roster(name, *units, perks=perks))

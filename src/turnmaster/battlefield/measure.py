@@ -13,6 +13,8 @@ Point = tuple[int, int]
 Disc = tuple[int, int, int]  # x, y of the centre, radius
 Box = tuple[int, int, int, int]  # left, bottom, right, top
 
+FAR_APART = 1 << 32  # further than any table is wide: the distance to what stands nowhere
+
 ORIGIN: Point = (0, 0)  # shapes are described around it
 
 

@@ -4,11 +4,17 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from turnmaster.battlefield.bases import Base, gap, within
-from turnmaster.battlefield.measure import Box, distance
+from turnmaster.battlefield.measure import FAR_APART, Box, distance
+
+NO_BOX: Box = (FAR_APART, FAR_APART, -FAR_APART, -FAR_APART)  # around nothing: far from every other box
 
 
 def box_around(bases: Sequence[Base]) -> Box:
-    """A box that holds all the bases: the smallest one where they are round and of one size."""
+    """A box that holds all the bases: the smallest one where they are round and of one size. Without any bases it is
+    far from everything.
+    """
+    if not bases:
+        return NO_BOX
     left, bottom, r = bases[0][:3]
     right, top = left, bottom
     for x, y, radius, _, _, _ in bases:  # one plain loop, because every movement passes here
@@ -43,8 +49,18 @@ def near(box: Box, bases: Sequence[Base], reach: int) -> list[Base]:
     ]
 
 
-def closest_pair(mine: Sequence[Base], theirs: Sequence[Base]) -> tuple[Base, Base]:
-    """The two bases of two groups that are closest to each other. All bases of a group are of one kind."""
+def groups_gap(mine: Sequence[Base], theirs: Sequence[Base]) -> int:
+    """How far apart two groups are, base to base; `FAR_APART` where there is nothing to measure."""
+    pair = closest_pair(mine, theirs)
+    return gap(*pair) if pair is not None else FAR_APART
+
+
+def closest_pair(mine: Sequence[Base], theirs: Sequence[Base]) -> tuple[Base, Base] | None:
+    """The two bases of two groups that are closest to each other; nothing if one of the groups stands nowhere. All
+    bases of a group are of one kind.
+    """
+    if not mine or not theirs:
+        return None
     if not (_plain(mine) and _plain(theirs)):
         return _closest_of_any_kind(mine, theirs)
     best, pair = -1, (mine[0], theirs[0])

@@ -48,6 +48,8 @@ class Look(NamedTuple):
 
     def near(self, mine: Sequence[Base], theirs: Sequence[Base], reach: int) -> Flags:
         """Which of the targets are in reach of which of the lookers, base to base: all targets for each looker."""
+        if not mine or not theirs:
+            return arrays().flags_of([])
         if mine[0][5] is None and theirs[0][5] is None:
             return shadows.in_reach(self.eyes, float(mine[0][2]), float(mine[0][4]), self.boards, float(reach))
         return arrays().flags_of([within(a, b, reach - TOLERANCE) for a in mine for b in theirs])
@@ -73,8 +75,8 @@ def group(bases: Sequence[Base]) -> Group:
 
 
 def look(mine: Group, theirs: Group) -> Look:
-    """One group looking at another."""
-    if theirs.bases[0][5] is None:
+    """One group looking at another; where one of them is empty, nobody sees anything."""
+    if not theirs.bases or theirs.bases[0][5] is None:
         return Look(mine.eyes, theirs.boards, no_sides())
     sides = [width_seen(outline_of(b), (a[0], a[1]), (b[0], b[1])) for a in mine.bases for b in theirs.bases]
     return Look(mine.eyes, theirs.boards, arrays().rows_of(sides, 2))
@@ -170,14 +172,18 @@ class Scene:
         return shadows.seen(*self._all(skip), look.eyes, look.boards, look.sides)
 
     def obscured(self, look: "Look", limit: float, skip: Collection[int]) -> Flags:
-        """Which of the targets are hidden at least to a limit, such as one half, from every one of the eyes."""
+        """Which of the targets are hidden at least to a limit, such as one half, from every one of the eyes. Nothing is
+        hidden where nobody looks.
+        """
+        if not len(look.eyes):
+            return arrays().flags_of([False] * len(look.boards))
         return shadows.obscured(*self._all(skip), look.eyes, look.boards, look.sides, limit)
 
     def shares(self, look: "Look", skip: Collection[int]) -> list[float]:
-        """How much of each target is hidden from the eye that sees most of it."""
+        """How much of each target is hidden from the eye that sees most of it; nothing of it where nobody looks."""
         solids, eyes = self._all(skip), range(len(look.eyes))
         return [
-            min(shadows.share_of(*solids, look.eyes, i, look.boards, j, look.sides, 0.0) for i in eyes)
+            min((shadows.share_of(*solids, look.eyes, i, look.boards, j, look.sides, 0.0) for i in eyes), default=0.0)
             for j in range(len(look.boards))
         ]
 

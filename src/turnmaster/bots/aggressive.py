@@ -20,7 +20,7 @@ from turnmaster.bots.targets import choose_attack, is_worth_attacking
 from turnmaster.dice import Stream
 from turnmaster.engine.attacking.decisions import AttackDecision, CasualtiesDecision
 from turnmaster.engine.field.melees import is_engaged
-from turnmaster.engine.field.units import gap_between, measured_bases, on_field, units_of
+from turnmaster.engine.field.units import gap_between, on_field, place_of, units_of
 from turnmaster.engine.kernel.answers import PASS, Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.decisions import WindowDecision
@@ -103,7 +103,9 @@ class Aggressive:
         if answer is not None and ride is not None:
             return Choice(self.proposed(battle, answer), f"to {battle.profile(ride).name}")
         answer = close_in(battle, ctx, foe) or STAY
-        turned = faced(battle, self.proposed(battle, answer), measured_bases(battle, foe)[0][:2])
+        turned, there = self.proposed(battle, answer), place_of(battle, foe)
+        if there is not None:
+            turned = faced(battle, turned, there[:2])
         return Choice(turned, "close enough" if turned == STAY else f"toward {battle.called(foe)}")
 
     def proposed(self, battle: Battle, answer: Answer) -> Answer:
@@ -117,7 +119,9 @@ class Aggressive:
         if not mine:
             return Choice(STAY, "harmless there")
         closest = min(mine, key=lambda unit: (gap_between(battle, decision.unit, unit), unit))
-        here, there = measured_bases(battle, closest)[0], measured_bases(battle, decision.unit)[0]
+        here, there = place_of(battle, closest), place_of(battle, decision.unit)
+        if here is None or there is None:
+            return Choice(STAY, "harmless there")
         answer = sidestep(battle, decision, (there[0] - here[0], there[1] - here[1]), battle.setup.board.width)
         return Choice(answer, f"away from {battle.profile(closest).name}")
 

@@ -3,7 +3,7 @@ matter.
 """
 
 from turnmaster.battlefield import Point, distance
-from turnmaster.engine.field.units import measured_bases
+from turnmaster.engine.field.units import place_of
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.moving.hooks import GETS_ON
@@ -17,9 +17,10 @@ def furthest_from_start(battle: Battle, decision: Decision) -> Answer | None:
     """The way, of eight and straight on, that ends furthest from where the unit began; nothing for most units."""
     starts = [begins(battle, decision.unit) for begins in battle.rules.contributions(GETS_ON)]
     start = next((place for place in starts if place is not None), None)
-    if start is None:
+    here = place_of(battle, decision.unit)
+    if start is None or here is None:
         return None
-    x, y, *_ = measured_bases(battle, decision.unit)[0]
+    x, y, *_ = here
     onward = ((x - start[0], y - start[1]),) if (x, y) != start else ()
     ways = [sidestep(battle, decision, way, battle.setup.board.width) for way in (*onward, *DIRECTIONS)]
     return max(ways, key=lambda answer: gone(start, end_of(answer, (x, y))))

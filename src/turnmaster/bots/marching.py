@@ -23,7 +23,7 @@ from turnmaster.engine.moving.movement import Move, furthest, is_legal_move, may
 from turnmaster.engine.moving.orders import Order, nearest_floor
 from turnmaster.engine.moving.shifting import moved_by
 from turnmaster.engine.moving.wayfinding import Way, Wayfinder, wayfinder
-from turnmaster.engine.turn.proposals import SHORT_OF_CONTACT, closest_bases
+from turnmaster.engine.turn.proposals import SHORT_OF_CONTACT, Between, closest_bases
 
 SIXTEENTHS = 16
 ALONG_THE_WAY = (16, 12)  # sixteenths of what the leader could go
@@ -38,18 +38,20 @@ def march(battle: Battle, ctx: Placing, foe: int, keep: int) -> Answer | None:
     question = ("march", ctx.unit, ctx.action, foe, keep, furthest(battle, ctx))
     found: Answer | None = battle.cache.get(question)  # whoever weighs a move before it is made asks twice
     if question not in battle.cache or (found is not None and not is_legal_move(battle, ctx, found)):
-        found = battle.cache[question] = March(battle, ctx, foe, keep).answer()
+        between = closest_bases(battle, ctx.unit, foe)
+        found = None if between is None else March(battle, ctx, foe, between, keep).answer()
+        battle.cache[question] = found
     return found
 
 
 class March:
     """A Movement of a unit toward another."""
 
-    def __init__(self, battle: Battle, ctx: Placing, foe: int, keep: int) -> None:
+    def __init__(self, battle: Battle, ctx: Placing, foe: int, between: Between, keep: int) -> None:
         self.battle, self.ctx, self.foe = battle, ctx, foe
         self.limit = furthest(battle, ctx)
         self.keep = max(keep, SHORT_OF_CONTACT) if ctx.reach else keep  # such a Movement engages nobody
-        self.apart, self.start, self.goal, self.touch = closest_bases(battle, ctx.unit, foe)
+        self.apart, self.start, self.goal, self.touch = between
         self.shape = footprint(battle, ctx.unit)
         self.numbers = standing(battle.unit(ctx.unit))
         self.starts = bases_of(battle, ctx.unit, self.numbers)

@@ -4,7 +4,7 @@ A Transport is worth it for whoever wants to be close to the enemy and is slower
 could not strike from inside, get out as soon as that is of use.
 """
 
-from turnmaster.battlefield import TOLERANCE, closest_pair, gap
+from turnmaster.battlefield import TOLERANCE, closest_pair, groups_gap
 from turnmaster.bots.situation import can_strike, closest_enemies, gap_to_enemies, longest_range, shortest_range, speed
 from turnmaster.engine.field.carriers import is_building, transports, why_no_room
 from turnmaster.engine.field.melees import is_engaged
@@ -81,12 +81,12 @@ def get_out(battle: Battle, ctx: Placing) -> Answer | None:
     if not foes:
         return None
     theirs = unit_bases(battle, foes[0])
-    _, near = closest_pair(measured_bases(battle, ctx.unit), theirs)
-    answer = way_out(battle, ctx, near[:2])
+    pair = closest_pair(measured_bases(battle, ctx.unit), theirs)
+    answer = way_out(battle, ctx, pair[1][:2]) if pair is not None else None
     if answer is None:
         return None
     ends = [footprint(battle, ctx.unit).at(*place) for place in answer[1]]
-    apart = gap(*closest_pair(ends, theirs))
+    apart = groups_gap(ends, theirs)
     closer = apart < gap_between(battle, ctx.unit, foes[0])
     return answer if closer and is_worth_getting_out(battle, ctx, apart) else None
 

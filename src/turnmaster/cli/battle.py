@@ -1,5 +1,6 @@
 """`turnmaster battle`: bots fight, and the terminal tells it."""
 
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -135,13 +136,27 @@ def keep(journal: "Journal", path: Path) -> None:
         raise BadInput(f"{error}; the same battle can be fought again with --seed {journal.seed}") from None
 
 
+@contextmanager
+def kept_if_endless(journal: "Journal", path: Path | None) -> "Iterator[None]":
+    """Save a battle as far as it came, if rules would go on for ever after an answer; the answer is no part of it."""
+    from turnmaster.engine.kernel.battle import EndlessRules
+
+    try:
+        yield
+    except EndlessRules:
+        if path is not None:
+            keep(journal, path)
+        raise
+
+
 def print_document(journal: "Journal", bots: list["Bot"], save: Path | None, *, with_events: bool) -> None:
     from turnmaster.cli.document import battle_document, print_json
     from turnmaster.cli.story import played
     from turnmaster.telling.cast import cast_of
 
-    for _ in played(journal, bots):
-        pass
+    with kept_if_endless(journal, save):
+        for _ in played(journal, bots):
+            pass
     if save is not None:
         keep(journal, save)
     events = journal.log if with_events else None
@@ -154,7 +169,8 @@ def fight(journal: "Journal", bots: list["Bot"], save: Path | None, *, quiet: bo
 
     beats = played(journal, bots)
     try:
-        tell_fight(journal, beats, quiet=quiet)
+        with kept_if_endless(journal, save):
+            tell_fight(journal, beats, quiet=quiet)
     except OSError:
         if save is not None:
             for _ in beats:

@@ -141,7 +141,8 @@ def heavy_cover_doubles(battle: Battle, attack: Attack) -> Modifier | None:
     alive = standing(battle.state.units[attack.target])
     ignored = battle.rules.hook(GIVES_NO_COVER)(battle, attack)
     shares = hidden_shares(battle, attack.unit, attack.wielders, attack.target, alive, ignored)
-    return Modifier(ADD, cover.value, "Heavy Cover") if at_least(sum(shares) / len(shares), HEAVY_SHARE) else None
+    hidden = bool(shares) and at_least(sum(shares) / len(shares), HEAVY_SHARE)
+    return Modifier(ADD, cover.value, "Heavy Cover") if hidden else None
 
 
 @option(

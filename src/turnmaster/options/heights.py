@@ -13,10 +13,13 @@ BY_DICE = "dice"
 
 
 def completely_above(battle: Battle, upper: int, lower: int) -> bool:
-    """Whether the lowest base of one unit is higher than the tallest model of the other reaches."""
-    lowest = min(base[3] for base in measured_bases(battle, upper))
-    highest = max(base[3] + base[4] for base in measured_bases(battle, lower))
-    return lowest > highest + TOLERANCE
+    """Whether the lowest base of one unit is higher than the tallest model of the other reaches; both have to stand
+    somewhere.
+    """
+    above, below = measured_bases(battle, upper), measured_bases(battle, lower)
+    if not above or not below:
+        return False
+    return min(base[3] for base in above) > max(base[3] + base[4] for base in below) + TOLERANCE
 
 
 def height_difference(battle: Battle, attack: Attack) -> int:

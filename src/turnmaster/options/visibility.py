@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from turnmaster.battlefield import TOLERANCE, Base, Point, closest_pair, moved_base, toward
+from turnmaster.battlefield import FAR_APART, TOLERANCE, Base, Point, closest_pair, moved_base, toward
 from turnmaster.dice import D3, D6
 from turnmaster.engine.attacking.attack import stop_without_targets
 from turnmaster.engine.attacking.hooks import TARGET_CHECKS, TARGETS
@@ -75,7 +75,8 @@ def hard_to_see(battle: Battle, attack: Attack) -> Modifier | None:
     """-1 for every full 12 inches between the two units. [Mods: Night Combat, 1]"""
     if not happens_now(battle, NIGHT) or are_together(battle, attack.unit, attack.target):
         return None
-    steps = (gap_between(battle, attack.unit, attack.target) + TOLERANCE) // (DARK_STEP_IN * battle.inch)
+    apart = gap_between(battle, attack.unit, attack.target)
+    steps = (apart + TOLERANCE) // (DARK_STEP_IN * battle.inch) if apart != FAR_APART else 0
     return Modifier(DICE, -steps, "Night Combat") if steps else None
 
 
@@ -198,7 +199,8 @@ def all_free(battle: Battle, unit: int, bases: list[Base], others: list[Base]) -
 
 
 def same_bases(one: list[Base], other: list[Base]) -> bool:
-    return [base[2] for base in one] == [base[2] for base in other] and one[0][5] is other[0][5] is None
+    alike = [base[2] for base in one] == [base[2] for base in other]
+    return alike and all(base[5] is None for base in (*one, *other))
 
 
 def places_in_contact(unit: list[Base], old: list[Base], foes: list[Base]) -> Iterator[list[Base]]:
@@ -206,7 +208,10 @@ def places_in_contact(unit: list[Base], old: list[Base], foes: list[Base]) -> It
     if same_bases(unit, old):
         yield old
         return
-    near, foe = closest_pair(old, foes)
+    pair = closest_pair(old, foes)
+    if pair is None:
+        return
+    near, foe = pair
     beyond = (foe[0] + FAR * (near[0] - foe[0]), foe[1] + FAR * (near[1] - foe[1]))  # room for a larger base
     for lead in unit:
         contact = toward(foe[:2], beyond, foe[2] + lead[2])

@@ -22,7 +22,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Phase, Placing, Volley
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.state import NOWHERE
-from turnmaster.perks.hooks import NO_PERKS, NO_RETURN
+from turnmaster.perks.hooks import FALLS_LATER, NO_PERKS, NO_RETURN
 from turnmaster.perks.validation import LEADERS
 from turnmaster.profiles import WeaponProfile
 
@@ -43,6 +43,11 @@ def why_no_perks(battle: Battle, unit: int) -> str:
 def stays_down(battle: Battle, unit: int) -> bool:
     """Whether nothing brings a unit back that was destroyed."""
     return any(bar(battle, unit) for bar in battle.rules.contributions(NO_RETURN))
+
+
+def falls_later(battle: Battle, unit: int) -> bool:
+    """Whether a unit only hangs on, and is a casualty soon."""
+    return any(hangs_on(battle, unit) for hangs_on in battle.rules.contributions(FALLS_LATER))
 
 
 def tough_models(battle: Battle, attack: Attack) -> bool:

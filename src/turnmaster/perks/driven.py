@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from msgspec.structs import replace
 
-from turnmaster.battlefield import TOLERANCE, Base, closest_pair, gap, toward
+from turnmaster.battlefield import FAR_APART, TOLERANCE, Base, groups_gap, toward
 from turnmaster.engine.attacking.aiming import can_attack
 from turnmaster.engine.attacking.hooks import HAS_TO_STRIKE, TARGET_CHECKS
 from turnmaster.engine.attacking.workings import range_of
@@ -102,7 +102,7 @@ class Drive:
         if any(has_in_range(battle, unit, move.ends, each) for each in prey):
             return ""
         _, best = self.straight_way(battle, move.ctx)
-        apart = min(gap(*closest_pair(move.ends, measured_bases(battle, each))) for each in prey)
+        apart = min(groups_gap(move.ends, measured_bases(battle, each)) for each in prey)
         if apart <= best + HAIR:
             return ""
         return (
@@ -212,7 +212,7 @@ def has_in_range(battle: Battle, unit: int, bases: Sequence[Base], prey: int) ->
         mine = [base for model, base in zip(standing(holder), bases, strict=True) if weapon.carriers[model]]
         if not weapon.attacks or heals(weapon) or not mine:
             continue
-        if gap(*closest_pair(mine, theirs)) > range_of(battle, unit, weapon) + TOLERANCE:
+        if groups_gap(mine, theirs) > range_of(battle, unit, weapon) + TOLERANCE:
             return False
     return True
 
@@ -225,7 +225,7 @@ def straight_toward(battle: Battle, ctx: Placing, prey: int) -> Way:
     best: Way = (None, apart)
     for cos, sin in STRAIGHT_THEN_ASIDE:
         ends = as_far_as_it_goes(battle, ctx, (dx * cos - dy * sin) // 1000, (dx * sin + dy * cos) // 1000)
-        after = gap(*closest_pair(ends, measured_bases(battle, prey)))
+        after = groups_gap(ends, measured_bases(battle, prey))
         best = min(best, ((ctx.action.lower(), tuple((end[0], end[1]) for end in ends)), after), key=lambda way: way[1])
         if best[1] <= apart - length + HAIR:
             break
@@ -234,7 +234,10 @@ def straight_toward(battle: Battle, ctx: Placing, prey: int) -> Way:
 
 def aim_of(battle: Battle, ctx: Placing, prey: int) -> tuple[int, int, int, int]:
     """How far away a unit is from another, and how far it would go straight toward it: a length and its vector."""
-    apart, mine, theirs, touch = closest_bases(battle, ctx.unit, prey)
+    between = closest_bases(battle, ctx.unit, prey)
+    if between is None:
+        return FAR_APART, 0, 0, 0
+    apart, mine, theirs, touch = between
     length = min(furthest(battle, ctx), max(0, apart - shortest_range(battle, ctx.unit)))
     goal = toward(theirs, mine, touch) if length >= apart else toward(mine, theirs, length)
     return apart, length, goal[0] - mine[0], goal[1] - mine[1]
@@ -248,7 +251,7 @@ def can_set_out(battle: Battle, ctx: Placing, prey: int) -> bool:
         return False
     apart, _, dx, dy = aim_of(battle, ctx, prey)
     step = part_of_a_way(battle, ctx, dx, dy, FIRST_STEP)
-    return step.objection() is None and gap(*closest_pair(step.ends, measured_bases(battle, prey))) < apart
+    return step.objection() is None and groups_gap(step.ends, measured_bases(battle, prey)) < apart
 
 
 def as_far_as_it_goes(battle: Battle, ctx: Placing, dx: int, dy: int) -> list[Base]:

@@ -25,6 +25,10 @@ NO_PERKS: Place[Callable[[Battle, int], str]] = Place(
 BARRED_PERKS: "Place[Callable[[Battle, int, Perk], str]]" = Place(
     "barred perks", "Why a unit cannot use one of its perks, in a sentence; nothing if it can."
 )
+FALLS_LATER: Place[AboutUnit] = Place(
+    "falls later",
+    "Whether a unit only hangs on without HP, and is a casualty soon, so that it cannot fall again.",
+)
 SPARES_NOBODY: Place[AboutUnit] = Place("spares nobody", "Whether a unit attacks even those whom others spare.")
 SEES_THROUGH: Place[AboutUnit] = Place(
     "sees through", "Whether a unit is not deceived by those who hide, or pass for somebody else."

@@ -309,8 +309,8 @@ class TemplatePlaces:
             )
         if self.reaches(battle, attack, wielders, target):
             return None
-        wielder, base = wielders[0], measured_bases(battle, target)[0]
-        spot = next(iter(self.shape.tries(wielder, [base])), None)
+        wielder, there = wielders[0], measured_bases(battle, target)[:1]
+        spot = next(iter(self.shape.tries(wielder, there)), None)
         why = "" if spot is None else self.objection(battle, attack, wielder, spot)
         away = f"{name} is {battle.measured(gap_between(battle, attack.unit, target))} away."
         return Refusal(f"No template of {weapon.name} can be put on {name}.", why or away)

@@ -20,7 +20,7 @@ from turnmaster.engine.attacking.volley import FIRED
 from turnmaster.engine.attacking.workings import copies_of, needs_sight, range_of, weapon_of
 from turnmaster.engine.field.carriers import held_by
 from turnmaster.engine.field.melees import fight_each_other
-from turnmaster.engine.field.units import are_together, measured_bases, standing
+from turnmaster.engine.field.units import are_together, place_of, standing
 from turnmaster.engine.field.view import seen_models
 from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.battle import Battle
@@ -262,7 +262,9 @@ def count_for_passengers(battle: Battle, _: Scratch, roll: Roll) -> None:
 
 def leave_inside(battle: Battle, attack: Attack, mode: TemplateMode, volley: Volley) -> None:
     """The templates of a volley at passengers lie where the passengers are, for perks that leave something there."""
-    around, base = battle.state.units[volley.target].aboard, measured_bases(battle, volley.target)[0]
+    around, base = battle.state.units[volley.target].aboard, place_of(battle, volley.target)
+    if base is None:
+        return
     carrier = volley.target if around == NOWHERE else around
     outline = disc_outline((base[0], base[1]), mode.shape.size_in * battle.inch // 2)
     laid = new_area(battle, attack, mode.name, outline, base[3], volley.wielders[0])

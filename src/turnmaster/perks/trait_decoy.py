@@ -22,6 +22,7 @@ from turnmaster.engine.field.units import (
     in_play,
     is_alive,
     measured_bases,
+    place_of,
     unit_bases,
     units_of,
 )
@@ -225,9 +226,10 @@ class Fakes:
 
     def take_away(self, battle: Battle, fake: int) -> None:
         near = units_within(battle, fake, self.explodes_in) if self.explodes_in else []
-        player, place = battle.state.units[fake].player, measured_bases(battle, fake)[0]
+        player, place = battle.state.units[fake].player, place_of(battle, fake)
         put_aside(battle, fake, for_now=True)
-        freed = let_survivors_out(battle, {fake: place})  # enemies that broke into it stand there
+        wrecks = {fake: place} if place is not None else {}
+        freed = let_survivors_out(battle, wrecks)  # enemies that broke into it stand there
         refresh_contacts(battle, freed, for_now=True)
         for unit in freed:
             note_coherency(battle, unit)

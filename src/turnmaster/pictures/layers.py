@@ -155,7 +155,10 @@ def sight_layer(battle: Battle, unit: int, target: int, names: Sequence[str]) ->
         _on_field(battle, number, names[number])
     if battle.state.units[target].marker:
         raise NotDrawn(f"{names[target]} is concealed: there is only its marker to see")
-    mine, theirs = closest_pair(_standing_bases(battle, unit), _standing_bases(battle, target))
+    pair = closest_pair(_standing_bases(battle, unit), _standing_bases(battle, target))
+    if pair is None:
+        raise NotDrawn(f"{names[unit]} or {names[target]} has no model left that stands")
+    mine, theirs = pair
     eye, body, skip = look(battle, unit, mine, target, theirs)
     scene = view(battle, unit, [0], target, [0]).scene
     hidden, keys = scene.hidden_share(eye, body, skip), scene.in_the_way(eye, body, skip)

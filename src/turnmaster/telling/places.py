@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import atan2, degrees
 from typing import Any
 
-from turnmaster.battlefield import TOLERANCE, Base, Point, closest_pair, distance, gap
+from turnmaster.battlefield import TOLERANCE, Base, Point, distance, groups_gap
 from turnmaster.dice.kinds import COMPASS
 from turnmaster.engine.field.units import enemies_of, footprint, on_field, standing, unit_bases
 from turnmaster.engine.kernel.battle import Battle
@@ -88,7 +88,7 @@ def near_whom(battle: Battle, unit: int, ends: Sequence[Point], names: Sequence[
     bases: list[Base] = [shape.at(*end) for end in ends]
     foes = {foe: theirs for foe in enemies_of(battle, battle.state.units[unit].player)
             if (theirs := unit_bases(battle, foe))}  # fmt: skip
-    gaps = {foe: gap(*closest_pair(bases, theirs)) for foe, theirs in foes.items()}
+    gaps = {foe: groups_gap(bases, theirs) for foe, theirs in foes.items()}
     if not gaps:
         return ""
     nearest = min(gaps, key=lambda foe: (gaps[foe], foe))

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from turnmaster.battlefield import TOLERANCE, closest_pair, gap
+from turnmaster.battlefield import TOLERANCE, groups_gap
 from turnmaster.engine.attacking.aiming import attack_options, possible_attacks
 from turnmaster.engine.attacking.hooks import TARGETS
 from turnmaster.engine.attacking.modes import Mode, manner_of, mode_of
@@ -255,7 +255,7 @@ def _gap_from(battle: Battle, unit: int, models: Sequence[int], target: int) -> 
     """How far a target is from the nearest of some models; passengers are where their Transport is."""
     aboard = battle.state.units[unit].aboard != NOWHERE
     mine = measured_bases(battle, unit) if aboard else bases_of(battle, unit, models)
-    return gap(*closest_pair(mine, measured_bases(battle, target)))
+    return groups_gap(mine, measured_bases(battle, target))
 
 
 def _instead(battle: Battle, attack: Attack, weapon: int) -> str:

@@ -169,8 +169,10 @@ def cover_raises_defence(battle: Battle, attack: Attack) -> Modifier | None:
 
 
 def cover_bonus(battle: Battle, attack: Attack) -> int:
-    """1 where half of the models are in cover, by measure or because the players say so."""
+    """1 where half of the models are in cover, by measure or because the players say so; without models, 0."""
     alive = standing(battle.state.units[attack.target])
+    if not alive:
+        return 0
     count = max(covered(battle, attack, alive), battle.state.units[attack.target].obscured)
     return int(2 * count >= len(alive))
 

@@ -29,6 +29,7 @@ from turnmaster.engine.field.hooks import (
 )
 from turnmaster.engine.field.terrain_now import board_now, kept_for_terrain, leveled, pieces_of, pieces_of_units
 from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.declared import Place
 from turnmaster.engine.kernel.params import BUILDINGS_CARRY
 
@@ -225,9 +226,15 @@ def ground_for(battle: Battle, unit: int) -> Ground:
         return ground_but_for(battle, unit)
     if says(battle, unit, LANDS_ON_IMPASSABLE):
         return _other_ground(battle, "ground from above", seen_from_above)
-    if says(battle, unit, CRUSHES):
+    if says(battle, unit, CRUSHES) and not _is_deploying(battle, unit):
         return _crushed_ground(battle)
     return ground_of(battle) if is_slowed(battle, unit) else _other_ground(battle, "firm ground", firm)
+
+
+def _is_deploying(battle: Battle, unit: int) -> bool:
+    """Whether a unit is put on the field just now, which is no Movement and goes through nothing."""
+    placing = battle.nearest(Placing)
+    return placing is not None and placing.unit == unit and placing.action == "Deploy"
 
 
 def says(battle: Battle, unit: int, place: Place[AboutUnit]) -> bool:

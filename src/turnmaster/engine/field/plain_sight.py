@@ -56,7 +56,10 @@ def _in_plain_sight(battle: Battle, unit: int, models: list[int], target: int, r
     units = battle.state.units
     if units[unit].aboard != NOWHERE or units[target].aboard != NOWHERE or units[unit].marker or units[target].marker:
         return None
-    mine, theirs = unit_bases(battle, unit)[0], unit_bases(battle, target)
+    own_bases, theirs = unit_bases(battle, unit), unit_bases(battle, target)
+    if not own_bases or not theirs:
+        return False
+    mine = own_bases[0]
     all_round = mine[5] is None and theirs[0][5] is None
     left, bottom, right, top = widened(unit_box(battle, target), mine[2] + reach + TOLERANCE)
     far = mine[2] + theirs[0][2] + reach + TOLERANCE

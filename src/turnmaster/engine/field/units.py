@@ -8,13 +8,13 @@ ranges are measured to and from them, they block, and they keep a Melee together
 from collections.abc import Iterable, Sequence
 
 from turnmaster.battlefield import (
+    FAR_APART,
     TOLERANCE,
     Base,
     Footprint,
     base_radius,
     box_around,
-    closest_pair,
-    gap,
+    groups_gap,
     near,
     touching,
 )
@@ -161,7 +161,9 @@ def outermost(battle: Battle, unit: int) -> int:
 
 
 def measured_bases(battle: Battle, unit: int) -> list[Base]:
-    """The bases from and to which a unit is measured: its own, those of what carries it, or its marker."""
+    """The bases from and to which a unit is measured: its own, those of what carries it, or its marker. There are none
+    while it stands nowhere: in Reserve, aside, or removed. `place_of` is for whoever needs one.
+    """
     if battle.state.units[unit].aboard == NOWHERE:
         return unit_bases(battle, unit) or marker_of(battle, unit)
     outer = outermost(battle, unit)
@@ -169,6 +171,11 @@ def measured_bases(battle: Battle, unit: int) -> list[Base]:
     if inside == NOWHERE:
         return measured_bases(battle, outer)
     return [far_end(battle, outer) if is_passage(battle, inside) else building_base(battle, inside)]
+
+
+def place_of(battle: Battle, unit: int) -> Base | None:
+    """The first of the bases from and to which a unit is measured; nothing if it stands nowhere."""
+    return next(iter(measured_bases(battle, unit)), None)
 
 
 def building_base(battle: Battle, code: int) -> Base:
@@ -312,7 +319,7 @@ def boxes_gap(battle: Battle, one: int, other: int) -> int:
 
 
 def nearest_gap(battle: Battle, unit: int, others: Sequence[int]) -> int | None:
-    """How far away the nearest of some units is; nothing if there are none. Kept until anybody moves."""
+    """How far away the nearest of some units is; nothing if there is none to measure to. Kept until anybody moves."""
     question = ("nearest", unit, *others)
     if question not in battle.cache:
         battle.cache[question] = _nearest_gap(battle, unit, others)
@@ -328,15 +335,15 @@ def _nearest_gap(battle: Battle, unit: int, others: Sequence[int]) -> int | None
             break
         apart = gap_between(battle, unit, other)
         best = apart if best is None else min(best, apart)
-    return best
+    return best if best != FAR_APART else None
 
 
 def gap_between(battle: Battle, one: int, other: int) -> int:
-    """How far apart two units are, base to base; kept until anybody moves."""
+    """How far apart two units are, base to base; `FAR_APART` if one stands nowhere. Kept until anybody moves."""
     pair = ("gap", one, other) if one < other else ("gap", other, one)
     found: int | None = battle.cache.get(pair)
     if found is None:
-        found = gap(*closest_pair(measured_bases(battle, one), measured_bases(battle, other)))
+        found = groups_gap(measured_bases(battle, one), measured_bases(battle, other))
         battle.cache[pair] = found
     return found
 
@@ -347,9 +354,14 @@ def are_within(battle: Battle, one: int, other: int, length: int) -> bool:
 
 
 def battlefield_of(battle: Battle, unit: int) -> int:
-    """The number of the battlefield that a unit stands on; there is only the first unless the board is divided."""
+    """The number of the battlefield that a unit stands on; there is only the first unless the board is divided, and
+    whoever stands nowhere is on none.
+    """
     board = battle.setup.board
-    return board.field_at(measured_bases(battle, unit)[0][:2]) if board.fields else 0
+    if not board.fields:
+        return 0
+    place = place_of(battle, unit)
+    return board.field_at(place[:2]) if place is not None else NOWHERE
 
 
 def forget_places(battle: Battle, moved: set[int]) -> None:

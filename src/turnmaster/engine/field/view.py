@@ -142,10 +142,13 @@ def _looks_past(battle: Battle, unit: int) -> list[int]:
 
 
 def _those(battle: Battle, unit: int, models: list[int], found: Iterable[Any], *, every: bool = False) -> list[int]:
-    """The models that were found; all passengers, if any base that carries them was found, or else if all were."""
+    """The models that were found; all passengers, if any base that carries them was found, or else if all were. Nobody
+    is found whose carrier stands nowhere.
+    """
     if battle.state.units[unit].aboard == NOWHERE:
         return [number for number, yes in zip(models, found, strict=True) if yes]
-    return list(models) if (all(found) if every else any(found)) else []
+    around = list(found)
+    return list(models) if around and (all(around) if every else any(around)) else []
 
 
 def _stood_in(battle: Battle, bases: list[Base]) -> set[int]:
@@ -248,7 +251,7 @@ def hidden_shares(
     """How much of each of the target's models is hidden, seen from the model that sees most of it."""
     seen = view(battle, unit, models, target, targets)
     shares = seen.scene.shares(seen.look, (*seen.skip, *ignored))
-    return shares if battle.state.units[target].aboard == NOWHERE else [min(shares)] * len(targets)
+    return shares if battle.state.units[target].aboard == NOWHERE else [min(shares, default=0.0)] * len(targets)
 
 
 def everything(battle: Battle) -> list[int]:

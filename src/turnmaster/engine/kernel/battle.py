@@ -22,6 +22,7 @@ from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.engine.kernel.setup import Setup
 from turnmaster.engine.kernel.state import Effect, Frame, Player, State, Unit
 from turnmaster.engine.kernel.windows import AFTER_ROLL
+from turnmaster.errors import TurnmasterError
 from turnmaster.profiles import UnitProfile
 
 C = TypeVar("C")
@@ -32,8 +33,20 @@ S = TypeVar("S")
 _encoder = msgspec.msgpack.Encoder(order="sorted")
 _decoder = msgspec.msgpack.Decoder(State)
 
-# More steps than any battle takes between two decisions: reaching it means a sequence that never ends.
-MOST_STEPS = 100_000
+# More steps than any battle takes between two decisions, and more sequences than are ever amid each other: some 430 and
+# 20 are the most that random games take. Large battles take more, because many rules ask every unit.
+MOST_STEPS, MOST_STEPS_OF_A_UNIT = 5_000, 100
+MOST_FRAMES, MOST_FRAMES_OF_A_UNIT = 500, 5
+
+
+class EndlessRules(TurnmasterError, RuntimeError):
+    """Rules that would go on for ever without a decision. The battle is left amid them: a journal takes it back."""
+
+    def __init__(self, sequence: str) -> None:
+        super().__init__(
+            f"the rules would go on for ever after this answer, in {sequence!r}, so it cannot be given; "
+            "give another one, and please report this with a save of the battle"
+        )
 
 
 class Battle:
@@ -101,10 +114,13 @@ class Battle:
         self.answering = decision.player
         self.state.answers += 1
         frame.step += 1
-        step = ask.apply(self, frame.ctx, answer)
-        if step is not None:
-            self._go_to(frame, step)
-        self.advance()
+        try:
+            step = ask.apply(self, frame.ctx, answer)
+            if step is not None:
+                self._go_to(frame, step)
+            self.advance()
+        except RecursionError:  # rules that answer each other within one step
+            raise EndlessRules(frame.sequence) from None
         return None
 
     def why_not(self, value: Any) -> Refusal | None:
@@ -128,7 +144,7 @@ class Battle:
     def advance(self) -> None:
         """Carry out steps until a player has to decide, or the battle is over."""
         stack, sequences = self.state.stack, self.rules.sequences
-        for _ in range(MOST_STEPS):
+        for _ in range(MOST_STEPS + MOST_STEPS_OF_A_UNIT * len(self.state.units)):
             if not stack:
                 self.state.over = True
                 return
@@ -159,7 +175,7 @@ class Battle:
             else:
                 self._decision = decision
                 return
-        raise RuntimeError(f"the sequence {self.state.stack[-1].sequence!r} does not end")
+        raise EndlessRules(stack[-1].sequence if stack else "")
 
     def _go_to(self, frame: Frame, step: str) -> None:
         frame.step = self._number_of(frame.sequence, step)
@@ -181,8 +197,10 @@ class Battle:
         """Carry out another sequence before going on with this one; `at` names the step to begin with."""
         if sequence not in self.rules.sequences:
             raise RulesError(f"a rule pushes the sequence {sequence!r}, and the rules in play have none of that name")
-        first = self._number_of(sequence, at) if at else 0
-        self.state.stack.append(Frame(sequence, first, ctx if ctx is not None else Nothing()))
+        first, state = self._number_of(sequence, at) if at else 0, self.state
+        if len(state.stack) >= MOST_FRAMES + MOST_FRAMES_OF_A_UNIT * len(state.units):
+            raise EndlessRules(sequence)
+        state.stack.append(Frame(sequence, first, ctx if ctx is not None else Nothing()))
 
     def nearest(self, kind: type[C]) -> C | None:
         """What the innermost frame of this kind is about."""

@@ -27,7 +27,7 @@ from turnmaster.engine.field.ground import ground_of
 from turnmaster.engine.field.melees import foes_in_contact, refresh_contacts
 from turnmaster.engine.field.objections import Objection, bad_place, is_free, not_together, on_each_other, refuse
 from turnmaster.engine.field.passages import is_passage
-from turnmaster.engine.field.units import bases_in_the_way, footprint, measured_bases, other_bases, standing
+from turnmaster.engine.field.units import bases_in_the_way, footprint, measured_bases, other_bases, place_of, standing
 from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
@@ -205,7 +205,7 @@ def doors(battle: Battle, unit: int, base: Base, carriers: Sequence[Base], other
 def decide_disembark(battle: Battle, ctx: Placing) -> DisembarkDecision | None:
     if battle.state.units[ctx.unit].aboard == NOWHERE or not can_travel(battle, ctx.unit, ctx.action):
         return None
-    if ctx.left != NOWHERE:  # it has left something with this movement already
+    if ctx.left != NOWHERE or place_of(battle, ctx.unit) is None:  # it has left something already, or is nowhere
         return None
     proposal = way_out(battle, ctx)
     options = [STAY] if proposal is None else [STAY, proposal]
@@ -278,7 +278,8 @@ DISEMBARK = Ask("where to disembark", DisembarkDecision, decide_disembark, apply
 
 def put_out(battle: Battle, unit: int) -> bool:
     """A unit has to leave its Transport at once, which is no Movement: into what carries the Transport if that has
-    room, else close around it, as many models as possible in contact. It stays aboard if there is no room for all.
+    room, else close around it, as many models as possible in contact. It stays aboard if there is no room for all, or
+    if only casualties are left of it, which leave from there.
     """
     holder = battle.state.units[unit]
     carrier, name = holder.aboard, carrier_name(battle, holder.aboard)
@@ -289,7 +290,7 @@ def put_out(battle: Battle, unit: int) -> bool:
         return True
     numbers = standing(holder)
     bases = _places_beside(battle, unit, len(numbers))
-    if len(bases) < len(numbers):
+    if not numbers or len(bases) < len(numbers):
         return False
     step_out(battle, unit)
     for number, base in zip(numbers, bases, strict=True):
@@ -304,6 +305,8 @@ def put_out(battle: Battle, unit: int) -> bool:
 def _places_beside(battle: Battle, unit: int, count: int) -> list[Base]:
     """This many places in coherency around what carries a unit, those in contact with it first; fewer without room."""
     carriers, shape, reach = measured_bases(battle, unit), footprint(battle, unit), coherency(battle).level
+    if not carriers:
+        return []
     middle, step, others = carriers[0], 2 * shape.radius + SLACK, other_bases(battle, unit)
     below = shape.at(middle[0], middle[1] - middle[2] - step, middle[3])
     around = circle(step, middle[2] + step * (1 + isqrt(count)))

@@ -16,8 +16,8 @@ from turnmaster.engine.field.units import (
     footprint,
     in_play,
     is_alive,
-    measured_bases,
     other_bases,
+    place_of,
     standing,
     unit_bases,
 )
@@ -44,7 +44,7 @@ def let_survivors_out(battle: Battle, wrecks: dict[int, Base]) -> list[int]:
             put_aboard(battle, unit, outer)
             battle.tell(Embarked(unit=unit, carrier=outer, deployed=False, name=carrier_name(battle, outer)))
             continue
-        middle = wrecks[carrier] if outer == NOWHERE else measured_bases(battle, carrier)[0]
+        middle = wrecks[carrier] if outer == NOWHERE else place_of(battle, carrier) or wrecks[carrier]
         put_down(battle, unit, middle, friends)
         wrecks[unit] = middle
         friends += unit_bases(battle, unit)

@@ -5,7 +5,7 @@ Every proposal has passed the same check as an answer from outside.
 
 from math import atan2, degrees
 
-from turnmaster.battlefield import TOLERANCE, Base, Point, closest_pair, distance, gap, toward
+from turnmaster.battlefield import TOLERANCE, Base, Point, closest_pair, distance, gap, groups_gap, toward
 from turnmaster.battlefield.contact import against
 from turnmaster.battlefield.spots import block
 from turnmaster.engine.attacking.modes import manners, mode_of
@@ -42,9 +42,16 @@ def placing(battle: Battle) -> Placing:
     return ctx
 
 
-def closest_bases(battle: Battle, unit: int, foe: int) -> tuple[int, Point, Point, int]:
-    """The gap between two units, where it is, and how far apart the two centres are in contact."""
-    mine, theirs = closest_pair(unit_bases(battle, unit), unit_bases(battle, foe))
+# The gap between two units, from where to where it is, and how far apart the two centres are in contact.
+Between = tuple[int, Point, Point, int]
+
+
+def closest_bases(battle: Battle, unit: int, foe: int) -> Between | None:
+    """What lies between two units; nothing if one of them is not on the field itself."""
+    pair = closest_pair(unit_bases(battle, unit), unit_bases(battle, foe))
+    if pair is None:
+        return None
+    mine, theirs = pair
     return gap(mine, theirs), mine[:2], theirs[:2], touching_distance(mine, theirs)
 
 
@@ -68,7 +75,10 @@ def approach(battle: Battle, decision: Decision, foe: int, keep: int = 0) -> Ans
     """Go for an enemy unit: into base contact, or to `keep` away; past what is in the way, else stay."""
     ctx = placing(battle)
     limit = furthest(battle, ctx)
-    apart, mine, theirs, touch = closest_bases(battle, ctx.unit, foe)
+    between = closest_bases(battle, ctx.unit, foe)
+    if between is None:
+        return without_a_way(decision)
+    apart, mine, theirs, touch = between
     keep = max(keep, SHORT_OF_CONTACT) if ctx.reach else keep  # such a Movement engages nobody
     length = min(limit, max(0, apart - keep))
     goal = toward(theirs, mine, touch) if length >= apart else toward(mine, theirs, length)
@@ -120,12 +130,12 @@ def get_out_toward(battle: Battle, decision: Decision, foe: int) -> Answer:
     """Disembark as close to an enemy unit as possible; stay aboard if that brings the unit no closer."""
     ctx = placing(battle)
     theirs = unit_bases(battle, foe)
-    _, near = closest_pair(measured_bases(battle, ctx.unit), theirs)
-    answer = way_out(battle, ctx, near[:2])
+    pair = closest_pair(measured_bases(battle, ctx.unit), theirs)
+    answer = way_out(battle, ctx, pair[1][:2]) if pair is not None else None
     if answer is None:
         return STAY
     ends = [footprint(battle, ctx.unit).at(*place) for place in answer[1]]
-    return answer if gap(*closest_pair(ends, theirs)) < gap_between(battle, ctx.unit, foe) else STAY
+    return answer if groups_gap(ends, theirs) < gap_between(battle, ctx.unit, foe) else STAY
 
 
 def deploy_at(battle: Battle, decision: Decision, centre: Point) -> Answer | None:

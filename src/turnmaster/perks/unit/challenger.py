@@ -4,7 +4,7 @@ Those who accept stand apart from their units, and they and the challenger can o
 left. No other unit of the players involved targets them.
 """
 
-from turnmaster.battlefield import TOLERANCE, Base, closest_pair, gap
+from turnmaster.battlefield import TOLERANCE, Base, groups_gap
 from turnmaster.engine.attacking.hooks import TARGET_CHECKS
 from turnmaster.engine.attacking.workings import range_of
 from turnmaster.engine.field.hooks import STANDS_ALONE
@@ -176,4 +176,4 @@ def longest_range(battle: Battle, unit: int) -> int:
 
 
 def apart(battle: Battle, bases: list[Base], other: int) -> int:
-    return gap(*closest_pair(bases, measured_bases(battle, other)))
+    return groups_gap(bases, measured_bases(battle, other))

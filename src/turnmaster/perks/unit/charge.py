@@ -60,7 +60,10 @@ class Onward:
 
     def way_to(self, battle: Battle, ctx: Scratch, foe: int) -> tuple[Shove, int, int]:
         """The way to an enemy, how much of it is free, and how far that is."""
-        mine, theirs = closest_pair(measured_bases(battle, ctx.unit), measured_bases(battle, foe))
+        pair = closest_pair(measured_bases(battle, ctx.unit), measured_bases(battle, foe))
+        if pair is None:
+            return Shove(battle, ctx.unit, 0, 0), 0, 0
+        mine, theirs = pair
         dx, dy = theirs[0] - mine[0], theirs[1] - mine[1]
         far, reach = distance(*mine[:2], *theirs[:2]), ctx.numbers["dice"] * battle.inch
         if far > reach:

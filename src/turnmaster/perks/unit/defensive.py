@@ -3,7 +3,7 @@
 [Perks 12.4, Defensive]
 """
 
-from turnmaster.battlefield import TOLERANCE, gap
+from turnmaster.battlefield import FAR_APART, TOLERANCE, gap
 from turnmaster.battlefield.bases import Base
 from turnmaster.dice import D3, D6
 from turnmaster.engine.attacking.events import HpLost
@@ -49,7 +49,8 @@ PRECISION = known_root("Precision")
            PASSIVE, odds="counted")  # fmt: skip
 def barrier(perk: UnitPerk) -> None:
     def by_distance(battle: Battle, attack: Attack) -> int:
-        return min(3, (gap_between(battle, attack.unit, attack.target) + TOLERANCE) // (12 * battle.inch))
+        apart = gap_between(battle, attack.unit, attack.target)
+        return min(3, (apart + TOLERANCE) // (12 * battle.inch)) if apart != FAR_APART else 0
 
     perk.changes(stats.DEFENCE, by_distance, when=from_an_enemy)
 

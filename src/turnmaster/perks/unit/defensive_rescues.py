@@ -21,6 +21,7 @@ from turnmaster.perks.catalogue import Need, unit_perk
 from turnmaster.perks.conditions import stays_down
 from turnmaster.perks.events import Raised
 from turnmaster.perks.families import DEFENSIVE
+from turnmaster.perks.hooks import FALLS_LATER
 from turnmaster.perks.known_names import known_perk
 from turnmaster.perks.terms import CASUALTY, d6, limited_use
 from turnmaster.perks.unit_perk import UnitPerk
@@ -90,7 +91,11 @@ def eternal(perk: UnitPerk) -> None:
             if debt.drop(battle.unit(unit).notes):
                 fall(battle, unit, standing(battle.unit(unit)), perk.name)
 
-    perk.rescues(hang_on, again=lambda battle, unit: debt.of(battle.unit(unit).notes) > 0)
+    def hangs_on(battle: Battle, unit: int) -> bool:
+        return debt.of(battle.unit(unit).notes) > 0
+
+    perk.rescues(hang_on, again=hangs_on)
+    perk.contributes(FALLS_LATER, hangs_on)
     perk.contributes(OWED, pay)
     perk.at(END_OF_TURN_SETTLED, end)
 

@@ -22,7 +22,7 @@ from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.disembarking import put_out
 from turnmaster.engine.turn.turn import alive_players
 from turnmaster.perks.catalogue import Designates, unit_perk
-from turnmaster.perks.conditions import heals, hp_share_left
+from turnmaster.perks.conditions import falls_later, heals, hp_share_left
 from turnmaster.perks.driven import Drive, closest_of, named
 from turnmaster.perks.events import Betrayed
 from turnmaster.perks.families import AEONIAN, PSYCHOLOGICAL
@@ -76,7 +76,8 @@ class Treason:
         return [mate for mate in mates if takes_part(battle, mate)]
 
     def fall_with_the_last(self, battle: Battle, unit: int) -> None:
-        left = living(battle.unit(unit))
+        """Whoever only hangs on, as Eternal lets it, is a casualty to come already, and cannot fall again."""
+        left = living(battle.unit(unit)) if not falls_later(battle, unit) else []
         if left and not any(living(battle.unit(friend)) for friend in self.friends_of_old(battle, unit)):
             fall(battle, unit, left, self.perk.name)
             battle.push(sequence_names.LATER_CASUALTIES)

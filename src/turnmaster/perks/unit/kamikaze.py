@@ -100,7 +100,7 @@ class Plunge:
     def decide(self, battle: Battle, ctx: Scratch) -> PlungeDecision:
         """Straight at an enemy, or in one of eight directions: the ones that hurt enemies most come first."""
         length, (x, y) = ctx.numbers["to"] * battle.inch, self.place(battle, ctx.unit)
-        bases = (unit_bases(battle, enemy)[0] for enemy in enemies_of(battle, ctx.player))
+        bases = (base for enemy in enemies_of(battle, ctx.player) for base in unit_bases(battle, enemy)[:1])
         ways = [*((base[0] - x, base[1] - y) for base in bases), *SIDEWAYS]
         ways = list(dict.fromkeys(scaled(way, length) for way in ways if way != (0, 0)))
         ways.sort(key=lambda way: -self.gain(battle, ctx, way))

@@ -5,7 +5,7 @@ Each model remembers where it was when the Game Turn began; a passenger was wher
 
 from turnmaster.battlefield import TOLERANCE, Point, distance
 from turnmaster.engine.attacking.hp_loss import fall
-from turnmaster.engine.field.units import measured_bases, standing
+from turnmaster.engine.field.units import place_of, standing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.moments import END_OF_TURN, START_OF_TURN
 from turnmaster.engine.kernel.state import NOWHERE
@@ -43,8 +43,8 @@ def nonstop(perk: UnitPerk) -> None:
         """Where each model is: a passenger is where its Transport is, and nobody in Reserve is anywhere."""
         holder = battle.unit(unit)
         if holder.aboard != NOWHERE:
-            x, y, *_ = measured_bases(battle, unit)[0]
-            return dict.fromkeys(standing(holder), (x, y))
+            around = place_of(battle, unit)
+            return {} if around is None else dict.fromkeys(standing(holder), (around[0], around[1]))
         return {number: (holder.models[number].x, holder.models[number].y) for number in standing(holder)}
 
     def has_got_on(battle: Battle, unit: int) -> bool:

@@ -29,7 +29,7 @@ from turnmaster.engine.kernel.contexts import Scratch
 from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.modifiers import SET
 from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.kernel.state import FIELD, NOWHERE, REMOVED
+from turnmaster.engine.kernel.state import FIELD, NOWHERE, REMOVED, Model
 from turnmaster.engine.moving.hooks import NEVER_IN_RESERVE
 from turnmaster.engine.moving.relocating import settle
 from turnmaster.engine.turn.hooks import POINTS_COUNTED
@@ -114,10 +114,13 @@ def wreckage(perk: UnitPerk) -> None:
         battle.tell(BecameWreck(unit=ctx.unit))
 
     def be_gone(battle: Battle, ctx: Scratch) -> None:
-        """Whatever brings it back after this brings back the unit, not the wreck."""
+        """Whatever brings it back after this brings back the unit, not the wreck: with all the models that it came
+        with, even if it had become something smaller.
+        """
         holder = battle.state.units[ctx.unit]
         own = battle.setup.profiles[holder.profile]
         WRECK.drop(holder.notes)
+        holder.models += [Model(0, 0, 0, REMOVED) for _ in range(own.models - len(holder.models))]
         take_form(battle, ctx.unit, enlarged(own, len(holder.models) - own.models))
         battle.tell(WreckRemoved(unit=ctx.unit))
 

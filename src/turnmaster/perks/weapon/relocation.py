@@ -58,8 +58,11 @@ def middle_of(bases: list[Base]) -> Point:
 
 
 def away_from(battle: Battle, unit: int, place: Point, length: int) -> Point:
-    """The vector of a length from a place straight on through the middle of a unit; nothing if both are the same."""
-    x, y = middle_of(measured_bases(battle, unit))
+    """The vector of a length from a place straight on through the middle of a unit; nothing if both are the same, or
+    the unit is nowhere.
+    """
+    bases = measured_bases(battle, unit)
+    x, y = middle_of(bases) if bases else place
     dx, dy = x - place[0], y - place[1]
     far = hypot(dx, dy)
     return (round(dx * length / far), round(dy * length / far)) if far else (0, 0)
@@ -276,8 +279,6 @@ class Pull:
 
     def decide(self, battle: Battle, ctx: Scratch) -> PullDecision | None:
         """The unit is pulled all the way, half of it, or not at all."""
-        if not measured_bases(battle, ctx.numbers["to"]):
-            return None
         way, share = way_of_pull(battle, ctx)
         lengths = [way.length * part // PARTS for part in (share, share // 2) if can_stop(ctx, way, part)]
         pulls: list[Answer] = [("pull", length) for length in lengths if length > TOLERANCE]
@@ -310,8 +311,8 @@ def way_of_pull(battle: Battle, ctx: Scratch) -> tuple[Shove, int]:
 
     A pull between friends engages nobody, so it ends a hair's breadth before anything it meets.
     """
-    mine, theirs = closest_pair(measured_bases(battle, ctx.unit), measured_bases(battle, ctx.numbers["to"]))
-    dx, dy = theirs[0] - mine[0], theirs[1] - mine[1]
+    pair = closest_pair(measured_bases(battle, ctx.unit), measured_bases(battle, ctx.numbers["to"]))
+    dx, dy = (pair[1][0] - pair[0][0], pair[1][1] - pair[0][1]) if pair is not None else (0, 0)
     way = Shove(battle, ctx.unit, dx, dy, through=bool(ctx.numbers["through"]))
     share = way.stop().share
     return way, way.short_of(share, HAIR) if ctx.numbers["friends"] else share

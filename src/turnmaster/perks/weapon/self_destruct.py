@@ -5,7 +5,7 @@ sight and Weapon Types; whether it could strike or not, it is then gone. All its
 own accord, when their player activates it.
 """
 
-from turnmaster.battlefield import TOLERANCE, closest_pair, gap
+from turnmaster.battlefield import FAR_APART, TOLERANCE, groups_gap
 from turnmaster.engine.attacking.events import HpLost, WeaponUsed
 from turnmaster.engine.attacking.hooks import NO_ANSWER, WIELDERS
 from turnmaster.engine.attacking.hp_loss import fall
@@ -116,7 +116,7 @@ class Explosion:
         """For a wielder that was taken away at once, only the distance is known."""
         (number,) = attack.allowed
         weapon, unit = battle.profile(attack.unit).weapons[number], attack.unit
-        apart = gap(*closest_pair(bases_of(battle, unit, [model]), measured_bases(battle, attack.only)))
+        apart = groups_gap(bases_of(battle, unit, [model]), measured_bases(battle, attack.only))
         free = may_fire(battle.state.units[unit].models[model], weapon)
         if free and apart <= range_of(battle, unit, weapon) + TOLERANCE:
             copies = weapon.carriers[model]
@@ -230,11 +230,11 @@ def closest_units(battle: Battle, unit: int, model: int) -> list[int]:
     inside = holder.aboard != NOWHERE
     mine = measured_bases(battle, unit) if inside else bases_of(battle, unit, [model])
     gaps = {
-        number: max(0, gap(*closest_pair(mine, measured_bases(battle, number))))
+        number: max(0, groups_gap(mine, measured_bases(battle, number)))
         for number, other in enumerate(battle.state.units)
         if number != unit and other.aboard == NOWHERE and is_alive(other) and not other.marker
     }
-    return [number for number, apart in gaps.items() if apart == min(gaps.values())]
+    return [number for number, apart in gaps.items() if apart == min(gaps.values()) != FAR_APART]
 
 
 def is_obedient(battle: Battle, unit: int) -> bool:

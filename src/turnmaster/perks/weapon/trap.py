@@ -18,7 +18,15 @@ from turnmaster.engine.attacking.volley import FIRED
 from turnmaster.engine.attacking.wielders import wielders_of
 from turnmaster.engine.attacking.workings import copies_of, is_common, range_of, weapon_of
 from turnmaster.engine.field.ground import ground_of
-from turnmaster.engine.field.units import bases_of, enemies_of, footprint, in_play, is_alive, measured_bases, standing
+from turnmaster.engine.field.units import (
+    bases_of,
+    enemies_of,
+    footprint,
+    is_alive,
+    measured_bases,
+    place_of,
+    standing,
+)
 from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.answers import Answer, Part, Refusal, model_called, shape
 from turnmaster.engine.kernel.battle import Battle
@@ -151,7 +159,7 @@ def laid(battle: Battle, attack: Attack, model: int, spot: Base) -> Area:
 def layers(battle: Battle, attack: Attack, number: int) -> list[int]:
     """The models that could lay a weapon now."""
     weapon = battle.profile(attack.unit).weapons[number]
-    there = in_play(battle.unit(attack.unit)) and weapon.attacks
+    there = place_of(battle, attack.unit) is not None and weapon.attacks
     return wielders_of(battle, attack.unit, weapon) if there else []
 
 
@@ -196,9 +204,10 @@ def proposed(battle: Battle, attack: Attack, number: int, model: int) -> tuple[i
     """
     weapon, mine = battle.profile(attack.unit).weapons[number], hands_of(battle, attack.unit, model)
     theirs = [base for foe in enemies_of(battle, attack.player) for base in measured_bases(battle, foe)]
-    if not theirs:
-        return (model, mine[0][0], mine[0][1])
-    here, there = closest_pair(mine, theirs)
+    pair = closest_pair(mine, theirs)
+    if pair is None:
+        return (model, *mine[0][:2])
+    here, there = pair
     far = min(range_of(battle, attack.unit, weapon), gap(here, there) - NEAR_IN * battle.inch - 2 * TOLERANCE)
     spot = (model, *toward(here[:2], there[:2], here[2] + far)) if far > 0 else (model, here[0], here[1])
     return (model, here[0], here[1]) if why_not_there(battle, attack.unit, weapon, spot) else spot
@@ -315,7 +324,9 @@ def marker_goes_off(battle: Battle, attack: Attack) -> Attack | None:
     """For exact odds: the strike of the marker that the first wielder laid, at the feet of the target."""
     if attack.hazard is not None or TRAP not in weapon_of(battle, attack).perks:
         return None
-    spot = bases_of(battle, attack.target, standing(battle.unit(attack.target)))[0]
+    spot = next(iter(bases_of(battle, attack.target, standing(battle.unit(attack.target)))), None)
+    if spot is None:
+        return None
     strike = strike_of(battle, laid(battle, attack, attack.wielders[0], spot), attack.target)
     strike.use.volleys = [blow_of(strike)]
     return strike

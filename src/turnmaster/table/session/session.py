@@ -8,12 +8,14 @@ what was saved, and its host takes up the battle anew. A host that knows at whic
 """
 
 from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from turnmaster.bots import Bot, choice_of, make_bot
+from turnmaster.bots.bot import Choice
 from turnmaster.engine.attacking.decisions import AttackDecision
 from turnmaster.engine.kernel.answers import Answer, Decision, freeze
-from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.battle import Battle, EndlessRules
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.turn.victory import standings, winners
@@ -61,7 +63,10 @@ from turnmaster.telling.spans import number
 MOST_WORDS = 500  # letters that somebody may say at once
 AT_ONCE = 10_000  # answers that pass rules give before somebody has to look
 NOT_YOURS = "You can ask about a decision only while it is yours to make."
+NO_END = "nothing else comes to an end"  # why a bot does something
 RULE = "rule"  # who gave an answer that nobody wanted to be asked about
+ENDLESS = "The rules would go on for ever after this answer, so it was taken back."
+INSTEAD = "Give another answer, and please report this with a save of the battle."
 STAND_IN = "aggressive"  # the bot that plays on for whoever cannot
 
 
@@ -222,6 +227,12 @@ class Session:
 
     def handle(self, seat: int, request: ToSession) -> list[Out]:
         """Carry out what a seat says, and return the messages that follow from it."""
+        try:
+            return self.carry_out(seat, request)
+        except EndlessRules:
+            return self.refuse(seat, ENDLESS, INSTEAD)
+
+    def carry_out(self, seat: int, request: ToSession) -> list[Out]:
         match request:
             case Give():
                 return self.give(seat, request)
@@ -271,10 +282,19 @@ class Session:
         if decision is None or decision.player not in self.bots:
             return []
         choice = choice_of(self.bots[decision.player], self.battle, decision)
-        refusal = self.journal.answer(decision.id, choice.answer, decision.player)
-        if refusal is not None:
-            raise RuntimeError(f"a bot's answer to {decision.kind!r} was refused: {refusal}")
-        return self.settle(decision, self.played_by[decision.player], choice.reason)
+        reason = self.give_for_bot(decision, choice)
+        return self.settle(decision, self.played_by[decision.player], reason)
+
+    def give_for_bot(self, decision: Decision, choice: Choice) -> str:
+        """Give what a bot chose, or else the first other answer after which the rules come to an end; the reason."""
+        others = [option for option in decision.options if option != choice.answer]
+        for answer in (choice.answer, *others):
+            with suppress(EndlessRules):
+                refusal = self.journal.answer(decision.id, answer, decision.player)
+                if refusal is not None:
+                    raise RuntimeError(f"a bot's answer to {decision.kind!r} was refused: {refusal}")
+                return choice.reason if answer == choice.answer else NO_END
+        raise EndlessRules(decision.kind)
 
     def settle(self, decision: Decision, by: str, reason: str = "") -> list[Out]:
         """Keep the answer that was just given, and the answers that pass rules give next; then tell everybody."""
@@ -305,9 +325,16 @@ class Session:
             if decision is None or decision.player in self.bots:
                 return
             answer = self.rules[decision.player].answer_to(decision, self.battle.state)
-            if answer is None or self.journal.answer(decision.id, answer, decision.player) is not None:
+            if answer is None or not self.is_taken(decision, answer):
                 return
             self.note(decision, RULE, "")
+
+    def is_taken(self, decision: Decision, answer: Answer) -> bool:
+        """Give an answer, and say whether it was taken: whoever did not want to be asked is asked if it was not."""
+        try:
+            return self.journal.answer(decision.id, answer, decision.player) is None
+        except EndlessRules:
+            return False
 
     def _tell(self, told: Told | None, events: list[Event]) -> None:
         assert self.journal.log is not None
