@@ -14,7 +14,7 @@ from turnmaster.dice import DICE, SeededDice
 from turnmaster.engine.kernel.setup import RulesChoice
 from turnmaster.errors import TurnmasterError
 from turnmaster.forge.designs import RosterDesign
-from turnmaster.forge.files import read_playable
+from turnmaster.forge.files import checked, read_playable
 from turnmaster.forge.playable import playable
 from turnmaster.forge.sharing import BadCode, read_code
 from turnmaster.forge.sharing.codes import MAGIC
@@ -187,7 +187,7 @@ def roster_in(text: str) -> Roster:
         raise BadCode(NO_ROSTER if text.strip() else NOTHING_PASTED)
     if not text.strip().upper().startswith(MAGIC):
         return read_playable(text, "the roster")
-    item = read_code(text).item
+    item = checked(read_code(text), "The code").item
     if not isinstance(item, RosterDesign) or not item.units:
         raise BadCode("This is the code of something else; ask for that of a roster with at least one unit.")
     return playable(item)
