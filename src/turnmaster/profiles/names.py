@@ -20,6 +20,11 @@ def as_name(text: str) -> str:
     return " ".join(UNPRINTABLE.sub(" ", text).split())
 
 
+def plain(text: str) -> str:
+    """A text without signs that cannot be printed."""
+    return UNPRINTABLE.sub("", text)
+
+
 def texts_in(value: Any, place: str = "$") -> Iterator[tuple[str, str]]:
     """All texts of a plain document, each with its place."""
     if isinstance(value, str):

@@ -20,7 +20,7 @@ from turnmaster.web.backup import backup_handlers
 from turnmaster.web.beginning import beginning
 from turnmaster.web.choices import choosing
 from turnmaster.web.database import Opened
-from turnmaster.web.decoding import prepare_decoding
+from turnmaster.web.decoding import ReadRequest, prepare_decoding
 from turnmaster.web.dice_boxes import dice_handlers
 from turnmaster.web.forge.handlers import forging
 from turnmaster.web.forge.store import Library
@@ -89,6 +89,7 @@ def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE, now:
             *(*dice_handlers(), *forging(library, games), *at_real_tables(games, library, news)),
             *(*backup_handlers(opened, rooms), *pages()),
         ],
+        request_class=ReadRequest,
         before_request=check_host,
         after_request=with_headers,
         exception_handlers={

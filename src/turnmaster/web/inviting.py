@@ -13,7 +13,8 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody
 
 from turnmaster.web.api import SeatLink
-from turnmaster.web.inviting_api import QrCode, Reach, Renew, SeatRow, ToDraw
+from turnmaster.web.inviting_api import MOST_LETTERS, QrCode, Reach, Renew, SeatRow, ToDraw
+from turnmaster.web.new_battle import Wrong
 from turnmaster.web.rooms import Rooms
 from turnmaster.web.safety import LOCAL, BattleId, SeatNumber
 from turnmaster.web.store import Store
@@ -80,6 +81,8 @@ def own_address() -> str:
 
 def qr_code(text: str) -> QrCode:
     """A text as a QR code; each run of dark squares in a row is one bar of the path."""
+    if len(text.encode()) > MOST_LETTERS:
+        raise Wrong(f"A QR code holds up to {MOST_LETTERS} bytes, and this text has {len(text.encode()):,}.", "text")
     rows = [bytes(row) for row in segno.make_qr(text, error="m").matrix]
     bars = (f"M{x} {y}h{length}v1h-{length}z" for y, row in enumerate(rows) for x, length in runs(row))
     return QrCode(len(rows), "".join(bars))
