@@ -133,7 +133,7 @@ def test_nothing_that_decides_a_game_looks_at_a_clock():
 LATE = {
     "bots/bot.py": "kinds of bots take from it what a bot is",
     "forge/printing/pdf.py": "the typesetter is large",
-    "forge/sharing/images.py": "what looks at images is large",
+    "forge/sharing/looking.py": "what looks at images is large",
     "installed_houses.py": "metadata of packages knows sockets",
     "pictures/png.py": "the typesetter is large",
     "web/report_pdf.py": "the typesetter is large",

@@ -4,8 +4,10 @@
     python -m trials.hostile --kind scenarios --seed 1 --only 17
 
 Random command lines; rosters, battlefields, scenarios and saves with slips; answers that no decision takes; processes
-that are killed while they save; the same battle in other processes, without compiled kernels too. A defect is a
-traceback, an exit status that is none of 0, 1 and 2, no end within a time limit, another state hash, or a lost file.
+that are killed while they save; the same battle in other processes, without compiled kernels too; requests to every
+operation of a server, messages over its sockets, codes, pictures and backups. A defect is a traceback, an exit status
+that is none of 0, 1 and 2, no end within a time limit, another state hash, or a lost file; of a server a status of 500
+or more, an answer after more than two seconds, or growth by more than 64 MB.
 Every case follows from the seed, its kind and its number. A table says how they went; the status is 1 if any failed.
 """
 
@@ -19,10 +21,15 @@ from functools import cache
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import Any, NamedTuple
+from typing import Any
 
+from trials.hostile_codes import hostile_code
 from trials.hostile_input import VALUES, deep, hostile_command, hostile_file, hostile_save, scenario_texts
-from trials.hostile_runs import Defect, check_command, fingerprint, kill_while_saving, time_limit
+from trials.hostile_messages import hostile_message
+from trials.hostile_pictures import hostile_backup, hostile_picture
+from trials.hostile_requests import hostile_request
+from trials.hostile_runs import Case, Defect, check_command, fingerprint, kill_while_saving, time_limit
+from trials.hostile_server import MOST_GROWTH, memory
 from trials.sources import ROOT
 from turnmaster.bots import choice_of, make_bot
 from turnmaster.cli.choices import read_rules
@@ -39,15 +46,9 @@ MOST_ASKED = 60  # decisions of a battle that are answered badly
 KEPT_GAME = "game.json"
 
 # How many cases of a kind make one of the others: some take a process each.
-SLOW = {"killed saves": 20, "other processes": 50, "answers": 10}
-
-
-class Case(NamedTuple):
-    """What a case may use: its own chance, its number, and the folder that it runs in."""
-
-    random: Random
-    number: int
-    folder: Path
+SLOW = {"killed saves": 20, "other processes": 50, "answers": 10, "pictures": 2, "backups": 2}
+MANY = {"requests": 50, "messages": 50, "codes": 200}  # and of some there are many more
+FIRST = 3  # a server loads in the first third of all cases what it loads once; only later growth counts
 
 
 Check = Callable[[Case], None]
@@ -169,6 +170,11 @@ KINDS: dict[str, Check] = {
     "answers": bad_answers,
     "killed saves": killed_saves,
     "other processes": other_processes,
+    "requests": hostile_request,
+    "messages": hostile_message,
+    "codes": hostile_code,
+    "pictures": hostile_picture,
+    "backups": hostile_backup,
 }
 
 
@@ -202,16 +208,22 @@ def tried(kind: str, seed: int, number: int) -> str:
 
 def trial(kind: str, seed: int, numbers: range) -> int:
     """All cases of a kind, and a row of the table; how many failed."""
-    failed, slowest, began = 0, 0.0, time.monotonic()
+    failed, slowest, began, first = 0, 0.0, time.monotonic(), 0
     for number in numbers:
+        if number - numbers.start == len(numbers) // FIRST:
+            first = memory()
         start = time.monotonic()
         problem = tried(kind, seed, number)
         slowest = max(slowest, time.monotonic() - start)
         if problem:
             failed += 1
             print(f'DEFECT --kind "{kind}" --seed {seed} --only {number}\n    {problem[:1000]}', flush=True)
-    took = time.monotonic() - began
-    print(f"{kind:<16} {len(numbers):>6} {failed:>8} {slowest:>9.1f} {took:>8.0f}", flush=True)
+    took, grown = time.monotonic() - began, memory() - first if first else 0
+    if grown > MOST_GROWTH:
+        failed += 1
+        print(f'DEFECT --kind "{kind}" --seed {seed}\n    it grows by {grown:,} bytes', flush=True)
+    figures = f"{len(numbers):>6} {failed:>8} {slowest:>9.1f} {took:>8.0f} {grown / 1e6:>9.1f}"
+    print(f"{kind:<16} {figures}", flush=True)
     return failed
 
 
@@ -223,10 +235,10 @@ def main() -> int:
     parser.add_argument("--only", type=int, help="only the case with this number")
     wanted = parser.parse_args()
     os.environ.pop("TURNMASTER_DEBUG", None)
-    print(f"{'kind':<16} {'cases':>6} {'defects':>8} {'slowest s':>9} {'in all s':>8}")
+    print(f"{'kind':<16} {'cases':>6} {'defects':>8} {'slowest s':>9} {'in all s':>8} {'grown MB':>9}")
     failed = 0
     for kind in [wanted.kind] if wanted.kind else KINDS:
-        count = max(1, wanted.count // SLOW.get(kind, 1))
+        count = max(1, wanted.count * MANY.get(kind, 1) // SLOW.get(kind, 1))
         numbers = range(count) if wanted.only is None else range(wanted.only, wanted.only + 1)
         failed += trial(kind, wanted.seed, numbers)
     return 1 if failed else 0

@@ -9,11 +9,21 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
+from random import Random
+from typing import NamedTuple
 
 from turnmaster.cli import run
 
 LIMIT = 30  # seconds that a case may take
 STATUSES = (0, 1, 2)
+
+
+class Case(NamedTuple):
+    """What a case may use: its own chance, its number, and the folder that it runs in."""
+
+    random: Random
+    number: int
+    folder: Path
 
 
 class Defect(Exception):

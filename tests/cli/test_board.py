@@ -3,10 +3,12 @@
 import json
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tests.cli.conftest import Command
 from tests.pictures.battles import SCENARIO
+from turnmaster.table.saves import digest_of
 
 pytestmark = pytest.mark.slow
 
@@ -16,6 +18,21 @@ def saved(turnmaster: Command, tmp_path: Path) -> Path:
     path = tmp_path / "battle.save"
     assert turnmaster("battle", "--seed", 7, "--save", path, "--quiet").status == 0
     return path
+
+
+@pytest.fixture
+def from_the_app(saved: Path) -> Path:
+    """The same battle as the app writes it: with its table, and the parts in the order of the alphabet."""
+    plain = json.loads(saved.read_bytes()) | {"table": {"title": "Friday", "reasons": ["because"] * 999}}
+    plain["digest"] = digest_of(plain)
+    path = saved.with_name("from-the-app.json")
+    path.write_bytes(msgspec.json.encode(plain, order="sorted"))
+    return path
+
+
+def test_a_battle_file_of_the_app_is_shown_like_any_save(turnmaster: Command, saved: Path, from_the_app: Path):
+    shown = turnmaster("board", from_the_app)
+    assert (shown.status, shown.out) == (0, turnmaster("board", saved).out)
 
 
 @pytest.fixture

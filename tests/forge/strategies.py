@@ -21,6 +21,7 @@ from turnmaster.forge.designs import (
 from turnmaster.perks.catalogue import Kind, all_perks
 from turnmaster.profiles import saves
 from turnmaster.profiles.convert import DIE_OF
+from turnmaster.profiles.names import is_text
 from turnmaster.profiles.profile import Designation, DiceKind
 from turnmaster.profiles.rosters import MOST_MODELS, MOST_NAME, MOST_POINTS, MOST_STAT
 from turnmaster.profiles.stands import LEAST_HEIGHT, LEAST_MM, LEAST_SIDE, MOST_HEIGHT, MOST_MM, MOST_SIDE
@@ -42,7 +43,7 @@ ODD_NAMES = (
 
 MOST_TAG = 40  # letters
 dice_kinds: SearchStrategy[DiceKind] = st.sampled_from(("d6", "d10"))
-_letters = st.characters(codec="utf-8")
+_letters = st.characters(codec="utf-8").filter(lambda letter: letter in "\n\t" or is_text(letter))
 names = st.sampled_from(ODD_NAMES) | st.text(_letters, min_size=1, max_size=MOST_NAME).filter(
     lambda name: bool(name.strip()) and name.isprintable()
 )

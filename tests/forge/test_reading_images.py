@@ -1,16 +1,20 @@
 """QR pictures as people meet them: photographed askew, saved as a file, pasted from a screen."""
 
 import io
+import resource
 import subprocess
 import sys
+import time
+from contextlib import suppress
 
 import pytest
 from PIL import Image
 
 from tests.forge.armies import twelve_units
 from turnmaster.forge.designs import WeaponDesign, loose
-from turnmaster.forge.sharing import code_of, pictures_of, read_data, read_file, texts_in_image
-from turnmaster.forge.sharing.images import MOST_BYTES, MOST_PIXELS
+from turnmaster.forge.sharing import code_of, images, pictures_of, read_data, read_file, texts_in_image
+from turnmaster.forge.sharing.images import MOST_BYTES
+from turnmaster.forge.sharing.looking import MOST_PIXELS, MOST_SECONDS
 from turnmaster.forge.sharing.refusals import MissingPictures, NoCode, TooLarge
 
 pytestmark = pytest.mark.slow
@@ -104,3 +108,44 @@ def test_a_small_weapon_makes_a_small_picture():
 def test_the_reader_of_images_is_loaded_only_when_it_is_needed():
     code = "import sys, turnmaster.forge.sharing; sys.exit(bool({'zxingcpp', 'PIL'} & set(sys.modules)))"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def finder_patterns(side: int = 3_000) -> bytes:
+    """A small file full of what QR codes begin with, which keeps readers busy for minutes."""
+    mark = Image.new("1", (7, 7), 0)
+    mark.paste(1, (1, 1, 6, 6))
+    mark.paste(0, (2, 2, 5, 5))
+    tile = Image.new("1", (9, 9), 1)
+    tile.paste(mark, (1, 1))
+    sheet = Image.new("1", (side, side), 1)
+    for x in range(0, side, 9):
+        sheet.paste(tile, (x, 0))
+    for y in range(9, side, 9):
+        sheet.paste(sheet.crop((0, 0, side, 9)), (0, y))
+    return saved(sheet, "PNG")
+
+
+def test_a_small_file_that_would_take_minutes_is_given_up_soon():
+    data, began = finder_patterns(), time.monotonic()
+    assert len(data) < 100_000
+    with pytest.raises(TooLarge, match="too long"):
+        texts_in_image(data)
+    assert time.monotonic() - began < 2 * MOST_SECONDS + 4
+
+
+def test_a_photograph_that_takes_much_memory_takes_none_of_the_server():
+    noise = Image.effect_noise((4_000, 6_000), 90).convert("RGB")
+    large = saved(noise, "JPEG", progressive=True, quality=20, subsampling=0)
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    with suppress(TooLarge):
+        assert texts_in_image(large) == []
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 64_000
+
+
+def test_without_processes_only_small_images_are_looked_at(monkeypatch):
+    monkeypatch.setattr(images, "_has_processes", lambda: False)
+    assert texts_in_image(saved(drawn(), "PNG")) == [PICTURES[0].text]
+    with pytest.raises(TooLarge):
+        texts_in_image(saved(Image.new("L", (1_100, 1_000), 255), "PNG"))
+    with pytest.raises(NoCode):
+        texts_in_image(b"\x89PNG nonsense \xff")

@@ -1,6 +1,7 @@
 """Codes that are damaged, cut off, mixed up or made to do harm: each is refused with a sentence, and costs little."""
 
 import random
+import time
 import tracemalloc
 import zlib
 from pathlib import Path
@@ -8,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.forge.armies import premade_design, twelve_units
-from turnmaster.forge.designs import Loose, RosterDesign, RosteredUnit, UnitDesign, WeaponDesign, loose
+from turnmaster.forge.designs import Faction, Loose, RosterDesign, RosteredUnit, UnitDesign, WeaponDesign, loose
 from turnmaster.forge.sharing import BadCode, code_of, pictures_of, read_code, read_pictures
 from turnmaster.forge.sharing.bits import BitWriter
 from turnmaster.forge.sharing.letters import LETTERS, to_letters
@@ -233,3 +234,24 @@ def test_ten_thousand_damaged_and_hostile_codes_are_refused_or_read():
     assert all(is_read_or_refused(code) for code in codes)
     refused = sum(is_read_or_refused(hostile(chance)) for _ in range(1500))
     assert refused > 1000  # the others happen to be items
+
+
+# Limits of what is read, and of what comes of it
+
+
+@pytest.mark.parametrize("space", [" ", "\n", "\u00a0", " tm1", " A"])
+def test_a_code_with_thirty_thousand_spaces_is_refused_at_once(space):
+    began = time.perf_counter()
+    with pytest.raises(BadCode):
+        read_code("TM1." + space * 30_000 + "A")
+    assert time.perf_counter() - began < 0.5
+
+
+def test_a_short_code_that_repeats_much_is_refused():
+    """Two hundred times a unit with forty weapons, each with a long story: 80 MB out of some hundred letters."""
+    weapon = WeaponDesign(name="Bow", lore="a" * 10_000)
+    unit = UnitDesign(name="Archers", weapons=(weapon,) * 40)
+    code = code_of(loose(Faction(name="Elves", units=(unit,) * 200)))
+    assert len(code) < 1000
+    with pytest.raises(TooLarge, match="written out"):
+        read_code(code)

@@ -1,11 +1,14 @@
 """Files of all kinds: only ordinary ones, of a size that can be read at once, and what is wrong in our own words."""
 
 import os
+import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 from turnmaster.battlefield.terrain_file import load_battlefield
 from turnmaster.profiles import BadFile, load_roster
@@ -82,3 +85,28 @@ def test_a_mark_at_the_beginning_of_a_text_is_no_part_of_it(tmp_path: Path):
     units = "[{name: B, points: 60, defence: 1, hp: 1}]"
     path.write_text(f"version: 1\nname: A\nunits: {units}\n", encoding="utf-8-sig")
     assert load_roster(path).name == "A"
+
+
+# Limits of time
+
+
+UNIT = "  - {name: A, hp: 1, defence: 3, points: 10, weapons: [{name: B, attacks: 1, power: 3}]}\n"
+
+
+@pytest.mark.skipif(not yaml.__with_libyaml__, reason="the slow reader takes longer")
+@pytest.mark.parametrize(
+    "text",
+    ["- " + "a " * 490_000, "#\n" * 490_000, "a: >\n" + "  b\n\n" * 160_000, "a\n" * 490_000,
+     "version: 1\nunits:\n" + UNIT * 2_700 + "  - }", "units:\n" + UNIT * 10_000],
+    ids=["words", "comments", "folded", "lines", "an error at the end", "many values"],
+)  # fmt: skip
+def test_a_megabyte_of_yaml_is_read_or_refused_soon(text):
+    began = time.process_time()
+    with suppress(BadFile):
+        read_document(text, "file")
+    assert time.process_time() - began < 1.9
+
+
+def test_more_than_a_megabyte_is_not_looked_at():
+    with pytest.raises(BadFile, match="more than the 1,000,000 allowed"):
+        read_document(" " * 1_200_000, "file")

@@ -732,7 +732,7 @@ export interface ItemPage {
   redo: string;
 }
 
-/** An item of the library as a list shows it: how much lies in it, and what it costs, in hundredths of a point. For a unit that is one model without weapons, for a roster all of it, beside its limit and how many rules it breaks. */
+/** An item of the library as a list shows it: how much lies in it, and what it costs, in hundredths of a point. For a unit that is one model without weapons, for a roster all of it, beside its limit and how many rules it breaks. One that is `unreadable` can only be deleted. */
 export interface ItemRow {
   id: string;
   kind: "armoury" | "faction" | "roster" | "unit" | "weapon";
@@ -746,6 +746,7 @@ export interface ItemRow {
   limit: number;
   broken: number;
   words: string;
+  unreadable: boolean;
 }
 
 /** All that the journal holds, the latest first. */

@@ -1,12 +1,13 @@
 """What `turnmaster board` can show: battlefield files, ready battlefields, scenarios and saved games."""
 
-import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+import msgspec
+
 from turnmaster.cli.failures import BadInput
-from turnmaster.profiles.reading import is_there
+from turnmaster.profiles.reading import is_there, read_bytes
 from turnmaster.telling.cast import Cast, cast_of
 
 if TYPE_CHECKING:
@@ -16,8 +17,14 @@ if TYPE_CHECKING:
     from turnmaster.pictures import Picture
     from turnmaster.pictures.shapes import AnyLayer
 
-SAVE = re.compile(rb'"turnmaster"\s*:\s*"save"')
-BEGINNING = 4096
+BEGINNING = 100
+MOST_BYTES = 64_000_000  # of a saved game
+
+
+class Marked(msgspec.Struct):
+    """A file as far as it says what it is."""
+
+    turnmaster: str = ""
 
 
 class Source(NamedTuple):
@@ -79,10 +86,16 @@ def player_number(text: str, names: Sequence[str]) -> int:
 
 
 def is_save(path: Path) -> bool:
+    """Whether a file is a saved game, from the command line or from the app, which write their parts in any order."""
     if not path.is_file():
         return False
     with path.open("rb") as file:
-        return SAVE.search(file.read(BEGINNING)) is not None
+        if not file.read(BEGINNING).lstrip().startswith(b"{"):
+            return False
+    try:
+        return msgspec.json.decode(read_bytes(path, MOST_BYTES), type=Marked).turnmaster == "save"
+    except (msgspec.DecodeError, ValueError, RecursionError):
+        return False
 
 
 def ready(name: str) -> "Battlefield":

@@ -6,25 +6,26 @@ from pathlib import Path
 
 from turnmaster.cli.failures import BadInput
 from turnmaster.forge.designs import Loose
-from turnmaster.forge.files import read_item, to_json, to_yaml
+from turnmaster.forge.files import checked, read_item, to_json, to_yaml
 from turnmaster.forge.sharing import read_code, read_data
 from turnmaster.profiles.reading import MOST_BYTES, is_there, read_bytes
 from turnmaster.profiles.writing import write_whole
 
 CODE = re.compile(r"\s*TM[0-9A-Z][.+/]")
+CODE_NAME = "the code"
 MOST_IMAGE = 20 * MOST_BYTES
 
 
 def received(name: str) -> Loose:
     """What a file, a picture with a QR code or a code itself holds."""
     if CODE.match(name) and not is_there(name):
-        return read_code(name)
+        return checked(read_code(name), CODE_NAME)
     data = read_bytes(Path(name), MOST_IMAGE)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        return read_data(data)
-    return read_code(text) if CODE.match(text) else read_item(text, name)
+        return checked(read_data(data), name)
+    return checked(read_code(text), name) if CODE.match(text) else read_item(text, name)
 
 
 def hand_out(loose: Loose, output: Path | None, *, json: bool = False) -> None:

@@ -27,6 +27,7 @@ from turnmaster.forge.playable import design_of, price_of_profile, profile_of, r
 from turnmaster.forge.points import POINTS_VERSION
 from turnmaster.perks.validation import judge_perks
 from turnmaster.profiles.agreement import Agreement, Tags
+from turnmaster.profiles.names import is_text, texts_in
 from turnmaster.profiles.profile import DiceKind, Roster, UnitProfile, spread_evenly
 from turnmaster.profiles.reading import BadFile, check_kind, line_words, read_document, shape
 from turnmaster.profiles.roster_words import in_words
@@ -156,6 +157,9 @@ def _read(document: Any, text: str, name: str) -> Loose:
         return BadFile(f"{name}{line_words(text, place)}: {in_words(known, place, problem)}", place)
 
     entry = shape(known, shaped, text, name, bad)
+    for place, each in texts_in(known):
+        if not is_text(each):
+            raise bad(place, "a sign that cannot be printed stands here; take it out")
     return Loose(_Reader(Checker(bad, any_perks, price_of_profile, least_units=0)).item(entry), entry.dice)
 
 

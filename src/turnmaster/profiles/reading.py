@@ -8,18 +8,22 @@ import os
 import re
 import stat
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
 import msgspec
 import yaml
+from yaml.composer import Composer
+from yaml.constructor import SafeConstructor
+from yaml.resolver import Resolver
 
 from turnmaster.errors import TurnmasterError
 from turnmaster.profiles.shapes import first_problem, shown
 from turnmaster.profiles.yaml_words import in_our_words
 
 MOST_BYTES = 1_000_000
+MOST_SLOWLY = 200_000  # letters that are read without libyaml, in about a second
 MOST_DEPTH = 24
 MOST_VALUES = 50_000  # in one document, names of values included; reading that many takes some two seconds
 
@@ -47,7 +51,7 @@ class _NotPlain(Exception):
         self.problem, self.problem_mark = problem, mark
 
 
-class _PlainLoader(yaml.SafeLoader):
+class _Plain(Composer, SafeConstructor, Resolver):
     """YAML without the surprises: "N" is a letter, not a truth; "1:30" is a text, not ninety."""
 
     yaml_implicit_resolvers: ClassVar[dict[str, Any]] = {}  # type: ignore[misc]
@@ -93,12 +97,33 @@ class _PlainLoader(yaml.SafeLoader):
         return super().construct_mapping(node, deep)
 
 
-_PlainLoader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile(r"(?:true|false|True|False)$"), list("tfTF"))
-_PlainLoader.add_implicit_resolver("tag:yaml.org,2002:null", re.compile(r"(?:null|~|)$"), ["n", "~", ""])
-_PlainLoader.add_implicit_resolver("tag:yaml.org,2002:int", re.compile(r"[-+]?[0-9]{1,18}$"), list("-+0123456789"))
-_PlainLoader.add_implicit_resolver(
+_Plain.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile(r"(?:true|false|True|False)$"), list("tfTF"))
+_Plain.add_implicit_resolver("tag:yaml.org,2002:null", re.compile(r"(?:null|~|)$"), ["n", "~", ""])
+_Plain.add_implicit_resolver("tag:yaml.org,2002:int", re.compile(r"[-+]?[0-9]{1,18}$"), list("-+0123456789"))
+_Plain.add_implicit_resolver(
     "tag:yaml.org,2002:float", re.compile(r"[-+]?[0-9]{1,18}\.[0-9]{1,18}$"), list("-+0123456789")
 )
+
+
+class _PlainLoader(_Plain, yaml.SafeLoader):
+    """Reads slowly, and says in words what is wrong."""
+
+
+@cache
+def _fast_loader() -> type[Any]:
+    """The same, divided into events by libyaml, four times as fast or more; the slow one where that was not built."""
+    if not yaml.__with_libyaml__:
+        return _PlainLoader
+    from yaml.cyaml import CParser
+
+    class Fast(_Plain, CParser):
+        def __init__(self, text: str) -> None:
+            CParser.__init__(self, text)
+            Composer.__init__(self)
+            SafeConstructor.__init__(self)
+            Resolver.__init__(self)
+
+    return Fast
 
 
 def is_there(name: str | Path) -> bool:
@@ -146,22 +171,40 @@ def _check_ordinary(path: Path, found: os.stat_result, most: int) -> None:
 
 def read_document(text: str, name: str) -> Any:
     """Parse YAML (or JSON, which is a part of it) into plain data."""
+    if len(text) > MOST_BYTES:
+        raise BadFile(f"{name}: {len(text):,} letters is more than the {MOST_BYTES:,} allowed")
     try:
-        loader = _PlainLoader(text)
-        try:
-            return loader.get_single_data()
-        finally:
-            loader.dispose()
+        return _parsed(text)
     except _NotPlain as error:
         raise BadFile(f"{name}, line {error.problem_mark.line + 1}: {error.problem}") from None
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line = f", line {mark.line + 1}" if mark else ""
         raise BadFile(f"{name}{line}: {in_our_words(error.problem or '')}") from None
-    except yaml.YAMLError as error:
+    except (yaml.YAMLError, UnicodeEncodeError) as error:
         raise BadFile(f"{name}: {in_our_words(str(error))}") from None
     except RecursionError:
         raise BadFile(f"{name}: this is nested more than {MOST_DEPTH} deep") from None
+
+
+def _parsed(text: str) -> Any:
+    """The data of a text. What the fast reader cannot read is given to the slow one, whose words are known, unless it
+    would take seconds.
+    """
+    try:
+        return _with(_fast_loader(), text)
+    except (yaml.YAMLError, UnicodeEncodeError):
+        if len(text) > MOST_SLOWLY:
+            raise
+        return _with(_PlainLoader, text)
+
+
+def _with(kind: type[Any], text: str) -> Any:
+    loader = kind(text)
+    try:
+        return loader.get_single_data()
+    finally:
+        loader.dispose()
 
 
 # Names that only files of one kind have, for files that do not say what they are.
@@ -191,8 +234,8 @@ def check_kind(document: Any, kind: str, newest: int, text: str, name: str) -> d
 def line_of(text: str, path: str) -> int | None:
     """The line where a place such as `$.units[2].hp` stands, or the nearest place around it."""
     try:
-        node: Any = yaml.compose(text, Loader=_PlainLoader)
-    except (yaml.YAMLError, _NotPlain):
+        node: Any = _composed(text)
+    except (yaml.YAMLError, _NotPlain, UnicodeEncodeError):
         return None
     line = node.start_mark.line if node is not None else 0
     for key, index in re.findall(r"\.([^.\[]+)|\[(\d+|\.\.\.)\]", path):
@@ -201,6 +244,14 @@ def line_of(text: str, path: str) -> int | None:
             break
         line, node = child
     return int(line) + 1
+
+
+def _composed(text: str) -> Any:
+    loader = (_fast_loader() if len(text) > MOST_SLOWLY else _PlainLoader)(text)
+    try:
+        return loader.get_single_node()
+    finally:
+        loader.dispose()
 
 
 def _child(node: Any, key: str, index: str) -> tuple[int, Any] | None:

@@ -48,6 +48,7 @@ MOST_STAT = 999
 MOST_POINTS = 100_000
 MOST_NAME = 80
 MOST_DESIGNATIONS = 200
+MOST_PERKS = 100  # of a unit, a weapon or a roster, and as many traits
 
 SaveText = str | int | None
 Stat = Annotated[int, Meta(ge=0, le=MOST_STAT)]
@@ -58,6 +59,7 @@ Points = Annotated[float, Meta(ge=0, le=MOST_POINTS)]
 Room = Annotated[int, Meta(ge=0, le=MOST_POINTS)]
 Lore = Annotated[str, Meta(max_length=20_000)]
 Symbol = Annotated[str, Meta(max_length=MOST_IN_SYMBOL)]
+PerkNames = Annotated[list[Annotated[str, Meta(max_length=MOST_NAME)]], Meta(max_length=MOST_PERKS)]
 Picture = Annotated[str, Meta(max_length=80_000)]
 
 # Characters that JSON may hold as they are and YAML, which reads our JSON too, may not.
@@ -76,7 +78,7 @@ class WeaponDesignEntry(Struct, forbid_unknown_fields=True):
     deflect: Bonus = 0
     ward: Bonus = 0
     parry: Bonus = 0
-    perks: list[str] = []
+    perks: PerkNames = []
     lore: Lore = ""
     symbol: Symbol = ""
 
@@ -101,7 +103,7 @@ class UnitDesignEntry(Struct, forbid_unknown_fields=True):
     aegis: SaveText = None
     transport: Room = 0
     fire_points: bool = False
-    perks: list[str] = []
+    perks: PerkNames = []
     weapons: list[WeaponDesignEntry] = []
     base: int | str | UnsetType = UNSET
     height: float | UnsetType = UNSET
@@ -120,7 +122,7 @@ class UnitEntry(UnitDesignEntry):
     points: Points | UnsetType = UNSET
     models: Models = 1
     weapons: list[WeaponEntry] = []  # type: ignore[assignment]
-    traits: list[str] = []
+    traits: PerkNames = []
     agreed: bool = False
 
 
@@ -133,8 +135,8 @@ class RosterEntry(Struct, forbid_unknown_fields=True):
     turnmaster: Literal["roster"] = "roster"
     dice: DiceKind = "d6"
     lore: Lore = ""
-    notes: list[str] = field(default_factory=list)
-    perks: list[str] = []
+    notes: Annotated[list[Lore], Meta(max_length=100)] = field(default_factory=list)
+    perks: PerkNames = []
     designated: dict[str, list[str | list[str]]] = {}
     symbol: Symbol = ""
     agreement: Agreement = Agreement()

@@ -102,9 +102,10 @@ def _is_long_enough(value: Any, kind: Any) -> bool:
     return (kind.min_length or 0) <= len(value) and (kind.max_length is None or len(value) <= kind.max_length)
 
 
-def _words_for(kind: inspect.Type) -> str:
+def _words_for(kind: inspect.Type, value: Any) -> str:
+    """What was expected; how long a text may be is worth saying only to whoever wrote a text."""
     words = _WORDS[type(kind)]
-    if isinstance(kind, inspect.StrType) and kind.max_length is not None:
+    if isinstance(kind, inspect.StrType) and kind.max_length is not None and isinstance(value, str):
         return f"{words} of {kind.min_length or 0} to {kind.max_length:,} letters"
     if isinstance(kind, inspect.IntType | inspect.FloatType) and kind.ge is not None and kind.le is not None:
         return f"{words} from {kind.ge} to {kind.le:,}"
@@ -112,7 +113,7 @@ def _words_for(kind: inspect.Type) -> str:
 
 
 def _unexpected(value: Any, kinds: Iterable[inspect.Type], place: str) -> Problem:
-    words = dict.fromkeys(_words_for(kind) for kind in kinds if type(kind) in _WORDS)
+    words = dict.fromkeys(_words_for(kind, value) for kind in kinds if type(kind) in _WORDS)
     return Problem(place, f"expected {' or '.join(words)}, found {shown(value)}")
 
 

@@ -26,7 +26,7 @@ from turnmaster.web.backup import backup_handlers
 from turnmaster.web.beginning import beginning
 from turnmaster.web.choices import choosing
 from turnmaster.web.database import Opened
-from turnmaster.web.decoding import prepare_decoding
+from turnmaster.web.decoding import ReadRequest, prepare_decoding
 from turnmaster.web.dice_boxes import dice_handlers
 from turnmaster.web.failing import CannotRead, Trouble
 from turnmaster.web.forge.handlers import forging
@@ -117,6 +117,7 @@ def make_app(
             *(*backup_handlers(opened, rooms), *pages()),
         ],
         guards=[only_present(store)],
+        request_class=ReadRequest,
         before_request=check_host,
         before_send=[with_headers],
         exception_handlers={

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Meta, Struct, field
 
 from turnmaster.bots.bot import BOTS
+from turnmaster.profiles.names import as_name
 from turnmaster.table import Journal
 from turnmaster.table.checks import Unsound
 from turnmaster.table.journal import CHOSEN
@@ -78,7 +79,7 @@ def battle_in(data: bytes) -> tuple[Journal, list[Seat], list[str], Past]:
     session.conceded += conceded
     if not session.over:
         journal.seed_from = CHOSEN  # its seed stands in the file, for whoever brings it
-    past = Past(record_of(journal, table), conceded, session.over, table.salt, " ".join(table.title.split()))
+    past = Past(record_of(journal, table), conceded, session.over, table.salt, as_name(table.title))
     return journal, [Seat("Observer")] if session.over else seats_for(played_by, names), played_by, past
 
 

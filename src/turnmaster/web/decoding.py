@@ -8,8 +8,22 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
+from litestar import Request
+from litestar.exceptions import ClientException, SerializationException
 
 from turnmaster.perks.catalogue import all_perks
+
+NO_JSON = "This page sent something that cannot be read here. Load it again, and try once more."
+
+
+class ReadRequest(Request[Any, Any, Any]):
+    """A request whose JSON may be anything: what is no UTF-8 or nested too deep is refused like any other slip."""
+
+    async def json(self) -> Any:
+        try:
+            return await super().json()
+        except (SerializationException, UnicodeDecodeError, RecursionError):
+            raise ClientException(NO_JSON) from None
 
 
 def prepare_decoding() -> None:

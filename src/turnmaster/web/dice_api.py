@@ -1,8 +1,13 @@
 """What is said about dice for a real table, as plain structs."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
+
+# More than any box has; what a person may do is said by `dice_boxes.py` in sentences.
+Number = Annotated[int, Meta(ge=-1, le=1_000_000)]
+Numbers = Annotated[list[Number], Meta(max_length=1_000)]
+Text = Annotated[str, Meta(max_length=1_000)]
 
 ThrowName = Literal["D6", "D10", "D3", "2D6", "Scatter"]
 
@@ -31,15 +36,15 @@ class TableRoll(Struct, frozen=True, kw_only=True):
     are all dice as they lie then.
     """
 
-    number: int
+    number: Number
     throw: ThrowName
-    count: int
-    need: int
-    reason: str
-    first: int
-    faces: list[int]
-    of: int
-    places: list[int]
+    count: Number
+    need: Number
+    reason: Text
+    first: Number
+    faces: Numbers
+    of: Number
+    places: Numbers
 
 
 class DiceBox(Struct, kw_only=True):
@@ -58,10 +63,10 @@ class DiceBox(Struct, kw_only=True):
 class CheckDice(Struct, forbid_unknown_fields=True):
     """A box that was opened, as somebody wrote it down."""
 
-    seal: str
-    seed: str
-    salt: str
-    rolls: list[TableRoll]
+    seal: Text
+    seed: Text
+    salt: Text
+    rolls: Annotated[list[TableRoll], Meta(max_length=1_000)]
 
 
 class DiceChecked(Struct):

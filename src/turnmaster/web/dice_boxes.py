@@ -24,6 +24,7 @@ MOST_BOXES = 200
 MOST_ROLLS = 500
 MOST_DICE = 100
 MOST_WORDS = 120
+MOST_SEED = 2**63
 
 PLAIN: dict[ThrowName, Die] = {"D6": D6, "D10": D10, "D3": D3}
 
@@ -173,8 +174,8 @@ def check(opened: CheckDice) -> DiceChecked:
     """Compute every roll again. One that was left out shows, because the faces after it do not follow on."""
     if len(opened.rolls) > MOST_ROLLS or any(not 0 <= roll.count <= MOST_DICE for roll in opened.rolls):
         raise Wrong("These are more dice than a box has.")
-    if not opened.seed.isdecimal() or len(opened.seed) > 20:
-        raise Wrong("A seed is a whole number.")
+    if not opened.seed.isascii() or not opened.seed.isdecimal() or int(opened.seed) >= MOST_SEED:
+        raise Wrong("A seed is a whole number with up to 19 digits.")
     seed, drawn, wrong = int(opened.seed), 0, []
     for number, roll in enumerate(opened.rolls):
         faces, used = recomputed(opened.rolls[:number], roll, seed)

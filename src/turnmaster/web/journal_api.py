@@ -69,7 +69,7 @@ class Inscription(Struct, forbid_unknown_fields=True):
 class NewElsewhere(Struct, forbid_unknown_fields=True):
     """A game that was played elsewhere, to be written down; with an id, to be written anew."""
 
-    played: Annotated[str, Meta(pattern=r"^\d{4}-\d{2}-\d{2}$")]
+    played: Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
     opponent: Words
     armies: Words = ""
     points: Words = ""

@@ -19,6 +19,7 @@ from turnmaster.match.begin import MOST_PLAYERS
 from turnmaster.options.catalogue import parse_option
 from turnmaster.premade import DEMONSTRATION, load_premade, premade_names, premade_words
 from turnmaster.profiles import BadFile, Roster
+from turnmaster.profiles.names import as_name
 from turnmaster.profiles.profile import DiceKind
 from turnmaster.table import Journal
 from turnmaster.table.journal import CHOSEN, DRAWN
@@ -154,7 +155,7 @@ def seats_of(sides: list[Side], names: list[str]) -> list[Seat]:
 def names_of(sides: list[Side], armies: list[list[Roster]]) -> list[str]:
     """What the players are called: as they want, or after their armies."""
     own = [" and ".join(army.name for army in brought) for brought in armies]
-    return distinct([side.name.strip() or name for side, name in zip(sides, own, strict=True)])
+    return distinct([as_name(side.name) or name for side, name in zip(sides, own, strict=True)])
 
 
 def distinct(names: list[str]) -> list[str]:

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from litestar import MediaType, Request, Response, get
+from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 from litestar.response import File
 from litestar.router import Router
@@ -28,6 +29,8 @@ ROOMS = (
     "/forge/{rest:path}",
 )
 
+MOST_NAME = 200  # letters of the address of a file
+
 NOT_BUILT = """<!doctype html><html lang="en"><title>Turnmaster</title>
 <p>The pages of Turnmaster are not built yet. In its folder, run: make play</p>
 """
@@ -46,6 +49,13 @@ def app_page(status: int = 200) -> Response[str]:
     return Response(built.read_text("utf-8"), media_type=MediaType.HTML, status_code=status)
 
 
+def check_name(request: Request[Any, Any, Any]) -> None:
+    """Refuse a name that no file of ours has, before anybody looks for it on disk."""
+    path = request.url.path
+    if len(path) > MOST_NAME or not path.isprintable() or "\ufffd" in path:
+        raise NotFoundException
+
+
 def pages() -> list[HTTPRouteHandler | Router]:
     """Whatever is asked for as a page is the app, which finds out by itself what to show."""
 
@@ -61,6 +71,10 @@ def pages() -> list[HTTPRouteHandler | Router]:
         return [page]
     # The names of these files change whenever what is in them does.
     files = create_static_files_router(
-        path="/assets", directories=[FOLDER / "assets"], cache_control=None, include_in_schema=False
+        path="/assets",
+        directories=[FOLDER / "assets"],
+        cache_control=None,
+        include_in_schema=False,
+        before_request=check_name,
     )
     return [page, icon, files]

@@ -10,6 +10,7 @@ import msgspec
 from turnmaster.pictures.gather import picture_of_battle
 from turnmaster.pictures.svg import svg_of
 from turnmaster.pictures.theme import PLAYERS
+from turnmaster.profiles.names import plain
 from turnmaster.table.recording.recording import Recording
 from turnmaster.table.recording.report import PointsLeft, Report
 from turnmaster.table.session.messages import PlayerName
@@ -143,7 +144,7 @@ def colour_of(player: int) -> str:
 
 
 def text_at(x: float, y: float, words: str, colour: str) -> str:
-    return f'<text x="{x:.1f}" y="{y}" font-size="13" fill="{colour}">{escape(words)}</text>'
+    return f'<text x="{x:.1f}" y="{y}" font-size="13" fill="{colour}">{escape(plain(words))}</text>'
 
 
 def turn_marks(report: Plotted, last: int) -> str:

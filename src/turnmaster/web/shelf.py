@@ -3,6 +3,7 @@
 Nothing is destroyed: what is thrown away gets a mark, and can be fetched back.
 """
 
+from datetime import date
 from secrets import token_urlsafe
 from typing import Any
 
@@ -10,6 +11,7 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 from sqlalchemy import insert, select, update
 from sqlalchemy.engine import Connection, Row
 
+from turnmaster.profiles.names import as_name, plain
 from turnmaster.web.database import Opened
 from turnmaster.web.journal_api import (
     Elsewhere,
@@ -65,7 +67,7 @@ class Shelf:
             number = own_seat(connection, battle, wanted.seat)
             if wanted.notes is not None:
                 where = (seats.c.battle == battle, seats.c.number == number)
-                connection.execute(update(seats).where(*where).values(notes=wanted.notes))
+                connection.execute(update(seats).where(*where).values(notes=plain(wanted.notes)))
             change: dict[str, Any] = {}
             if wanted.title is not None:
                 change["title"] = name_in(wanted.title)
@@ -77,7 +79,8 @@ class Shelf:
 
     def write_down(self, game: NewElsewhere) -> Elsewhere:
         """Write down a game that was played elsewhere, or write it anew."""
-        values = {name: getattr(game, name).strip() for name in Elsewhere.__struct_fields__ if name != "id"}
+        check_day(game.played)
+        values = {name: plain(getattr(game, name)).strip() for name in Elsewhere.__struct_fields__ if name != "id"}
         with self.opened.writing() as connection:
             if game.id:
                 there = (elsewhere.c.id == game.id, elsewhere.c.deleted.is_(None))
@@ -100,8 +103,18 @@ class Shelf:
                 raise NotFoundException("There is no such game.")
 
 
+def check_day(text: str) -> None:
+    """Refuse what is no day of the calendar, as in 2026-07-31."""
+    try:
+        is_day = text.isascii() and date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        is_day = False
+    if not is_day:
+        raise Wrong("There is no such day. Write it as in 2026-07-31.", "played")
+
+
 def name_in(text: str) -> str:
-    name = " ".join(text.split())
+    name = as_name(text)
     if not name:
         raise Wrong("A battle needs a name.")
     return name

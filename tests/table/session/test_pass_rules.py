@@ -3,7 +3,8 @@
 from tests.table.games import small_setup
 from tests.table.session.talk import Table
 from tests.table.session.test_session import as_a_bot_would
-from turnmaster.table.session.messages import Ask, SetPassRule
+from turnmaster.table.session.messages import Ask, Refused, SetPassRule
+from turnmaster.table.session.pass_rules import MOST_RULES
 from turnmaster.table.session.seats import Seat
 
 
@@ -82,3 +83,14 @@ def test_always_uses_what_can_be_used_in_one_way_only():
         assert table.session.journal.answers[ask.id].answer == choices[0]
     else:
         assert table.people[0].ask == ask
+
+
+def test_rules_are_bounded_in_number_and_length():
+    table = advanced()
+    for number in range(MOST_RULES + 5):
+        table.say(0, SetPassRule(rule="ask", offer=f"offer {number}"))
+    table.say(0, SetPassRule(rule="ask", offer="x" * 60_000))
+    table.say(0, SetPassRule(rule="never", offer="offer 7"))
+    rules = table.session.rules[0].by_offer
+    assert len(rules) == MOST_RULES and max(map(len, rules)) < 100 and rules["offer 7"].rule == "never"
+    assert "no room" in next(got.reason for got in table.people[0].got if isinstance(got, Refused))

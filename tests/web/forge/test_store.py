@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tests.forge.strategies import armouries, factions, rosters, units
-from turnmaster.forge.designs import Armoury, Faction, RosterDesign, UnitDesign, WeaponDesign
+from turnmaster.forge.designs import Armoury, Faction, RosterDesign, UnitDesign, WeaponDesign, loose
+from turnmaster.forge.files import checked
 from turnmaster.web.database import open_folder
 from turnmaster.web.forge.store import LIBRARY, Library
 from turnmaster.web.new_battle import Wrong
@@ -48,7 +49,7 @@ def child(library: Library, id: str, name: str) -> str:
 @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 @given(item=factions() | armouries() | rosters())
 def test_an_item_comes_out_of_the_library_as_it_went_in(library, item):
-    assert library.loose(library.add(item, 1)).item == item
+    assert library.loose(library.add(item, 1)).item == checked(loose(item), "it").item
 
 
 def test_another_process_finds_what_was_kept(tmp_path):

@@ -5,7 +5,7 @@ it asks, and what answers to it look like. An answer is a tuple that begins with
 it means, and how it is said to people. Answers are tuples because they are compared and copied all the time.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 from functools import cache
 from typing import Any, ClassVar, NamedTuple
@@ -49,6 +49,36 @@ class Part(Enum):
     SPOTS = "templates, each with its wielder, a place, a direction, and perhaps a level"
 
 
+def _are_numbers(value: Any) -> bool:
+    return type(value) is tuple and all(type(each) is int for each in value)
+
+
+def _are_pairs(value: Any, fits: Callable[[Any], bool]) -> bool:
+    """Whether a value is a list of pairs, each a number and something that fits."""
+    if type(value) is not tuple:
+        return False
+    return all(type(each) is tuple and len(each) == 2 and type(each[0]) is int and fits(each[1]) for each in value)
+
+
+# What parts look like that are no plain numbers. Places are judged where they are read, which knows how many it takes.
+_FORMED: dict[Part, Callable[[Any], bool]] = {
+    Part.ACTION: lambda value: type(value) is str,
+    Part.PERK: lambda value: type(value) is str,
+    Part.MODELS: _are_numbers,
+    Part.TARGETS: lambda value: _are_pairs(value, _are_numbers),
+    Part.SHARES: lambda value: _are_pairs(value, lambda share: type(share) is int),
+    Part.SPOTS: lambda value: type(value) is tuple and all(_are_numbers(each) for each in value),
+    Part.PLACES: lambda value: True,
+    Part.FACINGS: lambda value: True,
+}
+
+
+def is_formed(part: "Part | OneOf", value: Any) -> bool:
+    """Whether a value can be such a part of an answer at all, so that whoever judges it may look into it."""
+    fits = _FORMED.get(part) if isinstance(part, Part) else None
+    return type(value) is int if fits is None else fits(value)
+
+
 class OneOf(NamedTuple):
     """A part that is one of a few numbers, each with its words."""
 
@@ -71,6 +101,10 @@ class Shape(NamedTuple):
 
     def fits(self, answer: Answer) -> bool:
         return answer[0] == self.word and len(self.parts) - self.optional <= len(answer) - 1 <= len(self.parts)
+
+    def is_formed(self, answer: Answer) -> bool:
+        """Whether every part of an answer of this form is what it should be: a number, a word, or a list of them."""
+        return all(is_formed(part, value) for (_, part), value in zip(self.parts, answer[1:], strict=False))
 
     def values(self, answer: Answer) -> dict[str, Any]:
         """The parts of an answer by name."""

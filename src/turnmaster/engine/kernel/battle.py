@@ -16,7 +16,7 @@ from turnmaster.engine.kernel.declared import Place, Stat, Window
 from turnmaster.engine.kernel.events import DiceRolled, Event
 from turnmaster.engine.kernel.modifiers import Modifier
 from turnmaster.engine.kernel.params import INCH_LENGTH, INCH_SIGN
-from turnmaster.engine.kernel.refusing import not_on_offer
+from turnmaster.engine.kernel.refusing import is_malformed, not_on_offer
 from turnmaster.engine.kernel.rules import Offer, RulesError, RuleSet
 from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.engine.kernel.setup import Setup
@@ -134,6 +134,8 @@ class Battle:
         """What speaks against an answer: what the check of an open decision says, or why another does not offer it."""
         if answer in decision.options:
             return None
+        if is_malformed(self, decision, answer):
+            return not_on_offer(self, decision, answer)
         frame = self.state.stack[-1]
         ask = self._question(frame)
         if decision.open and ask.check is not None:

@@ -5,7 +5,7 @@ offer now, and what is.
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from turnmaster.engine.kernel.answers import Answer, Decision, OneOf, Part, Refusal, Shape
+from turnmaster.engine.kernel.answers import Answer, Decision, OneOf, Part, Refusal, Shape, is_formed
 from turnmaster.engine.kernel.decisions import WindowDecision
 from turnmaster.engine.kernel.declared import Window, declaration
 from turnmaster.engine.kernel.wording import Wording
@@ -24,6 +24,12 @@ def not_on_offer(battle: "Battle", decision: Decision, answer: Answer) -> Refusa
     words = Wording(battle, decision, form, answer)
     reason = what_is_missing(words) or f'"{words.filled(form.says)}" is not on offer now.'
     return Refusal(reason, what_is_on_offer(battle, decision))
+
+
+def is_malformed(battle: "Battle", decision: Decision, answer: Answer) -> bool:
+    """Whether an answer looks like one to this decision, but holds something else than such answers do."""
+    forms = [form for form in forms_of(battle, decision) if form.fits(answer)]
+    return bool(forms) and not any(form.is_formed(answer) for form in forms)
 
 
 def forms_of(battle: "Battle", decision: Decision) -> Iterator[Shape]:
@@ -53,10 +59,10 @@ def what_is_missing(words: Wording) -> str:
 
 
 def is_there(words: Wording, part: Part | OneOf, value: Any) -> bool:
+    if not is_formed(part, value):
+        return False
     if isinstance(part, OneOf):
-        return type(value) is int and value in part.words
-    if part in (Part.ACTION, Part.PERK):
-        return type(value) is str
+        return value in part.words
     if part is Part.CARRIER and type(value) is int and value < 0:
         return True
     known = COUNTED.get(part)

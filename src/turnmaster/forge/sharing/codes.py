@@ -9,6 +9,7 @@ import unicodedata
 import zlib
 
 from turnmaster.forge.designs import Loose
+from turnmaster.forge.extent import written_out
 from turnmaster.forge.sharing.bits import BitReader, BitWriter
 from turnmaster.forge.sharing.layout import as_shared, coded
 from turnmaster.forge.sharing.letters import from_letters, to_letters
@@ -22,6 +23,7 @@ DENSE, PLAIN, PART = ".", "+", "/"
 MOST_LETTERS = 600_000  # of a code, and of a text that is looked at
 MOST_PLAIN = 1_000_000  # bytes of a plain code once it is inflated
 MOST_DENSE = 6_000  # bytes, written plainly, of what is written densely: some thirty units with their lore
+MOST_WRITTEN_OUT = 1_000_000  # letters of a code, with whatever it repeats in full each time
 _CHECK = 4  # bytes of the checksum
 _HEAD = len(MAGIC + VERSION + DENSE)
 _RAW_DEFLATE = -15
@@ -63,7 +65,15 @@ def item_in(text: str) -> Loose:
     checksum, data = data[:_CHECK], data[_CHECK:]
     if zlib.crc32(data).to_bytes(_CHECK, "big") != checksum:
         raise DamagedCode("The code is damaged or not complete: its checksum is wrong. Copy it once more, as a whole.")
-    return coded(Dense(BitReader(data), primed_guesser())) if way == DENSE else _from_plain(data)
+    found = coded(Dense(BitReader(data), primed_guesser())) if way == DENSE else _from_plain(data)
+    _check_written_out(found)
+    return found
+
+
+def _check_written_out(found: Loose) -> None:
+    """Refuse a code that repeats something large so often that nobody could write it out."""
+    if written_out(found.item) > MOST_WRITTEN_OUT:
+        raise TooLarge(f"The code is too large: written out, it has more than {MOST_WRITTEN_OUT:,} letters.")
 
 
 def _from_plain(data: bytes) -> Loose:
@@ -83,9 +93,14 @@ def _from_plain(data: bytes) -> Loose:
 
 def tidied(text: str) -> str:
     """A text as it was before somebody passed it on: without spaces, line breaks and signs that cannot be seen."""
+    check_length(text)
+    return "".join(sign for sign in text if not sign.isspace() and unicodedata.category(sign) != "Cf").upper()
+
+
+def check_length(text: str) -> None:
+    """Refuse a text that is too long to be a code, before anything looks at it."""
     if len(text) > MOST_LETTERS:
         raise TooLarge(f"The text is too large for a code: it has {len(text):,} characters.")
-    return "".join(sign for sign in text if not sign.isspace() and unicodedata.category(sign) != "Cf").upper()
 
 
 def way_of(code: str) -> str:

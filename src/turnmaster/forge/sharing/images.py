@@ -1,72 +1,79 @@
 """Codes from images and files: photographs, screenshots, or texts that somebody saved.
 
-What looks at images is imported when there is one, because it is large, and most codes come as texts.
+Images are looked at in a process of their own (`looking.py`) with limits for its time and memory: a small file can keep
+the readers busy for minutes. Where there are no processes, only small images are looked at.
 """
 
-import io
-import math
+import subprocess
+import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from threading import BoundedSemaphore
+
+import msgspec
 
 from turnmaster.forge.designs import Loose
+from turnmaster.forge.sharing import looking
 from turnmaster.forge.sharing.pictures import read_code, read_pictures
-from turnmaster.forge.sharing.refusals import BadCode, NoCode, TooLarge
+from turnmaster.forge.sharing.refusals import NoCode, TooLarge
 from turnmaster.profiles.reading import read_bytes
 
-if TYPE_CHECKING:
-    from PIL.Image import Image
-
 MOST_BYTES = 25_000_000
-MOST_PIXELS = 9_000_000  # a screen of 3,840 by 2,160 has fewer; with these an image takes up to 64 MB in memory
-MOST_IN_PHOTOGRAPH = 50_000_000  # photographs are made smaller while they are unpacked
-FORMATS = ("PNG", "JPEG", "WEBP", "GIF", "BMP")
+MOST_PIXELS_HERE = 1_000_000  # of an image that is looked at in this process
+MOST_WAITING = 10.0  # seconds, on a machine that is busy with other things
+
+NO_IMAGE = "This is not an image that can be read: a PNG, JPEG, WebP, GIF or BMP."
+TOO_HARD = "The image takes too long or too much memory to read. Cut it down to the code."
+
+_few = BoundedSemaphore(2)  # images at a time, because each may take much memory
+
+
+class Looked(msgspec.Struct):
+    """What came of looking at an image."""
+
+    texts: list[str] = []
+    large: str = ""
+    none: bool = False
 
 
 def texts_in_image(data: bytes) -> list[str]:
     """What the QR codes in an image say, ours or not."""
-    import zxingcpp
-
-    found = zxingcpp.read_barcodes(_grey(data), formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode))
-    return [code.text for code in found if code.text]
-
-
-def _grey(data: bytes) -> "Image":
-    """An image in shades of grey, small enough to be looked at."""
     if len(data) > MOST_BYTES:
         raise TooLarge(f"The image is too large: it has {len(data):,} bytes, where {MOST_BYTES:,} would do.")
-    from PIL import Image
+    with _few:
+        looked = _looked_elsewhere(data) if _has_processes() else _looked_here(data)
+    if looked.large:
+        raise TooLarge(f"The image is too large: {looked.large}. Cut it down to the code.")
+    if looked.none:
+        raise NoCode(NO_IMAGE)
+    return looked.texts
 
+
+def _has_processes() -> bool:
+    return bool(sys.executable) and sys.platform not in ("emscripten", "wasi") and not hasattr(sys, "frozen")
+
+
+def _looked_elsewhere(data: bytes) -> Looked:
+    """Look at an image in a process that is ended if it takes too much."""
+    command = [sys.executable, "-P", looking.__file__]
     try:
-        image = Image.open(io.BytesIO(data), formats=FORMATS)
-        _check_size(image)
-        return _on_white(image)
-    except BadCode:
-        raise
-    except Image.DecompressionBombError:
-        raise TooLarge("The image is too large by far; cut it down to the code.") from None
-    except Exception:  # a damaged image makes the decoders fail in more ways than they document
-        raise NoCode("This is not an image that can be read: a PNG, JPEG, WebP, GIF or BMP.") from None
+        done = subprocess.run(command, input=data, capture_output=True, timeout=MOST_WAITING, check=False)
+    except subprocess.TimeoutExpired:
+        raise TooLarge(TOO_HARD) from None
+    except OSError:
+        return _looked_here(data)
+    if done.returncode:
+        raise TooLarge(TOO_HARD)
+    return msgspec.json.decode(done.stdout, type=Looked)
 
 
-def _check_size(image: "Image") -> None:
-    wide, high = image.size
-    if image.format == "JPEG" and wide * high <= MOST_IN_PHOTOGRAPH:
-        part = 1 << max(0, math.ceil(math.log2(max(1, wide * high / MOST_PIXELS)) / 2))
-        image.draft("L", (wide // part, high // part))
-    if math.prod(image.size) > MOST_PIXELS:
-        raise TooLarge(f"The image is too large: {wide:,} by {high:,} pixels. Cut it down to the code.")
-
-
-def _on_white(image: "Image") -> "Image":
-    """The image in grey; what was transparent becomes white."""
-    from PIL import Image
-
-    if not image.has_transparency_data:
-        return image.convert("L")
-    whole = image.convert("RGBA")
-    white = Image.new("L", whole.size, 255)
-    white.paste(whole.convert("L"), mask=whole.getchannel("A"))
-    return white
+def _looked_here(data: bytes) -> Looked:
+    """Look at an image in this process, if it is small."""
+    try:
+        return Looked(looking.texts_in(data, MOST_PIXELS_HERE))
+    except looking.LargeImage as error:
+        return Looked(large=str(error))
+    except looking.NoImage:
+        return Looked(none=True)
 
 
 def read_data(data: bytes) -> Loose:

@@ -13,7 +13,7 @@ from zlib import crc32
 import segno
 
 from turnmaster.forge.designs import Loose
-from turnmaster.forge.sharing.codes import MAGIC, PART, VERSION, code_of, item_in, tidied, way_of
+from turnmaster.forge.sharing.codes import MAGIC, PART, VERSION, check_length, code_of, item_in, tidied, way_of
 from turnmaster.forge.sharing.letters import to_letters
 from turnmaster.forge.sharing.refusals import DamagedCode, MissingPictures, MixedPictures, NoCode, NotShared
 
@@ -22,6 +22,7 @@ IN_VERSION_20 = 970
 MOST_PICTURES = 99
 
 _PART = re.compile(rf"{MAGIC}{VERSION}/([1-9]\d?)/([1-9]\d?)/(.{{3}})/(.+)(.{{3}})")
+_BEGINS = re.compile(rf"{MAGIC}\w/", re.IGNORECASE)
 _AROUND = len(f"{MAGIC}{VERSION}/99/99/SET/SUM")  # letters of a part that are not of the code
 
 
@@ -88,7 +89,13 @@ def read_code(text: str) -> Loose:
     """What a code holds, or the codes of a set of pictures one after the other. Spaces, line breaks and small letters
     do no harm.
     """
-    return read_pictures(re.split(rf"\s+(?={MAGIC}\w/)", text.strip(), flags=re.IGNORECASE))
+    check_length(text)
+    pieces: list[list[str]] = [[]]
+    for word in text.split():
+        if _BEGINS.match(word) and pieces[-1]:
+            pieces.append([])
+        pieces[-1].append(word)
+    return read_pictures(["".join(words) for words in pieces])
 
 
 def read_pictures(texts: Sequence[str]) -> Loose:

@@ -13,6 +13,8 @@ from turnmaster.engine.kernel.state import State
 
 Rule = Literal["ask", "not this phase", "never", "always"]
 
+MOST_RULES = 500  # of one player; there are fewer offers than that
+MOST_LETTERS = 100  # of the name of an offer
 EVERYTHING = ""  # a rule about all offers that have none of their own
 
 
@@ -28,6 +30,14 @@ class PassRules(Struct, frozen=True):
     """The rules of one player."""
 
     by_offer: dict[str, Ruled] = field(default_factory=dict)
+
+    def why_not(self, offer: str) -> str:
+        """Why there can be no rule about an offer; nothing if there can."""
+        if len(offer) > MOST_LETTERS:
+            return f"No reaction has a name of more than {MOST_LETTERS} letters."
+        if offer not in self.by_offer and len(self.by_offer) >= MOST_RULES:
+            return f"You have set {MOST_RULES} reaction prompts, and there is no room for more. Change one of them."
+        return ""
 
     def having(self, rule: Rule, offer: str, state: State) -> "PassRules":
         """The same rules and one more, or one instead of another."""

@@ -112,7 +112,8 @@ def odds(battle: Battle, cast: Cast, value: object) -> OddsFound:
     if isinstance(answer, Refusal):
         return OddsFound(answer=(), targets=[], why_none=str(answer))
     try:
-        found = zip(targets_of_answer(answer), odds_of_answer(battle, answer), strict=True)
+        odds_of_each = odds_of_answer(battle, answer)  # refuses whatever is no attack, before its parts are read
+        found = zip(targets_of_answer(answer), odds_of_each, strict=True)
         return OddsFound(answer=answer, targets=[target_odds(battle, target, each) for target, each in found])
     except NoOdds as error:
         return OddsFound(answer=answer, targets=[], why_none=cast.agreeing(sentence(error)))

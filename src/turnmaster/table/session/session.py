@@ -366,6 +366,9 @@ class Session:
 
     def set_pass_rule(self, seat: int, request: SetPassRule) -> list[Out]:
         state, before = self.battle.state, self.rules
+        why_not = next((why for n in self.seats[seat].plays if (why := before[n].why_not(request.offer))), "")
+        if why_not:
+            return self.refuse(seat, why_not)
         changed = {n: before[n].having(request.rule, request.offer, state) for n in self.seats[seat].plays}
         self.rules = before | changed
         self.keep_rules()

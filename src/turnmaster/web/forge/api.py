@@ -20,6 +20,7 @@ class ItemRow(Struct, frozen=True, kw_only=True):
     """An item of the library as a list shows it: how much lies in it, and what it costs, in hundredths of a point.
 
     For a unit that is one model without weapons, for a roster all of it, beside its limit and how many rules it breaks.
+    One that is `unreadable` can only be deleted.
     """
 
     id: str
@@ -34,6 +35,7 @@ class ItemRow(Struct, frozen=True, kw_only=True):
     limit: int = 0
     broken: int = 0
     words: str = ""
+    unreadable: bool = False
 
 
 class LibraryPage(Struct, frozen=True):

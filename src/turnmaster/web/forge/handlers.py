@@ -80,13 +80,11 @@ def looking(library: Library) -> list[HTTPRouteHandler]:
 def changing(library: Library) -> list[HTTPRouteHandler]:
     @post("/api/forge/items", sync_to_thread=True)
     def make(data: JSONBody[NewItem]) -> ItemPage:
-        dice = library.dice_in(data.parent) if data.parent else data.dice
-        return item_page(library, library.add(fit(wanted(data), dice), now(), data.parent or None))
+        return item_page(library, library.add(wanted(data), now(), data.parent or None))
 
     @post("/api/forge/items/{item:str}", sync_to_thread=True, status_code=200)
     def change(item: ItemId, data: JSONBody[ChangeItem]) -> ItemPage:
-        design = fit(design_in(data), library.dice_in(item))
-        library.change(item, design, now(), edition=data.edition, words=data.words)
+        library.change(item, design_in(data), now(), edition=data.edition, words=data.words)
         return item_page(library, item)
 
     @post("/api/forge/items/{item:str}/clone", sync_to_thread=True)

@@ -1,5 +1,6 @@
 """Items of the library as pages show them: with prices, problems and cures."""
 
+import logging
 from collections.abc import Sequence
 from textwrap import shorten
 
@@ -20,8 +21,10 @@ from turnmaster.forge.points import (
 from turnmaster.perks.validation import perk_problems
 from turnmaster.profiles.profile import DiceKind
 from turnmaster.web.forge.api import CureView, ItemPage, ItemRow, LibraryPage, NamingView, Priced, ProblemView
-from turnmaster.web.forge.rows import Row, item_in
+from turnmaster.web.forge.rows import Row, Unreadable, item_in
 from turnmaster.web.forge.store import Held, Library, Listed
+
+log = logging.getLogger("turnmaster.web")
 
 HOLDERS: tuple[Kind, ...] = ("faction", "armoury")
 WORTH_SHOWING = 60  # letters of lore in a list
@@ -56,13 +59,26 @@ def found_rows(library: Library, words: str, kind: Kind) -> list[ItemRow]:
 
 
 def dice_of(holder: Row) -> DiceKind:
-    item = item_in(holder)
+    try:
+        item = item_in(holder)
+    except Unreadable:
+        return "d6"
     assert isinstance(item, Faction | Armoury)
     return item.dice
 
 
 def row_of(row: Row, *, dice: DiceKind = "d6", inside: int = 0, changed: int = 0) -> ItemRow:
-    """An item as a list shows it."""
+    """An item as a list shows it; whatever is wrong with one must not hide the others."""
+    try:
+        return read_row(row, dice=dice, inside=inside, changed=changed)
+    except Exception as error:
+        if not isinstance(error, Unreadable):
+            log.warning("a row of the library cannot be shown", exc_info=error)
+        return ItemRow(id=row.id, kind=row.kind, name=row.name, parent=row.parent or "", inside=inside, changed=changed,
+                       words=str(Unreadable(row.name)), unreadable=True)  # fmt: skip
+
+
+def read_row(row: Row, *, dice: DiceKind, inside: int, changed: int) -> ItemRow:
     item = item_in(row)
     limit = item.agreement.limit if isinstance(item, RosterDesign) else 0
     count = len(item.units) if isinstance(item, RosterDesign) else inside

@@ -1,5 +1,7 @@
 """Items of the library as rows of the database: what lies in a faction or an armoury has rows of its own."""
 
+from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -7,9 +9,20 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from turnmaster.forge.designs import Armoury, Faction, Item, Kind, RosterDesign, UnitDesign, WeaponDesign, kind_of
+from turnmaster.web.new_battle import Wrong
 
 TYPES: dict[str, type[Any]] = {"weapon": WeaponDesign, "unit": UnitDesign, "faction": Faction, "armoury": Armoury,
                                "roster": RosterDesign}  # fmt: skip
+
+
+class Unreadable(Wrong):
+    """An item that was stored and that this program cannot read."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"{name} cannot be read here: it is damaged, or a later version stored it. {DELETE_IT}")
+
+
+DELETE_IT = "Delete it, or restore a backup."
 
 
 class Row(Struct, frozen=True):
@@ -37,7 +50,10 @@ def document_of(item: Item) -> str:
 
 def item_in(row: Row, inside: tuple[Item, ...] = ()) -> Item:
     """The item of a row, with what lies in it."""
-    item: Item = msgspec.json.decode(row.document, type=TYPES[row.kind])
+    try:
+        item: Item = msgspec.json.decode(row.document, type=TYPES[row.kind])
+    except (msgspec.DecodeError, RecursionError):
+        raise Unreadable(row.name) from None
     if isinstance(item, Faction):
         return replace(item, units=inside)
     if isinstance(item, Armoury):
@@ -50,6 +66,23 @@ def inside_of(item: Item) -> tuple[Item, ...]:
     if isinstance(item, Faction):
         return item.units
     return item.weapons if isinstance(item, Armoury) else ()
+
+
+def words_in(row: Row) -> str:
+    """What a search for a row looks through; only its name if nothing else can be read."""
+    try:
+        return words_of(item_in(row))
+    except Unreadable:
+        return row.name.casefold()
+
+
+def readable(rows: Iterable[Row]) -> tuple[Item, ...]:
+    """The items of those rows that can be read."""
+    found: list[Item] = []
+    for row in rows:
+        with suppress(Unreadable):
+            found.append(item_in(row))
+    return tuple(found)
 
 
 def words_of(item: Item) -> str:

@@ -26,16 +26,21 @@ from turnmaster.forge.designs import (
     UnitDesign,
     WeaponDesign,
     kind_of,
+    loose,
 )
 from turnmaster.forge.files import MOST_ITEMS as MOST_INSIDE
+from turnmaster.forge.files import checked
 from turnmaster.profiles.profile import DiceKind
+from turnmaster.profiles.reading import BadFile
 from turnmaster.web.database import Opened
-from turnmaster.web.forge.rows import Row, document_of, inside_of, item_in, new_row, words_of
+from turnmaster.web.forge.refusing import fit
+from turnmaster.web.forge.rows import Row, Unreadable, document_of, inside_of, item_in, new_row, readable, words_in
 from turnmaster.web.new_battle import Wrong
 from turnmaster.web.tables import item_changes, items
 
 LIBRARY = "library"  # the scope of changes among factions, armouries and rosters
 MOST_ITEMS = 100_000
+MOST_WRITTEN = 8_000_000  # letters of all that lies in one faction or armoury
 MOST_CHANGES = 300  # that can be undone in one scope
 MOST_FOUND = 200
 LIVES_IN: dict[str, str] = {"unit": "faction", "weapon": "armoury"}
@@ -108,9 +113,10 @@ class Library:
         with self.opened.reading() as connection:
             row = _found(connection, id)
             inside = _inside(connection, id)
-            item = item_in(row, tuple(item_in(each) for each in inside))
+            item, dice = item_in(row, readable(inside)), _dice_of(connection, row)
+            _check_sound(row, item, dice)
             scope = row.parent or row.id
-            return Held(row, item, inside, _dice_of(connection, row), *_history(connection, scope))
+            return Held(row, item, inside, dice, *_history(connection, scope))
 
     def loose(self, id: str) -> Loose:
         """An item as it leaves the library."""
@@ -136,10 +142,13 @@ class Library:
         of its parent is converted.
         """
         with self.opened.writing() as connection:
-            rows = _new_rows(connection, item, parent, dice)
+            held_in = _dice_of(connection, _found(connection, parent)) if parent else "d6"
+            rows = _new_rows(connection, fit(item, dice or held_in), parent, dice)
             if connection.execute(select(func.count()).select_from(items)).scalar_one() + len(rows) > MOST_ITEMS:
                 raise Wrong(FULL)
             own, *inside = rows
+            if parent:
+                _check_room(connection, parent, own)
             _change(connection, parent or LIBRARY, words or f"making {item.name}", [Step(None, own)], now)
             for row in inside:
                 _write(connection, row, now)
@@ -153,7 +162,10 @@ class Library:
                 raise Wrong(STALE, "edition")
             if kind_of(item) != row.kind:
                 raise Wrong(f"{row.name} is {_a(row.kind)}, and cannot become {_a(kind_of(item))}.")
+            item = fit(item, _dice_of(connection, row))
             after = replace(new_row(item, id, row.parent, row.position), edition=row.edition + 1)
+            if row.parent:
+                _check_room(connection, row.parent, after)
             if after.document != row.document:
                 steps = [Step(row, after), *_on_other_dice(connection, row, item)]
                 _change(connection, row.parent or row.id, words or f"changing {row.name}", steps, now)
@@ -237,12 +249,30 @@ def _dice_of(connection: Connection, row: Row) -> DiceKind:
     return holder.dice
 
 
+def _check_sound(row: Row, item: Item, dice: DiceKind) -> None:
+    """Refuse an item that was stored before its limits were what they are."""
+    if isinstance(item, Faction | Armoury):
+        item = item_in(row)  # whatever lies in it is looked at when it is opened
+    try:
+        checked(loose(item, dice), row.name)
+    except BadFile:
+        raise Unreadable(row.name) from None
+
+
+def _check_room(connection: Connection, parent: str, new: Row) -> None:
+    """Refuse more in a faction or an armoury than a page could show."""
+    inside = sum(len(row.document) for row in _inside(connection, parent) if row.id != new.id)
+    if inside + len(new.document) > MOST_WRITTEN:
+        raise Wrong(f"There is no room left here: all that lies in one place has up to {MOST_WRITTEN:,} letters.")
+
+
 def _on_other_dice(connection: Connection, row: Row, item: Item) -> list[Step]:
     """What happens to all that lies in a faction or an armoury that gets other dice."""
     before = item_in(row)
     if not isinstance(before, Faction | Armoury) or not isinstance(item, Faction | Armoury) or before.dice == item.dice:
         return []
-    return [Step(each, _converted(each, before.dice, item.dice)) for each in _inside(connection, row.id)]
+    inside = [each for each in _inside(connection, row.id) if readable([each])]
+    return [Step(each, _converted(each, before.dice, item.dice)) for each in inside]
 
 
 def _converted(row: Row, old: DiceKind, new: DiceKind) -> Row:
@@ -309,7 +339,7 @@ def _touch(connection: Connection, parent: str | None, now: int) -> None:
 
 def _write(connection: Connection, wanted: Row, now: int) -> None:
     """Have a row as it is wanted."""
-    values = {**msgspec.structs.asdict(wanted), "words": words_of(item_in(wanted)), "changed": now}
+    values = {**msgspec.structs.asdict(wanted), "words": words_in(wanted), "changed": now}
     there = connection.execute(select(items.c.edition).where(items.c.id == wanted.id)).scalar()
     if there is None:
         connection.execute(insert(items).values(**values))

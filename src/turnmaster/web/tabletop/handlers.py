@@ -14,7 +14,7 @@ from turnmaster.dice import DICE, SeededDice
 from turnmaster.engine.kernel.setup import RulesChoice
 from turnmaster.errors import TurnmasterError
 from turnmaster.forge.designs import RosterDesign
-from turnmaster.forge.files import read_playable
+from turnmaster.forge.files import checked, read_playable
 from turnmaster.forge.playable import playable
 from turnmaster.forge.sharing import BadCode, read_code
 from turnmaster.forge.sharing.codes import MAGIC
@@ -22,6 +22,7 @@ from turnmaster.lab.situation import BadDuel
 from turnmaster.options.catalogue import build_rules, parse_option
 from turnmaster.premade import load_premade, premade_names, premade_words
 from turnmaster.profiles import Roster
+from turnmaster.profiles.names import as_name
 from turnmaster.tabletop.attack import go_on
 from turnmaster.tabletop.game import Side, TabletopGame, planned
 from turnmaster.tabletop.report import TabletopReport, report_of
@@ -155,8 +156,8 @@ def game_from(new: NewTabletop, library: Library) -> TabletopGame:
     sides = []
     for number, each in enumerate(new.sides):
         roster = roster_of(each, library, f"sides.{number}")
-        sides.append(Side(each.name.strip() or roster.name, roster, each.mine))
-    title = " ".join(new.title.split()) or " against ".join(side.name for side in sides)
+        sides.append(Side(as_name(each.name) or roster.name, roster, each.mine))
+    title = as_name(new.title) or " against ".join(side.name for side in sides)
     return TabletopGame(title=title, sides=tuple(sides), rules=agreed(new), turns=new.turns)
 
 
@@ -187,7 +188,7 @@ def roster_in(text: str) -> Roster:
         raise BadCode(NO_ROSTER if text.strip() else NOTHING_PASTED)
     if not text.strip().upper().startswith(MAGIC):
         return read_playable(text, "the roster")
-    item = read_code(text).item
+    item = checked(read_code(text), "The code").item
     if not isinstance(item, RosterDesign) or not item.units:
         raise BadCode("This is the code of something else; ask for that of a roster with at least one unit.")
     return playable(item)

@@ -1,0 +1,117 @@
+"""What comes into the library keeps its limits, whichever way it comes, and a bad row spoils no list."""
+
+import msgspec
+import pytest
+from litestar.testing import TestClient
+from sqlalchemy import update
+
+from turnmaster.forge.designs import RosterDesign, RosteredUnit, UnitDesign, WeaponDesign, loose
+from turnmaster.forge.sharing import code_of
+from turnmaster.web.app import make_app
+from turnmaster.web.database import open_folder
+from turnmaster.web.tables import items
+
+pytestmark = pytest.mark.slow
+
+WITHOUT_CARRIERS = "TM1.OMG4Q5S7IH67.5KC1-SHY$-H"
+NO_HP = code_of(loose(RosterDesign(name="Army", units=(RosteredUnit(design=UnitDesign(name="Ghosts", hp=0)),))))
+
+
+@pytest.fixture
+def opened(tmp_path):
+    return open_folder(tmp_path)
+
+
+@pytest.fixture
+def client(opened):
+    with TestClient(make_app(opened, hosts=["localhost.local"]), base_url="http://localhost.local") as client:
+        yield client
+
+
+def lists(client):
+    """The library, and what a search for rosters finds."""
+    answers = [client.get("/api/forge/library"), client.get("/api/forge/search?kind=roster")]
+    assert [answer.status_code for answer in answers] == [200, 200]
+    return answers[0].json()["rosters"], answers[1].json()
+
+
+@pytest.mark.parametrize("code", [WITHOUT_CARRIERS, NO_HP])
+def test_a_code_that_no_file_could_hold_is_refused_and_not_stored(client, code):
+    for path, body in (("import", {"text": code}), ("import/codes", {"codes": [code]})):
+        answer = client.post(f"/api/forge/{path}", json=body)
+        assert answer.status_code == 422 and answer.json()["error"].endswith("."), answer.text
+    side = {"text": f"{code}\n: ", "name": "Anna"}
+    assert client.post("/api/tabletops", json={"sides": [side]}).status_code == 422
+    assert lists(client) == ([], [])
+
+
+def made(client, **wanted):
+    answer = client.post("/api/forge/items", json=wanted)
+    assert answer.status_code == 201, answer.text
+    return answer.json()
+
+
+def spoil(opened, id: str, document: str) -> None:
+    with opened.writing() as connection:
+        connection.execute(update(items).where(items.c.id == id).values(document=document))
+
+
+HOLLOW = RosterDesign(
+    name="Army", units=(RosteredUnit(design=UnitDesign(name="A", weapons=(WeaponDesign(name="B"),))),)
+)
+
+
+@pytest.mark.parametrize("document", ["", "{", '{"name": 1}', "[" * 9000, msgspec.json.encode(HOLLOW).decode()])
+def test_a_row_that_cannot_be_read_is_listed_and_can_be_deleted(client, opened, document):
+    made(client, kind="roster", name="Sound")
+    bad = made(client, kind="roster", name="Spoilt")["id"]
+    spoil(opened, bad, document)
+    for rows in lists(client):
+        assert {row["name"]: row["unreadable"] for row in rows} == {"Sound": False, "Spoilt": True}
+    for path in ("", "/file", "/shared", "/pdf", "/army", "/damages"):
+        answer = client.get(f"/api/forge/items/{bad}{path}")
+        assert answer.status_code == 422 and "cannot be read" in answer.json()["error"], answer.text
+    assert client.post(f"/api/forge/items/{bad}/clone", json={}).status_code == 422
+    assert client.post("/api/tabletops", json={"sides": [{"library": bad}]}).status_code == 422
+    assert client.post(f"/api/forge/items/{bad}/thrown").status_code == 200
+    assert [row["name"] for row in lists(client)[0]] == ["Sound"]
+
+
+def test_a_faction_with_a_unit_that_cannot_be_read_still_opens(client, opened):
+    elves = made(client, kind="faction", name="Elves")["id"]
+    bad = made(client, unit={"name": "Archers"}, parent=elves)["id"]
+    made(client, unit={"name": "Riders"}, parent=elves)
+    spoil(opened, bad, "{")
+    page = client.get(f"/api/forge/items/{elves}").json()
+    assert [(row["name"], row["unreadable"]) for row in page["inside"]] == [("Archers", True), ("Riders", False)]
+    assert [unit["name"] for unit in page["faction"]["units"]] == ["Riders"]
+    assert client.post(f"/api/forge/items/{bad}/thrown").status_code == 200
+
+
+def test_a_faction_that_cannot_be_read_and_its_units_spoil_no_list(client, opened):
+    elves = made(client, kind="faction", name="Elves")["id"]
+    unit = made(client, unit={"name": "Archers"}, parent=elves)["id"]
+    spoil(opened, elves, "{")
+    assert client.get("/api/forge/search?kind=unit").json()[0]["name"] == "Archers"
+    assert client.get(f"/api/forge/items/{unit}").status_code == 422
+    assert client.post(f"/api/forge/items/{elves}/thrown").status_code == 200
+
+
+def test_a_faction_grows_only_so_large(client):
+    elves = made(client, kind="faction", name="Elves")["id"]
+    weapons = [{"name": str(number), "lore": "a" * 20_000} for number in range(40)]
+    statuses = set()
+    for number in range(12):
+        answer = client.post(
+            "/api/forge/items", json={"unit": {"name": str(number), "weapons": weapons}, "parent": elves}
+        )
+        statuses.add(answer.status_code)
+    assert statuses == {201, 422} and "8,000,000" in answer.json()["error"]
+    assert len(client.get(f"/api/forge/items/{elves}").content) < 20_000_000
+
+
+def test_lists_of_perks_have_limits(client):
+    elves = made(client, kind="faction", name="Elves")["id"]
+    for perks in (["Leader"] * 101, ["x" * 81], ["\0"]):
+        answer = client.post("/api/forge/items", json={"unit": {"name": "Archers", "perks": perks}, "parent": elves})
+        assert answer.status_code == 422, answer.text

@@ -1,0 +1,96 @@
+"""A server in this process for hostile requests: it may refuse anything, but only soon, with a sentence, and without
+growing.
+"""
+
+import logging
+import resource
+import sys
+import time
+from collections.abc import Mapping
+from contextlib import ExitStack
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from trials.hostile_runs import Defect
+from turnmaster.web import safety
+from turnmaster.web.app import make_app
+from turnmaster.web.database import open_folder
+
+MOST_SECONDS = 2.0
+MOST_GROWTH = 64_000_000
+NAME = "localhost.local"
+ADDRESS = "127.0.0.1"
+JSON = {"content-type": "application/json"}
+
+
+class Server:
+    """A server with a folder of its own, and a client that measures it."""
+
+    def __init__(self) -> None:
+        self._open = ExitStack()
+        folder = self._open.enter_context(TemporaryDirectory(prefix="turnmaster-hostile-"))
+        self.app = make_app(open_folder(Path(folder)), hosts=[NAME], pace=0.0)
+        client: TestClient[Any] = TestClient(_from_here(self.app), base_url=f"http://{NAME}")
+        client.app = self.app
+        self.client = self._open.enter_context(client)
+        self.slowest = 0.0
+
+    def send(
+        self, method: str, path: str, body: bytes | None = None, headers: Mapping[str, str] | None = None
+    ) -> tuple[int, bytes]:
+        """Send a request; whatever no request may bring about is a defect, told with the request itself."""
+        before, began = time.process_time(), time.monotonic()
+        answer = self.client.request(method, path, content=body, headers=dict(headers or JSON))
+        # A busy machine may keep a request waiting; images are looked at in processes of their own.
+        took = min(time.monotonic() - began, time.process_time() - before + _in_children())
+        self.slowest = max(self.slowest, took)
+        said = f"{method} {path[:300]} {(body or b'')[:600]!r}"
+        if answer.status_code >= 500:
+            raise Defect(f"{answer.status_code} for {said}")
+        if took > MOST_SECONDS:
+            raise Defect(f"{took:.1f} s for {said}")
+        if b"Traceback" in answer.content:
+            raise Defect(f"a traceback for {said}")
+        return answer.status_code, answer.content
+
+
+_known_children = [0.0]
+
+
+def _in_children() -> float:
+    """The seconds of work of processes that ended since this was asked last."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    before, _known_children[0] = _known_children[0], used.ru_utime + used.ru_stime
+    return _known_children[0] - before
+
+
+def _from_here(app: Litestar) -> Any:
+    """The server as somebody at the same machine reaches it, who may make backups too."""
+
+    async def answer(scope: Any, receive: Any, send: Any) -> None:
+        await app({**scope, "client": [ADDRESS, 50000]} if scope["type"] != "lifespan" else scope, receive, send)
+
+    return answer
+
+
+@cache
+def server() -> Server:
+    """One server for all cases of a run."""
+    logging.disable(logging.CRITICAL)
+    safety.BURST = safety.MOST_A_SECOND = 10**9  # how many messages may come is another trial
+    return Server()
+
+
+def memory() -> int:
+    """The bytes that this process has in memory now, where the system tells; else the most it ever had."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+        return pages * resource.getpagesize()
+    except OSError:
+        most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        return most if sys.platform == "darwin" else most * 1024
