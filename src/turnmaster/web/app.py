@@ -38,6 +38,7 @@ from turnmaster.web.tabletop.handlers import at_real_tables
 from turnmaster.web.tabletop.news import News
 from turnmaster.web.tabletop.store import Tabletops
 from turnmaster.web.talk import Socket, talk
+from turnmaster.web.workers import Workers
 
 log = logging.getLogger("turnmaster.web")
 
@@ -51,7 +52,8 @@ def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE, now:
     """A server over a database. It answers to names of this machine, and to others that it is told of."""
     prepare_decoding()
     store, known = Store(opened, now), {*LOCAL, *hosts}
-    rooms, library, games, news = Rooms(store, pace), Library(opened), Tabletops(opened), News()
+    workers = Workers()
+    rooms, library, games, news = Rooms(store, workers, pace), Library(opened), Tabletops(opened), News()
 
     @get("/api/health", sync_to_thread=False)
     def health() -> Health:
@@ -80,6 +82,7 @@ def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE, now:
 
     async def close_rooms() -> None:
         await rooms.close()
+        workers.close()
         opened.close()
 
     own = [health, battles, glance, show, talking(store, rooms, known)]
@@ -98,6 +101,7 @@ def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE, now:
             NotFoundException: nowhere,
             Exception: excuse,
         },
+        on_startup=[workers.start],
         on_shutdown=[close_rooms],
         state=State({"stop_waiting": news.stop}),
         request_max_body_size=MOST_BODY,

@@ -1,6 +1,6 @@
 """Rooms: battles that somebody is at. What a seat says is carried out one after another, and everybody hears of it.
 
-The rules run in a thread, so that a long thought of a bot in one room keeps nobody waiting in another.
+The rules run in threads of `workers`, so that a long thought of a bot in one room keeps nobody waiting in another.
 """
 
 import asyncio
@@ -8,6 +8,7 @@ import logging
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
 from functools import partial
+from time import monotonic
 
 import msgspec
 
@@ -16,11 +17,13 @@ from turnmaster.table.session.questions import Question as Asking
 from turnmaster.table.session.seats import Out
 from turnmaster.table.session.session import CannotKeep, Session
 from turnmaster.web.store import Store
+from turnmaster.web.workers import Workers
 
 log = logging.getLogger("turnmaster.web")
 
 EXCUSE = "Something went wrong here. Nothing of yours is lost; try again, or try something else."
 MOST_EMPTY = 32  # rooms that stay open although nobody is in them
+ARRIVAL = 30.0  # seconds in which somebody who asked for a room comes in, even if many do so at once
 MOST_WAITING = 500  # messages for somebody who does not read them
 COME_BACK, NO_SUCH_SEAT = 1013, 4003  # how a connection is closed, and what its page makes of it
 PACE = 0.35  # seconds between two answers of a bot, so that people can follow
@@ -54,11 +57,12 @@ class Listener:
 class Room:
     """One battle and those who are at it."""
 
-    def __init__(self, session: Session, pace: float = PACE) -> None:
-        self.session, self.pace = session, pace
+    def __init__(self, session: Session, workers: Workers, pace: float = PACE) -> None:
+        self.session, self.workers, self.pace = session, workers, pace
         self.listeners: set[Listener] = set()
         self.is_skipping = self.is_closed = False
         self._one_at_a_time = asyncio.Lock()
+        self._expected_until = 0.0
         self._bots: asyncio.Task[None] | None = None
         self._bell: asyncio.Task[None] | None = None
         self._goodbye: asyncio.Task[None] | None = None
@@ -70,12 +74,22 @@ class Room:
             if self.is_closed:
                 listener.hang_up()
                 return listener
-            for message in await asyncio.to_thread(self._join, seat):
+            for message in await self.workers.for_person(partial(self._join, seat)):
                 listener.hear(message)
             self.listeners.add(listener)
+        self._expected_until = 0.0
         self.wake_bots()
         self.set_bell()
         return listener
+
+    def expect(self) -> None:
+        """Somebody is on the way in."""
+        self._expected_until = monotonic() + ARRIVAL
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether the room can be closed without sending anybody away."""
+        return not self.listeners and not self.bots_act and self._expected_until < monotonic()
 
     def _join(self, seat: int) -> list[ToSeat]:
         """From now on somebody is there, and clocks run."""
@@ -85,7 +99,9 @@ class Room:
     async def glance(self) -> Glance:
         """The battle for somebody who passes by."""
         async with self._one_at_a_time:
-            return await asyncio.to_thread(self.session.glance)
+            shown = await self.workers.for_person(self.session.glance)
+            self._expected_until = 0.0
+            return shown
 
     def leave(self, listener: Listener) -> None:
         self.listeners.discard(listener)
@@ -96,7 +112,7 @@ class Room:
         """Nobody is there any more, so nobody is kept waiting."""
         async with self._one_at_a_time:
             if not self.listeners and not self.is_closed:
-                await asyncio.to_thread(self._attend_no_more)
+                await self.workers.for_person(self._attend_no_more)
 
     def _attend_no_more(self) -> None:
         with suppress(CannotKeep):  # then the time since the last answer counts for nobody
@@ -174,6 +190,11 @@ class Room:
         return playing or list(self.listeners)
 
     @property
+    def is_played(self) -> bool:
+        """Whether somebody who is there plays, instead of only watching."""
+        return any(self.session.seats[one.seat].plays for one in self.listeners)
+
+    @property
     def pause(self) -> float:
         """Seconds before a bot acts: as long as the slowest of those who decide wants, so that everybody can follow."""
         if self.is_skipping:
@@ -181,9 +202,9 @@ class Room:
         return self.pace * max((TIMES[one.pace] for one in self.deciding), default=1.0)
 
     async def _go_on(self, happens: Callable[[], list[Out]]) -> None:
-        """Let something happen in the session, and tell everybody who is there."""
+        """Let a person do something in the session, and tell everybody who is there."""
         self.session.audience = self.taken
-        self.spread(await asyncio.to_thread(happens))
+        self.spread(await self.workers.for_person(happens))
 
     def spread(self, out: Iterable[Out]) -> None:
         for each in out:
@@ -198,9 +219,9 @@ class Room:
     async def _let_bots_act(self) -> None:
         while self.listeners and self.session.waits_for_bot:
             await asyncio.sleep(self.pause)
-            async with self._one_at_a_time:
+            async with self.workers.bots_turn(played=self.is_played), self._one_at_a_time:
                 try:
-                    await self._go_on(self.session.step)
+                    await self._let_bot_act()
                 except CannotKeep:
                     return
                 except Exception:
@@ -210,11 +231,15 @@ class Room:
             self.set_bell()
         self.is_skipping = False
 
+    async def _let_bot_act(self) -> None:
+        self.session.audience = self.taken
+        self.spread(await self.workers.for_bot(self.session.step))
+
     async def close(self) -> None:
         """Wait for what is going on, and end it."""
         async with self._one_at_a_time:
             if not self.is_closed:
-                await asyncio.to_thread(self._attend_no_more)
+                await self.workers.for_person(self._attend_no_more)
             self.end()
 
     def end(self) -> None:
@@ -230,27 +255,46 @@ class Room:
 class Rooms:
     """All rooms of a server, opened when somebody comes."""
 
-    def __init__(self, store: Store, pace: float = PACE) -> None:
-        self.store, self.pace = store, pace
+    def __init__(self, store: Store, workers: Workers, pace: float = PACE) -> None:
+        self.store, self.workers, self.pace = store, workers, pace
         self._open: dict[str, Room] = {}
-        self._opening = asyncio.Lock()
+        self._opening: dict[str, asyncio.Task[Room | None]] = {}
+        self._emptying = asyncio.Lock()
+        self._may_open = asyncio.Event()
+        self._may_open.set()
 
     async def room(self, battle: str) -> Room | None:
-        async with self._opening:
-            found = self._open.get(battle)
-            if found is None or found.is_closed:
-                session = await asyncio.to_thread(self.store.open, battle)
-                if session is None:
-                    return None
-                found = Room(session, self.pace)
-            self._open.pop(battle, None)
-            self._open[battle] = found  # those that were used last stand last
-            self._leave_empty_ones()
-            return found
+        """The room of a battle. Rooms are opened side by side, so that one that takes long keeps nobody from another;
+        those who come to the same one wait for it together.
+        """
+        await self._may_open.wait()
+        found = self._open.get(battle)
+        if found is None or found.is_closed:
+            found = await asyncio.shield(self._opening.get(battle) or self._begin_to_open(battle))
+        if found is not None and self._open.get(battle) is found:
+            self._open[battle] = self._open.pop(battle)  # those that were used last stand last
+            found.expect()
+        return found
+
+    def _begin_to_open(self, battle: str) -> asyncio.Task[Room | None]:
+        task = asyncio.create_task(self._open_room(battle))
+        self._opening[battle] = task
+        task.add_done_callback(lambda _: self._opening.pop(battle))
+        return task
+
+    async def _open_room(self, battle: str) -> Room | None:
+        session = await self.workers.for_page(partial(self.store.open, battle))
+        if session is None:
+            return None
+        self._open.pop(battle, None)
+        self._open[battle] = room = Room(session, self.workers, self.pace)
+        room.expect()
+        self._leave_empty_ones()
+        return room
 
     def _leave_empty_ones(self) -> None:
         """Let go of rooms that nobody has been in for the longest time; whoever comes finds the battle on disk."""
-        empty = [battle for battle, room in self._open.items() if not room.listeners and not room.bots_act]
+        empty = [battle for battle, room in self._open.items() if room.is_empty]
         for battle in empty[: max(0, len(empty) - MOST_EMPTY)]:
             self._open.pop(battle).end()  # should somebody be on the way in, they come again
 
@@ -259,13 +303,18 @@ class Rooms:
         return self._open.get(battle)
 
     async def close(self) -> None:
-        for room in self._open.values():
+        for room in list(self._open.values()):
             await room.close()
 
     @asynccontextmanager
     async def emptied(self) -> AsyncIterator[None]:
         """A while in which no room is open. Those who were sent away come back to what there is afterwards."""
-        async with self._opening:
-            await self.close()
-            self._open.clear()
-            yield
+        async with self._emptying:
+            self._may_open.clear()
+            try:
+                await asyncio.gather(*self._opening.values(), return_exceptions=True)
+                await self.close()
+                self._open.clear()
+                yield
+            finally:
+                self._may_open.set()
