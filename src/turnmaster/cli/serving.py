@@ -13,6 +13,7 @@ import uvicorn
 
 from turnmaster.cli.failures import BadInput
 from turnmaster.web.app import make_app
+from turnmaster.web.memory import tidy_meanwhile
 from turnmaster.web.warming import warm_up_meanwhile
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 LONGEST_MESSAGE = 1_000_000  # whoever sends more is cut off; what is refused in a sentence is far less
 PATIENCE = 3  # seconds for talks to end when the server stops
+SWITCH = 0.0005  # seconds after which a thread that waits gets its turn; with Python's own 5 ms, people wait for bots
 
 
 def listen(host: str, port: int) -> sockets.socket:
@@ -56,6 +58,8 @@ def run_server(opened: "Opened", socket: sockets.socket, host: str, *, as_json: 
     app = make_app(opened, hosts=["*"] if everywhere else [host])
     if show:
         open_browser(address.replace("0.0.0.0", "127.0.0.1").replace("[::]", "[::1]"))
+    sys.setswitchinterval(SWITCH)
+    tidy_meanwhile()
     warm_up_meanwhile(lambda words: print(words, file=sys.stderr, flush=True))
     with suppress(KeyboardInterrupt):  # it has stopped by then, and somebody wanted that
         Server(configured(app), app.state.stop_waiting).run(sockets=[socket])
