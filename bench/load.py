@@ -4,23 +4,31 @@ The server, the spectators and the people are a process each, so that nothing bu
 """
 
 import asyncio
+import gc
 import json
 import os
-import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import perf_counter
-from typing import Any
 
 from websockets.asyncio.client import connect
 
 from bench.server import begin, first_decision, link, play, served, share
+from turnmaster.web.database import open_folder
+from turnmaster.web.new_battle import NewBattle
+from turnmaster.web.new_battle import begin as begin_here
+from turnmaster.web.rooms import Rooms
+from turnmaster.web.store import Store
+from turnmaster.web.workers import Workers
 
 GAMES_OF_BOTS = 200
 PAIRS = 10  # of people, each with a battle of their own
 ANSWERS = 60  # of a pair
 NEWCOMERS = 5
+CLOSED, VISITS = 100, 3  # rooms that are opened and closed again, and how often
 SETTLE = 5.0  # seconds of watching before anybody is measured
 
 
@@ -57,6 +65,41 @@ async def watched(address: str, games: int) -> AsyncIterator[asyncio.StreamReade
     finally:
         process.kill()
         await process.wait()
+
+
+def memory_kb() -> float:
+    """Memory that this process has in use, as the system counts it."""
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1000
+
+
+async def visit(rooms: Rooms, battles: list[str]) -> None:
+    """Open the room of each battle, let bots act there for a moment, and close it."""
+    for battle in battles:
+        room = await rooms.room(battle)
+        assert room is not None
+        listener = await room.enter(0)
+        await asyncio.sleep(0.02)
+        room.leave(listener)
+    async with rooms.emptied():
+        gc.collect()
+
+
+async def memory_of_closed_rooms() -> float:
+    """Kilobytes by which a hundred rooms that were opened and closed again leave the server larger."""
+    with TemporaryDirectory() as folder:
+        opened = open_folder(Path(folder))
+        store = Store(opened)
+        rooms, battles = Rooms(store, Workers(), 0.0), []
+        for _ in range(CLOSED):
+            one = begin_here(NewBattle(demonstration=True))
+            battles.append(store.begin(one.journal, one.seats, one.played_by, 0)[0])
+        await visit(rooms, battles)  # whatever is loaded once is loaded by then
+        before = memory_kb()
+        for _ in range(VISITS):
+            await visit(rooms, battles)
+        opened.close()
+        return (memory_kb() - before) / VISITS
 
 
 async def read_on(lines: asyncio.StreamReader, seen: list[int]) -> None:
@@ -107,6 +150,8 @@ def results() -> Iterator[tuple[str, float, str]]:
     with served() as address:
         asyncio.run(first_decision(address))  # kernels are loaded by then
         yield from asyncio.run(under_load(address, GAMES_OF_BOTS, PAIRS, ANSWERS))
+    grown = asyncio.run(memory_of_closed_rooms())
+    yield f"memory that {CLOSED} rooms hold after they were closed", grown, "kB"
 
 
 def main() -> None:

@@ -21,6 +21,9 @@ def serve(
             metavar="URL", help="Another database than the file in that folder, such as postgresql+pg8000://…"
         ),
     ] = None,
+    connections: Annotated[
+        int, typer.Option(min=0, help="Connections from one address at most; 0 for any number, as behind a proxy.")
+    ] = 100,
     show: Annotated[bool, typer.Option("--open", help="Open the app in a browser as well, if there is one.")] = False,
     json: Annotated[bool, typer.Option("--json", help="The address as one JSON document.")] = False,
 ) -> int:
@@ -38,4 +41,4 @@ def serve(
         raise BadInput(str(error)) from None
     socket = listen(host, port)
     keep_log(folder)
-    return run_server(opened, socket, host, as_json=json, show=show)
+    return run_server(opened, socket, host, as_json=json, show=show, connections=connections)

@@ -16,16 +16,24 @@ from turnmaster.table.session.messages import FromSeat, Glance, Pace, Refused, S
 from turnmaster.table.session.questions import Question as Asking
 from turnmaster.table.session.seats import Out
 from turnmaster.table.session.session import CannotKeep, Session
+from turnmaster.web.safety import Bucket
 from turnmaster.web.store import Store
 from turnmaster.web.workers import Workers
 
 log = logging.getLogger("turnmaster.web")
 
+PUSHED_OUT = "This link was opened in {} other places, which is the most. Look at this page to continue here."
 EXCUSE = "Something went wrong here. Nothing of yours is lost; try again, or try something else."
 MOST_EMPTY = 32  # rooms that stay open although nobody is in them
 ARRIVAL = 30.0  # seconds in which somebody who asked for a room comes in, even if many do so at once
 MOST_WAITING = 500  # messages for somebody who does not read them
-COME_BACK, NO_SUCH_SEAT = 1013, 4003  # how a connection is closed, and what its page makes of it
+MOST_AT_A_SEAT = 8  # connections: pages and devices of one player
+MOST_WATCHING = 100  # connections of the one link that all spectators share
+COME_BACK, NO_SUCH_SEAT, TOO_MANY_AT_SEAT = (
+    1013,
+    4003,
+    4008,
+)  # how a connection is closed, and what its page makes of it
 PACE = 0.35  # seconds between two answers of a bot, so that people can follow
 TIMES: dict[Pace, float] = {"slow": 3.0, "normal": 1.0, "fast": 0.3, "at once": 0.0}  # as long as that
 
@@ -37,6 +45,7 @@ class Listener:
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
+        self.came = monotonic()
         self.pace: Pace = "normal"
         self.closes_with = COME_BACK
         self.waiting: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
@@ -47,10 +56,12 @@ class Listener:
         except asyncio.QueueFull:
             self.hang_up()
 
-    def hang_up(self) -> None:
-        """Whoever cannot keep up comes back later, to where the battle is by then."""
+    def hang_up(self, last: ToSeat | None = None) -> None:
+        """Close the connection; its page comes back to where the battle is by then. A last message may say why."""
         while not self.waiting.empty():
             self.waiting.get_nowait()
+        if last is not None:
+            self.hear(last)
         self.waiting.put_nowait(None)
 
 
@@ -63,6 +74,7 @@ class Room:
         self.is_skipping = self.is_closed = False
         self._one_at_a_time = asyncio.Lock()
         self._expected_until = 0.0
+        self._allowances: dict[int, Bucket] = {}
         self._bots: asyncio.Task[None] | None = None
         self._bell: asyncio.Task[None] | None = None
         self._goodbye: asyncio.Task[None] | None = None
@@ -76,11 +88,26 @@ class Room:
                 return listener
             for message in await self.workers.for_person(partial(self._join, seat)):
                 listener.hear(message)
+            self._make_room_at(seat)
             self.listeners.add(listener)
         self._expected_until = 0.0
         self.wake_bots()
         self.set_bell()
         return listener
+
+    def _make_room_at(self, seat: int) -> None:
+        """Close the oldest connection of a seat that has as many as it may have."""
+        most = MOST_AT_A_SEAT if self.session.seats[seat].plays else MOST_WATCHING
+        own = [one for one in self.listeners if one.seat == seat]
+        if len(own) >= most:
+            oldest = min(own, key=lambda one: one.came)
+            self.listeners.discard(oldest)
+            oldest.closes_with = TOO_MANY_AT_SEAT
+            oldest.hang_up(Refused(reason=PUSHED_OUT.format(most)))
+
+    def may_say(self, seat: int, now: float) -> bool:
+        """Whether a seat may send one more message; all its connections share what it may send."""
+        return self._allowances.setdefault(seat, Bucket(now)).take(now)
 
     def expect(self) -> None:
         """Somebody is on the way in."""
@@ -88,7 +115,7 @@ class Room:
 
     @property
     def is_empty(self) -> bool:
-        """Whether the room can be closed without sending anybody away."""
+        """Tell whether the room can be closed without sending anybody away."""
         return not self.listeners and not self.bots_act and self._expected_until < monotonic()
 
     def _join(self, seat: int) -> list[ToSeat]:
@@ -191,7 +218,7 @@ class Room:
 
     @property
     def is_played(self) -> bool:
-        """Whether somebody who is there plays, instead of only watching."""
+        """Tell whether somebody who is there plays, instead of only watching."""
         return any(self.session.seats[one.seat].plays for one in self.listeners)
 
     @property

@@ -78,18 +78,17 @@ class Turns:
         try:
             await place
         except asyncio.CancelledError:
-            if place.cancelled():
-                line.remove(place)
-            else:  # it was its turn at the very moment at which it was not wanted any more
+            if not place.cancelled():  # it was its turn at the very moment at which it was not wanted any more
                 self._pass_on()
             raise
 
     def _pass_on(self) -> None:
-        line = self._next_line()
-        if line:
-            line.popleft().set_result(None)
-        else:
-            self._is_taken = False
+        while line := self._next_line():
+            place = line.popleft()
+            if not place.done():  # those whose room was closed meanwhile are passed over
+                place.set_result(None)
+                return
+        self._is_taken = False
 
     def _next_line(self) -> deque[asyncio.Future[None]]:
         watched_is_due = not self._played or self._in_a_row >= PLAYED_IN_A_ROW
