@@ -17,6 +17,7 @@ from time import perf_counter
 from websockets.asyncio.client import connect
 
 from bench.server import begin, first_decision, link, play, served, share
+from turnmaster.battlefield.warm_up import warm_up
 from turnmaster.web.database import open_folder
 from turnmaster.web.new_battle import NewBattle
 from turnmaster.web.new_battle import begin as begin_here
@@ -94,7 +95,9 @@ async def memory_of_closed_rooms() -> float:
         for _ in range(CLOSED):
             one = begin_here(NewBattle(demonstration=True))
             battles.append(store.begin(one.journal, one.seats, one.played_by, 0)[0])
-        await visit(rooms, battles)  # whatever is loaded once is loaded by then
+        warm_up()
+        for _ in range(VISITS):
+            await visit(rooms, battles)  # everything that is loaded once is loaded by then
         before = memory_kb()
         for _ in range(VISITS):
             await visit(rooms, battles)

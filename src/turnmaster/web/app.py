@@ -1,5 +1,6 @@
 """The server put together: what it answers, and to whom."""
 
+import asyncio
 import logging
 from collections.abc import Sequence
 from time import monotonic
@@ -117,7 +118,7 @@ def talking(store: Store, rooms: Rooms, known: set[str]) -> WebsocketRouteHandle
         if not is_known_host(socket.headers.get("host", ""), known) or not is_same_origin(socket.headers):
             log.warning("a page elsewhere wanted to talk to %s", battle)
             raise PermissionDeniedException("This page may not talk to this server.")
-        number = store.seat_of(battle, seat)
+        number = await asyncio.to_thread(store.seat_of, battle, seat)
         room = await rooms.room(battle) if number is not None else None
         if number is None or room is None:
             raise PermissionDeniedException("This link opens no seat; ask for a new one.")
