@@ -75,6 +75,21 @@ def test_people_are_answered_while_more_bots_think_than_there_are_threads():
     asyncio.run(talk())
 
 
+def test_a_bot_does_not_act_if_everybody_left_before_its_turn():
+    async def leave() -> int:
+        workers = Workers()
+        room = Room(session_of(BOT, BOT), workers, 0.0)
+        async with workers.bots_turn(played=False):
+            spectator = await room.enter(0)
+            await asyncio.sleep(0.05)
+            room.leave(spectator)
+        await until(lambda: not room.bots_act)
+        await room.close()
+        return len(room.session.journal.answers)
+
+    assert asyncio.run(leave()) == 0
+
+
 def test_a_room_waits_for_its_turn_until_every_other_room_had_one():
     async def act(turns: Turns, name: str, order: list[str]) -> None:
         for _ in range(3):

@@ -247,6 +247,8 @@ class Room:
         while self.listeners and self.session.waits_for_bot:
             await asyncio.sleep(self.pause)
             async with self.workers.bots_turn(played=self.is_played), self._one_at_a_time:
+                if not self.listeners:  # everybody left while the bot stood in line
+                    break
                 try:
                     await self._let_bot_act()
                 except CannotKeep:
