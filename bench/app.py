@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
-from bench import pages, server
+from bench import load, pages, server
 
 
 def results() -> Iterator[tuple[str, float, str]]:
     with server.served() as address:
         yield from server.results(address)
         yield from pages.results(address)
+    yield from load.results()
     yield "all script, compressed", server.scripts(), "kB"
 
 

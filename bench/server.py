@@ -41,7 +41,8 @@ units:
 @contextmanager
 def served() -> Iterator[str]:
     with TemporaryDirectory() as folder:
-        command = [str(Path(sys.executable).parent / "turnmaster"), "serve", "--port", "0", "--data", folder, "--json"]
+        program = str(Path(sys.executable).parent / "turnmaster")
+        command = [program, "serve", "--port", "0", "--data", folder, "--json", "--connections", "0"]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert process.stdout is not None
         try:

@@ -150,6 +150,19 @@ def test_too_many_messages_at_once_are_refused(client):
         assert any("too many" in until(socket, "refused")[-1]["reason"] for _ in range(BURST + 60))
 
 
+def test_a_second_connection_of_a_seat_may_send_no_more_than_the_first_left(client):
+    battle = begun(client)
+    with talk(client, battle) as first, talk(client, battle) as second:
+        until(second, "ask")
+        for _ in range(BURST):
+            first.send_text("{}")
+        for _ in range(BURST):
+            until(first, "refused")
+        for _ in range(60):
+            second.send_text("{}")
+        assert any("too many" in until(second, "refused")[-1]["reason"] for _ in range(60))
+
+
 def test_a_question_that_came_too_soon_is_named_and_may_be_asked_again(client):
     with talk(client, begun(client)) as socket:
         until(socket, "ask")

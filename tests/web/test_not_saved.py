@@ -27,6 +27,7 @@ from turnmaster.web.app import make_app
 from turnmaster.web.database import Opened, open_folder
 from turnmaster.web.rooms import NO_SUCH_SEAT, Room, Rooms
 from turnmaster.web.store import Store
+from turnmaster.web.workers import Workers
 
 pytestmark = pytest.mark.slow
 
@@ -254,7 +255,7 @@ async def entered(opened: Opened, played_by: tuple[str, str], clock: ClockChoice
     time = Time()
     store = Store(opened, time)
     battle, _ = store.begin(Journal(small_setup(), 7), SEATS, played_by, 100, clock=clock)
-    room = await Rooms(store, pace=0.0).room(battle)
+    room = await Rooms(store, Workers(), 0.0).room(battle)
     assert room is not None
     return room, [await room.enter(seat) for seat in range(2)], time
 
@@ -398,8 +399,9 @@ def test_a_clock_that_could_not_be_saved_rings_again_by_itself(opened, monkeypat
             assert room.session.played_by == list(BOTH)
         time.seconds += 61
         room.set_bell()
-        await asyncio.sleep(0.4)
-        assert room.session.played_by[late] == "aggressive"
+        async with asyncio.timeout(20):
+            while room.session.played_by[late] != "aggressive":
+                await asyncio.sleep(0.05)
         await room.close()
         assert saved(opened)[:2] == standing(room.session)[:2]
 

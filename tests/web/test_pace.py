@@ -8,6 +8,7 @@ from turnmaster.table.session.messages import SetPace, Skip
 from turnmaster.table.session.session import Session
 from turnmaster.web.new_battle import NewBattle, Side, begin
 from turnmaster.web.rooms import Room
+from turnmaster.web.workers import Workers
 
 ARMY = "ember-hunt"
 BOT = Side(ARMY, played_by="aggressive")
@@ -15,7 +16,7 @@ BOT = Side(ARMY, played_by="aggressive")
 
 def room_of(*sides):
     one = begin(NewBattle([*sides], battlefield="", turns=1, seed=5))
-    return Room(Session(one.journal, one.seats, one.played_by), pace=0.3)
+    return Room(Session(one.journal, one.seats, one.played_by), Workers(), pace=0.3)
 
 
 async def come(room, seat, pace="normal"):

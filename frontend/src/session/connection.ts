@@ -8,6 +8,7 @@ export type Standing = "connecting" | "open" | "lost" | "refused" | "silent" | "
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8_000;
 const NO_SUCH_SEAT = [4003, 1008];
+const TOO_MANY_AT_SEAT = 4008;
 const MOST_REFUSALS = 3;
 const CHECKED_EVERY = 15_000;
 const PATIENCE = 5_000;
@@ -91,6 +92,7 @@ export class Connection {
   private async lost(code: number, opened: boolean): Promise<void> {
     if (NO_SUCH_SEAT.includes(code)) return this.refuse();
     if (this.wasOpen) this.say("lost");
+    if (code === TOO_MANY_AT_SEAT) return; // until somebody looks at this page again
     if (!opened && (await this.isRefused())) return this.refuse();
     if (this.closed || this.isTalking) return;
     this.timer = window.setTimeout(() => this.open(), this.wait);

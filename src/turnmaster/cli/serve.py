@@ -28,6 +28,9 @@ def serve(
             metavar="URL", help="Another database than the file in that folder, such as postgresql+pg8000://…"
         ),
     ] = None,
+    connections: Annotated[
+        int, typer.Option(min=0, help="Connections from one address at most; 0 for any number, as behind a proxy.")
+    ] = 100,
     show: Annotated[bool, typer.Option("--open", help="Open the app in a browser as well, if there is one.")] = False,
     json: Annotated[bool, typer.Option("--json", help="The address as one JSON document.")] = False,
 ) -> int:
@@ -49,4 +52,4 @@ def serve(
         opened.close()
         raise
     keep_log(folder)
-    return run_server(opened, socket, host, name or [], as_json=json, show=show)
+    return run_server(opened, socket, host, name or [], as_json=json, show=show, connections=connections)

@@ -13,6 +13,8 @@ import uvicorn
 
 from turnmaster.cli.failures import BadInput
 from turnmaster.web.app import make_app
+from turnmaster.web.connections import ALTOGETHER, FROM_ONE_ADDRESS, Doorway, bounded
+from turnmaster.web.memory import tidy_meanwhile
 from turnmaster.web.warming import warm_up_meanwhile
 
 if TYPE_CHECKING:
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
 
 LONGEST_MESSAGE = 1_000_000  # whoever sends more is cut off; what is refused in a sentence is far less
 PATIENCE = 3  # seconds for talks to end when the server stops
+OTHER_FILES = 100  # that are open at once: the database, logs, pages
+SWITCH = 0.0005  # seconds after which a thread that waits gets its turn; with Python's own 5 ms, people wait for bots
 
 
 def listen(host: str, port: int) -> sockets.socket:
@@ -44,7 +48,14 @@ def listen(host: str, port: int) -> sockets.socket:
 
 
 def run_server(
-    opened: "Opened", socket: sockets.socket, host: str, names: Sequence[str] = (), *, as_json: bool, show: bool
+    opened: "Opened",
+    socket: sockets.socket,
+    host: str,
+    names: Sequence[str] = (),
+    *,
+    as_json: bool,
+    show: bool,
+    connections: int,
 ) -> int:
     """Serve until somebody stops it, at an address and under these names. To `show` it, a browser is opened once the
     socket listens.
@@ -60,16 +71,39 @@ def run_server(
     app = make_app(opened, hosts=[host, *names], everywhere=host in ("0.0.0.0", "::"))
     if show:
         open_browser(address.replace("0.0.0.0", "127.0.0.1").replace("[::]", "[::1]"))
+    sys.setswitchinterval(SWITCH)
+    tidy_meanwhile()
     warm_up_meanwhile(lambda words: print(words, file=sys.stderr, flush=True))
     with suppress(KeyboardInterrupt):  # it has stopped by then, and somebody wanted that
-        Server(configured(app), app.state.stop_waiting).run(sockets=[socket])
+        Server(configured(app, connections), app.state.stop_waiting).run(sockets=[socket])
     return 0
 
 
-def configured(app: "Litestar") -> uvicorn.Config:
+def configured(app: "Litestar", connections: int = FROM_ONE_ADDRESS) -> uvicorn.Config:
+    http, websocket = bounded(Doorway(connections, most_connections()))
     return uvicorn.Config(
-        app, log_level="warning", access_log=False, ws_max_size=LONGEST_MESSAGE, timeout_graceful_shutdown=PATIENCE
+        app,
+        http=http,
+        ws=websocket,
+        log_level="warning",
+        access_log=False,
+        ws_max_size=LONGEST_MESSAGE,
+        timeout_graceful_shutdown=PATIENCE,
     )
+
+
+def most_connections() -> int:
+    """How many connections the system lets the server have, beside the files that it needs."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return ALTOGETHER
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = ALTOGETHER + OTHER_FILES
+    if soft < wanted and soft != resource.RLIM_INFINITY:
+        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    return ALTOGETHER if soft == resource.RLIM_INFINITY else min(ALTOGETHER, max(1, soft - OTHER_FILES))
 
 
 class Server(uvicorn.Server):

@@ -46,6 +46,7 @@ from turnmaster.web.tabletop.handlers import at_real_tables
 from turnmaster.web.tabletop.news import News
 from turnmaster.web.tabletop.store import Tabletops
 from turnmaster.web.talk import Socket, talk
+from turnmaster.web.workers import Workers
 
 log = logging.getLogger("turnmaster.web")
 
@@ -70,7 +71,8 @@ def make_app(
     """
     prepare_decoding()
     store, known = Store(opened, now), {*LOCAL, *(host.lower() for host in hosts)}
-    rooms, library, games, news = Rooms(store, pace), Library(opened), Tabletops(opened), News()
+    workers = Workers()
+    rooms, library, games, news = Rooms(store, workers, pace), Library(opened), Tabletops(opened), News()
     seating = Seating(store, rooms, now)
 
     @get("/api/health", sync_to_thread=False)
@@ -100,6 +102,7 @@ def make_app(
 
     async def close_rooms() -> None:
         await rooms.close()
+        workers.close()
         opened.close()
 
     own = [health, battles, glance, show, talking(store, rooms, seating, known)]
@@ -128,6 +131,7 @@ def make_app(
             NotFoundException: nowhere,
             Exception: excuse,
         },
+        on_startup=[workers.start],
         on_shutdown=[close_rooms],
         state=State({"stop_waiting": news.stop}),
         request_max_body_size=MOST_BODY,
@@ -162,7 +166,7 @@ def talking(store: Store, rooms: Rooms, seating: Seating, known: set[str]) -> We
             log.warning("a page elsewhere wanted to talk to %s", battle)
             raise PermissionDeniedException("This page may not talk to this server.")
         try:
-            number = store.seat_of(battle, seat)
+            number = await asyncio.to_thread(store.seat_of, battle, seat)
             room = await rooms.room(battle) if number is not None else None
         except CannotRead as error:
             log.error("%s", error, exc_info=error.__cause__)

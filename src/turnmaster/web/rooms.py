@@ -1,13 +1,14 @@
 """Rooms: battles that somebody is at. What a seat says is carried out one after another, and everybody hears of it.
 
-The rules run in a thread, so that a long thought of a bot in one room keeps nobody waiting in another.
+The rules run in threads of `workers`, so that a long thought of a bot in one room keeps nobody waiting in another.
 """
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
 from functools import partial
+from time import monotonic
 
 import msgspec
 
@@ -16,20 +17,27 @@ from turnmaster.table.session.questions import Question as Asking
 from turnmaster.table.session.seats import Out
 from turnmaster.table.session.session import CannotKeep, Session
 from turnmaster.table.session.taking_back import Unsaved
+from turnmaster.web.safety import Bucket
 from turnmaster.web.store import Store
+from turnmaster.web.workers import Workers
 
 log = logging.getLogger("turnmaster.web")
 
+PUSHED_OUT = "This link was opened in {} other places, which is the most. Look at this page to continue here."
 EXCUSE = "Something went wrong here. Nothing of yours is lost; try again, or try something else."
 MOST_EMPTY = 32  # rooms that stay open although nobody is in them
+ARRIVAL = 30.0  # seconds in which somebody who asked for a room comes in, even if many do so at once
 MOST_WAITING = 500  # messages for somebody who does not read them
-COME_BACK, NO_SUCH_SEAT = 1013, 4003  # how a connection is closed, and what its page makes of it
+MOST_AT_A_SEAT = 8  # connections: pages and devices of one player
+MOST_WATCHING = 100  # connections of the one link that all spectators share
+COME_BACK, NO_SUCH_SEAT, TOO_MANY_AT_SEAT = 1013, 4003, 4008  # how a connection is closed, as its page reads it
 TRY_AGAIN = 5.0  # seconds until something is tried again that could not be saved
 PACE = 0.35  # seconds between two answers of a bot, so that people can follow
 TIMES: dict[Pace, float] = {"slow": 3.0, "normal": 1.0, "fast": 0.3, "at once": 0.0}  # as long as that
 
 
 Reopen = Callable[[], Session | None]
+Lane = Callable[[Callable[[], list[Out]]], Awaitable[list[Out]]]  # where something happens
 
 
 class Listener:
@@ -39,6 +47,7 @@ class Listener:
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
+        self.came = monotonic()
         self.pace: Pace = "normal"
         self.closes_with = COME_BACK
         self.is_gone = False
@@ -52,23 +61,30 @@ class Listener:
         except asyncio.QueueFull:
             self.hang_up()
 
-    def hang_up(self) -> None:
-        """Send what waits, and no more. Whoever cannot keep up comes back later, to where the battle is by then."""
+    def hang_up(self, last: ToSeat | None = None) -> None:
+        """Send what waits and a last message, and close the connection. A page that could not keep up comes back later,
+        to where the battle is by then.
+        """
+        if self.is_gone:
+            return
         self.is_gone = True
-        while self.waiting.full():
-            self.waiting.get_nowait()
-        self.waiting.put_nowait(None)
+        for each in (*([msgspec.json.encode(last)] if last is not None else []), None):
+            while self.waiting.full():
+                self.waiting.get_nowait()
+            self.waiting.put_nowait(each)
 
 
 class Room:
     """One battle and those who are at it."""
 
-    def __init__(self, session: Session, pace: float = PACE, reopen: Reopen = lambda: None) -> None:
+    def __init__(self, session: Session, workers: Workers, pace: float = PACE, reopen: Reopen = lambda: None) -> None:
         """`reopen` gives the battle as it is saved, or nothing if it is gone."""
-        self.session, self.pace, self.reopen = session, pace, reopen
+        self.session, self.workers, self.pace, self.reopen = session, workers, pace, reopen
         self.listeners: set[Listener] = set()
         self.is_skipping = self.is_closed = False
         self._one_at_a_time = asyncio.Lock()
+        self._expected_until = 0.0
+        self._allowances: dict[int, Bucket] = {}
         self._bots: asyncio.Task[None] | None = None
         self._bell: asyncio.Task[None] | None = None
         self._goodbye: asyncio.Task[None] | None = None
@@ -85,14 +101,39 @@ class Room:
                 listener.hang_up()
                 return listener
             self.listeners.add(listener)
-            if not await asyncio.to_thread(may_enter):
+            if not await self.workers.for_person(may_enter):
                 self.send_away(seat, listener)
                 return listener
-            for message in await asyncio.to_thread(self._join, seat):
+            self._make_room_at(seat)
+            for message in await self.workers.for_person(partial(self._join, seat)):
                 listener.hear(message)
+        self._expected_until = 0.0
         self.wake_bots()
         self.set_bell()
         return listener
+
+    def _make_room_at(self, seat: int) -> None:
+        """Close the oldest connection of a seat that has more than it may have."""
+        most = MOST_AT_A_SEAT if self.session.seats[seat].plays else MOST_WATCHING
+        own = [one for one in self.listeners if one.seat == seat]
+        if len(own) > most:
+            oldest = min(own, key=lambda one: one.came)
+            self.listeners.discard(oldest)
+            oldest.closes_with = TOO_MANY_AT_SEAT
+            oldest.hang_up(Refused(reason=PUSHED_OUT.format(most)))
+
+    def may_say(self, seat: int, now: float) -> bool:
+        """Whether a seat may send one more message; all its connections share what it may send."""
+        return self._allowances.setdefault(seat, Bucket(now)).take(now)
+
+    def expect(self) -> None:
+        """Somebody is on the way in."""
+        self._expected_until = monotonic() + ARRIVAL
+
+    @property
+    def is_empty(self) -> bool:
+        """Tell whether the room can be closed without sending anybody away."""
+        return not self.listeners and not self.bots_act and self._expected_until < monotonic()
 
     def _join(self, seat: int) -> list[ToSeat]:
         """From now on somebody is there, and clocks run."""
@@ -102,7 +143,9 @@ class Room:
     async def glance(self) -> Glance:
         """The battle for somebody who passes by."""
         async with self._one_at_a_time:
-            return await asyncio.to_thread(self.session.glance)
+            shown = await self.workers.for_person(self.session.glance)
+            self._expected_until = 0.0
+            return shown
 
     def leave(self, listener: Listener) -> None:
         self.listeners.discard(listener)
@@ -113,7 +156,7 @@ class Room:
         """Nobody is there any more, so nobody is kept waiting."""
         async with self._one_at_a_time:
             if not self.listeners and not self.is_closed:
-                await asyncio.to_thread(self._attend_no_more)
+                await self.workers.for_person(self._attend_no_more)
 
     def _attend_no_more(self) -> None:
         with suppress(CannotKeep):  # then the time since the last answer counts for nobody
@@ -152,7 +195,7 @@ class Room:
             if self.is_closed:
                 return
             try:
-                await self._go_on(partial(self.session.handle, listener.seat, request))
+                await self._go_on(partial(self.session.handle, listener.seat, request), self.workers.for_person)
             except CannotKeep as error:
                 listener.hear(Refused(reason=str(error)))
             except Exception:
@@ -180,7 +223,7 @@ class Room:
         async with self._one_at_a_time:
             if self.is_closed:
                 return
-            pause = await self._happens(self.session.ring)
+            pause = await self._happens(self.session.ring, self.workers.for_person)
         self.wake_bots()
         self.set_bell(pause)
 
@@ -196,29 +239,34 @@ class Room:
         return playing or list(self.listeners)
 
     @property
+    def is_played(self) -> bool:
+        """Tell whether somebody who is there plays, instead of only watching."""
+        return any(self.session.seats[one.seat].plays for one in self.listeners)
+
+    @property
     def pause(self) -> float:
         """Seconds before a bot acts: as long as the slowest of those who decide wants, so that everybody can follow."""
         if self.is_skipping:
             return 0.0
         return self.pace * max((TIMES[one.pace] for one in self.deciding), default=1.0)
 
-    async def _go_on(self, happens: Callable[[], list[Out]]) -> None:
-        """Let something happen in the session, and tell everybody who is there."""
+    async def _go_on(self, happens: Callable[[], list[Out]], run: Lane) -> None:
+        """Let something happen in the session, in the threads of people or of bots, and tell everybody who is there."""
         self.session.audience = self.taken
         unsaved = self.session.taking_back.unsaved
         try:
-            out = await asyncio.to_thread(happens)
+            out = await run(happens)
         except CannotKeep:
             await self._open_anew(unsaved)
             raise
         self.spread(out)
 
-    async def _happens(self, happens: Callable[[], list[Out]]) -> float:
+    async def _happens(self, happens: Callable[[], list[Out]], run: Lane) -> float:
         """Let something happen that nobody at a seat has asked for. Where it cannot be saved everybody is told, and it
         has to be tried again after so many seconds.
         """
         try:
-            await self._go_on(happens)
+            await self._go_on(happens, run)
         except CannotKeep as error:
             for listener in self.listeners:
                 listener.hear(Refused(reason=str(error)))
@@ -230,7 +278,7 @@ class Room:
         behind it if that was saved after all.
         """
         try:
-            session = await asyncio.to_thread(self.reopen)
+            session = await self.workers.for_person(self.reopen)
         except Exception:
             log.exception("a battle could not be opened anew")
             self.end()
@@ -243,7 +291,7 @@ class Room:
         session.taking_back.take_up(unsaved)
         self.session = session
         for listener in list(self.listeners):
-            for message in await asyncio.to_thread(self._join, listener.seat):
+            for message in await self.workers.for_person(partial(self._join, listener.seat)):
                 listener.hear(message)
 
     def spread(self, out: Iterable[Out]) -> None:
@@ -260,9 +308,11 @@ class Room:
         late = 0.0
         while self.listeners and self.session.waits_for_bot and not self.is_closed:
             await asyncio.sleep(self.pause + late)
-            async with self._one_at_a_time:
+            async with self.workers.bots_turn(played=self.is_played), self._one_at_a_time:
+                if not self.listeners or self.is_closed:  # everybody left while the bot stood in line
+                    break
                 try:
-                    late = await self._happens(self.session.step)
+                    late = await self._happens(self.session.step, self.workers.for_bot)
                 except Exception:
                     log.exception("a bot could not act")
                     self.end()
@@ -274,7 +324,7 @@ class Room:
         """Wait for what is going on, and end it."""
         async with self._one_at_a_time:
             if not self.is_closed:
-                await asyncio.to_thread(self._attend_no_more)
+                await self.workers.for_person(self._attend_no_more)
             self.end()
 
     def end(self) -> None:
@@ -290,27 +340,46 @@ class Room:
 class Rooms:
     """All rooms of a server, opened when somebody comes."""
 
-    def __init__(self, store: Store, pace: float = PACE) -> None:
-        self.store, self.pace = store, pace
+    def __init__(self, store: Store, workers: Workers, pace: float = PACE) -> None:
+        self.store, self.workers, self.pace = store, workers, pace
         self._open: dict[str, Room] = {}
-        self._opening = asyncio.Lock()
+        self._opening: dict[str, asyncio.Task[Room | None]] = {}
+        self._emptying = asyncio.Lock()
+        self._may_open = asyncio.Event()
+        self._may_open.set()
 
     async def room(self, battle: str) -> Room | None:
-        async with self._opening:
-            found = self._open.get(battle)
-            if found is None or found.is_closed:
-                session = await asyncio.to_thread(self.store.open, battle)
-                if session is None:
-                    return None
-                found = Room(session, self.pace, partial(self.store.open, battle))
-            self._open.pop(battle, None)
-            self._open[battle] = found  # those that were used last stand last
-            self._leave_empty_ones()
-            return found
+        """The room of a battle. Rooms are opened side by side, so that one that takes long keeps nobody from another;
+        those who come to the same one wait for it together.
+        """
+        await self._may_open.wait()
+        found = self._open.get(battle)
+        if found is None or found.is_closed:
+            found = await asyncio.shield(self._opening.get(battle) or self._begin_to_open(battle))
+        if found is not None and self._open.get(battle) is found:
+            self._open[battle] = self._open.pop(battle)  # those that were used last stand last
+            found.expect()
+        return found
+
+    def _begin_to_open(self, battle: str) -> asyncio.Task[Room | None]:
+        task = asyncio.create_task(self._open_room(battle))
+        self._opening[battle] = task
+        task.add_done_callback(lambda _: self._opening.pop(battle))
+        return task
+
+    async def _open_room(self, battle: str) -> Room | None:
+        session = await self.workers.for_page(partial(self.store.open, battle))
+        if session is None:
+            return None
+        self._open.pop(battle, None)
+        self._open[battle] = room = Room(session, self.workers, self.pace, partial(self.store.open, battle))
+        room.expect()
+        self._leave_empty_ones()
+        return room
 
     def _leave_empty_ones(self) -> None:
         """Let go of rooms that nobody has been in for the longest time; whoever comes finds the battle on disk."""
-        empty = [battle for battle, room in self._open.items() if not room.listeners and not room.bots_act]
+        empty = [battle for battle, room in self._open.items() if room.is_empty]
         for battle in empty[: max(0, len(empty) - MOST_EMPTY)]:
             self._open.pop(battle).end()  # should somebody be on the way in, they come again
 
@@ -319,13 +388,18 @@ class Rooms:
         return self._open.get(battle)
 
     async def close(self) -> None:
-        for room in self._open.values():
+        for room in list(self._open.values()):
             await room.close()
 
     @asynccontextmanager
     async def emptied(self) -> AsyncIterator[None]:
         """A while in which no room is open. Those who were sent away come back to what there is afterwards."""
-        async with self._opening:
-            await self.close()
-            self._open.clear()
-            yield
+        async with self._emptying:
+            self._may_open.clear()
+            try:
+                await asyncio.gather(*self._opening.values(), return_exceptions=True)
+                await self.close()
+                self._open.clear()
+                yield
+            finally:
+                self._may_open.set()

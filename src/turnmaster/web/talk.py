@@ -11,7 +11,7 @@ from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
 from turnmaster.table.session.messages import FromSeat, Refused
 from turnmaster.web.rooms import Listener, Room
-from turnmaster.web.safety import MOST_BYTES, Bucket
+from turnmaster.web.safety import MOST_BYTES
 
 log = logging.getLogger("turnmaster.web")
 
@@ -57,13 +57,12 @@ async def send(socket: Socket, listener: Listener) -> None:
 
 async def receive(socket: Socket, room: Room, listener: Listener) -> None:
     loop = asyncio.get_running_loop()
-    bucket = Bucket(loop.time())
     while True:
         try:
             data = await socket.receive_data(mode="text")
         except WebSocketDisconnect:
             return
-        if not bucket.take(loop.time()):
+        if not room.may_say(listener.seat, loop.time()):
             log.warning("too many messages", extra={"seat": listener.seat})
             listener.hear(Refused(reason=TOO_MANY, question=question_in(data), again_in=int(PAUSE * 1000)))
             await asyncio.sleep(PAUSE)

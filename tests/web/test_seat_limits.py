@@ -1,0 +1,55 @@
+"""A seat has one allowance of messages and few connections, however often its link is opened."""
+
+import asyncio
+
+import msgspec
+import pytest
+
+from turnmaster.table.session.session import Session
+from turnmaster.web import rooms
+from turnmaster.web.new_battle import NewBattle, Side, begin
+from turnmaster.web.rooms import MOST_AT_A_SEAT, TOO_MANY_AT_SEAT, Listener, Room
+from turnmaster.web.safety import BURST, MOST_A_SECOND
+from turnmaster.web.workers import Workers
+
+ARMY = "ember-hunt"
+PLAYER, SPECTATOR = 0, 2
+
+
+@pytest.fixture
+def room() -> Room:
+    one = begin(NewBattle([Side(ARMY), Side(ARMY)], battlefield="", turns=1, seed=5))
+    return Room(Session(one.journal, one.seats, one.played_by), Workers(threads=False))
+
+
+def messages(listener: Listener) -> list[bytes | None]:
+    return [listener.waiting.get_nowait() for _ in range(listener.waiting.qsize())]
+
+
+def test_the_messages_of_a_seat_are_counted_together(room):
+    said = sum(room.may_say(PLAYER, 0.0) for _ in range(3 * BURST))
+    assert said == BURST
+    assert sum(room.may_say(PLAYER, 1.0) for _ in range(3 * BURST)) == MOST_A_SECOND
+    assert room.may_say(1, 1.0)  # another seat has its own
+
+
+def test_the_oldest_of_too_many_connections_of_a_seat_is_closed_with_a_sentence(room):
+    async def come() -> list[Listener]:
+        return [await room.enter(PLAYER) for _ in range(MOST_AT_A_SEAT + 1)]
+
+    first, *others = asyncio.run(come())
+    assert room.listeners == {*others} and first.closes_with == TOO_MANY_AT_SEAT
+    *_, said, end = messages(first)
+    assert end is None and said is not None
+    assert "8 other places" in msgspec.json.decode(said)["reason"]
+
+
+def test_spectators_share_a_link_and_may_be_more(room, monkeypatch):
+    monkeypatch.setattr(rooms, "MOST_WATCHING", 12)
+
+    async def come() -> None:
+        for _ in range(20):
+            await room.enter(SPECTATOR)
+
+    asyncio.run(come())
+    assert len(room.listeners) == 12

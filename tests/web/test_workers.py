@@ -1,0 +1,301 @@
+"""People come first: bots have a thread of their own, take turns room by room, and wait while people wait."""
+
+import asyncio
+import threading
+import time
+
+import pytest
+
+from turnmaster.table.session.messages import Say, SetPace, Skip
+from turnmaster.table.session.session import Session
+from turnmaster.web.new_battle import NewBattle, Side, begin
+from turnmaster.web.rooms import Listener, Room, Rooms
+from turnmaster.web.workers import BOTS, PEOPLE, Turns, Workers
+
+ARMY = "ember-hunt"
+PERSON, BOT = Side(ARMY), Side(ARMY, played_by="aggressive")
+MORE_THAN_THREADS = 12
+
+
+def session_of(*sides: Side) -> Session:
+    one = begin(NewBattle([*sides], battlefield="", turns=1, seed=5))
+    return Session(one.journal, one.seats, one.played_by)
+
+
+class Thinking:
+    """Bots that think until they are told to act."""
+
+    def __init__(self) -> None:
+        self.done, self.begun = threading.Event(), threading.Event()
+
+    def in_place_of(self, session: Session) -> Session:
+        for player in session.bots:
+            session.bots[player] = self  # type: ignore[assignment]
+        return session
+
+    def choose(self, battle: object, decision: object) -> object:
+        self.begun.set()
+        self.done.wait(10)
+        raise RuntimeError("it has thought for too long")
+
+
+def drained(listener: Listener) -> list[bytes | None]:
+    return [listener.waiting.get_nowait() for _ in range(listener.waiting.qsize())]
+
+
+async def until(condition) -> None:
+    async with asyncio.timeout(10):
+        while not condition():
+            await asyncio.sleep(0.005)
+
+
+def test_people_are_answered_while_more_bots_think_than_there_are_threads():
+    workers, thinking = Workers(), Thinking()
+
+    async def talk() -> None:
+        busy = [Room(thinking.in_place_of(session_of(BOT, BOT)), workers, 0.0) for _ in range(MORE_THAN_THREADS)]
+        for room in busy:
+            await room.enter(0)
+        await until(thinking.begun.is_set)
+        async with asyncio.timeout(5):
+            played = Room(session_of(PERSON, PERSON), workers, 0.0)
+            person = await played.enter(0)
+            drained(person)
+            await played.say(person, Say(text="Hello"))
+            assert b"Hello" in b"".join(one or b"" for one in drained(person))
+            waiting = busy[-1]  # its bot has not had its turn: those in the room do not wait for it either
+            spectator = await waiting.enter(0)
+            drained(spectator)
+            await waiting.say(spectator, Say(text="Anybody?"))
+            assert b"Anybody?" in b"".join(one or b"" for one in drained(spectator))
+        thinking.done.set()
+        for room in [*busy, played]:
+            await room.close()
+
+    asyncio.run(talk())
+
+
+def test_a_bot_does_not_act_if_everybody_left_before_its_turn():
+    async def leave() -> int:
+        workers = Workers()
+        room = Room(session_of(BOT, BOT), workers, 0.0)
+        async with workers.bots_turn(played=False):
+            spectator = await room.enter(0)
+            await asyncio.sleep(0.05)
+            room.leave(spectator)
+        await until(lambda: not room.bots_act)
+        await room.close()
+        return len(room.session.journal.answers)
+
+    assert asyncio.run(leave()) == 0
+
+
+def test_a_room_waits_for_its_turn_until_every_other_room_had_one():
+    async def act(turns: Turns, name: str, order: list[str]) -> None:
+        for _ in range(3):
+            async with turns.turn(played=False):
+                order.append(name)
+                await asyncio.sleep(0)
+
+    async def all_act() -> list[str]:
+        turns, order = Turns(), list[str]()
+        await asyncio.gather(*(act(turns, name, order) for name in "abcd"))
+        return order
+
+    assert "".join(asyncio.run(all_act())) == "abcdabcdabcd"
+
+
+def test_rooms_with_players_come_first_and_the_others_have_every_fifth_turn():
+    async def act(turns: Turns, name: str, order: list[str]) -> None:
+        async with turns.turn(played=name == "p"):
+            order.append(name)
+            await asyncio.sleep(0)
+
+    async def all_act() -> list[str]:
+        turns, order = Turns(), list[str]()
+        await asyncio.gather(*(act(turns, name, order) for name in "wwww" + 10 * "p"))
+        return order
+
+    assert "".join(asyncio.run(all_act())) == "wppppwppppwppw"
+
+
+def test_a_room_that_is_closed_in_line_loses_nobody_a_turn():
+    async def closing() -> bool:
+        turns, had = Turns(), asyncio.Event()
+
+        async def wait() -> None:
+            async with turns.turn(played=False):
+                had.set()
+
+        async with turns.turn(played=False):
+            gone, stays = asyncio.create_task(wait()), asyncio.create_task(wait())
+            await asyncio.sleep(0)
+            gone.cancel()
+        async with asyncio.timeout(5):
+            await stays
+        async with turns.turn(played=False):
+            return had.is_set()
+
+    assert asyncio.run(closing())
+
+
+def test_a_turn_that_comes_as_its_room_is_closed_is_passed_on():
+    async def closing() -> None:
+        turns = Turns()
+
+        async def wait() -> None:
+            async with turns.turn(played=False):
+                await asyncio.sleep(0)
+
+        async with turns.turn(played=False):
+            gone, stays = asyncio.create_task(wait()), asyncio.create_task(wait())
+            await asyncio.sleep(0)
+        gone.cancel()  # it has the turn, and does not know it yet
+        async with asyncio.timeout(5):
+            await stays
+
+    asyncio.run(closing())
+
+
+def test_all_bots_share_one_thread_and_people_have_a_few():
+    workers = Workers()
+
+    def thread() -> str:
+        time.sleep(0.002)
+        return threading.current_thread().name
+
+    async def names(way) -> set[str]:
+        return {*await asyncio.gather(*(way(thread) for _ in range(40)))}
+
+    bots, people = asyncio.run(names(workers.for_bot)), asyncio.run(names(workers.for_person))
+    assert len(bots) == BOTS == 1 and len(people) <= PEOPLE
+    assert not bots & people
+
+
+@pytest.mark.parametrize("way", ["for_person", "for_page"])
+def test_a_bot_waits_while_people_wait_but_not_for_ever(way):
+    async def acting(patience: float, takes: float) -> bool:
+        """Say whether people had what they wanted when the bot's turn came."""
+        workers = Workers(patience=patience)
+        work = asyncio.create_task(getattr(workers, way)(lambda: time.sleep(takes)))
+        await asyncio.sleep(0)
+        async with workers.bots_turn(played=True):
+            had = not workers.people.is_busy and not workers.requests.is_busy
+        await work
+        return had
+
+    assert asyncio.run(acting(patience=5, takes=0.05))
+    assert not asyncio.run(acting(patience=0.01, takes=0.2))
+
+
+@pytest.mark.slow
+def test_without_threads_a_whole_battle_is_played_where_it_is_asked_for(monkeypatch):
+    monkeypatch.delattr(threading.Thread, "start")
+
+    async def play() -> bool:
+        room = Room(session_of(BOT, BOT), Workers(threads=False), 0.0)
+        spectator = await room.enter(0)
+        await room.say(spectator, SetPace(pace="at once"))
+        await room.say(spectator, Skip())
+        while room.bots_act:
+            await asyncio.sleep(0)
+            drained(spectator)
+        await room.close()
+        return room.session.over
+
+    assert asyncio.run(play())
+
+
+def test_a_mistake_comes_back_without_threads_as_it_does_with_them():
+    async def fail(workers: Workers) -> None:
+        with pytest.raises(ZeroDivisionError):
+            await workers.for_person(lambda: 1 / 0)
+
+    for threads in (True, False):
+        asyncio.run(fail(Workers(threads=threads)))
+
+
+class Battles:
+    """Battles of which one takes long to open."""
+
+    def __init__(self) -> None:
+        self.may_open, self.opened = threading.Event(), list[str]()
+
+    def open(self, battle: str) -> Session:
+        self.opened.append(battle)
+        if battle == "long":
+            self.may_open.wait(10)
+        return session_of(PERSON, PERSON)
+
+
+def rooms_of(store: Battles) -> Rooms:
+    return Rooms(store, Workers())  # type: ignore[arg-type]
+
+
+def test_a_battle_that_takes_long_to_open_keeps_nobody_from_another():
+    store = Battles()
+
+    async def come() -> None:
+        rooms = rooms_of(store)
+        long = [asyncio.create_task(rooms.room("long")) for _ in range(3)]
+        async with asyncio.timeout(5):
+            assert await rooms.room("short") is not None
+        store.may_open.set()
+        first, *others = await asyncio.gather(*long)
+        assert all(other is first for other in others)
+        await rooms.close()
+
+    asyncio.run(come())
+    assert sorted(store.opened) == ["long", "short"]
+
+
+def test_a_visitor_who_goes_while_a_battle_opens_takes_it_from_nobody():
+    store = Battles()
+
+    async def come() -> None:
+        rooms = rooms_of(store)
+        gone, stays = (asyncio.create_task(rooms.room("long")) for _ in range(2))
+        await until(lambda: store.opened)
+        gone.cancel()
+        store.may_open.set()
+        assert await stays is not None
+        await rooms.close()
+
+    asyncio.run(come())
+
+
+def test_no_room_is_open_or_opens_while_a_backup_is_restored():
+    store = Battles()
+
+    async def restore() -> None:
+        rooms = rooms_of(store)
+        opening = asyncio.create_task(rooms.room("long"))
+        await until(lambda: store.opened)
+        asyncio.get_running_loop().call_later(0.05, store.may_open.set)
+        async with rooms.emptied():
+            before = await opening
+            assert before is not None and before.is_closed and rooms.opened("long") is None
+            later = asyncio.create_task(rooms.room("short"))
+            await asyncio.sleep(0.05)
+            assert store.opened == ["long"] and not later.done()
+        assert await later is not None
+        await rooms.close()
+
+    asyncio.run(restore())
+
+
+def test_rooms_that_many_open_at_once_send_nobody_away(monkeypatch):
+    monkeypatch.setattr("turnmaster.web.rooms.MOST_EMPTY", 2)
+
+    async def come() -> None:
+        rooms = rooms_of(Battles())
+        found = await asyncio.gather(*(rooms.room(f"{number}") for number in range(6)))
+        assert not any(room is None or room.is_closed for room in found)
+        for room in found:
+            assert room is not None
+            room.leave(await room.enter(0))
+        await rooms.room("another")
+        assert sum(rooms.opened(f"{number}") is not None for number in range(6)) == 2
+        await rooms.close()
+
+    asyncio.run(come())
