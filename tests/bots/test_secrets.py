@@ -112,6 +112,20 @@ def test_whoever_plays_for_an_enemy_takes_a_fake_for_real(bot):
     assert not seen
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("playstyle", ["Standard", "Intermediate", "Advanced"])
+def test_a_bot_can_look_ahead_from_what_its_player_believes(playstyle):
+    battle, bot, looks = begun(playstyle, 1), make_bot("random", 1), 0
+    while (decision := battle.decision) is not None:
+        choice, future = choice_of(bot, battle, decision), as_believed_by(battle, decision.player).imagine(1)
+        for _ in range(8 if decision.id % 3 == 0 else 0):
+            if (ahead := future.decision) is not None:
+                answer = choice.answer if ahead.id == decision.id else bot.choose(future, ahead).answer
+                looks += future.answer(ahead.id, answer) is None
+        assert battle.answer(decision.id, choice.answer) is None
+    assert looks > 50
+
+
 def calls_of_choose(path: Path) -> list[str]:
     tree = ast.parse(path.read_text())
     calls = [node.func for node in ast.walk(tree) if isinstance(node, ast.Call)]

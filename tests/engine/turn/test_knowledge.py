@@ -5,11 +5,25 @@ import msgspec
 from tests.helpers import event
 from turnmaster.battlefield import INCH
 from turnmaster.engine.field.units import enemies_of
+from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.moving.events import Deployed
+from turnmaster.engine.kernel.state import RESERVE
+from turnmaster.engine.moving.events import Deployed, EnteredReserve, StaysInReserve
 from turnmaster.engine.turn.events import MarkerPlaced, PhaseBegan
-from turnmaster.engine.turn.knowledge import Known, Marker, as_known_to, is_hidden_from, reveal, reveal_under, told_to
+from turnmaster.engine.turn.knowledge import (
+    ALL_SEEING,
+    Known,
+    Marker,
+    as_believed_by,
+    as_known_to,
+    is_hidden_from,
+    reveal,
+    reveal_under,
+    told_to,
+    unknown_to,
+)
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin
 
@@ -106,6 +120,50 @@ def test_an_enemy_hears_only_that_a_marker_was_put_down():
     assert told_to(battle, deployed, RED) == deployed
     other = PhaseBegan("Move Phase")
     assert told_to(battle, other, BLUE) == other
+
+
+def in_reserve(battle: Battle, unit: int) -> None:
+    """A unit waits in Reserve, where it came hurt."""
+    holder = battle.state.units[unit]
+    holder.marker, battle.cache = False, {}
+    for model in holder.models:
+        model.place, model.hp = RESERVE, model.hp - 1
+
+
+def test_a_unit_in_reserve_that_may_come_as_a_marker_is_as_unknown_as_one_under_a_marker():
+    battle = table()
+    in_reserve(battle, SPIES)
+    assert unknown_to(battle, BLUE) == [GIANTS, SPIES, HULL, CREW]
+    assert unknown_to(battle, RED) == unknown_to(battle, ALL_SEEING) == []
+    assert set(as_known_to(battle, BLUE).units) == {OGRE}
+
+
+def test_an_enemy_believes_that_unknown_units_are_as_they_were_brought():
+    battle, unhurt = table(), table()
+    in_reserve(battle, SPIES)
+    believed = as_believed_by(battle, BLUE).state.units
+    assert [model.hp for model in believed[SPIES].models] == [model.hp for model in unhurt.state.units[SPIES].models]
+    assert [unit.marker for unit in believed] == [True, True, False, False, False]
+    assert as_believed_by(battle, RED) is battle
+
+
+def test_an_enemy_does_not_hear_which_unknown_unit_stays_or_goes_where_it_cannot_be_seen():
+    battle = table()
+    in_reserve(battle, SPIES)
+    assert told_to(battle, StaysInReserve(SPIES), BLUE) is None
+    assert told_to(battle, EnteredReserve(SPIES, hidden=True), BLUE) is None
+    seen_before = EnteredReserve(SPIES)
+    assert told_to(battle, seen_before, BLUE) == seen_before
+
+
+def test_an_enemy_does_not_hear_of_a_unit_that_is_about_to_be_deployed():
+    battle = table()
+    in_reserve(battle, SPIES)
+    paid = event("action", unit=SPIES, action="Deploy", cost=0, cp=0)
+    assert told_to(battle, paid, BLUE) == paid
+    battle.push(sequence_names.DEPLOY, Placing(RED, SPIES, "Deploy"))
+    assert told_to(battle, paid, BLUE) is None
+    assert told_to(battle, paid, RED) == paid
 
 
 def test_an_enemy_does_not_hear_that_a_perk_is_used_on_a_hidden_unit():
