@@ -19,6 +19,7 @@ from litestar.connection import ASGIConnection
 from litestar.exceptions import PermissionDeniedException
 from litestar.handlers import BaseRouteHandler, HTTPRouteHandler
 from litestar.params import JSONBody
+from sqlalchemy.exc import SQLAlchemyError
 
 from turnmaster import __version__
 from turnmaster.web.backup_api import Backup, Restore, Restored
@@ -102,12 +103,14 @@ def restore(opened: Opened, database: bytes) -> Restored:
 
 def bring_in(file: Path) -> None:
     """Refuse a file that is no database of ours; bring one that is old up to date."""
-    if not is_sound(file) or not is_ours(file):
-        raise Wrong(NOT_OURS)
     try:
+        if not is_sound(file) or not is_ours(file):
+            raise Wrong(NOT_OURS)
         open_url(f"sqlite:///{file}").dispose()
     except BadDatabase as error:
         raise Wrong(str(error)) from None
+    except (SQLAlchemyError, ValueError):  # not even its tables can be read, or SQLite's own words about them
+        raise Wrong(NOT_OURS) from None
 
 
 def is_ours(file: Path) -> bool:
