@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from trials import hostile
-from trials.hostile_runs import Defect, check_command
+from trials.hostile_runs import Case, Defect, check_command
 
 from turnmaster.cli import failures
 
@@ -43,7 +43,7 @@ def test_two_documents_are_noticed(monkeypatch: pytest.MonkeyPatch):
 
 
 def test_a_trial_that_fails_names_its_case_and_ends_with_status_1(monkeypatch: pytest.MonkeyPatch, capsys):
-    def fails(case: hostile.Case) -> None:
+    def fails(case: Case) -> None:
         raise Defect("it hangs")
 
     monkeypatch.setitem(hostile.KINDS, "saves", fails)

@@ -217,7 +217,7 @@ def trial(kind: str, seed: int, numbers: range) -> int:
         slowest = max(slowest, time.monotonic() - start)
         if problem:
             failed += 1
-            print(f'DEFECT --kind "{kind}" --seed {seed} --only {number}\n    {problem[:1000]}', flush=True)
+            print(f'DEFECT --kind "{kind}" --seed {seed} --only {number}\n    {problem[:2000]}', flush=True)
     took, grown = time.monotonic() - began, memory() - first if first else 0
     if grown > MOST_GROWTH:
         failed += 1

@@ -5,6 +5,7 @@ import time
 import zlib
 from functools import cache
 from random import Random
+from typing import Any
 
 from trials.hostile_runs import Case, Defect
 from trials.hostile_server import MOST_SECONDS, server
@@ -91,10 +92,15 @@ def packed(data: bytes) -> bytes:
 def of_anything(random: Random) -> str:
     """A code that this program could write, of something that nobody would design."""
     weapons = tuple(_weapon(random) for _ in range(random.choice((0, 1, 3, 40))))
-    stats = {name: random.choice(STATS) for name in ("move_in", "dash_in", "defence", "hp", "transport")}
-    saves = {name: random.randrange(10) for name in ("armour", "aegis")}
+    stats: dict[str, Any] = {
+        name: random.choice(STATS) for name in ("move_in", "dash_in", "defence", "hp", "transport")
+    }
+    saves: dict[str, Any] = {name: random.randrange(10) for name in ("armour", "aegis")}
     lore = "a" * random.choice((0, 0, 10_000))
-    stand = {"base_mm": random.choice((0, 25, 300)), "height_hundredths": random.choice((0, 125, 4_800))}
+    stand: dict[str, Any] = {
+        "base_mm": random.choice((0, 25, 300)),
+        "height_hundredths": random.choice((0, 125, 4_800)),
+    }
     unit = UnitDesign(
         name=random.choice(("", "A", "\0", "é" * 80)), weapons=weapons, lore=lore, **stats, **saves, **stand
     )

@@ -9,7 +9,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from trials.hostile_input import VALUES, as_json, mutated_document
 from trials.hostile_runs import Case, Defect
-from trials.hostile_server import server
+from trials.hostile_server import last_failure, server
 from turnmaster.premade import premade_names
 from turnmaster.web.rooms import EXCUSE
 
@@ -21,7 +21,7 @@ MOST_READ = 3_000  # messages before the answer to a question comes
 
 
 class Seat:
-    """Somebody at a battle with a bot, who begins another one when it is over."""
+    """Somebody who plays both sides of a battle, and begins another one when it is over."""
 
     def __init__(self) -> None:
         self.begun, self.asked = 0, 0
@@ -29,7 +29,7 @@ class Seat:
 
     def begin(self, random: Random) -> None:
         armies = random.sample(premade_names(), 2)
-        sides = [{"army": armies[0]}, {"army": armies[1], "played_by": "random"}]
+        sides = [{"army": army, "seat": 0} for army in armies]  # without bots, so that nothing depends on time
         chosen = {"turns": 2, "playstyle": PLAYSTYLES[self.begun % 3], "sides": sides, "seed": self.begun}
         _, made = server().send("POST", "/api/battles", json.dumps(chosen).encode())
         battle = json.loads(made)
@@ -48,7 +48,7 @@ class Seat:
         for _ in range(MOST_READ):
             said = json.loads(self.socket.receive_text())
             if said.get("reason") == EXCUSE:
-                raise Defect(f"an error inside the server after {sent[:800]}")
+                raise Defect(f"an error inside the server after {sent[:400]}\n{last_failure()}")
             self.over = self.over or said["type"] == "result"
             self.ask = said if said["type"] == "ask" else self.ask
             if said.get("question") == number:

@@ -6,6 +6,7 @@ import logging
 import resource
 import sys
 import time
+import traceback
 from collections.abc import Mapping
 from contextlib import ExitStack
 from functools import cache
@@ -13,7 +14,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from litestar import Litestar
 from litestar.testing import TestClient
 
 from trials.hostile_runs import Defect
@@ -36,7 +36,6 @@ class Server:
         folder = self._open.enter_context(TemporaryDirectory(prefix="turnmaster-hostile-"))
         self.app = make_app(open_folder(Path(folder)), hosts=[NAME], pace=0.0)
         client: TestClient[Any] = TestClient(_from_here(self.app), base_url=f"http://{NAME}")
-        client.app = self.app
         self.client = self._open.enter_context(client)
         self.slowest = 0.0
 
@@ -49,9 +48,9 @@ class Server:
         # A busy machine may keep a request waiting; images are looked at in processes of their own.
         took = min(time.monotonic() - began, time.process_time() - before + _in_children())
         self.slowest = max(self.slowest, took)
-        said = f"{method} {path[:300]} {(body or b'')[:600]!r}"
+        said = f"{method} {path[:300]} {(body or b'')[:300]!r}"
         if answer.status_code >= 500:
-            raise Defect(f"{answer.status_code} for {said}")
+            raise Defect(f"{answer.status_code} for {said}\n{last_failure()}")
         if took > MOST_SECONDS:
             raise Defect(f"{took:.1f} s for {said}")
         if b"Traceback" in answer.content:
@@ -69,7 +68,7 @@ def _in_children() -> float:
     return _known_children[0] - before
 
 
-def _from_here(app: Litestar) -> Any:
+def _from_here(app: Any) -> Any:
     """The server as somebody at the same machine reaches it, who may make backups too."""
 
     async def answer(scope: Any, receive: Any, send: Any) -> None:
@@ -78,10 +77,27 @@ def _from_here(app: Litestar) -> Any:
     return answer
 
 
+failures: list[str] = []  # what the server logged about its own errors
+
+
+class Failures(logging.Handler):
+    """Notes where the server failed, so that a defect can tell."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if record.exc_info and record.exc_info[1] is not None:
+            failures[:] = ["".join(traceback.format_exception(record.exc_info[1]))[-900:]]
+
+
+def last_failure() -> str:
+    return failures.pop() if failures else ""
+
+
 @cache
 def server() -> Server:
     """One server for all cases of a run."""
-    logging.disable(logging.CRITICAL)
+    for name in ("turnmaster.web", "httpx", "alembic", "litestar"):
+        logger = logging.getLogger(name)
+        logger.handlers, logger.propagate = [Failures()] if name == "turnmaster.web" else [], False
     safety.BURST = safety.MOST_A_SECOND = 10**9  # how many messages may come is another trial
     return Server()
 

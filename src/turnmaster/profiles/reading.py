@@ -55,11 +55,12 @@ class _Plain(Composer, SafeConstructor, Resolver):
     """YAML without the surprises: "N" is a letter, not a truth; "1:30" is a text, not ninety."""
 
     yaml_implicit_resolvers: ClassVar[dict[str, Any]] = {}  # type: ignore[misc]
+    peek_event: Callable[[], Any]  # of whatever divides the text
     _depth = 0
     _values = 0
 
     def compose_node(self, parent: Any, index: Any) -> Any:
-        event: Any = self.peek_event()  # type: ignore[no-untyped-call]
+        event: Any = self.peek_event()
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
             raise _NotPlain("anchors and aliases (& and *) are not allowed here; write the value out", event.start_mark)
         if getattr(event, "tag", None):
@@ -114,7 +115,7 @@ def _fast_loader() -> type[Any]:
     """The same, divided into events by libyaml, four times as fast or more; the slow one where that was not built."""
     if not yaml.__with_libyaml__:
         return _PlainLoader
-    from yaml.cyaml import CParser
+    from yaml._yaml import CParser
 
     class Fast(_Plain, CParser):
         def __init__(self, text: str) -> None:
