@@ -8,7 +8,7 @@ from turnmaster.engine.attacking.attack import stop_without_targets
 from turnmaster.engine.attacking.hooks import TARGET_CHECKS, TARGETS
 from turnmaster.engine.attacking.targets import targets_on_the_field
 from turnmaster.engine.field.hooks import LETS_GO, LOCKED_WITH
-from turnmaster.engine.field.melees import foes_in_contact, in_same_melee, is_engaged, refresh_contacts
+from turnmaster.engine.field.melees import can_touch, foes_in_contact, in_same_melee, is_engaged, refresh_contacts
 from turnmaster.engine.field.objections import is_free
 from turnmaster.engine.field.units import (
     are_together,
@@ -119,6 +119,8 @@ def why_not_taken_for(battle: Battle, target: int, friend: int, foe: int) -> str
         return f"{name} is not on the field outside of all Melees."
     if not takes_part(battle, friend):
         return f"{name} is only a wreck."
+    if not can_touch(battle, friend, foe):
+        return f"{name} cannot be engaged."
     apart, most = gap_between(battle, target, friend), SWAP_IN * battle.inch
     if apart > most + TOLERANCE:
         return f"{name} is {battle.measured(apart)} away, and {WRONG_TARGET} reaches {battle.measured(most)}."

@@ -101,9 +101,18 @@ class Gates:
 
     def check(self, battle: Battle, ctx: Scratch, answer: Answer) -> Refusal | None:
         base = self.base_at(battle, answer)
-        if isinstance(base, Refusal) or battle.setup.board.holds(base):
-            return base if isinstance(base, Refusal) else None
-        return Refusal("The marker would leave the battlefield.", "Keep all of it on the board.")
+        if isinstance(base, Refusal):
+            return base
+        board = battle.setup.board
+        if not board.holds(base):
+            return Refusal("The marker would leave the battlefield.", "Keep all of it on the board.")
+        fields = {
+            board.field_at(point)
+            for point in (base[:2], *(area.points[0] for area in self.markers(battle, ctx.player)))
+        }
+        if board.fields and len(fields) > 1:  # only Reserve leads from one battlefield to another
+            return Refusal("Both markers lie on one battlefield.", "Put it where the other one is.")
+        return None
 
     def base_at(self, battle: Battle, answer: Answer) -> Base | Refusal:
         """Where an answer puts the marker; without a level, on the lowest floor."""

@@ -337,7 +337,7 @@ def roll_saves(battle: Battle, attack: Attack, reason: str, save: Save) -> None:
 
 def count_saves(battle: Battle, attack: Attack, roll: Roll) -> None:
     """Successes that are saved for good need no other save. Failed dice are rolled once more first; then dice that
-    saved are, all together, and a die that fails after that has failed. [Perks 12.5, Rupture]
+    saved are, all together, and a die that fails after that has failed. [Perks 12.5, Offensive]
     """
     group = at_hand(attack)
     rolled = group.rolls.pop(0)

@@ -7,7 +7,7 @@ see any of their models; HP loss that the first cannot take goes on to the next.
 
 from turnmaster.engine.field.coherency import are_close, coherency
 from turnmaster.engine.field.hooks import JOINING, STANDS_ALONE
-from turnmaster.engine.field.units import are_friends, in_play, unit_bases
+from turnmaster.engine.field.units import are_friends, in_play, taking_part, unit_bases
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import NOWHERE
 
@@ -37,9 +37,9 @@ def joined_with(battle: Battle, unit: int) -> frozenset[int]:
 
 
 def joined_groups(battle: Battle, without: int = -1) -> Groups:
-    """Every unit in play that fights as one with others, and with which; one unit may be left out."""
+    """Every unit in play that fights as one with others, and with which; one unit may be left out, and a wreck is."""
     units = battle.state.units
-    there = [number for number, unit in enumerate(units) if in_play(unit) and number != without]
+    there = taking_part(battle, [number for number, unit in enumerate(units) if in_play(unit) and number != without])
     found: Groups = {}
     for number in there:
         if not joins(battle, number):

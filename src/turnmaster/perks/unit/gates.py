@@ -6,7 +6,7 @@ A passenger takes such a way instead of getting out, with its Move or Dash.
 from collections.abc import Callable
 
 from turnmaster.engine.field.carriers import carrier_name, put_aboard, step_out, why_no_room
-from turnmaster.engine.field.units import are_friends, in_reserve, is_alive, note_arrival
+from turnmaster.engine.field.units import are_friends, battlefield_of, in_reserve, is_alive, note_arrival
 from turnmaster.engine.kernel.actions import ON_FOOT
 from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.barred import is_barred
@@ -53,7 +53,8 @@ def transport_link(perk: UnitPerk) -> None:
     def linked(battle: Battle, ctx: Placing) -> list[int]:
         carriers = carriers_about_to_be_left(battle, ctx)
         others = [other for carrier in carriers for other in perk.designated(battle, carrier)]
-        return [other for other in others if takes(battle, ctx.unit, other)]
+        there = [other for other in others if takes(battle, ctx.unit, other)]
+        return [other for other in there if battlefield_of(battle, other) == battlefield_of(battle, ctx.unit)]
 
     def go_over(battle: Battle, player: int, answer: Answer) -> None:
         ctx, (_, unit, other) = battle.amid(Placing), answer
