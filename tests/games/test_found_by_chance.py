@@ -3,15 +3,18 @@
 import pytest
 from msgspec.structs import replace
 
+from tests.games.passengers import passengers_are_sound
 from tests.games.promises import numbers_are_sound
 from tests.helpers import battle_of, inch, played_out, roster, rules, unit, weapon
 from turnmaster.battlefield.ready_pieces import ready_piece
 from turnmaster.engine.attacking.casualties import remove_at_once
 from turnmaster.engine.attacking.wielders import in_reach
+from turnmaster.engine.field.carriers import put_aboard
 from turnmaster.engine.kernel.answers import Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.state import ABOARD, FIELD, REMOVED
+from turnmaster.engine.moving.disembarking import put_out
 from turnmaster.engine.moving.hazards import entered_where_put
 from turnmaster.engine.moving.movement import check_move
 from turnmaster.engine.turn.undoing import now
@@ -161,3 +164,21 @@ def test_a_wreck_of_somebody_else_leaves_a_unit_with_all_its_models():
         battle.advance()
     assert battle.profile(0).name == "Doubles"
     numbers_are_sound(battle)
+
+
+def test_a_transport_that_fell_inside_another_leaves_with_its_casualties_and_not_before():
+    ship = unit("Ship", transport=1000, base_mm=100)
+    wagon = unit("Wagon", transport=500, base_mm=60)
+    battle = battle_of(roster("Red", ship, wagon, SQUAD), roster("Blue", SQUAD), size_in=(48, 48))
+    outer, inner, squad = battle.state.units[:3]
+    outer.models[0].place, (outer.models[0].x, outer.models[0].y) = FIELD, inch(20, 20)
+    put_aboard(battle, 1, 0)
+    put_aboard(battle, 2, 1)
+    inner.models[0].hp, inner.felled = 0, 1
+    assert not put_out(battle, 1)
+    assert (inner.aboard, squad.aboard) == (0, 1)
+    passengers_are_sound(battle)
+    remove_at_once(battle, 1)
+    battle.advance()
+    assert squad.aboard == 0
+    passengers_are_sound(battle)
