@@ -24,7 +24,7 @@ from traceback import format_exc
 from typing import NamedTuple
 
 from tests.games.passengers import passengers_are_sound
-from tests.games.promises import MOST_DECISIONS, keep_promises, numbers_are_sound, the_state_travels
+from tests.games.promises import MOST_DECISIONS, keep_promises, nothing_is_shared, numbers_are_sound, the_state_travels
 from tests.games.setups import SETTINGS, Game, fitting
 from tests.games.tempers import make_temper
 from tests.perks.meeting import PLAYSTYLES, TEMPERS, Company, names_of
@@ -113,6 +113,7 @@ def play(game: Game) -> None:
         answers.append(answer)
         numbers_are_sound(battle)
         passengers_are_sound(battle)
+        nothing_is_shared(battle)
         if len(answers) in CLOSE_LOOKS:
             the_state_travels(battle)
     assert battle.state.over

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from tests.helpers import inch
 from tests.oracles import hangs_together, too_long_links
 from turnmaster.battlefield import (
+    FAR_APART,
     INCH,
     Base,
     Links,
@@ -15,6 +16,7 @@ from turnmaster.battlefield import (
     break_in,
     closest_pair,
     gap,
+    groups_gap,
     is_coherent,
     near,
     on_the_table,
@@ -111,3 +113,11 @@ def test_the_closest_pair_is_the_closest(mine, theirs):
 @pytest.mark.parametrize("count", [2, 50, 200])
 def test_long_chains_hang_together(count):
     assert is_coherent(row(*(3 * i for i in range(count))), LINKS)
+
+
+def test_nothing_is_near_a_group_that_stands_nowhere():
+    somebody = [on_the_table((0, 0, 500))]
+    assert closest_pair(somebody, []) is None and closest_pair([], somebody) is None
+    assert groups_gap(somebody, []) == groups_gap([], []) == FAR_APART
+    assert boxes_apart(box_around([]), box_around(somebody), FAR_APART // 2)
+    assert near(box_around([]), somebody, FAR_APART // 2) == []

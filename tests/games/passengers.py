@@ -23,6 +23,7 @@ LAYERS = 2
 ESCAPES_IN = 12
 FIRE_ANYWAY = "Transport: Crash and Burn"
 BUILDINGS = "Terrain"
+INVADERS, TRAITORS = {"Breach", "Hijack"}, {"Traitorous", "Enslaved"}
 OPEN_TARGETS = "Transport Casualty Rules"
 
 
@@ -97,13 +98,16 @@ def lent_by(unit: Unit) -> int:
 
 
 def is_prisoner(battle: Battle, number: int, state: State | None = None) -> bool:
-    """Whether a unit is, or was in another state, inside an enemy that took it captive or into which a perk led it."""
+    """Whether a unit is, or was in another state, inside an enemy that took it captive or into which a perk led it, or
+    because there was no room to get out when one of the two turned on its side.
+    """
     units = (state or battle.state).units
     unit, perks = units[number], battle.profile(number).perks
     if unit.aboard < 0:
         return False
     captive = any(held.by.says(unit.notes, unit.aboard) for held in (PRISONERS, HELD))
-    return captive or (lent_by(unit) != lent_by(units[unit.aboard]) and bool({"Breach", "Hijack"} & {*perks}))
+    led_there = INVADERS & {*perks} or TRAITORS & {*perks, *battle.profile(unit.aboard).perks}
+    return captive or (lent_by(unit) != lent_by(units[unit.aboard]) and bool(led_there))
 
 
 def holds_prisoner(battle: Battle, pair: tuple[int, int]) -> bool:

@@ -92,9 +92,20 @@ def the_state_travels(battle: Battle) -> None:
         assert copy.decision == decision
         assert copy.hash() == fingerprint, "asking for the decision changed the state"
     check_state(battle.rules, battle.setup, battle.state)
+    nothing_is_shared(battle)
     assert state_hash(msgspec.json.decode(as_json)) == fingerprint, "a save would not know it again"
     copies[0]._decision = None
     assert copies[0].decision == decision, "the decision does not follow from the state alone"
+
+
+def nothing_is_shared(battle: Battle) -> None:
+    """The state is a tree: what one unit remembers or suffers never changes with another."""
+    seen: set[int] = set()
+    for number, unit in enumerate(battle.state.units):
+        notes = [each for kept in (unit.notes, unit.weapon_notes) for each in (kept, *kept.values())]
+        for part in (*notes, unit.effects, *unit.effects, unit.models, *unit.models):
+            assert id(part) not in seen, f"unit {number} shares {part} with another"
+            seen.add(id(part))
 
 
 def wrong_answers_are_refused(battle: Battle, random: Random) -> None:

@@ -3,21 +3,27 @@
 import pytest
 from msgspec.structs import replace
 
-from tests.games.promises import numbers_are_sound
+from tests.games.passengers import passengers_are_sound
+from tests.games.promises import nothing_is_shared, numbers_are_sound
 from tests.helpers import battle_of, inch, played_out, roster, rules, unit, weapon
 from turnmaster.battlefield.ready_pieces import ready_piece
 from turnmaster.engine.attacking.casualties import remove_at_once
 from turnmaster.engine.attacking.wielders import in_reach
+from turnmaster.engine.field.aside import put_aside
+from turnmaster.engine.field.carriers import put_aboard
 from turnmaster.engine.kernel.answers import Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
-from turnmaster.engine.kernel.state import ABOARD, FIELD, REMOVED
+from turnmaster.engine.kernel.notes import Note
+from turnmaster.engine.kernel.state import ABOARD, FIELD, REMOVED, Effect
+from turnmaster.engine.moving.disembarking import put_out
 from turnmaster.engine.moving.hazards import entered_where_put
 from turnmaster.engine.moving.movement import check_move
 from turnmaster.engine.turn.undoing import now
 from turnmaster.match import begin_battle, make_setup
 from turnmaster.perks.activation import can_reach
 from turnmaster.perks.forms import take_form
+from turnmaster.perks.unit.form import lay_aside, weapons_of
 from turnmaster.perks.weapon.simulacrum import copy, restore_all
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin
@@ -161,3 +167,32 @@ def test_a_wreck_of_somebody_else_leaves_a_unit_with_all_its_models():
         battle.advance()
     assert battle.profile(0).name == "Doubles"
     numbers_are_sound(battle)
+
+
+def test_a_form_that_is_laid_aside_shares_no_memory_with_the_one_in_play():
+    battle = battle_of(roster("Red", SQUAD, SQUAD), roster("Blue", SQUAD))
+    put_aside(battle, 1)
+    one, other = battle.state.units[:2]
+    Note("Recharge", "last use").put(one.weapon_notes, 3, 0)
+    one.effects.append(Effect("Power", 1, 1, "Recharge", weapon=0))
+    lay_aside(battle, 1, weapons_of(battle, 0, 0))
+    assert (other.weapon_notes, other.effects) == (one.weapon_notes, one.effects)
+    nothing_is_shared(battle)
+
+
+def test_a_transport_that_fell_inside_another_leaves_with_its_casualties_and_not_before():
+    ship = unit("Ship", transport=1000, base_mm=100)
+    wagon = unit("Wagon", transport=500, base_mm=60)
+    battle = battle_of(roster("Red", ship, wagon, SQUAD), roster("Blue", SQUAD), size_in=(48, 48))
+    outer, inner, squad = battle.state.units[:3]
+    outer.models[0].place, (outer.models[0].x, outer.models[0].y) = FIELD, inch(20, 20)
+    put_aboard(battle, 1, 0)
+    put_aboard(battle, 2, 1)
+    inner.models[0].hp, inner.felled = 0, 1
+    assert not put_out(battle, 1)
+    assert (inner.aboard, squad.aboard) == (0, 1)
+    passengers_are_sound(battle)
+    remove_at_once(battle, 1)
+    battle.advance()
+    assert squad.aboard == 0
+    passengers_are_sound(battle)

@@ -22,6 +22,7 @@ from turnmaster.engine.field.carriers import put_aboard
 from turnmaster.engine.field.melees import refresh_contacts
 from turnmaster.engine.field.plain_sight import can_see
 from turnmaster.engine.field.units import battlefield_of, gap_between, nearest_gap, place_of
+from turnmaster.engine.field.view import in_reach_and_sight, seen_models, what_blocks
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Strike, Use, Volley
 from turnmaster.engine.kernel.state import FIELD, REMOVED
@@ -113,9 +114,8 @@ def measuring() -> Iterator[tuple[str, Callable[..., Any]]]:
                 yield f"{module.__name__.removeprefix('turnmaster.')}.{name}", function
 
 
-# Functions that need a decision, a roll or a place at hand, and measure nothing by themselves, or ask for a model that
-# looks: whoever asks why nothing is seen has somebody who looks.
-OTHER_QUESTIONS = {"what_blocks", "model_base", "facing_toward", "targets_of_weapon", "why_no_target"}
+# Functions that need an attack or a model at hand, and measure nothing by themselves.
+OTHER_QUESTIONS = {"model_base", "facing_toward", "targets_of_weapon", "why_no_target"}
 
 
 def needed(function: Callable[..., Any]) -> list[str]:
@@ -145,6 +145,7 @@ def test_there_is_no_distance_no_sight_and_no_cover(battle):
     assert gap_between(battle, HERE, LOST) == gap_between(battle, LOST, FOE) == FAR_APART
     assert nearest_gap(battle, HERE, [LOST]) is None
     assert not can_see(battle, HERE, LOST) and not can_see(battle, LOST, HERE)
+    assert in_reach_and_sight(battle, HERE, [0, 1], LOST, FAR_APART) == []
     assert battlefield_of(battle, LOST) == 0
     attack = Attack(1, FOE, use=Use(0), volley=Volley(LOST, [0, 1]))
     assert cover_raises_defence(battle, attack) is None
@@ -168,3 +169,11 @@ def test_nobody_takes_the_first_base_of_a_unit_without_asking_whether_there_is_o
     root = Path(turnmaster.__file__).parent
     found = [f"{path.relative_to(root)}:{line}" for path in sorted(root.rglob("*.py")) for line in first_places(path)]
     assert found == []
+
+
+@pytest.mark.parametrize("battle", [in_reserve, aboard_in_reserve], indirect=True)
+def test_nobody_looks_out_of_reserve(battle):
+    assert in_reach_and_sight(battle, HERE, [0, 1], FOE, FAR_APART) == [0, 1]
+    assert in_reach_and_sight(battle, LOST, [0, 1], FOE, FAR_APART) == []
+    assert seen_models(battle, LOST, [0, 1], FOE, [0, 1]) == []
+    assert what_blocks(battle, LOST, 0, FOE) == ""

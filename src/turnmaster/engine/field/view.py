@@ -6,6 +6,7 @@ a model that stands in it. Passengers look out of their Transport, as if it look
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from itertools import product
 from typing import Any, NamedTuple
 
 from turnmaster.battlefield import TOLERANCE, Base, box_around, boxes_apart
@@ -26,7 +27,7 @@ from turnmaster.engine.field.units import (
     unit_bases,
 )
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.state import FIELD, NOWHERE
+from turnmaster.engine.kernel.state import FIELD, NOWHERE, RESERVE
 
 HALF = 0.5
 
@@ -122,9 +123,14 @@ def _party(battle: Battle, unit: int, models: list[int]) -> Party:
 
 
 def _seen_at(battle: Battle, unit: int, models: list[int]) -> list[Base]:
-    """Where models look from and are looked at: their bases, or all those of what carries them."""
-    aboard = battle.state.units[unit].aboard != NOWHERE
-    return measured_bases(battle, unit) if aboard else bases_of(battle, unit, models)
+    """Where models look from and are looked at: their bases, or all those of what carries them. In Reserve they are
+    nowhere; models that were removed are where they fell, because what they began may still strike.
+    """
+    holder = battle.state.units[unit]
+    if holder.aboard != NOWHERE:
+        return measured_bases(battle, unit)
+    waits = any(holder.models[number].place == RESERVE for number in models)
+    return [] if waits else bases_of(battle, unit, models)
 
 
 def _in_scene(battle: Battle, unit: int) -> int:
@@ -143,12 +149,14 @@ def _looks_past(battle: Battle, unit: int) -> list[int]:
 
 def _those(battle: Battle, unit: int, models: list[int], found: Iterable[Any], *, every: bool = False) -> list[int]:
     """The models that were found; all passengers, if any base that carries them was found, or else if all were. Nobody
-    is found whose carrier stands nowhere.
+    is found who stands nowhere.
     """
-    if battle.state.units[unit].aboard == NOWHERE:
-        return [number for number, yes in zip(models, found, strict=True) if yes]
     around = list(found)
-    return list(models) if around and (all(around) if every else any(around)) else []
+    if not around:
+        return []
+    if battle.state.units[unit].aboard == NOWHERE:
+        return [number for number, yes in zip(models, around, strict=True) if yes]
+    return list(models) if (all(around) if every else any(around)) else []
 
 
 def _stood_in(battle: Battle, bases: list[Base]) -> set[int]:
@@ -271,10 +279,10 @@ def in_cover_area(battle: Battle, target: int, targets: list[int], ignored: Coll
 
 def what_blocks(battle: Battle, unit: int, model: int, target: int) -> str:
     """The names of what hides the target from a model, the worst first."""
-    eye = eye_of(body_of(unit, _seen_at(battle, unit, [model])[0]))
+    eyes = [eye_of(body_of(unit, base)) for base in _seen_at(battle, unit, [model])[:1]]
     skip = (*_looks_past(battle, unit), _in_scene(battle, target))
     names: list[str] = []
-    for base in measured_bases(battle, target):
+    for eye, base in product(eyes, measured_bases(battle, target)):
         for key in scene_of(battle).in_the_way(eye, body_of(target, base), skip):
             name = terrain_now(battle)[-1 - key].name if key < 0 else battle.called(key)
             if name not in names:

@@ -14,7 +14,7 @@ from turnmaster.engine.field.hooks import CHANGES_FORM
 from turnmaster.engine.field.units import living
 from turnmaster.engine.kernel.answers import Part, parts
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.notes import Notes
+from turnmaster.engine.kernel.notes import Notes, copied
 from turnmaster.engine.kernel.state import Effect
 from turnmaster.perks.activation import Used
 from turnmaster.perks.becoming import become, has_room_inside
@@ -161,7 +161,8 @@ def lay_aside(battle: Battle, keeper: int, weapons: Weapons) -> None:
         return
     changed = weapons.weapons != own
     holder.form = replace(battle.setup.profiles[keeper], weapons=weapons.weapons) if changed else None
-    holder.weapon_notes, holder.effects = weapons.notes, weapons.effects
+    holder.weapon_notes = copied(weapons.notes)  # a unit in play whose form was taken keeps its own
+    holder.effects = [replace(each) for each in weapons.effects]
 
 
 def hp_of_models(profile: UnitProfile, left: int, full: int) -> list[int]:
