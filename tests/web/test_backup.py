@@ -6,23 +6,14 @@ from time import sleep
 
 import pytest
 from litestar.exceptions import WebSocketDisconnect
-from litestar.testing import TestClient
 
+from tests.web.people import at_home, elsewhere
 from tests.web.test_app import begun, talk, until
 from turnmaster.web.app import make_app
-from turnmaster.web.backup import is_this_machine
 from turnmaster.web.database import FILE, open_folder
+from turnmaster.web.safety import is_this_machine
 
 pytestmark = pytest.mark.slow
-
-
-def seen_from(app, host):
-    """A server that somebody reaches from an address."""
-
-    async def answer(scope, receive, send):
-        await app({**scope, "client": [host, 50000]} if scope["type"] != "lifespan" else scope, receive, send)
-
-    return answer
 
 
 @pytest.fixture
@@ -32,7 +23,7 @@ def app(tmp_path):
 
 @pytest.fixture
 def client(app):
-    with TestClient(seen_from(app, "127.0.0.1"), base_url="http://localhost.local") as client:
+    with at_home(app) as client:
         yield client
 
 
@@ -144,11 +135,11 @@ def test_a_backup_that_is_too_large_is_refused(client, monkeypatch):
     assert "at most" in restore(client, text_of(b"x" * 2000)).json()["error"]
 
 
-def test_backups_are_only_for_this_machine(app):
-    with TestClient(seen_from(app, "192.168.1.7"), base_url="http://localhost.local") as client:
+def test_backups_are_only_for_the_host(app):
+    with elsewhere(app) as client:
         assert client.get("/api/backup").status_code == 403
         answer = restore(client, "")
-        assert answer.status_code == 403 and "on the machine where Turnmaster runs" in answer.json()["error"]
+        assert answer.status_code == 403 and "Only the host" in answer.json()["error"]
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,9 @@ def serve(
             metavar="URL", help="Another database than the file in that folder, such as postgresql+pg8000://…"
         ),
     ] = None,
+    open_house: Annotated[
+        bool, typer.Option("--open-house", help="Share the library, battles and tabletop games among all visitors.")
+    ] = False,
     show: Annotated[bool, typer.Option("--open", help="Open the app in a browser as well, if there is one.")] = False,
     json: Annotated[bool, typer.Option("--json", help="The address as one JSON document.")] = False,
 ) -> int:
@@ -29,7 +32,9 @@ def serve(
     from turnmaster.cli.serving import listen, run_server
     from turnmaster.web.database import BadDatabase, Opened, open_folder, open_url
     from turnmaster.web.folder import usual_folder
+    from turnmaster.web.host_token import host_token
     from turnmaster.web.logbook import keep_log
+    from turnmaster.web.owners import House
 
     folder = data or usual_folder()
     try:
@@ -38,4 +43,5 @@ def serve(
         raise BadInput(str(error)) from None
     socket = listen(host, port)
     keep_log(folder)
-    return run_server(opened, socket, host, as_json=json, show=show)
+    house = House(is_open=open_house, token=host_token(folder))
+    return run_server(opened, socket, host, house, as_json=json, show=show)

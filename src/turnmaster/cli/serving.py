@@ -13,12 +13,15 @@ import uvicorn
 
 from turnmaster.cli.failures import BadInput
 from turnmaster.web.app import make_app
+from turnmaster.web.inviting import own_address
+from turnmaster.web.safety import is_this_machine
 from turnmaster.web.warming import warm_up_meanwhile
 
 if TYPE_CHECKING:
     from litestar import Litestar
 
     from turnmaster.web.database import Opened
+    from turnmaster.web.owners import House
 
 LONGEST_MESSAGE = 1_000_000  # whoever sends more is cut off; what is refused in a sentence is far less
 PATIENCE = 3  # seconds for talks to end when the server stops
@@ -43,23 +46,39 @@ def listen(host: str, port: int) -> sockets.socket:
     return made
 
 
-def run_server(opened: "Opened", socket: sockets.socket, host: str, *, as_json: bool, show: bool) -> int:
+def run_server(
+    opened: "Opened", socket: sockets.socket, host: str, house: "House", *, as_json: bool, show: bool
+) -> int:
     """Serve until somebody stops it. To `show` it, a browser is opened once the socket listens."""
     port = socket.getsockname()[1]
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
+    link = host_link(host, port, house)
     if as_json:
-        print(json.dumps({"address": address, "note": opened.note}), flush=True)
+        print(json.dumps({"address": address, "note": opened.note, "host_link": link}), flush=True)
     else:
         print(f"{opened.note}\n" if opened.note else "", end="")
         print(f"Turnmaster listens at {address}. Stop it with Ctrl+C.", flush=True)
+        if link:
+            print(f"To run it from another device, open {link} there. Do not give this link away.", flush=True)
     everywhere = host in ("0.0.0.0", "::")
-    app = make_app(opened, hosts=["*"] if everywhere else [host])
+    app = make_app(opened, hosts=["*"] if everywhere else [host], house=house)
     if show:
         open_browser(address.replace("0.0.0.0", "127.0.0.1").replace("[::]", "[::1]"))
     warm_up_meanwhile(lambda words: print(words, file=sys.stderr, flush=True))
     with suppress(KeyboardInterrupt):  # it has stopped by then, and somebody wanted that
         Server(configured(app), app.state.stop_waiting).run(sockets=[socket])
     return 0
+
+
+def host_link(host: str, port: int, house: "House") -> str:
+    """Return the link that makes a browser the host's; nothing if the server is for this machine alone.
+
+    The token stands behind the #, which browsers do not send, so that no log sees it.
+    """
+    if house.here_is_host and (is_this_machine(host) or host == "localhost"):
+        return ""
+    reached = own_address() or "127.0.0.1" if host in ("0.0.0.0", "::") else host
+    return f"http://{f'[{reached}]' if ':' in reached else reached}:{port}/host#{house.token}"
 
 
 def configured(app: "Litestar") -> uvicorn.Config:

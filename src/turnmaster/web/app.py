@@ -1,5 +1,6 @@
 """The server put together: what it answers, and to whom."""
 
+import asyncio
 import logging
 from collections.abc import Sequence
 from time import monotonic
@@ -8,7 +9,7 @@ from typing import Any
 from litestar import Litestar, MediaType, Request, Response, get, websocket
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException, PermissionDeniedException, ValidationException
-from litestar.handlers import WebsocketRouteHandler
+from litestar.handlers import HTTPRouteHandler, WebsocketRouteHandler
 from litestar.openapi import OpenAPIConfig
 
 from turnmaster import __version__
@@ -21,13 +22,17 @@ from turnmaster.web.beginning import beginning
 from turnmaster.web.choices import choosing
 from turnmaster.web.database import Opened
 from turnmaster.web.decoding import prepare_decoding
+from turnmaster.web.devices import Codes, device_handlers
 from turnmaster.web.dice_boxes import dice_handlers
 from turnmaster.web.forge.handlers import forging
 from turnmaster.web.forge.store import Library
+from turnmaster.web.house import house_handlers
 from turnmaster.web.inviting import inviting
+from turnmaster.web.joining import NO_BATTLE, check_may_see
 from turnmaster.web.looking_back import looking_back
 from turnmaster.web.misfits import misfit
 from turnmaster.web.new_battle import Wrong
+from turnmaster.web.owners import ALONE, Asking, House, Owners
 from turnmaster.web.pages import app_page, is_for_a_page, pages
 from turnmaster.web.rooms import PACE, Rooms
 from turnmaster.web.rules import rules
@@ -47,30 +52,20 @@ NOT_FOUND = NotFoundException().detail  # what the framework says where nobody s
 AnyRequest = Request[Any, Any, Any]
 
 
-def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE, now: Now = monotonic) -> Litestar:
-    """A server over a database. It answers to names of this machine, and to others that it is told of."""
+def make_app(
+    opened: Opened, hosts: Sequence[str] = (), pace: float = PACE, now: Now = monotonic, *, house: House = ALONE
+) -> Litestar:
+    """A server over a database. It answers to names of this machine, and to others that it is told of. The `house` says
+    how it tells people apart.
+    """
     prepare_decoding()
     store, known = Store(opened, now), {*LOCAL, *hosts}
+    owners = Owners(opened, house)
     rooms, library, games, news = Rooms(store, pace), Library(opened), Tabletops(opened), News()
 
     @get("/api/health", sync_to_thread=False)
     def health() -> Health:
         return Health(ok=True, version=__version__)
-
-    @get("/api/battles", sync_to_thread=True)
-    def battles() -> list[BattleRow]:
-        return [BattleRow(*each) for each in store.listed()]
-
-    @get("/api/battles/{battle:str}/glance")
-    async def glance(battle: BattleId) -> Glance:
-        room = await rooms.room(battle)
-        if room is None:
-            raise NotFoundException("There is no such battle. Perhaps it was thrown away.")
-        return await room.glance()
-
-    @get("/api/glance", sync_to_thread=True)
-    def show() -> Glance:
-        return demonstration()
 
     async def check_host(request: AnyRequest) -> None:
         if not is_known_host(request.headers.get("host", ""), known):
@@ -82,15 +77,18 @@ def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE, now:
         await rooms.close()
         opened.close()
 
-    own = [health, battles, glance, show, talking(store, rooms, known)]
+    own = [health, *passing_by(store, rooms), talking(store, rooms, known, owners)]
     return Litestar(
         route_handlers=[
             *(*own, *beginning(store), *choosing(), *inviting(store, rooms, known), *rules(), *looking_back(store)),
             *(*dice_handlers(), *forging(library, games), *at_real_tables(games, library, news)),
-            *(*backup_handlers(opened, rooms), *pages()),
+            *(*backup_handlers(opened, rooms, owners), *house_handlers(owners)),
+            *(*device_handlers(owners, Codes(now)), *pages()),
         ],
         before_request=check_host,
         after_request=with_headers,
+        before_send=[owners.before_send],
+        dependencies=owners.dependencies,
         exception_handlers={
             Wrong: refused,
             Unsound: unreadable,
@@ -105,7 +103,29 @@ def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE, now:
     )
 
 
-def talking(store: Store, rooms: Rooms, known: set[str]) -> WebsocketRouteHandler:
+def passing_by(store: Store, rooms: Rooms) -> list[HTTPRouteHandler]:
+    """The battles of whoever asks, and how one of them stands."""
+
+    @get("/api/battles", sync_to_thread=True)
+    def battles(owner: Asking) -> list[BattleRow]:
+        return [BattleRow(*each) for each in store.listed(owner.id)]
+
+    @get("/api/battles/{battle:str}/glance")
+    async def glance(owner: Asking, battle: BattleId, seat: Secret = "") -> Glance:
+        await asyncio.to_thread(check_may_see, store.opened, battle, owner, seat)
+        room = await rooms.room(battle)
+        if room is None:
+            raise NotFoundException(NO_BATTLE)
+        return await room.glance()
+
+    @get("/api/glance", sync_to_thread=True)
+    def show() -> Glance:
+        return demonstration()
+
+    return [battles, glance, show]
+
+
+def talking(store: Store, rooms: Rooms, known: set[str], owners: Owners) -> WebsocketRouteHandler:
     """The talk of a seat with its battle."""
 
     @websocket("/api/battles/{battle:str}/talk")
@@ -117,6 +137,7 @@ def talking(store: Store, rooms: Rooms, known: set[str]) -> WebsocketRouteHandle
         room = await rooms.room(battle) if number is not None else None
         if number is None or room is None:
             raise PermissionDeniedException("This link opens no seat; ask for a new one.")
+        await asyncio.to_thread(lambda: check_may_see(store.opened, battle, owners.of(socket), seat))
         await talk(socket, room, number)
 
     return at_the_table
@@ -128,7 +149,8 @@ async def with_headers(response: Response[Any]) -> Response[Any]:
 
 
 def refused(request: AnyRequest, error: Wrong) -> Response[dict[str, str]]:
-    return Response({"error": str(error), "about": error.about}, status_code=422, media_type=MediaType.JSON)
+    status = 404 if error.about == "gone" else 422
+    return Response({"error": str(error), "about": error.about}, status_code=status, media_type=MediaType.JSON)
 
 
 def unreadable(request: AnyRequest, error: Unsound) -> Response[dict[str, str]]:

@@ -1,54 +1,36 @@
 """A backup of everything in one file, and the way back.
 
 Both go through SQLite's own backup, which copies a database as it is at one moment while others use it. What was there
-before a backup is restored is kept beside it under another name, so that nothing is lost. Only pages on this machine
-may ask for either: a backup holds everybody's battles.
+before a backup is restored is kept beside it under another name, so that nothing is lost. Only the host may ask for
+either: a backup holds everybody's battles.
 """
 
 import asyncio
 import sqlite3
 from contextlib import closing
-from ipaddress import ip_address
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import time
-from typing import Any
 
 from litestar import get, post
-from litestar.connection import ASGIConnection
-from litestar.exceptions import PermissionDeniedException
-from litestar.handlers import BaseRouteHandler, HTTPRouteHandler
+from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody
 
 from turnmaster import __version__
 from turnmaster.web.backup_api import Backup, Restore, Restored
 from turnmaster.web.database import BadDatabase, Opened, is_sound, open_url, unused_name
 from turnmaster.web.new_battle import Wrong
+from turnmaster.web.owners import Asking, Owners
 from turnmaster.web.rooms import Rooms
 
 MOST_BYTES = 100_000_000  # of a database in a backup
 MOST_BODY = MOST_BYTES * 4 // 3 + 1_000  # the same as text
 OURS = {"alembic_version", "battle", "seat", "answer"}
 
-ELSEWHERE = "Backups are made and restored on the machine where Turnmaster runs. Open this page there."
 TOO_LARGE = f"A backup has at most {MOST_BYTES // 1_000_000} MB. Stop Turnmaster, and copy its data folder instead."
 NOT_A_FILE = "The battles of this server are in a database of their own. Use its tools for backups, such as pg_dump."
 NOT_OURS = "This is no backup of Turnmaster."
 NOT_COPIED = "The backup could not be restored, because the disk is full or cannot be written. Nothing was changed."
-
-
-def is_this_machine(host: str) -> bool:
-    """Whether somebody at an address sits at this machine."""
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return False
-
-
-def only_from_here(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
-    """Send away whoever does not sit at this machine, before anything that they send is read."""
-    if connection.client is None or not is_this_machine(connection.client.host):
-        raise PermissionDeniedException(ELSEWHERE)
 
 
 def count_battles(connection: sqlite3.Connection) -> int:
@@ -118,16 +100,18 @@ def is_ours(file: Path) -> bool:
     return tables >= OURS and all(kind in ("table", "index") for kind, _ in parts)
 
 
-def backup_handlers(opened: Opened, rooms: Rooms) -> list[HTTPRouteHandler]:
-    """Making a backup, and restoring one."""
+def backup_handlers(opened: Opened, rooms: Rooms, owners: Owners) -> list[HTTPRouteHandler]:
+    """Making a backup, and restoring one: only for the host, because it holds what belongs to everybody."""
 
-    @get("/api/backup", guards=[only_from_here], sync_to_thread=True)
+    @get("/api/backup", guards=[owners.only_host], sync_to_thread=True)
     def make() -> Backup:
         return make_backup(opened)
 
-    @post("/api/backup", guards=[only_from_here], request_max_body_size=MOST_BODY)
-    async def put_back(data: JSONBody[Restore]) -> Restored:
+    @post("/api/backup", guards=[owners.only_host], request_max_body_size=MOST_BODY)
+    async def put_back(owner: Asking, data: JSONBody[Restore]) -> Restored:
         async with rooms.emptied():
-            return await asyncio.to_thread(restore, opened, data.database)
+            restored = await asyncio.to_thread(restore, opened, data.database)
+        await asyncio.to_thread(owners.keep_host, owner)  # the backup may not know the device that restored it
+        return restored
 
     return [make, put_back]

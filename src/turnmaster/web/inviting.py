@@ -14,8 +14,10 @@ from litestar.params import JSONBody
 
 from turnmaster.web.api import SeatLink
 from turnmaster.web.inviting_api import QrCode, Reach, Renew, SeatRow, ToDraw
+from turnmaster.web.joining import check_may_see
+from turnmaster.web.owners import Asking
 from turnmaster.web.rooms import Rooms
-from turnmaster.web.safety import LOCAL, BattleId, SeatNumber
+from turnmaster.web.safety import LOCAL, BattleId, SeatNumber, Secret
 from turnmaster.web.store import Store
 
 PORT_OF_NOTHING = 9
@@ -27,11 +29,12 @@ def inviting(store: Store, rooms: Rooms, known: Iterable[str]) -> list[HTTPRoute
     everywhere = "*" in known
 
     @get("/api/battles/{battle:str}/seats")
-    async def seats(battle: BattleId) -> list[SeatRow]:
+    async def seats(owner: Asking, battle: BattleId, seat: Secret = "") -> list[SeatRow]:
+        await asyncio.to_thread(check_may_see, store.opened, battle, owner, seat)
         sitting = await asyncio.to_thread(store.seats, battle)
         room = rooms.opened(battle)
         taken = room.taken if room else set()
-        return [SeatRow(n, seat.name, list(seat.plays), n in taken) for n, seat in enumerate(sitting)]
+        return [SeatRow(n, each.name, list(each.plays), n in taken) for n, each in enumerate(sitting)]
 
     @post("/api/battles/{battle:str}/seats/{number:int}/renew", status_code=200)
     async def renew(battle: BattleId, number: SeatNumber, data: JSONBody[Renew]) -> SeatLink:

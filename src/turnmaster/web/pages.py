@@ -22,6 +22,8 @@ ROOMS = (
     "/rules",
     "/rules/{rest:path}",
     "/settings",
+    "/device",
+    "/host",
     "/rosters",
     "/rosters/{rest:path}",
     "/forge",

@@ -1,6 +1,7 @@
 """Who may talk to the server, how much, and what a page may load."""
 
 from collections.abc import Mapping
+from ipaddress import ip_address
 from typing import Annotated
 from urllib.parse import urlsplit
 
@@ -39,6 +40,14 @@ class Bucket:
             return False
         self.left -= 1
         return True
+
+
+def is_this_machine(host: str) -> bool:
+    """Whether somebody at an address sits at this machine."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False
 
 
 def is_known_host(host: str, known: set[str]) -> bool:

@@ -28,8 +28,9 @@ from turnmaster.table.session.pass_rules import PassRules
 from turnmaster.table.session.seats import Seat
 from turnmaster.table.session.session import CannotKeep, Kept, Session
 from turnmaster.web.database import Opened
+from turnmaster.web.joining import is_in_list_of
 from turnmaster.web.links import Link, put_seats, renew, seat_with, seats_of
-from turnmaster.web.tables import answers, battles
+from turnmaster.web.tables import HOST, answers, battles
 
 NOT_KEPT = "Your answer could not be kept, because the disk is full or cannot be written. Make room, and answer again."
 
@@ -72,24 +73,26 @@ class Store:
         chosen: str | None = None,
         past: Past | None = None,
         clock: ClockChoice | None = None,
+        owner: str = HOST,
     ) -> tuple[str, list[Link]]:
         """Keep a new battle with what was chosen for it, or one that has a past; its id, and the link of each seat."""
         battle, past = token_urlsafe(12), past or Past()
         row = {"id": battle, "title": past.title or title_of(journal), "created": now, "changed": now,
                "over": past.over, "salt": past.salt or token_urlsafe(24), "played_by": json.dumps([*played_by]),
                "conceded": json.dumps([*past.conceded]), "document": game_to_json(journal),
-               "chosen": chosen, "clocks": text_of(full_times(clock, len(played_by))) if clock else None}  # fmt: skip
+               "chosen": chosen, "clocks": text_of(full_times(clock, len(played_by))) if clock else None,
+               "owner": owner}  # fmt: skip
         with self.opened.writing() as connection:
             connection.execute(insert(battles).values(**row))
             for number, kept in enumerate(past.record):
                 connection.execute(insert(answers).values(battle=battle, number=number, **row_of(kept)))
             return battle, put_seats(connection, battle, sitting)
 
-    def listed(self) -> list[Listed]:
-        """All battles, the latest first."""
+    def listed(self, owner: str = HOST) -> list[Listed]:
+        """All battles that an owner began or was invited to, the latest first."""
         columns = (battles.c.id, battles.c.title, battles.c.changed, battles.c.over)
         with self.opened.reading() as connection:
-            there = select(*columns).where(battles.c.deleted.is_(None))
+            there = select(*columns).where(battles.c.deleted.is_(None), is_in_list_of(owner, battles, "battle"))
             found = connection.execute(there.order_by(battles.c.changed.desc(), battles.c.id))
             return [Listed(*row) for row in found]
 
