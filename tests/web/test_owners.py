@@ -147,6 +147,15 @@ def test_the_secret_of_a_seat_joins_its_battle(house):
     assert entry["is_own"] is False and ann.get("/api/journal").json()["battles"][0]["is_own"] is True
 
 
+def test_seats_that_a_browser_knows_bring_its_battles_back(house):
+    ann, later = house.guest(), house.guest()
+    battle = ann.post("/api/battles", {"sides": TWO, "battlefield": ""}).json()
+    seats = {battle["id"]: battle["seats"][0]["secret"], "nothing": "guess"}
+    assert later.post("/api/battles/joined", {"seats": {battle["id"]: "guess"}}).json() == []
+    assert [each["id"] for each in later.post("/api/battles/joined", {"seats": seats}).json()] == [battle["id"]]
+    assert [each["id"] for each in later.get("/api/battles").json()] == [battle["id"]]
+
+
 def test_a_thing_is_joined_by_so_many_and_opened_by_more(house, tmp_path, monkeypatch):
     monkeypatch.setattr("turnmaster.web.joining.MOST_JOINED", 2)
     table = {"sides": [{"premade": "ember-hunt"}, {"premade": "tinker-convoy"}]}

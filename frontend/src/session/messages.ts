@@ -1347,6 +1347,11 @@ export interface Refused {
   again_in: number;
 }
 
+/** The secrets of seats that a browser knows, by battle. */
+export interface Rejoin {
+  seats: Record<string, string>;
+}
+
 /** The secret of a seat that plays in the battle, from whoever wants another link for a seat. */
 export interface Renew {
   secret: string;

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from time import monotonic
 from typing import Any
 
-from litestar import Litestar, MediaType, Request, Response, get, websocket
+from litestar import Litestar, MediaType, Request, Response, get, post, websocket
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException, PermissionDeniedException, ValidationException
 from litestar.handlers import HTTPRouteHandler, WebsocketRouteHandler
 from litestar.openapi import OpenAPIConfig
+from litestar.params import JSONBody
 
 from turnmaster import __version__
 from turnmaster.table.checks import Unsound
@@ -28,11 +29,12 @@ from turnmaster.web.forge.handlers import forging
 from turnmaster.web.forge.store import Library
 from turnmaster.web.house import house_handlers
 from turnmaster.web.inviting import inviting
-from turnmaster.web.joining import NO_BATTLE, check_may_see
+from turnmaster.web.joining import NO_BATTLE, check_may_see, may_see
 from turnmaster.web.looking_back import looking_back
 from turnmaster.web.misfits import misfit
 from turnmaster.web.new_battle import Wrong
-from turnmaster.web.owners import ALONE, Asking, House, Owners
+from turnmaster.web.owners import ALONE, Asking, House, Owner, Owners
+from turnmaster.web.owners_api import Rejoin
 from turnmaster.web.pages import app_page, is_for_a_page, pages
 from turnmaster.web.rooms import PACE, Rooms
 from turnmaster.web.rules import rules
@@ -108,7 +110,14 @@ def passing_by(store: Store, rooms: Rooms) -> list[HTTPRouteHandler]:
 
     @get("/api/battles", sync_to_thread=True)
     def battles(owner: Asking) -> list[BattleRow]:
-        return [BattleRow(*each) for each in store.listed(owner.id)]
+        return battles_of(owner)
+
+    @post("/api/battles/joined", sync_to_thread=True, status_code=200)
+    def rejoin(owner: Asking, data: JSONBody[Rejoin]) -> list[BattleRow]:
+        """A browser that lost its key, or is older than keys, has its seats still: they bring its battles back."""
+        for battle, secret in data.seats.items():
+            may_see(store.opened, battle, owner, secret)
+        return battles_of(owner)
 
     @get("/api/battles/{battle:str}/glance")
     async def glance(owner: Asking, battle: BattleId, seat: Secret = "") -> Glance:
@@ -122,7 +131,10 @@ def passing_by(store: Store, rooms: Rooms) -> list[HTTPRouteHandler]:
     def show() -> Glance:
         return demonstration()
 
-    return [battles, glance, show]
+    def battles_of(owner: Owner) -> list[BattleRow]:
+        return [BattleRow(*each) for each in store.listed(owner.id)]
+
+    return [battles, rejoin, glance, show]
 
 
 def talking(store: Store, rooms: Rooms, known: set[str], owners: Owners) -> WebsocketRouteHandler:

@@ -17,6 +17,12 @@ class Me(Struct, frozen=True):
     devices: int
 
 
+class Rejoin(Struct, forbid_unknown_fields=True):
+    """The secrets of seats that a browser knows, by battle."""
+
+    seats: Annotated[dict[Annotated[str, Meta(max_length=40)], Code], Meta(max_length=500)]
+
+
 class HostToken(Struct, forbid_unknown_fields=True):
     """The token that the server prints when it starts, from a browser that wants to be the host's."""
 
@@ -90,4 +96,4 @@ class OwnerCleared(Struct, frozen=True):
 
 
 TO_PAGE: tuple[type[Any], ...] = (Me, DeviceCode, DeviceJoined, HousePage, OwnerCleared)
-FROM_PAGE: tuple[type[Any], ...] = (HostToken, NewDevice, JoinDevice, ClearOwner)
+FROM_PAGE: tuple[type[Any], ...] = (Rejoin, HostToken, NewDevice, JoinDevice, ClearOwner)
