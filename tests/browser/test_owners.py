@@ -42,7 +42,7 @@ def key(context: BrowserContext) -> str:
 
 
 def test_a_library_is_seen_by_who_made_it_and_then_by_their_second_device(
-    page: Page, friend: Page, errors: Errors
+    page: Page, friend: Page, address: str, errors: Errors
 ) -> None:
     errors.expected = NOT_FOUND
     page.goto("/")
@@ -51,9 +51,11 @@ def test_a_library_is_seen_by_who_made_it_and_then_by_their_second_device(
     expect(page.get_by_role("link", name="Ember Hunt")).to_have_count(1)
     friend.goto(roster)
     expect(friend.get_by_role("main")).to_contain_text("no longer in the library")
+    page.route("**/api/reach", lambda route: route.fulfill(json={"address": address}))
     page.goto("/settings")
     page.get_by_role("button", name="Use on another device").click()
     expect(page.get_by_role("region", name="This device")).to_contain_text("for 10 minutes")
+    expect(page.get_by_role("img", name="QR code that adds another device")).to_be_visible()
     link = page.get_by_label("The link").input_value()
     friend.goto(link)
     friend.get_by_role("button", name="Add this device").click()

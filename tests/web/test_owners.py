@@ -5,7 +5,7 @@ import stat
 
 import pytest
 from litestar.routes import HTTPRoute
-from sqlalchemy import func, select, update
+from sqlalchemy import func, select, text, update
 
 from tests.web import people
 from tests.web.people import House
@@ -94,6 +94,7 @@ def test_visits_and_refusals_leave_no_row_behind(house, tmp_path):
         program.get("/api/me")
         program.get("/api/battles")
         program.post("/api/forge/items", {"kind": "unit", "name": "A unit without a faction"})
+        assert "cookies" in program.post("/api/devices", {}).json()["error"]
     assert count(tmp_path, browser_keys) == 0
 
 
@@ -180,6 +181,12 @@ def keys_in(house):
 def rows_of(house, statement):
     with house.opened.reading() as connection:
         return connection.execute(statement).all()
+
+
+def test_the_library_of_an_owner_is_found_by_an_index(house):
+    asked = f"SELECT id FROM item WHERE owner = '{HOST}' AND kind = 'unit' AND deleted IS NULL"
+    (plan,) = rows_of(house, text(f"EXPLAIN QUERY PLAN {asked}"))
+    assert "item_of_owner (owner=? AND kind=? AND deleted=?)" in plan.detail
 
 
 # The host
@@ -347,6 +354,14 @@ def test_what_an_idle_owner_has_is_deleted_and_comes_back(house):
     assert ann.get(f"/api/battles/{battle['id']}/glance?seat={battle['seats'][0]['secret']}").status_code == 404
     host.post("/api/house/clear", {"id": guest["id"], "undo": cleared["at"]})
     assert factions(ann) == ["Elves"] and len(ann.get("/api/battles").json()) == 1
+
+
+def test_idle_owners_who_have_nothing_are_not_listed(house):
+    make_faction(house.guest(), "Elves")
+    with house.opened.writing() as connection:
+        connection.execute(update(browser_keys).values(seen=1))
+        connection.execute(items.delete())
+    assert [each["label"] for each in house.host().get("/api/house").json()["owners"]] == ["Host"]
 
 
 def test_the_host_does_not_delete_everything_of_the_host(house):

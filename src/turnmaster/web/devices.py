@@ -27,6 +27,7 @@ SHARED = "Everything in this house is shared already. Open the same address on t
 NO_CODE = (
     "This code no longer works: it is older than 10 minutes, or was used already. Show a new one on the other device."
 )
+NO_KEY = "This browser does not accept cookies, so nothing can be shared with it. Allow them, and load the page again."
 NO_TOKEN = "This is not the host link of this server. Use the one that it printed when it started."
 IS_HOST = "This device already belongs to the host of this server, so it cannot be added to another device."
 
@@ -81,10 +82,12 @@ def device_handlers(owners: Owners, codes: Codes) -> list[HTTPRouteHandler]:
         return Me(owner.is_host, house.is_open, devices)
 
     @post("/api/devices", sync_to_thread=True)
-    def show(maker: Asking, data: JSONBody[NewDevice]) -> DeviceCode:
-        if maker.id == HOST and not maker.is_host:
+    def show(owner: Asking, data: JSONBody[NewDevice]) -> DeviceCode:
+        if owner.id == HOST and not owner.is_host:
             raise Wrong(SHARED)
-        return DeviceCode(codes.new(maker.id, data.seats), SECONDS)
+        if not owner.id:
+            raise Wrong(NO_KEY)
+        return DeviceCode(codes.new(owner.id, data.seats), SECONDS)
 
     @post("/api/devices/join", sync_to_thread=True, status_code=200)
     def add(maker: Asking, data: JSONBody[JoinDevice]) -> DeviceJoined:

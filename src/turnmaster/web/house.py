@@ -73,7 +73,12 @@ def owners_in(connection: Connection, now: int) -> list[HouseOwner]:
             is_idle=owner != HOST and is_idle(seen, now),
         )
 
-    return sorted(map(house_owner, everybody), key=lambda each: (not each.is_host, -each.seen, each.id))
+    found = (each for each in map(house_owner, everybody) if not each.is_idle or has_anything(each))
+    return sorted(found, key=lambda each: (not each.is_host, -each.seen, each.id))
+
+
+def has_anything(owner: HouseOwner) -> bool:
+    return bool(owner.battles or owner.items or owner.tables or owner.elsewhere)
 
 
 def count_of(connection: Connection, table: Table) -> dict[str, int]:
