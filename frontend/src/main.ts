@@ -1,4 +1,5 @@
 import { mount } from "svelte";
+import { me } from "./session/api";
 import App from "./shell/App.svelte";
 import "./look/fonts.css";
 import "./look/tokens.css";
@@ -9,7 +10,7 @@ import "./look/parts.css";
 const FACES = ["400 1em Lato", "700 1em Lato", '400 1em "EB Garamond"', '600 1em "EB Garamond"'];
 const LONG = 800; // milliseconds
 
-const loaded = Promise.allSettled(FACES.map((face) => document.fonts.load(face)));
+const loaded = Promise.allSettled([me, ...FACES.map((face) => document.fonts.load(face))]);
 await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, LONG))]);
 
 const place = document.getElementById("app");

@@ -16,6 +16,7 @@ from tests.browser.chromium import ARGUMENTS, found
 from turnmaster.cli import serving
 from turnmaster.web.app import make_app
 from turnmaster.web.database import open_folder
+from turnmaster.web.owners import ALONE, House
 
 WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
@@ -57,11 +58,11 @@ class Server:
 class Host:
     """The same app in this process: it is there at once, because whatever it needs is loaded and warm."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, house: House = ALONE) -> None:
         self.folder = folder
         socket = serving.listen("127.0.0.1", 0)
         self.address = f"http://127.0.0.1:{socket.getsockname()[1]}"
-        app = make_app(open_folder(folder))
+        app = make_app(open_folder(folder), house=house)
         self.server = serving.Server(serving.configured(app), app.state.stop_waiting)
         self.thread = Thread(target=self.server.run, args=([socket],), daemon=True)
         self.thread.start()

@@ -6,7 +6,8 @@ import sys
 
 import pytest
 
-from turnmaster.cli.serving import listen
+from turnmaster.cli.serving import host_link, listen
+from turnmaster.web.owners import House
 
 HUNG = """
 import asyncio, uvicorn
@@ -29,6 +30,20 @@ def test_small_answers_are_sent_at_once():
     """A socket that does not say that it is TCP is not set to TCP_NODELAY by asyncio."""
     with listen("127.0.0.1", 0) as listening:
         assert listening.proto == socket.IPPROTO_TCP
+
+
+@pytest.mark.parametrize(
+    ("host", "house", "link"),
+    [
+        ("127.0.0.1", House(token="t"), ""),
+        ("localhost", House(token="t"), ""),
+        ("127.0.0.1", House(here_is_host=False, token="t"), "http://127.0.0.1:80/host#t"),
+        ("192.168.0.7", House(token="t"), "http://192.168.0.7:80/host#t"),
+        ("fd00::7", House(token="t"), "http://[fd00::7]:80/host#t"),
+    ],
+)
+def test_a_server_beyond_this_machine_tells_its_host_a_link(host, house, link):
+    assert host_link(host, 80, house) == link
 
 
 @pytest.mark.slow

@@ -13,13 +13,18 @@ UNIT = {"name": "Archers", "move_in": 6, "dash_in": 6, "defence": 4, "hp": 1,
 POINT = {"entry": "counter", "side": 0, "counter": "CP", "by": 1}
 GAME = {"played": "2026-01-01", "opponent": "Ann"}
 
-# What is sent to these changes nothing: prices, odds, dice, codes of pictures. Boxes of dice are in no database.
+# What is sent to these changes nothing: prices, odds, dice, codes of pictures. Boxes of dice and codes of devices are
+# in no database, and a battle that cannot be put into a list is open all the same.
 CHANGES_NOTHING = {
     "/api/armies/check", "/api/battles/check", "/api/qr", "/api/battles/{battle:str}/dice", "/api/dice/check",
     "/api/dice/boxes", "/api/dice/boxes/{box:str}/roll", "/api/dice/boxes/{box:str}/reroll",
     "/api/dice/boxes/{box:str}/open", "/api/forge/price", "/api/forge/perks", "/api/forge/odds", "/api/forge/compare",
     "/api/forge/like", "/api/forge/image", "/api/tabletops/{game:str}/attack", "/api/tabletops/roll",
+    "/api/devices", "/api/battles/joined",
 }  # fmt: skip
+
+
+FOR_GUESTS = {"/api/devices/join", "/api/host"}  # the host needs neither
 
 
 class Everything(NamedTuple):
@@ -107,5 +112,6 @@ def everything(client: TestClient[Litestar]) -> Everything:
     written = posted(client, "/api/journal/elsewhere", GAME)
     bodies |= {"/api/journal/elsewhere": {**GAME, "notes": "x" * 9_000}}
     bodies |= {"/api/journal/elsewhere/thrown": {"id": written["id"]}}
+    bodies |= {"/api/house/clear": {"id": "a guest of long ago"}}
     bodies |= {"/api/backup": {"database": client.get("/api/backup").json()["database"]}}
     return Everything(ids, bodies)

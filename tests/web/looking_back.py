@@ -2,8 +2,7 @@
 
 from functools import cache
 
-from litestar.testing import TestClient
-
+from tests.web.people import at_home
 from turnmaster.table import Journal
 from turnmaster.table.session.seats import PERSON, Seat
 from turnmaster.table.session.session import Kept, Session
@@ -16,9 +15,8 @@ SEED = 11
 
 
 def served(folder):
-    return TestClient(
-        make_app(open_folder(folder), hosts=["localhost.local"], pace=0.0), base_url="http://localhost.local"
-    )
+    """The battles of a folder, for the host: whatever is put into a database directly belongs to the host."""
+    return at_home(make_app(open_folder(folder), hosts=["localhost.local"], pace=0.0))
 
 
 @cache

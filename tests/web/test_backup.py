@@ -8,8 +8,8 @@ from time import sleep
 
 import pytest
 from litestar.exceptions import WebSocketDisconnect
-from litestar.testing import TestClient
 
+from tests.web.people import at_home, elsewhere
 from tests.web.test_app import begun, talk, until
 from tests.web.test_migrations import GOLDEN
 from turnmaster.web.app import make_app
@@ -19,15 +19,6 @@ from turnmaster.web.tables import metadata
 pytestmark = pytest.mark.slow
 
 
-def seen_from(app, host):
-    """A server that somebody reaches from an address."""
-
-    async def answer(scope, receive, send):
-        await app({**scope, "client": [host, 50000]} if scope["type"] != "lifespan" else scope, receive, send)
-
-    return answer
-
-
 @pytest.fixture
 def app(tmp_path):
     return make_app(open_folder(tmp_path), hosts=["localhost.local"], pace=0.0)
@@ -35,7 +26,7 @@ def app(tmp_path):
 
 @pytest.fixture
 def client(app):
-    with TestClient(seen_from(app, "127.0.0.1"), base_url="http://localhost.local") as client:
+    with at_home(app) as client:
         yield client
 
 
@@ -262,8 +253,8 @@ def test_a_backup_that_is_too_large_is_refused(client, monkeypatch):
     assert "at most" in restore(client, text_of(b"x" * 2000)).json()["error"]
 
 
-def test_backups_are_only_for_this_machine(app):
-    with TestClient(seen_from(app, "192.168.1.7"), base_url="http://localhost.local") as client:
+def test_backups_are_only_for_the_host(app):
+    with elsewhere(app) as client:
         assert client.get("/api/backup").status_code == 403
         answer = restore(client, "")
-        assert answer.status_code == 403 and "on the machine where Turnmaster runs" in answer.json()["error"]
+        assert answer.status_code == 403 and "Only the host" in answer.json()["error"]

@@ -5,7 +5,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
 from tests.web.everything import GAME, UNIT, everything, posted, routes
-from tests.web.test_backup import seen_from
+from tests.web.people import seen_from
 from turnmaster.web.app import make_app
 from turnmaster.web.database import open_folder
 
@@ -66,7 +66,7 @@ def test_a_deleted_game_at_a_real_table_answers_nothing(app, client):
     for route, way in about(app, "game"):
         if not route.endswith(("/thrown", "/attack")):
             answer = asked(client, there, route, way)
-            assert answer.status_code == 422 and answer.json()["about"] == "gone", (route, answer.text)
+            assert answer.status_code == 404 and answer.json()["about"] == "gone", (route, answer.text)
 
 
 def test_what_lies_in_a_deleted_faction_answers_nothing_either(app, client):
@@ -80,7 +80,7 @@ def test_what_lies_in_a_deleted_faction_answers_nothing_either(app, client):
     for route, way in about(app, "item"):
         for one in (there._replace(ids={**there.ids, "roster": there.ids["item"]}), inner):
             answer = asked(client, one, route, way)
-            assert answer.status_code == 422 and answer.json()["about"] == "gone", (route, answer.text)
+            assert answer.status_code == 404 and answer.json()["about"] == "gone", (route, answer.text)
 
 
 def test_a_deleted_game_of_the_journal_is_not_written_anew(client):

@@ -5,8 +5,11 @@ import json
 import pytest
 
 from tests.web.looking_back import fought, served, whole_record
+from tests.web.people import elsewhere
 from turnmaster.table.saves import game_from_json, load_game
 from turnmaster.table.session.seats import PERSON
+from turnmaster.web.app import make_app
+from turnmaster.web.database import open_folder
 from turnmaster.web.migrations.versions import v0003_journal
 
 pytestmark = pytest.mark.slow
@@ -57,13 +60,23 @@ def test_notes_are_read_at_their_own_seat_only(tmp_path):
         assert "Flank" not in client.get("/api/journal").text
 
 
-def test_only_who_plays_names_a_battle_or_throws_it_away(tmp_path):
-    battle, (_, _, eve) = fought(tmp_path, answers=5, played_by=BOTH)
+def test_of_those_who_did_not_begin_a_battle_only_who_plays_names_it_or_throws_it_away(tmp_path):
+    battle, (_, bob, eve) = fought(tmp_path, answers=5, played_by=BOTH)
+    with elsewhere(make_app(open_folder(tmp_path), hosts=["localhost.local"])) as client:
+        for secret, status in ((eve, 403), ("guess", 404)):
+            assert inscribe(client, battle, secret, title="Mine").status_code == status
+            assert inscribe(client, battle, secret, deleted=True).status_code == status
+        assert "Mine" not in titles(client)
+        assert inscribe(client, battle, bob, title="Ours").status_code == 200
+
+
+def test_the_owner_of_a_battle_names_it_and_throws_it_away_without_a_seat(tmp_path):
+    battle, _ = fought(tmp_path, answers=5, played_by=BOTH)
     with served(tmp_path) as client:
-        for secret in (eve, "guess"):
-            assert inscribe(client, battle, secret, title="Mine").status_code == 403
-            assert inscribe(client, battle, secret, deleted=True).status_code == 403
-        assert titles(client) != [] and "Mine" not in titles(client)
+        assert inscribe(client, battle, "", title="Ours").json()["battles"][0]["title"] == "Ours"
+        assert inscribe(client, battle, "", notes="A seat has notes.").status_code == 403
+        assert inscribe(client, battle, "", deleted=True).json()["battles"] == []
+        assert len(inscribe(client, battle, "", deleted=False).json()["battles"]) == 1
 
 
 def test_a_battle_of_bots_belongs_to_who_watches_it(tmp_path):

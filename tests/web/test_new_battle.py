@@ -9,6 +9,7 @@ from alembic.config import Config
 from litestar.testing import TestClient
 from sqlalchemy import create_engine
 
+from tests.web.people import at_home
 from turnmaster.bots import BOTS
 from turnmaster.options import all_options
 from turnmaster.premade import load_premade, premade_names
@@ -216,9 +217,9 @@ def test_a_quick_battle_can_be_swapped(client):
     assert swapped["seats"][0] | {"secret": ""} == {"name": "Ember Hunt", "plays": [0], "secret": ""}
 
 
-def test_what_nobody_kept_cannot_be_fought_again(client):
+def test_a_battle_that_is_not_there_cannot_be_fought_again(client):
     answer = client.post("/api/battles/nothing/again", json={})
-    assert answer.status_code == 422 and answer.json()["error"].endswith("Begin a new one.")
+    assert answer.status_code == 404 and answer.json()["error"].startswith("There is no such battle.")
 
 
 def of_the_first_version(kept, folder):
@@ -244,7 +245,7 @@ def test_a_battle_of_the_first_version_goes_on_and_only_cannot_be_fought_again(t
         battle = begun(client)
         told = welcome(client, battle)
     of_the_first_version(new, old)
-    with client_of(old) as client:
+    with at_home(make_app(open_folder(old), hosts=["localhost.local"], pace=0.0)) as client:
         assert [row["id"] for row in client.get("/api/battles").json()] == [battle["id"]]
         assert welcome(client, battle) == told
-        assert client.post(f"/api/battles/{battle['id']}/again", json={}).status_code == 422
+        assert client.post(f"/api/battles/{battle['id']}/again", json={}).json()["error"].endswith("Begin a new one.")

@@ -13,8 +13,8 @@ from litestar.testing import TestClient
 from sqlalchemy import event
 
 from tests.table.games import small_setup
-from tests.web.everything import CHANGES_NOTHING, everything, routes
-from tests.web.test_backup import seen_from
+from tests.web.everything import CHANGES_NOTHING, FOR_GUESTS, everything, routes
+from tests.web.people import House, seen_from
 from turnmaster.bots import make_bot
 from turnmaster.table import Journal
 from turnmaster.table.session import messages
@@ -25,6 +25,7 @@ from turnmaster.web import backup, database
 from turnmaster.web import rooms as rooms_module
 from turnmaster.web.app import make_app
 from turnmaster.web.database import Opened, open_folder
+from turnmaster.web.owners import House as Housekeeping
 from turnmaster.web.rooms import NO_SUCH_SEAT, Room, Rooms
 from turnmaster.web.store import Store
 from turnmaster.web.workers import Workers
@@ -123,7 +124,18 @@ def client(opened):
 
 def test_every_route_that_takes_something_is_tried(opened, client):
     app = make_app(opened)
-    assert set(everything(client).bodies) == routes(app, "POST") - CHANGES_NOTHING
+    assert set(everything(client).bodies) == routes(app, "POST") - CHANGES_NOTHING - FOR_GUESTS
+
+
+def test_a_device_that_cannot_be_saved_is_told_so_and_can_be_added_later(opened):
+    with House(opened, house=Housekeeping(token="secret")) as house:
+        code = house.guest().post("/api/devices", {"seats": ""}).json()["code"]
+        for route, body in (("/api/host", {"token": "secret"}), ("/api/devices/join", {"code": code})):
+            other = house.guest()
+            with locked(opened):
+                answer = other.post(route, body)
+                assert answer.status_code == 507 and "another program" in answer.json()["error"]
+            assert other.post(route, body).is_success
 
 
 def contents(opened: Opened) -> list[str]:

@@ -8,6 +8,7 @@ import pytest
 from litestar.testing import TestClient
 from sqlalchemy import text
 
+from tests.web.people import House, at_home
 from tests.web.postgresql import a_server, can_be_had
 from tests.web.tabletop.test_tabletops import LOSS, entered, hp_of, turned
 from tests.web.tabletop.test_tabletops import begun as table_begun
@@ -53,7 +54,7 @@ def empty(address: str) -> str:
 @contextmanager
 def served(address: str) -> Iterator[TestClient[Any]]:
     app = make_app(Opened(open_url(address)), hosts=["localhost.local"], pace=0.0)
-    with TestClient(app, base_url="http://localhost.local") as client:
+    with at_home(app) as client:
         yield client
 
 
@@ -80,6 +81,22 @@ def test_a_library_is_kept_searched_and_undone(empty: str):
         assert client.get("/api/forge/search", params={"words": "łowcy", "kind": "unit"}).json() == []
         assert client.post("/api/forge/turn", json={"way": "redo", "scope": faction["id"]}).is_success
         assert len(client.get("/api/forge/search", params={"words": "łowcy", "kind": "unit"}).json()) == 1
+
+
+def test_owners_share_devices_and_links_and_the_host_counts_them(empty: str):
+    with House(Opened(open_url(empty))) as house:
+        ann, phone, eve = house.guest(), house.guest(), house.guest()
+        for person, name in ((ann, "Elves"), (phone, "Dwarfs")):
+            person.post("/api/forge/items", {"kind": "faction", "name": name})
+        battle = ann.post("/api/battles", {"battlefield": ""}).json()
+        for person in (phone, eve):
+            secret = battle["seats"][0]["secret"]
+            assert person.get(f"/api/battles/{battle['id']}/seats?seat={secret}").status_code == 200
+        phone.post("/api/devices/join", {"code": ann.post("/api/devices", {}).json()["code"]})
+        assert len(phone.get("/api/forge/library").json()["factions"]) == 2
+        assert [each["id"] for each in eve.get("/api/battles").json()] == [battle["id"]]
+        found = house.host().get("/api/house").json()
+        assert sorted(each["devices"] for each in found["owners"]) == [0, 1, 2] and found["bytes"] > 0
 
 
 def test_a_game_at_a_real_table_is_kept_and_undone(empty: str):

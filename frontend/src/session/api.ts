@@ -1,6 +1,6 @@
 /** What the server is asked beside the talk at a table. */
 
-import type { BattleRow, Begun, NewBattle, SeatLink } from "./messages";
+import type { BattleRow, Begun, Me, NewBattle, SeatLink } from "./messages";
 
 /** Something that could not be done; the text is a sentence for the person. `about` names the choice that it is about, if any. */
 export class Sorry extends Error {
@@ -16,12 +16,18 @@ export class Sorry extends Error {
 
 const UNREACHABLE = "The server does not answer. Check that it is running, and try again.";
 
+/** Who this browser is to the server. The answer brings its key, so it comes before anything else is asked. */
+export const me: Promise<Me | null> = fetch("/api/me")
+  .then((answer) => (answer.ok ? (answer.json() as Promise<Me>) : null))
+  .catch(() => null);
+
 /** Ask the server; with a body, tell it something. Texts and pictures are sent as they are, anything else as JSON. With
  *  a `signal`, whoever leaves can stop waiting. */
 export async function call<T>(address: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   let answer: Response;
   const sent = typeof body === "string" || body instanceof Blob ? body : JSON.stringify(body);
   const type = body instanceof Blob ? "application/octet-stream" : "application/json";
+  await me;
   try {
     answer = await fetch(
       address,
@@ -48,4 +54,6 @@ export function takeSeat(battle: string, secret: string): Promise<SeatLink> {
 }
 
 export const battles = (): Promise<BattleRow[]> => call("/api/battles");
+/** The same, when this browser shows the seats that it knows: their battles are its own from then on. */
+export const rejoin = (seats: Record<string, string>): Promise<BattleRow[]> => call("/api/battles/joined", { seats });
 export const beginBattle = (chosen: Partial<NewBattle>): Promise<Begun> => call("/api/battles", chosen);

@@ -3,9 +3,10 @@
 /** The version of these messages; that of the server stands in its `Welcome`. */
 export const PROTOCOL = 1;
 
-/** The same battle once more; with `swap`, everybody leads the army of the next player. */
+/** The same battle once more; with `swap`, everybody leads the army of the next player. `seat` is the secret of a seat, for somebody who has neither begun nor joined the battle. */
 export interface Again {
   swap?: boolean;
+  seat?: string;
 }
 
 /** Something that players can agree about rosters: how an agreement calls it, its name, and what it means. */
@@ -341,6 +342,12 @@ export interface Circumstances {
   height?: "" | "above" | "below";
 }
 
+/** Everything of an owner is to be deleted; with `undo`, what was deleted at that time comes back. */
+export interface ClearOwner {
+  id: string;
+  undo?: number;
+}
+
 /** How long players may think: minutes for the whole battle, and seconds that every answer adds. When no time is left everybody is told, and with `bot` a bot answers for that player from then on. */
 export interface ClockChoice {
   minutes: number;
@@ -466,6 +473,18 @@ export interface Designed {
   armoury?: Armoury | null;
   roster?: RosterDesign | null;
   dice?: "d10" | "d6";
+}
+
+/** A code that adds one device, and for how many seconds it can be used. */
+export interface DeviceCode {
+  code: string;
+  seconds: number;
+}
+
+/** This device was added. `seats` are those of the device that showed the code. */
+export interface DeviceJoined {
+  is_host: boolean;
+  seats: string;
 }
 
 /** Dice on the table: whose, what for, what they needed (0 if nothing), how they lie, and which were rerolled. */
@@ -671,6 +690,33 @@ export interface Health {
   version: string;
 }
 
+/** The token that the server prints when it starts, from a browser that wants to be the host's. */
+export interface HostToken {
+  token: string;
+}
+
+/** An owner as the host sees one: how much there is, on how many devices, and when it was last here; 0 if nobody knows. `is_idle` says that everything of this owner can be deleted. */
+export interface HouseOwner {
+  id: string;
+  label: string;
+  battles: number;
+  items: number;
+  tables: number;
+  elsewhere: number;
+  devices: number;
+  seen: number;
+  is_host: boolean;
+  is_idle: boolean;
+}
+
+/** Who has what on this server, those who were here last first, how many more there are, and the database's size. */
+export interface HousePage {
+  owners: HouseOwner[];
+  more: number;
+  bytes: number;
+  idle_days: number;
+}
+
 /** HP of a unit that are told: how many it lost, with how many models fell, or how many it regained, with how many models stand again. */
 export interface HpChange {
   unit: number;
@@ -702,9 +748,9 @@ export interface InReach {
   of: number;
 }
 
-/** What whoever has a seat changes about a battle: its name, the notes of the seat, or whether it is thrown away. What is left out stays as it is. */
+/** A change to a battle: its name, the notes of a seat, or whether it is deleted. Anything left out stays as it is. `seat` is the secret of a seat; only the owner of the battle needs none, except for notes. */
 export interface Inscription {
-  seat: string;
+  seat?: string;
   title?: string | null;
   notes?: string | null;
   deleted?: boolean | null;
@@ -749,6 +795,11 @@ export interface ItemRow {
   unreadable: boolean;
 }
 
+/** The code that another device shows. */
+export interface JoinDevice {
+  code: string;
+}
+
 /** All that the journal holds, the latest first. */
 export interface JournalPage {
   battles: KeptBattle[];
@@ -756,20 +807,22 @@ export interface JournalPage {
   tables: KeptTable[];
 }
 
-/** A battle of the journal. */
+/** A battle of the journal. Its owner can rename and delete it even without a seat. */
 export interface KeptBattle {
   id: string;
   title: string;
   created: number;
   changed: number;
   over: boolean;
+  is_own: boolean;
 }
 
-/** A game at a real table that was tracked here to its end. */
+/** A game at a real table that was tracked here to its end. Only its owner can delete it. */
 export interface KeptTable {
   id: string;
   title: string;
   changed: number;
+  is_own: boolean;
 }
 
 /** An effect, and for how many Game Turns it lasts yet, this one included; 0 for as long as nobody ends it. It may be a circumstance of an attack, which is `offered` then. */
@@ -825,6 +878,13 @@ export interface MarkerShape {
   meant: Outline[];
 }
 
+/** Who asks: whether it is the host, whether everything in this house is shared, and how many devices share it. */
+export interface Me {
+  is_host: boolean;
+  is_open_house: boolean;
+  devices: number;
+}
+
 /** Whole models of a unit fall or come back. */
 export interface ModelsChanged {
   entry: "models";
@@ -862,6 +922,11 @@ export interface NewBattle {
   seed?: number | null;
   demonstration?: boolean;
   clock?: ClockChoice | null;
+}
+
+/** Another device is to be added. `seats` are those that this browser has, as text for the other one. */
+export interface NewDevice {
+  seats?: string;
 }
 
 /** A game that was played elsewhere, to be written down; with an id, to be written anew. */
@@ -997,6 +1062,12 @@ export interface Outcome {
 
 /** Corners of a polygon; or a single point with a radius, which is a disc. */
 export type Outline = [[number, number][], number];
+
+/** Everything of an owner was deleted, at a time by which that can be undone, or has come back. */
+export interface OwnerCleared {
+  at: number;
+  house: HousePage;
+}
 
 /** What one thing adds to a price, in words and in hundredths of a point; drawbacks add less than nothing. */
 export interface Part {
@@ -1281,6 +1352,11 @@ export interface Refused {
   instead: unknown[] | null;
   question: number;
   again_in: number;
+}
+
+/** The secrets of seats that a browser knows, by battle. */
+export interface Rejoin {
+  seats: Record<string, string>;
 }
 
 /** A battle to watch again, as `viewer` may know it; `viewers` are all who may be chosen. `big` are the steps of the big moments. `may_play_on` says whether the asker may play on from any of them. */
@@ -1693,12 +1769,13 @@ export interface TabletopReport {
   story: StoryLine[];
 }
 
-/** A game as a list shows it. */
+/** A game as a list shows it. Only its owner can delete it. */
 export interface TabletopRow {
   id: string;
   title: string;
   changed: number;
   over: boolean;
+  is_own: boolean;
 }
 
 /** A game at a real table as it stands. `number` counts its entries: the next one has to name it. `known_effects` are words for effects that attacks can take into account. */

@@ -45,6 +45,23 @@ export function renewed(battle: string, seat: SeatLink): void {
   keep({ ...allSeats(), [battle]: place < 0 ? [...known, seat] : known.with(place, seat) });
 }
 
+/** The seats of as many battles as fit into a text, for another device; those of the latest battles first. */
+export function seatsToHand(most: number): string {
+  const handed: Seats = {};
+  let length = 2;
+  for (const [battle, seats] of Object.entries(allSeats()).reverse()) {
+    length += JSON.stringify({ [battle]: seats }).length;
+    if (length > most) break;
+    handed[battle] = seats;
+  }
+  return JSON.stringify(handed);
+}
+
+/** Take the seats that another device handed over. */
+export function takeSeats(text: string): void {
+  for (const [battle, seats] of Object.entries(JSON.parse(text || "{}") as Seats)) remember(battle, seats);
+}
+
 export function isSame(plays: number[], others: number[]): boolean {
   return plays.join() === others.join();
 }

@@ -31,6 +31,9 @@ def serve(
     connections: Annotated[
         int, typer.Option(min=0, help="Connections from one address at most; 0 for any number, as behind a proxy.")
     ] = 100,
+    open_house: Annotated[
+        bool, typer.Option("--open-house", help="Share the library, battles and tabletop games among all visitors.")
+    ] = False,
     show: Annotated[bool, typer.Option("--open", help="Open the app in a browser as well, if there is one.")] = False,
     json: Annotated[bool, typer.Option("--json", help="The address as one JSON document.")] = False,
 ) -> int:
@@ -39,7 +42,9 @@ def serve(
     from turnmaster.cli.serving import listen, run_server
     from turnmaster.web.database import BadDatabase, open_to_serve
     from turnmaster.web.folder import usual_folder
+    from turnmaster.web.host_token import host_token
     from turnmaster.web.logbook import keep_log
+    from turnmaster.web.owners import House
 
     folder = data or usual_folder()
     try:
@@ -52,4 +57,5 @@ def serve(
         opened.close()
         raise
     keep_log(folder)
-    return run_server(opened, socket, host, name or [], as_json=json, show=show, connections=connections)
+    house = House(is_open=open_house, here_is_host=not name, token=host_token(folder))
+    return run_server(opened, socket, host, house, name or [], as_json=json, show=show, connections=connections)

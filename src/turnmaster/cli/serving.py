@@ -14,13 +14,16 @@ import uvicorn
 from turnmaster.cli.failures import BadInput
 from turnmaster.web.app import make_app
 from turnmaster.web.connections import ALTOGETHER, FROM_ONE_ADDRESS, Doorway, bounded
+from turnmaster.web.inviting import own_address
 from turnmaster.web.memory import tidy_meanwhile
+from turnmaster.web.safety import is_this_machine
 from turnmaster.web.warming import warm_up_meanwhile
 
 if TYPE_CHECKING:
     from litestar import Litestar
 
     from turnmaster.web.database import Opened
+    from turnmaster.web.owners import House
 
 LONGEST_MESSAGE = 1_000_000  # whoever sends more is cut off; what is refused in a sentence is far less
 PATIENCE = 3  # seconds for talks to end when the server stops
@@ -51,6 +54,7 @@ def run_server(
     opened: "Opened",
     socket: sockets.socket,
     host: str,
+    house: "House",
     names: Sequence[str] = (),
     *,
     as_json: bool,
@@ -63,12 +67,15 @@ def run_server(
     port = socket.getsockname()[1]
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
     opened.tell(address)
+    link = host_link(host, port, house)
     if as_json:
-        print(json.dumps({"address": address, "note": opened.note}), flush=True)
+        print(json.dumps({"address": address, "note": opened.note, "host_link": link}), flush=True)
     else:
         print(f"{opened.note}\n" if opened.note else "", end="")
         print(f"Turnmaster listens at {address}. Stop it with Ctrl+C.", flush=True)
-    app = make_app(opened, hosts=[host, *names], everywhere=host in ("0.0.0.0", "::"))
+        if link:
+            print(f"To run it from another device, open {link} there. Do not give this link away.", flush=True)
+    app = make_app(opened, hosts=[host, *names], everywhere=host in ("0.0.0.0", "::"), house=house)
     if show:
         open_browser(address.replace("0.0.0.0", "127.0.0.1").replace("[::]", "[::1]"))
     sys.setswitchinterval(SWITCH)
@@ -77,6 +84,17 @@ def run_server(
     with suppress(KeyboardInterrupt):  # it has stopped by then, and somebody wanted that
         Server(configured(app, connections), app.state.stop_waiting).run(sockets=[socket])
     return 0
+
+
+def host_link(host: str, port: int, house: "House") -> str:
+    """Return the link that makes a browser the host's; nothing if the server is for this machine alone.
+
+    The token stands behind the #, which browsers do not send, so that no log sees it.
+    """
+    if house.here_is_host and (is_this_machine(host) or host == "localhost"):
+        return ""
+    reached = own_address() or "127.0.0.1" if host in ("0.0.0.0", "::") else host
+    return f"http://{f'[{reached}]' if ':' in reached else reached}:{port}/host#{house.token}"
 
 
 def configured(app: "Litestar", connections: int = FROM_ONE_ADDRESS) -> uvicorn.Config:

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from turnmaster.table.recording.report import Report
 from turnmaster.table.session.messages import Glance, SeatHere
-from turnmaster.web import backup_api, dice_api
+from turnmaster.web import backup_api, dice_api, owners_api
 from turnmaster.web.choices_api import ArmyChecked, ArmyText, Choices, Prospect
 from turnmaster.web.forge import api as forge_api
 from turnmaster.web.inviting_api import Again, Freed, QrCode, Reach, SeatSecret, ToDraw
@@ -51,9 +51,9 @@ class Begun(Struct):
 TO_PAGE: tuple[type[Any], ...] = (
     Health, BattleRow, SeatLink, Begun, Glance, Choices, ArmyChecked, Prospect, SeatHere, Freed, Reach, QrCode,
     Rulebook, RuleCase, CaseText, Replay, ReplayStep, DiceCheck, Report, JournalPage, Elsewhere, SeatNotes,
-    *dice_api.TO_PAGE, *backup_api.TO_PAGE, *forge_api.TO_PAGE, *tabletop_api.TO_PAGE,
+    *dice_api.TO_PAGE, *backup_api.TO_PAGE, *owners_api.TO_PAGE, *forge_api.TO_PAGE, *tabletop_api.TO_PAGE,
 )  # fmt: skip
 FROM_PAGE: tuple[type[Any], ...] = (
     NewBattle, ArmyText, SeatSecret, ToDraw, Again, PlayOn, Inscription, NewElsewhere, ThrowAway,
-    *dice_api.FROM_PAGE, *backup_api.FROM_PAGE, *forge_api.FROM_PAGE, *tabletop_api.FROM_PAGE,
+    *dice_api.FROM_PAGE, *backup_api.FROM_PAGE, *owners_api.FROM_PAGE, *forge_api.FROM_PAGE, *tabletop_api.FROM_PAGE,
 )  # fmt: skip

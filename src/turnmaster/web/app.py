@@ -7,13 +7,14 @@ from functools import partial
 from time import monotonic
 from typing import Any
 
-from litestar import Litestar, MediaType, Request, Response, WebSocket, get, websocket
+from litestar import Litestar, MediaType, Request, Response, WebSocket, get, post, websocket
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Headers, MutableScopeHeaders, State
 from litestar.exceptions import NotFoundException, PermissionDeniedException, ValidationException
-from litestar.handlers import BaseRouteHandler, WebsocketRouteHandler
+from litestar.handlers import BaseRouteHandler, HTTPRouteHandler, WebsocketRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import JSONBody
 from litestar.status_codes import HTTP_503_SERVICE_UNAVAILABLE, HTTP_507_INSUFFICIENT_STORAGE
 from litestar.types import Guard, Message, Scope
 
@@ -27,21 +28,26 @@ from turnmaster.web.beginning import beginning
 from turnmaster.web.choices import choosing
 from turnmaster.web.database import Opened
 from turnmaster.web.decoding import ReadRequest, prepare_decoding
+from turnmaster.web.devices import Codes, device_handlers
 from turnmaster.web.dice_boxes import dice_handlers
 from turnmaster.web.failing import CannotRead, Trouble
 from turnmaster.web.forge.handlers import forging
 from turnmaster.web.forge.store import Library
+from turnmaster.web.house import house_handlers
 from turnmaster.web.inviting import inviting
+from turnmaster.web.joining import NO_BATTLE, check_may_see, may_see
 from turnmaster.web.looking_back import looking_back
 from turnmaster.web.misfits import misfit
 from turnmaster.web.new_battle import Wrong
+from turnmaster.web.owners import ALONE, Asking, House, Owner, Owners
+from turnmaster.web.owners_api import Rejoin
 from turnmaster.web.pages import app_page, is_for_a_page, pages
 from turnmaster.web.rooms import COME_BACK, PACE, Rooms
 from turnmaster.web.rules import rules
 from turnmaster.web.safety import HEADERS, LOCAL, BattleId, Secret, is_known_host, is_same_origin, policy_for
 from turnmaster.web.seating import NO_SEAT, Seating
 from turnmaster.web.showing import demonstration
-from turnmaster.web.store import ALSO_DELETED, NO_SUCH_BATTLE, Store
+from turnmaster.web.store import ALSO_DELETED, Store
 from turnmaster.web.tabletop.handlers import at_real_tables
 from turnmaster.web.tabletop.news import News
 from turnmaster.web.tabletop.store import Tabletops
@@ -64,35 +70,27 @@ AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 
 def make_app(
-    opened: Opened, hosts: Sequence[str] = (), pace: float = PACE, now: Now = monotonic, *, everywhere: bool = False
+    opened: Opened,
+    hosts: Sequence[str] = (),
+    pace: float = PACE,
+    now: Now = monotonic,
+    *,
+    everywhere: bool = False,
+    house: House = ALONE,
 ) -> Litestar:
     """Make a server over a database that answers to addresses and to these names. With `everywhere` it listens at all
-    addresses of this machine, so that it can tell other devices where to find it.
+    addresses of this machine, so that it can tell other devices where to find it. The `house` says how it tells people
+    apart.
     """
     prepare_decoding()
     store, known = Store(opened, now), {*LOCAL, *(host.lower() for host in hosts)}
-    workers = Workers()
+    owners, workers = Owners(opened, house), Workers()
     rooms, library, games, news = Rooms(store, workers, pace), Library(opened), Tabletops(opened), News()
     seating = Seating(store, rooms, now)
 
     @get("/api/health", sync_to_thread=False)
     def health() -> Health:
         return Health(ok=True, version=__version__)
-
-    @get("/api/battles", sync_to_thread=True)
-    def battles() -> list[BattleRow]:
-        return [BattleRow(*each) for each in store.listed()]
-
-    @get("/api/battles/{battle:str}/glance")
-    async def glance(battle: BattleId) -> Glance:
-        room = await rooms.room(battle)
-        if room is None:
-            raise NotFoundException(NO_SUCH_BATTLE)
-        return await room.glance()
-
-    @get("/api/glance", sync_to_thread=True)
-    def show() -> Glance:
-        return demonstration()
 
     async def check_host(request: AnyRequest) -> None:
         if not is_known_host(request.headers.get("host", ""), known):
@@ -105,7 +103,7 @@ def make_app(
         workers.close()
         opened.close()
 
-    own = [health, battles, glance, show, talking(store, rooms, seating, known)]
+    own = [health, *passing_by(store, rooms), talking(store, rooms, seating, known, owners)]
     return Litestar(
         route_handlers=[
             *(
@@ -117,12 +115,14 @@ def make_app(
                 *looking_back(store),
             ),
             *(*dice_handlers(), *forging(library, games), *at_real_tables(games, library, news)),
-            *(*backup_handlers(opened, rooms), *pages()),
+            *(*backup_handlers(opened, rooms, owners), *house_handlers(owners)),
+            *(*device_handlers(owners, Codes(now)), *pages()),
         ],
         guards=[only_present(store)],
         request_class=ReadRequest,
         before_request=check_host,
-        before_send=[with_headers],
+        before_send=[with_headers, owners.before_send],
+        dependencies=owners.dependencies,
         exception_handlers={
             Wrong: refused,
             Unsound: unreadable,
@@ -152,12 +152,44 @@ def only_present(store: Store) -> Guard:
         if battle is None or handler.opt.get(ALSO_DELETED) or isinstance(connection, WebSocket):
             return
         if not await asyncio.to_thread(store.has, str(battle)):
-            raise NotFoundException(NO_SUCH_BATTLE)
+            raise NotFoundException(NO_BATTLE)
 
     return check_is_there
 
 
-def talking(store: Store, rooms: Rooms, seating: Seating, known: set[str]) -> WebsocketRouteHandler:
+def passing_by(store: Store, rooms: Rooms) -> list[HTTPRouteHandler]:
+    """The battles of whoever asks, and how one of them stands."""
+
+    @get("/api/battles", sync_to_thread=True)
+    def battles(owner: Asking) -> list[BattleRow]:
+        return battles_of(owner)
+
+    @post("/api/battles/joined", sync_to_thread=True, status_code=200)
+    def rejoin(owner: Asking, data: JSONBody[Rejoin]) -> list[BattleRow]:
+        """A browser that lost its key, or is older than keys, has its seats still: they bring its battles back."""
+        for battle, secret in data.seats.items():
+            may_see(store.opened, battle, owner, secret)
+        return battles_of(owner)
+
+    @get("/api/battles/{battle:str}/glance")
+    async def glance(owner: Asking, battle: BattleId, seat: Secret = "") -> Glance:
+        await asyncio.to_thread(check_may_see, store.opened, battle, owner, seat)
+        room = await rooms.room(battle)
+        if room is None:
+            raise NotFoundException(NO_BATTLE)
+        return await room.glance()
+
+    @get("/api/glance", sync_to_thread=True)
+    def show() -> Glance:
+        return demonstration()
+
+    def battles_of(owner: Owner) -> list[BattleRow]:
+        return [BattleRow(*each) for each in store.listed(owner.id)]
+
+    return [battles, rejoin, glance, show]
+
+
+def talking(store: Store, rooms: Rooms, seating: Seating, known: set[str], owners: Owners) -> WebsocketRouteHandler:
     """The talk of a seat with its battle."""
 
     @websocket("/api/battles/{battle:str}/talk")
@@ -175,6 +207,7 @@ def talking(store: Store, rooms: Rooms, seating: Seating, known: set[str]) -> We
             return
         if number is None or room is None:
             raise PermissionDeniedException(NO_SEAT)
+        await asyncio.to_thread(lambda: check_may_see(store.opened, battle, owners.of(socket), seat))
         still_opens = partial(opens, store, battle, seat, number)
         try:
             await talk(socket, room, number, still_opens, partial(seating.tell, battle))
@@ -194,7 +227,8 @@ async def with_headers(message: Message, scope: Scope) -> None:
 
 
 def refused(request: AnyRequest, error: Wrong) -> Response[dict[str, str]]:
-    return Response({"error": str(error), "about": error.about}, status_code=422, media_type=MediaType.JSON)
+    status = 404 if error.about == "gone" else 422
+    return Response({"error": str(error), "about": error.about}, status_code=status, media_type=MediaType.JSON)
 
 
 def unreadable(request: AnyRequest, error: Unsound) -> Response[dict[str, str]]:

@@ -3,7 +3,7 @@
 Both go through SQLite's own backup, which copies a database as it is at one moment while others use it, and replaces
 one as a whole or not at all. What was there before a backup is restored is saved beside it under another name, so that
 nothing is lost. Copies are made in a folder beside the database; a server that starts deletes what a killed one left
-there. Only pages on this machine may ask for either: a backup holds everybody's battles.
+there. Only the host may ask for either: a backup holds everybody's battles.
 """
 
 import asyncio
@@ -14,12 +14,9 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic, time
-from typing import Any
 
 from litestar import get, post
-from litestar.connection import ASGIConnection
-from litestar.exceptions import PermissionDeniedException
-from litestar.handlers import BaseRouteHandler, HTTPRouteHandler
+from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody
 
 from turnmaster import __version__
@@ -27,15 +24,14 @@ from turnmaster.web.backup_api import Backup, Restore, Restored
 from turnmaster.web.database import COPYING, PATIENCE, Opened, unused_name
 from turnmaster.web.failing import BUSY, FULL, READ_ONLY, CannotSave, reason_of, told_as
 from turnmaster.web.new_battle import Wrong
+from turnmaster.web.owners import Asking, Owners
 from turnmaster.web.rebuilding import rebuild
 from turnmaster.web.rooms import Rooms
-from turnmaster.web.safety import is_this_machine
 
 MOST_BYTES = 100_000_000  # of a database in a backup
 SURELY_UNCHANGED = (BUSY, FULL, READ_ONLY)  # after another failure, what was set aside may be the only copy
 MOST_BODY = MOST_BYTES * 4 // 3 + 1_000  # the same as text
 
-ELSEWHERE = "Backups are made and restored on the machine where Turnmaster runs. Open this page there."
 TOO_LARGE = f"A backup has at most {MOST_BYTES // 1_000_000} MB. Stop Turnmaster, and copy its data folder instead."
 NOT_A_FILE = "The battles of this server are in a database of their own. Use its tools for backups, such as pg_dump."
 
@@ -50,12 +46,6 @@ class CannotRestore(CannotSave):
     """A backup could not be restored."""
 
     failed = "The backup was not restored and nothing has changed"
-
-
-def only_from_here(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
-    """Send away whoever does not sit at this machine, before anything that they send is read."""
-    if connection.client is None or not is_this_machine(connection.client.host):
-        raise PermissionDeniedException(ELSEWHERE)
 
 
 def count_battles(connection: sqlite3.Connection) -> int:
@@ -137,16 +127,18 @@ def page_size(file: Path) -> int:
         return int(connection.execute("PRAGMA page_size").fetchone()[0])
 
 
-def backup_handlers(opened: Opened, rooms: Rooms) -> list[HTTPRouteHandler]:
-    """Making a backup, and restoring one."""
+def backup_handlers(opened: Opened, rooms: Rooms, owners: Owners) -> list[HTTPRouteHandler]:
+    """Making a backup, and restoring one: only for the host, because it holds what belongs to everybody."""
 
-    @get("/api/backup", guards=[only_from_here], sync_to_thread=True)
+    @get("/api/backup", guards=[owners.only_host], sync_to_thread=True)
     def make() -> Backup:
         return make_backup(opened)
 
-    @post("/api/backup", guards=[only_from_here], request_max_body_size=MOST_BODY)
-    async def put_back(data: JSONBody[Restore]) -> Restored:
+    @post("/api/backup", guards=[owners.only_host], request_max_body_size=MOST_BODY)
+    async def put_back(owner: Asking, data: JSONBody[Restore]) -> Restored:
         async with rooms.emptied():
-            return await asyncio.to_thread(restore, opened, data.database)
+            restored = await asyncio.to_thread(restore, opened, data.database)
+        await asyncio.to_thread(owners.keep_host, owner)  # the backup may not know the device that restored it
+        return restored
 
     return [make, put_back]

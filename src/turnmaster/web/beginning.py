@@ -9,7 +9,9 @@ from litestar.params import JSONBody
 
 from turnmaster.web.api import Begun, SeatLink
 from turnmaster.web.inviting_api import Again
+from turnmaster.web.joining import check_may_see
 from turnmaster.web.new_battle import NewBattle, Wrong, again, begin
+from turnmaster.web.owners import Asking
 from turnmaster.web.safety import BattleId
 from turnmaster.web.store import Store
 
@@ -19,22 +21,24 @@ NOT_KEPT = "Nobody knows any more what was chosen for this battle. Begin a new o
 def beginning(store: Store) -> list[HTTPRouteHandler]:
     """What begins a battle."""
 
-    def begun(chosen: NewBattle) -> Begun:
+    def begun(chosen: NewBattle, owner: str) -> Begun:
         one = begin(chosen)
         kept = msgspec.json.encode(one.chosen).decode()
-        clock = one.chosen.clock
-        battle, links = store.begin(one.journal, one.seats, one.played_by, int(time()), chosen=kept, clock=clock)
+        battle, links = store.begin(
+            one.journal, one.seats, one.played_by, int(time()), chosen=kept, clock=one.chosen.clock, owner=owner
+        )
         return Begun(battle, [SeatLink(link.seat.name, list(link.seat.plays), link.secret) for link in links])
 
     @post("/api/battles", sync_to_thread=True)
-    def new(data: JSONBody[NewBattle]) -> Begun:
-        return begun(data)
+    def new(maker: Asking, data: JSONBody[NewBattle]) -> Begun:
+        return begun(data, maker.id)
 
     @post("/api/battles/{battle:str}/again", sync_to_thread=True)
-    def once_more(battle: BattleId, data: JSONBody[Again]) -> Begun:
+    def once_more(maker: Asking, battle: BattleId, data: JSONBody[Again]) -> Begun:
+        check_may_see(store.opened, battle, maker, data.seat)
         kept = store.chosen(battle)
         if kept is None:
             raise Wrong(NOT_KEPT)
-        return begun(again(msgspec.json.decode(kept, type=NewBattle), swap=data.swap))
+        return begun(again(msgspec.json.decode(kept, type=NewBattle), swap=data.swap), maker.id)
 
     return [new, once_more]

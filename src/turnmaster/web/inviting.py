@@ -1,5 +1,6 @@
 """Inviting others to a battle: who sits where, new links for seats, and codes that a phone can read."""
 
+import asyncio
 import socket
 from typing import Any
 
@@ -11,9 +12,11 @@ from litestar.params import JSONBody
 from turnmaster.table.session.messages import SeatHere
 from turnmaster.web.api import SeatLink
 from turnmaster.web.inviting_api import MOST_LETTERS, Freed, QrCode, Reach, SeatSecret, ToDraw
+from turnmaster.web.joining import check_may_see
 from turnmaster.web.links import Link
 from turnmaster.web.new_battle import Wrong
-from turnmaster.web.safety import LOCAL, BattleId, SeatNumber, is_this_machine, name_in
+from turnmaster.web.owners import Asking
+from turnmaster.web.safety import LOCAL, BattleId, SeatNumber, Secret, is_this_machine, name_in
 from turnmaster.web.seating import Seating
 
 PORT_OF_NOTHING = 9
@@ -22,22 +25,27 @@ ANYWHERE = "10.255.255.255"  # nothing is sent there; it only says which way out
 
 def inviting(seating: Seating, *, everywhere: bool) -> list[HTTPRouteHandler]:
     """What a page asks about seats. A server that listens `everywhere` can be reached from other devices."""
+    opened = seating.store.opened
 
     @get("/api/battles/{battle:str}/seats")
-    async def seats(battle: BattleId) -> list[SeatHere]:
+    async def seats(owner: Asking, battle: BattleId, seat: Secret = "") -> list[SeatHere]:
+        await asyncio.to_thread(check_may_see, opened, battle, owner, seat)
         return [holding.told() for holding in await seating.holdings(battle)]
 
     @post("/api/battles/{battle:str}/seats/take", status_code=200)
-    async def take(battle: BattleId, data: JSONBody[SeatSecret]) -> SeatLink:
-        return link_to(await seating.take(battle, data.secret))
+    async def take(maker: Asking, battle: BattleId, data: JSONBody[SeatSecret]) -> SeatLink:
+        link = await seating.take(battle, data.secret)
+        await asyncio.to_thread(check_may_see, opened, battle, maker, link.secret)
+        return link_to(link)
 
     @post("/api/battles/{battle:str}/seats/{number:int}/renew", status_code=200)
     async def renew(battle: BattleId, number: SeatNumber, data: JSONBody[SeatSecret]) -> SeatLink:
         return link_to(await seating.renew(battle, number, data.secret))
 
     @post("/api/battles/{battle:str}/seats/{number:int}/free", status_code=200)
-    async def free(battle: BattleId, number: SeatNumber, data: JSONBody[SeatSecret]) -> Freed:
-        return Freed(await seating.free(battle, number, data.secret, is_host=True))
+    async def free(owner: Asking, battle: BattleId, number: SeatNumber, data: JSONBody[SeatSecret]) -> Freed:
+        is_host = owner.is_host or owner.id == await asyncio.to_thread(seating.store.owner_of, battle)
+        return Freed(await seating.free(battle, number, data.secret, is_host=is_host))
 
     @get("/api/reach", sync_to_thread=True)
     def reach(request: Request[Any, Any, Any]) -> Reach:

@@ -39,6 +39,9 @@ class Freed(Struct):
 
 
 class Again(Struct, forbid_unknown_fields=True):
-    """The same battle once more; with `swap`, everybody leads the army of the next player."""
+    """The same battle once more; with `swap`, everybody leads the army of the next player. `seat` is the secret of a
+    seat, for somebody who has neither begun nor joined the battle.
+    """
 
     swap: bool = False
+    seat: Annotated[str, Meta(max_length=80)] = ""

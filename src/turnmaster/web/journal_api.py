@@ -11,13 +11,14 @@ Words = Annotated[str, Meta(max_length=200)]
 
 
 class KeptBattle(Struct, frozen=True, kw_only=True):
-    """A battle of the journal."""
+    """A battle of the journal. Its owner can rename and delete it even without a seat."""
 
     id: str
     title: str
     created: int
     changed: int
     over: bool
+    is_own: bool
 
 
 class Elsewhere(Struct, frozen=True, kw_only=True):
@@ -33,11 +34,12 @@ class Elsewhere(Struct, frozen=True, kw_only=True):
 
 
 class KeptTable(Struct, frozen=True, kw_only=True):
-    """A game at a real table that was tracked here to its end."""
+    """A game at a real table that was tracked here to its end. Only its owner can delete it."""
 
     id: str
     title: str
     changed: int
+    is_own: bool
 
 
 class JournalPage(Struct, frozen=True):
@@ -56,11 +58,11 @@ class SeatNotes(Struct, frozen=True):
 
 
 class Inscription(Struct, forbid_unknown_fields=True):
-    """What whoever has a seat changes about a battle: its name, the notes of the seat, or whether it is thrown away.
-    What is left out stays as it is.
+    """A change to a battle: its name, the notes of a seat, or whether it is deleted. Anything left out stays as it is.
+    `seat` is the secret of a seat; only the owner of the battle needs none, except for notes.
     """
 
-    seat: SecretText
+    seat: SecretText = ""
     title: Title | None = None
     notes: Notes | None = None
     deleted: bool | None = None

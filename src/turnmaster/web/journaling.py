@@ -12,6 +12,7 @@ from turnmaster.web.api import Begun, SeatLink
 from turnmaster.web.battle_files import MOST_BYTES, battle_in, file_of
 from turnmaster.web.journal_api import Elsewhere, Inscription, JournalPage, NewElsewhere, SeatNotes, ThrowAway
 from turnmaster.web.new_battle import Wrong
+from turnmaster.web.owners import Asking
 from turnmaster.web.recordings import Recordings
 from turnmaster.web.replaying import BattleId, Secret
 from turnmaster.web.shelf import Shelf
@@ -25,44 +26,44 @@ def journaling(store: Store, recordings: Recordings) -> list[HTTPRouteHandler]:
     shelf = Shelf(store.opened)
 
     @get("/api/journal", sync_to_thread=True)
-    def journal() -> JournalPage:
-        return shelf.page()
+    def journal(owner: Asking) -> JournalPage:
+        return shelf.page(owner)
 
     @get("/api/battles/{battle:str}/notes", sync_to_thread=True)
-    def notes(battle: BattleId, seat: Secret) -> SeatNotes:
-        return shelf.notes(battle, seat)
+    def notes(owner: Asking, battle: BattleId, seat: Secret) -> SeatNotes:
+        return shelf.notes(battle, owner, seat)
 
     @post("/api/battles/{battle:str}/journal", sync_to_thread=True, status_code=200, opt={ALSO_DELETED: True})
-    def inscribe(battle: BattleId, data: JSONBody[Inscription]) -> JournalPage:
-        shelf.inscribe(battle, data, int(time()))
-        return shelf.page()
+    def inscribe(owner: Asking, battle: BattleId, data: JSONBody[Inscription]) -> JournalPage:
+        shelf.inscribe(battle, owner, data, int(time()))
+        return shelf.page(owner)
 
     @post("/api/journal/elsewhere", sync_to_thread=True)
-    def write_down(data: JSONBody[NewElsewhere]) -> Elsewhere:
-        return shelf.write_down(data)
+    def write_down(maker: Asking, data: JSONBody[NewElsewhere]) -> Elsewhere:
+        return shelf.write_down(data, maker.id)
 
     @post("/api/journal/elsewhere/thrown", sync_to_thread=True, status_code=200)
-    def throw_away(data: JSONBody[ThrowAway]) -> JournalPage:
-        shelf.throw_away(data.id, deleted=data.deleted, now=int(time()))
-        return shelf.page()
+    def throw_away(owner: Asking, data: JSONBody[ThrowAway]) -> JournalPage:
+        shelf.throw_away(data.id, owner.id, deleted=data.deleted, now=int(time()))
+        return shelf.page(owner)
 
     @get("/api/battles/{battle:str}/file", sync_to_thread=True)
-    def take_away(battle: BattleId, seat: Secret = "") -> Response[bytes]:
-        look = recordings.look(battle, seat)
+    def take_away(owner: Asking, battle: BattleId, seat: Secret = "") -> Response[bytes]:
+        look = recordings.look(battle, owner, seat)
         if not look.may_know_all:
             raise Wrong(NOT_YET)
         name = f'attachment; filename="battle-{battle}.json"'
         return Response(file_of(look), media_type=MediaType.JSON, headers={"Content-Disposition": name})
 
     @post("/api/battles/file", request_max_body_size=MOST_BYTES)
-    async def bring(request: Request[Any, Any, Any]) -> Begun:
-        return await sync_to_thread(opened_from, store, await request.body())
+    async def bring(maker: Asking, request: Request[Any, Any, Any]) -> Begun:
+        return await sync_to_thread(opened_from, store, maker.id, await request.body())
 
     return [journal, notes, inscribe, write_down, throw_away, take_away, bring]
 
 
-def opened_from(store: Store, data: bytes) -> Begun:
+def opened_from(store: Store, owner: str, data: bytes) -> Begun:
     """Keep the battle of a file; whoever brought it gets all seats of it."""
     battle, seats, played_by, past = battle_in(data)
-    new, links = store.begin(battle, seats, played_by, int(time()), past=past)
+    new, links = store.begin(battle, seats, played_by, int(time()), past=past, owner=owner)
     return Begun(new, [SeatLink(link.seat.name, list(link.seat.plays), link.secret) for link in links])

@@ -23,6 +23,8 @@ ROOMS = (
     "/rules",
     "/rules/{rest:path}",
     "/settings",
+    "/device",
+    "/host",
     "/rosters",
     "/rosters/{rest:path}",
     "/forge",

@@ -20,8 +20,10 @@ from turnmaster.table.recording.report import Report, report_on
 from turnmaster.table.session.seats import PERSON, Seat
 from turnmaster.table.session.session import Kept
 from turnmaster.table.session.viewing import OBSERVER
+from turnmaster.web.joining import NO_BATTLE, check_may_see
 from turnmaster.web.links import seat_with, seats_of
-from turnmaster.web.store import NO_SUCH_BATTLE, Store, game_in, kept_in, present
+from turnmaster.web.owners import Owner
+from turnmaster.web.store import Store, game_in, kept_in, present
 from turnmaster.web.tables import answers, battles
 
 AT_HAND = 6
@@ -89,8 +91,9 @@ class Recordings:
         self._at_hand: OrderedDict[str, AtHand] = OrderedDict()
         self._one_at_a_time = Lock()
 
-    def look(self, battle: str, secret: str = "") -> Look:
-        """Look back on a battle as it is kept now."""
+    def look(self, battle: str, owner: Owner, secret: str = "") -> Look:
+        """Look back on a battle as it is kept now, if the asker may."""
+        check_may_see(self.store.opened, battle, owner, secret)
         with self._one_at_a_time:
             row, rows, seat = self._kept(battle, secret)
             return Look(row, rows, self._up_to_date(row, rows).recording, seat)
@@ -113,7 +116,7 @@ class Recordings:
         with self.store.opened.reading() as connection:
             row = connection.execute(select(battles).where(*present(battle))).first()
             if row is None:
-                raise NotFoundException(NO_SUCH_BATTLE)
+                raise NotFoundException(NO_BATTLE)
             own = (answers.c.battle == battle, answers.c.number >= row.begins)
             rows = connection.execute(select(answers).where(*own).order_by(answers.c.number))
             number = seat_with(connection, battle, secret) if secret else None

@@ -18,6 +18,7 @@ from turnmaster.table.session.messages import Beats
 from turnmaster.table.session.viewing import OBSERVER
 from turnmaster.web.api import Begun, SeatLink
 from turnmaster.web.new_battle import Wrong
+from turnmaster.web.owners import Asking, Owner
 from turnmaster.web.playing_on import play_on
 from turnmaster.web.recordings import Look, Recordings
 from turnmaster.web.replay_api import MOST_SECRET, DiceCheck, PlayOn, Replay, ReplayStep, Viewer
@@ -41,56 +42,58 @@ def replaying(store: Store, recordings: Recordings) -> list[HTTPRouteHandler]:
     shelf = Shelf(store.opened)
 
     @get("/api/battles/{battle:str}/replay", sync_to_thread=True)
-    def replay(battle: BattleId, seat: Secret = "", as_: As = None) -> Replay:
-        look = recordings.look(battle, seat)
+    def replay(owner: Asking, battle: BattleId, seat: Secret = "", as_: As = None) -> Replay:
+        look = recordings.look(battle, owner, seat)
         viewer = look.as_viewer(as_)
         return replay_of(look, viewer, recordings.moments(look, viewer))
 
     @get("/api/battles/{battle:str}/replay/{step:int}", sync_to_thread=True)
-    def replay_step(battle: BattleId, step: FromPath[int], seat: Secret = "", as_: As = None) -> ReplayStep:
-        look = recordings.look(battle, seat)
+    def replay_step(
+        owner: Asking, battle: BattleId, step: FromPath[int], seat: Secret = "", as_: As = None
+    ) -> ReplayStep:
+        look = recordings.look(battle, owner, seat)
         if not 0 <= step < len(look.recording):
             raise NotFoundException("There is no such step.")
         return step_of(look, step, look.as_viewer(as_))
 
     @get("/api/battles/{battle:str}/replay/story", sync_to_thread=True)
-    def story(battle: BattleId, seat: Secret = "", as_: As = None) -> Beats:
-        look = recordings.look(battle, seat)
+    def story(owner: Asking, battle: BattleId, seat: Secret = "", as_: As = None) -> Beats:
+        look = recordings.look(battle, owner, seat)
         return Beats(first=0, beats=look.recording.story(look.as_viewer(as_)))
 
     @post("/api/battles/{battle:str}/dice", sync_to_thread=True, status_code=200)
-    def dice(battle: BattleId) -> DiceCheck:
-        look = recordings.look(battle)
+    def dice(owner: Asking, battle: BattleId, seat: Secret = "") -> DiceCheck:
+        look = recordings.look(battle, owner, seat)
         return checked(look, check_dice(recorded_of(look.row, look.rows)))
 
     @post("/api/battles/{battle:str}/play-on", sync_to_thread=True)
-    def begin_there(battle: BattleId, data: JSONBody[PlayOn]) -> Begun:
-        look = recordings.look(battle, data.seat[:MOST_SECRET])
+    def begin_there(maker: Asking, battle: BattleId, data: JSONBody[PlayOn]) -> Begun:
+        look = recordings.look(battle, maker, data.seat[:MOST_SECRET])
         journal, seats, played_by, past = play_on(look, data)
-        new, links = store.begin(journal, seats, played_by, int(time()), past=past)
+        new, links = store.begin(journal, seats, played_by, int(time()), past=past, owner=maker.id)
         return Begun(new, [SeatLink(link.seat.name, list(link.seat.plays), link.secret) for link in links])
 
     @get("/api/battles/{battle:str}/report", sync_to_thread=True)
-    def report(battle: BattleId, seat: Secret = "") -> Report:
-        look = recordings.look(battle, seat)
+    def report(owner: Asking, battle: BattleId, seat: Secret = "") -> Report:
+        look = recordings.look(battle, owner, seat)
         if not look.row.over:
             raise Wrong(NOT_OVER)
         return recordings.report(look)
 
     @get("/api/battles/{battle:str}/report.pdf", sync_to_thread=True, media_type="application/pdf")
-    def printed(battle: BattleId, seat: Secret = "") -> bytes:
-        look = recordings.look(battle, seat)
+    def printed(owner: Asking, battle: BattleId, seat: Secret = "") -> bytes:
+        look = recordings.look(battle, owner, seat)
         if not look.row.over:
             raise Wrong(NOT_OVER)
-        return pdf_of(recordings.report(look), look.recording, own_notes(shelf, battle, seat))
+        return pdf_of(recordings.report(look), look.recording, own_notes(shelf, battle, owner, seat))
 
     return [replay, replay_step, story, dice, begin_there, report, printed]
 
 
-def own_notes(shelf: Shelf, battle: str, seat: str) -> str:
+def own_notes(shelf: Shelf, battle: str, owner: Owner, seat: str) -> str:
     """What whoever asks has written down; who has no seat any more sees the report all the same."""
     with suppress(PermissionDeniedException):
-        return shelf.notes(battle, seat).notes
+        return shelf.notes(battle, owner, seat).notes
     return ""
 
 

@@ -8,11 +8,12 @@ from secrets import token_urlsafe
 from typing import Any
 
 from litestar.exceptions import NotFoundException, PermissionDeniedException
-from sqlalchemy import insert, select, update
+from sqlalchemy import ColumnElement, insert, select, update
 from sqlalchemy.engine import Connection, Row
 
 from turnmaster.profiles.names import as_name, plain
 from turnmaster.web.database import Opened
+from turnmaster.web.joining import NO_BATTLE, check_may_see, is_in_list_of, may_see
 from turnmaster.web.journal_api import (
     Elsewhere,
     Inscription,
@@ -24,7 +25,8 @@ from turnmaster.web.journal_api import (
 )
 from turnmaster.web.links import seat_with, seats_of
 from turnmaster.web.new_battle import Wrong
-from turnmaster.web.store import NO_SUCH_BATTLE, is_there
+from turnmaster.web.owners import Owner
+from turnmaster.web.store import is_there
 from turnmaster.web.tables import battles, elsewhere, seats, tabletops
 
 MOST_ELSEWHERE = 5_000
@@ -37,53 +39,61 @@ class Shelf:
     def __init__(self, opened: Opened) -> None:
         self.opened = opened
 
-    def page(self) -> JournalPage:
-        """Everything that was not thrown away, the latest first."""
-        columns = [battles.c[name] for name in KeptBattle.__struct_fields__]
+    def page(self, owner: Owner) -> JournalPage:
+        """Everything of an owner that was not thrown away, the latest first."""
+        whose = (battles.c.owner == owner.id).label("is_own"), (tabletops.c.owner == owner.id).label("is_own")
+        columns = [battles.c[name] for name in KeptBattle.__struct_fields__ if name != "is_own"]
+        named = [tabletops.c[name] for name in KeptTable.__struct_fields__ if name != "is_own"]
+        fought = (battles.c.deleted.is_(None), is_in_list_of(owner.id, battles, "battle"))
+        kept = select(*columns, whose[0]).where(*fought).order_by(battles.c.changed.desc())
+        own = (elsewhere.c.deleted.is_(None), elsewhere.c.owner == owner.id)
+        games = select(elsewhere).where(*own).order_by(elsewhere.c.played.desc())
+        at_tables = (tabletops.c.deleted.is_(None), tabletops.c.over, is_in_list_of(owner.id, tabletops, "tabletop"))
+        tracked = select(*named, whose[1]).where(*at_tables)
         with self.opened.reading() as connection:
-            kept = select(*columns).where(battles.c.deleted.is_(None)).order_by(battles.c.changed.desc())
-            games = select(elsewhere).where(elsewhere.c.deleted.is_(None)).order_by(elsewhere.c.played.desc())
-            named = [tabletops.c[name] for name in KeptTable.__struct_fields__]
-            tracked = select(*named).where(tabletops.c.deleted.is_(None), tabletops.c.over)
             return JournalPage(
                 [KeptBattle(**row._mapping) for row in connection.execute(kept)],
                 [game_of(row) for row in connection.execute(games)],
                 [KeptTable(**row._mapping) for row in connection.execute(tracked)],
             )
 
-    def notes(self, battle: str, secret: str) -> SeatNotes:
+    def notes(self, battle: str, owner: Owner, secret: str) -> SeatNotes:
         """The notes of a seat."""
+        check_may_see(self.opened, battle, owner, secret)
         with self.opened.reading() as connection:
             number = own_seat(connection, battle, secret)
             where = (seats.c.battle == battle, seats.c.number == number)
             title = connection.execute(select(battles.c.title).where(battles.c.id == battle)).scalar_one()
             return SeatNotes(title, connection.execute(select(seats.c.notes).where(*where)).scalar_one())
 
-    def inscribe(self, battle: str, wanted: Inscription, now: int) -> None:
+    def inscribe(self, battle: str, owner: Owner, wanted: Inscription, now: int) -> None:
         """Change what the journal says about a battle. One that was deleted can only be restored."""
+        is_known = may_see(self.opened, battle, owner, wanted.seat)
         with self.opened.writing() as connection:
             if wanted.deleted is None and not is_there(connection, battle):
-                raise NotFoundException(NO_SUCH_BATTLE)
-            number = own_seat(connection, battle, wanted.seat)
-            if wanted.notes is not None:
-                where = (seats.c.battle == battle, seats.c.number == number)
-                connection.execute(update(seats).where(*where).values(notes=plain(wanted.notes)))
-            change: dict[str, Any] = {}
-            if wanted.title is not None:
-                change["title"] = name_in(wanted.title)
-            if wanted.deleted is not None:
-                change["deleted"] = now if wanted.deleted else None
+                raise NotFoundException(NO_BATTLE)
+            made_by = connection.execute(select(battles.c.owner).where(battles.c.id == battle)).scalar()
+            is_owner = made_by is not None and owner.is_sole_owner(made_by)
+            if not (is_known or is_owner or seat_with(connection, battle, wanted.seat) is not None):
+                raise NotFoundException(NO_BATTLE)
+            change = changes_in(wanted, now)
+            if wanted.notes is not None or not is_owner:
+                number = own_seat(connection, battle, wanted.seat)
+                if change and not is_owner:
+                    check_player(connection, battle, number)
+                if wanted.notes is not None:
+                    where = (seats.c.battle == battle, seats.c.number == number)
+                    connection.execute(update(seats).where(*where).values(notes=plain(wanted.notes)))
             if change:
-                check_player(connection, battle, number)
                 connection.execute(update(battles).where(battles.c.id == battle).values(**change))
 
-    def write_down(self, game: NewElsewhere) -> Elsewhere:
+    def write_down(self, game: NewElsewhere, owner: str) -> Elsewhere:
         """Write down a game that was played elsewhere, or write it anew."""
         check_day(game.played)
         values = {name: plain(getattr(game, name)).strip() for name in Elsewhere.__struct_fields__ if name != "id"}
         with self.opened.writing() as connection:
             if game.id:
-                there = (elsewhere.c.id == game.id, elsewhere.c.deleted.is_(None))
+                there = (*_own(game.id, owner), elsewhere.c.deleted.is_(None))
                 changed = connection.execute(update(elsewhere).where(*there).values(**values))
                 if not changed.rowcount:
                     raise NotFoundException("There is no such game.")
@@ -91,14 +101,14 @@ class Shelf:
             if len(connection.execute(select(elsewhere.c.id)).all()) >= MOST_ELSEWHERE:
                 raise Wrong(f"The journal holds {MOST_ELSEWHERE:,} games that were played elsewhere, and no more.")
             new = token_urlsafe(12)
-            connection.execute(insert(elsewhere).values(id=new, **values))
+            connection.execute(insert(elsewhere).values(id=new, owner=owner, **values))
             return Elsewhere(id=new, **values)
 
-    def throw_away(self, game: str, *, deleted: bool, now: int) -> None:
+    def throw_away(self, game: str, owner: str, *, deleted: bool, now: int) -> None:
         """Throw a game of elsewhere away, or fetch it back."""
         with self.opened.writing() as connection:
             mark = now if deleted else None
-            changed = connection.execute(update(elsewhere).where(elsewhere.c.id == game).values(deleted=mark))
+            changed = connection.execute(update(elsewhere).where(*_own(game, owner)).values(deleted=mark))
             if not changed.rowcount:
                 raise NotFoundException("There is no such game.")
 
@@ -111,6 +121,20 @@ def check_day(text: str) -> None:
         is_day = False
     if not is_day:
         raise Wrong("There is no such day. Write it as in 2026-07-31.", "played")
+
+
+def _own(game: str, owner: str) -> tuple[ColumnElement[bool], ...]:
+    return elsewhere.c.id == game, elsewhere.c.owner == owner
+
+
+def changes_in(wanted: Inscription, now: int) -> dict[str, Any]:
+    """The columns of a battle that are to change."""
+    change: dict[str, Any] = {}
+    if wanted.title is not None:
+        change["title"] = name_in(wanted.title)
+    if wanted.deleted is not None:
+        change["deleted"] = now if wanted.deleted else None
+    return change
 
 
 def name_in(text: str) -> str:
@@ -132,7 +156,7 @@ def own_seat(connection: Connection, battle: str, secret: str) -> int:
 
 
 def check_player(connection: Connection, battle: str, number: int) -> None:
-    """A battle belongs to those who play it, or if nobody does to those who watch."""
+    """A battle is named or deleted by those who play it, or if nobody does by those who watch."""
     sitting = seats_of(connection, battle)
     if not sitting[number].plays and any(seat.plays for seat in sitting):
         raise PermissionDeniedException("Only somebody who plays in this battle may name it or throw it away.")

@@ -29,12 +29,12 @@ from turnmaster.table.session.seats import Seat
 from turnmaster.table.session.session import CannotKeep, Kept, Session
 from turnmaster.web.database import Opened
 from turnmaster.web.failing import Trouble
+from turnmaster.web.joining import is_in_list_of
 from turnmaster.web.links import Link, free, held_seats, put_seats, renew, seat_with, seats_of, take
-from turnmaster.web.tables import answers, battles
+from turnmaster.web.tables import HOST, answers, battles
 
 log = logging.getLogger("turnmaster.web")
 
-NO_SUCH_BATTLE = "There is no such battle. Perhaps it was deleted."
 ALSO_DELETED = "also_deleted"  # an option of routes that are for deleted battles as well
 DELETED = "This battle was deleted. The journal can restore it."
 
@@ -77,24 +77,26 @@ class Store:
         chosen: str | None = None,
         past: Past | None = None,
         clock: ClockChoice | None = None,
+        owner: str = HOST,
     ) -> tuple[str, list[Link]]:
         """Keep a new battle with what was chosen for it, or one that has a past; its id, and the link of each seat."""
         battle, past = token_urlsafe(12), past or Past()
         row = {"id": battle, "title": past.title or title_of(journal), "created": now, "changed": now,
                "over": past.over, "salt": past.salt or token_urlsafe(24), "played_by": json.dumps([*played_by]),
                "conceded": json.dumps([*past.conceded]), "document": game_to_json(journal),
-               "chosen": chosen, "clocks": text_of(full_times(clock, len(played_by))) if clock else None}  # fmt: skip
+               "chosen": chosen, "clocks": text_of(full_times(clock, len(played_by))) if clock else None,
+               "owner": owner}  # fmt: skip
         with self.opened.writing() as connection:
             connection.execute(insert(battles).values(**row))
             for number, kept in enumerate(past.record):
                 connection.execute(insert(answers).values(battle=battle, number=number, **row_of(kept)))
             return battle, put_seats(connection, battle, sitting)
 
-    def listed(self) -> list[Listed]:
-        """All battles, the latest first."""
+    def listed(self, owner: str = HOST) -> list[Listed]:
+        """All battles that an owner began or was invited to, the latest first."""
         columns = (battles.c.id, battles.c.title, battles.c.changed, battles.c.over)
         with self.opened.reading() as connection:
-            there = select(*columns).where(battles.c.deleted.is_(None))
+            there = select(*columns).where(battles.c.deleted.is_(None), is_in_list_of(owner, battles, "battle"))
             found = connection.execute(there.order_by(battles.c.changed.desc(), battles.c.id))
             return [Listed(*row) for row in found]
 
@@ -103,6 +105,11 @@ class Store:
         with self.opened.reading() as connection:
             found: str | None = connection.execute(select(battles.c.chosen).where(battles.c.id == battle)).scalar()
             return found
+
+    def owner_of(self, battle: str) -> str:
+        """Return the owner of a battle, who is its host; nothing if there is no such battle."""
+        with self.opened.reading() as connection:
+            return str(connection.execute(select(battles.c.owner).where(*present(battle))).scalar() or "")
 
     def seats(self, battle: str) -> list[Seat]:
         """The seats of a battle by their numbers."""

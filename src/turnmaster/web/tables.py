@@ -16,6 +16,16 @@ from sqlalchemy import (
 
 metadata = MetaData()
 
+HOST = (
+    "host"  # the owner of everything that was made on the computer where the server runs, or before there were owners
+)
+
+
+def owner_column() -> Column[str]:
+    """Make the column that says to whom something belongs."""
+    return Column("owner", String(22), nullable=False, server_default=HOST)
+
+
 # A battle: who plays it, and the game as a save document of its last phase.
 battles = Table(
     "battle",
@@ -34,6 +44,8 @@ battles = Table(
     Column("clocks", Text),  # JSON: how long players may still think, where there are clocks
     Column("pass_rules", Text),  # JSON: for each player; nobody is told of the rules of others
     Column("begins", Integer, nullable=False, server_default="0"),  # the first answer that its rules can replay
+    owner_column(),
+    Index("battle_of_owner", "owner", "deleted"),
 )
 
 # A seat at a battle. Its link holds a secret of which only the fingerprint is kept.
@@ -74,6 +86,8 @@ elsewhere = Table(
     Column("won", String(10), nullable=False),
     Column("notes", Text, nullable=False),
     Column("deleted", Integer),
+    owner_column(),
+    Index("elsewhere_of_owner", "owner", "deleted"),
 )
 
 # The library of the forge. What lies in something has it as its parent: units in a faction, weapons in an armoury.
@@ -90,11 +104,13 @@ items = Table(
     Column("edition", Integer, nullable=False),  # one more with each change
     Column("changed", Integer, nullable=False),
     Column("deleted", Integer),
+    owner_column(),  # the same as that of what it lies in
     Index("item_of_parent", "parent", "position"),
-    Index("item_of_kind", "kind", "deleted"),
+    Index("item_of_owner", "owner", "kind", "deleted"),
 )
 
-# What was changed in the library, so that it can be undone: in a faction, an armoury or a roster, or among these.
+# What was changed in the library, so that it can be undone: in a faction, an armoury or a roster, or among these. The
+# scope of changes among these is "library" for the host, and the owner for everybody else.
 item_changes = Table(
     "item_change",
     metadata,
@@ -118,6 +134,8 @@ tabletops = Table(
     Column("over", Boolean, nullable=False),
     Column("document", LargeBinary, nullable=False),
     Column("deleted", Integer),
+    owner_column(),
+    Index("tabletop_of_owner", "owner", "deleted"),
 )
 
 tabletop_entries = Table(
@@ -128,4 +146,26 @@ tabletop_entries = Table(
     Column("entry", Text, nullable=False),  # JSON
     Column("made", Integer, nullable=False),
     Column("undone", Boolean, nullable=False),  # taken back, and could be made again
+)
+
+# A browser that has made or joined something, by the fingerprint of the key in its cookie. Several can have one owner.
+browser_keys = Table(
+    "browser_key",
+    metadata,
+    Column("fingerprint", String(64), primary_key=True),
+    Column("owner", String(22), nullable=False),
+    Column("made", Integer, nullable=False),
+    Column("seen", Integer, nullable=False),
+    Index("key_of_owner", "owner"),
+)
+
+# What an owner was given by a link: a battle or a tabletop game that belongs to somebody else.
+joined = Table(
+    "joined",
+    metadata,
+    Column("owner", String(22), primary_key=True),
+    Column("kind", String(10), primary_key=True),
+    Column("id", String(22), primary_key=True),
+    Column("made", Integer, nullable=False),
+    Index("joined_by_thing", "kind", "id"),
 )

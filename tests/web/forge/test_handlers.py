@@ -143,7 +143,7 @@ def test_there_is_something_to_see_before_anything_is_made(client, path):
 def test_what_is_gone_is_told(client, archers):
     ask(client, f"items/{archers['parent']}/thrown", {})
     answer = client.get(f"/api/forge/items/{archers['id']}")
-    assert answer.status_code == 422 and "no longer in the library" in answer.text
+    assert answer.status_code == 404 and "no longer in the library" in answer.text
 
 
 def test_a_copy_cannot_have_a_name_that_no_file_could_hold(client, archers):

@@ -195,7 +195,7 @@ def test_a_phone_that_knows_a_moment_of_an_earlier_server_is_answered_at_once(tm
 
 def test_nobody_waits_for_a_game_that_is_not_there(client):
     answer = client.get("/api/tabletops/nothing/news?moment=0")
-    assert answer.status_code == 422 and answer.json()["about"] == "gone"
+    assert answer.status_code == 404 and answer.json()["about"] == "gone"
 
 
 def test_a_deleted_game_is_fetched_back_with_all_that_was_entered(client):
@@ -203,7 +203,7 @@ def test_a_deleted_game_is_fetched_back_with_all_that_was_entered(client):
     lost = entered(client, game, LOSS).json()
     thrown = f"/api/tabletops/{game['id']}/thrown"
     assert client.post(thrown, json={"deleted": True}).json() == []
-    assert client.get(f"/api/tabletops/{game['id']}").status_code == 422
+    assert client.get(f"/api/tabletops/{game['id']}").status_code == 404
     assert [row["id"] for row in client.post(thrown, json={"deleted": False}).json()] == [game["id"]]
     assert client.get(f"/api/tabletops/{game['id']}").json() == lost
 

@@ -15,14 +15,15 @@ from turnmaster.web.choices import army_card
 from turnmaster.web.forge.api import RosterArmy
 from turnmaster.web.forge.store import Library
 from turnmaster.web.new_battle import Wrong, army_of
+from turnmaster.web.owners import Asking
 
 ItemId = Annotated[str, Parameter(max_length=22)]
 
 
 def taking_to_battle(library: Library) -> list[HTTPRouteHandler]:
     @get("/api/forge/items/{item:str}/army", sync_to_thread=True)
-    def army(item: ItemId) -> RosterArmy:
-        return as_army(library.loose(item))
+    def army(owner: Asking, item: ItemId) -> RosterArmy:
+        return as_army(library.of(owner.id).loose(item))
 
     return [army]
 

@@ -13,9 +13,9 @@ MOST_GAMES = 20  # the latest, in which a roster is looked for
 OTHER = "This game is not played with the roster as it is now."
 
 
-def damages_of(games: Tabletops, roster: RosterDesign) -> list[DamageView]:
-    """The games that go on and are played with a roster, and how much HP it has lost in each."""
-    going_on = [each.id for each in games.listed() if not each.over][:MOST_GAMES]
+def damages_of(games: Tabletops, owner: str, roster: RosterDesign) -> list[DamageView]:
+    """The games of an owner that go on and are played with a roster, and how much HP it has lost in each."""
+    going_on = [each.id for each in games.listed(owner) if not each.over][:MOST_GAMES]
     found = ((kept, side) for kept in map(games.kept, going_on) for side in sides_with(kept, roster))
     return [
         DamageView(kept.id, side, kept.game.title, kept.table.turn, sum(lost_in(kept, side).values()))

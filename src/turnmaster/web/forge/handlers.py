@@ -37,6 +37,7 @@ from turnmaster.web.forge.sharing import sharing
 from turnmaster.web.forge.store import LIBRARY, STALE, Library
 from turnmaster.web.forge.trying import trying
 from turnmaster.web.new_battle import Wrong
+from turnmaster.web.owners import Asking
 from turnmaster.web.tabletop.store import Tabletops
 
 ItemId = Annotated[str, Parameter(max_length=22)]
@@ -56,22 +57,23 @@ def forging(library: Library, games: Tabletops) -> list[HTTPRouteHandler]:
 
 def looking(library: Library) -> list[HTTPRouteHandler]:
     @get("/api/forge/library", sync_to_thread=True)
-    def everything() -> LibraryPage:
-        return library_page(library)
+    def everything(owner: Asking) -> LibraryPage:
+        return library_page(library.of(owner.id))
 
     @get("/api/forge/search", sync_to_thread=True)
-    def search(words: Query = "", kind: KindAsked = "unit") -> list[ItemRow]:
-        return found_rows(library, words, kind)
+    def search(owner: Asking, words: Query = "", kind: KindAsked = "unit") -> list[ItemRow]:
+        return found_rows(library.of(owner.id), words, kind)
 
     @get("/api/forge/items/{item:str}", sync_to_thread=True)
-    def opened(item: ItemId) -> ItemPage:
-        return item_page(library, item)
+    def opened(owner: Asking, item: ItemId) -> ItemPage:
+        return item_page(library.of(owner.id), item)
 
     @get("/api/forge/items/{item:str}/file", sync_to_thread=True)
-    def file(item: ItemId, form: Form = "yaml") -> Response[bytes]:
-        leaving = library.loose(item)
+    def file(owner: Asking, item: ItemId, form: Form = "yaml") -> Response[bytes]:
+        own = library.of(owner.id)
+        leaving = own.loose(item)
         data = to_json(leaving) if form == "json" else to_yaml(leaving)
-        name = f'attachment; filename="{library.held(item).row.kind}-{item}.{form}"'
+        name = f'attachment; filename="{own.held(item).row.kind}-{item}.{form}"'
         return Response(data, media_type=MediaType.TEXT, headers={"Content-Disposition": name})
 
     return [everything, search, opened, file]
@@ -79,39 +81,46 @@ def looking(library: Library) -> list[HTTPRouteHandler]:
 
 def changing(library: Library) -> list[HTTPRouteHandler]:
     @post("/api/forge/items", sync_to_thread=True)
-    def make(data: JSONBody[NewItem]) -> ItemPage:
-        return item_page(library, library.add(wanted(data), now(), data.parent or None))
+    def make(maker: Asking, data: JSONBody[NewItem]) -> ItemPage:
+        own = library.of(maker.id)
+        return item_page(own, own.add(wanted(data), now(), data.parent or None))
 
     @post("/api/forge/items/{item:str}", sync_to_thread=True, status_code=200)
-    def change(item: ItemId, data: JSONBody[ChangeItem]) -> ItemPage:
-        library.change(item, design_in(data), now(), edition=data.edition, words=data.words)
-        return item_page(library, item)
+    def change(owner: Asking, item: ItemId, data: JSONBody[ChangeItem]) -> ItemPage:
+        own = library.of(owner.id)
+        own.change(item, design_in(data), now(), edition=data.edition, words=data.words)
+        return item_page(own, item)
 
     @post("/api/forge/items/{item:str}/clone", sync_to_thread=True)
-    def clone(item: ItemId, data: JSONBody[CloneItem]) -> ItemPage:
+    def clone(owner: Asking, item: ItemId, data: JSONBody[CloneItem]) -> ItemPage:
         if data.name:
             in_words(name_fits, data.name)
-        return item_page(library, library.clone(item, now(), data.name, data.parent or None))
+        own = library.of(owner.id)
+        return item_page(own, own.clone(item, now(), data.name, data.parent or None))
 
     @post("/api/forge/items/{item:str}/thrown", sync_to_thread=True, status_code=200)
-    def throw_away(item: ItemId) -> LibraryPage:
-        library.throw_away(item, now())
-        return library_page(library)
+    def throw_away(owner: Asking, item: ItemId) -> LibraryPage:
+        own = library.of(owner.id)
+        own.throw_away(item, now())
+        return library_page(own)
 
     @post("/api/forge/items/{item:str}/order", sync_to_thread=True, status_code=200)
-    def arrange(item: ItemId, data: JSONBody[Arrange]) -> ItemPage:
-        library.arrange(item, data.order, now())
-        return item_page(library, item)
+    def arrange(owner: Asking, item: ItemId, data: JSONBody[Arrange]) -> ItemPage:
+        own = library.of(owner.id)
+        own.arrange(item, data.order, now())
+        return item_page(own, item)
 
     @post("/api/forge/items/{item:str}/cure", sync_to_thread=True, status_code=200)
-    def cure(item: ItemId, data: JSONBody[CureItem]) -> ItemPage:
-        take_cure(library, item, data)
-        return item_page(library, item)
+    def cure(owner: Asking, item: ItemId, data: JSONBody[CureItem]) -> ItemPage:
+        own = library.of(owner.id)
+        take_cure(own, item, data)
+        return item_page(own, item)
 
     @post("/api/forge/turn", sync_to_thread=True, status_code=200)
-    def turn(data: JSONBody[Turn]) -> LibraryPage:
-        (library.undo if data.way == "undo" else library.redo)(now(), data.scope or LIBRARY)
-        return library_page(library)
+    def turn(owner: Asking, data: JSONBody[Turn]) -> LibraryPage:
+        own = library.of(owner.id)
+        (own.undo if data.way == "undo" else own.redo)(now(), data.scope or LIBRARY)
+        return library_page(own)
 
     return [make, change, clone, throw_away, arrange, cure, turn]
 

@@ -21,6 +21,7 @@ from turnmaster.web.forge.api import ItemPage, PremadeArmy, PremadeFaction
 from turnmaster.web.forge.pages import item_page
 from turnmaster.web.forge.store import Library
 from turnmaster.web.new_battle import Wrong
+from turnmaster.web.owners import Asking
 
 PremadeName = Annotated[str, Parameter(max_length=80)]
 
@@ -33,9 +34,9 @@ def copying(library: Library) -> list[HTTPRouteHandler]:
         return [premade_faction(name) for name in faction_names()]
 
     @post("/api/forge/premade/{name:str}", sync_to_thread=True)
-    def copy(name: PremadeName) -> ItemPage:
-        item = premade_item(name)
-        return item_page(library, library.add(item, int(time()), None, f"copying {item.name}"))
+    def copy(maker: Asking, name: PremadeName) -> ItemPage:
+        own, item = library.of(maker.id), premade_item(name)
+        return item_page(own, own.add(item, int(time()), None, f"copying {item.name}"))
 
     return [factions, copy]
 

@@ -22,6 +22,7 @@ from turnmaster.web.forge.pages import item_page
 from turnmaster.web.forge.refusing import in_words, now
 from turnmaster.web.forge.store import Library
 from turnmaster.web.new_battle import Wrong
+from turnmaster.web.owners import Asking
 from turnmaster.web.tabletop.store import Tabletops
 
 ItemId = Annotated[str, Parameter(max_length=22)]
@@ -43,8 +44,8 @@ def sharing(library: Library, games: Tabletops) -> list[HTTPRouteHandler]:
 
 def leaving(library: Library) -> list[HTTPRouteHandler]:
     @get("/api/forge/items/{item:str}/shared", sync_to_thread=True)
-    def shared(item: ItemId) -> ShareView:
-        return in_words(shared_as, library.loose(item))
+    def shared(owner: Asking, item: ItemId) -> ShareView:
+        return in_words(shared_as, library.of(owner.id).loose(item))
 
     return [shared]
 
@@ -52,18 +53,23 @@ def leaving(library: Library) -> list[HTTPRouteHandler]:
 def printing(library: Library, games: Tabletops) -> list[HTTPRouteHandler]:
     @get("/api/forge/items/{item:str}/pdf", sync_to_thread=True)
     def printed(
-        item: ItemId, paper: Paper = "a4", form: Format = "sheet", game: GameId = "", side: SideNumber = 0
+        owner: Asking,
+        item: ItemId,
+        paper: Paper = "a4",
+        form: Format = "sheet",
+        game: GameId = "",
+        side: SideNumber = 0,
     ) -> Response[bytes]:
         """A roster as pages or cards; with a `game` at a real table, as it stands there."""
-        roster = printable(library, item)
+        roster = printable(library.of(owner.id), item)
         damage = damage_in(games, game, side, roster) if game else {}
         name = f'inline; filename="roster-{item}-{form}.pdf"'
         data = pdf_of(roster, paper, form, damage)
         return Response(data, media_type="application/pdf", headers={"Content-Disposition": name})
 
     @get("/api/forge/items/{item:str}/damages", sync_to_thread=True)
-    def damages(item: ItemId) -> list[DamageView]:
-        return damages_of(games, printable(library, item))
+    def damages(owner: Asking, item: ItemId) -> list[DamageView]:
+        return damages_of(games, owner.id, printable(library.of(owner.id), item))
 
     return [printed, damages]
 
@@ -77,12 +83,12 @@ def printable(library: Library, id: str) -> RosterDesign:
 
 def coming(library: Library) -> list[HTTPRouteHandler]:
     @post("/api/forge/import", sync_to_thread=True)
-    def bring(data: JSONBody[ImportText]) -> ItemPage:
-        return kept(library, in_words(read_text, data.text), data.parent)
+    def bring(maker: Asking, data: JSONBody[ImportText]) -> ItemPage:
+        return kept(library.of(maker.id), in_words(read_text, data.text), data.parent)
 
     @post("/api/forge/import/codes", sync_to_thread=True)
-    def bring_codes(data: JSONBody[ReadCodes]) -> ItemPage:
-        return kept(library, in_words(read_pictures, data.codes), data.parent)
+    def bring_codes(maker: Asking, data: JSONBody[ReadCodes]) -> ItemPage:
+        return kept(library.of(maker.id), in_words(read_pictures, data.codes), data.parent)
 
     @post("/api/forge/image", request_max_body_size=MOST_IMAGE, status_code=200)
     async def look(request: Request[Any, Any, Any]) -> CodesRead:

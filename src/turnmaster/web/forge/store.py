@@ -36,7 +36,7 @@ from turnmaster.web.database import Opened
 from turnmaster.web.forge.refusing import fit
 from turnmaster.web.forge.rows import Row, Unreadable, document_of, inside_of, item_in, new_row, readable, words_in
 from turnmaster.web.new_battle import Wrong
-from turnmaster.web.tables import item_changes, items
+from turnmaster.web.tables import HOST, item_changes, items
 
 LIBRARY = "library"  # the scope of changes among factions, armouries and rosters
 MOST_ITEMS = 100_000
@@ -82,10 +82,19 @@ class Step(Struct, frozen=True):
 
 
 class Library:
-    """All that was designed on one server."""
+    """All that one owner has designed on a server."""
 
-    def __init__(self, opened: Opened) -> None:
-        self.opened = opened
+    def __init__(self, opened: Opened, owner: str = HOST) -> None:
+        self.opened, self.owner = opened, owner
+
+    def of(self, owner: str) -> "Library":
+        """Return the library of an owner on the same server."""
+        return Library(self.opened, owner)
+
+    @property
+    def own_scope(self) -> str:
+        """The scope of changes among the factions, armouries and rosters of the owner."""
+        return LIBRARY if self.owner == HOST else self.owner
 
     # Looking
 
@@ -93,27 +102,27 @@ class Library:
         """Everything of a kind, the latest first."""
         children = items.alias()
         inside = select(func.count()).where(children.c.parent == items.c.id, children.c.deleted.is_(None))
-        there = select(items, inside.scalar_subquery().label("inside")).where(*_present(kind))
+        there = select(items, inside.scalar_subquery().label("inside")).where(*_present(self.owner, kind))
         with self.opened.reading() as connection:
             rows = connection.execute(there.order_by(items.c.changed.desc(), items.c.name, items.c.id))
             return [Listed(_row(row), row.inside, row.changed) for row in rows]
 
     def search(self, words: str, kind: Kind) -> list[Row]:
         """What has all of these words in its name, tags, perks or weapons, by name."""
-        there = select(items).where(*_present(kind))
+        there = select(items).where(*_present(self.owner, kind))
         for word in words.casefold().split():
             there = there.where(items.c.words.contains(word, autoescape=True))
         with self.opened.reading() as connection:
-            parents = select(items.c.id).where(items.c.deleted.is_not(None))
+            parents = select(items.c.id).where(items.c.owner == self.owner, items.c.deleted.is_not(None))
             there = there.where(items.c.parent.is_(None) | items.c.parent.not_in(parents))
             return [_row(row) for row in connection.execute(there.order_by(items.c.name, items.c.id).limit(MOST_FOUND))]
 
     def held(self, id: str) -> Held:
         """An item with what lies in it."""
         with self.opened.reading() as connection:
-            row = _found(connection, id)
+            row = _found(connection, self.owner, id)
             inside = _inside(connection, id)
-            item, dice = item_in(row, readable(inside)), _dice_of(connection, row)
+            item, dice = item_in(row, readable(inside)), _dice_of(connection, self.owner, row)
             _check_sound(row, item, dice)
             scope = row.parent or row.id
             return Held(row, item, inside, dice, *_history(connection, scope))
@@ -126,14 +135,14 @@ class Library:
     def history(self, scope: str = LIBRARY) -> tuple[str, str]:
         """What could be undone and what could be done again, in words; nothing where there is nothing."""
         with self.opened.reading() as connection:
-            return _history(connection, scope)
+            return _history(connection, self.own_scope if scope == LIBRARY else scope)
 
     # Changing
 
     def dice_in(self, id: str) -> DiceKind:
         """The dice that whatever lies in an item is written for."""
         with self.opened.reading() as connection:
-            return _dice_of(connection, _found(connection, id))
+            return _dice_of(connection, self.owner, _found(connection, self.owner, id))
 
     def add(
         self, item: Item, now: int, parent: str | None = None, words: str = "", dice: DiceKind | None = None
@@ -142,43 +151,44 @@ class Library:
         of its parent is converted.
         """
         with self.opened.writing() as connection:
-            held_in = _dice_of(connection, _found(connection, parent)) if parent else "d6"
-            rows = _new_rows(connection, fit(item, dice or held_in), parent, dice)
+            held_in = _dice_of(connection, self.owner, _found(connection, self.owner, parent)) if parent else "d6"
+            rows = _new_rows(connection, self.owner, fit(item, dice or held_in), parent, dice)
             if connection.execute(select(func.count()).select_from(items)).scalar_one() + len(rows) > MOST_ITEMS:
                 raise Wrong(FULL)
             own, *inside = rows
             if parent:
                 _check_room(connection, parent, own)
-            _change(connection, parent or LIBRARY, words or f"making {item.name}", [Step(None, own)], now)
+            words = words or f"making {item.name}"
+            _change(connection, self.owner, parent or self.own_scope, words, [Step(None, own)], now)
             for row in inside:
-                _write(connection, row, now)
+                _write(connection, self.owner, row, now)
             return own.id
 
     def change(self, id: str, item: Item, now: int, *, edition: int = 0, words: str = "") -> None:
         """Write an item anew, if it is still the one that was looked at."""
         with self.opened.writing() as connection:
-            row = _found(connection, id)
+            row = _found(connection, self.owner, id)
             if edition and edition != row.edition:
                 raise Wrong(STALE, "edition")
             if kind_of(item) != row.kind:
                 raise Wrong(f"{row.name} is {_a(row.kind)}, and cannot become {_a(kind_of(item))}.")
-            item = fit(item, _dice_of(connection, row))
+            item = fit(item, _dice_of(connection, self.owner, row))
             after = replace(new_row(item, id, row.parent, row.position), edition=row.edition + 1)
             if row.parent:
                 _check_room(connection, row.parent, after)
             if after.document != row.document:
                 steps = [Step(row, after), *_on_other_dice(connection, row, item)]
-                _change(connection, row.parent or row.id, words or f"changing {row.name}", steps, now)
+                _change(connection, self.owner, row.parent or row.id, words or f"changing {row.name}", steps, now)
 
     def arrange(self, parent: str, order: Sequence[str], now: int) -> None:
         """Put what lies in something into another order."""
         with self.opened.writing() as connection:
-            _found(connection, parent)
+            _found(connection, self.owner, parent)
             inside = {row.id: row for row in _inside(connection, parent)}
             if sorted(order) != sorted(inside):
                 raise Wrong(STALE, "order")
             moved = [(inside[id], replace(inside[id], position=place)) for place, id in enumerate(order)]
-            _change(connection, parent, "putting in order", [Step(*each) for each in moved], now)
+            _change(connection, self.owner, parent, "putting in order", [Step(*each) for each in moved], now)
 
     def clone(self, id: str, now: int, name: str = "", parent: str | None = None) -> str:
         """The same item once more, beside it or elsewhere; the id of the new one."""
@@ -189,9 +199,9 @@ class Library:
     def throw_away(self, id: str, now: int) -> None:
         """Take an item out of the library, with all that lies in it."""
         with self.opened.writing() as connection:
-            row = _found(connection, id)
+            row = _found(connection, self.owner, id)
             step = Step(row, replace(row, deleted=now, edition=row.edition + 1))
-            _change(connection, row.parent or LIBRARY, f"deleting {row.name}", [step], now)
+            _change(connection, self.owner, row.parent or self.own_scope, f"deleting {row.name}", [step], now)
 
     def undo(self, now: int, scope: str = LIBRARY) -> str:
         """Take the last change back; what it was, in words."""
@@ -203,14 +213,16 @@ class Library:
 
     def _turn(self, scope: str, now: int, *, undone: bool) -> str:
         with self.opened.writing() as connection:
-            if scope != LIBRARY:
-                _found(connection, scope)
+            if scope == LIBRARY:
+                scope = self.own_scope
+            else:
+                _found(connection, self.owner, scope)
             found = connection.execute(_last(scope, undone=undone)).first()
             if found is None:
                 raise Wrong("There is nothing more to do again." if undone else "There is nothing more to undo.")
             steps = msgspec.json.decode(found.steps, type=list[Step])
             for step in steps if undone else reversed(steps):
-                _turn_step(connection, step, now, forward=undone)
+                _turn_step(connection, self.owner, step, now, forward=undone)
             where = item_changes.c.number == found.number
             connection.execute(update(item_changes).where(where).values(undone=not undone))
             return str(found.words)
@@ -219,21 +231,24 @@ class Library:
 # Rows
 
 
-def _present(kind: Kind) -> list[Any]:
-    return [items.c.kind == kind, items.c.deleted.is_(None)]
+def _present(owner: str, kind: Kind) -> list[Any]:
+    return [items.c.owner == owner, items.c.kind == kind, items.c.deleted.is_(None)]
 
 
 def _row(row: Any) -> Row:
     return Row(row.id, row.kind, row.parent, row.position, row.name, row.document, row.edition, row.deleted)
 
 
-def _found(connection: Connection, id: str) -> Row:
-    """An item that is there: neither it nor what it lies in was deleted."""
-    row = connection.execute(select(items).where(items.c.id == id)).first()
-    if row is None or row.deleted is not None:
+def _found(connection: Connection, owner: str, id: str) -> Row:
+    """Find an item of an owner that is there, with what it lies in. One that belongs to somebody else is answered as if
+    it did not exist.
+    """
+    there = select(items).where(items.c.id == id, items.c.owner == owner, items.c.deleted.is_(None))
+    row = connection.execute(there).first()
+    if row is None:
         raise Wrong(GONE, "gone")
     if row.parent is not None:
-        _found(connection, row.parent)
+        _found(connection, owner, row.parent)
     return _row(row)
 
 
@@ -242,9 +257,9 @@ def _inside(connection: Connection, id: str) -> list[Row]:
     return [_row(row) for row in connection.execute(there.order_by(items.c.position, items.c.id))]
 
 
-def _dice_of(connection: Connection, row: Row) -> DiceKind:
+def _dice_of(connection: Connection, owner: str, row: Row) -> DiceKind:
     """The dice that the saves of an item are written for: its own, or those of what it lies in."""
-    holder = item_in(row if row.parent is None else _found(connection, row.parent))
+    holder = item_in(row if row.parent is None else _found(connection, owner, row.parent))
     assert isinstance(holder, Faction | Armoury | RosterDesign)
     return holder.dice
 
@@ -281,10 +296,10 @@ def _converted(row: Row, old: DiceKind, new: DiceKind) -> Row:
     return replace(row, document=document_of(converted(part, old, new)), edition=row.edition + 1)
 
 
-def _new_rows(connection: Connection, item: Item, parent: str | None, dice: DiceKind | None) -> list[Row]:
+def _new_rows(connection: Connection, owner: str, item: Item, parent: str | None, dice: DiceKind | None) -> list[Row]:
     position = 0
     if parent is not None:
-        holder = _found(connection, parent)
+        holder = _found(connection, owner, parent)
         inside = _inside(connection, parent)
         position = max((row.position for row in inside), default=-1) + 1
         if LIVES_IN.get(kind_of(item)) != holder.kind:
@@ -292,7 +307,7 @@ def _new_rows(connection: Connection, item: Item, parent: str | None, dice: Dice
         if len(inside) >= MOST_INSIDE:
             raise Wrong(f"{holder.name} holds {MOST_INSIDE} {kind_of(item)}s, and no more.")
         if dice is not None and isinstance(item, UnitDesign | WeaponDesign):
-            item = converted(item, dice, _dice_of(connection, holder))
+            item = converted(item, dice, _dice_of(connection, owner, holder))
     own = new_row(item, token_urlsafe(12), parent, position)
     if parent is None and own.kind in LIVES_IN:
         raise Wrong(
@@ -308,10 +323,10 @@ def _a(kind: str) -> str:
 # Changes
 
 
-def _change(connection: Connection, scope: str, words: str, steps: list[Step], now: int) -> None:
+def _change(connection: Connection, owner: str, scope: str, words: str, steps: list[Step], now: int) -> None:
     """Make a change, and keep what it was; what had been undone cannot be done again."""
     for step in steps:
-        _write(connection, step.after, now)
+        _write(connection, owner, step.after, now)
     own = item_changes.c.scope == scope
     connection.execute(delete(item_changes).where(own, item_changes.c.undone))
     kept = {"scope": scope, "words": words, "made": now, "undone": False}
@@ -320,7 +335,7 @@ def _change(connection: Connection, scope: str, words: str, steps: list[Step], n
     connection.execute(delete(item_changes).where(item_changes.c.number.in_(oldest)))
 
 
-def _turn_step(connection: Connection, step: Step, now: int, *, forward: bool) -> None:
+def _turn_step(connection: Connection, owner: str, step: Step, now: int, *, forward: bool) -> None:
     """Take a step again, or back. A row that comes back is as it was left, whatever became of it since the step."""
     if step.marks:
         there = step.after.deleted is None if forward else step.before is not None and step.before.deleted is None
@@ -329,7 +344,7 @@ def _turn_step(connection: Connection, step: Step, now: int, *, forward: bool) -
         _touch(connection, step.after.parent, now)
         return
     assert step.before is not None
-    _write(connection, step.after if forward else step.before, now)
+    _write(connection, owner, step.after if forward else step.before, now)
 
 
 def _touch(connection: Connection, parent: str | None, now: int) -> None:
@@ -337,12 +352,12 @@ def _touch(connection: Connection, parent: str | None, now: int) -> None:
     connection.execute(update(items).where(items.c.id == parent).values(changed=now))
 
 
-def _write(connection: Connection, wanted: Row, now: int) -> None:
+def _write(connection: Connection, owner: str, wanted: Row, now: int) -> None:
     """Have a row as it is wanted."""
     values = {**msgspec.structs.asdict(wanted), "words": words_in(wanted), "changed": now}
     there = connection.execute(select(items.c.edition).where(items.c.id == wanted.id)).scalar()
     if there is None:
-        connection.execute(insert(items).values(**values))
+        connection.execute(insert(items).values(**values, owner=owner))
     else:
         values["edition"] = max(there + 1, wanted.edition)  # whoever looks at an older one is told
         connection.execute(update(items).where(items.c.id == wanted.id).values(**values))

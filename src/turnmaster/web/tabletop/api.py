@@ -17,12 +17,13 @@ Name = Annotated[str, Meta(max_length=80)]
 
 
 class TabletopRow(Struct, frozen=True):
-    """A game as a list shows it."""
+    """A game as a list shows it. Only its owner can delete it."""
 
     id: str
     title: str
     changed: int
     over: bool
+    is_own: bool
 
 
 class PerkWords(Struct, frozen=True):

@@ -28,6 +28,7 @@ from turnmaster.tabletop.game import Side, TabletopGame, planned
 from turnmaster.tabletop.report import TabletopReport, report_of
 from turnmaster.web.forge.store import Library
 from turnmaster.web.new_battle import Wrong, sentence_of
+from turnmaster.web.owners import Asking
 from turnmaster.web.tabletop.api import (
     AttackAsked,
     AttackView,
@@ -65,12 +66,13 @@ def at_real_tables(games: Tabletops, library: Library, news: News) -> list[HTTPR
 
 def keeping(games: Tabletops, library: Library, news: News) -> list[HTTPRouteHandler]:
     @get("/api/tabletops", sync_to_thread=True)
-    def listed() -> list[TabletopRow]:
-        return [TabletopRow(*each) for each in games.listed()]
+    def listed(owner: Asking) -> list[TabletopRow]:
+        return [TabletopRow(*each) for each in games.listed(owner.id)]
 
     @post("/api/tabletops", sync_to_thread=True)
-    def begin(data: JSONBody[NewTabletop]) -> TabletopView:
-        return view_of(games.kept(games.begin(game_from(data, library), now())))
+    def begin(maker: Asking, data: JSONBody[NewTabletop]) -> TabletopView:
+        game = game_from(data, library.of(maker.id))
+        return view_of(games.kept(games.begin(game, now(), maker.id)))
 
     @post("/api/tabletops/{game:str}/entries", status_code=200)
     async def enter(game: GameId, data: JSONBody[EnterAt]) -> TabletopView:
@@ -83,23 +85,24 @@ def keeping(games: Tabletops, library: Library, news: News) -> list[HTTPRouteHan
         return told(await sync_to_thread(way, game, data.number, now()), news)
 
     @post("/api/tabletops/{game:str}/thrown", status_code=200)
-    async def throw_away(game: GameId, data: JSONBody[ThrownTabletop]) -> list[TabletopRow]:
-        await sync_to_thread(lambda: games.throw_away(game, now(), deleted=data.deleted))
+    async def throw_away(owner: Asking, game: GameId, data: JSONBody[ThrownTabletop]) -> list[TabletopRow]:
+        await sync_to_thread(lambda: games.throw_away(game, now(), deleted=data.deleted, owner=owner.id))
         news.spread(game)
-        return [TabletopRow(*each) for each in await sync_to_thread(games.listed)]
+        return [TabletopRow(*each) for each in await sync_to_thread(games.listed, owner.id)]
 
     return [listed, begin, enter, turn, throw_away]
 
 
 def watching(games: Tabletops, news: News) -> list[HTTPRouteHandler]:
     @get("/api/tabletops/{game:str}", sync_to_thread=True)
-    def opened(game: GameId) -> TabletopView:
+    def opened(owner: Asking, game: GameId) -> TabletopView:
+        games.welcome(game, owner)
         return view_of(games.kept(game))
 
     @get("/api/tabletops/{game:str}/news")
-    async def after(game: GameId, moment: Known = -1) -> TabletopNews:
+    async def after(owner: Asking, game: GameId, moment: Known = -1) -> TabletopNews:
         """The game, as soon as something has changed after a moment, or when nothing has for a while."""
-        await sync_to_thread(games.check, game)
+        await sync_to_thread(games.welcome, game, owner)
         reached = await news.wait(game, moment, WAIT_S)
         return TabletopNews(reached, await sync_to_thread(lambda: view_of(games.kept(game))))
 

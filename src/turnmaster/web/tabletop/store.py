@@ -4,19 +4,23 @@ from secrets import token_urlsafe
 from typing import Any, NamedTuple
 
 import msgspec
+from litestar.exceptions import PermissionDeniedException
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.engine import Connection, Row
 
 from turnmaster.tabletop.entries import AnyEntry, Attacked
 from turnmaster.tabletop.game import Standing, TabletopGame, enter, settled, standing
 from turnmaster.web.database import Opened
+from turnmaster.web.joining import has_joined, is_in_list_of, join
 from turnmaster.web.new_battle import Wrong
-from turnmaster.web.tables import tabletop_entries, tabletops
+from turnmaster.web.owners import Owner
+from turnmaster.web.tables import HOST, tabletop_entries, tabletops
 
 MOST_GAMES = 5_000
 MOST_ENTRIES = 20_000
 
 GONE = "There is no such game. Perhaps it was deleted; undo may bring it back."
+NOT_YOURS = "This game was begun on another device, and only there it can be deleted."
 STALE = "Somebody else entered something meanwhile. Here is how the game stands now; enter yours again."
 
 
@@ -37,6 +41,7 @@ class Listed(NamedTuple):
     title: str
     changed: int
     over: bool
+    is_own: bool
 
 
 class Tabletops:
@@ -45,22 +50,23 @@ class Tabletops:
     def __init__(self, opened: Opened) -> None:
         self.opened = opened
 
-    def listed(self) -> list[Listed]:
-        """All games, the latest first."""
-        columns = (tabletops.c.id, tabletops.c.title, tabletops.c.changed, tabletops.c.over)
-        there = select(*columns).where(tabletops.c.deleted.is_(None))
+    def listed(self, owner: str = HOST) -> list[Listed]:
+        """All games that an owner began or was given the link of, the latest first."""
+        is_own = tabletops.c.owner == owner
+        columns = (tabletops.c.id, tabletops.c.title, tabletops.c.changed, tabletops.c.over, is_own)
+        there = select(*columns).where(tabletops.c.deleted.is_(None), is_in_list_of(owner, tabletops, "tabletop"))
         with self.opened.reading() as connection:
             rows = connection.execute(there.order_by(tabletops.c.changed.desc(), tabletops.c.id))
             return [Listed(*row) for row in rows]
 
-    def begin(self, game: TabletopGame, now: int) -> str:
+    def begin(self, game: TabletopGame, now: int, owner: str = HOST) -> str:
         """Keep a new game; its id, which nobody can guess."""
         id = token_urlsafe(12)
         with self.opened.writing() as connection:
             if connection.execute(select(func.count()).select_from(tabletops)).scalar_one() >= MOST_GAMES:
                 raise Wrong(f"There are {MOST_GAMES:,} games already, and no room for more.")
             row = {"id": id, "title": game.title, "created": now, "changed": now, "over": False,
-                   "document": msgspec.json.encode(game)}  # fmt: skip
+                   "document": msgspec.json.encode(game), "owner": owner}  # fmt: skip
             connection.execute(insert(tabletops).values(**row))
         return id
 
@@ -69,10 +75,12 @@ class Tabletops:
         with self.opened.reading() as connection:
             return _kept(connection, id)
 
-    def check(self, id: str) -> None:
-        """Refuse a game that is not there."""
+    def welcome(self, id: str, owner: Owner) -> None:
+        """Refuse a game that is not there; otherwise it is in the list of everybody who opens its link."""
         with self.opened.reading() as connection:
-            _row(connection, id)
+            is_listed = _row(connection, id).owner == owner.id or has_joined(connection, owner.id, "tabletop", id)
+        if not is_listed:
+            join(self.opened, owner, "tabletop", id)
 
     def enter(self, id: str, number: int, entry: AnyEntry, now: int) -> Kept:
         """Add an entry, if it is the next one after those that its writer knew. What was undone is forgotten."""
@@ -114,13 +122,17 @@ class Tabletops:
             _touch(connection, id, now, over=changed.table.over)
             return changed
 
-    def throw_away(self, id: str, now: int, *, deleted: bool = True) -> None:
-        """Delete a game, or fetch it back."""
+    def throw_away(self, id: str, now: int, *, deleted: bool = True, owner: str = HOST) -> None:
+        """Delete a game, or fetch it back, if it is the owner who asks."""
         with self.opened.writing() as connection:
-            mark = now if deleted else None
-            changed = connection.execute(update(tabletops).where(tabletops.c.id == id).values(deleted=mark))
-            if not changed.rowcount:
+            there = connection.execute(select(tabletops.c.owner, tabletops.c.deleted).where(tabletops.c.id == id))
+            row = there.first()
+            if row is None or (row.owner != owner and row.deleted is not None):
                 raise Wrong(GONE, "gone")
+            if row.owner != owner:
+                raise PermissionDeniedException(NOT_YOURS)
+            mark = now if deleted else None
+            connection.execute(update(tabletops).where(tabletops.c.id == id).values(deleted=mark))
 
 
 def _of(id: str) -> list[Any]:
