@@ -80,7 +80,7 @@ export class Table {
         if (!this.busy) this.show(news.view);
       } catch (error) {
         if (this.leaving.signal.aborted) return;
-        if ((error as Sorry).status === 422) {
+        if ((error as Sorry).status === 404) {
           this.sorry = (error as Sorry).message;
           return;
         }
