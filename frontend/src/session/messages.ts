@@ -1019,7 +1019,7 @@ export interface PerkAsked {
   models?: number;
 }
 
-/** A perk, what taking it would change in the price, in hundredths, and why it cannot be taken, if so. */
+/** A perk, what taking it would change in the price, in hundredths, and why it cannot be taken, if so. A perk that is `unpriced` costs nothing because no price is set for it. */
 export interface PerkHere {
   name: string;
   family: string;
@@ -1027,6 +1027,7 @@ export interface PerkHere {
   terms: string[];
   points: number;
   why_not: string;
+  unpriced: boolean;
 }
 
 /** A perk, and what it does in a sentence. */
