@@ -1936,7 +1936,7 @@ export interface UseView {
   limit: number;
 }
 
-/** The battle as a seat may know it, after a number of answers. `asked` are the players who have to decide now, and `gone` is the terrain of the battlefield that was destroyed, by its place there. */
+/** The battle as a seat may know it, after a number of answers. `asked` are the players who have to decide now, and `gone` is the terrain of the battlefield that was destroyed, by its place there. `prompts` are the reactions about which this seat is not asked, by name, each with its rule; an empty name stands for all others. */
 export interface View {
   type: "view";
   at: number;
@@ -1957,6 +1957,7 @@ export interface View {
   undo: UndoView;
   gone: number[];
   clocks: ClocksView | null;
+  prompts: Record<string, string>;
 }
 
 /** As whom a battle can be looked at: a player by number, -1 for an observer, -2 for who sees everything. */
@@ -1965,7 +1966,7 @@ export interface Viewer {
   name: string;
 }
 
-/** A player wants to take an answer back after dice were rolled, and this seat has to consent. */
+/** A player wants to undo a decision, and this seat has to consent. `words` say which decision, and are empty where this seat may not know it. */
 export interface WantsUndo {
   type: "wants undo";
   player: number;

@@ -82,3 +82,24 @@ def test_always_uses_what_can_be_used_in_one_way_only():
         assert table.session.journal.answers[ask.id].answer == choices[0]
     else:
         assert table.people[0].ask == ask
+
+
+def test_ask_me_leads_back_to_being_asked():
+    table = advanced(turns=3)
+    until_a_window(table)
+    table.say(0, SetPassRule(rule="never"))
+    assert table.people[0].view.prompts == {"": "never"}
+    silent = len(windows_asked(table))
+    table.say(0, SetPassRule(rule="ask"))
+    assert table.people[0].view.prompts == {}
+    play_to_the_end(table)
+    assert len(windows_asked(table)) > silent
+
+
+def test_a_seat_sees_which_reactions_it_is_not_asked_about_and_others_do_not():
+    table = Table(small_setup("Advanced", "Tactical Abilities"))
+    table.say(0, SetPassRule(rule="always", offer="Heads Down"))
+    assert table.people[0].view.prompts == {"Heads Down": "always"}
+    assert table.people[1].view.prompts == {}
+    table.say(0, SetPassRule(rule="ask", offer="Heads Down"))
+    assert table.people[0].view.prompts == {}

@@ -7,7 +7,7 @@ from turnmaster.engine.kernel.setup import RulesChoice, Setup
 from turnmaster.match import make_setup
 from turnmaster.perks.validation import judge_perks
 from turnmaster.profiles import parse_roster
-from turnmaster.table.session.messages import SetPassRule, ToSeat, View
+from turnmaster.table.session.messages import SetPassRule, ToSeat, View, WantsUndo
 from turnmaster.table.session.seal import is_unbroken, seal_of
 from turnmaster.table.session.seats import PERSON, Seat
 
@@ -115,3 +115,27 @@ def test_the_seed_is_sealed_until_the_end():
     assert welcome.seal == seal_of(987654321987, "pepper")
     assert is_unbroken(welcome.seal, 987654321987, "pepper")
     assert not is_unbroken(welcome.seal, 987654321988, "pepper")
+
+
+def asked_back(table: Table, seat: int) -> str:
+    """What the other seat is told when this one wants its last decision back; nothing if nobody has to agree."""
+    back = table.session.taking_back
+    last = back.last_own(seat)
+    if last < 0 or not back.who_must_consent(seat, last):
+        return ""
+    (wants,) = [out.message for out in back.want(seat)]
+    back.wanted = None
+    assert isinstance(wants, WantsUndo)
+    return wants.words
+
+
+def test_an_undo_request_names_no_unit_that_the_asked_seat_may_not_know():
+    """Everything in a deployment is asked back as soon as the other player has to agree."""
+    table = Table(setup(), seats=(Seat("Ann", (0,)), Seat("Bob", (1,))), played_by=(PERSON, PERSON))
+    words: set[str] = set()
+    while (asked := next(person for person in table.people if person.ask is not None)).view.phase != "Move Phase":
+        option = asked.ask.options[-1 if asked.ask.kind == "deploy" else 0]
+        table.answer(table.people.index(asked), *option.answer)
+        words |= {asked_back(table, seat) for seat in (0, 1)}
+    assert {"", "Deploy Wolves 1", "Deploy Wolves 2"} >= words - {"Choose Wolves 1", "Choose Wolves 2"}
+    assert any("Wolves" in said for said in words)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from turnmaster.table.session.messages import UndoView, WantsUndo
 from turnmaster.table.session.seats import PERSON, Out
-from turnmaster.telling.decisions import headline
+from turnmaster.table.session.undone import undone
 
 if TYPE_CHECKING:
     from turnmaster.table.session.session import Session
@@ -63,14 +63,13 @@ class TakingBack:
         if not needs:
             return self.go_back_to(last)
         self.wanted = Wanted(seat, last, frozenset())
-        wants = WantsUndo(player=self.session.journal.answers[last].player, words=self.words_of(last))
-        return [Out(n, wants) for n, other in enumerate(self.session.seats) if needs & set(other.plays)]
-
-    def words_of(self, answers: int) -> str:
-        """What was asked after a number of answers, for players who have to agree that it is asked again."""
-        then = self.session.journal.battle_at(answers)
-        assert then.decision is not None
-        return headline(then, self.session.cast, then.decision)
+        player, then = self.session.journal.answers[last].player, self.session.journal.battle_at(last)
+        answer = self.session.journal.answers[last].answer
+        return [
+            Out(n, WantsUndo(player=player, words=undone(then, answer, self.session.battle, other.plays)))
+            for n, other in enumerate(self.session.seats)
+            if needs & set(other.plays)
+        ]
 
     def consent(self, seat: int, *, yes: bool) -> list[Out]:
         wanted, plays = self.wanted, self.session.seats[seat].plays
