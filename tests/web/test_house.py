@@ -3,6 +3,7 @@
 import io
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from litestar.testing import TestClient
@@ -25,7 +26,7 @@ NOTE = "No price is set for Oathbound, so it costs 0 points. Agree on points wit
 
 
 @pytest.fixture
-def client(tmp_path: Path) -> Iterator[TestClient]:
+def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
     """A server with the example house, which is forgotten afterwards."""
     before = Registered()
     house = load_house(EXAMPLE)
@@ -37,7 +38,7 @@ def client(tmp_path: Path) -> Iterator[TestClient]:
     rules.book_document.cache_clear()
 
 
-def made(client: TestClient, **wanted):
+def made(client: TestClient[Any], **wanted):
     answer = client.post("/api/forge/items", json=wanted)
     assert answer.status_code == 201, answer.text
     return answer.json()
