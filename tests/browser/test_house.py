@@ -44,7 +44,7 @@ def test_a_new_battle_offers_the_group_of_a_house_and_starts_with_its_option(pag
     expect(page.get_by_role("region", name="Question")).to_be_visible()
 
 
-@pytest.mark.parametrize("path", ["/rules/options", "/rules/perks", "/forge", "/rosters", "/tabletop"])
+@pytest.mark.parametrize("path", ["/rules/options", "/rules/perks", "/forge", "/rosters", "/table"])
 def test_every_page_that_lists_rules_opens_with_a_house(page: Page, address: str, path: str) -> None:
     page.goto(path)
     page.wait_for_load_state("networkidle")

@@ -46,7 +46,7 @@ def test_a_game_is_tracked_through_three_turns_and_survives_a_reload(table):
     expect(table.get_by_role("group", name="Command Points").first).to_contain_text("1 CP")
     unit.locator("summary").tap()
     unit.get_by_label("Something affects it").fill("Pinned")
-    unit.get_by_label("For how long").select_option("this and the next turn")
+    unit.get_by_label("For how long").select_option("This and the next Game Turn")
     unit.get_by_role("button", name="Add").tap()
     expect(unit.get_by_text("Pinned")).to_be_visible()
     table.get_by_role("button", name="Next Game Turn").tap()
