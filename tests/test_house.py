@@ -414,3 +414,55 @@ def test_a_folder_that_a_package_loads_is_loaded_again_with_it(installed, tmp_pa
     write(tmp_path, house_of_cards=loading)
     load_installed_houses()
     assert "Of Cards" in PERKS
+
+
+# Beside what comes with the program
+
+
+def test_commands_list_the_group_and_tell_of_a_missing_price(capsys, tmp_path):
+    assert "Options: House" in command(capsys, "--house", str(EXAMPLE), "rules").out
+    unit = "turnmaster: unit\nversion: 1\nname: Knights\ndefence: 4\nhp: 2\nperks: [Oathbound]\n"
+    (tmp_path / "knights.yaml").write_text(unit, encoding="utf-8")
+    shown = command(capsys, "--house", str(EXAMPLE), "points", str(tmp_path / "knights.yaml"))
+    assert shown.status == 0
+    assert "No price is set for Oathbound, so it costs 0 points." in " ".join(shown.out.split())
+    told = json.loads(command(capsys, "--house", str(EXAMPLE), "points", str(tmp_path / "knights.yaml"), "--json").out)
+    assert told["notes"] and "Oathbound" in told["notes"][0]
+
+
+ARMY = """turnmaster: roster
+version: 1
+name: {name}
+units:
+  - {{name: "{name} Guards", points: 60, move: 6, dash: 6, defence: 4, hp: 2, models: 5, perks: [Thick Skinned],
+     weapons: [{{name: Rifle, range: 48, attacks: 2, power: 4}}]}}
+"""
+
+
+def battle_of(capsys: pytest.CaptureFixture[str], folder: Path, body: str) -> Outcome:
+    """A battle in which both armies have a perk of a house."""
+    house = folder / "house"
+    house.mkdir()
+    armies = [str(folder / f"{name}.yaml") for name in ("Red", "Blue")]
+    for path in armies:
+        Path(path).write_text(ARMY.format(name=Path(path).stem), encoding="utf-8")
+    return command(capsys, "--house", str(house_in(house, body=body)), "battle", *armies, "--seed", "1", "--turns", "1")
+
+
+def test_a_perk_that_fails_in_play_is_named_with_its_module_and_line(tmp_path, capsys):
+    told = battle_of(capsys, tmp_path, "perk.changes(stats.DEFENCE, 1, when=lambda battle, attack: 1 / 0 > 0)")
+    assert told.status == 2
+    assert "rules.py, line 7 (the perk Thick Skinned): a mistake in these house rules (ZeroDivisionError" in told.err
+    assert "defect" not in told.err
+
+
+def test_a_perk_of_a_wrong_type_is_suspected_before_the_program_is(tmp_path, capsys):
+    told = battle_of(capsys, tmp_path, "perk.changes(stats.DEFENCE, 'one')")
+    assert told.status == 2
+    assert "check Thick Skinned with `turnmaster house FOLDER`" in told.err
+    assert "defect" not in told.err
+
+
+def test_without_house_rules_a_defect_is_still_one_of_the_program(capsys, monkeypatch):
+    monkeypatch.setattr("turnmaster.cli.dice.roll", lambda *_: 1 / 0)
+    assert "a defect in turnmaster" in command(capsys, "dice", "d6").sentence

@@ -16,9 +16,9 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "turnmaster"
 
 # A package imports only packages above it. DESIGN: Layers.
-ORDER = ("errors", "dice", "profiles", "battlefield", "engine", "perks", "options", "named_steps", "house_loading",
-         "installed_houses", "match", "scenario", "house_checks", "house", "bots", "lab", "telling", "pictures",
-         "table", "forge", "premade", "tabletop", "library", "web", "cli")  # fmt: skip
+ORDER = ("errors", "first_use", "dice", "profiles", "battlefield", "engine", "perks", "options", "named_steps",
+         "house_loading", "installed_houses", "match", "scenario", "house_checks", "house", "bots", "lab", "telling",
+         "pictures", "table", "forge", "premade", "tabletop", "library", "web", "cli")  # fmt: skip
 ONLY = {"premade": {"profiles", "perks", "forge"}}
 
 # The same for the rooms of the engine.

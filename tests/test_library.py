@@ -1,6 +1,7 @@
 """The library as it is documented."""
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -276,3 +277,15 @@ def test_armies_and_the_field_may_be_named():
 def test_a_single_option_needs_no_list():
     army = tm.load_roster(SMALL)
     assert tm.set_up([army, army], options="Single Save") == tm.set_up([army, army], options=["Single Save"])
+
+
+@pytest.mark.slow
+def test_documented_samples_and_the_example_house_pass_strict_types_as_scripts_of_somebody_else(tmp_path):
+    """They lie outside the repository, so that mypy sees the package as it does when it is installed."""
+    for number, code in enumerate(CODE):
+        (tmp_path / f"sample_{number}.py").write_text(code, encoding="utf-8")
+    (tmp_path / "oaths.py").write_bytes((ROOT / "examples" / "house" / "oaths.py").read_bytes())
+    command = [sys.executable, "-m", "mypy", "--strict", "--config-file=", "--cache-dir", str(tmp_path / "cache"), "."]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr

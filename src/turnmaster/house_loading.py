@@ -10,7 +10,8 @@ from contextlib import contextmanager
 from importlib import import_module, invalidate_caches
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from traceback import FrameSummary, extract_tb
+from traceback import FrameSummary, extract_tb, walk_tb
+from types import FrameType
 from typing import Any
 
 from turnmaster.engine.kernel.declared import registers_of_declarations
@@ -23,6 +24,7 @@ from turnmaster.profiles import BadFile
 FAILURES = (Exception, SystemExit)  # whoever presses Ctrl+C means the whole program
 
 LOADED: dict[Path, Any] = {}  # every folder that was loaded, with its house
+PACKAGES: dict[str, None] = {}  # the packages whose modules are house rules, of folders and installed ones
 
 _WHOLE = "__init__.py"
 
@@ -36,7 +38,7 @@ class Registered:
     def __init__(self) -> None:
         all_perks()  # what comes with the program is no part of any house, whoever imports it first
         all_options()
-        registers: list[dict[Any, Any]] = [PERKS, OPTIONS, WORDS, LOADED, *registers_of_declarations()]
+        registers: list[dict[Any, Any]] = [PERKS, OPTIONS, WORDS, LOADED, PACKAGES, *registers_of_declarations()]
         self._content = [(register, dict(register)) for register in registers]
         self._holders = list(KINDS)
         self._modules = set(sys.modules)
@@ -62,6 +64,7 @@ def in_whole(package: str) -> Iterator[Registered]:
     except BaseException:
         before.take_back(package)
         raise
+    PACKAGES[package] = None
 
 
 # The modules of a folder
@@ -108,3 +111,37 @@ def frame_in(folder: Path, error: BaseException) -> FrameSummary | None:
 def reason(failure: BaseException) -> str:
     """Why a module was not loaded, for the person who wrote it."""
     return "it ends the program" if isinstance(failure, SystemExit) else f"{type(failure).__name__}: {failure}"
+
+
+# Mistakes that show in play
+
+
+def blamed(error: BaseException) -> str:
+    """Return the mistake in house rules that an error comes from: the file, line, perk or option; else nothing."""
+    frames = [(frame, line) for frame, line in walk_tb(error.__traceback__) if _package_of(frame) in PACKAGES]
+    if not frames:
+        return ""
+    frame, line = frames[-1]
+    rule = next((name for each, _ in reversed(frames) if (name := _rule_of(each))), "")
+    whose = f" ({rule})" if rule else ""
+    return f"{frame.f_code.co_filename}, line {line}{whose}: a mistake in these house rules ({reason(error)})"
+
+
+def suspected() -> str:
+    """Return the house rules in use, for an error that shows no line of theirs but may come from them; else nothing."""
+    perks = [perk.name for perk in PERKS.values() if perk.build.__module__.partition(".")[0] in PACKAGES]
+    options = [option.name for option in OPTIONS.values() if option.patch.__module__.partition(".")[0] in PACKAGES]
+    return ", ".join([*perks, *options])
+
+
+def _package_of(frame: FrameType) -> str:
+    return str(frame.f_globals.get("__name__", "")).partition(".")[0]
+
+
+def _rule_of(frame: FrameType) -> str:
+    """Return the perk or option whose function a frame runs, or one inside it."""
+    module, outer = frame.f_globals.get("__name__"), frame.f_code.co_qualname.partition(".")[0]
+    perks = ((f"the perk {perk.root}", perk.build) for perk in PERKS.values())
+    options = ((f"the option {option.name}", option.patch) for option in OPTIONS.values())
+    rules = (*perks, *options)
+    return next((name for name, made in rules if (made.__module__, made.__name__) == (module, outer)), "")

@@ -50,10 +50,10 @@ def test_a_game_turn_is_played_by_touch_on_a_phone(phone: Page, address: str) ->
 
 def test_an_advanced_turn_is_played_with_counter_actions(page: Page, address: str) -> None:
     page.goto(begun(address, seed=5, playstyle="Advanced", battlefield="")[0])
-    player = Player(page, "strikes back|goes on Guard", "Attack", "Move", "Dash")
+    player = Player(page, "Counter Attack|goes on Guard", "Attack", "Move", "Dash")
     player.play(turns=1)
     assert {"action", "window", "attack"} <= player.seen
-    assert any("strikes back" in taken or "on Guard" in taken for taken in player.taken)
+    assert any("Counter Attack" in taken or "on Guard" in taken for taken in player.taken)
 
 
 def test_templates_transports_casualties_and_offers_are_played(page: Page, address: str) -> None:

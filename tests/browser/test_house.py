@@ -34,6 +34,27 @@ def test_a_perk_and_an_option_of_a_house_are_played_on_screen(page: Page, addres
     expect(page.get_by_role("log")).to_contain_text("Beckon")
 
 
+def test_a_new_battle_offers_the_group_of_a_house_and_starts_with_its_option(page: Page, address: str) -> None:
+    page.goto("/battle/new")
+    page.get_by_role("button", name="Every choice").click()
+    page.locator("summary", has_text="House").click()
+    page.get_by_role("checkbox", name="Night March").check()
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_url("**/battle/**")
+    expect(page.get_by_role("region", name="Question")).to_be_visible()
+
+
+@pytest.mark.parametrize("path", ["/rules/options", "/rules/perks", "/forge", "/rosters", "/table"])
+def test_every_page_that_lists_rules_opens_with_a_house(page: Page, address: str, path: str) -> None:
+    page.goto(path)
+    page.wait_for_load_state("networkidle")
+    expect(page.get_by_text("Something went wrong")).to_have_count(0)
+    if path.startswith("/rules"):
+        expect(
+            page.get_by_text({"/rules/options": "Night March", "/rules/perks": "Beckon"}[path]).first
+        ).to_be_visible()
+
+
 def test_nothing_in_the_pages_names_a_rule_of_the_house() -> None:
     sources = (Path(__file__).parents[2] / "frontend" / "src").rglob("*.*")
     assert not [

@@ -98,3 +98,29 @@ def test_what_is_no_item_is_refused_with_a_sentence(turnmaster: Command, written
 
 def test_a_file_that_is_not_there_is_refused(turnmaster: Command):
     assert turnmaster("points", "nowhere.yaml").status == 2
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ("[Evasive]", "[Evasiv]", "there is no perk 'Evasiv'"),
+        ("[Evasive]", "[evasive]", "write it as 'Evasive'"),
+        ("[Evasive]", "[Rend]", "Rend is a weapon perk"),
+        ("power: 4}", "power: 4, perks: [Rendd]}", "Guards, Blade: there is no perk 'Rendd'"),
+    ],
+)
+def test_a_perk_that_there_is_not_has_no_price_and_is_refused(
+    turnmaster: Command, written: Callable[[str], Path], old: str, new: str, reason: str
+):
+    refused = turnmaster("points", written(GUARDS.replace(old, new)))
+    assert refused.status == 2
+    assert reason in " ".join(refused.err.split())
+
+
+def test_an_unknown_perk_is_refused_with_the_words_of_the_roster_check(turnmaster: Command, tmp_path: Path):
+    roster = tmp_path / "roster.yaml"
+    unit = GUARDS.replace("turnmaster: unit\nversion: 1\n", "").replace("Evasive", "Evasiv").strip()
+    roster.write_text("name: Watch\nversion: 1\nunits:\n  - " + unit.replace("\n", "\n    "), encoding="utf-8")
+    said = json.loads(turnmaster("roster", "check", roster, "--json").out)["problems"]
+    unknown = next(each["sentence"] for each in said if "no perk" in each["sentence"])
+    assert " ".join(turnmaster("points", roster).err.split()).endswith(unknown.rstrip("."))

@@ -38,7 +38,7 @@ def test_a_defect_in_one_scenario_does_not_end_the_report(
         (tmp_path / f"{name}.yaml").write_text(f"{DUEL}expect: {{turn: 1}}", encoding="utf-8")
     runs = iter([ZeroDivisionError("by nothing"), None])
 
-    def stumbles(found: object) -> Report:
+    def stumbles(found: object, log: object) -> Report:
         error = next(runs)
         if error is not None:
             raise error
@@ -49,3 +49,18 @@ def test_a_defect_in_one_scenario_does_not_end_the_report(
     assert told.status == 1
     assert "defect in turnmaster" in " ".join(told.out.split())
     assert "1 hold, 1 fail" in told.out
+
+
+def test_a_story_tells_every_roll_up_to_where_it_goes_wrong(turnmaster: Command, tmp_path: Path):
+    armed = DUEL.replace("{A: {at: [0, 0]}}", "{A: {at: [0, 0], weapons: {Rifle: {attacks: 2}}}}")
+    (tmp_path / "case.yaml").write_text(f"{armed}play: [A attacks B with Rifle]\ndice: [5, 1]\nexpect: {{B hp: 1}}")
+    told = turnmaster("scenario", "--story", tmp_path)
+    assert told.status == 1
+    words = " ".join(told.out.split())
+    assert "A → B, Rifle" in words and "1 of 2 hit, needs 4+" in words and "[5 | 1]" in words
+    assert "B hp: expected 1, found 0" in words
+
+
+def test_a_story_is_not_for_programs(turnmaster: Command, tmp_path: Path):
+    (tmp_path / "case.yaml").write_text(f"{DUEL}expect: {{turn: 1}}")
+    assert turnmaster("scenario", "--story", "--json", tmp_path).status == 2

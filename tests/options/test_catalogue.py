@@ -1,7 +1,10 @@
-"""The catalogue of options finds whatever lies in its folder."""
+"""The catalogue of options finds whatever lies in its folder, and every option changes what happens."""
 
 import sys
 
+import pytest
+
+from tests.perks.pinned import judge, pins_of_options
 from turnmaster import options
 from turnmaster.options.catalogue import OPTIONS, all_options, find_option
 
@@ -24,3 +27,9 @@ def test_an_option_is_found_in_a_new_file_of_the_folder(tmp_path, monkeypatch):
         OPTIONS.pop("Last Stand", None)
         sys.modules.pop("turnmaster.options.only_in_this_test", None)
     assert all_options() == known
+
+
+@pytest.mark.parametrize("name", all_options())
+def test_an_option_changes_what_happens(name):
+    """A scenario that pins it holds with it and not without it."""
+    judge(f"option {name}", pins_of_options()[name])

@@ -4,13 +4,14 @@ import re
 from functools import cache
 from pathlib import Path
 
-from turnmaster.house_checks import without_perk
+from turnmaster.house_checks import makes_no_difference, without_perk
 from turnmaster.profiles.reading import read_document
 from turnmaster.scenario import load_scenario, run_scenario
 from turnmaster.scenario.format import Scenario
 
 PINS = re.compile(r"^pins:(?: \[.*\]|(?:\n +- .*)+)", re.MULTILINE)
-FOLDER = Path(__file__).parent.parent.parent / "scenarios" / "perks"
+SCENARIOS = Path(__file__).parent.parent.parent / "scenarios"
+FOLDER = SCENARIOS / "perks"
 
 
 def pins_of(path: Path) -> list[str]:
@@ -31,6 +32,17 @@ def pins() -> dict[str, list[Path]]:
     return found
 
 
+@cache
+def pins_of_options() -> dict[str, list[Path]]:
+    """The scenarios of each option, by its name, and of what an option brings, by both names."""
+    found: dict[str, list[Path]] = {}
+    for path in sorted(SCENARIOS.rglob("*.yaml")):
+        for pin in pins_of(path):
+            if pin.startswith("option "):
+                found.setdefault(pin.removeprefix("option "), []).append(path)
+    return found
+
+
 def carried_in(scenario: Scenario) -> set[str]:
     """Every perk that a side, a unit or a weapon of a scenario has, traits included."""
     units = [unit for side in scenario.sides for unit in scenario.units(side).values()]
@@ -43,3 +55,16 @@ def carried_in(scenario: Scenario) -> set[str]:
 def same_without(path: Path, perk: str) -> bool:
     """Whether a scenario ends as it expects even if nobody in it has a perk."""
     return run_scenario(without_perk(load_scenario(path), perk)).passed
+
+
+def showing(pin: str, paths: list[Path]) -> Path | None:
+    """The first scenario that does not hold without the perk or option that it pins."""
+    return next((path for path in paths if not makes_no_difference(path, pin)), None)
+
+
+def judge(pin: str, paths: list[Path]) -> None:
+    """Assert that a scenario shows what a rule does: it fails without the rule, and holds with it."""
+    path = showing(pin, paths)
+    assert path is not None, f"the scenarios that pin the {pin} end the same without it"
+    report = run_scenario(load_scenario(path))
+    assert report.passed, (path, *report.problems)

@@ -172,3 +172,42 @@ def test_units_refused_for_another_reason_or_accepted_are_a_failure(perk: str, w
     problems = report(GUARDS % (perk, words)).problems
     assert len(problems) == 1
     assert says in problems[0]
+
+
+@pytest.mark.parametrize("play", ["", "play: [A attacks B with Rifle]\ndice: [4, 1]\n", "expect: {}\n"])
+def test_a_scenario_that_expects_nothing_is_refused(play: str):
+    refused = report(f"{DUEL}{play}")
+    assert not refused.passed
+    assert "this scenario expects nothing" in refused.problems[0]
+
+
+@pytest.mark.parametrize("end", ["expect: {turn: 1}", "play: [{do: A attacks C with Rifle, refused: closer}]"])
+def test_one_thing_that_is_checked_is_enough(end: str):
+    assert "expects nothing" not in " ".join(report(f"{DUEL}{end}").problems)
+
+
+@pytest.mark.parametrize(
+    ("play", "dice", "says"),
+    [
+        (
+            "A attacks B with Rifle",
+            "[4]",
+            "1 of the 2 D6 that are rolled now (Attack Dice of A, 4+ needed)",
+        ),
+        ("A attacks B with Rifle", "[4, 9]", "the script says 9, which is not on a D6 (Attack Dice of A, 4+ needed)"),
+    ],
+)
+def test_dice_that_are_missing_are_named_by_the_roll_that_wants_them(play: str, dice: str, says: str):
+    problems = report(f"{DUEL}play: [{play}]\ndice: {dice}\nexpect: {{turn: 1}}").problems
+    assert says in problems[0]
+
+
+def test_missing_dice_of_a_save_are_those_of_the_unit_that_saves():
+    armoured = DUEL.replace("B: {at: [10, 0]}", "B: {at: [10, 0], armour: 4+}")
+    problems = report(f"{armoured}play: [A attacks B with Rifle]\ndice: [4, 4]\nexpect: {{turn: 1}}").problems
+    assert "Armour Saves of B, 4+ needed" in problems[0]
+
+
+def test_missing_dice_of_a_roll_off_are_those_of_a_player():
+    roll_off = DUEL.replace("red:", "start: determine turn master\nred:", 1)
+    assert "red" in report(f"{roll_off}expect: {{turn: 1}}").problems[0]

@@ -8,7 +8,7 @@ import pytest
 from tests.games.tempers import make_temper
 from tests.helpers import battle_of, roster, rules, unit, weapon
 from turnmaster.battlefield import INCH
-from turnmaster.engine.attacking.decisions import AttackDecision, CasualtiesDecision
+from turnmaster.engine.attacking.decisions import AttackDecision, CasualtiesDecision, WardDecision
 from turnmaster.engine.attacking.hooks import MANNERS, MODES
 from turnmaster.engine.kernel.answers import (
     Answer,
@@ -39,7 +39,7 @@ KINDS = [kind for kind in all_decisions() if kind.__module__.startswith("turnmas
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 def test_a_kind_of_decision_says_what_it_asks_and_what_answers_look_like(kind: type[Decision]):
     assert not why_unaskable(kind)
-    assert kind.asks.endswith("?")
+    assert kind.asks.endswith("?") or kind.asks.split()[0] in ("Move", "Dash", "Deploy")
 
 
 def test_no_two_kinds_of_decision_have_the_same_name_or_tag():
@@ -62,7 +62,7 @@ CAMEL_CASE = r"[a-z][A-Z]"
 def sound(words: DecisionWords, decision: Decision) -> None:
     """Nothing is left open, no name of the code is among the words, and no two options are said alike."""
     texts = [option.text for option in words.options]
-    assert re.match(r"[A-Z0-9].*\?$", words.headline), words.headline
+    assert re.match(r"[A-Z0-9].*\?$|(Move|Dash|Deploy) ", words.headline), words.headline
     assert all(text and not re.search(f"{LEFT_OPEN}|{CAMEL_CASE}", text) for text in texts), texts
     assert len(set(texts)) == len(texts), (decision.kind, texts)
     assert [option.answer for option in words.options] == list(decision.options)
@@ -198,3 +198,42 @@ def test_whatever_names_a_unit_in_a_decision_says_so_with_its_type(kind: type[De
     assert not [
         field for field in ("attacker", "target", "carrier", "host", "other") if fields_of(kind).get(field) is int
     ]
+
+
+# What misleads about rules
+
+PARRIES = """
+scenario: A duel
+start: Attack Phase
+red: {Knights: {at: [0, 0], weapons: {Sword: {range: 2}}}}
+blue: {Guards: {at: [0.98, 0], hp: 3, armour: 4+, weapons: {Dagger: {parry: 1}, Halberd: {ward: 1, parry: 2}}}}
+"""
+
+
+def test_a_weapon_says_whether_it_wards_or_parries():
+    battle = begin(parse_scenario(PARRIES, "duel"), [])
+    near = WardDecision(0, 1, (("ward", 0), ("ward", 1)), unit=1, attacker=0, bonus="Ward or Parry")
+    assert [each.text for each in describe(battle, cast_of(battle.setup), near).options] == [
+        "Use Dagger (Parry +1)", "Use Halberd (Ward +1, Parry +2)"
+    ]  # fmt: skip
+    far = WardDecision(0, 1, (("ward", 1),), unit=1, attacker=0)
+    assert [each.text for each in describe(battle, cast_of(battle.setup), far).options] == ["Use Halberd (Ward +1)"]
+
+
+@pytest.mark.parametrize(
+    ("playstyle", "start", "says", "hint"),
+    [
+        ("Standard", "Move Phase", "Finish Move Phase", "You cannot act again this phase."),
+        ("Intermediate", "begin activations", "Finish Game Turn", "You cannot act again this Game Turn."),
+        ("Advanced", "begin action steps", "Finish Game Turn", "You cannot act again this Game Turn."),
+    ],
+)
+def test_finishing_says_what_ends_and_that_it_is_final(playstyle: str, start: str, says: str, hint: str):
+    text = PARRIES.replace(
+        "start: Attack Phase", f"start: {start}\ncp: {{red: 5, blue: 5}}\nrules: {{playstyle: {playstyle}}}"
+    )
+    battle = begin(parse_scenario(text, "duel"), [])
+    assert battle.decision is not None
+    words = describe(battle, cast_of(battle.setup), battle.decision)
+    finish = next(option for option in words.options if option.answer == ("finish",))
+    assert (finish.text, finish.hint) == (says, hint)

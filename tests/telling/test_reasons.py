@@ -40,7 +40,7 @@ def test_a_unit_that_cannot_attack_is_told_what_keeps_the_weapon_that_comes_near
 def test_whoever_has_moved_with_a_heavy_weapon_is_told_so_and_not_that_nobody_is_in_reach():
     moved = (("act", 0, "Move"), ("move", ((240_000, 250_000),)))
     assert refusal_of(GUNS, *moved, ("act", 0, "Attack")) == (
-        f"Gunners {NO_TARGET} Cannon is a Heavy weapon and its wielders have moved too much this Game Turn."
+        f"Gunners {NO_TARGET} Cannon is a Heavy weapon and its wielders moved this Game Turn."
     )
 
 

@@ -97,7 +97,7 @@ def test_a_weapon_that_counts_down_is_not_said_to_reach_nobody():
 
 def test_what_is_no_answer_is_told_with_what_is_on_offer():
     assert refusal_of(DUEL, ("zone", 3)) == (
-        'That does not answer what is asked. On offer: "Archers", "Finish: use no more units now".'
+        'That does not answer what is asked. On offer: "Archers", "Finish Attack Phase".'
     )
 
 

@@ -61,7 +61,7 @@ def test_models_that_have_moved_too_far_for_a_heavy_weapon_are_told():
     moves = '"Archers moves models to [[0, 0], [1.5, 0], [3, -1], [4.5, -1]]"'
     play = f"{moves}, blue finishes, Archers attacks Ogre with Gun"
     told = hindrances("Gun: {type: Heavy}", play, 2, start="Move Phase")
-    assert told == ["2 of 4 have moved too far to use it"]
+    assert told == ["2 of 4 moved or dashed and cannot use it"]
 
 
 def test_models_of_the_target_out_of_sight_are_told():

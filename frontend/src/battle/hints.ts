@@ -10,7 +10,7 @@ export const HINTS = {
     "Drag the unit to where it should stand. If it may not stand there, you are told why and offered the nearest place where it may.",
   attacking: "Choose a weapon, then a target. You see the exact odds and the reasons for them before you attack.",
   dice: "Firm dice passed, dashed ones failed. The story keeps every roll; click or touch the dice to have them lie at once.",
-  offers: "Somebody may step in here. If you are asked more often than you like, say so under “Be asked less often”.",
+  offers: "You can react here. To be asked less often, open “Reaction prompts”.",
   undo: "Changed your mind? Undo, at the top, gives your last answer back. Once dice were rolled, the others have to agree.",
 } as const;
 

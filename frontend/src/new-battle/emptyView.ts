@@ -23,5 +23,6 @@ export function emptyView(field: FieldView): View {
     gone: [],
     undo: { can_undo: false, needs: [], can_redo: false },
     clocks: null,
+    prompts: {},
   };
 }

@@ -1097,7 +1097,7 @@ export interface PerkAsked {
   models?: number;
 }
 
-/** A perk, what taking it would change in the price, in hundredths, and why it cannot be taken, if so. */
+/** A perk, what taking it would change in the price, in hundredths, and why it cannot be taken, if so. A perk that is `unpriced` costs nothing because no price is set for it. */
 export interface PerkHere {
   name: string;
   family: string;
@@ -1105,6 +1105,7 @@ export interface PerkHere {
   terms: string[];
   points: number;
   why_not: string;
+  unpriced: boolean;
 }
 
 /** A perk, and what it does in a sentence. */
@@ -2037,7 +2038,7 @@ export interface UseView {
   limit: number;
 }
 
-/** The battle as a seat may know it, after a number of answers. `asked` are the players who have to decide now, and `gone` is the terrain of the battlefield that was destroyed, by its place there. */
+/** The battle as a seat may know it, after a number of answers. `asked` are the players who have to decide now, and `gone` is the terrain of the battlefield that was destroyed, by its place there. `prompts` are the reactions about which this seat is not asked, by name, each with its rule; an empty name stands for all others. */
 export interface View {
   type: "view";
   at: number;
@@ -2058,6 +2059,7 @@ export interface View {
   undo: UndoView;
   gone: number[];
   clocks: ClocksView | null;
+  prompts: Record<string, string>;
 }
 
 /** As whom a battle can be looked at: a player by number, -1 for an observer, -2 for who sees everything. */
@@ -2066,7 +2068,7 @@ export interface Viewer {
   name: string;
 }
 
-/** A player wants to take an answer back after dice were rolled, and this seat has to consent. */
+/** A player wants to undo a decision, and this seat has to consent. `words` say which decision, and are empty where this seat may not know it. */
 export interface WantsUndo {
   type: "wants undo";
   player: number;

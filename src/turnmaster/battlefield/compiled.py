@@ -7,10 +7,13 @@ so a kernel never makes one.
 """
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from functools import cache
 from importlib import import_module
 from threading import Lock
 from typing import Any
+
+from turnmaster.first_use import PREPARATIONS
 
 Kernel = Callable[..., Any]
 
@@ -25,6 +28,7 @@ class Waiting:
     def __call__(self, *given: Any) -> Any:
         make_ready()
         assert self.ready is not None
+        prepare()
         return self.ready(*given)
 
 
@@ -49,6 +53,20 @@ def make_ready() -> None:
             each.ready = each.ready or arrays().compiled(each.function)
         for names in {each.function.__module__: each.function.__globals__ for each in kernels}.values():
             names.update({name: each.ready for name, each in names.items() if isinstance(each, Waiting) and each.ready})
+
+
+def prepare() -> None:
+    """Let the program do what it wants to before the kernels of this computer are compiled for the first time."""
+    if PREPARATIONS:
+        prepares = PREPARATIONS.pop()
+        if arrays().is_fresh([each.ready for each in _kernels if each.ready is not None]):
+            prepares()
+
+
+def while_compiling(note: Callable[[], None]) -> AbstractContextManager[None]:
+    """Have something called with each kernel that is being compiled."""
+    noting: AbstractContextManager[None] = arrays().noting(note)
+    return noting
 
 
 def signatures() -> dict[str, list[str]]:

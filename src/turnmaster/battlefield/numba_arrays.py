@@ -2,12 +2,14 @@
 lists, and kernels that ask for room there are given it here.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import chain
 from typing import Any
 
 import numpy as np
 from numba import njit
+from numba.core import event
 from numba.extending import overload
 from numpy.typing import NDArray
 
@@ -67,3 +69,24 @@ def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     except RuntimeError:
         made = njit(error_model="numpy")(function)
     return made
+
+
+def is_fresh(kernels: Iterable[Any]) -> bool:
+    """Check whether nothing that was compiled for this version of the kernels is kept on this computer."""
+    files = [getattr(getattr(each, "_cache", None), "_cache_file", None) for each in kernels]
+    return not any(file._load_index() for file in files if file is not None)
+
+
+@contextmanager
+def noting(note: Callable[[], None]) -> Iterator[None]:
+    """Call a function whenever a kernel begins to be compiled."""
+
+    class Noting(event.Listener):
+        def on_start(self, event: Any) -> None:
+            note()
+
+        def on_end(self, event: Any) -> None:
+            pass
+
+    with event.install_listener("numba:compile", Noting()):
+        yield

@@ -14,11 +14,13 @@ from turnmaster.cli.house import house
 from turnmaster.cli.odds import odds
 from turnmaster.cli.perks import perks
 from turnmaster.cli.points import points
+from turnmaster.cli.preparing import prepare_aloud
 from turnmaster.cli.replay import replay
 from turnmaster.cli.roster import roster
 from turnmaster.cli.rules import rules
 from turnmaster.cli.scenario import scenario
 from turnmaster.cli.serve import serve
+from turnmaster.first_use import PREPARATIONS
 
 NOTICE = (
     "WARSURGE belongs to Three Brothers Grim. Turnmaster is an unofficial, independent implementation and ships none "
@@ -56,6 +58,8 @@ def start(
         print(context.get_help())
     else:
         load_houses(folders or [])
+        if context.invoked_subcommand != "serve":  # which prepares while it answers already
+            PREPARATIONS[:] = [prepare_aloud]
 
 
 def load_houses(folders: list[Path]) -> None:

@@ -19,6 +19,8 @@ def show_bill(console: Console, bill: Bill, *, explain: bool) -> None:
         show_parts(console, bill)
     console.print()
     show(console, line("act", dim(f"Points model {POINTS_VERSION}; docs/points.md says how it works.")))
+    for note in bill.notes:
+        show(console, line("act", Span(note, "bad")))
     if bill.differs:
         show(console, line("act", Span("The file names other points than the model.", "bad")))
     if not explain:

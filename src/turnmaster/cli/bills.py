@@ -3,7 +3,10 @@
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from turnmaster.cli.failures import BadInput
+from turnmaster.forge.checking import misnamed_in, unpriced_in
 from turnmaster.forge.designs import Armoury, Faction, Loose, RosterDesign, RosteredUnit, UnitDesign, WeaponDesign
 from turnmaster.forge.points import (
     POINTS_VERSION,
@@ -53,6 +56,7 @@ class Bill(Struct, frozen=True):
     units: tuple[UnitBill, ...] = ()
     weapons: tuple[Entry, ...] = ()
     perks: Price = Price(0)
+    notes: tuple[str, ...] = ()
 
     @property
     def hundredths(self) -> int:
@@ -70,7 +74,14 @@ class Bill(Struct, frozen=True):
 
 
 def bill_of(loose: Loose) -> Bill:
-    """What an item costs, part for part."""
+    """What an item costs, part for part. A name that no perk has is refused, because it would cost nothing."""
+    wrong = list(misnamed_in(loose.item))
+    if wrong:
+        raise BadInput("; ".join(wrong))
+    return replace(_bill_of(loose), notes=tuple(unpriced_in(loose.item)))
+
+
+def _bill_of(loose: Loose) -> Bill:
     item, dice = loose
     if isinstance(item, RosterDesign):
         units = tuple(rostered_bill(unit, dice) for unit in item.units)
@@ -117,7 +128,7 @@ def as_data(bill: Bill) -> dict[str, Any]:
         data["units"] = [_unit(unit) for unit in bill.units]
     if bill.weapons:
         data["weapons"] = [_entry(entry) for entry in bill.weapons]
-    return data
+    return data | {"notes": list(bill.notes)}
 
 
 def _unit(unit: UnitBill) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from turnmaster.cli.catalogue import Entry, chart_rows, steps_of
 from turnmaster.cli.screen import indented, show
 from turnmaster.engine.attacking.charts import CHARTS, Chart
 from turnmaster.options import LISTED, Listed, Option, all_options
-from turnmaster.options.catalogue import GROUPS
+from turnmaster.options.catalogue import order_of_group
 from turnmaster.telling.chart_words import CHART_SUMMARIES
 from turnmaster.telling.playstyles import PLAYSTYLES, Playstyle
 from turnmaster.telling.spans import dim, line
@@ -32,11 +32,10 @@ def show_everything(console: Console) -> None:
     console.print(listing([(named(playstyle), playstyle.summary) for playstyle in PLAYSTYLES]))
     show(console, line("phase", "Charts: from Power and Defence to the roll an attack needs"))
     console.print(listing([(name, CHART_SUMMARIES[name]) for name in CHARTS]))
-    for group in GROUPS:
+    for group in sorted({option.group for option in all_options().values()}, key=order_of_group):
         rows = [(option.name, with_settings(option)) for option in all_options().values() if option.group == group]
-        if rows:
-            show(console, line("phase", f"Options: {group}"))
-            console.print(listing(rows))
+        show(console, line("phase", f"Options: {group}"))
+        console.print(listing(rows))
     show_not_available(console)
     console.print()
     show(console, line("act", dim("More about one of them: turnmaster rules NAME")))

@@ -58,11 +58,30 @@ def sentence_about(error: Exception) -> tuple[str, int]:
         return f"{one_line(words_about_usage(error)).rstrip('.')}; --help shows what can be written", BAD_INPUT
     if isinstance(error, known_errors()):
         return one_line(str(error)), BAD_INPUT
+    house = sentence_about_house(error)
+    if house:
+        return one_line(house), BAD_INPUT
     what = f"{type(error).__name__}: {one_line(str(error))}"
     return (
         f"this is a defect in turnmaster ({what}); please report it with the command you ran and, "
         "if you can, the output of the same command with TURNMASTER_DEBUG=1",
         DEFECT,
+    )
+
+
+def sentence_about_house(error: Exception) -> str:
+    """What to say if the mistake is in house rules, or may be; nothing if none are in use."""
+    if "turnmaster.house_loading" not in sys.modules:
+        return ""
+    from turnmaster.house_loading import blamed, suspected
+
+    found, rules = blamed(error), suspected()
+    if found or not rules:
+        return found and f"{found}; correct the rule, and check it with `turnmaster house FOLDER`"
+    what = f"{type(error).__name__}: {error}"
+    return (
+        f"a rule went wrong while house rules were in use ({what}): check {rules} with `turnmaster house FOLDER`, "
+        "and report it if the same happens without them"
     )
 
 

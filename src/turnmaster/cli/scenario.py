@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 if TYPE_CHECKING:
+    from turnmaster.engine.kernel.events import Event
     from turnmaster.scenario import Report
 
 # From this many files on, scenarios that hold are only counted.
@@ -17,12 +18,20 @@ def scenario(
     paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Scenario files, or folders of them.")],
     json: Annotated[bool, typer.Option("--json", help="One JSON document.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Only what does not hold, and the count.")] = False,
+    story: Annotated[bool, typer.Option("--story", help="Tell everything that happens, roll by roll.")] = False,
 ) -> int:
     """Play scenarios: each plays a rule with scripted dice and says how it must end."""
-    from turnmaster.cli.failures import BAD_INPUT, CHECK_FAILED, OK
+    from turnmaster.cli.failures import BAD_INPUT, CHECK_FAILED, OK, BadInput
     from turnmaster.scenario import find_scenarios
 
-    reports = [(file, report_on(file)) for file in find_scenarios(paths)]
+    if story and json:
+        raise BadInput("--story is for people; leave out --json")
+    reports = []
+    for file in find_scenarios(paths):
+        log: list[Event] = []
+        reports.append((file, report_on(file, log)))
+        if story:
+            tell_story(file, log)
     if json:
         from turnmaster.cli.document import print_json
 
@@ -34,13 +43,13 @@ def scenario(
     return OK if all(report.passed for _, report in reports) else CHECK_FAILED
 
 
-def report_on(file: Path) -> "Report":
+def report_on(file: Path, log: "list[Event] | None" = None) -> "Report":
     """How one file fares. Whatever is wrong with it, even with the program, the others are still played."""
     from turnmaster.cli.failures import known_errors, one_line, sentence_about
     from turnmaster.scenario import Report, load_scenario, run_scenario
 
     try:
-        report = run_scenario(load_scenario(file))
+        report = run_scenario(load_scenario(file), log)
     except known_errors() as error:
         report = Report("A scenario that cannot be read", (str(error),), cannot_begin=True)
     except Exception as error:
@@ -48,6 +57,27 @@ def report_on(file: Path) -> "Report":
             raise
         report = Report("A scenario that cannot be played", (sentence_about(error)[0],))
     return Report(one_line(report.title), tuple(map(one_line, report.problems)), report.cannot_begin)
+
+
+def tell_story(file: Path, log: "list[Event]") -> None:
+    """Tell the battle of a scenario up to where it ended or went wrong."""
+    if not log:
+        return
+    from turnmaster.cli.screen import make_console, show_title
+    from turnmaster.cli.story import show_beats
+    from turnmaster.scenario import load_scenario
+    from turnmaster.scenario.begin import begin
+    from turnmaster.telling.cast import cast_of
+    from turnmaster.telling.narrator import Narrator
+
+    scenario, console = load_scenario(file), make_console()
+    setup = begin(scenario, []).setup
+    narrator = Narrator(cast_of(setup), setup.turns)
+    show_title(console, scenario.scenario)
+    for event in log:
+        show_beats(console, narrator.tell(event))
+    show_beats(console, narrator.finish())
+    console.print()
 
 
 def as_document(reports: "list[tuple[Path, Report]]") -> dict[str, Any]:

@@ -105,7 +105,7 @@ def take_overwatch_guard(battle: Battle, player: int, answer: Answer) -> None:
 def overwatch_guard(rules: RulesBuilder, _: tuple[str, ...]) -> None:
     rules.add_offer(Offer("Overwatch: Guard", BEFORE_ATTACK_DICE, overwatch_guard_choices, take_overwatch_guard,
                           "Intermediate", parts=parts(unit=Part.UNIT), says="{unit} goes on Guard",
-                          does="The unit that is attacked has 1 Defence more until it acts.",
+                          does="+1 Defence until its next Action or the end of the Game Turn.",
                           why_not=why_no_overwatch_guard, purpose=Purpose.PROTECTS))  # fmt: skip
 
 

@@ -57,6 +57,11 @@ OPTIONS: dict[str, Option] = {}
 GROUPS = ("Beta", "Combat", "Gameplay", "Battlefield", "Missions")
 
 
+def order_of_group(group: str) -> tuple[int, str]:
+    """Return the sort key of a group: those of the documents in their order, then those of house rules by name."""
+    return (GROUPS.index(group), "") if group in GROUPS else (len(GROUPS), group)
+
+
 def option(
     name: str,
     *,

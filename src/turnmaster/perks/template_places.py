@@ -304,9 +304,7 @@ class TemplatePlaces:
         barred = why_no_target(battle, attack.unit, number, target)
         wielders = self.wielders(battle, attack, number)
         if barred or not wielders:
-            return Refusal(
-                barred or f"Nobody can use {weapon.name}: its wielders have moved too much, or cannot fire out."
-            )
+            return Refusal(barred or f"Nobody can use {weapon.name}: its wielders moved or dashed, or cannot fire out.")
         if self.reaches(battle, attack, wielders, target):
             return None
         wielder, there = wielders[0], measured_bases(battle, target)[:1]

@@ -44,15 +44,22 @@ def _problems(
             yield PerkProblem(f"{place}[{number}]", problem)
 
 
-def _problem_of(name: str, before: tuple[str, ...], kind: Kind) -> str:
+def misnamed(name: str, kind: Kind) -> str:
+    """Return why no perk of a kind has this name, or nothing if one has."""
     try:
         perk = find_perk(name)
     except UnknownPerk as error:
         return str(error)
     if perk.name != name:
         return f"write it as {perk.name!r}, not {name!r}"
-    if perk.kind != kind:
-        return f"{name} is a {perk.kind} perk and cannot be on a {kind}"
+    return "" if perk.kind == kind else f"{name} is a {perk.kind} perk and cannot be on a {kind}"
+
+
+def _problem_of(name: str, before: tuple[str, ...], kind: Kind) -> str:
+    problem = misnamed(name, kind)
+    if problem:
+        return problem
+    perk = find_perk(name)
     known = [find_perk(other) for other in before if other in all_perks()]
     roots = {other.root: other.name for other in known}
     if name in before:

@@ -27,12 +27,13 @@ class Report(Struct, frozen=True):
         return not self.problems
 
 
-def run_scenario(scenario: Scenario) -> Report:
-    """Play a scenario to its end, or to the first thing that goes wrong."""
-    log: list[Event] = []
+CHECKS_NOTHING = "this scenario expects nothing, so it would hold whatever the rules do; write `expect:` or `refused:`"
+
+
+def run_scenario(scenario: Scenario, log: list[Event] | None = None) -> Report:
+    """Play a scenario to its end, or to the first thing that goes wrong. All that happens is added to a `log`."""
+    log = list[Event]() if log is None else log
     problems: list[str] = []
-    if not scenario.play and not scenario.expect and not scenario.refused:
-        problems.append("this scenario neither plays nor expects anything; write `play:` or `expect:`")
     try:
         player = Player(begin(scenario, log))
     except BadFile as error:
@@ -50,12 +51,17 @@ def run_scenario(scenario: Scenario) -> Report:
         if not problems:
             player.settle()
             problems += failures(facts, scenario.expect)
-            problems += _dice_left(player)
+            problems += _dice_left(player) or ([] if _checks_anything(scenario) else [CHECKS_NOTHING])
     except DiceExhausted as error:
         problems.append(f"dice: {error}")
     except BadFile as error:
         problems.append(str(error))
     return Report(scenario.scenario, tuple(problems))
+
+
+def _checks_anything(scenario: Scenario) -> bool:
+    steps = scenario.steps()
+    return bool(scenario.refused or scenario.expect or any(step.expect or step.refused for step in steps))
 
 
 def _refused_at_once(scenario: Scenario, reason: str) -> Report:

@@ -16,7 +16,7 @@ def hindrances(event: VolleyAnnounced | None) -> list[Line]:
         return []
     found, left = [], event.carriers - event.moved
     if event.moved:
-        found.append(f"{event.moved} of {event.carriers} have moved too far to use it")
+        found.append(f"{event.moved} of {event.carriers} moved or dashed and cannot use it")
     without = {"can use it": event.kept, "are in range": event.out_of_range, "see it": event.out_of_sight,
                "aim at it": event.elsewhere}  # fmt: skip
     for said, hindered in without.items():

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from turnmaster.engine.attacking.decisions import AttackDecision
+from turnmaster.engine.attacking.decisions import AttackDecision, WardDecision
 from turnmaster.engine.attacking.hooks import MANNERS, MODES
 from turnmaster.engine.field.carriers import carrier_name
 from turnmaster.engine.kernel.answers import Answer, Decision, OneOf, Part, Price, Shape
@@ -19,7 +19,7 @@ from turnmaster.engine.kernel.offering import window_called
 from turnmaster.engine.kernel.refusing import forms_of
 from turnmaster.engine.kernel.rules import Offer
 from turnmaster.engine.kernel.wording import Wording, models_in_words
-from turnmaster.engine.turn.decisions import ACTIONS_DO
+from turnmaster.engine.turn.decisions import ACTIONS_DO, FINISHING_DOES
 from turnmaster.engine.turn.prices import price_of
 from turnmaster.telling.cast import Cast
 from turnmaster.telling.occasions import occasion
@@ -70,13 +70,15 @@ def describe_answer(battle: Battle, cast: Cast, decision: Decision, answer: Answ
         text=cast.agreeing(words.filled(form.says)),
         points=pointing_at(battle, decision, form, words.values),
         price=price_of(battle, decision, answer),
-        hint=offer.does if offer is not None else hint_of(form, words.values),
+        hint=offer.does if offer is not None else hint_of(form, words),
     )
 
 
-def hint_of(form: Shape, values: dict[str, Any]) -> str:
-    """What the Action does that an answer names."""
-    actions = [values[name] for name, part in form.parts if part is Part.ACTION and name in values]
+def hint_of(form: Shape, words: "Words") -> str:
+    """What the Action does that an answer names, or that finishing is final."""
+    if form in FINISHING_DOES:
+        return words.filled(FINISHING_DOES[form])
+    actions = [words.values[name] for name, part in form.parts if part is Part.ACTION and name in words.values]
     return ACTIONS_DO.get(actions[0], "") if actions else ""
 
 
@@ -100,7 +102,16 @@ class Words(Wording):
     """Answers in words, with all that has to be measured for it."""
 
     def fill(self, gap: str) -> str:
+        if gap == "bonus" and isinstance(self.decision, WardDecision):
+            return self.bonus()
         return self.direction() if gap == "direction" else super().fill(gap)
+
+    def bonus(self) -> str:
+        """What a weapon adds to a save, as in "Parry +1"; Parry counts in a Melee only."""
+        weapon = self.battle.profile(self.user).weapons[self.values["weapon"]]
+        parry = weapon.parry if "Parry" in self.known["bonus"] else 0
+        counted = {"Ward": weapon.ward, "Parry": parry}
+        return ", ".join(f"{name} +{value}" for name, value in counted.items() if value)
 
     def part(self, part: Part | OneOf, value: Any) -> str:
         if isinstance(part, Part) and part in MEASURED:

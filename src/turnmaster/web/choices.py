@@ -17,7 +17,7 @@ from turnmaster.engine.kernel.rules import RulesError
 from turnmaster.engine.kernel.setup import MOST_TURNS, Setup
 from turnmaster.match.begin import MOST_PLAYERS, playstyles_of, recommended_size
 from turnmaster.match.limits import limits_broken, too_cheap
-from turnmaster.options.catalogue import GROUPS, all_options
+from turnmaster.options.catalogue import all_options, order_of_group
 from turnmaster.premade import Premade, load_faction, load_premade, premade_armies
 from turnmaster.profiles import Roster
 from turnmaster.table.session.cards import field_view, profile_card
@@ -119,7 +119,7 @@ def field_choice(name: str) -> FieldChoice:
 
 def option_choices() -> list[OptionChoice]:
     """All options, group by group."""
-    options = sorted(all_options().values(), key=lambda option: GROUPS.index(option.group))
+    options = sorted(all_options().values(), key=lambda option: order_of_group(option.group))
     return [
         OptionChoice(each.name, each.group, each.source, each.summary, each.settings, each.names_units)
         for each in options

@@ -12,7 +12,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import Parameter
 
 from turnmaster.options import LISTED, Listed, Option, all_options
-from turnmaster.options.catalogue import GROUPS
+from turnmaster.options.catalogue import order_of_group
 from turnmaster.perks.catalogue import Kind, Perk, all_perks
 from turnmaster.telling.perk_rows import can_share, needs_of, together
 from turnmaster.web.rules_api import (
@@ -130,7 +130,7 @@ def rank_entry(perk: Perk) -> RuleRank:
 def options() -> list[RuleOption]:
     """Those that can be switched on and those that cannot, group by group."""
     entries = [*map(option_entry, all_options().values()), *map(listed_entry, LISTED)]
-    return sorted(entries, key=lambda entry: GROUPS.index(entry.group) if entry.group in GROUPS else len(GROUPS))
+    return sorted(entries, key=lambda entry: order_of_group(entry.group))
 
 
 def option_entry(option: Option) -> RuleOption:

@@ -94,3 +94,24 @@ def test_rules_are_bounded_in_number_and_length():
     rules = table.session.rules[0].by_offer
     assert len(rules) == MOST_RULES and max(map(len, rules)) < 100 and rules["offer 7"].rule == "never"
     assert "no room" in next(got.reason for got in table.people[0].got if isinstance(got, Refused))
+
+
+def test_ask_me_leads_back_to_being_asked():
+    table = advanced(turns=3)
+    until_a_window(table)
+    table.say(0, SetPassRule(rule="never"))
+    assert table.people[0].view.prompts == {"": "never"}
+    silent = len(windows_asked(table))
+    table.say(0, SetPassRule(rule="ask"))
+    assert table.people[0].view.prompts == {}
+    play_to_the_end(table)
+    assert len(windows_asked(table)) > silent
+
+
+def test_a_seat_sees_which_reactions_it_is_not_asked_about_and_others_do_not():
+    table = Table(small_setup("Advanced", "Tactical Abilities"))
+    table.say(0, SetPassRule(rule="always", offer="Heads Down"))
+    assert table.people[0].view.prompts == {"Heads Down": "always"}
+    assert table.people[1].view.prompts == {}
+    table.say(0, SetPassRule(rule="ask", offer="Heads Down"))
+    assert table.people[0].view.prompts == {}

@@ -11,7 +11,7 @@ from turnmaster.profiles import parse_roster
 from turnmaster.table import Journal
 from turnmaster.table.recording.recording import Recording
 from turnmaster.table.saves import game_from_json, game_to_json
-from turnmaster.table.session.messages import Result, SetPassRule, ToSeat, View, Welcome
+from turnmaster.table.session.messages import Result, SetPassRule, ToSeat, View, WantsUndo, Welcome
 from turnmaster.table.session.seal import is_unbroken, seal_of
 from turnmaster.table.session.seats import PERSON, Seat
 from turnmaster.table.session.session import Session
@@ -154,3 +154,27 @@ def test_everybody_is_told_from_the_first_to_the_last_message_who_chose_the_seed
         assert isinstance(welcome, Welcome) and isinstance(result, Result)
         assert (welcome.seed_from, welcome.about_seed) == (result.seed_from, result.about_seed) == (seed_from, words)
     assert saved.seed_from == seed_from and Recording(saved, [PERSON] * 2).session.glance().about_seed == words
+
+
+def asked_back(table: Table, seat: int) -> str:
+    """What the other seat is told when this one wants its last decision back; nothing if nobody has to agree."""
+    back = table.session.taking_back
+    last = back.last_own(seat)
+    if last < 0 or not back.who_must_consent(seat, last):
+        return ""
+    (wants,) = [out.message for out in back.want(seat)]
+    back.wanted = None
+    assert isinstance(wants, WantsUndo)
+    return wants.words
+
+
+def test_an_undo_request_names_no_unit_that_the_asked_seat_may_not_know():
+    """Everything in a deployment is asked back as soon as the other player has to agree."""
+    table = Table(setup(), seats=(Seat("Ann", (0,)), Seat("Bob", (1,))), played_by=(PERSON, PERSON))
+    words: set[str] = set()
+    while (asked := next(person for person in table.people if person.ask is not None)).view.phase != "Move Phase":
+        option = asked.ask.options[-1 if asked.ask.kind == "deploy" else 0]
+        table.answer(table.people.index(asked), *option.answer)
+        words |= {asked_back(table, seat) for seat in (0, 1)}
+    assert {"", "Deploy Wolves 1", "Deploy Wolves 2"} >= words - {"Choose Wolves 1", "Choose Wolves 2"}
+    assert any("Wolves" in said for said in words)

@@ -99,7 +99,7 @@ def test_after_dice_the_other_person_has_to_agree():
     before = table.session.battle.hash()
     out = table.say(0, Undo())
     assert [(each.seat, type(each.message)) for each in out] == [(1, WantsUndo)]
-    assert out[0].message.words.endswith("?")
+    assert out[0].message == WantsUndo(player=0, words="Deploy Soldiers")
     assert table.session.battle.hash() == before
     table.say(1, Consent(yes=True))
     assert table.session.battle.hash() != before

@@ -30,9 +30,10 @@ class WardDecision(Decision, frozen=True, kw_only=True, tag="ward"):
     """Which weapon with Ward or Parry protects a unit from a volley."""
 
     asks: ClassVar[str] = "Which weapon wards {unit} from {attacker}?"
-    answers: ClassVar[tuple[Shape, ...]] = (shape("ward", "Ward with {weapon}", weapon=Part.WEAPON),)
+    answers: ClassVar[tuple[Shape, ...]] = (shape("ward", "Use {weapon} ({bonus})", weapon=Part.WEAPON),)
 
     attacker: UnitId
+    bonus: str = "Ward"  # what counts against this attacker
 
 
 class CasualtiesDecision(Decision, frozen=True, kw_only=True, tag="casualties"):

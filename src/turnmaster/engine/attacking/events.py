@@ -17,7 +17,7 @@ class WeaponUsed(UnitEvent, frozen=True, tag="weapon used"):
 class VolleyAnnounced(UnitEvent, frozen=True, tag="volley announced"):
     """A weapon is about to be used on a target, and can still be answered: how many of the target's models can be
     struck, `of_models` in all; how many models carry the weapon; and how many of these do not take part, because they
-    have `moved` too far, other rules have `kept` them from using it, the target is `out_of_range` or `out_of_sight`, or
+    have `moved` or dashed, other rules have `kept` them from it, the target is `out_of_range` or `out_of_sight`, or
     their player has them do something else. A volley that nobody aimed has the reason `because`.
     """
 

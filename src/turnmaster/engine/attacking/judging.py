@@ -150,7 +150,7 @@ def _why_not_at(battle: Battle, attack: Attack, answer: Answer) -> Refusal | Non
 
 def _why_no_wielder(battle: Battle, attack: Attack, weapon: WeaponProfile) -> Refusal:
     """Why none of the models of a unit can use a weapon: nobody who carries it is left, they or what carries them have
-    moved too far, or perks keep them from it.
+    moved or dashed, or perks keep them from it.
     """
     models = battle.state.units[attack.unit].models
     left = [number for number, model in enumerate(models) if model.place != REMOVED]
@@ -159,12 +159,17 @@ def _why_no_wielder(battle: Battle, attack: Attack, weapon: WeaponProfile) -> Re
     if not left:
         return Refusal(f"Nobody who carries {weapon.name} is left.", OTHERWISE)
     if not all(may_fire(model, weapon) for model in carrying_models(battle, attack.unit)):
-        moved = "what carries its wielders has moved too much this Game Turn"
-        return Refusal(f"{weapon.name} is a {weapon.type} weapon, and {moved}.", OTHERWISE)
+        moved = f"what carries its wielders {_went(weapon)} this Game Turn"
+        return Refusal(f"{weapon.name} is a {weapon.type} weapon and {moved}.", OTHERWISE)
     if not any(may_fire(models[number], weapon) for number in left):
         kind = f"{weapon.name} is a {weapon.type} weapon"
-        return Refusal(f"{kind} and its wielders have moved too much this Game Turn.", OTHERWISE)
+        return Refusal(f"{kind} and its wielders {_went(weapon)} this Game Turn.", OTHERWISE)
     return Refusal(f"Nobody who carries {weapon.name} is free to use it now.", OTHERWISE)
+
+
+def _went(weapon: WeaponProfile) -> str:
+    """What keeps wielders from a weapon of this type."""
+    return "moved" if weapon.type == "Heavy" else "dashed"
 
 
 def _why_no_aim(battle: Battle, attack: Attack, number: int, target: int) -> Refusal:

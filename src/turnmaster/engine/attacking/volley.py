@@ -257,13 +257,14 @@ def apply_deflect(battle: Battle, attack: Attack, answer: Answer) -> None:
 
 
 def decide_ward(battle: Battle, attack: Attack) -> WardDecision | None:
-    stats = ("ward", "parry") if in_same_melee(battle, attack.unit, attack.target) else ("ward",)
-    weapons = majority_weapons(battle, attack, *stats)
+    in_melee = in_same_melee(battle, attack.unit, attack.target)
+    weapons = majority_weapons(battle, attack, *(("ward", "parry") if in_melee else ("ward",)))
     if not weapons:
         return None
     owner = battle.state.units[attack.target].player
     options: list[Answer] = [("ward", number) for number in weapons]
-    return battle.ask(WardDecision, owner, options, unit=attack.target, attacker=attack.unit)
+    bonus = "Ward or Parry" if in_melee else "Ward"
+    return battle.ask(WardDecision, owner, options, unit=attack.target, attacker=attack.unit, bonus=bonus)
 
 
 def apply_ward(battle: Battle, attack: Attack, answer: Answer) -> None:

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from turnmaster.battlefield.measure import in_units
-from turnmaster.dice import DICE, SEED_BITS, DiceSource, Die, SeededDice
+from turnmaster.dice import DICE, SEED_BITS, DiceExhausted, DiceSource, Die, SeededDice
 from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal, freeze
 from turnmaster.engine.kernel.contexts import Attack, Context, Nothing, Roll
@@ -22,6 +22,7 @@ from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.engine.kernel.setup import Setup
 from turnmaster.engine.kernel.state import Effect, Frame, Player, State, Unit
 from turnmaster.engine.kernel.windows import AFTER_ROLL
+from turnmaster.engine.kernel.words import shown
 from turnmaster.errors import TurnmasterError
 from turnmaster.profiles import UnitProfile
 
@@ -237,13 +238,24 @@ class Battle:
         reroll them, the next step of the sequence gets them, if it takes a result.
         """
         state = self.state
-        values = self.dice.faces(die, count, state.seed, state.drawn)
-        state.drawn += count
-        roll = Roll(player, unit, reason, die.name, need, values, again=again)
+        roll = Roll(player, unit, reason, die.name, need, [], again=again)
+        roll.values = self._faces(roll, count)
         if self.offers(AFTER_ROLL) and count:
             self.push(sequence_names.ROLL, roll)
         else:
             self.settle(roll, state.stack[-1])
+
+    def _faces(self, roll: Roll, count: int) -> list[int]:
+        """Draw the next faces for a roll. A script that has none for it says which roll wanted them."""
+        state = self.state
+        try:
+            faces = self.dice.faces(DICE[roll.die], count, state.seed, state.drawn)
+        except DiceExhausted as error:
+            whose = self.called(roll.unit) if roll.unit >= 0 else self.setup.players[roll.player].name
+            needed = f", {roll.need}+ needed" if roll.need else ""
+            raise DiceExhausted(f"{error} ({shown(roll.reason)} of {whose}{needed})") from None
+        state.drawn += count
+        return faces
 
     def settle(self, roll: Roll, asked: Frame) -> None:
         """Nobody changes a roll any more: the step that asked for it gets it."""
@@ -259,9 +271,7 @@ class Battle:
 
     def reroll(self, roll: Roll, positions: list[int]) -> None:
         """Throw some dice of a roll again, and remember which, for rules that let each die be rerolled only once."""
-        state = self.state
-        new = self.dice.faces(DICE[roll.die], len(positions), state.seed, state.drawn)
-        state.drawn += len(positions)
+        new = self._faces(roll, len(positions))
         for position, value in zip(positions, new, strict=True):
             roll.values[position] = value
             if position not in roll.rerolled:

@@ -12,7 +12,7 @@ STAY_SHAPE = shape("stay", "Stay")
 class DeployDecision(Decision, frozen=True, tag="deploy"):
     """Where a unit from Reserve is put."""
 
-    asks: ClassVar[str] = "Where does {unit} deploy?"
+    asks: ClassVar[str] = "Deploy {unit}"
     answers: ClassVar[tuple[Shape, ...]] = (
         shape("deploy", "Deploy {places}", optional=1, places=Part.PLACES, facings=Part.FACINGS),
         shape("reserve", "Stay in Reserve"),
@@ -43,7 +43,7 @@ class LoadDecision(Decision, frozen=True, tag="load"):
 class MoveDecision(Decision, frozen=True, tag="move"):
     """Where the models of a unit go with its Move."""
 
-    asks: ClassVar[str] = "Where does {unit} Move?"
+    asks: ClassVar[str] = "Move {unit}"
     answers: ClassVar[tuple[Shape, ...]] = (
         shape("move", "Move {places}", optional=1, places=Part.PLACES, facings=Part.FACINGS),
         STAY_SHAPE,
@@ -53,7 +53,7 @@ class MoveDecision(Decision, frozen=True, tag="move"):
 class DashDecision(Decision, frozen=True, tag="dash"):
     """Where they go with its Dash."""
 
-    asks: ClassVar[str] = "Where does {unit} Dash?"
+    asks: ClassVar[str] = "Dash {unit}"
     answers: ClassVar[tuple[Shape, ...]] = (
         shape("dash", "Dash {places}", optional=1, places=Part.PLACES, facings=Part.FACINGS),
         STAY_SHAPE,
@@ -89,8 +89,8 @@ class DisembarkDecision(Decision, frozen=True, kw_only=True, tag="disembark"):
 
     asks: ClassVar[str] = "Does {unit} get out of {carrier}, and where to?"
     answers: ClassVar[tuple[Shape, ...]] = (
-        shape("move", "Get out {places}", optional=1, places=Part.PLACES, facings=Part.FACINGS),
-        shape("dash", "Get out and Dash {places}", optional=1, places=Part.PLACES, facings=Part.FACINGS),
+        shape("move", "Disembark {places}", optional=1, places=Part.PLACES, facings=Part.FACINGS),
+        shape("dash", "Disembark and Dash {places}", optional=1, places=Part.PLACES, facings=Part.FACINGS),
         shape("stay", "Stay aboard"),
     )
 
@@ -102,7 +102,7 @@ class EmbarkDecision(Decision, frozen=True, tag="embark"):
 
     asks: ClassVar[str] = "Does {unit} go aboard?"
     answers: ClassVar[tuple[Shape, ...]] = (
-        shape("embark", "Go aboard {carrier}", carrier=Part.CARRIER),
+        shape("embark", "Embark {carrier}", carrier=Part.CARRIER),
         shape("on foot", "Stay outside"),
     )
 

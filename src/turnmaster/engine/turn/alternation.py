@@ -115,7 +115,7 @@ def decide_unit(battle: Battle, ctx: Phase) -> UnitDecision | None:
     options: list[Answer] = [("unit", unit) for unit in units]
     if not late and not has_debts(battle, ctx, units):
         options.append(FINISH)
-    return battle.ask(UnitDecision, ctx.player, options, phase=ctx.name, action=ctx.action)
+    return battle.ask(UnitDecision, ctx.player, options, phase=ctx.name, action=ctx.action, ends=ctx.name, span="phase")
 
 
 def has_debts(battle: Battle, ctx: Phase, units: list[int]) -> bool:

@@ -20,17 +20,25 @@ class ZoneDecision(Decision, frozen=True, tag="zone"):
     answers: ClassVar[tuple[Shape, ...]] = (shape("zone", "The zone in the {zone}", zone=Part.ZONE),)
 
 
-FINISH_SHAPE = shape("finish", "Finish: use no more units now")
+FINISH_PHASE = shape("finish", "Finish {ends}")
+FINISH_TURN = shape("finish", "Finish Game Turn")
+# Finishing is final, and whoever finishes should know it.
+FINISHING_DOES = {
+    FINISH_PHASE: "You cannot act again this {span}.",
+    FINISH_TURN: "You cannot act again this Game Turn.",
+}
 
 
 class UnitDecision(Decision, frozen=True, kw_only=True, tag="unit"):
     """The player whose go it is chooses a unit for the `action` of a phase; without one, for an activation."""
 
     asks: ClassVar[str] = "{phase}: which unit do you use next?"
-    answers: ClassVar[tuple[Shape, ...]] = (shape("unit", "{unit}", unit=Part.UNIT), FINISH_SHAPE)
+    answers: ClassVar[tuple[Shape, ...]] = (shape("unit", "{unit}", unit=Part.UNIT), FINISH_PHASE)
 
     phase: str
     action: Doing = ""
+    ends: str = "Game Turn"  # for a player who finishes
+    span: str = "Game Turn"
 
 
 # What each Action does, for whoever chooses one.
@@ -52,7 +60,7 @@ class ActionDecision(Decision, frozen=True, tag="action"):
     """The player whose go it is chooses a unit and its first Action."""
 
     asks: ClassVar[str] = "Which unit acts next, and how?"
-    answers: ClassVar[tuple[Shape, ...]] = (ACT_SHAPE, FINISH_SHAPE)
+    answers: ClassVar[tuple[Shape, ...]] = (ACT_SHAPE, FINISH_TURN)
 
 
 class SecondActionDecision(Decision, frozen=True, tag="second action"):

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
 from turnmaster.forge.checking import chart, fitting, points
+from turnmaster.forge.checking.perk_names import unpriced_in
 from turnmaster.forge.checking.problems import Cure, Finding, Problem, Sheet, points_text
 from turnmaster.forge.designs import RosterDesign
 from turnmaster.forge.points import POINTS_VERSION, price_of_roster, price_of_unit
@@ -88,8 +89,10 @@ def _honest(cure: Cure, brought: Counter[str]) -> Cure:
 
 
 def notes_on(roster: RosterDesign) -> list[str]:
-    """What is worth knowing and breaks no rule: points by agreement, and prices of an older points model."""
-    sheet, notes = Sheet(roster), list[str]()
+    """What is worth knowing and breaks no rule: perks without a price, points by agreement, and prices of an older
+    points model.
+    """
+    sheet, notes = Sheet(roster), unpriced_in(roster)
     if 0 < roster.points_version < POINTS_VERSION and not any(unit.priced for unit in roster.units):
         built = f"The roster was built with version {roster.points_version} of the points model"
         notes.append(f"{built}; these are the prices of version {POINTS_VERSION}.")

@@ -64,6 +64,11 @@ def cost_of(perk: str) -> Cost:
     return costs().get(perk, NO_COST)
 
 
+def unpriced(perks: Iterable[str]) -> list[str]:
+    """Return the perks that exist and have no price, by name: house rules may bring them."""
+    return sorted({perk for perk in perks if perk in all_perks() and perk not in costs()})
+
+
 def in_order(perks: Iterable[str]) -> tuple[str, ...]:
     """The order in which perks are counted, each on top of those before it: what is good first, drawbacks last."""
     return tuple(sorted(set(perks), key=lambda perk: (SIGNS.index(cost_of(perk).sign), perk)))

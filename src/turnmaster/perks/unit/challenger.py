@@ -40,7 +40,8 @@ OVERRIDDEN = ("Taunt", "Provoke", "Berserk", "Psychotic", "Wild Instinct", "Trai
 
 
 @unit_perk("Challenger", LEADERSHIP,
-           "It challenges enemy Leaders in range: they fight each other alone, or have -1 Attack Dice if they refuse.",
+           "It challenges enemy Leaders in range: they fight it alone, or refuse and have -1 Dice Modifier to "
+           "Attack Dice.",
            LEADER, SPECIFIC, ACTIVATE, IMMEDIATE, odds="no part of it")  # fmt: skip
 def challenger(perk: UnitPerk) -> None:
     duel = Duel(perk)

@@ -71,7 +71,8 @@ def hurry(perk: UnitPerk, battle: Battle, unit: int) -> None:
 
 
 @unit_perk("Morale", PSYCHOLOGICAL,
-           "If it lost HP last Game Turn or has 1 HP, a failed Mastery Test: -{rank} Attack Dice, Difficult Ground.",
+           "If it lost HP last Game Turn or has 1 HP, a failed Mastery Test: -{rank} Dice Modifier to Attack Dice, "
+           "Difficult Ground.",
            HP_LOSS, MASTERY_TEST, ranks=up_to(2), odds="no part of it")  # fmt: skip
 def morale(perk: UnitPerk) -> None:
     def lose_heart(battle: Battle, unit: int) -> None:

@@ -182,7 +182,8 @@ class UnitView(Struct, frozen=True, kw_only=True):
 
 class View(Message, frozen=True, kw_only=True, tag="view"):
     """The battle as a seat may know it, after a number of answers. `asked` are the players who have to decide now, and
-    `gone` is the terrain of the battlefield that was destroyed, by its place there.
+    `gone` is the terrain of the battlefield that was destroyed, by its place there. `prompts` are the reactions about
+    which this seat is not asked, by name, each with its rule; an empty name stands for all others.
     """
 
     at: int
@@ -203,6 +204,7 @@ class View(Message, frozen=True, kw_only=True, tag="view"):
     undo: "UndoView"
     gone: list[int] = field(default_factory=list)
     clocks: "ClocksView | None" = None
+    prompts: dict[str, str] = field(default_factory=dict)
 
 
 class ClocksView(Struct, frozen=True, kw_only=True):
@@ -324,7 +326,9 @@ class Refused(Message, frozen=True, kw_only=True, tag="refused"):
 
 
 class WantsUndo(Message, frozen=True, kw_only=True, tag="wants undo"):
-    """A player wants to take an answer back after dice were rolled, and this seat has to consent."""
+    """A player wants to undo a decision, and this seat has to consent. `words` say which decision, and are empty where
+    this seat may not know it.
+    """
 
     player: int
     words: str

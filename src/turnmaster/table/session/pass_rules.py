@@ -53,6 +53,11 @@ class PassRules(Struct, frozen=True):
                 return found.rule
         return "ask"
 
+    def in_force(self, state: State) -> dict[str, Rule]:
+        """Return the rules that keep this player from being asked now, by offer."""
+        rules = {offer: self.rule_for(offer, state) for offer in self.by_offer}
+        return {offer: rule for offer, rule in rules.items() if rule != "ask"}
+
     def answer_to(self, decision: Decision, state: State) -> Answer | None:
         """What the rules answer to a window: an offer that is always used, if it can be used in one way only; a pass,
         if the player wants to be asked about nothing in it; else nothing, and the player decides.

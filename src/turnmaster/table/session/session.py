@@ -11,6 +11,8 @@ from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from turnmaster.bots import Bot, choice_of, make_bot
 from turnmaster.bots.bot import Choice
 from turnmaster.engine.attacking.decisions import AttackDecision
@@ -194,7 +196,9 @@ class Session:
 
     def view(self, seat: int) -> View:
         clocks = self.clocks.view() if self.clocks is not None else None
-        return view_of(self.battle, self.cast, self.knows(seat), self.taking_back.view(seat), clocks)
+        view = view_of(self.battle, self.cast, self.knows(seat), self.taking_back.view(seat), clocks)
+        plays = self.seats[seat].plays
+        return replace(view, prompts=self.rules[plays[0]].in_force(self.battle.state) if plays else {})
 
     def glance(self) -> Glance:
         """The battle as everybody may know it."""
@@ -373,11 +377,12 @@ class Session:
         self.rules = before | changed
         self.keep_rules()
         decision = self.asked
+        shown = [Out(seat, message) for message in self.shown_to(seat)]
         if decision is None or not self.is_for_person(seat, decision):
-            return []
+            return shown
         heard = [len(story.beats) for story in self.stories]
         self.follow_pass_rules()
-        return self.news(heard) if self.asked is not decision else []
+        return self.news(heard) if self.asked is not decision else shown
 
     def concede(self, seat: int) -> list[Out]:
         """A player gives up. Where several others are left, a bot plays on in that player's place."""

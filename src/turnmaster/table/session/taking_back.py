@@ -6,13 +6,10 @@ concerned have to agree. Bots never mind.
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from turnmaster.engine.turn.knowledge import unknown_to
 from turnmaster.table.journal import Given
 from turnmaster.table.session.messages import UndoView, WantsUndo
 from turnmaster.table.session.seats import PERSON, Out
-from turnmaster.telling.decisions import headline
-
-SECRET = "A decision about a unit that you do not see"  # in the place of words that would name the unit
+from turnmaster.table.session.undone import undone
 
 if TYPE_CHECKING:
     from turnmaster.table.session.session import Session
@@ -100,17 +97,13 @@ class TakingBack:
         if not needs:
             return self.go_back_to(last)
         self.wanted = Wanted(seat, last, frozenset())
-        seats = [n for n, other in enumerate(self.session.seats) if needs & set(other.plays)]
-        player = self.session.journal.answers[last].player
-        return [Out(n, WantsUndo(player=player, words=self.words_for(n, last))) for n in seats]
-
-    def words_for(self, seat: int, answers: int) -> str:
-        """What was asked after a number of answers, as a seat may know it that has to agree that it is asked again."""
-        then = self.session.journal.battle_at(answers)
-        decision = then.decision
-        assert decision is not None
-        secret = decision.unit in unknown_to(then, self.session.knows(seat))
-        return SECRET if secret else headline(then, self.session.cast, decision)
+        player, then = self.session.journal.answers[last].player, self.session.journal.battle_at(last)
+        answer = self.session.journal.answers[last].answer
+        return [
+            Out(n, WantsUndo(player=player, words=undone(then, answer, self.session.battle, other.plays)))
+            for n, other in enumerate(self.session.seats)
+            if needs & set(other.plays)
+        ]
 
     def consent(self, seat: int, *, yes: bool) -> list[Out]:
         wanted, plays = self.wanted, self.session.seats[seat].plays

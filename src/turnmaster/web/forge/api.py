@@ -254,7 +254,9 @@ class PerkAsked(Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class PerkHere(Struct, frozen=True, kw_only=True):
-    """A perk, what taking it would change in the price, in hundredths, and why it cannot be taken, if so."""
+    """A perk, what taking it would change in the price, in hundredths, and why it cannot be taken, if so. A perk that
+    is `unpriced` costs nothing because no price is set for it.
+    """
 
     name: str
     family: str
@@ -262,6 +264,7 @@ class PerkHere(Struct, frozen=True, kw_only=True):
     terms: list[str]
     points: int
     why_not: str = ""
+    unpriced: bool = False
 
 
 class PremadeArmy(Struct, frozen=True):

@@ -6,7 +6,7 @@ from textwrap import shorten
 
 from msgspec.structs import replace
 
-from turnmaster.forge.checking import Problem, notes_on, problems_of
+from turnmaster.forge.checking import Problem, notes_on, problems_of, unpriced_in
 from turnmaster.forge.checking.problems import ended
 from turnmaster.forge.designs import Armoury, Faction, Item, Kind, RosterDesign, UnitDesign, WeaponDesign
 from turnmaster.forge.naming import namings
@@ -126,7 +126,7 @@ def item_page(library: Library, id: str) -> ItemPage:
         inside=[row_of(row, dice=held.dice) for row in held.inside],
         price=priced(item, held.dice),
         problems=problems_in(held),
-        notes=notes_on(item) if isinstance(item, RosterDesign) else [],
+        notes=notes_on(item) if isinstance(item, RosterDesign) else unpriced_in(item),
         namings=namings_in(item) if isinstance(item, RosterDesign) else [],
         undo=held.undo,
         redo=held.redo,

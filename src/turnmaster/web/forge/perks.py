@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from turnmaster.forge.designs import RosterDesign, UnitDesign, WeaponDesign
 from turnmaster.forge.playable import profile_of, taken
 from turnmaster.forge.points import price_of_roster, price_of_unit, price_of_weapon
+from turnmaster.forge.points.table import unpriced
 from turnmaster.perks.catalogue import Kind, Perk, all_perks
 from turnmaster.perks.validation import perk_problems
 from turnmaster.profiles.profile import DiceKind, Roster
@@ -75,4 +76,5 @@ def why_not(unit: UnitDesign, place: str, dice: DiceKind, models: int) -> str:
 
 def here(perk: Perk, points: int, why: str) -> PerkHere:
     terms = [str(term) for term in perk.terms]
-    return PerkHere(name=perk.name, family=perk.family, summary=perk.summary, terms=terms, points=points, why_not=why)
+    return PerkHere(name=perk.name, family=perk.family, summary=perk.summary, terms=terms, points=points, why_not=why,
+                    unpriced=bool(unpriced([perk.name])))  # fmt: skip

@@ -523,17 +523,17 @@ COUNTER_REASONS: dict[Doing, str] = {
 }
 
 COUNTERS = (
-    counter("Counter Attack", "Attack", counter_attack_choices, take_counter_attack, "{unit} strikes back",
+    counter("Counter Attack", "Attack", counter_attack_choices, take_counter_attack, "{unit}: Counter Attack",
             "The unit that is attacked attacks its attacker at the same time.", purpose=Purpose.STRIKES_BACK),
     counter("Counter Guard", "Guard", counter_guard_choices, take_counter_guard, "{unit} goes on Guard",
-            "The unit that is attacked has 1 Defence more until it acts.", purpose=Purpose.PROTECTS),
+            "+1 Defence until its next Action or the end of the Game Turn.", purpose=Purpose.PROTECTS),
     counter("Counter Perk", "Use Perks", counter_perk_choices, take_counter_perk, "{unit} uses its perks",
             "The unit that is attacked uses its perks, on itself or on the attacker."),
 )  # fmt: skip
 
 # For rules in which some weapons strike first.
 LATE_COUNTER_ATTACK = counter("Counter Attack", "Attack", late_counter_attack_choices, take_counter_attack,
-                              "{unit} strikes back", "The unit that was attacked attacks its attacker.",
+                              "{unit}: Counter Attack", "The unit that was attacked attacks its attacker.",
                               AFTER_VOLLEY, Purpose.STRIKES_BACK)  # fmt: skip
 
 

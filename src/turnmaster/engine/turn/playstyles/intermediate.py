@@ -251,7 +251,7 @@ def overwatch(window: Window, choices: Callable[[Battle, int], list[Answer]]) ->
         return why_no_overwatch(battle, player, answer) or why_no_strike_back(battle, late=window is AFTER_VOLLEY)
 
     return Offer("Overwatch", window, choices, take_overwatch, "Intermediate", parts=parts(unit=Part.UNIT),
-                 says="{unit} strikes back",
+                 says="{unit}: Overwatch",
                  does="The unit that is attacked attacks its attacker, once in a Game Turn.", why_not=why_not,
                  purpose=Purpose.STRIKES_BACK)  # fmt: skip
 
