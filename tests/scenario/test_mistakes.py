@@ -1,5 +1,7 @@
 """A scenario cannot pass by mistake, and whatever is wrong with one is a sentence in its report."""
 
+import time
+
 import pytest
 
 from turnmaster.profiles import BadFile
@@ -172,3 +174,11 @@ def test_units_refused_for_another_reason_or_accepted_are_a_failure(perk: str, w
     problems = report(GUARDS % (perk, words)).problems
     assert len(problems) == 1
     assert says in problems[0]
+
+
+def test_a_line_that_would_take_minutes_to_read_is_refused():
+    with pytest.raises(BadFile, match="5,000 letters"):
+        report(f"{DUEL}play:\n- do: {'A attacks ' * 20_000}\n")
+    began = time.process_time()
+    report(f"{DUEL}play:\n- do: {'A attacks B with ' * 290}\n")
+    assert time.process_time() - began < 2
