@@ -1,6 +1,7 @@
 """Hostile messages: what a seat says over its socket, with one part after another turned into something else."""
 
 import json
+import time
 from functools import cache
 from random import Random
 from typing import Any
@@ -9,7 +10,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from trials.hostile_input import VALUES, as_json, mutated_document
 from trials.hostile_runs import Case, Defect
-from trials.hostile_server import last_failure, server
+from trials.hostile_server import MOST_SECONDS, last_failure, server
 from turnmaster.premade import premade_names
 from turnmaster.web.rooms import EXCUSE
 
@@ -67,10 +68,13 @@ def hostile_message(case: Case) -> None:
     if at.over or case.number % 400 == 399:
         at.socket.close()
         at.begin(random)
-    sent = message(random, at)
+    sent, began, before = message(random, at), time.monotonic(), time.process_time()
     try:
         at.socket.send_text(sent)
         at.settle(sent)
+        took = min(time.monotonic() - began, time.process_time() - before)
+        if took > MOST_SECONDS:
+            raise Defect(f"{took:.1f} s after {sent[:800]}")
     except WebSocketDisconnect:
         at.begin(random)
         raise Defect(f"the server hung up after {sent[:800]}") from None

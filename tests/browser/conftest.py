@@ -104,7 +104,7 @@ def address(server: Host | Server) -> str:
 
 NETWORK = "net::ERR_|WebSocket|Failed to fetch"  # what a browser says of a server that it cannot reach
 NOT_FOUND = "status of 404"
-NO_SEAT = "status of 403"
+NO_SEAT = "status of 40[34]"
 
 
 class Errors(list[str]):

@@ -211,3 +211,8 @@ def test_missing_dice_of_a_save_are_those_of_the_unit_that_saves():
 def test_missing_dice_of_a_roll_off_are_those_of_a_player():
     roll_off = DUEL.replace("red:", "start: determine turn master\nred:", 1)
     assert "red" in report(f"{roll_off}expect: {{turn: 1}}").problems[0]
+
+
+def test_a_line_that_would_take_minutes_to_read_is_refused():
+    with pytest.raises(BadFile, match="5,000 letters"):
+        report(f"{DUEL}play:\n- do: {'A attacks ' * 20_000}\n")

@@ -233,7 +233,9 @@ def test_after_a_restart_an_absence_begins_anew(tmp_path):
     with client_of(tmp_path) as client:
         battle = client.post("/api/battles", json={"sides": TWO, "battlefield": "courtyard"}).json()
         ann, eve = (take(client, battle, secret).json()["secret"] for secret in secrets(battle)[:2])
+        own = dict(client.cookies)
     with client_of(tmp_path) as client:
+        client.cookies.update(own)
         assert free(client, battle, 1, ann).status_code == 422
         assert renew(client, battle, 1, ann).status_code == 422
         assert opens(client, battle, eve)

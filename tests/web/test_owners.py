@@ -120,7 +120,8 @@ def routes_of_battles(app):
                 yield method, re.sub(r"\{\w+:int\}", "0", path)
 
 
-BODIES = {"play-on": {"step": 0}, "renew": {"secret": "guess"}, "journal": {"title": "Mine"}}
+GUESS = {"secret": "guess"}
+BODIES = {"play-on": {"step": 0}, "renew": GUESS, "free": GUESS, "take": GUESS, "journal": {"title": "Mine"}}
 
 
 def test_no_address_of_a_battle_tells_a_stranger_that_it_is_there(house):
@@ -298,18 +299,20 @@ def test_a_code_is_good_for_ten_minutes():
     codes = Codes(lambda: time)
     early, late = codes.new("a" * 22, "seats"), codes.new("b" * 22, "")
     time = SECONDS - 1
-    assert codes.take(early).seats == "seats"
+    with codes.taken(early) as found:
+        assert found.seats == "seats"
     time = SECONDS
-    with pytest.raises(Wrong, match="no longer works"):
-        codes.take(late)
+    with pytest.raises(Wrong, match="no longer works"), codes.taken(late):
+        pass
 
 
 def test_an_owner_has_one_code_at_a_time():
     codes = Codes(lambda: 0.0)
     first, second = codes.new("a" * 22, ""), codes.new("a" * 22, "")
-    with pytest.raises(Wrong):
-        codes.take(first)
-    assert codes.take(second).owner == "a" * 22
+    with pytest.raises(Wrong), codes.taken(first):
+        pass
+    with codes.taken(second) as found:
+        assert found.owner == "a" * 22
 
 
 def test_the_host_is_not_led_away_by_a_code(house):

@@ -12,6 +12,7 @@ from turnmaster.scenario.places import Bad, Inches
 LEAST_BOARD_IN = 1  # smaller than any real board: rules have to cope where there is no room
 MOST_STEPS = 1_000
 MOST_ROSTERS = 8
+MOST_LETTERS = 5_000  # of a line; what reads lines takes much longer for long ones
 
 
 def check_limits(scenario: Scenario, bad: Bad) -> None:
@@ -81,6 +82,7 @@ class _Limits:
 
     def step(self, place: str, step: StepEntry) -> None:
         """A step that could not fail would only look like a test."""
+        self.within(f"{place}.do", len(step.do), 0, MOST_LETTERS, " letters")
         if not step.do.strip():
             if step.refused is not UNSET:
                 raise self.bad(place, "nothing can be refused without `do:`; say which line is")

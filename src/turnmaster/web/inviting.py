@@ -34,16 +34,17 @@ def inviting(seating: Seating, *, everywhere: bool) -> list[HTTPRouteHandler]:
 
     @post("/api/battles/{battle:str}/seats/take", status_code=200)
     async def take(maker: Asking, battle: BattleId, data: JSONBody[SeatSecret]) -> SeatLink:
-        link = await seating.take(battle, data.secret)
-        await asyncio.to_thread(check_may_see, opened, battle, maker, link.secret)
-        return link_to(link)
+        await asyncio.to_thread(check_may_see, opened, battle, maker, data.secret)
+        return link_to(await seating.take(battle, data.secret))
 
     @post("/api/battles/{battle:str}/seats/{number:int}/renew", status_code=200)
-    async def renew(battle: BattleId, number: SeatNumber, data: JSONBody[SeatSecret]) -> SeatLink:
+    async def renew(owner: Asking, battle: BattleId, number: SeatNumber, data: JSONBody[SeatSecret]) -> SeatLink:
+        await asyncio.to_thread(check_may_see, opened, battle, owner, data.secret)
         return link_to(await seating.renew(battle, number, data.secret))
 
     @post("/api/battles/{battle:str}/seats/{number:int}/free", status_code=200)
     async def free(owner: Asking, battle: BattleId, number: SeatNumber, data: JSONBody[SeatSecret]) -> Freed:
+        await asyncio.to_thread(check_may_see, opened, battle, owner, data.secret)
         is_host = owner.is_host or owner.id == await asyncio.to_thread(seating.store.owner_of, battle)
         return Freed(await seating.free(battle, number, data.secret, is_host=is_host))
 

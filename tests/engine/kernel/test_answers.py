@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from tests.games.wrong_answers import GARBAGE, NOBODY, WRONG_IDS, deep, endless
 from tests.helpers import battle_of, played_out, roster, unit, weapon
-from turnmaster.engine.kernel.answers import MOST_ITEMS, MOST_NESTING, Refusal, freeze
+from turnmaster.engine.kernel.answers import MOST_ITEMS, MOST_NESTING, OneOf, Part, Refusal, freeze, shape
 from turnmaster.engine.kernel.battle import Battle
 
 anything = st.recursive(
@@ -137,3 +137,22 @@ def test_after_the_end_there_is_nothing_to_answer():
     battle = played_out(new_battle())
     assert battle.decision is None
     assert "over" in refused(battle, battle.state.answers, ["pass"]).reason
+
+
+@pytest.mark.parametrize(
+    ("part", "good", "bad"),
+    [
+        (Part.UNIT, 0, [(), "x", (1,)]),
+        (Part.LENGTH, 10, [(), "x"]),
+        (Part.ACTION, "Move", [1, ()]),
+        (Part.MODELS, (0, 1), [0, "x", ("x",), ((0,),)]),
+        (Part.TARGETS, ((0, (1, 2)),), [0, (0,), ((0,),), ((0, 1),), (("x", (1,)),), ((0, ("x",)),)]),
+        (Part.SHARES, ((0, 3),), [0, (0,), ((0,),), ((0, (1,)),)]),
+        (Part.SPOTS, ((0, 1, 2, 3),), [0, (0,), (("x", 1, 2, 3),)]),
+        (OneOf({1: "one"}), 1, ["x", ()]),
+    ],
+)
+def test_parts_of_answers_are_what_they_should_be_before_a_rule_looks_into_them(part, good, bad):
+    form = shape("do", "Do it", it=part)
+    assert form.is_formed(("do", good))
+    assert not any(form.is_formed(("do", value)) for value in bad)

@@ -107,6 +107,20 @@ def test_there_are_no_odds_of_what_is_no_attack():
     assert odds.targets == [] and odds.why_none == "Nobody is about to choose an attack."
 
 
+@pytest.mark.parametrize(
+    "answer",
+    [["attack"], ["attack", 0], ["split"], ["split", 0], ["split", 0, 7], ["split", 0, [[0]]], ["split", 0, [[0, 1]]],
+     ["attack", [0], "x"], ["attack", 0, [1]], ["split", [], []], ["attack", 0, 0, 0]],
+)  # fmt: skip
+def test_a_malformed_attack_gets_a_reason_instead_of_odds(answer):
+    table = hot_seat("attack")
+    ask = table.people[0].ask
+    odds = found(table, AskOdds(question=5, id=ask.id, answer=answer))
+    assert odds.targets == [] and odds.why_none
+    assert not found(table, AskWhyNot(question=5, answer=answer)).allowed
+    assert not found(table, Preview(question=5, id=ask.id, answer=answer)).legal
+
+
 def test_envelope_ranges_and_sight_are_layers_of_the_board():
     table = hot_seat("attack")
     ask = table.people[0].ask

@@ -7,6 +7,7 @@ from sqlalchemy import update
 
 from turnmaster.forge.designs import RosterDesign, RosteredUnit, UnitDesign, WeaponDesign, loose
 from turnmaster.forge.sharing import code_of
+from turnmaster.premade import load_premade_design
 from turnmaster.web.app import make_app
 from turnmaster.web.database import open_folder
 from turnmaster.web.tables import items
@@ -40,7 +41,7 @@ def test_a_code_that_no_file_could_hold_is_refused_and_not_stored(client, code):
     for path, body in (("import", {"text": code}), ("import/codes", {"codes": [code]})):
         answer = client.post(f"/api/forge/{path}", json=body)
         assert answer.status_code == 422 and answer.json()["error"].endswith("."), answer.text
-    side = {"text": f"{code}\n: ", "name": "Anna"}
+    side = {"text": code, "name": "Anna"}
     assert client.post("/api/tabletops", json={"sides": [side]}).status_code == 422
     assert lists(client) == ([], [])
 
@@ -115,3 +116,9 @@ def test_lists_of_perks_have_limits(client):
     for perks in (["Leader"] * 101, ["x" * 81], ["\0"]):
         answer = client.post("/api/forge/items", json={"unit": {"name": "Archers", "perks": perks}, "parent": elves})
         assert answer.status_code == 422, answer.text
+
+
+def test_the_code_of_a_roster_is_played_at_a_table(client):
+    code = code_of(loose(load_premade_design("ember-hunt")))
+    game = client.post("/api/tabletops", json={"sides": [{"text": code}]})
+    assert game.status_code == 201 and game.json()["sides"][0]["army"] == "Ember Hunt", game.text

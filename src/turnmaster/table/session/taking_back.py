@@ -97,13 +97,14 @@ class TakingBack:
         if not needs:
             return self.go_back_to(last)
         self.wanted = Wanted(seat, last, frozenset())
-        player, then = self.session.journal.answers[last].player, self.session.journal.battle_at(last)
-        answer = self.session.journal.answers[last].answer
-        return [
-            Out(n, WantsUndo(player=player, words=undone(then, answer, self.session.battle, other.plays)))
-            for n, other in enumerate(self.session.seats)
-            if needs & set(other.plays)
-        ]
+        seats = [n for n, other in enumerate(self.session.seats) if needs & set(other.plays)]
+        player = self.session.journal.answers[last].player
+        return [Out(n, WantsUndo(player=player, words=self.words_for(n, last))) for n in seats]
+
+    def words_for(self, seat: int, last: int) -> str:
+        """Say which decision would be undone, as far as a seat may know it that has to agree."""
+        session, journal = self.session, self.session.journal
+        return undone(journal.battle_at(last), journal.answers[last].answer, session.battle, session.seats[seat].plays)
 
     def consent(self, seat: int, *, yes: bool) -> list[Out]:
         wanted, plays = self.wanted, self.session.seats[seat].plays

@@ -14,7 +14,7 @@ from turnmaster.dice import DICE, SeededDice
 from turnmaster.engine.kernel.setup import RulesChoice
 from turnmaster.errors import TurnmasterError
 from turnmaster.forge.designs import RosterDesign
-from turnmaster.forge.files import checked, read_playable
+from turnmaster.forge.files import checked, read_playable, to_json
 from turnmaster.forge.playable import playable
 from turnmaster.forge.sharing import BadCode, read_code
 from turnmaster.forge.sharing.codes import MAGIC
@@ -187,11 +187,13 @@ def roster_of(side: NewSide, library: Library, about: str) -> Roster:
 
 def roster_in(text: str) -> Roster:
     """The roster of a code, or of the text of a file."""
-    if ":" not in text:
-        raise BadCode(NO_ROSTER if text.strip() else NOTHING_PASTED)
+    if not text.strip():
+        raise BadCode(NOTHING_PASTED)
     if not text.strip().upper().startswith(MAGIC):
+        if ":" not in text:
+            raise BadCode(NO_ROSTER)
         return read_playable(text, "the roster")
-    item = checked(read_code(text), "The code").item
-    if not isinstance(item, RosterDesign) or not item.units:
+    found = checked(read_code(text), "The code")
+    if not isinstance(found.item, RosterDesign) or not found.item.units:
         raise BadCode("This is the code of something else; ask for that of a roster with at least one unit.")
-    return playable(item)
+    return read_playable(to_json(found).decode(), "The code")
