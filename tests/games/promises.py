@@ -460,7 +460,7 @@ class Watched:
 
     def movers_stay_engaged(self, before: State, events: list[Any]) -> None:
         engaged = {number for pair in self.battle.state.contacts for number in pair}
-        if any(event.what in ("entered Reserve", "casualties removed") for event in events):
+        if any(event.what in ("entered Reserve", "casualties removed", "decoy gone") for event in events):
             return
         if before.players[0].pools.get("Fog this turn") == NOBODY_LOCKED:
             return
