@@ -8,9 +8,7 @@ STORIES = {
     # Saves that failed are rolled again, those that held are rolled again, and both at once.
     "perks/defensive/resilient": ["2 of 3 saved, Armour 5+ [5 | 4 1], AEGIS 4+ [4 | 3] again [- | 3]"],
     "perks/offensive/rupture-one": ["3 of 4 saved, Armour 3+ [5 4 3 | 1] again [6 3 | 2], AEGIS 5+ [5 | 4]"],
-    "perks/defensive/reinforced-rupture": [
-        "2 of 2 saved, Armour 3+ [3 | 1] again [3 | -] again [- | 2] again [4 | -] again [4 | -]"
-    ],
+    "perks/defensive/reinforced-rupture": ["1 of 3 saved, Armour 3+ [3 | 1 1] again [5 | 2] again [6 | 2]"],
     # A save that a perk rolls counts as well.
     "perks/defensive/emergency-save": ["1 of 2 saved, Armour 4+ [- | 3 3], AEGIS 5+ [- | 4 4]"],
     "attack/ladder-six-six-four": [
