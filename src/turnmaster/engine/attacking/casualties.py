@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from turnmaster.battlefield import Base
 from turnmaster.engine.attacking.events import CasualtiesRemoved
-from turnmaster.engine.field.carriers import carries, passengers_of
+from turnmaster.engine.field.carriers import carries, everybody_aboard
 from turnmaster.engine.field.melees import (
     can_touch,
     contacts_settled,
@@ -47,37 +47,35 @@ def take_casualties_away(battle: Battle, ctx: Nothing | Scratch) -> None:
     Where the sequence is about one unit, only its casualties leave, or only the models that the sequence names, if it
     names any.
     """
-    state = battle.state
-    only = ctx.unit if isinstance(ctx, Scratch) else -1
-    named = ctx.models if isinstance(ctx, Scratch) else []
+    leaving = who_leaves(battle, ctx)  # before anybody is told: whoever falls because of that leaves later
     melees = all_melees(battle)
-    changed: list[int] = []
     wrecks: dict[int, Base] = {}
-    for number in whose_casualties_leave(battle, only, named):
-        unit = state.units[number]
-        fallen = [
-            n for n, model in enumerate(unit.models) if is_fallen(model) and (number != only or not named or n in named)
-        ]
-        if fallen:
-            in_reserve = all(unit.models[n].place == RESERVE for n in fallen)
-            wrecks[number] = model_base(battle, number, unit.models[fallen[-1]])
-            changed.append(number)
-            for n in fallen:
-                unit.models[n].place = REMOVED
-            note_coherency(battle, number)
-            destroyed = is_gone(unit) and takes_part(battle, number)  # whoever only lies there was destroyed before
-            battle.tell(CasualtiesRemoved(unit=number, models=len(fallen), destroyed=destroyed, fallen=fallen,
-                                          in_reserve=in_reserve))  # fmt: skip
+    for number, fallen in leaving.items():
+        wrecks[number] = model_base(battle, number, battle.state.units[number].models[fallen[-1]])
+        take_away(battle, number, fallen)
+    changed = list(leaving)
     if carries(battle):
         battle.cache = {}
-        changed += let_survivors_out(battle, wrecks)
+        changed += let_out(battle, wrecks)
         for number in changed:
             note_coherency(battle, number)
     refresh_contacts(battle, changed, for_now=True)
     restore_contact(battle, melees)
     contacts_settled(battle)
-    for unit in state.units:
+    for unit in battle.state.units:
         unit.felled = sum(1 for model in unit.models if is_fallen(model)) if unit.felled else 0
+
+
+def who_leaves(battle: Battle, ctx: Nothing | Scratch) -> dict[int, list[int]]:
+    """The casualties that leave now, unit by unit."""
+    only, named = (ctx.unit, ctx.models) if isinstance(ctx, Scratch) else (-1, [])
+    leaving: dict[int, list[int]] = {}
+    for number in whose_casualties_leave(battle, only, named):
+        models = battle.state.units[number].models
+        fallen = [n for n, each in enumerate(models) if is_fallen(each) and (number != only or not named or n in named)]
+        if fallen:
+            leaving[number] = fallen
+    return leaving
 
 
 def whose_casualties_leave(battle: Battle, only: int, named: Sequence[int]) -> list[int]:
@@ -88,7 +86,34 @@ def whose_casualties_leave(battle: Battle, only: int, named: Sequence[int]) -> l
     stays = any(
         model.hp or (named and is_fallen(model) and n not in named) for n, model in enumerate(units[only].models)
     )
-    return [only] if stays else [only, *passengers_of(battle, only)]
+    return [only] if stays else [only, *everybody_aboard(battle, only)]
+
+
+def take_away(battle: Battle, number: int, fallen: list[int]) -> None:
+    """Some casualties of a unit leave."""
+    unit = battle.state.units[number]
+    in_reserve = all(unit.models[n].place == RESERVE for n in fallen)
+    for n in fallen:
+        unit.models[n].place = REMOVED
+    note_coherency(battle, number)
+    destroyed = is_gone(unit) and takes_part(battle, number)  # whoever only lies there was destroyed before
+    battle.tell(CasualtiesRemoved(unit=number, models=len(fallen), destroyed=destroyed, fallen=fallen,
+                                  in_reserve=in_reserve))  # fmt: skip
+
+
+def let_out(battle: Battle, wrecks: dict[int, Base]) -> list[int]:
+    """Everybody inside a Transport that was removed takes its place; casualties in there that find no room leave too.
+
+    The units that were put on the field are returned.
+    """
+    units = battle.state.units
+    lying = {n: [m for m, model in enumerate(unit.models) if is_fallen(model)] for n, unit in enumerate(units)}
+    placed = let_survivors_out(battle, wrecks)
+    for number in placed:
+        without_room = [m for m in lying[number] if not is_fallen(units[number].models[m])]
+        if without_room:
+            take_away(battle, number, without_room)
+    return placed
 
 
 def remove_at_once(battle: Battle, unit: int, models: Sequence[int] = ()) -> None:

@@ -1,7 +1,8 @@
 """Where passengers go when there is no Transport around them any more. [Free Rules p.15; quick reference: Transports]
 
 They take its place: the first model in the middle, the others in a circle that grows as far as it has to, around
-obstacles, but not past them. A model that finds no room is a casualty.
+obstacles, but not past them. A model that finds no room is a casualty. Casualties that wait to be removed lie there
+with them, because something may still save their unit.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,14 +16,13 @@ from turnmaster.engine.field.objections import is_free
 from turnmaster.engine.field.units import (
     footprint,
     in_play,
-    is_alive,
     other_bases,
     place_of,
     standing,
     unit_bases,
 )
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.state import FIELD, NOWHERE, REMOVED
+from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED
 from turnmaster.engine.moving.events import Embarked, SurvivorsGotOut
 
 SLACK = 20  # between the bases, so that rounding never puts one on another
@@ -56,10 +56,10 @@ def let_survivors_out(battle: Battle, wrecks: dict[int, Base]) -> list[int]:
 
 
 def _next_without_carrier(battle: Battle) -> int | None:
-    """A unit that lives aboard something that is gone."""
+    """A unit that is aboard something that is gone, even if all of it waits to be removed."""
     units = battle.state.units
     for number, unit in enumerate(units):
-        if unit.aboard >= 0 and is_alive(unit) and not in_play(units[unit.aboard]):
+        if unit.aboard >= 0 and in_play(unit) and not in_play(units[unit.aboard]):
             return number
     return None
 
@@ -74,12 +74,15 @@ def _outermost_wreck(battle: Battle, unit: int) -> int:
 
 
 def put_down(battle: Battle, unit: int, middle: Base, friends: Sequence[Base] = ()) -> None:
-    """Passengers around a place, as many as find room; the others fall."""
-    carrier, numbers = battle.state.units[unit].aboard, standing(battle.state.units[unit])
+    """Passengers around a place, as many as find room, the living first; the others fall."""
+    holder = battle.state.units[unit]
+    carrier, numbers = holder.aboard, standing(holder)
+    lying = [number for number, model in enumerate(holder.models) if model.place == ABOARD and not model.hp]
     step_out(battle, unit)
-    lost = stand_around(battle, unit, numbers, middle, friends)
-    name = carrier_name(battle, carrier)
-    battle.tell(SurvivorsGotOut(unit=unit, carrier=carrier, name=name, models=len(numbers) - lost, lost=lost))
+    stand_around(battle, unit, [*numbers, *lying], middle, friends)
+    if numbers:
+        lost, name = len(numbers) - len(standing(holder)), carrier_name(battle, carrier)
+        battle.tell(SurvivorsGotOut(unit=unit, carrier=carrier, name=name, models=len(numbers) - lost, lost=lost))
 
 
 def stand_around(battle: Battle, unit: int, numbers: Sequence[int], middle: Base, friends: Sequence[Base] = ()) -> int:
