@@ -199,7 +199,7 @@ def others_ground(battle: Battle, number: int, level: int) -> Board:
 def shape_of(piece: Piece):
     outline = piece.outline
     if outline.is_disc:
-        return Point(outline.points[0]).buffer(outline.radius, quad_segs=64)
+        return Point(outline.points[0]).buffer(outline.radius, quad_segs=256)
     return Polygon(outline.points)
 
 
