@@ -4,18 +4,20 @@ import pytest
 from msgspec.structs import replace
 
 from tests.games.passengers import passengers_are_sound
-from tests.games.promises import nothing_is_shared, numbers_are_sound
+from tests.games.promises import nothing_is_shared, numbers_are_sound, stands_well
 from tests.helpers import battle_of, inch, played_out, roster, rules, unit, weapon
 from turnmaster.battlefield.ready_pieces import ready_piece
-from turnmaster.engine.attacking.casualties import remove_at_once
+from turnmaster.engine.attacking.casualties import let_out, remove_at_once
+from turnmaster.engine.attacking.decisions import RescueDecision
 from turnmaster.engine.attacking.wielders import in_reach
 from turnmaster.engine.field.aside import put_aside
 from turnmaster.engine.field.carriers import put_aboard
+from turnmaster.engine.field.units import is_gone, unit_bases
 from turnmaster.engine.kernel.answers import Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.kernel.state import ABOARD, FIELD, REMOVED, Effect
+from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED, Effect
 from turnmaster.engine.moving.disembarking import put_out
 from turnmaster.engine.moving.hazards import entered_where_put
 from turnmaster.engine.moving.movement import check_move
@@ -180,15 +182,31 @@ def test_a_form_that_is_laid_aside_shares_no_memory_with_the_one_in_play():
     nothing_is_shared(battle)
 
 
+SHIP = unit("Ship", transport=1000, base_mm=100)
+WAGON = unit("Wagon", transport=500, base_mm=60)
+
+
+def stand_at(battle: Battle, number: int, place: tuple[float, float]) -> None:
+    """Put a unit of one model on the field."""
+    model = battle.state.units[number].models[0]
+    model.place, (model.x, model.y) = FIELD, inch(*place)
+
+
+def strike_down(battle: Battle, number: int) -> None:
+    """Make casualties of all models of a unit, which wait to be removed."""
+    holder = battle.state.units[number]
+    for model in holder.models:
+        model.hp = 0
+    holder.felled = len(holder.models)
+
+
 def test_a_transport_that_fell_inside_another_leaves_with_its_casualties_and_not_before():
-    ship = unit("Ship", transport=1000, base_mm=100)
-    wagon = unit("Wagon", transport=500, base_mm=60)
-    battle = battle_of(roster("Red", ship, wagon, SQUAD), roster("Blue", SQUAD), size_in=(48, 48))
-    outer, inner, squad = battle.state.units[:3]
-    outer.models[0].place, (outer.models[0].x, outer.models[0].y) = FIELD, inch(20, 20)
+    battle = battle_of(roster("Red", SHIP, WAGON, SQUAD), roster("Blue", SQUAD), size_in=(48, 48))
+    inner, squad = battle.state.units[1:3]
+    stand_at(battle, 0, (20, 20))
     put_aboard(battle, 1, 0)
     put_aboard(battle, 2, 1)
-    inner.models[0].hp, inner.felled = 0, 1
+    strike_down(battle, 1)
     assert not put_out(battle, 1)
     assert (inner.aboard, squad.aboard) == (0, 1)
     passengers_are_sound(battle)
@@ -196,3 +214,57 @@ def test_a_transport_that_fell_inside_another_leaves_with_its_casualties_and_not
     battle.advance()
     assert squad.aboard == 0
     passengers_are_sound(battle)
+
+
+def test_all_who_fell_inside_a_transport_leave_with_it_however_deep():
+    battle = battle_of(roster("Red", SHIP, WAGON, SQUAD), roster("Blue", SQUAD), size_in=(48, 48))
+    stand_at(battle, 0, (20, 20))
+    put_aboard(battle, 1, 0)
+    put_aboard(battle, 2, 1)
+    for number in range(3):
+        strike_down(battle, number)
+    remove_at_once(battle, 0)
+    battle.advance()
+    assert all(is_gone(holder) and holder.aboard == NOWHERE for holder in battle.state.units[:3])
+
+
+def test_casualties_inside_something_that_vanishes_lie_where_it_was():
+    battle = battle_of(roster("Red", WAGON, SQUAD), roster("Blue", SQUAD), size_in=(48, 48))
+    stand_at(battle, 0, (20, 20))
+    put_aboard(battle, 1, 0)
+    strike_down(battle, 1)
+    wreck = unit_bases(battle, 0)[0]
+    put_aside(battle, 0)
+    assert let_out(battle, {0: wreck}) == [1]
+    squad = battle.state.units[1]
+    assert [(model.hp, model.place) for model in squad.models] == [(0, FIELD)] * 3
+    assert (squad.models[0].x, squad.models[0].y) == inch(20, 20)
+    passengers_are_sound(battle)
+
+
+CARRIED_BY_ITS_CONTROLLER = """
+scenario: A unit that could be saved in two ways from falling with the controller that carries it
+start: Attack Phase
+designated: {Controlled: [[Golem, Mage]]}
+red:
+  Golem: {aboard: Mage, hp: 4, perks: [Controlled, Reservoir, Last Stand]}
+  Mage: {at: [8, 0], base: 60, transport: 300}
+  Guard: {at: [20, 20]}
+blue: {Foe: {at: [8, 9]}}
+"""
+
+
+def test_a_state_can_be_saved_while_somebody_decides_what_rescues_a_unit_from_a_lost_transport():
+    battle = begin(parse_scenario(CARRIED_BY_ITS_CONTROLLER, "carried"), [])
+    strike_down(battle, 1)
+    remove_at_once(battle, 1)
+    battle.advance()
+    assert isinstance(battle.decision, RescueDecision)
+    check_state(battle.rules, battle.setup, battle.state)
+
+
+def test_a_base_that_just_fits_into_a_round_tower_stands_well():
+    board = battle_of(roster("Red", SQUAD), roster("Blue", SQUAD)).setup.board
+    board = replace(board, terrain=tuple(ready_piece("tower").put((72_000, 165_600), 0)))
+    assert stands_well(board, (70_727, 173_740, 11_811, 0, 12_500, None), flies=False)
+    assert not stands_well(board, (70_727, 173_745, 11_811, 0, 12_500, None), flies=False)
