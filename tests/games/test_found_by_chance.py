@@ -25,7 +25,8 @@ from turnmaster.engine.turn.undoing import now
 from turnmaster.match import begin_battle, make_setup
 from turnmaster.perks.activation import can_reach
 from turnmaster.perks.forms import take_form
-from turnmaster.perks.unit.form import lay_aside, weapons_of
+from turnmaster.perks.ground_lost import set_down_all
+from turnmaster.perks.unit.form import as_carried, lay_aside, weapons_of
 from turnmaster.perks.weapon.simulacrum import copy, restore_all
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin
@@ -268,3 +269,20 @@ def test_a_base_that_just_fits_into_a_round_tower_stands_well():
     board = replace(board, terrain=tuple(ready_piece("tower").put((72_000, 165_600), 0)))
     assert stands_well(board, (70_727, 173_740, 11_811, 0, 12_500, None), flies=False)
     assert not stands_well(board, (70_727, 173_745, 11_811, 0, 12_500, None), flies=False)
+
+
+def test_nobody_stays_aboard_a_transport_that_finds_no_room_when_its_floor_is_gone():
+    giant = unit("Giant", base_mm=200)
+    battle = battle_of(roster("Red", WAGON, SQUAD), roster("Blue", giant), size_in=(48, 48))
+    stand_at(battle, 0, (20, 20))
+    stand_at(battle, 2, (20, 20))
+    put_aboard(battle, 1, 0)
+    battle.state.units[0].models[0].z = inch(4)[0]
+    set_down_all(battle)
+    assert all(is_gone(holder) and holder.aboard == NOWHERE for holder in battle.state.units[:2])
+
+
+def test_a_form_has_its_own_weapons_back_from_a_smaller_unit_with_weapons_of_the_same_name():
+    one = unit("Double", weapon("Rifle", 1))
+    battle = battle_of(roster("Red", SQUAD, one), roster("Blue", SQUAD))
+    assert as_carried(battle.profile(0), battle.profile(1).weapons) == battle.profile(0).weapons

@@ -1,8 +1,9 @@
 """Models whose ground is taken away from under them: they stand below, or as close as possible to that place."""
 
 from turnmaster.battlefield import overlap
+from turnmaster.engine.attacking.casualties import let_out
 from turnmaster.engine.field.ground import ground_but_for
-from turnmaster.engine.field.units import model_base, other_bases, present
+from turnmaster.engine.field.units import in_play, model_base, other_bases, present
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import Model
 from turnmaster.engine.moving.relocating import settle
@@ -10,13 +11,16 @@ from turnmaster.engine.moving.survivors import settled, stand_around
 
 
 def set_down_all(battle: Battle) -> None:
-    """Every model above the table that has no floor under it any more."""
+    """Every model above the table that has no floor under it any more. If no model of a Transport finds room, its
+    passengers take its place.
+    """
     for unit, holder in enumerate(battle.state.units):
         floating = [number for number in present(holder) if is_floating(battle, unit, holder.models[number])]
         for number in floating:
             set_down(battle, unit, number)
         if floating:
-            settle(battle, [unit])
+            place = model_base(battle, unit, holder.models[floating[-1]])
+            settle(battle, [unit, *([] if in_play(holder) else let_out(battle, {unit: place}))])
 
 
 def is_floating(battle: Battle, unit: int, model: Model) -> bool:

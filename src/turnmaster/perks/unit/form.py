@@ -144,10 +144,13 @@ def weapons_of(battle: Battle, keeper: int, form: int) -> Weapons:
 
 def as_carried(own: UnitProfile, weapons: tuple[WeaponProfile, ...]) -> tuple[WeaponProfile, ...]:
     """The weapons of a profile, carried by whom they are carried now, and those that were picked up. Whatever else was
-    changed about a weapon lasts no longer than its form does, and weapons that were only copied are nobody's.
+    changed about a weapon lasts no longer than its form does, and weapons that were only copied are nobody's. A smaller
+    unit that somebody looked like has weapons of its own, even under the same names.
     """
     count = len(own.weapons)
     if [each.name for each in weapons[:count]] != [each.name for each in own.weapons]:
+        return own.weapons
+    if any(len(each.carriers) < own.models for each in weapons):
         return own.weapons
     carried = [replace(each, carriers=each.carriers[: own.models]) for each in weapons]
     kept = [replace(each, carriers=now.carriers) for each, now in zip(own.weapons, carried, strict=False)]
