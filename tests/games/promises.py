@@ -135,7 +135,7 @@ def numbers_are_sound(battle: Battle) -> None:
         assert len(unit.models) == battle.profile(number).models
         assert all(len(weapon.carriers) == len(unit.models) for weapon in battle.profile(number).weapons)
         for model in unit.models:
-            assert 0 <= model.hp <= most * (len(unit.models) if model.phantom else 1)
+            assert 0 <= model.hp <= most * (2 * len(unit.models) if model.phantom else 1)  # made while it was double
             assert model.place in (RESERVE, FIELD, REMOVED, ABOARD)
             assert model.place != REMOVED or model.hp == 0
     for player in battle.state.players:

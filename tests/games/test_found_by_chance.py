@@ -27,6 +27,7 @@ from turnmaster.perks.activation import can_reach
 from turnmaster.perks.forms import take_form
 from turnmaster.perks.ground_lost import set_down_all
 from turnmaster.perks.unit.form import as_carried, lay_aside, weapons_of
+from turnmaster.perks.unit.illusion import add_phantoms
 from turnmaster.perks.weapon.simulacrum import copy, restore_all
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin
@@ -286,3 +287,11 @@ def test_a_form_has_its_own_weapons_back_from_a_smaller_unit_with_weapons_of_the
     one = unit("Double", weapon("Rifle", 1))
     battle = battle_of(roster("Red", SQUAD, one), roster("Blue", SQUAD))
     assert as_carried(battle.profile(0), battle.profile(1).weapons) == battle.profile(0).weapons
+
+
+def test_phantoms_that_a_unit_made_while_it_was_twice_itself_keep_their_hp_when_it_shrinks():
+    battle = battle_of(roster("Red", SQUAD), roster("Blue", SQUAD), size_in=(48, 48))
+    squad = battle.state.units[0]
+    add_phantoms(battle, 0, 1, 2 * sum(model.hp for model in squad.models))
+    numbers_are_sound(battle)
+    check_state(battle.rules, battle.setup, battle.state)

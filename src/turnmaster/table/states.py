@@ -191,7 +191,8 @@ def _check_unit(place: str, unit: Unit, wanted: Unit, setup: Setup, players: int
 
 
 def _check_model(place: str, model: Model, profile: UnitProfile, board: Board) -> None:
-    within(f"{place}.hp", model.hp, 0, profile.hp * (profile.models if model.phantom else 1))
+    most = 2 * profile.models if model.phantom else 1  # its unit may have been twice itself when it made a phantom
+    within(f"{place}.hp", model.hp, 0, profile.hp * most)
     within(f"{place}.place", model.place, RESERVE, ABOARD)
     within(f"{place}.fired", model.fired, 0, 3)
     if model.place == FIELD:
