@@ -1,21 +1,25 @@
 """Layers agree with the rules: what is drawn is what the verdict functions say."""
 
+from collections import Counter
 from math import hypot, inf
 
 import pytest
 
 from tests.engine.staged import staged as staged_scenario
 from tests.pictures.battles import FOES, LATE, OGRES, all_layers, drawn, names, staged
-from turnmaster.battlefield import INCH, TOLERANCE, Point, moved_base
+from turnmaster.battlefield import INCH, TOLERANCE, Base, Point, moved_base
 from turnmaster.battlefield.outline import Outline, holds_point
+from turnmaster.engine.field.ground import half_the_way
+from turnmaster.engine.field.hooks import DIFFICULT_GROUND
 from turnmaster.engine.field.objections import is_free
 from turnmaster.engine.field.units import bases_of, footprint, other_bases
 from turnmaster.engine.field.view import seen_models, view
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.moving.wayfinding import Way, wayfinder
+from turnmaster.engine.moving.wayfinding import Blocked, Way, Wayfinder, wayfinder
 from turnmaster.engine.turn.core import core_rules
+from turnmaster.options.beta import rest_counts_double
 from turnmaster.pictures import NotDrawn, path_layer, range_layers, reach_layer, sight_layer, svg_of
-from turnmaster.pictures.layers import look, percent
+from turnmaster.pictures.layers import look, move_envelope, percent
 from turnmaster.pictures.overlays import union_rim
 
 
@@ -111,6 +115,49 @@ def test_the_envelope_leads_over_a_hill_and_past_who_stands_on_it():
     inside = [point for point in clear if reached(layer, point)]
     assert inside == [point for point in clear if lengths[point] < inf]
     assert any(x > 18 * INCH and abs(y - 12 * INCH) < INCH for x, y in inside), "behind the hill"
+
+
+ROUGH = """
+start: Move Phase
+board: [36, 36]
+terrain:
+  - {name: hill, shape: {rectangle: [6, 5]}, at: [5, 0], height: 2, floors: [2], slope: true}
+  - {name: tower, shape: {rectangle: [5, 5]}, at: [-6, 1], height: 4, floors: [2, 4], solid: true}
+  - {name: knoll, shape: {rectangle: [8, 4]}, at: [0, 7], height: 1, floors: [1]}
+  - {name: bog, shape: {rectangle: [12, 4]}, at: [1, -6], ground: {difficult: true}}
+red: {A: {at: [0, 0], move: 12}}
+blue: {B: {at: [3, 3]}, C: {at: [-2, 3]}}
+"""
+
+
+@pytest.mark.parametrize("slows", [half_the_way, rest_counts_double])
+def test_the_envelope_of_a_long_move_over_rough_ground_takes_few_searches_and_shows_nothing_refused(slows, monkeypatch):
+    rules = core_rules()
+    rules.replace_hook(DIFFICULT_GROUND, slows)
+    _, battle = staged_scenario(rules, ROUGH)
+    start, others, searched = everybody(battle, 0)[0], other_bases(battle, 0), Counter[str]()
+    finder = wayfinder(battle, 0, [start], [start], start[2], 12 * INCH, others)
+
+    def counted(self: Wayfinder, start: Base, end: Base) -> Way | Blocked:
+        searched["ways"] += 1
+        return to(self, start, end)
+
+    to = Wayfinder.to
+    monkeypatch.setattr(Wayfinder, "to", counted)
+    found = move_envelope(battle, 0, 12 * INCH)
+    monkeypatch.undo()
+    assert searched["ways"] < 1000
+
+    def is_granted(place: Point) -> bool:
+        ends = [moved_base(start, *place, floor) for floor in finder.ground.floors_at(place)]
+        ways = [finder.to(start, end) for end in ends if is_free(battle, 0, end, others)]
+        return any(isinstance(way, Way) and way.affordable for way in ways)
+
+    cells = [(row, column) for row in range(1, len(found.grid), 7) for column in range(1, len(found.grid[0]), 7)]
+    shown = [at for at in cells if found.grid[at[0]][at[1]]]
+    granted = [at for at in cells if is_granted(found.middle_of(*at))]
+    assert set(shown) <= set(granted)
+    assert len(shown) > 0.98 * len(granted) > 50
 
 
 def test_a_range_is_measured_from_the_base_of_every_model_that_carries_the_weapon():

@@ -2,28 +2,25 @@
 
 from collections.abc import Sequence
 
-from turnmaster.battlefield import TOLERANCE, Base, Point, closest_pair, distance, inches, moved_base
+from turnmaster.battlefield import TOLERANCE, Base, Point, closest_pair, distance, inches
 from turnmaster.battlefield.bases import outline_of
-from turnmaster.battlefield.envelope import CELL, Envelope, envelope
 from turnmaster.battlefield.outline import Outline, grown, point_to_segment
 from turnmaster.battlefield.sight import SHARE_TOLERANCE, Body, Spot, body_of, eye_of
 from turnmaster.engine.attacking.workings import range_of
-from turnmaster.engine.field.ground import goes_through_everything, ground_of, stands_badly
-from turnmaster.engine.field.objections import is_free
+from turnmaster.engine.field.ground import ground_of, stands_badly
 from turnmaster.engine.field.terrain_now import terrain_now
-from turnmaster.engine.field.units import bases_in_the_way, bases_of, footprint, other_bases, standing, unit_bases
+from turnmaster.engine.field.units import bases_of, footprint, other_bases, standing, unit_bases
 from turnmaster.engine.field.view import view
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.movement import allowance
 from turnmaster.engine.moving.orders import Order, end_of
-from turnmaster.engine.moving.wayfinding import Way, Wayfinder, wayfinder
+from turnmaster.engine.moving.wayfinding import Way, wayfinder
+from turnmaster.pictures.envelopes import move_envelope
 from turnmaster.pictures.shapes import PathLayer, RangeLayer, ReachLayer, SightLayer
 from turnmaster.profiles import WeaponProfile
 
-MOST_CELLS = 200  # of an envelope, in one direction
 FARTHEST = 4  # a way may be this many times as long as the board is wide and deep
-MOST_TRIED = 3  # models of a unit that are asked whether they get to a cell through Difficult Ground
 
 
 class NotDrawn(ValueError):
@@ -67,84 +64,6 @@ def reach_layer(battle: Battle, unit: int, name: str) -> ReachLayer:
         allowance=limit,
         rings=found.rings(),
     )
-
-
-def move_envelope(battle: Battle, unit: int, limit: int) -> Envelope:
-    """Everywhere that a Move past Difficult Ground gets, and what the rules grant through it."""
-    board, bases = battle.setup.board, _standing_bases(battle, unit)
-    radius, starts = footprint(battle, unit).narrow, [(base[0], base[1]) for base in bases]
-    cell = max(CELL, -(-min(max(board.width, board.height), 2 * limit) // MOST_CELLS))
-    ways = wayfinder(battle, unit, bases, bases, radius, limit, bases_in_the_way(battle, unit))
-    found = envelope(ways.closed_to(bases[0], through_mires=False), starts, radius, board.box, limit, cell)
-    if goes_through_everything(battle, unit):
-        _keep_free(battle, found, ways)
-        return found
-    if ways.ground.under(bases[0]).mires.pieces:
-        wet = envelope(ways.closed_to(bases[0], through_mires=True), starts, radius, board.box, limit, cell)
-        for row, column in found.cells():
-            wet.grid[row][column] = False
-        _keep_granted(wet, ways)
-        for row, column in wet.cells():
-            found.grid[row][column] = True
-    if ways.ground.storeys.pieces:
-        _add_storeys(battle, found, ways)
-    if board.circular:
-        _keep_on_round_board(found, board.width // 2, radius)
-    return found
-
-
-def _keep_free(battle: Battle, found: Envelope, ways: Wayfinder) -> None:
-    """Of the cells that a unit reaches over everything, keep those where it can stand, on any level."""
-    for row, column in found.cells():
-        place = found.middle_of(row, column)
-        ends = (moved_base(ways.starts[0], *place, floor) for floor in ways.ground.floors_at(place))
-        found.grid[row][column] = any(is_free(battle, ways.unit, end, ways.others) for end in ends)
-
-
-def _add_storeys(battle: Battle, found: Envelope, ways: Wayfinder) -> None:
-    """Cells on hills, floors and roofs, and behind them: those that one of the models next to them can climb to."""
-    for row, cells in enumerate(found.grid):
-        for column in range(len(cells)):
-            place = found.middle_of(row, column)
-            if ways.ground.storeys.at(place) or (not cells[column] and _behind_storeys(place, ways)):
-                cells[column] = _climbs_to(battle, place, ways)
-
-
-def _behind_storeys(place: Point, ways: Wayfinder) -> bool:
-    """Whether something that can be climbed lies between a place and one of the models next to it."""
-    starts = ((start[0], start[1]) for start in _nearest(ways.starts, place))
-    return any(distance(*start, *place) <= ways.limit and ways.between(start, place) for start in starts)
-
-
-def _climbs_to(battle: Battle, place: Point, ways: Wayfinder) -> bool:
-    for start in _nearest(ways.starts, place):
-        for floor in ways.ground.floors_at(place):
-            end = moved_base(start, *place, floor)
-            way = ways.to(start, end) if is_free(battle, ways.unit, end, ways.others) else None
-            if isinstance(way, Way) and way.affordable:
-                return True
-    return False
-
-
-def _nearest(bases: Sequence[Base], place: Point) -> list[Base]:
-    return sorted(bases, key=lambda base: (distance(base[0], base[1], *place), base[:4]))[:MOST_TRIED]
-
-
-def _keep_granted(wet: Envelope, ways: Wayfinder) -> None:
-    """Of the cells behind or in Difficult Ground, keep those that one of the models next to them may reach."""
-    for row, column in wet.cells():
-        end = wet.middle_of(row, column)
-        wet.grid[row][column] = any(_granted(start, end, ways) for start in _nearest(ways.starts, end))
-
-
-def _granted(start: Base, end: Point, ways: Wayfinder) -> bool:
-    way = ways.to(start, moved_base(start, *end))
-    return isinstance(way, Way) and way.affordable
-
-
-def _keep_on_round_board(found: Envelope, half: int, radius: int) -> None:
-    for row, column in found.cells():
-        found.grid[row][column] = distance(*found.middle_of(row, column), half, half) <= half - radius
 
 
 def sight_layer(battle: Battle, unit: int, target: int, names: Sequence[str]) -> SightLayer:
@@ -218,10 +137,14 @@ def _outlines(battle: Battle, key: int, mine: Base, theirs: Base) -> list[Outlin
     return [outline_of(base) for base in near or bases]
 
 
+def _nearest(bases: Sequence[Base], place: Point) -> Base:
+    return min(bases, key=lambda base: (distance(base[0], base[1], *place), base[:4]))
+
+
 def path_layer(battle: Battle, unit: int, name: str, end: Point) -> PathLayer:
     """The way to a point for the model of a unit that is closest to it."""
     _on_field(battle, unit, name)
-    start = _nearest(_standing_bases(battle, unit), end)[0]
+    start = _nearest(_standing_bases(battle, unit), end)
     limit = allowance(battle, unit, "Move").value * battle.inch
     place = f"{inches(end[0])}, {inches(end[1])}"
     goal = end_of(Order((end,), None, None), footprint(battle, unit), ground_of(battle), start[3], 0)

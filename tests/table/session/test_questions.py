@@ -6,6 +6,7 @@ import pytest
 
 from tests.table.session.talk import Table
 from tests.table.session.test_session import as_a_bot_would
+from turnmaster.engine.kernel.battle import Battle
 from turnmaster.table.session.messages import (
     Answered,
     AskEnvelope,
@@ -13,6 +14,7 @@ from turnmaster.table.session.messages import (
     AskProposals,
     AskRanges,
     AskSight,
+    AskTemplates,
     AskThere,
     AskWhyNot,
     LayersFound,
@@ -20,6 +22,7 @@ from turnmaster.table.session.messages import (
     Suggest,
     ToSession,
 )
+from turnmaster.table.session.questions import Question, answer_to
 from turnmaster.table.session.seats import Seat
 
 
@@ -177,3 +180,25 @@ def test_what_a_unit_could_attack_from_there_is_told_before_it_goes():
     there = found(table, AskThere(question=5, id=decision.id, answer=["move", nearer])).foes
     assert min(foe.distance for foe in there) < min(foe.distance for foe in here)
     assert found(table, AskThere(question=5, id=decision.id, answer=["stay"])).foes == []
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        Preview(question=5, id=0, answer=["move"], nearest=True),
+        AskOdds(question=5, id=0, answer=["attack", 0]),
+        AskThere(question=5, id=0, answer=["move"]),
+        AskTemplates(question=5, id=0, answer=["attack", 0]),
+        AskWhyNot(question=5, answer=["pass"]),
+        AskProposals(question=5),
+        Suggest(question=5),
+    ],
+    ids=lambda question: type(question).__name__,
+)
+def test_a_question_about_the_decisions_of_a_battle_that_is_over_has_an_answer(question: Question):
+    session = hot_seat("move").session
+    state = session.battle.state
+    state.stack.clear()
+    over = Battle(session.battle.rules, session.battle.setup, state, session.battle.dice)
+    assert over.decision is None
+    answer_to(over, session.cast, 0, question)

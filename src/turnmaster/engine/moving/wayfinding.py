@@ -125,10 +125,11 @@ class Wayfinder:
         mires = self.ground.under(start).mires
         limit = self.limit
         if mires.on_the_way(self.disc(start), points):
-            limit = self._slowed(lambda: way_before(mires, self.disc(start), points))
+            limit = self.slowed(lambda: way_before(mires, self.disc(start), points))
         return Way(points, (), length, limit)
 
-    def _slowed(self, before: Callable[[], int]) -> int:
+    def slowed(self, before: Callable[[], int]) -> int:
+        """The allowance of a way over Difficult Ground that begins so far from the start."""
         limit: int = self.battle.rules.hook(DIFFICULT_GROUND)(self.battle, self.limit, before)
         return limit
 
@@ -139,7 +140,7 @@ class Wayfinder:
         effort: Effort = self.battle.rules.hook(CLIMBING)(self.battle, climbs)
         length = path_length((start[0], start[1]), points) + effort.extra
         before = self._before_trouble(start, climbs if effort.slows else (), stretches)
-        limit = self.limit if before is None else self._slowed(lambda: before)
+        limit = self.limit if before is None else self.slowed(lambda: before)
         return Way(points, climbs, length, limit, stretches)
 
     def _before_trouble(self, start: Base, climbs: tuple[Climb, ...], stretches: tuple[Stretch, ...]) -> int | None:
@@ -260,14 +261,24 @@ class Wayfinder:
             if high[3] not in piece.floors:
                 continue
             for edge in gates(piece, (low[0], low[1]), (high[0], high[1])):
-                way = self._through(start, end, low, high, edge, foot_of(piece.outline, edge, self.room))
+                foot = foot_of(piece.outline, edge, self.room)
+                if self._is_no_use(low, high, edge, foot, best):
+                    continue
+                way = self._through(start, end, low, high, edge, foot)
                 if way is not None and (best is None or way.length < best.length):
                     best = way
         return best
 
+    def _is_no_use(self, low: Base, high: Base, edge: Point, foot: Point, best: Way | None) -> bool:
+        """Whether a way over an edge is too long, or no better than another, even if it is straight on both levels."""
+        straight = path_length((low[0], low[1]), [foot, edge, (high[0], high[1])])
+        least = straight - TOLERANCE  # a way with more bends is rounded down more often
+        return least > self.limit + TOLERANCE or (best is not None and least >= best.length)
+
     def _through(self, start: Base, end: Base, low: Base, high: Base, edge: Point, foot: Point) -> Way | None:
         """A way along the ground to the foot of a wall, over its edge, and along the floor; or the same way down."""
-        for through_mires in (False, True):
+        past = any(self.ground.under(base).mires.pieces for base in (low, high))
+        for through_mires in [False] * past + [True]:
             below = self._shortest(self.closed_to(low, through_mires), foot, (low[0], low[1]))
             above = self._shortest(self.closed_to(high, through_mires), edge, (high[0], high[1])) if below else None
             if below is None or above is None:

@@ -33,7 +33,7 @@ def preview(battle: Battle, cast: Cast, value: object, *, nearest: bool) -> Prev
 
 def move_of(battle: Battle, answer: Answer) -> Move | None:
     """The Movement that an answer asks for, if it asks for one."""
-    ctx = battle.state.stack[-1].ctx
+    ctx = battle.state.stack[-1].ctx if battle.state.stack else None  # nothing is left of a battle that is over
     if not isinstance(ctx, Placing) or ctx.action == "Deploy" or answer == STAY:
         return None
     move = proposed(battle, ctx, answer)
@@ -72,9 +72,10 @@ def nearest_legal(battle: Battle, answer: Answer) -> Answer | None:
     """For a Movement that is refused, one that comes near to it: as far along as all models can follow in the places
     they were given, or else in ranks.
     """
-    ctx, move = battle.state.stack[-1].ctx, move_of(battle, answer)
-    if move is None or not isinstance(ctx, Placing):
+    move = move_of(battle, answer)
+    if move is None:
         return None
+    ctx = move.ctx
     for share in range(SHARES - 1, 0, -1):
         nearer = (answer[0], tuple(between(*ends, share) for ends in zip(move.starts, move.ends, strict=True)))
         if is_legal_move(battle, ctx, (*nearer, *answer[2:])):
