@@ -256,6 +256,17 @@ def test_an_option_of_a_playstyle_that_comes_up_is_played(turnmaster: Command):
     assert "changes nothing in Standard and Advanced ones" in turnmaster("battle", "--seed", 1, *options).sentence
 
 
+def test_the_minimum_of_a_unit_that_fights_is_told_without_its_traits(turnmaster: Command, tmp_path: Path):
+    army = "version: 1\nname: Band\nunits: [{name: Rats, models: 5, points: 51, defence: 3, hp: 1, traits: [Decoy I]}]"
+    path = tmp_path / "army.yaml"
+    path.write_text(army, encoding="utf-8")
+    told = turnmaster("battle", path, path, "--seed", 2, "--turns", 1, "--json", "--quiet")
+    (warning, _) = json.loads(told.out)["warnings"]
+    assert "points without its traits, and a unit should be worth at least 50" in warning
+    path.write_text(army.replace(", traits: [Decoy I]", ""), encoding="utf-8")
+    assert not json.loads(turnmaster("battle", path, path, "--turns", 1, "--json", "--quiet").out)["warnings"]
+
+
 def test_limits_that_armies_break_are_told_and_played_all_the_same(turnmaster: Command, tmp_path: Path):
     unit = "name: {name}, points: {points}, models: {models}, defence: 3, hp: 1"
     rows = [unit.format(name=name, points=points, models=models)

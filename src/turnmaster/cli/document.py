@@ -12,7 +12,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.setup import Setup
 from turnmaster.engine.turn.victory import standings, winners
-from turnmaster.match.limits import limits_broken
+from turnmaster.forge.limits import limits_broken
 from turnmaster.telling.cast import Cast
 from turnmaster.telling.spans import number
 

@@ -2,7 +2,7 @@
 
 from turnmaster.battlefield.divided import size_in_words
 from turnmaster.engine.kernel.setup import OptionChoice, PlayerSetup, Setup
-from turnmaster.match.limits import limits_broken
+from turnmaster.forge.limits import limits_broken
 from turnmaster.telling.cast import Cast, cast_of
 from turnmaster.telling.spans import Line, Span, count, dim, joined, line
 

@@ -15,8 +15,8 @@ from turnmaster.battlefield.ready_fields import ready_battlefield, ready_battlef
 from turnmaster.bots import BOT_SUMMARIES, BOTS
 from turnmaster.engine.kernel.rules import RulesError
 from turnmaster.engine.kernel.setup import MOST_TURNS, Setup
+from turnmaster.forge.limits import limits_broken, too_cheap
 from turnmaster.match.begin import MOST_PLAYERS, playstyles_of, recommended_size
-from turnmaster.match.limits import limits_broken, too_cheap
 from turnmaster.options.catalogue import all_options, order_of_group
 from turnmaster.premade import Premade, load_faction, load_premade, premade_armies
 from turnmaster.profiles import Roster
@@ -100,7 +100,7 @@ def army_card(name: str, army: Roster) -> ArmyCard:
         dice=army.dice,
         perks=list(army.perks),
         units=[profile_card(unit) for unit in army.units],
-        notes=[f"{unit.name} {problem}." for unit in army.units if (problem := too_cheap(unit))],
+        notes=[f"{unit.name} {problem}." for unit in army.units if (problem := too_cheap(unit, army.dice))],
     )
 
 

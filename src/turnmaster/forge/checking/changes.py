@@ -9,7 +9,7 @@ from turnmaster.forge.designs import RosterDesign, RosteredUnit
 from turnmaster.forge.playable import resized
 from turnmaster.forge.points import price_of_roster, price_of_unit
 from turnmaster.profiles.names import numbered
-from turnmaster.profiles.profile import Designation
+from turnmaster.profiles.profile import Designation, DiceKind
 from turnmaster.profiles.rosters import MOST_MODELS
 
 
@@ -37,14 +37,14 @@ def points_of(unit: RosteredUnit, roster: RosterDesign) -> int:
     return price_of_unit(unit, roster.dice).hundredths if unit.agreed is None else unit.agreed
 
 
-def points_before_traits(unit: RosteredUnit, roster: RosterDesign) -> int:
+def points_before_traits(unit: RosteredUnit, dice: DiceKind) -> int:
     """What a unit costs without its traits; of points that were agreed upon, the share that the points model says."""
-    if not unit.traits:
-        return points_of(unit, roster)
-    plain = price_of_unit(replace(unit, traits=()), roster.dice).hundredths
+    if unit.agreed is not None and not unit.traits:
+        return unit.agreed
+    plain = price_of_unit(replace(unit, traits=()), dice).hundredths
     if unit.agreed is None:
         return plain
-    return unit.agreed * plain // max(1, price_of_unit(unit, roster.dice).hundredths)
+    return unit.agreed * plain // max(1, price_of_unit(unit, dice).hundredths)
 
 
 def sized(roster: RosterDesign, number: int, models: int) -> Cure:

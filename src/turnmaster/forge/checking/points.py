@@ -42,7 +42,7 @@ def cheap_units(sheet: Sheet) -> Iterator[Finding]:
     """A unit is worth at least 50 points without its traits, or a twentieth of the limit where that is agreed."""
     least = least_unit(sheet.roster)
     for number, name, unit, _ in sheet.units:
-        points = points_before_traits(unit, sheet.roster)
+        points = points_before_traits(unit, sheet.roster.dice)
         if points < least:
             without = " without its traits" if unit.traits else ""
             sentence = (
@@ -84,7 +84,7 @@ def off_the_rounds(sheet: Sheet) -> Iterator[Finding]:
 
 def _dearer(roster: RosterDesign, number: int, least: int) -> Iterator[Cure]:
     by_model = replace(roster.units[number], agreed=None)
-    if roster.units[number].agreed is not None and points_before_traits(by_model, roster) >= least:
+    if roster.units[number].agreed is not None and points_before_traits(by_model, roster.dice) >= least:
         words = f"Let the points model price {by_model.design.name} ({points_text(points_of(by_model, roster))} points)"
         yield Cure(words, with_unit(roster, number, by_model))
     grown = (each for each in larger(roster, number) if _reaches(least, each, number))
@@ -93,7 +93,7 @@ def _dearer(roster: RosterDesign, number: int, least: int) -> Iterator[Cure]:
 
 
 def _reaches(least: int, cure: Cure, number: int) -> bool:
-    return points_before_traits(cure.roster.units[number], cure.roster) >= least
+    return points_before_traits(cure.roster.units[number], cure.roster.dice) >= least
 
 
 def _few_enough(roster: RosterDesign, number: int) -> Iterator[Cure]:

@@ -3,8 +3,13 @@
 [Free Rules, Part 1: Tools of War]
 """
 
+from fractions import Fraction
+
 from turnmaster.engine.kernel.setup import PlayerSetup, Setup
+from turnmaster.forge.checking.changes import points_before_traits
+from turnmaster.forge.playable import rostered
 from turnmaster.profiles import UnitProfile
+from turnmaster.profiles.profile import DiceKind
 
 LEAST_UNIT = 50  # points of a unit
 LEAST_MODEL = 1  # points of each of its models
@@ -22,14 +27,23 @@ def broken_by(side: PlayerSetup, point_limit: int) -> list[str]:
         more = f"{points - point_limit:g} more than the Point Limit of {point_limit}"
         found.append(f"{side.name} brings {points:g} points, {more}.")
     for roster in side.rosters:
-        found += [f"{unit.name} of {roster.name} {problem}." for unit in roster.units if (problem := too_cheap(unit))]
+        problems = ((unit.name, too_cheap(unit, roster.dice)) for unit in roster.units)
+        found += [f"{name} of {roster.name} {problem}." for name, problem in problems if problem]
     return found
 
 
-def too_cheap(unit: UnitProfile) -> str:
-    """What is wrong with the points of a unit; nothing if they are enough."""
-    if unit.points < LEAST_UNIT:
-        return f"is worth {unit.points:g} points, and a unit should be worth at least {LEAST_UNIT}"
+def too_cheap(unit: UnitProfile, dice: DiceKind) -> str:
+    """Say what is wrong with the points of a unit, if they are not enough. Its traits do not count [Perks: Traits]."""
+    points = before_traits(unit, dice)
+    if points < LEAST_UNIT:
+        without = " without its traits" if unit.traits else ""
+        return f"is worth {float(points):g} points{without}, and a unit should be worth at least {LEAST_UNIT}"
     if unit.points < LEAST_MODEL * unit.models:
         return f"has {unit.models} models for {unit.points:g} points, and each should be worth at least {LEAST_MODEL}"
     return ""
+
+
+def before_traits(unit: UnitProfile, dice: DiceKind) -> Fraction:
+    """Return what a unit is worth without its traits."""
+    agreed = rostered(unit, unit.points_hundredths, dice)
+    return Fraction(points_before_traits(agreed, dice), 100)
