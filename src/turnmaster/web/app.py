@@ -200,14 +200,14 @@ def talking(store: Store, rooms: Rooms, seating: Seating, known: set[str], owner
         try:
             number = await asyncio.to_thread(store.seat_of, battle, seat)
             room = await rooms.room(battle) if number is not None else None
+            if number is None or room is None:
+                raise PermissionDeniedException(NO_SEAT)
+            await asyncio.to_thread(lambda: check_may_see(store.opened, battle, owners.of(socket), seat))
         except CannotRead as error:
             log.error("%s", error, exc_info=error.__cause__)
             await socket.accept()  # a page that is refused would not come back
             await socket.close(code=COME_BACK)
             return
-        if number is None or room is None:
-            raise PermissionDeniedException(NO_SEAT)
-        await asyncio.to_thread(lambda: check_may_see(store.opened, battle, owners.of(socket), seat))
         still_opens = partial(opens, store, battle, seat, number)
         try:
             await talk(socket, room, number, still_opens, partial(seating.tell, battle))

@@ -5,6 +5,7 @@ of a battle gets a seat back if its holder agrees, or once everybody has seen th
 """
 
 import asyncio
+import logging
 from collections.abc import Callable
 from time import monotonic, time
 from typing import NamedTuple
@@ -13,10 +14,13 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 
 from turnmaster.table.session.messages import Said, SeatHere, SeatsTold, SeatWanted
 from turnmaster.table.session.seats import Seat
+from turnmaster.web.failing import CannotRead
 from turnmaster.web.links import Link
 from turnmaster.web.new_battle import Wrong
 from turnmaster.web.rooms import Rooms
 from turnmaster.web.store import Store
+
+log = logging.getLogger("turnmaster.web")
 
 ABSENCE = 300  # seconds after which the host may free a seat whose holder is away
 NO_SEAT = "This invitation no longer works, because the link was replaced. Ask for a new one."
@@ -93,10 +97,16 @@ class Seating:
         return seats[number]
 
     async def tell(self, battle: str) -> None:
-        """Tell everybody at a battle who is there."""
+        """Tell everybody at a battle who is there. What has happened to a seat has happened even if they cannot be."""
         room = self.rooms.opened(battle)
-        if room is not None and room.listeners:
-            room.tell(SeatsTold(seats=[holding.told() for holding in await self.holdings(battle)]))
+        if room is None or not room.listeners:
+            return
+        try:
+            seats = await self.holdings(battle)
+        except CannotRead as error:
+            log.error("nobody was told who is there: %s", error, exc_info=error.__cause__)
+            return
+        room.tell(SeatsTold(seats=[holding.told() for holding in seats]))
 
     async def left(self, battle: str, seat: int) -> None:
         """Note that a person has gone; the others see it."""

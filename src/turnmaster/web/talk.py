@@ -37,8 +37,8 @@ async def talk(socket: Socket, room: Room, seat: int, may_enter: Callable[[], bo
     """Talk until either side has gone. A person who may still enter by then is announced with `entered`."""
     await socket.accept()
     listener = await room.enter(seat, may_enter)
-    await entered()
     try:
+        await entered()
         async with asyncio.TaskGroup() as tasks:
             sending = tasks.create_task(send(socket, listener))
             await receive(socket, room, listener)
