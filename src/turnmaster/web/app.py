@@ -209,10 +209,11 @@ def talking(store: Store, rooms: Rooms, seating: Seating, known: set[str], owner
             await socket.close(code=COME_BACK)
             return
         still_opens = partial(opens, store, battle, seat, number)
+        is_theirs = True
         try:
-            await talk(socket, room, number, still_opens, partial(seating.tell, battle))
+            is_theirs = await talk(socket, room, number, still_opens, partial(seating.tell, battle))
         finally:
-            await seating.left(battle, number)
+            await seating.left(battle, number, is_theirs=is_theirs)
 
     return at_the_table
 
