@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 from time import monotonic
 from typing import Any
@@ -60,6 +60,7 @@ MOST_BODY = 2_000_000
 STRANGE_NAME = (
     "This server does not answer to that name. Use its address, or start it with --name and the name that you want."
 )
+STRANGE_PAGE = "This page may not talk to this server."
 NOT_FOUND = NotFoundException().detail  # what the framework says where nobody said anything better
 
 # The usual pages about an interface load their scripts from other servers.
@@ -92,12 +93,6 @@ def make_app(
     def health() -> Health:
         return Health(ok=True, version=__version__)
 
-    async def check_host(request: AnyRequest) -> None:
-        if not is_known_host(request.headers.get("host", ""), known):
-            raise PermissionDeniedException(STRANGE_NAME)
-        if request.method not in ("GET", "HEAD") and not is_same_origin(request.headers):
-            raise PermissionDeniedException("This page may not talk to this server.")
-
     async def close_rooms() -> None:
         await rooms.close()
         workers.close()
@@ -118,9 +113,8 @@ def make_app(
             *(*backup_handlers(opened, rooms, owners), *house_handlers(owners)),
             *(*device_handlers(owners, Codes(now)), *pages()),
         ],
-        guards=[only_present(store)],
+        guards=[only_to(known), only_present(store)],
         request_class=ReadRequest,
-        before_request=check_host,
         before_send=[with_headers, owners.before_send],
         dependencies=owners.dependencies,
         exception_handlers={
@@ -142,6 +136,22 @@ def make_app(
 def opens(store: Store, battle: str, secret: str, seat: int) -> bool:
     """Check whether a secret opens a seat at this moment."""
     return store.seat_of(battle, secret) == seat
+
+
+def only_to(known: Collection[str]) -> Guard:
+    """Nothing is answered under a strange name, nor changed by a strange page. This comes before all other guards, and
+    is for files as well.
+    """
+
+    async def check_host(connection: AnyConnection, handler: BaseRouteHandler) -> None:
+        if isinstance(connection, WebSocket):  # which looks at both by itself
+            return
+        if not is_known_host(connection.headers.get("host", ""), known):
+            raise PermissionDeniedException(STRANGE_NAME)
+        if connection.scope["method"] not in ("GET", "HEAD") and not is_same_origin(connection.headers):
+            raise PermissionDeniedException(STRANGE_PAGE)
+
+    return check_host
 
 
 def only_present(store: Store) -> Guard:
@@ -196,7 +206,7 @@ def talking(store: Store, rooms: Rooms, seating: Seating, known: set[str], owner
     async def at_the_table(socket: Socket, battle: BattleId, seat: Secret) -> None:
         if not is_known_host(socket.headers.get("host", ""), known) or not is_same_origin(socket.headers):
             log.warning("a page elsewhere wanted to talk to %s", battle)
-            raise PermissionDeniedException("This page may not talk to this server.")
+            raise PermissionDeniedException(STRANGE_PAGE)
         try:
             number = await asyncio.to_thread(store.seat_of, battle, seat)
             room = await rooms.room(battle) if number is not None else None
