@@ -16,7 +16,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import JSONBody
 from litestar.status_codes import HTTP_503_SERVICE_UNAVAILABLE, HTTP_507_INSUFFICIENT_STORAGE
-from litestar.types import Guard, Message, Scope
+from litestar.types import ExceptionHandlersMap, Guard, Message, Scope
 
 from turnmaster import __version__
 from turnmaster.table.checks import Unsound
@@ -117,14 +117,7 @@ def make_app(
         request_class=ReadRequest,
         before_send=[with_headers, owners.before_send],
         dependencies=owners.dependencies,
-        exception_handlers={
-            Wrong: refused,
-            Unsound: unreadable,
-            Trouble: in_trouble,
-            ValidationException: unfit,
-            NotFoundException: nowhere,
-            Exception: excuse,
-        },
+        exception_handlers=EXCUSES,
         on_startup=[workers.start],
         on_shutdown=[close_rooms],
         state=State({"stop_waiting": news.stop}),
@@ -148,7 +141,7 @@ def only_to(known: Collection[str]) -> Guard:
             return
         if not is_known_host(connection.headers.get("host", ""), known):
             raise PermissionDeniedException(STRANGE_NAME)
-        if connection.scope["method"] not in ("GET", "HEAD") and not is_same_origin(connection.headers):
+        if connection.scope.get("method") not in ("GET", "HEAD") and not is_same_origin(connection.headers):
             raise PermissionDeniedException(STRANGE_PAGE)
 
     return check_host
@@ -277,3 +270,13 @@ def excuse(request: AnyRequest, error: Exception) -> Response[dict[str, str]]:
     else:
         sentence = str(getattr(error, "detail", error))
     return Response({"error": sentence}, status_code=status)
+
+
+EXCUSES: ExceptionHandlersMap = {
+    Wrong: refused,
+    Unsound: unreadable,
+    Trouble: in_trouble,
+    ValidationException: unfit,
+    NotFoundException: nowhere,
+    Exception: excuse,
+}
