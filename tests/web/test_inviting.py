@@ -11,6 +11,8 @@ from turnmaster.web.database import open_folder
 from turnmaster.web.inviting import qr_code, runs
 from turnmaster.web.inviting_api import MOST_LETTERS
 from turnmaster.web.rooms import Room
+from turnmaster.web.seating import REMEMBERED, Absences
+from turnmaster.web.store import Store
 
 pytestmark = pytest.mark.slow
 
@@ -196,6 +198,49 @@ def test_a_holder_who_is_there_is_asked(client, battle, at_the_table):
     assert opens(client, battle, eve)
 
 
+def test_a_seat_that_its_holder_gives_up_at_the_table_is_free_at_once(client, battle, at_the_table):
+    ann, eve = at_the_table
+    with sit(client, battle, ann) as stays:
+        with sit(client, battle, eve) as goes:
+            goes.receive_json()
+            assert free(client, battle, 1, eve).json() == {"free": True}
+            assert closed(goes) == 4003
+        while heard(stays, "seats")["seats"][1]["held"]:
+            pass
+        heard(stays, "seats")  # her page has gone as well
+        assert opens(client, battle, renew(client, battle, 1, ann).json()["secret"])
+
+
+def test_a_seat_that_is_taken_while_its_link_is_replaced_stays_with_its_holder(client, battle, monkeypatch):
+    """It was free when the other player asked for a new link, and was taken before the link was made."""
+    ann, eve = secrets(battle)[:2]
+    replace, own = Store.new_secret, []
+
+    def too_late(store, *about):
+        own.append(store.take(battle["id"], eve, 1000).secret)
+        return replace(store, *about)
+
+    monkeypatch.setattr(Store, "new_secret", too_late)
+    answer = renew(client, battle, 1, ann)
+    assert answer.status_code == 422 and "Eve has this seat" in answer.json()["error"]
+    assert opens(client, battle, own[0])
+
+
+def test_spectators_have_no_seat_that_could_be_freed(client, battle, at_the_table):
+    answer = free(client, battle, 2, at_the_table[0])
+    assert answer.status_code == 422 and "Spectators" in answer.json()["error"]
+    assert opens(client, battle, secrets(battle)[2])
+
+
+def test_a_seat_that_nobody_holds_is_free_already_and_its_link_still_opens_it(client, battle):
+    ann, eve, watching = secrets(battle)
+    with sit(client, battle, watching) as stays:
+        assert free(client, battle, 1, ann).json() == {"free": True}
+        free(client, battle, 0, ann)
+        assert "Ann gave up" in heard(stays, "said")["text"]  # and nothing was said about Eve
+    assert opens(client, battle, eve)
+
+
 class Clock:
     """A clock that a test moves on."""
 
@@ -227,6 +272,33 @@ def test_an_absence_is_seen_by_everybody_and_then_the_seat_can_be_freed(tmp_path
             assert free(client, battle, 1, ann).json() == {"free": True}
             assert "Ann freed the seat of Eve, who had been away for 5 minutes" in heard(stays, "said")["text"]
         assert not opens(client, battle, eve)
+
+
+def test_a_holder_who_has_just_taken_a_seat_is_not_away(tmp_path):
+    clock = Clock()
+    app = make_app(open_folder(tmp_path), hosts=["localhost.local"], pace=0.0, now=clock)
+    with TestClient(app, base_url="http://localhost.local") as client:
+        battle = client.post("/api/battles", json={"sides": TWO, "battlefield": "courtyard"}).json()
+        clock.time += 3600
+        ann, eve = (take(client, battle, secret).json()["secret"] for secret in secrets(battle)[:2])
+        assert free(client, battle, 1, ann).status_code == 422
+        clock.time += 3600
+        eve = renew(client, battle, 1, eve).json()["secret"]  # for another device of hers
+        assert free(client, battle, 1, ann).status_code == 422
+        assert opens(client, battle, eve)
+
+
+def test_an_absence_is_as_long_as_it_is_however_many_others_leave(tmp_path):
+    clock = Clock()
+    absences = Absences(clock)
+    clock.time += 100_000
+    absences.leave("battle", 0)
+    clock.time += 600
+    absences.leave("battle", 1)
+    assert absences.of("battle", 0, held=True) == 600
+    clock.time += 100_000
+    absences.leave("battle", 1)
+    assert absences.of("battle", 0, held=True) == REMEMBERED  # at least
 
 
 def test_after_a_restart_an_absence_begins_anew(tmp_path):

@@ -25,6 +25,7 @@ from turnmaster.web import backup, database
 from turnmaster.web import rooms as rooms_module
 from turnmaster.web.app import make_app
 from turnmaster.web.database import Opened, open_folder
+from turnmaster.web.failing import CannotRead
 from turnmaster.web.owners import House as Housekeeping
 from turnmaster.web.rooms import NO_SUCH_SEAT, Room, Rooms
 from turnmaster.web.store import Store
@@ -207,6 +208,43 @@ def test_a_page_that_comes_while_nothing_can_be_read_is_told_to_come_back(opened
         assert left.value.code == rooms_module.COME_BACK
     with client.websocket_connect(address) as socket:
         assert socket.receive_json()["type"] == "welcome"
+
+
+def test_a_seat_is_not_occupied_by_a_page_that_could_not_come_in(opened, client, monkeypatch):
+    """Its secret was good when the page came, and could not be read any more at the door."""
+    battle = client.post("/api/battles", json={"turns": 1, "battlefield": ""}).json()
+    address = f"/api/battles/{battle['id']}/talk?seat={battle['seats'][0]['secret']}"
+    with monkeypatch.context() as door:
+        door.setattr("turnmaster.web.app.opens", cannot_read)
+        with client.websocket_connect(address) as socket, pytest.raises(WebSocketDisconnect) as left:
+            socket.receive_json()
+    assert left.value.code == rooms_module.COME_BACK
+    assert not any(seat["here"] for seat in client.get(f"/api/battles/{battle['id']}/seats").json())
+
+
+def test_a_seat_is_not_occupied_by_a_page_of_which_the_others_could_not_be_told(opened, client, monkeypatch):
+    battle = client.post("/api/battles", json={"turns": 1, "battlefield": ""}).json()
+    address = f"/api/battles/{battle['id']}/talk?seat={battle['seats'][0]['secret']}"
+    with monkeypatch.context() as telling:
+        telling.setattr(Store, "held", cannot_read)
+        with client.websocket_connect(address) as socket:
+            assert socket.receive_json()["type"] == "welcome"
+    assert not any(seat["here"] for seat in client.get(f"/api/battles/{battle['id']}/seats").json())
+
+
+def test_a_seat_that_was_taken_is_answered_with_its_secret_even_if_the_others_could_not_be_told(client, monkeypatch):
+    battle = client.post("/api/battles", json={"turns": 1, "battlefield": ""}).json()
+    address, given = f"/api/battles/{battle['id']}", battle["seats"][0]["secret"]
+    with client.websocket_connect(f"{address}/talk?seat={battle['seats'][-1]['secret']}") as watching:
+        watching.receive_json()
+        with monkeypatch.context() as telling:
+            telling.setattr(Store, "held", cannot_read)
+            taken = client.post(f"{address}/seats/take", json={"secret": given})
+    assert taken.status_code == 200 and taken.json()["secret"] != given
+
+
+def cannot_read(*_: object) -> Any:
+    raise CannotRead("This cannot be shown now.")
 
 
 # Rooms

@@ -62,6 +62,19 @@ def test_two_browsers_do_not_see_each_others_library(house):
     assert (factions(ann), factions(eve), factions(house.host())) == (["Elves"], [], [])
 
 
+def test_an_owner_who_has_as_much_as_there_may_be_leaves_room_for_others(house, monkeypatch):
+    monkeypatch.setattr("turnmaster.web.forge.store.MOST_ITEMS", 1)
+    monkeypatch.setattr("turnmaster.web.tabletop.store.MOST_GAMES", 1)
+    monkeypatch.setattr("turnmaster.web.shelf.MOST_ELSEWHERE", 1)
+    sides = [{"premade": "ember-hunt"}, {"premade": "tinker-convoy"}]
+    made = {"/api/forge/items": {"kind": "faction", "name": "Elves"}, "/api/tabletops": {"sides": sides},
+            "/api/journal/elsewhere": {"played": "2026-07-31", "opponent": "Bob"}}  # fmt: skip
+    ann, eve = house.guest(), house.guest()
+    for path, body in made.items():
+        found = [person.post(path, body).status_code for person in (ann, ann, eve)]
+        assert found == [201, 422, 201], path
+
+
 def test_a_key_is_out_of_reach_for_scripts_and_other_sites(house):
     header = house.client.get("/api/me", headers={"x-seen-from": "192.168.1.7"}).headers["set-cookie"].lower()
     for part in (f"{COOKIE}=", "httponly", "samesite=strict", "path=/", "max-age=34560000"):

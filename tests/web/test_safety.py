@@ -5,7 +5,7 @@ import re
 import pytest
 from litestar.testing import TestClient
 
-from turnmaster.web.app import make_app
+from turnmaster.web.app import STRANGE_NAME, make_app
 from turnmaster.web.database import open_folder
 from turnmaster.web.safety import is_known_host, is_same_origin, is_this_machine, policy_for
 
@@ -51,9 +51,21 @@ def test_every_other_host_is_strange(host):
 def test_a_server_that_listens_everywhere_refuses_a_name_that_leads_to_it(client):
     """A page whose name was pointed at this server (DNS rebinding) gets nothing, although its Origin agrees."""
     strange = {"host": "evil.example", "origin": "http://evil.example"}
-    for path in ("/api/health", "/api/backup", "/api/battles", "/schema", "/"):
-        assert client.get(path, headers=strange).status_code == 403, path
+    for path in ("/api/health", "/api/backup", "/api/battles", "/api/battles/x/glance", "/schema", "/"):
+        answer = client.get(path, headers=strange)
+        assert answer.status_code == 403 and answer.json()["error"] == STRANGE_NAME, path
     assert client.post("/api/backup", json={"database": ""}, headers=strange).status_code == 403
+
+
+def test_files_of_the_pages_are_for_known_names_only_as_well(tmp_path, monkeypatch):
+    built = tmp_path / "built"
+    (built / "assets").mkdir(parents=True)
+    (built / "assets" / "app.js").write_text("1")
+    monkeypatch.setattr("turnmaster.web.pages.FOLDER", built)
+    with TestClient(make_app(open_folder(tmp_path)), base_url="http://localhost") as client:
+        assert client.get("/assets/app.js").status_code == 200
+        assert client.get("/assets/app.js", headers={"host": "evil.example"}).status_code == 403
+        assert client.get("/assets/none.js", headers={"host": "evil.example"}).status_code == 403
 
 
 @pytest.mark.parametrize("host", ["[", "[::1", "a:b:c", ""])

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 from time import monotonic
 from typing import Any
@@ -16,7 +16,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import JSONBody
 from litestar.status_codes import HTTP_503_SERVICE_UNAVAILABLE, HTTP_507_INSUFFICIENT_STORAGE
-from litestar.types import Guard, Message, Scope
+from litestar.types import ExceptionHandlersMap, Guard, Message, Scope
 
 from turnmaster import __version__
 from turnmaster.table.checks import Unsound
@@ -60,6 +60,7 @@ MOST_BODY = 2_000_000
 STRANGE_NAME = (
     "This server does not answer to that name. Use its address, or start it with --name and the name that you want."
 )
+STRANGE_PAGE = "This page may not talk to this server."
 NOT_FOUND = NotFoundException().detail  # what the framework says where nobody said anything better
 
 # The usual pages about an interface load their scripts from other servers.
@@ -92,12 +93,6 @@ def make_app(
     def health() -> Health:
         return Health(ok=True, version=__version__)
 
-    async def check_host(request: AnyRequest) -> None:
-        if not is_known_host(request.headers.get("host", ""), known):
-            raise PermissionDeniedException(STRANGE_NAME)
-        if request.method not in ("GET", "HEAD") and not is_same_origin(request.headers):
-            raise PermissionDeniedException("This page may not talk to this server.")
-
     async def close_rooms() -> None:
         await rooms.close()
         workers.close()
@@ -118,19 +113,11 @@ def make_app(
             *(*backup_handlers(opened, rooms, owners), *house_handlers(owners)),
             *(*device_handlers(owners, Codes(now)), *pages()),
         ],
-        guards=[only_present(store)],
+        guards=[only_to(known), only_present(store)],
         request_class=ReadRequest,
-        before_request=check_host,
         before_send=[with_headers, owners.before_send],
         dependencies=owners.dependencies,
-        exception_handlers={
-            Wrong: refused,
-            Unsound: unreadable,
-            Trouble: in_trouble,
-            ValidationException: unfit,
-            NotFoundException: nowhere,
-            Exception: excuse,
-        },
+        exception_handlers=EXCUSES,
         on_startup=[workers.start],
         on_shutdown=[close_rooms],
         state=State({"stop_waiting": news.stop}),
@@ -142,6 +129,22 @@ def make_app(
 def opens(store: Store, battle: str, secret: str, seat: int) -> bool:
     """Check whether a secret opens a seat at this moment."""
     return store.seat_of(battle, secret) == seat
+
+
+def only_to(known: Collection[str]) -> Guard:
+    """Nothing is answered under a strange name, nor changed by a strange page. This comes before all other guards, and
+    is for files as well.
+    """
+
+    async def check_host(connection: AnyConnection, handler: BaseRouteHandler) -> None:
+        if isinstance(connection, WebSocket):  # which looks at both by itself
+            return
+        if not is_known_host(connection.headers.get("host", ""), known):
+            raise PermissionDeniedException(STRANGE_NAME)
+        if connection.scope.get("method") not in ("GET", "HEAD") and not is_same_origin(connection.headers):
+            raise PermissionDeniedException(STRANGE_PAGE)
+
+    return check_host
 
 
 def only_present(store: Store) -> Guard:
@@ -196,23 +199,24 @@ def talking(store: Store, rooms: Rooms, seating: Seating, known: set[str], owner
     async def at_the_table(socket: Socket, battle: BattleId, seat: Secret) -> None:
         if not is_known_host(socket.headers.get("host", ""), known) or not is_same_origin(socket.headers):
             log.warning("a page elsewhere wanted to talk to %s", battle)
-            raise PermissionDeniedException("This page may not talk to this server.")
+            raise PermissionDeniedException(STRANGE_PAGE)
         try:
             number = await asyncio.to_thread(store.seat_of, battle, seat)
             room = await rooms.room(battle) if number is not None else None
+            if number is None or room is None:
+                raise PermissionDeniedException(NO_SEAT)
+            await asyncio.to_thread(lambda: check_may_see(store.opened, battle, owners.of(socket), seat))
         except CannotRead as error:
             log.error("%s", error, exc_info=error.__cause__)
             await socket.accept()  # a page that is refused would not come back
             await socket.close(code=COME_BACK)
             return
-        if number is None or room is None:
-            raise PermissionDeniedException(NO_SEAT)
-        await asyncio.to_thread(lambda: check_may_see(store.opened, battle, owners.of(socket), seat))
         still_opens = partial(opens, store, battle, seat, number)
+        is_theirs = True
         try:
-            await talk(socket, room, number, still_opens, partial(seating.tell, battle))
+            is_theirs = await talk(socket, room, number, still_opens, partial(seating.tell, battle))
         finally:
-            await seating.left(battle, number)
+            await seating.left(battle, number, is_theirs=is_theirs)
 
     return at_the_table
 
@@ -266,3 +270,13 @@ def excuse(request: AnyRequest, error: Exception) -> Response[dict[str, str]]:
     else:
         sentence = str(getattr(error, "detail", error))
     return Response({"error": sentence}, status_code=status)
+
+
+EXCUSES: ExceptionHandlersMap = {
+    Wrong: refused,
+    Unsound: unreadable,
+    Trouble: in_trouble,
+    ValidationException: unfit,
+    NotFoundException: nowhere,
+    Exception: excuse,
+}

@@ -6,7 +6,7 @@ from hashlib import sha256
 from secrets import token_urlsafe
 from typing import NamedTuple
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import insert, or_, select, update
 from sqlalchemy.engine import Connection
 
 from turnmaster.table.session.seats import Seat
@@ -55,9 +55,9 @@ def take(connection: Connection, battle: str, secret: str, now: int) -> Link | N
     if not seat.plays or number in held_seats(connection, battle):
         return Link(number, seat, secret)
     own = new_secret()
-    where = (seats.c.battle == battle, seats.c.number == number)
-    connection.execute(update(seats).where(*where).values(secret=fingerprint(own), held=now))
-    return Link(number, seat, own)
+    where = (seats.c.battle == battle, seats.c.number == number, seats.c.secret == fingerprint(secret))
+    changed = connection.execute(update(seats).where(*where).values(secret=fingerprint(own), held=now))
+    return Link(number, seat, own) if changed.rowcount else None
 
 
 def free(connection: Connection, battle: str, number: int) -> None:
@@ -78,9 +78,12 @@ def seat_with(connection: Connection, battle: str, secret: str) -> int | None:
     return number
 
 
-def renew(connection: Connection, battle: str, number: int) -> str | None:
-    """Another secret for a seat; the one before opens it no more."""
+def renew(connection: Connection, battle: str, number: int, shown: str) -> str | None:
+    """Another secret for a seat; the one before opens it no more. A seat that somebody holds gets one only if the
+    secret that is shown opens it.
+    """
     secret = new_secret()
-    where = (seats.c.battle == battle, seats.c.number == number)
+    may_be = or_(seats.c.held.is_(None), seats.c.secret == fingerprint(shown))
+    where = (seats.c.battle == battle, seats.c.number == number, may_be)
     changed = connection.execute(update(seats).where(*where).values(secret=fingerprint(secret)))
     return secret if changed.rowcount else None

@@ -17,6 +17,7 @@ from turnmaster.table.session.questions import Question as Asking
 from turnmaster.table.session.seats import Out
 from turnmaster.table.session.session import CannotKeep, Session
 from turnmaster.table.session.taking_back import Unsaved
+from turnmaster.web.failing import CannotRead
 from turnmaster.web.safety import Bucket
 from turnmaster.web.store import Store
 from turnmaster.web.workers import Workers
@@ -50,7 +51,7 @@ class Listener:
         self.came = monotonic()
         self.pace: Pace = "normal"
         self.closes_with = COME_BACK
-        self.is_gone = False
+        self.has_come = self.is_gone = False
         self.waiting: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
 
     def hear(self, message: ToSeat) -> None:
@@ -101,16 +102,28 @@ class Room:
                 listener.hang_up()
                 return listener
             self.listeners.add(listener)
-            if not await self.workers.for_person(may_enter):
-                self.send_away(seat, listener)
-                return listener
-            self._make_room_at(seat)
-            for message in await self.workers.for_person(partial(self._join, seat)):
-                listener.hear(message)
-        self._expected_until = 0.0
-        self.wake_bots()
-        self.set_bell()
+            try:
+                await self._welcome(listener, may_enter)
+            except CannotRead as error:
+                log.error("nobody could come in: %s", error, exc_info=error.__cause__)
+                listener.hang_up()
+            finally:
+                if not listener.has_come:
+                    self.leave(listener)
+        if listener.has_come:
+            self._expected_until = 0.0
+            self.wake_bots()
+            self.set_bell()
         return listener
+
+    async def _welcome(self, listener: Listener, may_enter: Callable[[], bool]) -> None:
+        if not await self.workers.for_person(may_enter):
+            self.send_away(listener.seat, listener)
+            return
+        self._make_room_at(listener.seat)
+        for message in await self.workers.for_person(partial(self._join, listener.seat)):
+            listener.hear(message)
+        listener.has_come = True
 
     def _make_room_at(self, seat: int) -> None:
         """Close the oldest connection of a seat that has more than it may have."""

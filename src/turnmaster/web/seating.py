@@ -5,6 +5,7 @@ of a battle gets a seat back if its holder agrees, or once everybody has seen th
 """
 
 import asyncio
+import logging
 from collections.abc import Callable
 from time import monotonic, time
 from typing import NamedTuple
@@ -13,14 +14,20 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 
 from turnmaster.table.session.messages import Said, SeatHere, SeatsTold, SeatWanted
 from turnmaster.table.session.seats import Seat
+from turnmaster.web.failing import CannotRead
 from turnmaster.web.links import Link
 from turnmaster.web.new_battle import Wrong
 from turnmaster.web.rooms import Rooms
 from turnmaster.web.store import Store
 
+log = logging.getLogger("turnmaster.web")
+
 ABSENCE = 300  # seconds after which the host may free a seat whose holder is away
+REMEMBERED = 24 * 3600  # seconds for which the server knows how long a person has been away
 NO_SEAT = "This invitation no longer works, because the link was replaced. Ask for a new one."
 ONLY_PLAYERS = "Only a player of this battle can give out links. Open the link of your own seat first."
+ITS_HOLDER = "{0} has this seat, so its link cannot be replaced. Ask {0} to give the seat up first."
+NO_ONES_SEAT = "Spectators share one link, so they have no seat that could be freed. Replace their link instead."
 ONLY_HOST = "Only the player who started this battle can free another player's seat."
 
 
@@ -55,8 +62,8 @@ class Absences:
         self._left: dict[tuple[str, int], float] = {}
 
     def leave(self, battle: str, seat: int) -> None:
-        """Remember that the person of a seat left now. Absences that are long enough need no record."""
-        self._left = {who: when for who, when in self._left.items() if self.now() - when < ABSENCE}
+        """Remember that the person of a seat was here until now."""
+        self._left = {who: when for who, when in self._left.items() if self.now() - when < REMEMBERED}
         self._left[battle, seat] = self.now()
 
     def forget(self, battle: str, seat: int) -> None:
@@ -64,9 +71,9 @@ class Absences:
         self._left.pop((battle, seat), None)
 
     def of(self, battle: str, seat: int, *, held: bool) -> int:
-        """Return for how many seconds nobody has been at a seat."""
+        """Return for how many seconds nobody has been at a seat; of a long absence, as many as are known for sure."""
         before = self.started if held else self.started - ABSENCE
-        return int(self.now() - self._left.get((battle, seat), before))
+        return int(min(REMEMBERED, self.now() - self._left.get((battle, seat), before)))
 
 
 class Seating:
@@ -93,14 +100,23 @@ class Seating:
         return seats[number]
 
     async def tell(self, battle: str) -> None:
-        """Tell everybody at a battle who is there."""
+        """Tell everybody at a battle who is there. What has happened to a seat has happened even if they cannot be."""
         room = self.rooms.opened(battle)
-        if room is not None and room.listeners:
-            room.tell(SeatsTold(seats=[holding.told() for holding in await self.holdings(battle)]))
+        if room is None or not room.listeners:
+            return
+        try:
+            seats = await self.holdings(battle)
+        except CannotRead as error:
+            log.error("nobody was told who is there: %s", error, exc_info=error.__cause__)
+            return
+        room.tell(SeatsTold(seats=[holding.told() for holding in seats]))
 
-    async def left(self, battle: str, seat: int) -> None:
-        """Note that a person has gone; the others see it."""
-        self.absences.leave(battle, seat)
+    async def left(self, battle: str, seat: int, *, is_theirs: bool) -> None:
+        """Note that a person has gone; the others see it. One who was sent away, because the seat is not theirs any
+        more, is not the one who is away from it.
+        """
+        if is_theirs:
+            self.absences.leave(battle, seat)
         await self.tell(battle)
 
     async def take(self, battle: str, secret: str) -> Link:
@@ -109,6 +125,7 @@ class Seating:
         if link is None:
             raise PermissionDeniedException(NO_SEAT)
         if link.secret != secret:
+            self.absences.leave(battle, link.number)
             self.send_away(battle, link.number)
             await self.tell(battle)
         return link
@@ -116,12 +133,14 @@ class Seating:
     async def renew(self, battle: str, number: int, shown: str) -> Link:
         """Replace the link of one's own seat, of a free one, or of the spectators."""
         asking, holding = await self.asking(battle, shown), await self.holding(battle, number)
-        name = holding.seat.name
-        if number != asking.number and holding.seat.plays and not holding.is_free:
-            raise Wrong(f"{name} has this seat, so its link cannot be replaced. Ask {name} to give the seat up first.")
-        secret = await asyncio.to_thread(self.store.new_secret, battle, number)
-        if secret is None:
-            raise NotFoundException("There is no such seat.")
+        is_own = number == asking.number
+        if not is_own and holding.seat.plays and not holding.is_free:
+            raise Wrong(ITS_HOLDER.format(holding.seat.name))
+        secret = await asyncio.to_thread(self.store.new_secret, battle, number, shown)
+        if secret is None:  # somebody has taken it meanwhile
+            raise Wrong(ITS_HOLDER.format(holding.seat.name))
+        if is_own:
+            self.absences.leave(battle, number)
         self.send_away(battle, number)
         return Link(number, holding.seat, secret)
 
@@ -132,6 +151,10 @@ class Seating:
             return await self.let_go(battle, holding, f"{holding.seat.name} gave up their seat.")
         if not is_host:
             raise PermissionDeniedException(ONLY_HOST)
+        if not holding.seat.plays:
+            raise Wrong(NO_ONES_SEAT)
+        if holding.is_free:
+            return True
         if holding.here:
             return self.ask_for(battle, holding, asking.seat.name)
         if holding.away < ABSENCE:

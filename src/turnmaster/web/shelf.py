@@ -8,7 +8,7 @@ from secrets import token_urlsafe
 from typing import Any
 
 from litestar.exceptions import NotFoundException, PermissionDeniedException
-from sqlalchemy import ColumnElement, insert, select, update
+from sqlalchemy import ColumnElement, func, insert, select, update
 from sqlalchemy.engine import Connection, Row
 
 from turnmaster.profiles.names import as_name, plain
@@ -29,7 +29,7 @@ from turnmaster.web.owners import Owner
 from turnmaster.web.store import is_there
 from turnmaster.web.tables import battles, elsewhere, seats, tabletops
 
-MOST_ELSEWHERE = 5_000
+MOST_ELSEWHERE = 5_000  # of one owner
 NO_SEAT = "Only somebody with a seat at this battle may change what the journal says about it."
 
 
@@ -98,7 +98,8 @@ class Shelf:
                 if not changed.rowcount:
                     raise NotFoundException("There is no such game.")
                 return Elsewhere(id=game.id, **values)
-            if len(connection.execute(select(elsewhere.c.id)).all()) >= MOST_ELSEWHERE:
+            there_are = select(func.count()).where(elsewhere.c.owner == owner)
+            if connection.execute(there_are).scalar_one() >= MOST_ELSEWHERE:
                 raise Wrong(f"The journal holds {MOST_ELSEWHERE:,} games that were played elsewhere, and no more.")
             new = token_urlsafe(12)
             connection.execute(insert(elsewhere).values(id=new, owner=owner, **values))

@@ -136,10 +136,12 @@ class Store:
         with self.opened.writing() as connection:
             free(connection, battle, seat)
 
-    def new_secret(self, battle: str, seat: int) -> str | None:
-        """Another secret for a seat; the one before opens it no more."""
+    def new_secret(self, battle: str, seat: int, shown: str = "") -> str | None:
+        """Another secret for a seat; the one before opens it no more. Nothing for a seat that somebody holds, unless
+        the secret that is shown opens it.
+        """
         with self.opened.writing() as connection:
-            return renew(connection, battle, seat)
+            return renew(connection, battle, seat, shown)
 
     def has(self, battle: str) -> bool:
         """Whether there is such a battle, and nobody has deleted it."""

@@ -10,7 +10,7 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
 from turnmaster.table.session.messages import FromSeat, Refused
-from turnmaster.web.rooms import Listener, Room
+from turnmaster.web.rooms import NO_SUCH_SEAT, Listener, Room
 from turnmaster.web.safety import MOST_BYTES
 
 log = logging.getLogger("turnmaster.web")
@@ -33,12 +33,14 @@ class Numbered(msgspec.Struct):
 number_decoder = msgspec.json.Decoder(Numbered)
 
 
-async def talk(socket: Socket, room: Room, seat: int, may_enter: Callable[[], bool], entered: Entered) -> None:
-    """Talk until either side has gone. A person who may still enter by then is announced with `entered`."""
+async def talk(socket: Socket, room: Room, seat: int, may_enter: Callable[[], bool], entered: Entered) -> bool:
+    """Talk until either side has gone, and return whether the seat was still theirs by then. A person who comes in is
+    announced with `entered`.
+    """
     await socket.accept()
     listener = await room.enter(seat, may_enter)
-    await entered()
     try:
+        await entered()
         async with asyncio.TaskGroup() as tasks:
             sending = tasks.create_task(send(socket, listener))
             await receive(socket, room, listener)
@@ -47,6 +49,7 @@ async def talk(socket: Socket, room: Room, seat: int, may_enter: Callable[[], bo
         pass
     finally:
         room.leave(listener)
+    return listener.closes_with != NO_SUCH_SEAT
 
 
 async def send(socket: Socket, listener: Listener) -> None:

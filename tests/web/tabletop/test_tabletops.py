@@ -231,7 +231,7 @@ def test_what_is_no_entry_is_refused(client, entry):
     assert entered(client, begun(client), entry).status_code == 400
 
 
-def test_a_database_holds_so_many_games_and_a_game_so_many_entries(client, monkeypatch):
+def test_an_owner_has_so_many_games_and_a_game_so_many_entries(client, monkeypatch):
     monkeypatch.setattr(storing, "MOST_GAMES", 1)
     monkeypatch.setattr(storing, "MOST_ENTRIES", 1)
     game = begun(client)

@@ -39,7 +39,7 @@ from turnmaster.web.new_battle import Wrong
 from turnmaster.web.tables import HOST, item_changes, items
 
 LIBRARY = "library"  # the scope of changes among factions, armouries and rosters
-MOST_ITEMS = 100_000
+MOST_ITEMS = 100_000  # of one owner
 MOST_WRITTEN = 8_000_000  # letters of all that lies in one faction or armoury
 MOST_CHANGES = 300  # that can be undone in one scope
 MOST_FOUND = 200
@@ -153,7 +153,8 @@ class Library:
         with self.opened.writing() as connection:
             held_in = _dice_of(connection, self.owner, _found(connection, self.owner, parent)) if parent else "d6"
             rows = _new_rows(connection, self.owner, fit(item, dice or held_in), parent, dice)
-            if connection.execute(select(func.count()).select_from(items)).scalar_one() + len(rows) > MOST_ITEMS:
+            there = select(func.count()).where(items.c.owner == self.owner)
+            if connection.execute(there).scalar_one() + len(rows) > MOST_ITEMS:
                 raise Wrong(FULL)
             own, *inside = rows
             if parent:

@@ -16,7 +16,7 @@ from turnmaster.web.new_battle import Wrong
 from turnmaster.web.owners import Owner
 from turnmaster.web.tables import HOST, tabletop_entries, tabletops
 
-MOST_GAMES = 5_000
+MOST_GAMES = 5_000  # of one owner
 MOST_ENTRIES = 20_000
 
 GONE = "There is no such game. Perhaps it was deleted; undo may bring it back."
@@ -63,7 +63,8 @@ class Tabletops:
         """Keep a new game; its id, which nobody can guess."""
         id = token_urlsafe(12)
         with self.opened.writing() as connection:
-            if connection.execute(select(func.count()).select_from(tabletops)).scalar_one() >= MOST_GAMES:
+            there = select(func.count()).where(tabletops.c.owner == owner)
+            if connection.execute(there).scalar_one() >= MOST_GAMES:
                 raise Wrong(f"There are {MOST_GAMES:,} games already, and no room for more.")
             row = {"id": id, "title": game.title, "created": now, "changed": now, "over": False,
                    "document": msgspec.json.encode(game), "owner": owner}  # fmt: skip
