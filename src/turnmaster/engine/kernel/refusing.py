@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from turnmaster.engine.kernel.battle import Battle
 
 MOST_NAMED = 6  # of what is on offer, in one sentence
+UNREADABLE = "This answer is not written as this decision needs it."
 
 
 def not_on_offer(battle: "Battle", decision: Decision, answer: Answer) -> Refusal:
@@ -54,7 +55,8 @@ def what_is_missing(words: Wording) -> str:
     """What an answer names that is not there; nothing if all of it is."""
     for name, part in words.parts.items():
         if name in words.values and not is_there(words, part, words.values[name]):
-            return f"There is no such {NOUNS.get(part, 'thing') if isinstance(part, Part) else name}."
+            noun = name if isinstance(part, OneOf) else NOUNS.get(part)
+            return f"There is no such {noun}." if noun else UNREADABLE
     return ""
 
 
