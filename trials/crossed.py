@@ -32,6 +32,7 @@ from tests.perks.meeting import PLAYSTYLES, TEMPERS, Company, names_of
 from trials.hostile_runs import Defect, time_limit
 from turnmaster.battlefield.ready_pieces import ready_piece_names
 from turnmaster.battlefield.warm_up import warm_up
+from turnmaster.bots import choice_of
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.setup import OptionChoice, RulesChoice
@@ -107,7 +108,7 @@ def play(game: Game) -> None:
     while (decision := battle.decision) is not None:
         assert decision.options, "a dead end"
         assert len(answers) < MOST_DECISIONS, "the game does not end"
-        answer = bots[decision.player].choose(battle, decision).answer
+        answer = choice_of(bots[decision.player], battle, decision).answer
         refusal = battle.answer(decision.id, answer, decision.player)
         assert refusal is None, f"a bot's answer {answer} to {decision} was refused: {refusal}"
         answers.append(answer)

@@ -34,7 +34,8 @@ def roster_in(path: Path) -> RosterDesign:
 
 def bare(unit: RosteredUnit) -> RosteredUnit:
     """A unit without what print does not say."""
-    return replace(unit, design=replace(unit.design, base_mm=25, height_hundredths=125), agreed=None, priced=0)
+    return replace(unit, design=replace(unit.design, base_mm=25, height_hundredths=125), agreed=None, priced=0,
+                   weapon_points=())  # fmt: skip
 
 
 def test_all_twelve_profiles_are_entered_as_printed():

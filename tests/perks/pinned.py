@@ -22,10 +22,10 @@ def pins_of(path: Path) -> list[str]:
 
 
 @cache
-def pins() -> dict[str, list[Path]]:
+def pins(folder: Path = FOLDER) -> dict[str, list[Path]]:
     """The scenarios of each perk, by its full name."""
     found: dict[str, list[Path]] = {}
-    for path in sorted(FOLDER.rglob("*.yaml")):
+    for path in sorted(folder.rglob("*.yaml")):
         for pin in pins_of(path):
             if pin.startswith("perk "):
                 found.setdefault(pin.removeprefix("perk "), []).append(path)

@@ -23,7 +23,7 @@ from tests.perks.firing import (
     roster_armies,
     unit_armies,
 )
-from tests.perks.pinned import pins
+from tests.perks.pinned import SCENARIOS, pins
 from tests.perks.watching import Part, Watch
 from turnmaster.dice import Stream
 from turnmaster.perks.catalogue import all_perks
@@ -96,7 +96,7 @@ def scenarios_of(perk: str) -> Iterator[Scenario]:
     root = all_perks()[perk].root
     ranks = [perk, *(each.name for each in all_perks().values() if each.root == root and each.name != perk)]
     for rank in ranks:
-        for path in pins().get(rank, ()):
+        for path in pins(SCENARIOS).get(rank, ()):  # some parts of perks answer to an option only
             text = re.sub(rf"\b{re.escape(rank)}\b", perk, path.read_text(encoding="utf-8"))
             yield parse_scenario(text, str(path))
 

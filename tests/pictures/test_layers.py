@@ -19,7 +19,8 @@ from turnmaster.engine.moving.wayfinding import Blocked, Way, Wayfinder, wayfind
 from turnmaster.engine.turn.core import core_rules
 from turnmaster.options.beta import rest_counts_double
 from turnmaster.pictures import NotDrawn, path_layer, range_layers, reach_layer, sight_layer, svg_of
-from turnmaster.pictures.layers import look, move_envelope, percent
+from turnmaster.pictures.envelopes import move_envelope
+from turnmaster.pictures.layers import look, percent
 from turnmaster.pictures.overlays import union_rim
 
 

@@ -25,7 +25,7 @@ from turnmaster.engine.field.units import battlefield_of, gap_between, nearest_g
 from turnmaster.engine.field.view import in_reach_and_sight, seen_models, what_blocks
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Strike, Use, Volley
-from turnmaster.engine.kernel.state import FIELD, REMOVED
+from turnmaster.engine.kernel.state import FIELD, REMOVED, Model
 from turnmaster.options import battlefield, beta, facing, heights, visibility
 from turnmaster.perks import activation, conditions
 from turnmaster.perks.unit import defensive
@@ -119,8 +119,11 @@ OTHER_QUESTIONS = {"model_base", "facing_toward", "targets_of_weapon", "why_no_t
 
 
 def needed(function: Callable[..., Any]) -> list[str]:
+    """The names of what a function has to be given. A model as it stands is not one of a unit by its number."""
     parameters = list(inspect.signature(function).parameters.values())[1:]
-    return [each.name for each in parameters if each.default is each.empty]
+    return [
+        "a model itself" if each.annotation is Model else each.name for each in parameters if each.default is each.empty
+    ]
 
 
 def test_every_measure_has_an_answer_for_a_unit_that_stands_nowhere(battle):
