@@ -104,7 +104,7 @@ def test_a_megabyte_of_yaml_is_read_or_refused_soon(text):
     began = time.process_time()
     with suppress(BadFile):
         read_document(text, "file")
-    assert time.process_time() - began < 1.9
+    assert time.process_time() - began < 4
 
 
 def test_more_than_a_megabyte_is_not_looked_at():
