@@ -6,6 +6,7 @@ import weakref
 
 import pytest
 
+from tests.web.running import run
 from turnmaster.table.session.messages import SetPace
 from turnmaster.web import memory
 from turnmaster.web.database import open_folder
@@ -50,7 +51,7 @@ def test_nothing_holds_a_battle_once_its_room_is_closed(tmp_path, while_bots_act
         opened.close()
         return session
 
-    asyncio.run(whole())
+    run(whole())
 
 
 class Battle:

@@ -15,6 +15,7 @@ from sqlalchemy import event
 from tests.table.games import small_setup
 from tests.web.everything import CHANGES_NOTHING, FOR_GUESTS, everything, routes
 from tests.web.people import House, seen_from
+from tests.web.running import run
 from turnmaster.bots import make_bot
 from turnmaster.table import Journal
 from turnmaster.table.session import messages
@@ -395,7 +396,7 @@ def test_a_room_is_as_it_is_on_disk_after_a_change_that_could_not_be_saved(opene
         assert saved(opened) == standing(room.session)
         await room.close()
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_of_answers_that_are_done_again_the_saved_ones_stay_and_the_others_can_still_be_done_again(opened):
@@ -424,7 +425,7 @@ def test_of_answers_that_are_done_again_the_saved_ones_stay_and_the_others_can_s
         assert saved(opened) == standing(room.session)
         await room.close()
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_a_bot_whose_answer_could_not_be_saved_tries_again_by_itself(opened, monkeypatch):
@@ -440,7 +441,7 @@ def test_a_bot_whose_answer_could_not_be_saved_tries_again_by_itself(opened, mon
         await room.close()
         assert saved(opened) == standing(room.session)
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_a_clock_that_could_not_be_saved_rings_again_when_the_time_is_over(opened, monkeypatch):
@@ -460,7 +461,7 @@ def test_a_clock_that_could_not_be_saved_rings_again_when_the_time_is_over(opene
         await room.close()
         assert saved(opened)[:2] == standing(room.session)[:2]
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_whoever_is_at_a_battle_that_was_deleted_is_sent_away(opened):
@@ -474,7 +475,7 @@ def test_whoever_is_at_a_battle_that_was_deleted_is_sent_away(opened):
         with closing(sqlite3.connect(opened.path)) as other:
             assert other.execute("SELECT count(*) FROM answer").fetchone() == (0,)
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_where_nothing_can_be_read_either_everybody_comes_back_later(opened):
@@ -485,7 +486,7 @@ def test_where_nothing_can_be_read_either_everybody_comes_back_later(opened):
             await room.say(listeners[seat], request)
         assert room.is_closed and [each.closes_with for each in listeners] == [rooms_module.COME_BACK] * 2
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_a_sentence_reaches_whoever_is_sent_away_after_it(opened):
@@ -500,4 +501,4 @@ def test_a_sentence_reaches_whoever_is_sent_away_after_it(opened):
         await room.say(listeners[0], Undo())
         assert heard(listeners[0])[-2]["reason"] == rooms_module.EXCUSE
 
-    asyncio.run(play())
+    run(play())

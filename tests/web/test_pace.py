@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from tests.web.running import run
 from turnmaster.table.session.messages import SetPace, Skip
 from turnmaster.table.session.session import Session
 from turnmaster.web.new_battle import NewBattle, Side, begin
@@ -28,7 +29,7 @@ async def come(room, seat, pace="normal"):
 def in_a_room(*sides):
     """Run a talk in a room of these sides, and close the room behind it."""
 
-    def run(talk):
+    def talk_in_it(talk):
         async def whole():
             room = room_of(*sides)
             try:
@@ -36,9 +37,9 @@ def in_a_room(*sides):
             finally:
                 await room.close()
 
-        return asyncio.run(whole())
+        return run(whole())
 
-    return run
+    return talk_in_it
 
 
 @pytest.mark.parametrize(("pace", "times"), [("slow", 3.0), ("normal", 1.0), ("fast", 0.3), ("at once", 0.0)])

@@ -1,10 +1,9 @@
 """A seat has one allowance of messages and few connections, however often its link is opened."""
 
-import asyncio
-
 import msgspec
 import pytest
 
+from tests.web.running import run
 from turnmaster.table.session.session import Session
 from turnmaster.web import rooms
 from turnmaster.web.new_battle import NewBattle, Side, begin
@@ -37,7 +36,7 @@ def test_the_oldest_of_too_many_connections_of_a_seat_is_closed_with_a_sentence(
     async def come() -> list[Listener]:
         return [await room.enter(PLAYER) for _ in range(MOST_AT_A_SEAT + 1)]
 
-    first, *others = asyncio.run(come())
+    first, *others = run(come())
     assert room.listeners == {*others} and first.closes_with == TOO_MANY_AT_SEAT
     *_, said, end = messages(first)
     assert end is None and said is not None
@@ -51,5 +50,5 @@ def test_spectators_share_a_link_and_may_be_more(room, monkeypatch):
         for _ in range(20):
             await room.enter(SPECTATOR)
 
-    asyncio.run(come())
+    run(come())
     assert len(room.listeners) == 12

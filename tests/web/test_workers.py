@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from tests.web.running import run
 from turnmaster.table.session.messages import Say, SetPace, Skip
 from turnmaster.table.session.session import Session
 from turnmaster.web.new_battle import NewBattle, Side, begin
@@ -72,7 +73,7 @@ def test_people_are_answered_while_more_bots_think_than_there_are_threads():
         for room in [*busy, played]:
             await room.close()
 
-    asyncio.run(talk())
+    run(talk())
 
 
 def test_a_bot_does_not_act_if_everybody_left_before_its_turn():
@@ -87,7 +88,7 @@ def test_a_bot_does_not_act_if_everybody_left_before_its_turn():
         await room.close()
         return len(room.session.journal.answers)
 
-    assert asyncio.run(leave()) == 0
+    assert run(leave()) == 0
 
 
 def test_a_room_waits_for_its_turn_until_every_other_room_had_one():
@@ -102,7 +103,7 @@ def test_a_room_waits_for_its_turn_until_every_other_room_had_one():
         await asyncio.gather(*(act(turns, name, order) for name in "abcd"))
         return order
 
-    assert "".join(asyncio.run(all_act())) == "abcdabcdabcd"
+    assert "".join(run(all_act())) == "abcdabcdabcd"
 
 
 def test_rooms_with_players_come_first_and_the_others_have_every_fifth_turn():
@@ -116,7 +117,7 @@ def test_rooms_with_players_come_first_and_the_others_have_every_fifth_turn():
         await asyncio.gather(*(act(turns, name, order) for name in "wwww" + 10 * "p"))
         return order
 
-    assert "".join(asyncio.run(all_act())) == "wppppwppppwppw"
+    assert "".join(run(all_act())) == "wppppwppppwppw"
 
 
 def test_a_room_that_is_closed_in_line_loses_nobody_a_turn():
@@ -136,7 +137,7 @@ def test_a_room_that_is_closed_in_line_loses_nobody_a_turn():
         async with turns.turn(played=False):
             return had.is_set()
 
-    assert asyncio.run(closing())
+    assert run(closing())
 
 
 def test_a_turn_that_comes_as_its_room_is_closed_is_passed_on():
@@ -154,7 +155,7 @@ def test_a_turn_that_comes_as_its_room_is_closed_is_passed_on():
         async with asyncio.timeout(5):
             await stays
 
-    asyncio.run(closing())
+    run(closing())
 
 
 def test_all_bots_share_one_thread_and_people_have_a_few():
@@ -167,7 +168,7 @@ def test_all_bots_share_one_thread_and_people_have_a_few():
     async def names(way) -> set[str]:
         return {*await asyncio.gather(*(way(thread) for _ in range(40)))}
 
-    bots, people = asyncio.run(names(workers.for_bot)), asyncio.run(names(workers.for_person))
+    bots, people = run(names(workers.for_bot)), run(names(workers.for_person))
     assert len(bots) == BOTS == 1 and len(people) <= PEOPLE
     assert not bots & people
 
@@ -184,15 +185,14 @@ def test_a_bot_waits_while_people_wait_but_not_for_ever(way):
         await work
         return had
 
-    assert asyncio.run(acting(patience=5, takes=0.05))
-    assert not asyncio.run(acting(patience=0.01, takes=0.2))
+    assert run(acting(patience=5, takes=0.05))
+    assert not run(acting(patience=0.01, takes=0.2))
 
 
 @pytest.mark.slow
 def test_without_threads_a_whole_battle_is_played_where_it_is_asked_for(monkeypatch):
-    monkeypatch.delattr(threading.Thread, "start")
-
     async def play() -> bool:
+        monkeypatch.delattr(threading.Thread, "start")
         room = Room(session_of(BOT, BOT), Workers(threads=False), 0.0)
         spectator = await room.enter(0)
         await room.say(spectator, SetPace(pace="at once"))
@@ -203,7 +203,7 @@ def test_without_threads_a_whole_battle_is_played_where_it_is_asked_for(monkeypa
         await room.close()
         return room.session.over
 
-    assert asyncio.run(play())
+    assert run(play())
 
 
 def test_a_mistake_comes_back_without_threads_as_it_does_with_them():
@@ -212,7 +212,7 @@ def test_a_mistake_comes_back_without_threads_as_it_does_with_them():
             await workers.for_person(lambda: 1 / 0)
 
     for threads in (True, False):
-        asyncio.run(fail(Workers(threads=threads)))
+        run(fail(Workers(threads=threads)))
 
 
 class Battles:
@@ -245,7 +245,7 @@ def test_a_battle_that_takes_long_to_open_keeps_nobody_from_another():
         assert all(other is first for other in others)
         await rooms.close()
 
-    asyncio.run(come())
+    run(come())
     assert sorted(store.opened) == ["long", "short"]
 
 
@@ -261,7 +261,7 @@ def test_a_visitor_who_goes_while_a_battle_opens_takes_it_from_nobody():
         assert await stays is not None
         await rooms.close()
 
-    asyncio.run(come())
+    run(come())
 
 
 def test_no_room_is_open_or_opens_while_a_backup_is_restored():
@@ -281,7 +281,7 @@ def test_no_room_is_open_or_opens_while_a_backup_is_restored():
         assert await later is not None
         await rooms.close()
 
-    asyncio.run(restore())
+    run(restore())
 
 
 def test_rooms_that_many_open_at_once_send_nobody_away(monkeypatch):
@@ -298,4 +298,4 @@ def test_rooms_that_many_open_at_once_send_nobody_away(monkeypatch):
         assert sum(rooms.opened(f"{number}") is not None for number in range(6)) == 2
         await rooms.close()
 
-    asyncio.run(come())
+    run(come())
