@@ -12,7 +12,7 @@ from pypdf import PdfReader
 from turnmaster.house import load_house
 from turnmaster.house_loading import Registered
 from turnmaster.options.catalogue import GROUPS
-from turnmaster.web import rules
+from turnmaster.web import choices, rules
 from turnmaster.web.app import make_app
 from turnmaster.web.database import open_folder
 
@@ -31,11 +31,13 @@ def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
     before = Registered()
     house = load_house(EXAMPLE)
     rules.book_document.cache_clear()
+    choices.all_choices.cache_clear()
     with TestClient(make_app(open_folder(tmp_path), hosts=["localhost.local"], pace=0.0),
                     base_url="http://localhost.local") as client:  # fmt: skip
         yield client
     before.take_back(house.package)
     rules.book_document.cache_clear()
+    choices.all_choices.cache_clear()
 
 
 def made(client: TestClient[Any], **wanted):

@@ -277,6 +277,8 @@ def is_damaged(path: Path) -> bool:
             if is_damage(error):
                 return True
             raise
+        except UnicodeDecodeError:  # what SQLite says about a damaged table repeats bytes of it
+            return True
         return found != "ok"
 
 

@@ -23,7 +23,15 @@ NOT_WHOLE = "This backup is damaged: {}. Nothing was changed; use another backup
 
 
 def rebuild(given: Path, made: Path, page_size: int) -> None:
-    """Make a database with all rows of one that somebody brings, which is brought up to date."""
+    """Make a database with all rows of one that somebody brings, or refuse it."""
+    try:
+        take_over_all(given, made, page_size)
+    except UnicodeDecodeError:  # what SQLite says about a damaged table repeats bytes of it
+        raise Wrong(NOT_OURS) from None
+
+
+def take_over_all(given: Path, made: Path, page_size: int) -> None:
+    """Make a database with all rows of another, which is brought up to date before."""
     if is_damaged(given) or not is_ours(given):
         raise Wrong(NOT_OURS)
     try:
