@@ -21,11 +21,10 @@ NAMES = [row["perk"] for row in ROWS]
 # Complete
 
 
+@pytest.mark.slow  # the scenarios themselves are quick tests, and notice a perk that does the opposite
 @pytest.mark.parametrize("name", NAMES)
 def test_a_perk_of_the_checklist_changes_what_happens(name):
-    """It is implemented, and a scenario that pins it holds with it and not without it, so that a perk that does the
-    opposite is noticed at once.
-    """
+    """It is implemented, and a scenario that pins it holds with it and not without it."""
     assert name in all_perks(), f"{name} is not implemented"
     assert name in pins(), f"no scenario pins the perk {name}"
     judge(f"perk {name}", pins()[name])
