@@ -1,11 +1,13 @@
 """Mistakes in house rules, one of each kind: told with file and line, and never called those of the program."""
 
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from tests.test_house import ARMY, Outcome, command, forgotten, house_in, whole_house, write
+from tests.cli.conftest import Outcome
+from tests.test_house import ARMY, command, forgotten, house_in, whole_house, write
 from turnmaster import load_house
 from turnmaster.cli import house_watch
 from turnmaster.house_loading import RuleDoesNotEnd, blamed
@@ -123,7 +125,8 @@ ENDLESS = "def go_on():\n    number = 0\n    while True:\n        number += 1\n"
 def endless(folder: Path) -> Callable[[], None]:
     """A function of a house that does not come to an end."""
     package = load_house(write(folder, rules=ENDLESS)).package
-    return __import__(f"{package}.rules").rules.go_on
+    go_on: Callable[[], None] = import_module(f"{package}.rules").go_on
+    return go_on
 
 
 def test_a_rule_that_does_not_end_is_ended_and_told_with_its_line(tmp_path, monkeypatch):
@@ -143,5 +146,5 @@ def test_kernels_that_are_compiled_for_a_rule_are_no_work_of_the_rule(tmp_path, 
     package = load_house(write(tmp_path, rules="def ask(answer):\n    return answer()\n")).package
     names = {"__name__": module, "looked_at": house_watch.looked_at}
     exec("def answer(): return looked_at({})", names)
-    at_it = __import__(f"{package}.rules").rules.ask(names["answer"])
+    at_it = import_module(f"{package}.rules").ask(names["answer"])
     assert [each.frame.f_code.co_name for each in at_it.values()] == (["ask"] if counts else [])
