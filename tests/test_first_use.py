@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -41,10 +42,58 @@ def test_a_computer_that_has_compiled_nothing_is_told_before_it_does(tmp_path):
 def test_nobody_is_told_anything_where_everything_was_compiled_before(monkeypatch):
     warm_up()
     said: list[str] = []
-    monkeypatch.setattr(arrays(), "is_fresh", lambda kernels: False)
+    monkeypatch.setattr(arrays(), "are_kept", lambda kernels: True)
     PREPARATIONS[:] = [lambda: said.append("compiling")]
     prepare()
     assert not said and not PREPARATIONS
+
+
+KERNELS = """
+def one(number):
+    return number + 1
+
+def two(number):
+    return number + 2
+"""
+
+
+def test_a_computer_that_keeps_only_some_of_the_kernels_has_to_prepare_the_others(tmp_path, monkeypatch):
+    """Somebody may have stopped the first command while it was preparing them."""
+    pytest.importorskip("numba")
+    (tmp_path / "kernels_of_this_test.py").write_text(KERNELS, encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    module = import_module("kernels_of_this_test")
+    one, two = arrays().compiled(module.one), arrays().compiled(module.two)
+    assert not arrays().are_kept([one, two])
+    one(1)
+    assert arrays().are_kept([one])
+    assert not arrays().are_kept([one, two])
+    two(1)
+    assert arrays().are_kept([one, two])
+
+
+def test_kernels_that_another_processor_left_here_are_not_kept(tmp_path, monkeypatch):
+    """A folder may have come from another computer, as in an image of a container."""
+    pytest.importorskip("numba")
+    (tmp_path / "kernels_from_elsewhere.py").write_text(KERNELS, encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    one = arrays().compiled(import_module("kernels_from_elsewhere").one)
+    one(1)
+    codegen = type(one.targetctx.codegen())
+    monkeypatch.setattr(codegen, "magic_tuple", lambda self: ("another processor",))
+    assert not arrays().are_kept([one])
+
+
+@pytest.mark.slow
+def test_the_warm_up_leaves_no_kernel_to_prepare():
+    pytest.importorskip("numba")
+    code = "from turnmaster.battlefield import compiled, warm_up; warm_up.warm_up(); "
+    code += (
+        "print([each.function.__name__ for each in compiled._kernels if not compiled.arrays().are_kept([each.ready])])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+                          capture_output=True, text=True, check=True)  # fmt: skip
+    assert done.stdout == "[]\n"
 
 
 def test_the_word_is_said_on_standard_error(capsys, monkeypatch):

@@ -191,7 +191,10 @@ def test_a_scenario_that_is_the_same_without_its_perk_shows_nothing(tmp_path, ca
     ("body", "said"),
     [
         ("perk.changes(stats.DEFENCE, 1, when=lambda battle: True)", "A rule of this house went wrong"),
-        ("perk.changes(stats.DEFENSE, 1)", "Thick Skinned cannot be put together: AttributeError"),
+        (
+            "perk.changes(stats.DEFENSE, 1)",
+            "line 7 (the perk Thick Skinned): a mistake in these house rules (Attr",
+        ),
         ("perk.is_immune_to('Leach')", "'Leach'"),
         ("perk.plays('astray', go_astray)", "goes to 'nowhere'"),
         ("perk.plays('astray', Ask('where to', 'shout', go_astray, go_astray))", "no kind of decision"),
@@ -459,7 +462,8 @@ def test_a_perk_that_fails_in_play_is_named_with_its_module_and_line(tmp_path, c
 def test_a_perk_of_a_wrong_type_is_suspected_before_the_program_is(tmp_path, capsys):
     told = battle_of(capsys, tmp_path, "perk.changes(stats.DEFENCE, 'one')")
     assert told.status == 2
-    assert "check Thick Skinned with `turnmaster house FOLDER`" in told.err
+    assert "check Thick Skinned (" in told.err
+    assert "rules.py, line 5) with `turnmaster house FOLDER`" in told.err
     assert "defect" not in told.err
 
 

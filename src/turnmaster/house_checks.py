@@ -9,7 +9,7 @@ from turnmaster.engine.kernel.events import all_events, flaw_of
 from turnmaster.engine.kernel.rules import PLAYSTYLES, RulesBuilder, RulesError
 from turnmaster.engine.kernel.sequences import Step
 from turnmaster.engine.turn.core import core_rules
-from turnmaster.house_loading import frame_in
+from turnmaster.house_loading import FAILURES, blamed, places_of_those_in, suspected
 from turnmaster.named_steps import wrong_pushes, wrong_steps
 from turnmaster.options.catalogue import OPTIONS, Option
 from turnmaster.perks.build import build_perk
@@ -44,7 +44,7 @@ def _put_together(perks: tuple[str, ...], options: tuple[str, ...]) -> Iterator[
         try:
             build_perk(PERKS[name], rules)
             rules.compile()
-        except Exception as error:
+        except FAILURES as error:
             yield name, said(error)
         else:
             yield name, rules
@@ -60,7 +60,7 @@ def _patched(option: Option) -> Iterator[tuple[str, RulesBuilder | str]]:
         try:
             rules.patch(option.name, lambda rules: option.patch(rules, ()))
             rules.compile()
-        except Exception as error:
+        except FAILURES as error:
             refused.append(said(error))
         else:
             yield option.name, rules
@@ -68,9 +68,11 @@ def _patched(option: Option) -> Iterator[tuple[str, RulesBuilder | str]]:
         yield option.name, refused[0]
 
 
-def said(error: Exception) -> str:
-    """An error of a rule as a person reads it; of one that no rule should raise also its kind."""
-    return str(error) if isinstance(error, RulesError) else f"{type(error).__name__}: {error}"
+def said(error: BaseException) -> str:
+    """An error of a rule as a person reads it, with the place of the rule."""
+    if isinstance(error, RulesError):
+        return f"{error}{places_of_those_in(str(error))}"
+    return blamed(error) or f"{type(error).__name__}: {error}; look at {suspected()}"
 
 
 def _untold(package: str) -> Iterator[str]:
@@ -93,10 +95,8 @@ def played(path: Path) -> Report:
         return run_scenario(load_scenario(path))
     except BadFile as error:
         return Report(path.stem, (str(error),), cannot_begin=True)
-    except Exception as error:
-        frame = frame_in(path.parent.parent, error)
-        line = f" at line {frame.lineno} of {Path(frame.filename).name}" if frame is not None else ""
-        return Report(path.stem, (f"A rule of this house went wrong{line}: {said(error)}",), cannot_begin=True)
+    except FAILURES as error:
+        return Report(path.stem, (f"A rule of this house went wrong: {said(error)}",), cannot_begin=True)
 
 
 def makes_no_difference(path: Path, pin: str) -> bool:
@@ -105,7 +105,7 @@ def makes_no_difference(path: Path, pin: str) -> bool:
     scenario = load_scenario(path)
     try:
         return run_scenario(without_perk(scenario, name) if kind == "perk" else without_option(scenario, name)).passed
-    except Exception:  # without its rule it may go wrong in any way
+    except FAILURES:  # without its rule it may go wrong in any way
         return False
 
 

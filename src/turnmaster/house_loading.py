@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from importlib import import_module, invalidate_caches
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from traceback import FrameSummary, extract_tb, walk_tb
+from traceback import extract_tb, walk_tb
 from types import FrameType
 from typing import Any
 
@@ -22,6 +22,17 @@ from turnmaster.perks.held import KINDS
 from turnmaster.profiles import BadFile
 
 FAILURES = (Exception, SystemExit)  # whoever presses Ctrl+C means the whole program
+
+
+class RuleDoesNotEnd(Exception):
+    """A function of house rules was still at it after far more work than any rule takes."""
+
+
+REASONS = {  # what is wrong with the rules where Python's own words would not say it
+    SystemExit: "it ends the program",
+    RecursionError: "it calls itself without end",
+    RuleDoesNotEnd: "it does not come to an end",
+}
 
 LOADED: dict[Path, Any] = {}  # every folder that was loaded, with its house
 PACKAGES: dict[str, None] = {}  # the packages whose modules are house rules, of folders and installed ones
@@ -59,12 +70,12 @@ class Registered:
 def in_whole(package: str) -> Iterator[Registered]:
     """Load modules of a package; if one of them fails, nothing of them stays."""
     before = Registered()
+    PACKAGES[package] = None
     try:
         yield before
     except BaseException:
         before.take_back(package)
         raise
-    PACKAGES[package] = None
 
 
 # The modules of a folder
@@ -97,45 +108,74 @@ def _named(path: Path) -> Iterator[None]:
     try:
         yield
     except FAILURES as failure:
-        frame = frame_in(path.parent, failure)
-        where = f"{frame.filename}, line {frame.lineno}" if frame is not None else str(path)
+        where = line_in(path.parent, failure) or str(path)
         raise BadFile(f"{where}: this module of house rules cannot be loaded ({reason(failure)})") from failure
 
 
-def frame_in(folder: Path, error: BaseException) -> FrameSummary | None:
-    """The last line in the modules of a folder that an error went through."""
-    frames = [frame for frame in extract_tb(error.__traceback__) if Path(frame.filename).parent == folder]
-    return frames[-1] if frames else None
+def line_in(folder: Path, error: BaseException) -> str:
+    """Return the last line of a folder that an error went through, or that is no Python; else nothing."""
+    lines = [(each.filename, each.lineno) for each in extract_tb(error.__traceback__)]
+    if isinstance(error, SyntaxError):
+        lines.append((error.filename or "", error.lineno))
+    here = [f"{file}, line {line}" for file, line in lines if line and Path(file).parent == folder]
+    return here[-1] if here else ""
 
 
 def reason(failure: BaseException) -> str:
-    """Why a module was not loaded, for the person who wrote it."""
-    return "it ends the program" if isinstance(failure, SystemExit) else f"{type(failure).__name__}: {failure}"
+    """Why house rules failed, for the person who wrote them."""
+    if isinstance(failure, SyntaxError):  # the line is said before
+        return f"{type(failure).__name__}: {failure.msg}"
+    plain = (words for kind, words in REASONS.items() if isinstance(failure, kind))
+    return next(plain, f"{type(failure).__name__}: {failure}")
 
 
 # Mistakes that show in play
 
 
-def blamed(error: BaseException) -> str:
-    """Return the mistake in house rules that an error comes from: the file, line, perk or option; else nothing."""
-    frames = [(frame, line) for frame, line in walk_tb(error.__traceback__) if _package_of(frame) in PACKAGES]
-    if not frames:
-        return ""
+def blamed(error: BaseException, *, folders: bool = True) -> str:
+    """Return the mistake in house rules that an error comes from: the file with its `folders`, line, perk or option;
+    else nothing.
+    """
+    failure: BaseException | None = error
+    while failure is not None:
+        frames = [(frame, line) for frame, line in walk_tb(failure.__traceback__) if is_of_house(frame)]
+        if frames:
+            return _mistake(frames, failure, folders=folders)
+        failure = failure.__context__
+    return ""
+
+
+def _mistake(frames: list[tuple[FrameType, int]], failure: BaseException, *, folders: bool) -> str:
     frame, line = frames[-1]
+    file = frame.f_code.co_filename if folders else Path(frame.f_code.co_filename).name
     rule = next((name for each, _ in reversed(frames) if (name := _rule_of(each))), "")
     whose = f" ({rule})" if rule else ""
-    return f"{frame.f_code.co_filename}, line {line}{whose}: a mistake in these house rules ({reason(error)})"
+    return f"{file}, line {line}{whose}: a mistake in these house rules ({reason(failure)})"
 
 
 def suspected() -> str:
-    """Return the house rules in use, for an error that shows no line of theirs but may come from them; else nothing."""
-    perks = [perk.name for perk in PERKS.values() if perk.build.__module__.partition(".")[0] in PACKAGES]
-    options = [option.name for option in OPTIONS.values() if option.patch.__module__.partition(".")[0] in PACKAGES]
-    return ", ".join([*perks, *options])
+    """Return the house rules in use with their places, for an error that shows no line of theirs but may come from
+    them; else nothing.
+    """
+    return ", ".join(f"{name} ({place})" for name, place in _places().items())
 
 
-def _package_of(frame: FrameType) -> str:
-    return str(frame.f_globals.get("__name__", "")).partition(".")[0]
+def places_of_those_in(sentence: str) -> str:
+    """Return the house rules that a sentence names, with their places, as something to add to it; else nothing."""
+    named = [f"{name} stands in {place}" for name, place in _places().items() if name in sentence]
+    return "".join(f"; {each}" for each in named)
+
+
+def _places() -> dict[str, str]:
+    """Where each house rule begins, by its name."""
+    made = {perk.name: perk.build for perk in PERKS.values()} | {each.name: each.patch for each in OPTIONS.values()}
+    ours = {name: rule.__code__ for name, rule in made.items() if rule.__module__.partition(".")[0] in PACKAGES}
+    return {name: f"{code.co_filename}, line {code.co_firstlineno}" for name, code in ours.items()}
+
+
+def is_of_house(frame: FrameType) -> bool:
+    """Tell whether a function is one of house rules."""
+    return str(frame.f_globals.get("__name__", "")).partition(".")[0] in PACKAGES
 
 
 def _rule_of(frame: FrameType) -> str:

@@ -12,9 +12,11 @@ from pypdf import PdfReader
 from turnmaster.house import load_house
 from turnmaster.house_loading import Registered
 from turnmaster.options.catalogue import GROUPS
+from turnmaster.perks.catalogue import find_perk
 from turnmaster.web import choices, rules
 from turnmaster.web.app import make_app
 from turnmaster.web.database import open_folder
+from turnmaster.web.rooms import EXCUSE, excuse_for
 
 pytestmark = pytest.mark.slow
 
@@ -82,3 +84,38 @@ def test_a_roster_with_a_perk_of_a_house_is_shared_printed_and_played(client):
     sides = [{"army": army}, {"army": "ember-hunt", "played_by": "aggressive"}]
     begun = client.post("/api/battles", json={"sides": sides, "turns": 1, "options": ["Open Fields"]})
     assert begun.status_code == 201, begun.text
+
+
+FAILING = """
+from turnmaster.perks.catalogue import unit_perk
+
+@unit_perk("Odd", "House", "It is odd.")
+def odd(perk):
+    return 1 / 0
+"""
+
+
+def test_a_mistake_of_a_house_is_told_on_pages_without_the_folders_of_the_server(client, tmp_path):
+    before = Registered()
+    (tmp_path / "rules.py").write_text(FAILING, encoding="utf-8")
+    house = load_house(tmp_path)
+    try:
+        army = "{version: 1, name: Odd Ones, units: [{name: Ones, points: 60, defence: 4, hp: 2, perks: [Odd]}]}"
+        answer = client.post("/api/battles", json={"sides": [{"army": army}, {"army": "ember-hunt"}]})
+    finally:
+        before.take_back(house.package)
+    mistake = "rules.py, line 6 (the perk Odd): a mistake in these house rules (ZeroDivisionError: division by zero)."
+    assert (answer.status_code, answer.json()) == (500, {"error": mistake})
+
+
+def test_a_mistake_of_a_house_amid_a_battle_is_told_to_its_players(tmp_path):
+    before = Registered()
+    (tmp_path / "rules.py").write_text(FAILING, encoding="utf-8")
+    house = load_house(tmp_path)
+    try:
+        with pytest.raises(ZeroDivisionError) as failed:
+            find_perk("Odd").build(None)
+        assert excuse_for(failed.value).startswith("rules.py, line 6 (the perk Odd): a mistake in these house rules")
+    finally:
+        before.take_back(house.package)
+    assert excuse_for(ZeroDivisionError()) == EXCUSE

@@ -56,10 +56,10 @@ def make_ready() -> None:
 
 
 def prepare() -> None:
-    """Let the program do what it wants to before the kernels of this computer are compiled for the first time."""
+    """Let the program do what it wants to before kernels are compiled that this computer does not keep yet."""
     if PREPARATIONS:
         prepares = PREPARATIONS.pop()
-        if arrays().is_fresh([each.ready for each in _kernels if each.ready is not None]):
+        if not arrays().are_kept([each.ready for each in _kernels if each.ready is not None]):
             prepares()
 
 

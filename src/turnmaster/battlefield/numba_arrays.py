@@ -71,10 +71,17 @@ def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     return made
 
 
-def is_fresh(kernels: Iterable[Any]) -> bool:
-    """Check whether nothing that was compiled for this version of the kernels is kept on this computer."""
-    files = [getattr(getattr(each, "_cache", None), "_cache_file", None) for each in kernels]
-    return not any(file._load_index() for file in files if file is not None)
+def are_kept(kernels: Iterable[Any]) -> bool:
+    """Check whether something that was compiled for this very computer is kept for each of these kernels."""
+    return all(map(_is_kept, kernels))
+
+
+def _is_kept(kernel: Any) -> bool:
+    file = getattr(getattr(kernel, "_cache", None), "_cache_file", None)
+    if file is None:  # nothing can be kept here
+        return False
+    processor = kernel.targetctx.codegen().magic_tuple()  # numba keeps a kernel for each kind of processor
+    return any(processor in key for key in file._load_index())
 
 
 @contextmanager

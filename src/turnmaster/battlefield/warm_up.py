@@ -47,6 +47,7 @@ def _look() -> None:
     scene.shares(looking, ())
     scene.hidden_share(eye_of(target), target)
     scene.stopped_by((*HERE, 0), (*THERE, 0))
+    scene.count_free([(*HERE, 0, *THERE, 0)])
 
 
 def _hold_template() -> None:

@@ -66,8 +66,10 @@ def load_houses(folders: list[Path]) -> None:
     """House rules of folders, and of installed packages, are known to every command."""
     load_those_of_packages()
     if folders:
+        from turnmaster.cli.house_watch import watch_houses
         from turnmaster.house import load_house
 
+        watch_houses()
         for folder in folders:
             load_house(folder)
 

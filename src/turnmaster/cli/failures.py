@@ -43,6 +43,10 @@ def guarded(run: Callable[[], int], *, as_json: bool) -> int:
         return INTERRUPTED
     except BrokenPipeError:
         return quiet_pipe()
+    except SystemExit as error:
+        if not sentence_about_house(error):
+            raise
+        return complain(*sentence_about(error), as_json=as_json)
     except Exception as error:
         if os.environ.get("TURNMASTER_DEBUG") == "1":
             raise
@@ -52,15 +56,15 @@ def guarded(run: Callable[[], int], *, as_json: bool) -> int:
         return complain(*sentence_about(error), as_json=as_json)
 
 
-def sentence_about(error: Exception) -> tuple[str, int]:
+def sentence_about(error: BaseException) -> tuple[str, int]:
     """What to say about an error, and the exit status that goes with it."""
     if hasattr(error, "format_message"):
         return f"{one_line(words_about_usage(error)).rstrip('.')}; --help shows what can be written", BAD_INPUT
-    if isinstance(error, known_errors()):
-        return one_line(str(error)), BAD_INPUT
     house = sentence_about_house(error)
     if house:
         return one_line(house), BAD_INPUT
+    if isinstance(error, known_errors()):
+        return one_line(str(error)), BAD_INPUT
     what = f"{type(error).__name__}: {one_line(str(error))}"
     return (
         f"this is a defect in turnmaster ({what}); please report it with the command you ran and, "
@@ -69,19 +73,24 @@ def sentence_about(error: Exception) -> tuple[str, int]:
     )
 
 
-def sentence_about_house(error: Exception) -> str:
-    """What to say if the mistake is in house rules, or may be; nothing if none are in use."""
+def sentence_about_house(error: BaseException) -> str:
+    """What to say if the mistake is in house rules, or may be; nothing if none are in use, or the error says it."""
     if "turnmaster.house_loading" not in sys.modules:
         return ""
-    from turnmaster.house_loading import blamed, suspected
+    from turnmaster.engine.kernel.battle import EndlessRules
+    from turnmaster.engine.kernel.rules import RulesError
+    from turnmaster.house_loading import blamed, places_of_those_in, suspected
 
+    if type(error) is RulesError:  # and not one of its kinds, which refuse what a person chose
+        return f"{error}{places_of_those_in(str(error))}"
+    if isinstance(error, known_errors()) and not isinstance(error, EndlessRules):
+        return ""
     found, rules = blamed(error), suspected()
-    if found or not rules:
+    if found or not rules or isinstance(error, SystemExit):
         return found and f"{found}; correct the rule, and check it with `turnmaster house FOLDER`"
-    what = f"{type(error).__name__}: {error}"
     return (
-        f"a rule went wrong while house rules were in use ({what}): check {rules} with `turnmaster house FOLDER`, "
-        "and report it if the same happens without them"
+        f"a rule went wrong while house rules were in use ({type(error).__name__}: {error}): check {rules} with "
+        "`turnmaster house FOLDER`, and report it if the same happens without them"
     )
 
 

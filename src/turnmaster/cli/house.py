@@ -16,9 +16,11 @@ def house(
 ) -> int:
     """Look at house rules: what they bring, whether all of it is listed and pinned, and whether its scenarios hold."""
     from turnmaster.cli.failures import BAD_INPUT, CHECK_FAILED, OK
+    from turnmaster.cli.house_watch import watch_houses
     from turnmaster.house import flaws_of, load_house, problems_of, scenarios_of
     from turnmaster.house_checks import played
 
+    watch_houses()
     found = load_house(folder)
     flaws = flaws_of(found)
     problems = flaws + problems_of(found)

@@ -51,7 +51,7 @@ def report_on(file: Path, log: "list[Event] | None" = None) -> "Report":
     try:
         report = run_scenario(load_scenario(file), log)
     except known_errors() as error:
-        report = Report("A scenario that cannot be read", (str(error),), cannot_begin=True)
+        report = Report("A scenario that cannot be read", (sentence_about(error)[0],), cannot_begin=True)
     except Exception as error:
         if os.environ.get("TURNMASTER_DEBUG") == "1":
             raise

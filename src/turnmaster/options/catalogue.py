@@ -11,7 +11,7 @@ from turnmaster.engine.kernel.setup import OptionChoice, RulesChoice, Setup
 from turnmaster.engine.turn.core import core_rules
 from turnmaster.options.listed import LISTED
 from turnmaster.perks.build import build_perk
-from turnmaster.perks.catalogue import Perk, modules_in
+from turnmaster.perks.catalogue import Perk, modules_in, proper_name
 from turnmaster.perks.validation import perks_named
 
 Patch = Callable[[RulesBuilder, tuple[str, ...]], None]
@@ -77,7 +77,7 @@ def option(
     """Register a patch under the name that the documents use."""
 
     def register(patch: Patch) -> Patch:
-        if name in OPTIONS:
+        if proper_name(name) in OPTIONS:
             raise ValueError(f"there is an option {name!r} already")
         OPTIONS[name] = Option(name, group, source, summary, patch, settings, after, names_units, playstyle,
                                brings)  # fmt: skip

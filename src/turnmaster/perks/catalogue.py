@@ -97,6 +97,9 @@ class UnknownPerk(TurnmasterError, ValueError):
 
 PERKS: dict[str, Perk] = {}
 
+LONGEST_NAME = 60
+NOT_IN_NAMES = frozenset("=,;")  # people write lists of names, and settings after a name
+
 
 def registered(
     kind: Kind,
@@ -118,7 +121,7 @@ def registered(
 
     def register(build: Build) -> Build:
         for place, (label, rank) in enumerate(ranks):
-            name = f"{root} {label}".strip()
+            name = proper_name(f"{root} {label}".rstrip() if label else root)
             text = summary if isinstance(summary, str) else summary[place]
             said = text.format(rank=rank)
             if name in PERKS:
@@ -128,6 +131,16 @@ def registered(
         return build
 
     return register
+
+
+def proper_name(name: str) -> str:
+    """Return a name under which people can write and find a perk or an option; any other is refused."""
+    if not isinstance(name, str) or not name.isprintable() or " ".join(name.split()) != name:
+        raise ValueError(f"{name!r} is no name: write words on one line, with one space between them")
+    if not name or len(name) > LONGEST_NAME or set(name) & NOT_IN_NAMES:
+        never = " ".join(sorted(NOT_IN_NAMES))
+        raise ValueError(f"{name!r} is no name: it has 1 to {LONGEST_NAME} letters, and none of {never}")
+    return name
 
 
 def weapon_perk(

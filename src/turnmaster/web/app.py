@@ -19,6 +19,7 @@ from litestar.status_codes import HTTP_503_SERVICE_UNAVAILABLE, HTTP_507_INSUFFI
 from litestar.types import ExceptionHandlersMap, Guard, Message, Scope
 
 from turnmaster import __version__
+from turnmaster.house_loading import blamed
 from turnmaster.table.checks import Unsound
 from turnmaster.table.session.clocks import Now
 from turnmaster.table.session.messages import Glance
@@ -264,7 +265,8 @@ def excuse(request: AnyRequest, error: Exception) -> Response[dict[str, str]]:
     status = getattr(error, "status_code", 500)
     if status >= 500:
         log.error("a request failed", exc_info=error)
-        sentence = "Something went wrong here. Nothing of yours is lost; try again."
+        found = blamed(error, folders=False)
+        sentence = f"{found}." if found else "Something went wrong here. Nothing of yours is lost; try again."
     elif isinstance(error, NotFoundException) and error.detail == NOT_FOUND:
         sentence = "There is nothing at this address."
     else:

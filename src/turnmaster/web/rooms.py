@@ -12,6 +12,7 @@ from time import monotonic
 
 import msgspec
 
+from turnmaster.house_loading import blamed
 from turnmaster.table.session.messages import FromSeat, Glance, Pace, Refused, SetPace, Skip, ToSeat, ToSession
 from turnmaster.table.session.questions import Question as Asking
 from turnmaster.table.session.seats import Out
@@ -35,6 +36,12 @@ COME_BACK, NO_SUCH_SEAT, TOO_MANY_AT_SEAT = 1013, 4003, 4008  # how a connection
 TRY_AGAIN = 5.0  # seconds until something is tried again that could not be saved
 PACE = 0.35  # seconds between two answers of a bot, so that people can follow
 TIMES: dict[Pace, float] = {"slow": 3.0, "normal": 1.0, "fast": 0.3, "at once": 0.0}  # as long as that
+
+
+def excuse_for(error: Exception) -> str:
+    """Return what people are told of something that failed: the mistake in house rules behind it, if there is one."""
+    found = blamed(error, folders=False)
+    return f"{found}. Nothing of yours is lost." if found else EXCUSE
 
 
 Reopen = Callable[[], Session | None]
@@ -211,10 +218,10 @@ class Room:
                 await self._go_on(partial(self.session.handle, listener.seat, request), self.workers.for_person)
             except CannotKeep as error:
                 listener.hear(Refused(reason=str(error)))
-            except Exception:
+            except Exception as error:
                 log.exception("%s could not be carried out", type(request).__name__, extra={"seat": listener.seat})
                 question = request.question if isinstance(request, Asking) else None
-                listener.hear(Refused(reason=EXCUSE, question=question or 0))
+                listener.hear(Refused(reason=excuse_for(error), question=question or 0))
                 if question is None:  # a question changes nothing
                     self.end()
                 return
@@ -326,8 +333,10 @@ class Room:
                     break
                 try:
                     late = await self._happens(self.session.step, self.workers.for_bot)
-                except Exception:
+                except Exception as error:
                     log.exception("a bot could not act")
+                    for listener in self.listeners:
+                        listener.hear(Refused(reason=excuse_for(error)))
                     self.end()
                     return
             self.set_bell()

@@ -21,6 +21,7 @@ from turnmaster.engine.kernel.battle import Battle, EndlessRules
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.turn.victory import standings, winners
+from turnmaster.house_loading import blamed
 from turnmaster.table.journal import Given, Journal
 from turnmaster.table.session.asking import ask
 from turnmaster.table.session.cards import welcome
@@ -68,6 +69,7 @@ NOT_YOURS = "You can ask about a decision only while it is yours to make."
 NO_END = "nothing else comes to an end"  # why a bot does something
 RULE = "rule"  # who gave an answer that nobody wanted to be asked about
 ENDLESS = "The rules would go on for ever after this answer, so it was taken back."
+RULE_ASIDE = "The answer was taken back. Give another one, and correct the rule."
 INSTEAD = "Give another answer, and please report this with a save of the battle."
 STAND_IN = "aggressive"  # the bot that plays on for whoever cannot
 
@@ -233,8 +235,9 @@ class Session:
         """Carry out what a seat says, and return the messages that follow from it."""
         try:
             return self.carry_out(seat, request)
-        except EndlessRules:
-            return self.refuse(seat, ENDLESS, INSTEAD)
+        except EndlessRules as error:
+            mistake = blamed(error, folders=False)
+            return self.refuse(seat, f"{mistake}.", RULE_ASIDE) if mistake else self.refuse(seat, ENDLESS, INSTEAD)
 
     def carry_out(self, seat: int, request: ToSession) -> list[Out]:
         match request:
