@@ -14,7 +14,7 @@ from time import monotonic, time
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import ColumnElement, delete, insert, select, update
+from sqlalchemy import ColumnElement, delete, func, insert, select, update
 from sqlalchemy.engine import Connection, Row
 
 from turnmaster.engine.kernel.battle import to_msgpack
@@ -37,6 +37,8 @@ log = logging.getLogger("turnmaster.web")
 
 ALSO_DELETED = "also_deleted"  # an option of routes that are for deleted battles as well
 DELETED = "This battle was deleted. The journal can restore it."
+CHANGED = "This was not saved, because another server has changed the battle. Here is how it stands now; try again."
+NO_ANSWER = -1  # the number of the last answer before there is one
 
 
 class Listed(NamedTuple):
@@ -161,7 +163,7 @@ class Store:
         session.conceded += json.loads(row.conceded)
         session.resume(game.record)
         session.resume_leaving()
-        keeper = Keeper(self.opened, row.id, session, game.begins)
+        keeper = Keeper(self.opened, row.id, session, game.begins, rows[-1].number if rows else NO_ANSWER)
         session.keep, session.forget = keeper.keep, keeper.forget
         session.keep_seats, session.keep_rules = keeper.keep_seats, keeper.keep_rules
         session.keep_clocks = keeper.keep_clocks
@@ -242,8 +244,9 @@ class Keeper:
     happened.
     """
 
-    def __init__(self, opened: Opened, battle: str, session: Session, begins: int) -> None:
-        self.opened, self.battle, self.session, self.begins = opened, battle, session, begins
+    def __init__(self, opened: Opened, battle: str, session: Session, begins: int, last: int) -> None:
+        """`last` is the number of the last answer that is saved."""
+        self.opened, self.battle, self.session, self.begins, self.last = opened, battle, session, begins, last
         # Where its rules have changed, the first answer brings a document that begins where the game stands.
         self.phase = self.now if not session.journal.is_from_stored_state else None
 
@@ -263,7 +266,7 @@ class Keeper:
                 self.keep_game(connection)
             elif self.session.clocks is not None:
                 self.change(connection, clocks=self.times)
-        self.phase = self.now
+        self.phase, self.last = self.now, number
 
     def forget(self, left: int) -> None:
         """Keep only the first so many answers."""
@@ -271,7 +274,7 @@ class Keeper:
             gone = (answers.c.battle == self.battle, answers.c.number >= self.begins + left)
             connection.execute(delete(answers).where(*gone))
             self.keep_game(connection)
-        self.phase = self.now
+        self.phase, self.last = self.now, self.begins + left - 1
 
     def keep_seats(self) -> None:
         """Keep who has given up and who plays in their place, and how long everybody may still think."""
@@ -315,12 +318,25 @@ class Keeper:
 
     @contextmanager
     def or_refuse(self) -> Iterator[Connection]:
-        """A transaction about this battle. Where it fails, or the battle is gone, that is told to the player."""
+        """A transaction about this battle. Where it fails, or the battle is gone or was changed by somebody else, that
+        is told to the player.
+        """
         try:
             with self.opened.writing() as connection:
-                if not is_there(connection, self.battle):
-                    raise CannotKeep(DELETED)
+                self.check(connection)
                 yield connection
         except Trouble as error:
             log.error("battle %s: %s", self.battle, error, exc_info=error.__cause__)
             raise CannotKeep(str(error)) from error
+
+    def check(self, connection: Connection) -> None:
+        """Refuse to change a battle that is not what it was when this session last saved it. Locks keep other servers
+        away, but not every drive knows locks, and a lock can be lost.
+        """
+        there = select(func.max(answers.c.number)).select_from(battles.outerjoin(answers)).where(*present(self.battle))
+        found = connection.execute(there.group_by(battles.c.id)).first()
+        if found is None:
+            raise CannotKeep(DELETED)
+        if self.last != (NO_ANSWER if found[0] is None else found[0]):
+            log.error("battle %s was changed by another server", self.battle)
+            raise CannotKeep(CHANGED)
