@@ -91,12 +91,12 @@ def test_a_battle_that_many_ask_for_is_gone_through_once_and_keeps_nobody_from_a
     slow, quick = (fought(tmp_path, answers=5)[0] for _ in range(2))
     made, begun, go_on = [], Event(), Event()
 
-    def slowly(row, rows):
+    def slowly(row, *rest):
         made.append(row.id)
         if row.id == slow:
             begun.set()
             assert go_on.wait(60)
-        return made_of(row, rows)
+        return made_of(row, *rest)
 
     monkeypatch.setattr(recordings, "made_of", slowly)
     with served(tmp_path) as client, ThreadPoolExecutor(4) as at_once:

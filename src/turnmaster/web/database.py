@@ -309,6 +309,7 @@ def is_damaged(path: Path) -> bool:
     """
     with closing(sqlite3.connect(path, timeout=PATIENCE)) as connection:
         try:
+            connection.execute("PRAGMA ignore_check_constraints = ON")  # a stranger's file may have any
             found: str = connection.execute("PRAGMA quick_check").fetchone()[0]
         except sqlite3.DatabaseError as error:
             if is_damage(error):

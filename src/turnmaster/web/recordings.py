@@ -3,7 +3,6 @@
 While a battle goes on, nobody may learn from its replay what they may not know at the table.
 """
 
-import json
 from collections import OrderedDict
 from collections.abc import Sequence
 from threading import Lock
@@ -23,7 +22,8 @@ from turnmaster.table.session.viewing import OBSERVER
 from turnmaster.web.joining import NO_BATTLE, check_may_see
 from turnmaster.web.links import seat_with, seats_of
 from turnmaster.web.owners import Owner
-from turnmaster.web.store import Store, game_in, kept_in, present
+from turnmaster.web.store import Store, game_in, kept_in, people_of, present
+from turnmaster.web.stored import WORDS, read
 from turnmaster.web.tables import answers, battles
 
 AT_HAND = 6
@@ -45,8 +45,7 @@ class Look(NamedTuple):
 
     @property
     def played_by(self) -> list[str]:
-        found: list[str] = json.loads(self.row.played_by)
-        return found
+        return read(WORDS, self.row.played_by)
 
     @property
     def viewers(self) -> list[int]:
@@ -87,12 +86,12 @@ class AtHand:
         self.report: Report | None = None
         self._rows: list[Row[Any]] = []
 
-    def brought_up_to_date(self, row: Row[Any], rows: Sequence[Row[Any]]) -> Recording:
+    def brought_up_to_date(self, row: Row[Any], rows: Sequence[Row[Any]], sitting: Sequence[Seat]) -> Recording:
         """The recording with everything that has happened since somebody last asked."""
         recording, self.recording = self.recording, None  # should this fail, the next one begins anew
         if recording is None or self._rows != list(rows[: len(self._rows)]):
             recording, self._rows, self.report = made_of(row, rows), list(rows), None
-        conceded = json.loads(row.conceded)
+        conceded = people_of(row, len(recording.session.cast.players), sitting).conceded
         if recording.session.conceded != conceded:
             recording.session.conceded[:] = conceded
             self.report = None
@@ -116,8 +115,9 @@ class Recordings:
         check_may_see(self.store.opened, battle, owner, secret)
         held = self._held(battle)
         with held.one_at_a_time:
-            row, rows, seat = self._kept(battle, secret)
-            return Look(row, rows, held.brought_up_to_date(row, rows), seat, held)
+            row, rows, sitting, number = self._kept(battle, secret)
+            recording = held.brought_up_to_date(row, rows, sitting)
+            return Look(row, rows, recording, sitting[number] if number is not None else None, held)
 
     def moments(self, look: Look, viewer: int) -> list[RecordedStep]:
         """All steps of a battle in a line, as somebody may know them."""
@@ -142,7 +142,8 @@ class Recordings:
                 self._at_hand.popitem(last=False)
             return held
 
-    def _kept(self, battle: str, secret: str) -> tuple[Row[Any], Sequence[Row[Any]], Seat | None]:
+    def _kept(self, battle: str, secret: str) -> tuple[Row[Any], Sequence[Row[Any]], list[Seat], int | None]:
+        """The row of a battle, its answers, its seats, and the number of the one that a secret opens."""
         with self.store.opened.reading() as connection:
             row = connection.execute(select(battles).where(*present(battle))).first()
             if row is None:
@@ -150,13 +151,13 @@ class Recordings:
             own = (answers.c.battle == battle, answers.c.number >= row.begins)
             rows = connection.execute(select(answers).where(*own).order_by(answers.c.number))
             number = seat_with(connection, battle, secret) if secret else None
-            seat = seats_of(connection, battle)[number] if number is not None else None
-            return row, rows.all(), seat
+            return row, rows.all(), seats_of(connection, battle), number
 
 
 def made_of(row: Row[Any], rows: Sequence[Row[Any]]) -> Recording:
     game = game_in(row, rows)
-    recording = Recording(game.journal, json.loads(row.played_by), row.salt)
-    recording.session.conceded += json.loads(row.conceded)
+    people = people_of(row, len(game.journal.setup.players), ())
+    recording = Recording(game.journal, people.played_by, row.salt)
+    recording.session.conceded += people.conceded
     recording.go_on(game.record)
     return recording
