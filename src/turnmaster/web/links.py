@@ -72,7 +72,8 @@ def seats_of(connection: Connection, battle: str) -> list[Seat]:
     found = connection.execute(select(seats).where(seats.c.battle == battle).order_by(seats.c.number)).all()
     if [row.number for row in found] != [*range(len(found))]:
         raise Unsound("one of its seats is missing")
-    return [Seat(row.name, tuple(read(NUMBERS, row.plays))) for row in found]
+    plays = [read(NUMBERS, row.plays) for row in found]
+    return [Seat(row.name, tuple(each)) for row, each in zip(found, plays, strict=True)]
 
 
 def seat_with(connection: Connection, battle: str, secret: str) -> int | None:

@@ -176,7 +176,8 @@ class Store:
         if row.clocks:
             session.clocks = Clocks(read(TIMES, row.clocks), self.now)
         if row.pass_rules:
-            session.rules |= read(PASS_RULES, row.pass_rules)
+            rules = read(PASS_RULES, row.pass_rules)
+            session.rules |= rules
         return session
 
 
