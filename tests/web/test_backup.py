@@ -176,6 +176,38 @@ def test_a_backup_with_something_else_in_it_is_refused(client, tmp_path, stateme
     assert titles(client) == [battle["id"]]
 
 
+FACTION = "INSERT INTO item (id, kind, position, name, words, document, edition, changed)"
+UNIT = "INSERT INTO item (id, kind, parent, position, name, words, document, edition, changed)"
+
+
+@pytest.mark.parametrize(
+    "statements",
+    [["UPDATE battle SET title = CAST(x'ff41fe' AS TEXT)"], ["UPDATE battle SET title = CAST(x'eda080' AS TEXT)"],
+     ["UPDATE battle SET changed = 9223372036854775807"], ["UPDATE battle SET created = -1"],
+     ["UPDATE battle SET over = 7"],
+     ["CREATE VIRTUAL TABLE sly USING fts5(words)"],
+     ["DROP TABLE joined", "CREATE VIRTUAL TABLE joined USING fts5(owner, kind, id, made)"],
+     [f"{UNIT} VALUES ('a', 'faction', 'a', 0, 'A', '', '', 1, 1)"],
+     [f"{FACTION} VALUES ('a', 'unit', 0, 'A', '', '', 1, 1)"],
+     [f"{FACTION} VALUES ('a', 'cake', 0, 'A', '', '', 1, 1)"]],
+)  # fmt: skip
+def test_a_backup_with_values_that_nothing_here_has_is_refused(client, tmp_path, statements):
+    battle = begun(client)
+    answer = restore(client, changed_backup(client, tmp_path, *statements))
+    assert answer.status_code == 422 and "backup" in answer.json()["error"], answer.text
+    assert titles(client) == [battle["id"]] and not list(tmp_path.glob("*.replaced-*"))
+
+
+def test_what_a_table_of_a_backup_would_check_is_not_carried_out(client, tmp_path):
+    """It could take all memory there is; tables are made anew without it."""
+    battle = begun(client)
+    never = "ALTER TABLE joined ADD COLUMN sly INTEGER CHECK (sly = 1)"
+    broken = "INSERT INTO joined (owner, kind, id, made, sly) VALUES ('a', 'battle', 'b', 1, 2)"
+    other = changed_backup(client, tmp_path, never, "PRAGMA ignore_check_constraints = ON", broken)
+    assert restore(client, other).status_code == 201
+    assert titles(client) == [battle["id"]]
+
+
 @pytest.mark.parametrize("size", [512, 1024, 8192, 65536])
 def test_a_backup_with_pages_of_another_size_is_restored(client, tmp_path, size):
     battle = begun(client)

@@ -44,3 +44,15 @@ def test_without_a_folder_to_write_in_it_goes_to_the_terminal(tmp_path, capsys):
     keep_log(tmp_path / "nowhere")
     logging.getLogger("turnmaster.web").info("here")
     assert json.loads(capsys.readouterr().err)["says"] == "here"
+
+
+def test_what_a_full_disk_does_not_take_is_told_in_a_line_and_without_a_traceback(tmp_path, capsys, monkeypatch):
+    def full(_):
+        raise OSError(28, "No space left on device")
+
+    keep_log(tmp_path)
+    monkeypatch.setattr(log.handlers[-1], "shouldRollover", full)
+    log.error("battle %s: %s", "abc", "the disk is full", exc_info=ValueError("no such thing"))
+    assert capsys.readouterr().err == (
+        "The log cannot be written, so this is only told here: battle abc: the disk is full\n"
+    )

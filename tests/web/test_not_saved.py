@@ -478,6 +478,35 @@ def test_whoever_is_at_a_battle_that_was_deleted_is_sent_away(opened):
     run(play())
 
 
+@pytest.mark.parametrize("kind", [Give, Undo, Concede], ids=lambda kind: kind.__name__)
+def test_what_another_server_has_saved_is_never_deleted(opened, kind):
+    """Should a lock be lost, each of two servers has the battle in its memory."""
+    prepare, played_by = CHANGES[kind]
+
+    async def play() -> None:
+        room, listeners, _ = await entered(opened, played_by)
+        await decide(room, listeners, 4)
+        elsewhere = open_folder(opened.path.parent)
+        other = Store(elsewhere)
+        far = await Rooms(other, Workers(), 0.0).room(other.listed()[0].id)
+        assert far is not None
+        far_listeners = [await far.enter(seat) for seat in range(2)]
+        await decide(far, far_listeners, 3)
+        there = standing(far.session)
+        seat, request = await prepare(room, listeners)
+        heard(listeners[seat])
+        await room.say(listeners[seat], request)
+        got = heard(listeners[seat])
+        assert got[0]["type"] == "welcome" and "another server has changed the battle" in got[-1]["reason"]
+        assert saved(opened) == standing(room.session) == there
+        await decide(room, listeners)
+        assert saved(opened) == standing(room.session) != there
+        await far.close()
+        await room.close()
+
+    run(play())
+
+
 def test_where_nothing_can_be_read_either_everybody_comes_back_later(opened):
     async def play() -> None:
         room, listeners, _ = await entered(opened, BOTH)

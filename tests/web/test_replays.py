@@ -1,8 +1,11 @@
 """Replays: any moment at once, nothing that the asker may not know, dice that can be checked, and playing on."""
 
 import json
+import sqlite3
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from hashlib import sha256
+from threading import Event
 from types import SimpleNamespace
 from xml.etree import ElementTree
 
@@ -17,7 +20,9 @@ from turnmaster.table.recording.report import PointsLeft
 from turnmaster.table.session.messages import PlayerName
 from turnmaster.table.session.seats import PERSON, Seat
 from turnmaster.table.session.session import Kept
-from turnmaster.web import replaying
+from turnmaster.web import recordings, replaying
+from turnmaster.web.database import FILE
+from turnmaster.web.recordings import made_of
 from turnmaster.web.report_pdf import plot_of
 
 pytestmark = pytest.mark.slow
@@ -80,6 +85,45 @@ def test_many_who_ask_at_once_get_the_same(tmp_path):
         found = list(at_once.map(lambda _: replay(client, battle).json()["moments"], range(8)))
     assert [moment["step"] for moment in found[0]] == list(range(len(whole_record()) + 1))
     assert all(each == found[0] for each in found)
+
+
+def test_a_battle_that_many_ask_for_is_gone_through_once_and_keeps_nobody_from_another(tmp_path, monkeypatch):
+    slow, quick = (fought(tmp_path, answers=5)[0] for _ in range(2))
+    made, begun, go_on = [], Event(), Event()
+
+    def slowly(row, *rest):
+        made.append(row.id)
+        if row.id == slow:
+            begun.set()
+            assert go_on.wait(60)
+        return made_of(row, *rest)
+
+    monkeypatch.setattr(recordings, "made_of", slowly)
+    with served(tmp_path) as client, ThreadPoolExecutor(4) as at_once:
+        waiting = [at_once.submit(replay, client, slow) for _ in range(3)]
+        assert begun.wait(60)
+        try:
+            assert at_once.submit(replay, client, quick).result(30).is_success
+        finally:
+            go_on.set()
+        assert all(each.result().is_success for each in waiting)
+    assert sorted(made) == sorted([slow, quick])
+
+
+def test_a_replay_that_failed_is_made_again(tmp_path, monkeypatch):
+    battle, _ = fought(tmp_path, answers=10)
+    with served(tmp_path) as client:
+        whole = replay(client, battle).json()["moments"]
+        with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
+            database.execute("DELETE FROM answer WHERE number >= 5")
+        with monkeypatch.context() as broken:
+            broken.setattr(recordings, "made_of", fail)
+            assert replay(client, battle).status_code == 500
+        assert replay(client, battle).json()["moments"] == whole[:6]
+
+
+def fail(*_):
+    raise RuntimeError("a defect")
 
 
 def test_a_step_that_is_not_there_is_not_found(over):

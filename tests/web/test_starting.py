@@ -12,10 +12,11 @@ from contextlib import closing
 from pathlib import Path
 from shutil import copytree
 from tempfile import TemporaryDirectory
+from time import sleep
 
 import pytest
 from alembic.command import upgrade
-from sqlalchemy import text
+from sqlalchemy import create_engine, text
 
 from tests.web.postgresql import a_server, can_be_had
 from tests.web.served import START, Server
@@ -185,6 +186,62 @@ def test_a_file_that_is_named_by_its_address_has_one_server_too(tmp_path):
     first.close()
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="links need a right")
+def test_a_link_to_a_database_has_its_lock(tmp_path):
+    first = open_to_serve(tmp_path / "data")
+    (tmp_path / "folder").symlink_to(tmp_path / "data")
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / FILE).symlink_to(tmp_path / "data" / FILE)
+    for name in ("folder", "other"):
+        with pytest.raises(BadDatabase, match="another server"):
+            open_to_serve(tmp_path / name)
+    first.close()
+    open_to_serve(tmp_path / "other").close()
+
+
+def test_an_address_within_the_address_of_a_file_is_refused(tmp_path):
+    with pytest.raises(BadDatabase, match="Name the file of the database by its path"):
+        open_to_serve(tmp_path, f"sqlite:///file:{tmp_path / FILE}?uri=true")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a file that is open cannot be deleted there")
+def test_a_lock_whose_file_was_deleted_is_taken_again_with_the_next_change(tmp_path):
+    opened = open_to_serve(tmp_path)
+    opened.tell("http://127.0.0.1:8714")
+    (tmp_path / f"{FILE}.lock").unlink()
+    Library(opened).add(Faction(name="Elves"), 1)
+    with pytest.raises(BadDatabase, match=r"at http://127\.0\.0\.1:8714"):
+        open_to_serve(tmp_path)
+    opened.close()
+    open_to_serve(tmp_path).close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a file that is open cannot be deleted there")
+def test_a_server_that_has_lost_its_lock_to_another_one_changes_nothing_more(tmp_path):
+    first = open_to_serve(tmp_path)
+    (tmp_path / f"{FILE}.lock").unlink()
+    second = open_to_serve(tmp_path)
+    for _ in range(2):
+        with pytest.raises(CannotSave, match="another server of Turnmaster uses the database by now"):
+            Library(first).add(Faction(name="Orcs"), 1)
+    Library(second).add(Faction(name="Elves"), 1)
+    second.close()
+    Library(first).add(Faction(name="Dwarfs"), 1)
+    first.close()
+    assert sorted(factions(tmp_path)) == ["Dwarfs", "Elves"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a folder that is in use cannot be moved there")
+def test_a_data_folder_that_was_moved_away_takes_no_changes(tmp_path):
+    opened = open_to_serve(tmp_path / "data")
+    (tmp_path / "data").rename(tmp_path / "elsewhere")
+    with pytest.raises(CannotSave, match="Look whether its folder is there"):
+        Library(opened).add(Faction(name="Elves"), 1)
+    (tmp_path / "elsewhere").rename(tmp_path / "data")
+    Library(opened).add(Faction(name="Elves"), 1)
+    opened.close()
+
+
 @pytest.mark.slow
 def test_a_server_that_was_killed_keeps_nobody_out(tmp_path):
     first = Server(tmp_path)
@@ -300,6 +357,51 @@ def test_a_database_of_postgresql_has_one_server_at_a_time():
         second = open_to_serve(Path("unused"), address)
         assert isinstance(second, Opened)
         second.close()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not can_be_had(), reason="needs PostgreSQL")
+def test_a_lock_that_postgresql_has_lost_is_taken_again_unless_another_server_has_it():
+    with a_server() as address:
+        first = open_to_serve(Path("unused"), address)
+        end_other_connections(address)
+        Library(first).add(Faction(name="Elves"), 1)  # with a lock that was taken again
+        with pytest.raises(BadDatabase, match="Another server of turnmaster"):
+            open_to_serve(Path("unused"), address)
+        end_other_connections(address)
+        second = open_to_serve(Path("unused"), address)
+        for _ in range(2):
+            with pytest.raises(CannotSave, match="another server of Turnmaster uses the database by now"):
+                Library(first).add(Faction(name="Orcs"), 1)
+        second.close()
+        Library(first).add(Faction(name="Dwarfs"), 1)
+        assert sorted(each.row.name for each in Library(first).listed("faction")) == ["Dwarfs", "Elves"]
+        first.close()
+
+
+def end_other_connections(address):
+    """What happens to them when PostgreSQL is started again."""
+    others = "FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'"
+    engine = create_engine(address, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        while connection.execute(text(f"SELECT count(pg_terminate_backend(pid)) {others}")).scalar_one():
+            sleep(0.01)
+    engine.dispose()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not can_be_had(), reason="needs PostgreSQL")
+def test_a_database_of_postgresql_that_a_server_uses_is_not_brought_up_to_date():
+    with a_server() as address:
+        first = open_to_serve(Path("unused"), address)
+        with first.writing() as connection:
+            connection.execute(text("UPDATE alembic_version SET version_num = '0007'"))
+            connection.execute(text("ALTER TABLE seat DROP COLUMN held"))
+        with pytest.raises(BadDatabase, match="Another server of turnmaster"):
+            open_to_serve(Path("unused"), address)
+        with first.reading() as connection:
+            assert connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one() == "0007"
+        first.close()
 
 
 @pytest.mark.slow

@@ -7,7 +7,7 @@ import time
 import pytest
 
 from tests.web.running import run
-from turnmaster.table.session.messages import Say, SetPace, Skip
+from turnmaster.table.session.messages import Give, Say, SetPace, Skip
 from turnmaster.table.session.session import Session
 from turnmaster.web.new_battle import NewBattle, Side, begin
 from turnmaster.web.rooms import Listener, Room, Rooms
@@ -74,6 +74,29 @@ def test_people_are_answered_while_more_bots_think_than_there_are_threads():
             await room.close()
 
     run(talk())
+
+
+def test_a_message_is_written_out_once_for_all_who_share_a_seat_and_anew_for_others():
+    async def watch() -> None:
+        room = Room(session_of(PERSON, PERSON), Workers(), 0.0)
+        crowd = [await room.enter(2) for _ in range(5)]
+        player = await room.enter(0)
+        for each in (*crowd, player):
+            drained(each)
+        decision = room.session.asked
+        assert decision is not None
+        at_turn = player if decision.player == 0 else await room.enter(decision.player)
+        drained(at_turn)
+        await room.say(at_turn, Give(id=decision.id, answer=list(decision.options[0])))
+        first, *others = [drained(each) for each in crowd]
+        assert b'"type":"view"' in b"".join(one or b"" for one in first)
+        for other in others:
+            assert len(other) == len(first) and all(one is same for one, same in zip(other, first, strict=True))
+        assert b'"type":"ask"' in b"".join(one or b"" for one in drained(at_turn) + drained(player))
+        assert b'"type":"ask"' not in b"".join(one or b"" for one in first)
+        await room.close()
+
+    run(watch())
 
 
 def test_a_bot_does_not_act_if_everybody_left_before_its_turn():

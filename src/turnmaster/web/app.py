@@ -238,7 +238,7 @@ def refused(request: AnyRequest, error: Wrong) -> Response[dict[str, str]]:
 
 def unreadable(request: AnyRequest, error: Unsound) -> Response[dict[str, str]]:
     log.error("a battle could not be opened: %s", error)
-    sentence = f"This version of the program cannot open the battle ({error}). It was left as it is."
+    sentence = f"This version of the program cannot open this ({error}). It was left as it is."
     return Response({"error": sentence}, status_code=409, media_type=MediaType.JSON)
 
 

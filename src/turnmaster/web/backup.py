@@ -110,6 +110,7 @@ def restore(opened: Opened, database: bytes) -> Restored:
         with closing(sqlite3.connect(made)) as connection:
             battles = count_battles(connection)
         with opened.turn():
+            opened.keep_owning()
             copy(opened.path, before)
             aside = before.rename(unused_name(opened.path, "replaced"))  # it has its name only when it is whole
             try:

@@ -14,8 +14,12 @@ from turnmaster.web.new_battle import NewBattle, Wrong, again, begin
 from turnmaster.web.owners import Asking
 from turnmaster.web.safety import BattleId
 from turnmaster.web.store import Store
+from turnmaster.web.stored import read
 
 NOT_KEPT = "Nobody knows any more what was chosen for this battle. Begin a new one."
+
+
+CHOICE = msgspec.json.Decoder(NewBattle)
 
 
 def beginning(store: Store) -> list[HTTPRouteHandler]:
@@ -39,6 +43,6 @@ def beginning(store: Store) -> list[HTTPRouteHandler]:
         kept = store.chosen(battle)
         if kept is None:
             raise Wrong(NOT_KEPT)
-        return begun(again(msgspec.json.decode(kept, type=NewBattle), swap=data.swap), maker.id)
+        return begun(again(read(CHOICE, kept), swap=data.swap), maker.id)
 
     return [new, once_more]

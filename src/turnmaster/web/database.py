@@ -22,7 +22,17 @@ from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
-from turnmaster.web.failing import BUSY, UNKNOWN, CannotRead, CannotSave, Trouble, is_damage, reason_of, told_as
+from turnmaster.web.failing import (
+    BUSY,
+    TAKEN_OVER,
+    UNKNOWN,
+    CannotRead,
+    CannotSave,
+    Trouble,
+    is_damage,
+    reason_of,
+    told_as,
+)
 from turnmaster.web.owning import Owning, SharedLock, Taken, own_file
 
 FILE = "turnmaster.sqlite"
@@ -68,7 +78,7 @@ class Opened:
             yield
             return
         if not self._turns.acquire(timeout=PATIENCE):
-            raise CannotSave(f"{CannotSave.failed}, because {BUSY.because}. {BUSY.remedy}")
+            raise BUSY.told_as(CannotSave)
         try:
             yield
         finally:
@@ -80,9 +90,19 @@ class Opened:
 
         SQLite would let others write between the first look and the first change, so it is told to begin at once.
         """
-        with self.turn(), told_as(CannotSave), self.engine.begin() as connection:
-            begin_at_once(connection)
-            yield connection
+        with self.turn(), told_as(CannotSave):
+            self.keep_owning()
+            with self.engine.begin() as connection:
+                begin_at_once(connection)
+                yield connection
+
+    def keep_owning(self) -> None:
+        """Refuse to write if another server has become the owner, because the lock of this one was lost."""
+        try:
+            if self.owning is not None:
+                self.owning.keep()
+        except Taken:
+            raise TAKEN_OVER.told_as(CannotSave) from None
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -121,16 +141,29 @@ def open_to_serve(folder: Path, address: str = "") -> Opened:
     if not address:
         return open_folder(folder, to_serve=True)
     named = _engine_of(address)
+    if "uri" in named.url.query:
+        raise BadDatabase("Name the file of the database by its path: its address must not be an address itself.")
     if named.dialect.name == "sqlite" and named.url.database not in (None, "", ":memory:"):
         return _open_file(Path(named.url.database or ""), address, to_serve=True)
-    engine = open_url(address)
+    return _open_shared(named)
+
+
+def _open_shared(engine: Engine) -> Opened:
+    """A database that is no file. Only its owner brings it up to date."""
+    owning: Owning | None = None
     try:
-        return Opened(engine, owning=SharedLock(engine) if engine.dialect.name == "postgresql" else None)
+        owning = SharedLock(engine) if engine.dialect.name == "postgresql" else None
+        return Opened(_looked_into(engine), owning=owning)
     except Taken:
-        engine.dispose()
-        raise BadDatabase(
-            "Another server of turnmaster is using this database. Stop it, or use another database."
-        ) from None
+        refusal = "Another server of turnmaster is using this database. Stop it, or use another database."
+    except DBAPIError as error:
+        refusal = _cannot_be_opened("The database", error)
+    except BaseException:
+        if owning is not None:
+            owning.release()
+        raise
+    engine.dispose()
+    raise BadDatabase(refusal)
 
 
 def _open_file(path: Path, url: str, *, to_serve: bool) -> Opened:
@@ -204,7 +237,7 @@ def _delete_copies(path: Path) -> None:
 
 def _engine_of(url: str) -> Engine:
     try:
-        engine = create_engine(url)
+        engine = create_engine(url, pool_pre_ping=not url.startswith("sqlite"))  # it may have been started again
     except (ArgumentError, NoSuchModuleError, ImportError) as error:
         raise BadDatabase(f"{url.split('@')[-1]} cannot be used as a database: {error}. {POSTGRESQL}") from None
     if engine.dialect.name == "sqlite":
@@ -214,7 +247,11 @@ def _engine_of(url: str) -> Engine:
 
 def open_url(url: str, *, bring_up: bool = True) -> Engine:
     """A database by its address, up to date."""
-    engine = _engine_of(url)
+    return _looked_into(_engine_of(url), bring_up=bring_up)
+
+
+def _looked_into(engine: Engine, *, bring_up: bool = True) -> Engine:
+    """A database that was opened, up to date."""
     try:
         with engine.begin() as connection:
             if not is_up_to_date(connection):
@@ -272,6 +309,7 @@ def is_damaged(path: Path) -> bool:
     """
     with closing(sqlite3.connect(path, timeout=PATIENCE)) as connection:
         try:
+            connection.execute("PRAGMA ignore_check_constraints = ON")  # a stranger's file may have any
             found: str = connection.execute("PRAGMA quick_check").fetchone()[0]
         except sqlite3.DatabaseError as error:
             if is_damage(error):

@@ -36,6 +36,10 @@ class Reason(NamedTuple):
     because: str
     remedy: str
 
+    def told_as(self, kind: type[Trouble]) -> Trouble:
+        """The trouble that it makes, as a sentence."""
+        return kind(f"{kind.failed}, because {self.because}. {self.remedy}")
+
 
 BUSY = Reason("another program is using the database", "Wait until it has finished, and try again.")
 FULL = Reason("the disk is full", "Free some space, and try again.")
@@ -45,6 +49,7 @@ READ_ONLY = Reason(
 BROKEN_DISK = Reason("the disk reports an error", "Check the disk, and try again.")
 UNREACHABLE = Reason("its file cannot be opened", "Look whether its folder is there and can be written, and try again.")
 DAMAGED = Reason("the database is damaged", "Restart Turnmaster, which sets the damaged file aside.")
+TAKEN_OVER = Reason("another server of Turnmaster uses the database by now", "Use that one, or stop it, and try again.")
 SILENT = Reason("the database does not answer", "Look whether it is running, and try again.")
 UNKNOWN = Reason("the database refused it", "Try again; the log of the server says more.")
 
@@ -105,5 +110,4 @@ def told_as(kind: type[Trouble]) -> Iterator[None]:
     try:
         yield
     except (DBAPIError, NoneFree, sqlite3.Error, OSError) as error:
-        because, remedy = reason_of(error)
-        raise kind(f"{kind.failed}, because {because}. {remedy}") from error
+        raise reason_of(error).told_as(kind) from error

@@ -9,7 +9,9 @@ from typing import NamedTuple
 from sqlalchemy import insert, or_, select, update
 from sqlalchemy.engine import Connection
 
+from turnmaster.table.checks import Unsound
 from turnmaster.table.session.seats import Seat
+from turnmaster.web.stored import NUMBERS, read
 from turnmaster.web.tables import seats
 
 
@@ -67,8 +69,11 @@ def free(connection: Connection, battle: str, number: int) -> None:
 
 
 def seats_of(connection: Connection, battle: str) -> list[Seat]:
-    found = connection.execute(select(seats).where(seats.c.battle == battle).order_by(seats.c.number))
-    return [Seat(row.name, tuple(json.loads(row.plays))) for row in found]
+    found = connection.execute(select(seats).where(seats.c.battle == battle).order_by(seats.c.number)).all()
+    if [row.number for row in found] != [*range(len(found))]:
+        raise Unsound("one of its seats is missing")
+    plays = [read(NUMBERS, row.plays) for row in found]
+    return [Seat(row.name, tuple(each)) for row, each in zip(found, plays, strict=True)]
 
 
 def seat_with(connection: Connection, battle: str, secret: str) -> int | None:

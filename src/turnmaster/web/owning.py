@@ -9,10 +9,12 @@ import json
 import os
 from contextlib import suppress
 from pathlib import Path
+from threading import Lock
 from time import monotonic, sleep
 from typing import Any, Protocol
 
 from sqlalchemy import Engine, text
+from sqlalchemy.exc import DBAPIError, InvalidRequestError
 
 from turnmaster.web.failing import CannotSave, told_as
 
@@ -51,6 +53,9 @@ class Taken(Exception):
 class Owning(Protocol):
     """A database of which this process is the owner."""
 
+    def keep(self) -> None:
+        """Be the owner still: a lock that was lost is taken again, or `Taken` says that another process has it."""
+
     def tell(self, address: str) -> None:
         """Let others know where the server is."""
 
@@ -62,10 +67,15 @@ class FileLock:
     """The lock of a database that is a file: another file beside it, in which stands who holds it."""
 
     def __init__(self, database: Path) -> None:
-        """Take the lock at once, or refuse with `Taken`."""
+        """Take the lock at once, or refuse with `Taken`. A link to a database has the lock of what it leads to."""
+        self._path = database.resolve().with_name(database.resolve().name + SUFFIX)
+        self._about: dict[str, Any] = {}
+        self._taking = Lock()
+        self._take()
+
+    def _take(self) -> None:
         with told_as(CannotSave):
-            path = database.with_name(database.name + SUFFIX)
-            self._file = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600)
+            self._file = os.open(self._path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600)
         self.is_real = True
         try:
             _lock(self._file)
@@ -76,19 +86,38 @@ class FileLock:
                 raise Taken(words) from None
             self.is_real = False  # some network drives know no locks
         _held.add(self._file)
-        self._write({})
+        self._write()
+
+    def keep(self) -> None:
+        """Look whether the file is the one that is locked: somebody may have deleted it, and locks with it."""
+        with self._taking:
+            if not self._is_there():
+                self._let_go()
+                self._take()
+
+    def _is_there(self) -> bool:
+        try:
+            return self._file in _held and os.path.samestat(self._path.stat(), os.fstat(self._file))
+        except FileNotFoundError:
+            return False
 
     def tell(self, address: str) -> None:
-        self._write({"process": os.getpid(), "address": address})
+        self._about = {"process": os.getpid(), "address": address}
+        self._write()
 
     def release(self) -> None:
+        with self._taking:
+            self._about = {}
+            self._let_go()
+
+    def _let_go(self) -> None:
         if self._file in _held:
-            self._write({})
+            self._write()
             _held.discard(self._file)
             os.close(self._file)
 
-    def _write(self, about: dict[str, Any]) -> None:
-        data = json.dumps(about).encode()
+    def _write(self) -> None:
+        data = json.dumps(self._about).encode()
         with suppress(OSError):  # it only says who holds the lock; the lock itself needs no room on the disk
             os.ftruncate(self._file, 0)
             os.lseek(self._file, 0, os.SEEK_SET)
@@ -99,16 +128,30 @@ class SharedLock:
     """The lock of a database of PostgreSQL; it is released when the connection ends."""
 
     def __init__(self, engine: Engine) -> None:
-        self._connection = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+        self._engine, self._taking = engine, Lock()
+        self._take()
+
+    def _take(self) -> None:
+        self._connection = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
         if not self._connection.execute(text("SELECT pg_try_advisory_lock(:key)"), {"key": KEY}).scalar():
             self._connection.close()
             raise Taken("")
+
+    def keep(self) -> None:
+        """Look whether the connection is still there, and the lock with it: PostgreSQL may have been started again."""
+        with self._taking:
+            try:
+                self._connection.execute(text("SELECT 1"))
+            except (DBAPIError, InvalidRequestError):
+                self._connection.close()
+                self._take()
 
     def tell(self, address: str) -> None:
         """PostgreSQL has no place for it."""
 
     def release(self) -> None:
-        self._connection.invalidate()  # a connection that goes back to the pool would still hold the lock
+        with suppress(InvalidRequestError):  # it was lost, and nobody could take it again
+            self._connection.invalidate()  # a connection that goes back to the pool would still hold the lock
         self._connection.close()
 
 

@@ -4,6 +4,7 @@ So it does not matter how its tables were made, with which pages, letters or ind
 Where a table, a column or a value is not what the program needs, the whole is refused.
 """
 
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -17,6 +18,14 @@ from turnmaster.web.tables import metadata
 
 OURS = {"alembic_version", "battle", "seat", "answer"}  # the tables of the first version
 AT_ONCE = 500  # rows
+MOST_NUMBER = 2**53  # far more than anything is counted to, and the next ones can be stored as well
+ACTS = re.compile(r"\s*CREATE\s+VIRTUAL", re.IGNORECASE)
+
+# Units lie in factions, weapons in armouries, and everything else in nothing.
+MISPLACED = """SELECT 1 FROM item LEFT JOIN item AS holder ON holder.id = item.parent
+    WHERE coalesce(holder.kind, '') <>
+        CASE item.kind WHEN 'unit' THEN 'faction' WHEN 'weapon' THEN 'armoury' ELSE '' END
+    OR item.kind NOT IN ('faction', 'unit', 'armoury', 'weapon', 'roster')"""
 
 NOT_OURS = "This is no backup of Turnmaster."
 NOT_WHOLE = "This backup is damaged: {}. Nothing was changed; use another backup."
@@ -45,19 +54,31 @@ def take_over_all(given: Path, made: Path, page_size: int) -> None:
         empty.execute("VACUUM")
     open_url(f"sqlite:///{made}").dispose()
     with closing(sqlite3.connect(given)) as there, closing(sqlite3.connect(made)) as here:
+        there.text_factory = text_in
         for table in metadata.sorted_tables:
             take_over(table, there, here)
         if here.execute("PRAGMA foreign_key_check").fetchone() is not None:
             raise Wrong(NOT_WHOLE.format("some of its rows belong to others that are missing"))
+        if here.execute(MISPLACED).fetchone() is not None:
+            raise Wrong(NOT_WHOLE.format("something of its library lies where it cannot lie"))
         here.commit()
 
 
 def is_ours(file: Path) -> bool:
-    """Whether a database has our tables, and nothing in it acts by itself."""
+    """Whether a database has our tables, and nothing in it acts by itself, not even a table."""
     with closing(sqlite3.connect(file)) as connection:
-        parts = connection.execute("SELECT type, name FROM sqlite_master").fetchall()
-    tables = {name for kind, name in parts if kind == "table"}
-    return tables >= OURS and all(kind in ("table", "index") for kind, _ in parts)
+        parts = connection.execute("SELECT type, name, coalesce(sql, '') FROM sqlite_master").fetchall()
+    tables = {name for kind, name, _ in parts if kind == "table"}
+    is_plain = all(kind in ("table", "index") and not ACTS.match(sql) for kind, _, sql in parts)
+    return tables >= OURS and is_plain
+
+
+def text_in(data: bytes) -> str:
+    """Text of a database, which may hold anything."""
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        raise Wrong(NOT_WHOLE.format("some of its text cannot be read")) from None
 
 
 def take_over(table: Table, there: sqlite3.Connection, here: sqlite3.Connection) -> None:
@@ -91,5 +112,5 @@ def fits(column: Column[Any], value: object) -> bool:
     if value is None:
         return bool(column.nullable)
     if isinstance(column.type, Integer | Boolean):
-        return isinstance(value, int)
+        return isinstance(value, int) and 0 <= value <= (1 if isinstance(column.type, Boolean) else MOST_NUMBER)
     return isinstance(value, bytes if isinstance(column.type, LargeBinary) else str)

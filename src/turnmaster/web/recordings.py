@@ -3,7 +3,6 @@
 While a battle goes on, nobody may learn from its replay what they may not know at the table.
 """
 
-import json
 from collections import OrderedDict
 from collections.abc import Sequence
 from threading import Lock
@@ -23,7 +22,8 @@ from turnmaster.table.session.viewing import OBSERVER
 from turnmaster.web.joining import NO_BATTLE, check_may_see
 from turnmaster.web.links import seat_with, seats_of
 from turnmaster.web.owners import Owner
-from turnmaster.web.store import Store, game_in, kept_in, present
+from turnmaster.web.store import Store, game_in, kept_in, people_of, present
+from turnmaster.web.stored import WORDS, read
 from turnmaster.web.tables import answers, battles
 
 AT_HAND = 6
@@ -36,6 +36,7 @@ class Look(NamedTuple):
     rows: Sequence[Row[Any]]
     recording: Recording
     seat: Seat | None
+    held: "AtHand"
 
     @property
     def record(self) -> list[Kept]:
@@ -44,8 +45,7 @@ class Look(NamedTuple):
 
     @property
     def played_by(self) -> list[str]:
-        found: list[str] = json.loads(self.row.played_by)
-        return found
+        return read(WORDS, self.row.played_by)
 
     @property
     def viewers(self) -> list[int]:
@@ -76,11 +76,30 @@ class Look(NamedTuple):
 
 
 class AtHand:
-    """A recording at hand, made of these rows, and the report on it once somebody has asked for it."""
+    """A battle at hand: its recording, the rows that this is made of, and the report once somebody has asked for it.
+    Those who look at one battle wait for each other, and for nobody else.
+    """
 
-    def __init__(self, recording: Recording, rows: Sequence[Row[Any]]) -> None:
-        self.recording, self.rows = recording, list(rows)
+    def __init__(self) -> None:
+        self.one_at_a_time = Lock()
+        self.recording: Recording | None = None
         self.report: Report | None = None
+        self._rows: list[Row[Any]] = []
+
+    def brought_up_to_date(self, row: Row[Any], rows: Sequence[Row[Any]], sitting: Sequence[Seat]) -> Recording:
+        """The recording with everything that has happened since somebody last asked."""
+        recording, self.recording = self.recording, None  # should this fail, the next one begins anew
+        if recording is None or self._rows != list(rows[: len(self._rows)]):
+            recording, self._rows, self.report = made_of(row, rows), list(rows), None
+        conceded = people_of(row, len(recording.session.cast.players), sitting).conceded
+        if recording.session.conceded != conceded:
+            recording.session.conceded[:] = conceded
+            self.report = None
+        if len(rows) > len(self._rows):
+            recording.go_on([kept_in(each) for each in rows[len(self._rows) :]])
+            self.report = None
+        self.recording, self._rows = recording, list(rows)
+        return recording
 
 
 class Recordings:
@@ -89,30 +108,42 @@ class Recordings:
     def __init__(self, store: Store) -> None:
         self.store = store
         self._at_hand: OrderedDict[str, AtHand] = OrderedDict()
-        self._one_at_a_time = Lock()
+        self._finding = Lock()
 
     def look(self, battle: str, owner: Owner, secret: str = "") -> Look:
         """Look back on a battle as it is kept now, if the asker may."""
         check_may_see(self.store.opened, battle, owner, secret)
-        with self._one_at_a_time:
-            row, rows, seat = self._kept(battle, secret)
-            return Look(row, rows, self._up_to_date(row, rows).recording, seat)
+        held = self._held(battle)
+        with held.one_at_a_time:
+            row, rows, sitting, number = self._kept(battle, secret)
+            recording = held.brought_up_to_date(row, rows, sitting)
+            return Look(row, rows, recording, sitting[number] if number is not None else None, held)
 
     def moments(self, look: Look, viewer: int) -> list[RecordedStep]:
         """All steps of a battle in a line, as somebody may know them."""
-        with self._one_at_a_time:
+        with look.held.one_at_a_time:
             return list(look.recording.moments(viewer))
 
     def report(self, look: Look) -> Report:
         """The report on a battle, made once."""
-        with self._one_at_a_time:
-            held = self._at_hand.get(look.row.id)
-            if held is None or held.recording is not look.recording:
+        held = look.held
+        with held.one_at_a_time:
+            if held.recording is not look.recording:
                 return report_on(look.recording)
             held.report = held.report or report_on(look.recording)
             return held.report
 
-    def _kept(self, battle: str, secret: str) -> tuple[Row[Any], Sequence[Row[Any]], Seat | None]:
+    def _held(self, battle: str) -> AtHand:
+        """What is at hand of a battle; those that were asked for last stand last."""
+        with self._finding:
+            held = self._at_hand.pop(battle, None) or AtHand()
+            self._at_hand[battle] = held
+            while len(self._at_hand) > AT_HAND:
+                self._at_hand.popitem(last=False)
+            return held
+
+    def _kept(self, battle: str, secret: str) -> tuple[Row[Any], Sequence[Row[Any]], list[Seat], int | None]:
+        """The row of a battle, its answers, its seats, and the number of the one that a secret opens."""
         with self.store.opened.reading() as connection:
             row = connection.execute(select(battles).where(*present(battle))).first()
             if row is None:
@@ -120,31 +151,13 @@ class Recordings:
             own = (answers.c.battle == battle, answers.c.number >= row.begins)
             rows = connection.execute(select(answers).where(*own).order_by(answers.c.number))
             number = seat_with(connection, battle, secret) if secret else None
-            seat = seats_of(connection, battle)[number] if number is not None else None
-            return row, rows.all(), seat
-
-    def _up_to_date(self, row: Row[Any], rows: Sequence[Row[Any]]) -> AtHand:
-        """The recording of a battle with everything that has happened since somebody last asked."""
-        held = self._at_hand.pop(row.id, None)
-        if held is None or held.rows != list(rows[: len(held.rows)]):
-            held = made_of(row, rows)
-        conceded = json.loads(row.conceded)
-        if held.recording.session.conceded != conceded:
-            held.recording.session.conceded[:] = conceded
-            held.report = None
-        if len(rows) > len(held.rows):
-            held.recording.go_on([kept_in(each) for each in rows[len(held.rows) :]])
-            held.report = None
-        held.rows = list(rows)
-        self._at_hand[row.id] = held
-        while len(self._at_hand) > AT_HAND:
-            self._at_hand.popitem(last=False)
-        return held
+            return row, rows.all(), seats_of(connection, battle), number
 
 
-def made_of(row: Row[Any], rows: Sequence[Row[Any]]) -> AtHand:
+def made_of(row: Row[Any], rows: Sequence[Row[Any]]) -> Recording:
     game = game_in(row, rows)
-    recording = Recording(game.journal, json.loads(row.played_by), row.salt)
-    recording.session.conceded += json.loads(row.conceded)
+    people = people_of(row, len(game.journal.setup.players), ())
+    recording = Recording(game.journal, people.played_by, row.salt)
+    recording.session.conceded += people.conceded
     recording.go_on(game.record)
-    return AtHand(recording, rows)
+    return recording

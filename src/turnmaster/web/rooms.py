@@ -62,10 +62,14 @@ class Listener:
         self.waiting: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
 
     def hear(self, message: ToSeat) -> None:
+        self.take(msgspec.json.encode(message))
+
+    def take(self, data: bytes) -> None:
+        """Hear a message that others may hear as well, so that it is written out once for all of them."""
         if self.is_gone:
             return
         try:
-            self.waiting.put_nowait(msgspec.json.encode(message))
+            self.waiting.put_nowait(data)
         except asyncio.QueueFull:
             self.hang_up()
 
@@ -190,9 +194,11 @@ class Room:
             self.listeners.discard(listener)
 
     def tell(self, message: ToSeat, seat: int | None = None) -> None:
-        """Tell everybody who is here something that is not of the battle itself, or only those at one seat."""
-        for listener in [one for one in self.listeners if seat is None or one.seat == seat]:
-            listener.hear(message)
+        """Tell everybody who is here something, or only those at one seat."""
+        listeners = [one for one in self.listeners if seat is None or one.seat == seat]
+        data = msgspec.json.encode(message) if listeners else b""
+        for listener in listeners:
+            listener.take(data)
 
     @property
     def taken(self) -> set[int]:
@@ -288,8 +294,7 @@ class Room:
         try:
             await self._go_on(happens, run)
         except CannotKeep as error:
-            for listener in self.listeners:
-                listener.hear(Refused(reason=str(error)))
+            self.tell(Refused(reason=str(error)))
             return TRY_AGAIN
         return 0.0
 
@@ -310,14 +315,13 @@ class Room:
             return
         session.taking_back.take_up(unsaved)
         self.session = session
-        for listener in list(self.listeners):
-            for message in await self.workers.for_person(partial(self._join, listener.seat)):
-                listener.hear(message)
+        for seat in self.taken:
+            for message in await self.workers.for_person(partial(self._join, seat)):
+                self.tell(message, seat)
 
     def spread(self, out: Iterable[Out]) -> None:
         for each in out:
-            for listener in [one for one in self.listeners if one.seat == each.seat]:
-                listener.hear(each.message)
+            self.tell(each.message, each.seat)
 
     def wake_bots(self) -> None:
         """Let bots act as long as it is their go and somebody is there to see it."""

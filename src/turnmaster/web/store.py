@@ -14,29 +14,36 @@ from time import monotonic, time
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import ColumnElement, delete, insert, select, update
+from sqlalchemy import ColumnElement, delete, func, insert, select, update
 from sqlalchemy.engine import Connection, Row
 
+from turnmaster.bots import BOTS
 from turnmaster.engine.kernel.battle import to_msgpack
 from turnmaster.table import Given, Journal
+from turnmaster.table.checks import Unsound
 from turnmaster.table.journal import Waypoint
 from turnmaster.table.kept_states import KeptState, keep
 from turnmaster.table.reopening import Recorded, reopened
 from turnmaster.table.saves import game_to_json, recorded_in, standing_in
 from turnmaster.table.session.clocks import ClockChoice, Clocks, Now, Times, full_times
 from turnmaster.table.session.pass_rules import PassRules
-from turnmaster.table.session.seats import Seat
+from turnmaster.table.session.seats import PERSON, Seat
 from turnmaster.table.session.session import CannotKeep, Kept, Session
 from turnmaster.web.database import Opened
 from turnmaster.web.failing import Trouble
 from turnmaster.web.joining import is_in_list_of
 from turnmaster.web.links import Link, free, held_seats, put_seats, renew, seat_with, seats_of, take
+from turnmaster.web.stored import NUMBERS, WORDS, read, read_any
 from turnmaster.web.tables import HOST, answers, battles
 
 log = logging.getLogger("turnmaster.web")
 
 ALSO_DELETED = "also_deleted"  # an option of routes that are for deleted battles as well
 DELETED = "This battle was deleted. The journal can restore it."
+CHANGED = "This was not saved, because another server has changed the battle. Here is how it stands now; try again."
+TIMES, STATE = msgspec.json.Decoder(Times), msgspec.json.Decoder(KeptState)
+PASS_RULES = msgspec.json.Decoder(dict[int, PassRules])
+NO_ANSWER = -1  # the number of the last answer before there is one
 
 
 class Listed(NamedTuple):
@@ -157,18 +164,20 @@ class Store:
 
     def _session(self, row: Row[Any], sitting: list[Seat], rows: Sequence[Row[Any]]) -> Session:
         game = game_in(row, rows)
-        session = Session(game.journal, sitting, json.loads(row.played_by), row.salt)
-        session.conceded += json.loads(row.conceded)
+        people = people_of(row, len(game.journal.setup.players), sitting)
+        session = Session(game.journal, sitting, people.played_by, row.salt)
+        session.conceded += people.conceded
         session.resume(game.record)
         session.resume_leaving()
-        keeper = Keeper(self.opened, row.id, session, game.begins)
+        keeper = Keeper(self.opened, row.id, session, game.begins, rows[-1].number if rows else NO_ANSWER)
         session.keep, session.forget = keeper.keep, keeper.forget
         session.keep_seats, session.keep_rules = keeper.keep_seats, keeper.keep_rules
         session.keep_clocks = keeper.keep_clocks
         if row.clocks:
-            session.clocks = Clocks(msgspec.json.decode(row.clocks, type=Times), self.now)
+            session.clocks = Clocks(read(TIMES, row.clocks), self.now)
         if row.pass_rules:
-            session.rules = msgspec.json.decode(row.pass_rules, type=dict[int, PassRules])
+            rules = read(PASS_RULES, row.pass_rules)
+            session.rules |= rules
         return session
 
 
@@ -184,6 +193,23 @@ def is_there(connection: Connection, battle: str) -> bool:
 
 def title_of(journal: Journal) -> str:
     return " against ".join(player.name for player in journal.setup.players)
+
+
+class People(NamedTuple):
+    """The people and bots who play in a battle, by player, and the players who have given up."""
+
+    played_by: list[str]
+    conceded: list[int]
+
+
+def people_of(row: Row[Any], players: int, sitting: Sequence[Seat]) -> People:
+    """Return who plays in a battle of so many players; refuse what was damaged."""
+    people = People(read(WORDS, row.played_by), read(NUMBERS, row.conceded))
+    named = [*people.conceded, *(player for seat in sitting for player in seat.plays)]
+    are_known = all(by == PERSON or by in BOTS for by in people.played_by)
+    if len(people.played_by) != players or not are_known or any(player not in range(players) for player in named):
+        raise Unsound("nobody knows who plays in it")
+    return people
 
 
 class Game(NamedTuple):
@@ -209,7 +235,7 @@ def recorded_of(row: Row[Any], rows: Sequence[Row[Any]]) -> Recorded:
     recorded = recorded_in(row.document)
     states = list(recorded.states)
     if rows and rows[-1].state:
-        states.append(standing_in(msgspec.json.decode(rows[-1].state, type=KeptState)))
+        states.append(standing_in(read(STATE, rows[-1].state)))
     return recorded._replace(answers=[kept.given for kept in record_in(row, rows)], states=states)
 
 
@@ -229,7 +255,7 @@ def row_of(kept: Kept) -> dict[str, Any]:
 
 
 def kept_in(row: Row[Any]) -> Kept:
-    return Kept(Given(row.player, tuple_of(json.loads(row.answer))), row.given_by, row.reason)
+    return Kept(Given(row.player, tuple_of(read_any(row.answer))), row.given_by, row.reason)
 
 
 def tuple_of(value: Any) -> Any:
@@ -242,8 +268,9 @@ class Keeper:
     happened.
     """
 
-    def __init__(self, opened: Opened, battle: str, session: Session, begins: int) -> None:
-        self.opened, self.battle, self.session, self.begins = opened, battle, session, begins
+    def __init__(self, opened: Opened, battle: str, session: Session, begins: int, last: int) -> None:
+        """`last` is the number of the last answer that is saved."""
+        self.opened, self.battle, self.session, self.begins, self.last = opened, battle, session, begins, last
         # Where its rules have changed, the first answer brings a document that begins where the game stands.
         self.phase = self.now if not session.journal.is_from_stored_state else None
 
@@ -263,7 +290,7 @@ class Keeper:
                 self.keep_game(connection)
             elif self.session.clocks is not None:
                 self.change(connection, clocks=self.times)
-        self.phase = self.now
+        self.phase, self.last = self.now, number
 
     def forget(self, left: int) -> None:
         """Keep only the first so many answers."""
@@ -271,7 +298,7 @@ class Keeper:
             gone = (answers.c.battle == self.battle, answers.c.number >= self.begins + left)
             connection.execute(delete(answers).where(*gone))
             self.keep_game(connection)
-        self.phase = self.now
+        self.phase, self.last = self.now, self.begins + left - 1
 
     def keep_seats(self) -> None:
         """Keep who has given up and who plays in their place, and how long everybody may still think."""
@@ -315,12 +342,25 @@ class Keeper:
 
     @contextmanager
     def or_refuse(self) -> Iterator[Connection]:
-        """A transaction about this battle. Where it fails, or the battle is gone, that is told to the player."""
+        """A transaction about this battle. Where it fails, or the battle is gone or was changed by somebody else, that
+        is told to the player.
+        """
         try:
             with self.opened.writing() as connection:
-                if not is_there(connection, self.battle):
-                    raise CannotKeep(DELETED)
+                self.check(connection)
                 yield connection
         except Trouble as error:
             log.error("battle %s: %s", self.battle, error, exc_info=error.__cause__)
             raise CannotKeep(str(error)) from error
+
+    def check(self, connection: Connection) -> None:
+        """Refuse to change a battle that is not what it was when this session last saved it. Locks keep other servers
+        away, but not every drive knows locks, and a lock can be lost.
+        """
+        there = select(func.max(answers.c.number)).select_from(battles.outerjoin(answers)).where(*present(self.battle))
+        found = connection.execute(there.group_by(battles.c.id)).first()
+        if found is None:
+            raise CannotKeep(DELETED)
+        if self.last != (NO_ANSWER if found[0] is None else found[0]):
+            log.error("battle %s was changed by another server", self.battle)
+            raise CannotKeep(CHANGED)

@@ -22,6 +22,7 @@ from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.turn.victory import standings, winners
 from turnmaster.house_loading import blamed
+from turnmaster.table.checks import Unsound
 from turnmaster.table.journal import Given, Journal
 from turnmaster.table.session.asking import ask
 from turnmaster.table.session.cards import welcome
@@ -126,10 +127,11 @@ class Session:
         """Take up a record: everything is given and told once more, and nothing is kept again."""
         for each in kept:
             decision = self.battle.decision
-            assert decision is not None
+            if decision is None:
+                raise Unsound("it has answers after its end")
             refusal = self.journal.answer(decision.id, each.given.answer, each.given.player)
             if refusal is not None:
-                raise RuntimeError(f"the record does not replay: {refusal}")
+                raise Unsound("its answers do not fit its rules")
             self.given_by.append(each.by)
             player = each.given.player
             is_bot = each.by not in (PERSON, RULE)

@@ -52,7 +52,7 @@ def item_in(row: Row, inside: tuple[Item, ...] = ()) -> Item:
     """The item of a row, with what lies in it."""
     try:
         item: Item = msgspec.json.decode(row.document, type=TYPES[row.kind])
-    except (msgspec.DecodeError, RecursionError):
+    except (msgspec.DecodeError, RecursionError, KeyError):
         raise Unreadable(row.name) from None
     if isinstance(item, Faction):
         return replace(item, units=inside)

@@ -36,6 +36,7 @@ from turnmaster.web.database import Opened
 from turnmaster.web.forge.refusing import fit
 from turnmaster.web.forge.rows import Row, Unreadable, document_of, inside_of, item_in, new_row, readable, words_in
 from turnmaster.web.new_battle import Wrong
+from turnmaster.web.stored import read
 from turnmaster.web.tables import HOST, item_changes, items
 
 LIBRARY = "library"  # the scope of changes among factions, armouries and rosters
@@ -79,6 +80,9 @@ class Step(Struct, frozen=True):
     def marks(self) -> bool:
         """Whether it only made a row, or threw one away: what the row holds has changes of its own."""
         return self.before is None or self.before.deleted != self.after.deleted
+
+
+STEPS = msgspec.json.Decoder(list[Step])
 
 
 class Library:
@@ -221,7 +225,7 @@ class Library:
             found = connection.execute(_last(scope, undone=undone)).first()
             if found is None:
                 raise Wrong("There is nothing more to do again." if undone else "There is nothing more to undo.")
-            steps = msgspec.json.decode(found.steps, type=list[Step])
+            steps = read(STEPS, found.steps)
             for step in steps if undone else reversed(steps):
                 _turn_step(connection, self.owner, step, now, forward=undone)
             where = item_changes.c.number == found.number

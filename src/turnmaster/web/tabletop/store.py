@@ -14,6 +14,7 @@ from turnmaster.web.database import Opened
 from turnmaster.web.joining import has_joined, is_in_list_of, join
 from turnmaster.web.new_battle import Wrong
 from turnmaster.web.owners import Owner
+from turnmaster.web.stored import read
 from turnmaster.web.tables import HOST, tabletop_entries, tabletops
 
 MOST_GAMES = 5_000  # of one owner
@@ -153,14 +154,14 @@ def _row(connection: Connection, id: str) -> Row[Any]:
 
 
 def _kept(connection: Connection, id: str) -> Kept:
-    game = msgspec.json.decode(_row(connection, id).document, type=TabletopGame)
+    game = read(_games, _row(connection, id).document)
     there = select(tabletop_entries).where(*_of(id)).order_by(tabletop_entries.c.number)
     rows = connection.execute(there).all()
-    entries = [_decoder.decode(each.entry) for each in rows if not each.undone]
+    entries = [read(_entries, each.entry) for each in rows if not each.undone]
     return Kept(id, game, entries, standing(game, entries), len(rows) - len(entries))
 
 
-_decoder = msgspec.json.Decoder(AnyEntry)
+_games, _entries = msgspec.json.Decoder(TabletopGame), msgspec.json.Decoder(AnyEntry)
 
 
 def _touch(connection: Connection, id: str, now: int, *, over: bool) -> None:
