@@ -145,7 +145,8 @@ def sound_request(operation: str, things: Things, random: Random) -> Sound:
 def at_a_battle(things: Things, random: Random) -> Sound:
     is_over = random.random() < 0.7
     battle = things.ended if is_over else things.battle
-    return Sound({"battle": battle["id"], "seat": things.secrets(battle)[0], "step": random.randrange(9) if is_over else 0})
+    step = random.randrange(9) if is_over else 0
+    return Sound({"battle": battle["id"], "seat": things.secrets(battle)[0], "step": step})
 
 
 def at_the_end(things: Things, random: Random) -> Sound:

@@ -121,9 +121,13 @@ def test_a_unit_with_far_too_many_perks_does_without_all_that_are_too_many():
 
 
 def test_cures_are_looked_for_in_bounded_work_however_many_rules_are_broken(monkeypatch):
-    checks = []
-    findings = check._findings
-    monkeypatch.setattr(check, "_findings", lambda roster: checks.append(roster) or findings(roster))
+    checks, findings = [], check._findings
+
+    def counted(roster):
+        checks.append(roster)
+        return findings(roster)
+
+    monkeypatch.setattr(check, "_findings", counted)
     clashing = tuple(name for name, perk in all_perks().items() if perk.kind == "unit")[:50]
     cheap = RosteredUnit(design=UnitDesign(name="Cheap", hp=1, perks=clashing), models=1)
     roster = RosterDesign(name="Many", units=(cheap,) * 30)
@@ -134,7 +138,12 @@ def test_cures_are_looked_for_in_bounded_work_however_many_rules_are_broken(monk
 
 def test_names_like_an_unknown_one_are_looked_for_once(monkeypatch):
     asked = []
-    monkeypatch.setattr(catalogue, "get_close_matches", lambda wanted, *_, **__: asked.append(wanted) or ["gravity"])
+
+    def similar(wanted, known, **how):
+        asked.append(wanted)
+        return ["gravity"]
+
+    monkeypatch.setattr(catalogue, "get_close_matches", similar)
     design = UnitDesign(name="Odd", hp=50, weapons=(WeaponDesign(name="Gun", perks=("Grawity of all", "Grawity at")),))
     odd = RosteredUnit(design=design, carriers=((1,),))
     problems = problems_of(RosterDesign(name="Odd", units=(odd,) * 5))

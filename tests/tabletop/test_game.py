@@ -156,8 +156,13 @@ def test_a_report_counts_the_points_of_a_unit_when_an_entry_is_about_it(monkeypa
     entries = [HpChanged(**THEIRS, by=-1 if number % 2 else 1) for number in range(1, 101)]
     entries = [HpChanged(**THEIRS, by=-1), *entries[1:]]
     asked = []
-    points = Tracked.points.fget
-    monkeypatch.setattr(Tracked, "points", property(lambda unit: asked.append(unit) or points(unit)))
+    points = vars(Tracked)["points"].fget
+
+    def counted(unit: Tracked) -> Any:
+        asked.append(unit)
+        return points(unit)
+
+    monkeypatch.setattr(Tracked, "points", property(counted))
     told = report_of(GAME, entries)
     assert [mark.points[1] for mark in told.course[:2]] == [float(after().remaining(1)), told.course[1].points[1]]
     assert told.course[-1].points == [side.points for side in told.sides]

@@ -73,7 +73,12 @@ def test_a_dice_check_with_numbers_beyond_measure_breaks_nothing(client, box):
 
 def test_a_dice_check_throws_no_more_dice_again_than_a_roll_has(client, monkeypatch):
     thrown = []
-    monkeypatch.setattr(dice_boxes, "faces_of", lambda dice, *_: thrown.append(len(dice)) or [1] * len(dice))
+
+    def faces(dice, *_):
+        thrown.append(len(dice))
+        return [1] * len(dice)
+
+    monkeypatch.setattr(dice_boxes, "faces_of", faces)
     again = opened_box()["rolls"] + opened_box(of=0, places=[0] * 201)["rolls"]
     answer = client.post("/api/dice/check", json=opened_box() | {"rolls": again})
     assert "more dice than a box has" in answer.json()["error"] and thrown == []

@@ -65,7 +65,7 @@ def _problem_of(name: str, before: Mapping[str, Perk], kind: Kind) -> str:
     perk = find_perk(name)
     if name in before:
         return f"{name} is there already; once is enough"
-    rank = next((other.name for other in reversed(before.values()) if other.root == perk.root), "")
+    rank = next((other.name for other in reversed(list(before.values())) if other.root == perk.root), "")
     if rank:
         return f"{name} and {rank} are ranks of one perk; take one of them"
     clash = next((other.name for other in before.values() if other.name in perk.excludes or name in other.excludes), "")

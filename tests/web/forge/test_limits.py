@@ -11,6 +11,7 @@ from turnmaster.forge.sharing import code_of
 from turnmaster.premade import load_premade_design
 from turnmaster.web.app import make_app
 from turnmaster.web.database import open_folder
+from turnmaster.web.forge import sharing
 from turnmaster.web.tables import items
 
 pytestmark = pytest.mark.slow
@@ -85,6 +86,19 @@ def test_a_file_has_so_many_perks_and_no_more(client, monkeypatch):
     assert client.post("/api/forge/price", json={"unit": design}).status_code == 200
     answer = client.post("/api/forge/price", json={"unit": design | {"perks": ["Smokescreen", "Adrenaline"]}})
     assert answer.status_code == 422 and "more than 3 perks" in answer.json()["error"]
+
+
+def test_a_roster_is_printed_up_to_a_size_and_shown_beyond_it(client, monkeypatch):
+    monkeypatch.setattr(sharing, "MOST_PRINTED", 3)
+    unit = {"design": ODD_UNIT | {"weapons": [{"name": "Gun"}]}, "carriers": [[1]]}
+    small = made(client, roster={"name": "Small", "units": [unit]})["id"]
+    large = made(client, roster={"name": "Large", "units": [unit] * 2})["id"]
+    assert client.get(f"/api/forge/items/{small}/pdf?form=cards").content.startswith(b"%PDF")
+    for form in ("sheet", "cards"):
+        answer = client.get(f"/api/forge/items/{large}/pdf?form={form}")
+        assert answer.status_code == 422 and "up to 3 units, weapons" in answer.json()["error"]
+    for path in ("", "/damages"):
+        assert client.get(f"/api/forge/items/{large}{path}").status_code == 200
 
 
 def made(client, **wanted):
