@@ -3,9 +3,11 @@
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 from trials import hostile
+from trials.hostile_requests import as_bytes, operations, send, sound
 from trials.hostile_runs import Case, Defect, check_command
 
 from turnmaster.cli import failures
@@ -21,6 +23,17 @@ FEW = {
 def test_no_hostile_input_gets_more_than_a_sentence(kind: str):
     problems = {number: hostile.tried(kind, 1, number) for number in range(FEW.get(kind, 40))}
     assert not {number: problem for number, problem in problems.items() if problem}
+
+
+@pytest.mark.slow
+def test_every_operation_has_a_request_that_succeeds():
+    refused = {}
+    for operation in operations():
+        wanted = sound(operation, Random(operation.name))
+        status = send(operation, wanted, as_bytes(wanted.body))
+        if status >= 300:
+            refused[operation.name] = status
+    assert not refused
 
 
 # What a trial notices

@@ -27,7 +27,7 @@ from trials.hostile_codes import hostile_code
 from trials.hostile_input import VALUES, deep, hostile_command, hostile_file, hostile_save, scenario_texts
 from trials.hostile_messages import hostile_message
 from trials.hostile_pictures import hostile_backup, hostile_picture
-from trials.hostile_requests import hostile_request
+from trials.hostile_requests import hostile_request, how_many_succeeded
 from trials.hostile_runs import Case, Defect, check_command, fingerprint, kill_while_saving, time_limit
 from trials.hostile_server import MOST_GROWTH, memory
 from trials.sources import ROOT
@@ -48,6 +48,7 @@ KEPT_GAME = "game.json"
 # How many cases of a kind make one of the others: some take a process each.
 SLOW = {"killed saves": 20, "other processes": 50, "answers": 10, "pictures": 2, "backups": 2}
 MANY = {"requests": 50, "messages": 50, "codes": 200}  # and of some there are many more
+MORE = {"requests": how_many_succeeded}  # a line more in the table
 FIRST = 3  # a server loads in the first third of all cases what it loads once; only later growth counts
 
 
@@ -224,6 +225,8 @@ def trial(kind: str, seed: int, numbers: range) -> int:
         print(f'DEFECT --kind "{kind}" --seed {seed}\n    it grows by {grown:,} bytes', flush=True)
     figures = f"{len(numbers):>6} {failed:>8} {slowest:>9.1f} {took:>8.0f} {grown / 1e6:>9.1f}"
     print(f"{kind:<16} {figures}", flush=True)
+    if kind in MORE:
+        print(f"{'':<16} {MORE[kind]()}", flush=True)
     return failed
 
 

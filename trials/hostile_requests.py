@@ -1,6 +1,7 @@
 """Hostile requests: every operation of the OpenAPI document, with values that fit its schema and values that do not."""
 
-import json
+from collections import Counter
+from collections.abc import Mapping
 from functools import cache
 from random import Random
 from typing import Any, NamedTuple
@@ -8,7 +9,8 @@ from urllib.parse import quote
 
 from trials.hostile_input import VALUES, as_json, deep, mutated_document
 from trials.hostile_runs import Case
-from trials.hostile_server import Server, server
+from trials.hostile_server import JSON, server
+from trials.hostile_things import Sound, Things, sound_request
 
 WORDS = (
     "",
@@ -43,32 +45,9 @@ class Operation(NamedTuple):
     path: str
     said: dict[str, Any]
 
-
-class Known:
-    """Names of things that are there, so that requests get past the first look."""
-
-    def __init__(self, at: Server) -> None:
-        self.at = at
-        self.values: dict[str, list[str]] = {}
-        self.refresh()
-
-    def refresh(self) -> None:
-        """Make one of everything."""
-        battle = self._made("/api/battles", {"turns": 1, "battlefield": ""})
-        faction = self._made("/api/forge/items", {"kind": "faction", "name": "Elves"})
-        unit = {"unit": {"name": "Archers", "weapons": [{"name": "Bow"}]}, "parent": faction["id"]}
-        roster = self._made("/api/forge/items", {"premade": "ember-hunt"})
-        table = self._made("/api/tabletops", {"sides": [{"premade": "ember-hunt"}, {"premade": "tinker-convoy"}]})
-        box = self._made("/api/dice/boxes", {})
-        items = [faction["id"], self._made("/api/forge/items", unit)["id"], roster["id"]]
-        secrets = [seat["secret"] for seat in battle["seats"]]
-        self.values = {"battle": [battle["id"]], "game": [table["id"]], "box": [box["id"]]}
-        self.values |= dict.fromkeys(("seat", "secret"), secrets)
-        self.values |= dict.fromkeys(("item", "parent", "library", "scope", "id"), items)
-
-    def _made(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
-        found: dict[str, Any] = json.loads(self.at.send("POST", path, json.dumps(body).encode())[1])
-        return found
+    @property
+    def name(self) -> str:
+        return f"{self.method} {self.path}"
 
 
 @cache
@@ -88,8 +67,8 @@ def operations() -> list[Operation]:
 
 
 @cache
-def known() -> Known:
-    return Known(server())
+def known() -> Things:
+    return Things(server())
 
 
 class Maker:
@@ -137,8 +116,13 @@ class Maker:
         return found
 
 
+# How often each operation was asked, and how often it was answered with success.
+asked: Counter[str] = Counter()
+reached: Counter[str] = Counter()
+
+
 def hostile_request(case: Case) -> None:
-    """One request that may be anything."""
+    """One request: one that the server accepts, such a one harmed, or one that is only made up."""
     random, at = case.random, server()
     if case.number % 200 == 199:
         known().refresh()
@@ -146,27 +130,81 @@ def hostile_request(case: Case) -> None:
         at.send(random.choice(("GET", "POST", "HEAD", "DELETE")), random.choice(STRANGE))
         return
     operation = operations()[case.number % len(operations())]
-    maker = Maker(random)
-    path, asked = operation.path, []
+    made_up, way = made_up_for(operation, Maker(random)), random.random()
+    if way < 0.3:
+        send(operation, made_up, *body_of(operation, made_up.body, random))
+        return
+    found = sound(operation, random)
+    if way < 0.7:
+        found = harmed(random, found, made_up)
+    send(operation, found, as_bytes(found.body))
+
+
+def sound(operation: Operation, random: Random) -> Sound:
+    """A request that the server accepts. What it is about may have been deleted by the requests before it."""
+    try:
+        return sound_request(operation.name, known(), random)
+    except (KeyError, IndexError):
+        known().refresh()
+        return sound_request(operation.name, known(), random)
+
+
+def send(operation: Operation, wanted: Sound, body: bytes | None, headers: Mapping[str, str] = JSON) -> int:
+    """Ask for an operation, and count how it went; the status."""
+    path, query = operation.path, []
     for each in operation.said.get("parameters", ()):
-        value = maker.value(each.get("schema", {}), each["name"])
-        text = quote(str(value)[:2_000].encode("utf-8", "replace"), safe="")
-        if each["in"] == "path":
-            path = path.replace(f"{{{each['name']}}}", text or "%20")
-        elif each.get("required") or random.random() < 0.5:
-            asked.append(f"{each['name']}={text}")
-    at.send(operation.method, f"{path}?{'&'.join(asked)}" if asked else path, *body_of(operation, maker))
+        name, where = each["name"], each["in"]
+        text = quote(str(wanted.names.get(name, ""))[:2_000].encode("utf-8", "replace"), safe="")
+        if where == "path":
+            path = path.replace(f"{{{name}}}", text or "%20")
+        elif name in wanted.names:
+            query.append(f"{name}={text}")
+    status, _ = server().send(
+        operation.method, f"{path}?{'&'.join(query)}" if query else path, body, headers, wanted.guest
+    )
+    asked[operation.name] += 1
+    reached[operation.name] += status < 300
+    return status
 
 
-def body_of(operation: Operation, maker: Maker) -> tuple[bytes | None, dict[str, str] | None]:
-    random = maker.random
-    if operation.method == "GET":
-        return None, random.choice(HEADERS) if random.random() < 0.1 else None
-    if random.random() < 0.05:
-        return random.choice(BODIES), random.choice((None, *HEADERS))
+def how_many_succeeded() -> str:
+    """A line about operations that were answered with success, and those that never were."""
+    never = sorted(name for name in asked if not reached[name])
+    requests = f"{sum(reached.values()):,} of {sum(asked.values()):,} requests"
+    line = f"{requests} and {len(asked) - len(never)} of {len(operations())} operations succeeded"
+    return f"{line}; never {', '.join(never)}" if never else line
+
+
+def made_up_for(operation: Operation, maker: "Maker") -> Sound:
+    """A request that may fit the schema, and may be about things that are there."""
+    parameters = operation.said.get("parameters", ())
+    wanted = [each for each in parameters if each.get("required") or maker.random.random() < 0.5]
+    names = {each["name"]: maker.value(each.get("schema", {}), each["name"]) for each in wanted}
     content = operation.said.get("requestBody", {}).get("content", {})
     schema = content.get("application/json", {}).get("schema", {"type": "string"})
-    value = maker.value(schema)
-    if random.random() < 0.2:
-        value = mutated_document(random, json.loads(as_json(value)))
-    return as_json(value).encode("utf-8", "replace"), None
+    return Sound(names, None if operation.method == "GET" else maker.value(schema))
+
+
+def body_of(operation: Operation, value: Any, random: Random) -> tuple[bytes | None, Mapping[str, str]]:
+    if operation.method == "GET":
+        return None, random.choice(HEADERS) if random.random() < 0.1 else JSON
+    if random.random() < 0.05:
+        return random.choice(BODIES), random.choice((JSON, *HEADERS))
+    return as_bytes(mutated_document(random, value) if random.random() < 0.2 else value), JSON
+
+
+def harmed(random: Random, found: Sound, made_up: Sound) -> Sound:
+    """A sound request with one thing changed: in its body, or in its path or query."""
+    if found.body is None or (found.names and random.random() < 0.2):
+        name = random.choice([*found.names, *made_up.names, ""])
+        return found._replace(names={**found.names, name: made_up.names.get(name, random.choice((*WORDS, *NUMBERS)))})
+    if isinstance(found.body, bytes):
+        at = random.randrange(len(found.body))
+        return found._replace(body=found.body[:at] + random.randbytes(random.choice((0, 1, 9))) + found.body[at + 1 :])
+    return found._replace(body=mutated_document(random, found.body))
+
+
+def as_bytes(value: Any) -> bytes | None:
+    if value is None or isinstance(value, bytes):
+        return value
+    return as_json(value).encode("utf-8", "replace")

@@ -17,14 +17,19 @@ from typing import Any
 from litestar.testing import TestClient
 
 from trials.hostile_runs import Defect
+from turnmaster.battlefield.warm_up import warm_up
 from turnmaster.web import safety
 from turnmaster.web.app import make_app
 from turnmaster.web.database import open_folder
+from turnmaster.web.owners import COOKIE, House
+from turnmaster.web.pages import NOT_BUILT
+from turnmaster.web.tabletop import handlers
 
 MOST_SECONDS = 2.0
 MOST_GROWTH = 64_000_000
 NAME = "localhost.local"
-ADDRESS = "127.0.0.1"
+ADDRESS, ADDRESS_OF_GUESTS = "127.0.0.1", "192.0.2.7"
+TOKEN = "a token of the host"
 JSON = {"content-type": "application/json"}
 
 
@@ -34,22 +39,26 @@ class Server:
     def __init__(self) -> None:
         self._open = ExitStack()
         folder = self._open.enter_context(TemporaryDirectory(prefix="turnmaster-hostile-"))
-        self.app = make_app(open_folder(Path(folder)), hosts=[NAME], pace=0.0)
+        self.app = make_app(open_folder(Path(folder)), hosts=[NAME], pace=0.0, house=House(token=TOKEN))
         client: TestClient[Any] = TestClient(_from_here(self.app), base_url=f"http://{NAME}")
         self.client = self._open.enter_context(client)
         self.slowest = 0.0
 
     def send(
-        self, method: str, path: str, body: bytes | None = None, headers: Mapping[str, str] | None = None
+        self, method: str, path: str, body: bytes | None = None, headers: Mapping[str, str] = JSON, guest: str = ""
     ) -> tuple[int, bytes]:
-        """Send a request; whatever no request may bring about is a defect, told with the request itself."""
+        """Send a request, as the host or from another machine with the key of a guest; whatever no request may bring
+        about is a defect, told with the request itself.
+        """
         before, began = time.process_time(), time.monotonic()
-        answer = self.client.request(method, path, content=body, headers=dict(headers or JSON))
+        cookie = {"cookie": f"{COOKIE}={guest}"} if guest else {}
+        answer = self.client.request(method, path, content=body, headers={**headers, **cookie})
+        self.client.cookies.clear()
         # A busy machine may keep a request waiting; images are looked at in processes of their own.
         took = min(time.monotonic() - began, time.process_time() - before + _in_children())
         self.slowest = max(self.slowest, took)
         said = f"{method} {path[:300]} {(body or b'')[:300]!r}"
-        if answer.status_code >= 500:
+        if answer.status_code >= 500 and answer.text != NOT_BUILT:
             raise Defect(f"{answer.status_code} for {said}\n{last_failure()}")
         if took > MOST_SECONDS:
             raise Defect(f"{took:.1f} s for {said}")
@@ -69,10 +78,12 @@ def _in_children() -> float:
 
 
 def _from_here(app: Any) -> Any:
-    """The server as somebody at the same machine reaches it, who may make backups too."""
+    """The server as somebody at the same machine reaches it, who may make backups too; and guests from elsewhere."""
 
     async def answer(scope: Any, receive: Any, send: Any) -> None:
-        await app({**scope, "client": [ADDRESS, 50000]} if scope["type"] != "lifespan" else scope, receive, send)
+        names = {name for name, _ in scope.get("headers", ())}
+        client = [ADDRESS_OF_GUESTS if b"cookie" in names else ADDRESS, 50000]
+        await app({**scope, "client": client} if scope["type"] != "lifespan" else scope, receive, send)
 
     return answer
 
@@ -99,6 +110,8 @@ def server() -> Server:
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [Failures()] if name == "turnmaster.web" else [], False
     safety.BURST = safety.MOST_A_SECOND = 10**9  # how many messages may come is another trial
+    handlers.WAIT_S = 0.05  # a page that waits for news takes no work
+    warm_up()
     return Server()
 
 

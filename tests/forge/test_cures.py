@@ -9,10 +9,12 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tests.forge.strategies import perks
-from turnmaster.forge.checking import problems_of
+from turnmaster.forge.checking import check, problems_of
 from turnmaster.forge.designs import Agreement, RosterDesign, RosteredUnit, Terms, UnitDesign, WeaponDesign, loose
 from turnmaster.forge.files import checked
 from turnmaster.forge.playable import taken
+from turnmaster.perks import catalogue
+from turnmaster.perks.catalogue import all_perks
 
 pytestmark = pytest.mark.slow
 
@@ -116,3 +118,34 @@ def test_a_unit_with_far_too_many_perks_does_without_all_that_are_too_many():
     problem = next(each for each in problems_of(roster) if "4 perks" in each.sentence)
     assert problem.cure is not None and problem.cure.words == "Do without Lucky and Leader on Guard"
     assert rules_broken(problem.cure.roster)[problem.rule] == 0
+
+
+def test_cures_are_looked_for_in_bounded_work_however_many_rules_are_broken(monkeypatch):
+    checks, findings = [], check._findings
+
+    def counted(roster):
+        checks.append(roster)
+        return findings(roster)
+
+    monkeypatch.setattr(check, "_findings", counted)
+    clashing = tuple(name for name, perk in all_perks().items() if perk.kind == "unit")[:50]
+    cheap = RosteredUnit(design=UnitDesign(name="Cheap", hp=1, perks=clashing), models=1)
+    roster = RosterDesign(name="Many", units=(cheap,) * 30)
+    problems = problems_of(roster)
+    assert len(problems) > 400 and any(problem.cure for problem in problems)
+    assert len(checks) * 30 * 51 <= check.MOST_LOOKED_AT
+
+
+def test_names_like_an_unknown_one_are_looked_for_once(monkeypatch):
+    asked = []
+
+    def similar(wanted, known, **how):
+        asked.append(wanted)
+        return ["gravity"]
+
+    monkeypatch.setattr(catalogue, "get_close_matches", similar)
+    design = UnitDesign(name="Odd", hp=50, weapons=(WeaponDesign(name="Gun", perks=("Grawity of all", "Grawity at")),))
+    odd = RosteredUnit(design=design, carriers=((1,),))
+    problems = problems_of(RosterDesign(name="Odd", units=(odd,) * 5))
+    assert sum("did you mean Gravity?" in problem.sentence for problem in problems) == 10
+    assert sorted(name for name in asked if "grawity" in name) == ["grawity at", "grawity of all"]

@@ -139,6 +139,13 @@ def test_dice_that_cannot_be_are_refused(entered, words):
         go_on(plan(), entered)
 
 
+def test_choices_that_nobody_asked_for_are_refused_when_an_attack_is_over():
+    nobody_hits = TypedDice([1] * 6)
+    assert go_on(plan(), [nobody_hits]).over
+    with pytest.raises(BadAttack, match="more was chosen"):
+        go_on(plan(), [nobody_hits, Chosen(["x" * 1_000])])
+
+
 def locked(turn: int) -> Planned:
     wounded = unit("Wounded", weapon("Wrath", perks=("Pain Locked",)))
     return Planned(Fighter(wounded), Fighter(GUARDS), seen=Circumstances(turn=turn))

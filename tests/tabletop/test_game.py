@@ -30,15 +30,18 @@ from turnmaster.tabletop.entries import (
 )
 from turnmaster.tabletop.game import (
     BadEntry,
+    Lasting,
     Side,
     Standing,
     TabletopGame,
+    Tracked,
     at_the_beginning,
     enter,
     planned,
     settled,
     standing,
 )
+from turnmaster.tabletop.report import report_of
 
 RIFLES = unit("Rifles", weapon("Rifle", models=3, attacks=2, type="Battle"), models=3, perks=("Smokescreen",))
 GUARDS = unit("Guards", models=5, hp=2, armour=5)
@@ -97,6 +100,73 @@ def test_nobody_gets_more_hp_than_at_the_beginning_or_less_than_none():
 )
 def test_what_was_entered_is_told_in_good_english(entry, words):
     assert after(entry).story[-1].words == words
+
+
+@pytest.mark.parametrize("entry", [EffectBegan(**THEIRS, words="x"), Noted(words="x")])
+def test_words_stay_on_their_line_and_turn_nothing_around(entry):
+    told = after(replace(entry, words=" pinned\n\u202edown\x07 ")).story[-1].words
+    assert told.removeprefix("Guards: ").removesuffix(".") == "pinned down"
+    with pytest.raises(BadEntry):
+        after(replace(entry, words="\u202e \n\u200b"))
+
+
+class Watched(list[int]):
+    """The HP of models, and how often one of them was looked at."""
+
+    looks = 0
+
+    def __getitem__(self, place: Any) -> Any:
+        Watched.looks += 1
+        return super().__getitem__(place)
+
+    def __iter__(self) -> Any:
+        Watched.looks += len(self)
+        return super().__iter__()
+
+
+@pytest.mark.parametrize("by", [10_000, -10_000])
+@pytest.mark.parametrize("kind", [HpChanged, ModelsChanged])
+def test_an_entry_looks_at_every_model_a_few_times(kind, by):
+    many = replace(GAME, sides=(GAME.sides[0], Side("Blue", Roster(name="Blues", units=(unit("Mob", models=200),)))))
+    table = at_the_beginning(many)
+    guards = table.sides[1][0]
+    guards.hp = Watched([guards.profile.hp, 0] * 100)
+    Watched.looks = 0
+    enter(many, table, kind(**THEIRS, by=by))
+    assert guards.models == (200 if by > 0 else 0)
+    assert Watched.looks < 20 * 200
+
+
+def test_effects_end_without_being_compared_with_each_other(monkeypatch):
+    compared = []
+
+    class Compared(Lasting):
+        def __eq__(self, other: object) -> bool:
+            compared.append(other)
+            return self is other
+
+    table = at_the_beginning(GAME)
+    table.sides[1][0].effects = [Compared(f"effect {number}", number % 2) for number in range(1_000)]
+    enter(GAME, table, TurnBegan())
+    assert len(table.sides[1][0].effects) == 500 and len(table.reminders) == 500
+    assert compared == []
+
+
+def test_a_report_counts_the_points_of_a_unit_when_an_entry_is_about_it(monkeypatch):
+    entries = [HpChanged(**THEIRS, by=-1 if number % 2 else 1) for number in range(1, 101)]
+    entries = [HpChanged(**THEIRS, by=-1), *entries[1:]]
+    asked = []
+    points = vars(Tracked)["points"].fget
+
+    def counted(unit: Tracked) -> Any:
+        asked.append(unit)
+        return points(unit)
+
+    monkeypatch.setattr(Tracked, "points", property(counted))
+    told = report_of(GAME, entries)
+    assert [mark.points[1] for mark in told.course[:2]] == [float(after().remaining(1)), told.course[1].points[1]]
+    assert told.course[-1].points == [side.points for side in told.sides]
+    assert len(asked) < len(entries) + 20
 
 
 def test_whole_models_fall_from_behind_and_come_back_whole():

@@ -26,6 +26,7 @@ from turnmaster.engine.turn.decisions import ACTIONS_DO, ActionDecision
 from turnmaster.engine.turn.playstyles.advanced import POSSIBLE
 from turnmaster.options.catalogue import all_options
 from turnmaster.perks.catalogue import all_perks
+from turnmaster.perks.decisions import FormationDecision
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin
 from turnmaster.telling import Cast, cast_of, describe, describe_answer
@@ -190,6 +191,19 @@ def test_a_field_that_names_a_unit_is_said_by_its_name_whatever_the_field_is_cal
     assert said(visit, ("visit",)) == "Visit Knight"
     refusal = not_on_offer(battle, visit, ("visit",))
     assert (refusal.reason, refusal.nearest) == ('"Visit Knight" is not on offer now.', 'On offer: "Visit Knight".')
+
+
+def test_an_answer_that_is_one_of_a_few_numbers_is_said_in_the_words_of_its_number():
+    formation = FormationDecision(0, 0, (("form", 1), ("form", 2)), unit=0)
+    battle = begin(parse_scenario(SAPPING, "test"), [])
+    words = describe(battle, cast_of(battle.setup), formation)
+    assert [option.text for option in words.options] == ["+1 Defence", "+1 Power with all weapons"]
+    assert [option.hint for option in words.options] == ["", ""]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_every_form_of_answer_can_be_looked_up(kind: type[Decision]):
+    assert len({*kind.answers}) == len(kind.answers)
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)

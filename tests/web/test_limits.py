@@ -5,6 +5,8 @@ import json
 import pytest
 from litestar.testing import TestClient
 
+from tests.web.people import at_home
+from turnmaster.web import dice_boxes
 from turnmaster.web.app import make_app
 from turnmaster.web.database import open_folder
 
@@ -67,6 +69,46 @@ def opened_box(first=0, **more):
 def test_a_dice_check_with_numbers_beyond_measure_breaks_nothing(client, box):
     answer = client.post("/api/dice/check", content=json.dumps(box), headers={"content-type": "application/json"})
     assert answer.status_code < 500, answer.text
+
+
+def test_a_dice_check_throws_no_more_dice_again_than_a_roll_has(client, monkeypatch):
+    thrown = []
+
+    def faces(dice, *_):
+        thrown.append(len(dice))
+        return [1] * len(dice)
+
+    monkeypatch.setattr(dice_boxes, "faces_of", faces)
+    again = opened_box()["rolls"] + opened_box(of=0, places=[0] * 201)["rolls"]
+    answer = client.post("/api/dice/check", json=opened_box() | {"rolls": again})
+    assert "more dice than a box has" in answer.json()["error"] and thrown == []
+
+
+@pytest.mark.parametrize("undo", [-1, 2**53 + 1, 2**63, 10**30])
+def test_no_time_is_too_far_away_to_be_refused(tmp_path, undo):
+    with at_home(make_app(open_folder(tmp_path), hosts=["localhost.local"])) as host:
+        assert host.post("/api/house/clear", json={"id": "somebody", "undo": undo}).status_code == 400
+
+
+TURNED = "\u202eAn\u2066na\x07\nsays"  # as it would stand in a sentence, it turns the rest of it
+STRAIGHT = "Anna says"
+
+
+def test_texts_that_people_enter_stay_on_their_line_and_turn_nothing_around(client):
+    game = {"played": "2026-07-31", "opponent": TURNED, "armies": TURNED, "points": TURNED, "notes": "a\nb"}
+    kept = client.post("/api/journal/elsewhere", json=game).json()
+    assert [kept[name] for name in ("opponent", "armies", "points", "notes")] == [STRAIGHT] * 3 + ["a\nb"]
+    box = client.post("/api/dice/boxes").json()["id"]
+    assert client.post(f"/api/dice/boxes/{box}/roll", json={"reason": TURNED}).json()["reason"] == STRAIGHT
+    sides = [{"premade": "ember-hunt", "name": TURNED}, {"premade": "tinker-convoy", "name": "\u200b\u2066"}]
+    table = client.post("/api/tabletops", json={"sides": sides, "title": TURNED}).json()
+    assert (table["title"], [side["name"] for side in table["sides"]]) == (STRAIGHT, [STRAIGHT, "Tinker Convoy"])
+
+
+def test_the_words_for_undoing_a_change_stay_on_their_line(client):
+    made = client.post("/api/forge/items", json={"kind": "faction", "name": "Elves"}).json()
+    change = {"faction": {"name": "Orcs"}, "edition": made["edition"], "words": TURNED}
+    assert client.post(f"/api/forge/items/{made['id']}", json=change).json()["undo"] == STRAIGHT
 
 
 def test_control_characters_in_names_do_no_harm_on_paper(client):

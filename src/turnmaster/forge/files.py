@@ -27,7 +27,7 @@ from turnmaster.forge.playable import design_of, price_of_profile, profile_of, r
 from turnmaster.forge.points import POINTS_VERSION
 from turnmaster.perks.validation import judge_perks
 from turnmaster.profiles.agreement import Agreement, Tags
-from turnmaster.profiles.names import is_text, texts_in
+from turnmaster.profiles.names import is_text, lists_in, numbers_in, texts_in
 from turnmaster.profiles.profile import DiceKind, Roster, UnitProfile, spread_evenly
 from turnmaster.profiles.reading import BadFile, check_kind, line_words, read_document, shape
 from turnmaster.profiles.roster_words import in_words
@@ -52,6 +52,8 @@ from turnmaster.profiles.rosters import (
 
 VERSION = 1
 MOST_ITEMS = 500
+MOST_PERKS = 5_000  # in all of a file; each of them is looked up
+MOST_NUMBER = 10**9  # beyond every limit; nothing is computed with more
 MOST_ORIGIN = 22  # letters
 PICTURE = re.compile(r"data:image/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}")
 
@@ -119,6 +121,7 @@ def read_item(text: str, name: str) -> Loose:
 
 def checked(loose: Loose, name: str) -> Loose:
     """An item that came from elsewhere, if a file could hold it: its names and numbers keep their limits."""
+    _numbers_are_sane(loose.item, name)
     if not isinstance(loose.item, RosterDesign):
         return _read(document_of(loose), "", name)
     _fits_together(loose.item, name)
@@ -130,6 +133,14 @@ def checked(loose: Loose, name: str) -> Loose:
 def name_fits(name: str) -> None:
     """Refuse what cannot be a name."""
     Checker(lambda place, problem: BadFile(f"{place}: {problem}"), any_perks).name_fits("name", name)
+
+
+def _numbers_are_sane(item: Item, name: str) -> None:
+    """Refuse numbers beyond all limits, because a file of the item says what it costs."""
+    for place, number in numbers_in(to_builtins(item)):
+        if abs(number) > MOST_NUMBER:
+            place = place.replace(".design.", ".")
+            raise BadFile(f"{name}: {place.removeprefix('$.')}: no number is as large as that", place)
 
 
 def _fits_together(roster: RosterDesign, name: str) -> None:
@@ -160,6 +171,8 @@ def _read(document: Any, text: str, name: str) -> Loose:
     for place, each in texts_in(known):
         if not is_text(each):
             raise bad(place, "a sign that cannot be printed stands here; take it out")
+    if sum(map(len, lists_in(known, ("perks", "traits")))) > MOST_PERKS:
+        raise bad("$", f"there are more than {MOST_PERKS:,} perks; divide it")
     return Loose(_Reader(Checker(bad, any_perks, price_of_profile, least_units=0)).item(entry), entry.dice)
 
 

@@ -6,7 +6,7 @@ perk that nobody brought costs nothing.
 
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, Literal, NamedTuple
@@ -240,13 +240,19 @@ def _as_spelt(name: str) -> str:
     return known
 
 
+@lru_cache(maxsize=10_000)
+def _similar(wanted: str, known: tuple[str, ...]) -> list[str]:
+    """The names most like another one. Finding them takes long, and a check of a roster asks again and again."""
+    return get_close_matches(wanted, known, n=3, cutoff=0.5)
+
+
 def why_unknown(name: str) -> str:
     """What to say of a name that no perk has: its ranks if they are missing, or similar names."""
     every = {known.casefold(): known for known in all_perks()}
     wanted = " ".join(name.split()).casefold()
-    ranks = [known for folded, known in every.items() if folded.rpartition(" ")[0] == wanted]
+    ranks = [known for folded, known in every.items() if wanted and folded.rpartition(" ")[0] == wanted]
     if ranks:
         return f"{ranks[0].rpartition(' ')[0]} has ranks: write {' or '.join(ranks)}"
-    close = [every[each] for each in get_close_matches(wanted, every, n=3, cutoff=0.5)]
+    close = [every[each] for each in _similar(wanted, tuple(every))]
     hint = f"did you mean {' or '.join(close)}?" if close else "`turnmaster perks` lists them all"
     return f"there is no perk {name!r}: {hint}"

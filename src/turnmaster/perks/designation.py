@@ -8,7 +8,7 @@ from itertools import permutations
 
 from msgspec.structs import replace
 
-from turnmaster.perks.catalogue import Designates, Perk, find_perk
+from turnmaster.perks.catalogue import Designates, Perk, all_perks
 from turnmaster.profiles import Roster
 from turnmaster.profiles.names import numbered
 from turnmaster.profiles.profile import Designation
@@ -18,22 +18,23 @@ IN_A_FILE = ": write `"  # what could be written in a file follows; whoever buil
 
 def judge_designations(roster: Roster) -> str:
     """The first problem with whom a roster names for its perks; nothing if there is none."""
-    brought = {name: find_perk(name) for name in _named_in(roster)}
+    brought = {perk.name: perk for perk in _brought_by(roster)}
     judged = (_problem_with(roster, each, brought.get(each.perk)) for each in roster.designated)
     missing = (_missing(roster, perk, perk.designates) for perk in brought.values() if perk.designates is not None)
     return next((problem for problem in (*judged, *missing) if problem), "")
 
 
-def _named_in(roster: Roster) -> list[str]:
-    """The perks of a roster and of its units, by name."""
-    return sorted({*roster.perks, *(name for unit in roster.units for name in (*unit.perks, *unit.traits))})
+def _brought_by(roster: Roster) -> list[Perk]:
+    """The perks of a roster and of its units, by name. Names that no perk has are told as such elsewhere."""
+    names = {*roster.perks, *(name for unit in roster.units for name in (*unit.perks, *unit.traits))}
+    return [all_perks()[name] for name in sorted(names) if name in all_perks()]
 
 
 def completed(roster: Roster) -> Roster:
     """For exact odds and builders of rosters: the roster with the first units named that would do, wherever nobody has
     been named and somebody can be.
     """
-    for perk in [find_perk(name) for name in _named_in(roster)]:
+    for perk in _brought_by(roster):
         for unit in _unnamed(roster, perk):
             group = _first_that_would_do(roster, perk, unit)
             more = (Designation(perk.name, group),) if group else ()
@@ -43,7 +44,7 @@ def completed(roster: Roster) -> Roster:
 
 def incomplete_in(roster: Roster) -> list[str]:
     """For exact odds and builders of rosters: the perks for which somebody has still to be named."""
-    return [name for name in _named_in(roster) if any(True for _ in _unnamed(roster, find_perk(name)))]
+    return [perk.name for perk in _brought_by(roster) if any(True for _ in _unnamed(roster, perk))]
 
 
 def _unnamed(roster: Roster, perk: Perk) -> Iterator[list[int]]:

@@ -1,6 +1,6 @@
 """Whether a profile may have the perks it names. Problems are told with the closest valid names."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from turnmaster.perks.catalogue import Kind, Need, Perk, UnknownPerk, all_perks, find_perk
 from turnmaster.perks.designation import judge_designations
@@ -38,8 +38,11 @@ def _wrongly_designated(roster: Roster) -> Iterator[PerkProblem]:
 def _problems(
     place: str, names: tuple[str, ...], kind: Kind, unit: UnitProfile | None = None, weapon: WeaponProfile | None = None
 ) -> Iterator[PerkProblem]:
+    before: dict[str, Perk] = {}
     for number, name in enumerate(names):
-        problem = _problem_of(name, names[:number], kind) or _unmet(name, unit, weapon)
+        problem = _problem_of(name, before, kind) or _unmet(name, unit, weapon)
+        if name in all_perks():
+            before[name] = all_perks()[name]
         if problem:
             yield PerkProblem(f"{place}[{number}]", problem)
 
@@ -55,18 +58,17 @@ def misnamed(name: str, kind: Kind) -> str:
     return "" if perk.kind == kind else f"{name} is a {perk.kind} perk and cannot be on a {kind}"
 
 
-def _problem_of(name: str, before: tuple[str, ...], kind: Kind) -> str:
+def _problem_of(name: str, before: Mapping[str, Perk], kind: Kind) -> str:
     problem = misnamed(name, kind)
     if problem:
         return problem
     perk = find_perk(name)
-    known = [find_perk(other) for other in before if other in all_perks()]
-    roots = {other.root: other.name for other in known}
     if name in before:
         return f"{name} is there already; once is enough"
-    if perk.root in roots:
-        return f"{name} and {roots[perk.root]} are ranks of one perk; take one of them"
-    clash = next((other.name for other in known if other.name in perk.excludes or name in other.excludes), "")
+    rank = next((other.name for other in reversed(list(before.values())) if other.root == perk.root), "")
+    if rank:
+        return f"{name} and {rank} are ranks of one perk; take one of them"
+    clash = next((other.name for other in before.values() if other.name in perk.excludes or name in other.excludes), "")
     return f"{name} and {clash} contradict each other; take one of them" if clash else ""
 
 

@@ -5,7 +5,7 @@ somebody types them in, or lets them be rolled. Nothing is kept between two step
 which everything follows again; so any step can be taken back.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import isqrt
 from typing import Annotated, Any, Literal, get_args
 
@@ -197,9 +197,9 @@ def go_on(planned: Planned, entered: Sequence[Entered]) -> Progress:
     battle.asked_for, battle.state.stack = None, []
     _in_reach(battle, duel)
     _begin(battle, duel, planned)
-    answers = [step.answer for step in entered if isinstance(step, Chosen)]
+    answers = iter([step.answer for step in entered if isinstance(step, Chosen)])
     asked = _play(battle, planned, answers)
-    _check_used_up(battle, faces, asked)
+    _check_used_up(battle, faces, asked, choices_left=next(answers, None) is not None)
     if isinstance(asked, DiceAsked) and asked.need and not _perks_of(planned):
         asked = replace(asked, by_successes=True)
     return replace(_progress(battle, planned, asked), under=_under(duel), melee=duel.is_melee)
@@ -310,9 +310,8 @@ def _in_reach(battle: Battle, duel: Duel) -> None:
     refresh_contacts(battle, [ATTACKER])
 
 
-def _play(battle: AtTheTable, planned: Planned, answers: list[list[Any]]) -> DiceAsked | Decision | None:
+def _play(battle: AtTheTable, planned: Planned, left: Iterator[list[Any]]) -> DiceAsked | Decision | None:
     """Carry the attack out as far as dice and answers reach; what is asked for then."""
-    left = iter(answers)
     for _ in range(MOST_STEPS):
         try:
             decision = battle.decision
@@ -348,8 +347,10 @@ def _is_used_up(planned: Planned, decision: Decision, answer: Answer) -> bool:
     return answer[0] in planned.used_up[decision.player]
 
 
-def _check_used_up(battle: Battle, faces: list[int], asked: DiceAsked | Decision | None) -> None:
-    """Some dice may be missing, but none may be left over where nothing is rolled."""
+def _check_used_up(battle: Battle, faces: list[int], asked: DiceAsked | Decision | None, *, choices_left: bool) -> None:
+    """Some dice may be missing, but none may be left over where nothing is rolled; nor choices, when it is over."""
+    if asked is None and choices_left:
+        raise BadAttack("more was chosen than there is to choose here; take it back")
     left = battle.dice.left(battle.state.drawn) if isinstance(battle.dice, ScriptedDice) else 0
     if not isinstance(asked, DiceAsked):
         if left:

@@ -13,7 +13,7 @@ from turnmaster.lab.duel import ATTACKER, Fighter
 from turnmaster.perks.catalogue import all_perks
 from turnmaster.perks.terms import LIMITED_USE
 from turnmaster.profiles import Roster, UnitProfile, WeaponProfile
-from turnmaster.profiles.names import numbered
+from turnmaster.profiles.names import as_name, numbered
 from turnmaster.tabletop.attack import Planned, go_on, planned_odds
 from turnmaster.tabletop.entries import (
     AnyEntry,
@@ -212,9 +212,7 @@ def _change_model(unit: Tracked, model: int, by: int) -> None:
 
 def lose(unit: Tracked, loss: int) -> None:
     """The wounded first, then the last of those who stand."""
-    while loss and any(unit.hp):
-        alive = [model for model, hp in enumerate(unit.hp) if hp]
-        model = min(alive, key=lambda number: (unit.hp[number], -number))
+    for model in sorted(range(len(unit.hp)), key=lambda number: (unit.hp[number], -number)):
         taken = min(unit.hp[model], loss)
         unit.hp[model] -= taken
         loss -= taken
@@ -222,9 +220,7 @@ def lose(unit: Tracked, loss: int) -> None:
 
 def give_back(unit: Tracked, more: int) -> None:
     """The wounded first, then the fallen one after another."""
-    while more and any(hp < unit.profile.hp for hp in unit.hp):
-        hurt = [model for model, hp in enumerate(unit.hp) if hp < unit.profile.hp]
-        model = min(hurt, key=lambda number: (unit.hp[number] == 0, number))
+    for model in sorted(range(len(unit.hp)), key=lambda number: (unit.hp[number] == 0, number)):
         given = min(unit.profile.hp - unit.hp[model], more)
         unit.hp[model] += given
         more -= given
@@ -233,11 +229,10 @@ def give_back(unit: Tracked, more: int) -> None:
 def change_models(game: TabletopGame, table: Standing, entry: ModelsChanged) -> None:
     unit = unit_of(table, entry.side, entry.unit)
     before = unit.models
-    for _ in range(abs(entry.by)):
-        whole = [model for model, hp in enumerate(unit.hp) if (hp > 0) == (entry.by < 0)]
-        if whole:
-            model = whole[-1] if entry.by < 0 else whole[0]
-            unit.hp[model] = 0 if entry.by < 0 else unit.profile.hp
+    falls = entry.by < 0
+    concerned = [model for model, hp in enumerate(unit.hp) if (hp > 0) == falls]
+    for model in (concerned[::-1] if falls else concerned)[: abs(entry.by)]:
+        unit.hp[model] = 0 if falls else unit.profile.hp
     if unit.models == before:
         raise BadEntry(f"{unit.that('has')} {'no model left' if entry.by < 0 else 'all its models'}.")
     changed = unit.models - before
@@ -274,11 +269,12 @@ def _left(unit: Tracked) -> str:
 
 def begin_effect(game: TabletopGame, table: Standing, entry: EffectBegan) -> None:
     unit = unit_of(table, entry.side, entry.unit)
-    if not entry.words.strip():
+    words = as_name(entry.words)
+    if not words:
         raise BadEntry("Say what affects the unit.")
     until = table.turn + entry.turns - 1 if entry.turns is not None else 0
-    unit.effects.append(Lasting(entry.words.strip(), until))
-    tell(table, f"{unit.name}: {entry.words.strip()}.", entry.side)
+    unit.effects.append(Lasting(words, until))
+    tell(table, f"{unit.name}: {words}.", entry.side)
 
 
 def end_effect(game: TabletopGame, table: Standing, entry: EffectEnded) -> None:
@@ -293,7 +289,7 @@ def tick_use(game: TabletopGame, table: Standing, entry: UseTicked) -> None:
     unit = unit_of(table, entry.side, entry.unit)
     limit, used = unit.limits().get(entry.perk), unit.used.get(entry.perk, 0)
     if limit is None:
-        raise BadEntry(f"{unit.that('has')} no {entry.perk} with Limited Use.")
+        raise BadEntry(f"{unit.that('has')} no {as_name(entry.perk)} with Limited Use.")
     if not 0 <= used + entry.by <= limit:
         raise BadEntry(f"{unit.that('has')} used {entry.perk} {used} of {limit} times.")
     unit.used[entry.perk] = used + entry.by
@@ -318,7 +314,7 @@ def begin_turn(game: TabletopGame, table: Standing, entry: TurnBegan) -> None:
     for units in table.sides:
         for unit in units:
             over = [effect for effect in unit.effects if 0 < effect.until < table.turn]
-            unit.effects = [effect for effect in unit.effects if effect not in over]
+            unit.effects = [effect for effect in unit.effects if not 0 < effect.until < table.turn]
             table.reminders += [f"{unit.name}: {effect.words} has ended." for effect in over]
 
 
@@ -395,9 +391,10 @@ def attack(game: TabletopGame, table: Standing, entry: Attacked) -> None:
 
 
 def note(game: TabletopGame, table: Standing, entry: Noted) -> None:
-    if not entry.words.strip():
+    words = as_name(entry.words)
+    if not words:
         raise BadEntry("Write something down first.")
-    tell(table, entry.words.strip())
+    tell(table, words)
 
 
 def end(game: TabletopGame, table: Standing, entry: Ended) -> None:

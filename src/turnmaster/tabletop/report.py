@@ -1,6 +1,7 @@
 """The report of a game at a real table: how points went from turn to turn, luck against the odds, and the story."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from msgspec import Struct
 
@@ -8,7 +9,7 @@ from turnmaster.pictures.marks import mark_of
 from turnmaster.table.recording.report import PointsLeft
 from turnmaster.table.session.messages import PlayerName
 from turnmaster.table.session.seats import PERSON
-from turnmaster.tabletop.entries import AnyEntry
+from turnmaster.tabletop.entries import AnyEntry, Attacked, OfUnit
 from turnmaster.tabletop.game import Standing, TabletopGame, at_the_beginning, enter
 from turnmaster.telling.spans import number
 
@@ -49,10 +50,12 @@ class TabletopReport(Struct, frozen=True, kw_only=True):
 def report_of(game: TabletopGame, entries: Sequence[AnyEntry]) -> TabletopReport:
     """What there is to tell about a game after all that was entered."""
     table = at_the_beginning(game)
-    course = [_points(table, 0)]
+    left = PointsNow(table)
+    course = [left.mark(0)]
     for step, entry in enumerate(entries, 1):
         enter(game, table, entry)
-        mark = _points(table, step)
+        left.count(entry)
+        mark = left.mark(step)
         if (mark.turn, mark.points) != (course[-1].turn, course[-1].points) or step == len(entries):
             course.append(mark)
     sides = [_fared(game, table, side) for side in range(len(game.sides))]
@@ -79,8 +82,29 @@ def headline_of(game: TabletopGame, table: Standing) -> str:
     return f"{game.sides[left.index(best)].name} {is_ahead} by {number(best - others[0])} points"
 
 
-def _points(table: Standing, step: int) -> PointsLeft:
-    return PointsLeft(step, table.turn, [float(table.remaining(side)) for side in range(len(table.sides))])
+class PointsNow:
+    """The points that every side has left. Only units that an entry is about are counted anew, because the largest
+    armies have hundreds.
+    """
+
+    def __init__(self, table: Standing) -> None:
+        self.table = table
+        self.units = [[unit.points for unit in units] for units in table.sides]
+        self.sides = [sum(units, Fraction(0)) for units in self.units]
+
+    def count(self, entry: AnyEntry) -> None:
+        if isinstance(entry, OfUnit):
+            self._count_unit(entry.side, entry.unit)
+        if isinstance(entry, Attacked):
+            self._count_unit(entry.target_side, entry.target_unit)
+
+    def _count_unit(self, side: int, unit: int) -> None:
+        now = self.table.sides[side][unit].points
+        self.sides[side] += now - self.units[side][unit]
+        self.units[side][unit] = now
+
+    def mark(self, step: int) -> PointsLeft:
+        return PointsLeft(step, self.table.turn, [float(points) for points in self.sides])
 
 
 def _fared(game: TabletopGame, table: Standing, side: int) -> SideReport:

@@ -91,5 +91,5 @@ def record_of(journal: Journal, table: AroundTheTable) -> list[Kept]:
     """The answers of a game, with who gave them and why as far as the file says so."""
     whole = len(table.given_by) == len(table.reasons) == len(journal.answers)
     by = table.given_by if whole else [PERSON] * len(journal.answers)
-    reasons = table.reasons if whole else [""] * len(journal.answers)
+    reasons = [as_name(each) for each in table.reasons] if whole else [""] * len(journal.answers)
     return [Kept(*each) for each in zip(journal.answers, by, reasons, strict=True)]

@@ -16,6 +16,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody, Parameter
 
 from turnmaster.dice import D3, D6, D10, SCATTER, Die, SeededDice
+from turnmaster.profiles.names import as_name
 from turnmaster.table.session.seal import is_unbroken, seal_of
 from turnmaster.web.dice_api import CheckDice, DiceBox, DiceChecked, RerollDice, RollDice, TableRoll, ThrowName
 from turnmaster.web.new_battle import Wrong
@@ -56,7 +57,7 @@ class Box:
                 throw=wanted.throw,
                 count=wanted.count,
                 need=wanted.need,
-                reason=wanted.reason,
+                reason=as_name(wanted.reason),
                 first=self.drawn - len(faces),
                 faces=faces,
                 of=-1,
@@ -172,7 +173,8 @@ def judge_room(box: Box) -> None:
 
 def check(opened: CheckDice) -> DiceChecked:
     """Compute every roll again. One that was left out shows, because the faces after it do not follow on."""
-    if len(opened.rolls) > MOST_ROLLS or any(not 0 <= roll.count <= MOST_DICE for roll in opened.rolls):
+    dice = all(0 <= roll.count <= MOST_DICE and len(roll.places) <= 2 * MOST_DICE for roll in opened.rolls)
+    if len(opened.rolls) > MOST_ROLLS or not dice:
         raise Wrong("These are more dice than a box has.")
     if not opened.seed.isascii() or not opened.seed.isdecimal() or int(opened.seed) >= MOST_SEED:
         raise Wrong("A seed is a whole number with up to 19 digits.")

@@ -85,7 +85,7 @@ class ClearOwner(Struct, forbid_unknown_fields=True):
     """Everything of an owner is to be deleted; with `undo`, what was deleted at that time comes back."""
 
     id: Annotated[str, Meta(max_length=22)]
-    undo: int = 0
+    undo: Annotated[int, Meta(ge=0, le=2**53)] = 0
 
 
 class OwnerCleared(Struct, frozen=True):

@@ -90,7 +90,8 @@ class Shelf:
     def write_down(self, game: NewElsewhere, owner: str) -> Elsewhere:
         """Write down a game that was played elsewhere, or write it anew."""
         check_day(game.played)
-        values = {name: plain(getattr(game, name)).strip() for name in Elsewhere.__struct_fields__ if name != "id"}
+        values = {name: as_name(getattr(game, name)) for name in Elsewhere.__struct_fields__ if name != "id"}
+        values["notes"] = plain(game.notes).strip()
         with self.opened.writing() as connection:
             if game.id:
                 there = (*_own(game.id, owner), elsewhere.c.deleted.is_(None))

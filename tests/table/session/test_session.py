@@ -7,7 +7,19 @@ from tests.table.session.talk import Table
 from turnmaster.bots import make_bot
 from turnmaster.engine.turn.victory import winners
 from turnmaster.table import replay
-from turnmaster.table.session.messages import Ask, Beats, Concede, Give, Refused, Result, Say, TakenBack, Undo, Welcome
+from turnmaster.table.session.messages import (
+    Ask,
+    Beats,
+    Concede,
+    Give,
+    Refused,
+    Result,
+    Said,
+    Say,
+    TakenBack,
+    Undo,
+    Welcome,
+)
 from turnmaster.table.session.seats import PERSON, Seat
 from turnmaster.table.session.session import CannotKeep, Kept
 from turnmaster.telling.narrator import Narrator
@@ -165,6 +177,13 @@ def test_what_is_said_is_heard_by_all_and_not_endless():
     assert [each.seat for each in out] == [0, 1]
     assert out[0].message.seat == "Ann" and len(out[0].message.text) == 500
     assert table.say(0, Say(text="  ")) == []
+
+
+def test_nothing_that_is_said_turns_or_breaks_the_line_that_it_stands_in():
+    table = Table()
+    (first, _) = table.say(0, Say(text="Take\x07 \u202ethat\u2069\n!"))
+    assert isinstance(first.message, Said) and first.message.text == "Take that !"
+    assert table.say(0, Say(text="\u200b\u2066\0")) == []
 
 
 def test_an_answer_that_cannot_be_saved_is_told_to_nobody():

@@ -5,11 +5,13 @@ import pytest
 from litestar.testing import TestClient
 from sqlalchemy import update
 
+from turnmaster.forge import files
 from turnmaster.forge.designs import RosterDesign, RosteredUnit, UnitDesign, WeaponDesign, loose
 from turnmaster.forge.sharing import code_of
 from turnmaster.premade import load_premade_design
 from turnmaster.web.app import make_app
 from turnmaster.web.database import open_folder
+from turnmaster.web.forge import sharing
 from turnmaster.web.tables import items
 
 pytestmark = pytest.mark.slow
@@ -44,6 +46,59 @@ def test_a_code_that_no_file_could_hold_is_refused_and_not_stored(client, code):
     side = {"text": code, "name": "Anna"}
     assert client.post("/api/tabletops", json={"sides": [side]}).status_code == 422
     assert lists(client) == ([], [])
+
+
+HUGE = 10**309
+ODD_UNIT = {"name": "Odd", "hp": 1}
+ODD_DESIGNS = (
+    {"weapon": {"name": "Gun", "attacks": HUGE}},
+    {"unit": ODD_UNIT | {"move_in": -HUGE}},
+    {"unit": ODD_UNIT | {"weapons": [{"name": "Gun", "power": HUGE}]}},
+    {"roster": {"name": "Army", "units": [{"design": ODD_UNIT, "models": HUGE}]}},
+    {"roster": {"name": "Army", "units": [{"design": ODD_UNIT, "agreed": HUGE}]}},
+)
+
+
+@pytest.mark.parametrize("design", ODD_DESIGNS)
+def test_numbers_beyond_measure_are_refused_before_anything_is_computed(client, design):
+    asked = [("items", design), ("price", design), ("perks", design)]
+    if "weapon" in design:
+        asked.append(("odds", design))
+    if "unit" in design:
+        asked += [("like", design | {"wanted": 100}), ("compare", {"one": design["unit"], "other": ODD_UNIT})]
+    for path, body in asked:
+        answer = client.post(f"/api/forge/{path}", json=body)
+        assert answer.status_code == 422, (path, answer.text)
+        assert "no number is as large" in answer.json()["error"].casefold(), (path, answer.text)
+    assert lists(client) == ([], [])
+
+
+def test_perks_for_a_roster_can_be_looked_at_whatever_it_has_already(client):
+    army = {"name": "Army", "perks": ["nonsense", ""], "units": [{"design": ODD_UNIT, "traits": ["nonsense"]}]}
+    found = client.post("/api/forge/perks", json={"roster": army})
+    assert found.status_code == 200 and len(found.json()) > 5
+
+
+def test_a_file_has_so_many_perks_and_no_more(client, monkeypatch):
+    monkeypatch.setattr(files, "MOST_PERKS", 3)
+    weapons = [{"name": "Gun", "perks": ["Gravity", "Leech"]}]
+    design = ODD_UNIT | {"perks": ["Smokescreen"], "weapons": weapons}
+    assert client.post("/api/forge/price", json={"unit": design}).status_code == 200
+    answer = client.post("/api/forge/price", json={"unit": design | {"perks": ["Smokescreen", "Adrenaline"]}})
+    assert answer.status_code == 422 and "more than 3 perks" in answer.json()["error"]
+
+
+def test_a_roster_is_printed_up_to_a_size_and_shown_beyond_it(client, monkeypatch):
+    monkeypatch.setattr(sharing, "MOST_PRINTED", 3)
+    unit = {"design": ODD_UNIT | {"weapons": [{"name": "Gun"}]}, "carriers": [[1]]}
+    small = made(client, roster={"name": "Small", "units": [unit]})["id"]
+    large = made(client, roster={"name": "Large", "units": [unit] * 2})["id"]
+    assert client.get(f"/api/forge/items/{small}/pdf?form=cards").content.startswith(b"%PDF")
+    for form in ("sheet", "cards"):
+        answer = client.get(f"/api/forge/items/{large}/pdf?form={form}")
+        assert answer.status_code == 422 and "up to 3 units, weapons" in answer.json()["error"]
+    for path in ("", "/damages"):
+        assert client.get(f"/api/forge/items/{large}{path}").status_code == 200
 
 
 def made(client, **wanted):

@@ -84,6 +84,9 @@ class OneOf(NamedTuple):
 
     words: dict[int, str]
 
+    def __hash__(self) -> int:
+        return hash(tuple(self.words.items()))
+
 
 Parts = tuple[tuple[str, Part | OneOf], ...]
 

@@ -4,7 +4,7 @@ A cure is tried before it is offered: it takes its problem away, and says so if 
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sized
 
 from turnmaster.forge.checking import chart, fitting, points
 from turnmaster.forge.checking.perk_names import unpriced_in
@@ -13,6 +13,7 @@ from turnmaster.forge.designs import RosterDesign
 from turnmaster.forge.points import POINTS_VERSION, price_of_roster, price_of_unit
 
 MOST_TRIED = 12  # changes that are tried for one problem
+MOST_LOOKED_AT = 50_000  # units and perks, over all changes that are tried: each of them is a whole roster to check
 
 UNITS = "Units"
 EMPTY = "The roster has no units yet. Take one from a faction."
@@ -48,7 +49,16 @@ def problems_of(roster: RosterDesign, *, cured: bool = True) -> list[Problem]:
     if not cured:
         return [finding.problem for finding in findings]
     before = _counted(findings)
-    return [finding.problem._replace(cure=_cure(finding, roster, before)) for finding in findings]
+    tries = iter(range(max(MOST_TRIED, MOST_LOOKED_AT // _size_of(roster))))
+    return [finding.problem._replace(cure=_cure(finding, roster, before, tries)) for finding in findings]
+
+
+def _size_of(roster: RosterDesign) -> int:
+    """How many units and perks there are to look at."""
+    lists: list[Sized] = [roster.perks, roster.units]
+    for unit in roster.units:
+        lists += [unit.traits, unit.design.perks, *(weapon.perks for weapon in unit.design.weapons)]
+    return sum(map(len, lists))
 
 
 def _worded(finding: Finding, sheet: Sheet) -> Finding:
@@ -65,13 +75,13 @@ def _counted(findings: Iterable[Finding]) -> Counter[str]:
     return Counter(finding.problem.rule for finding in findings)
 
 
-def _cure(finding: Finding, roster: RosterDesign, before: Counter[str]) -> Cure | None:
+def _cure(finding: Finding, roster: RosterDesign, before: Counter[str], tries: Iterator[int]) -> Cure | None:
     """Of the changes that take this problem away, one that brings no other, and of these the one that costs or saves
-    least, or the first where they are in order or points are equal.
+    least, or the first where they are in order or points are equal; none where nothing may be tried any more.
     """
     points = price_of_roster(roster).hundredths
     tried: list[tuple[bool, int, Cure]] = []
-    for place, change in zip(range(MOST_TRIED), finding.changes(), strict=False):
+    for place, change, _ in zip(range(MOST_TRIED), finding.changes(), tries, strict=False):
         after = _counted(_findings(change.roster)) if change.roster.units else Counter({UNITS: 1})
         if after[finding.problem.rule] < before[finding.problem.rule]:
             apart = abs(price_of_roster(change.roster).hundredths - points)

@@ -11,6 +11,7 @@ from turnmaster.forge.agreeing import RULES, TERMS, Agreeable, presets
 from turnmaster.forge.checking import problems_of
 from turnmaster.forge.designs import Armoury, Faction, Item, Kind, RosterDesign, UnitDesign, WeaponDesign
 from turnmaster.forge.files import name_fits, to_json, to_yaml
+from turnmaster.profiles.names import as_name
 from turnmaster.web.forge.api import (
     Agreeables,
     AgreeableView,
@@ -88,7 +89,7 @@ def changing(library: Library) -> list[HTTPRouteHandler]:
     @post("/api/forge/items/{item:str}", sync_to_thread=True, status_code=200)
     def change(owner: Asking, item: ItemId, data: JSONBody[ChangeItem]) -> ItemPage:
         own = library.of(owner.id)
-        own.change(item, design_in(data), now(), edition=data.edition, words=data.words)
+        own.change(item, design_in(data), now(), edition=data.edition, words=as_name(data.words))
         return item_page(own, item)
 
     @post("/api/forge/items/{item:str}/clone", sync_to_thread=True)

@@ -10,6 +10,7 @@ from turnmaster.perks.catalogue import Kind, Perk, all_perks
 from turnmaster.perks.validation import perk_problems
 from turnmaster.profiles.profile import DiceKind, Roster
 from turnmaster.web.forge.api import PerkAsked, PerkHere
+from turnmaster.web.forge.refusing import fit
 from turnmaster.web.new_battle import Wrong
 
 
@@ -20,6 +21,7 @@ def perks_here(asked: PerkAsked) -> list[PerkHere]:
     kind: Kind = "weapon" if asked.weapon else "roster" if asked.roster else "trait" if asked.trait else "unit"
     design = asked.weapon or asked.roster or asked.unit
     assert design is not None
+    fit(design, asked.dice)
     there = {*design.perks, *asked.traits}
     perks = [perk for perk in all_perks().values() if perk.kind == kind and perk.name not in there]
     perks.sort(key=lambda perk: (perk.family, perk.root, perk.rank))

@@ -32,6 +32,7 @@ GameId = Annotated[str, Parameter(max_length=22)]
 SideNumber = Annotated[int, Parameter(ge=0, le=7)]
 
 MOST_IMAGE = 12_000_000
+MOST_PRINTED = 1_000  # units, weapons and perks: every one of them takes work, and cards several times as much
 
 FILE = "The file"
 NEITHER = f"This is neither a code of Turnmaster, which begins with {MAGIC}{VERSION}, nor the text of one of its files."
@@ -62,6 +63,8 @@ def printing(library: Library, games: Tabletops) -> list[HTTPRouteHandler]:
     ) -> Response[bytes]:
         """A roster as pages or cards; with a `game` at a real table, as it stands there."""
         roster = printable(library.of(owner.id), item)
+        if things_in(roster) > MOST_PRINTED:
+            raise Wrong(f"A roster with up to {MOST_PRINTED:,} units, weapons and perks can be printed. Divide it.")
         damage = damage_in(games, game, side, roster) if game else {}
         name = f'inline; filename="roster-{item}-{form}.pdf"'
         data = pdf_of(roster, paper, form, damage)
@@ -79,6 +82,11 @@ def printable(library: Library, id: str) -> RosterDesign:
     if not isinstance(found, RosterDesign) or not found.units:
         raise Wrong("Only a roster with at least one unit can be printed.")
     return found
+
+
+def things_in(roster: RosterDesign) -> int:
+    """The units of a roster, their weapons and perks: all that has lines of its own on paper."""
+    return sum(1 + len(unit.design.weapons) + len(unit.design.perks) + len(unit.traits) for unit in roster.units)
 
 
 def coming(library: Library) -> list[HTTPRouteHandler]:

@@ -18,7 +18,7 @@ from turnmaster.web.stored import read
 from turnmaster.web.tables import HOST, tabletop_entries, tabletops
 
 MOST_GAMES = 5_000  # of one owner
-MOST_ENTRIES = 20_000
+MOST_ENTRIES = 2_000  # of a game; all of them are gone through for every answer
 
 GONE = "There is no such game. Perhaps it was deleted; undo may bring it back."
 NOT_YOURS = "This game was begun on another device, and only there it can be deleted."
