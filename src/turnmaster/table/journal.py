@@ -132,6 +132,10 @@ class Journal:
         """Whether dice were rolled after the first `count` answers."""
         return count < len(self._before) and self.battle.state.drawn != self._before[count].drawn
 
+    def events_since(self, count: int) -> list[Event]:
+        """What happened after the first `count` answers, as far as there is a log."""
+        return self.log[self._before[count].events :] if self.log is not None and count < len(self._before) else []
+
     @property
     def can_redo(self) -> bool:
         return bool(self._undone)

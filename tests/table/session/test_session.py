@@ -145,6 +145,23 @@ def test_everybody_is_told_at_once_that_a_bot_plays_on_for_whoever_gave_up():
         assert person.told[-1] == "● Blue gives the battle up, and a bot plays on"
 
 
+def test_a_player_gives_up_once():
+    table = three_people()
+    table.say(1, Concede())
+    for _ in range(3):
+        (out,) = table.say(1, Concede())
+        assert out.seat == 1 and isinstance(out.message, Refused)
+    assert table.session.conceded == [1]
+
+
+def test_a_person_who_plays_for_two_gives_them_up_one_by_one():
+    setup = small_setup(names=("Red", "Blue", "Green", "Grey"))
+    table = Table(setup, (Seat("Ann", (0, 2)), Seat("Bob", (1,)), Seat("Cid", (3,))), (PERSON,) * 4)
+    table.say(0, Concede())
+    table.say(0, Concede())
+    assert sorted(table.session.conceded) == [0, 2] and not table.session.over
+
+
 def test_that_somebody_gave_up_is_not_taken_back_with_an_answer():
     table = three_people()
     story = table.session.stories[0]

@@ -387,9 +387,10 @@ class Session:
     def concede(self, seat: int) -> list[Out]:
         """A player gives up. Where several others are left, a bot plays on in that player's place."""
         plays = self.seats[seat].plays
-        if not plays or self.over:
+        left = [player for player in plays if player not in self.conceded]
+        if not left or self.over:
             return self.refuse(seat, "There is nothing to give up.")
-        player = self.knows(seat)
+        player = self.knows(seat) if self.knows(seat) in left else left[0]
         self.conceded.append(player)
         if not self.is_given_up:
             self.hand_over(player)
