@@ -4,10 +4,11 @@ import msgspec
 import pytest
 
 from tests.web.running import run
+from turnmaster.table.session.messages import Say
 from turnmaster.table.session.session import Session
 from turnmaster.web import rooms
 from turnmaster.web.new_battle import NewBattle, Side, begin
-from turnmaster.web.rooms import MOST_AT_A_SEAT, TOO_MANY_AT_SEAT, Listener, Room
+from turnmaster.web.rooms import MOST_AT_A_SEAT, MOST_SAID, TOO_MANY_AT_SEAT, Listener, Room
 from turnmaster.web.safety import BURST, MOST_A_SECOND
 from turnmaster.web.workers import Workers
 
@@ -30,6 +31,22 @@ def test_the_messages_of_a_seat_are_counted_together(room):
     assert said == BURST
     assert sum(room.may_say(PLAYER, 1.0) for _ in range(3 * BURST)) == MOST_A_SECOND
     assert room.may_say(1, 1.0)  # another seat has its own
+
+
+def test_a_seat_says_little_to_everybody_at_once(room):
+    """Others hear all of it, so it has a limit of its own."""
+
+    async def talk() -> tuple[Listener, Listener]:
+        ann, bob = await room.enter(PLAYER), await room.enter(1)
+        messages(bob)
+        for _ in range(3 * MOST_SAID):
+            await room.say(ann, Say(text="Hello!"))
+        return ann, bob
+
+    ann, bob = run(talk())
+    assert len(messages(bob)) == MOST_SAID
+    refusal = messages(ann)[-1]
+    assert refusal is not None and "Wait a few seconds" in msgspec.json.decode(refusal)["reason"]
 
 
 def test_the_oldest_of_too_many_connections_of_a_seat_is_closed_with_a_sentence(room):

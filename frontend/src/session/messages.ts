@@ -1571,11 +1571,12 @@ export interface Ruling {
   others: string[];
 }
 
-/** Somebody at the table said something to all. */
+/** A person at the table said something to all: the name and the number of their seat. The number is -1 where it was the server itself; a name alone does not tell, because a player may be called anything. */
 export interface Said {
   type: "said";
   seat: string;
   text: string;
+  number: number;
 }
 
 /** Say something to everybody at the table. */

@@ -17,7 +17,7 @@ from turnmaster.table.journal import CHOSEN
 from turnmaster.table.saves import digest_of, game_from_json, game_to_json
 from turnmaster.table.session.seats import PERSON, Seat
 from turnmaster.table.session.session import Kept, Session
-from turnmaster.web.new_battle import Wrong
+from turnmaster.web.new_battle import OBSERVER, Wrong
 from turnmaster.web.playing_on import seats_for
 from turnmaster.web.recordings import Look
 from turnmaster.web.store import Past
@@ -80,7 +80,7 @@ def battle_in(data: bytes) -> tuple[Journal, list[Seat], list[str], Past]:
     if not session.over:
         journal.seed_from = CHOSEN  # its seed stands in the file, for whoever brings it
     past = Past(record_of(journal, table), conceded, session.over, table.salt, as_name(table.title))
-    return journal, [Seat("Observer")] if session.over else seats_for(played_by, names), played_by, past
+    return journal, [Seat(OBSERVER)] if session.over else seats_for(played_by, names), played_by, past
 
 
 def are_known(played_by: list[str], players: int) -> bool:

@@ -12,7 +12,7 @@ from time import monotonic
 
 import msgspec
 
-from turnmaster.table.session.messages import FromSeat, Glance, Pace, Refused, SetPace, Skip, ToSeat, ToSession
+from turnmaster.table.session.messages import FromSeat, Glance, Pace, Refused, Say, SetPace, Skip, ToSeat, ToSession
 from turnmaster.table.session.questions import Question as Asking
 from turnmaster.table.session.seats import Out
 from turnmaster.table.session.session import CannotKeep, Session
@@ -26,6 +26,8 @@ log = logging.getLogger("turnmaster.web")
 
 PUSHED_OUT = "This link was opened in {} other places, which is the most. Look at this page to continue here."
 EXCUSE = "Something went wrong here. Nothing of yours is lost; try again, or try something else."
+MOST_SAID, SAID_A_SECOND = 10, 0.5  # things that a seat says to everybody, at once and on average
+TOO_MUCH_TALK = "You have said much in a short time. Wait a few seconds, and say it again."
 MOST_EMPTY = 32  # rooms that stay open although nobody is in them
 ARRIVAL = 30.0  # seconds in which somebody who asked for a room comes in, even if many do so at once
 MOST_WAITING = 500  # messages for somebody who does not read them
@@ -86,6 +88,7 @@ class Room:
         self._one_at_a_time = asyncio.Lock()
         self._expected_until = 0.0
         self._allowances: dict[int, Bucket] = {}
+        self._words: dict[int, Bucket] = {}
         self._bots: asyncio.Task[None] | None = None
         self._bell: asyncio.Task[None] | None = None
         self._goodbye: asyncio.Task[None] | None = None
@@ -138,6 +141,10 @@ class Room:
     def may_say(self, seat: int, now: float) -> bool:
         """Whether a seat may send one more message; all its connections share what it may send."""
         return self._allowances.setdefault(seat, Bucket(now)).take(now)
+
+    def may_talk(self, seat: int, now: float) -> bool:
+        """Whether a seat may say one more thing to everybody."""
+        return self._words.setdefault(seat, Bucket(now, MOST_SAID, SAID_A_SECOND)).take(now)
 
     def expect(self) -> None:
         """Somebody is on the way in."""
@@ -199,6 +206,8 @@ class Room:
                 listener.pace = pace
             case Skip():
                 self.is_skipping = self.bots_act and listener in self.deciding
+            case Say() if not self.may_talk(listener.seat, monotonic()):
+                listener.hear(Refused(reason=TOO_MUCH_TALK))
             case _:
                 await self._tell_session(listener, request)
 

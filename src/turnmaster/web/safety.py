@@ -32,11 +32,12 @@ Secret = Annotated[str, Parameter(max_length=80)]
 class Bucket:
     """How many messages somebody may send now: it fills while time passes, up to a burst."""
 
-    def __init__(self, now: float) -> None:
-        self.filled, self.left = now, float(BURST)
+    def __init__(self, now: float, burst: int = BURST, a_second: float = MOST_A_SECOND) -> None:
+        self.burst, self.a_second = burst, a_second
+        self.filled, self.left = now, float(burst)
 
     def take(self, now: float) -> bool:
-        self.left = min(BURST, self.left + (now - self.filled) * MOST_A_SECOND)
+        self.left = min(self.burst, self.left + (now - self.filled) * self.a_second)
         self.filled = now
         if self.left < 1:
             return False

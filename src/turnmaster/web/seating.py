@@ -28,6 +28,7 @@ NO_SEAT = "This invitation no longer works, because the link was replaced. Ask f
 ONLY_PLAYERS = "Only a player of this battle can give out links. Open the link of your own seat first."
 ITS_HOLDER = "{0} has this seat, so its link cannot be replaced. Ask {0} to give the seat up first."
 NO_ONES_SEAT = "Spectators share one link, so they have no seat that could be freed. Replace their link instead."
+SERVER = "Turnmaster"  # what the server is called where it says something
 ONLY_HOST = "Only the player who started this battle can free another player's seat."
 
 
@@ -178,7 +179,7 @@ class Seating:
         self.send_away(battle, holding.number)
         room = self.rooms.opened(battle)
         if room is not None:
-            room.tell(Said(seat="Turnmaster", text=words))
+            room.tell(Said(seat=SERVER, text=words, number=-1))
         await self.tell(battle)
         return True
 

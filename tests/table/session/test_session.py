@@ -184,6 +184,14 @@ def test_what_is_said_is_heard_by_all_and_not_endless():
     assert table.say(0, Say(text="  ")) == []
 
 
+def test_what_is_said_comes_from_a_seat_and_stays_on_one_line():
+    """Nobody can pass for the server, nor begin a line that another person seems to say."""
+    table = Table(seats=(Seat("Turnmaster", (0,)), Seat("Bob", (1,)), Seat("Eve")))
+    for seat in (0, 1, 2):
+        out = table.say(seat, Say(text="I give up.\n\nBob: So do I.\x07"))
+        assert {(each.message.number, each.message.text) for each in out} == {(seat, "I give up. Bob: So do I.")}
+
+
 def test_an_answer_that_cannot_be_saved_is_told_to_nobody():
     kept: list[Kept] = []
 

@@ -21,6 +21,7 @@ from turnmaster.engine.kernel.battle import Battle, EndlessRules
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.turn.victory import standings, winners
+from turnmaster.profiles.names import as_name
 from turnmaster.table.journal import Given, Journal
 from turnmaster.table.session.asking import ask
 from turnmaster.table.session.cards import welcome
@@ -251,7 +252,7 @@ class Session:
             case Concede():
                 return self.concede(seat)
             case Say(text=text):
-                said = Said(seat=self.seats[seat].name, text=text.strip()[:MOST_WORDS])
+                said = Said(seat=self.seats[seat].name, text=as_name(text)[:MOST_WORDS], number=seat)
                 return [Out(n, said) for n in range(len(self.seats))] if said.text else []
             case _:
                 return self.respond(seat, request)
