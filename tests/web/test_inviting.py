@@ -164,10 +164,10 @@ def test_a_link_that_was_renewed_while_it_waited_lets_nobody_in(client, battle, 
     eve = secrets(battle)[1]
     inside = Room.enter
 
-    async def waits(room, seat, may_enter):
+    async def waits(room, *about):
         link = (await anyio.to_thread.run_sync(renew_own))["secret"]
         assert link != eve
-        return await inside(room, seat, may_enter)
+        return await inside(room, *about)
 
     def renew_own():
         return renew(client, battle, 1, eve).json()
