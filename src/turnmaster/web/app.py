@@ -44,7 +44,16 @@ from turnmaster.web.owners_api import Rejoin
 from turnmaster.web.pages import app_page, is_for_a_page, pages
 from turnmaster.web.rooms import COME_BACK, PACE, Rooms
 from turnmaster.web.rules import rules
-from turnmaster.web.safety import HEADERS, LOCAL, BattleId, Secret, is_known_host, is_same_origin, policy_for
+from turnmaster.web.safety import (
+    HEADERS,
+    LOCAL,
+    BattleId,
+    Secret,
+    is_known_host,
+    is_loaded_by_strange_page,
+    is_same_origin,
+    policy_for,
+)
 from turnmaster.web.seating import NO_SEAT, Seating
 from turnmaster.web.shares import visitor_of
 from turnmaster.web.showing import demonstration
@@ -143,6 +152,8 @@ def only_to(known: Collection[str]) -> Guard:
         if not is_known_host(connection.headers.get("host", ""), known):
             raise PermissionDeniedException(STRANGE_NAME)
         if connection.scope.get("method") not in ("GET", "HEAD") and not is_same_origin(connection.headers):
+            raise PermissionDeniedException(STRANGE_PAGE)
+        if connection.scope["path"].startswith("/api/") and is_loaded_by_strange_page(connection.headers):
             raise PermissionDeniedException(STRANGE_PAGE)
 
     return check_host

@@ -85,6 +85,15 @@ def is_same_origin(headers: Mapping[str, str]) -> bool:
     return origin is None or origin.lower() in (f"http://{host}".lower(), f"https://{host}".lower())
 
 
+def is_loaded_by_strange_page(headers: Mapping[str, str]) -> bool:
+    """Check whether a page of another site loads something, as browsers say it of requests to this very machine and
+    over https. It could not read the answer, but the request would be made in the name of whoever sits there. A link
+    that a person follows is another matter.
+    """
+    follows_link = (headers.get("sec-fetch-mode"), headers.get("sec-fetch-dest")) == ("navigate", "document")
+    return headers.get("sec-fetch-site") in ("cross-site", "same-site") and not follows_link
+
+
 def policy_for(host: str) -> str:
     """Return what a page may load that came from a host: only what this server has, and sockets to it."""
     return POLICY.format(sockets=f" ws://{host} wss://{host}" if name_in(host) else "")
