@@ -43,6 +43,13 @@ export function ownSecretFor(link: string): string {
   return all[link];
 }
 
+/** Forget what was made up for a link: its answer has come. */
+export function takenNoMore(link: string): void {
+  const taking = beingTaken();
+  delete taking[link];
+  keepAs(TAKING, taking);
+}
+
 function beingTaken(): Record<string, string> {
   try {
     return JSON.parse(localStorage.getItem(TAKING) ?? "{}") as Record<string, string>;
@@ -58,9 +65,7 @@ function madeUp(): string {
 
 /** Keep the secret that a seat got when it was taken, before all others, and forget the one that opened it until then. */
 export function taken(battle: string, seat: SeatLink, before: string): void {
-  const taking = beingTaken();
-  delete taking[before];
-  keepAs(TAKING, taking);
+  takenNoMore(before);
   const others = seatsOf(battle).filter((one) => one.secret !== before && one.secret !== seat.secret);
   keep({ ...allSeats(), [battle]: [seat, ...others] });
 }

@@ -20,12 +20,14 @@ from turnmaster.engine.kernel.answers import Answer, Decision, freeze
 from turnmaster.engine.kernel.battle import Battle, EndlessRules
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.turn.knowledge import as_believed_by
 from turnmaster.engine.turn.victory import standings, winners
 from turnmaster.profiles.names import as_name
 from turnmaster.table.journal import Given, Journal
 from turnmaster.table.session.asking import ask
 from turnmaster.table.session.cards import welcome
 from turnmaster.table.session.clocks import NOBODY, Clocks
+from turnmaster.table.session.known_refusals import as_known
 from turnmaster.table.session.leaving import Leaving
 from turnmaster.table.session.messages import (
     Answered,
@@ -275,10 +277,13 @@ class Session:
         if not self.is_for_person(seat, decision):
             return self.refuse(seat, f"{self.cast.players[decision.player]} has to decide now.")
         refusal = self.journal.answer(request.id, request.answer, decision.player)
-        if refusal is not None:
-            meant = freeze(request.answer) if request.id == decision.id else refusal
+        if refusal is not None and request.id == decision.id:
+            meant = freeze(request.answer)
             instead = nearest_legal(self.battle, meant) if isinstance(meant, tuple) else None
+            refusal = as_known(as_believed_by(self.battle, decision.player), request.answer, refusal)
             return self.refuse(seat, refusal.reason, refusal.nearest, instead)
+        if refusal is not None:
+            return self.refuse(seat, refusal.reason, refusal.nearest)
         return self.settle(decision, PERSON)
 
     def step(self) -> list[Out]:
