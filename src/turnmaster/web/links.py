@@ -77,8 +77,8 @@ def is_in_use(connection: Connection, secret: str) -> bool:
 def put_notes_aside(connection: Connection, battle: str, number: int) -> None:
     """Take the notes from a seat that changes hands. Only the secret with which they were written still reads them."""
     where = (seats.c.battle == battle, seats.c.number == number)
-    row = connection.execute(select(seats.c.secret, seats.c.notes).where(*where)).one()
-    if row.notes:
+    row = connection.execute(select(seats.c.secret, seats.c.notes).where(*where)).first()
+    if row is not None and row.notes:
         connection.execute(insert(former_notes).values(battle=battle, secret=row.secret, notes=row.notes))
         connection.execute(update(seats).where(*where).values(notes=""))
 

@@ -184,8 +184,9 @@ class World:
             if decision.player != seat or self.battle.why_not(answer) is not None:
                 out = self.session.handle(seat, Give(id=decision.id, answer=[*answer]))
                 yield f"{seat} tries {answer}", [each.message for each in out]
-                asked = self.session.handle(seat, AskWhyNot(question=1, answer=[*answer]))
-                yield f"{seat} asks about {answer}", [each.message for each in asked]
+                for question in about(answer):
+                    asked = self.session.handle(seat, question)
+                    yield f"{seat} asks {question}", [each.message for each in asked]
 
     def other_answers(self, decision: Decision) -> Iterator[Answer]:
         """Answers of the kinds that Ann can give, each about other units, and to where markers lie."""
@@ -223,14 +224,19 @@ class World:
         decision = self.session.asked
         asked = decision is not None and decision.player == ANN == seat
         options = decision.options[:4] if decision is not None and asked else [("unit", 2), ("deploy", ((0, 0),))]
-        for answer in [list(option) for option in options]:
-            yield Preview(question=1, id=0, answer=answer, nearest=True)
-            yield AskOdds(question=1, id=0, answer=answer)
-            yield AskThere(question=1, id=0, answer=answer)
-            yield AskTemplates(question=1, id=0, answer=answer)
-            yield AskWhyNot(question=1, answer=answer)
+        for option in options:
+            yield from about(option)
         if rarely or not asked:
             yield from (AskProposals(question=1), Suggest(question=1))
+
+
+def about(answer: Answer) -> Iterator[Question]:
+    """Questions of every kind that are about an answer."""
+    yield Preview(question=1, id=0, answer=[*answer], nearest=True)
+    yield AskOdds(question=1, id=0, answer=[*answer])
+    yield AskThere(question=1, id=0, answer=[*answer])
+    yield AskTemplates(question=1, id=0, answer=[*answer])
+    yield AskWhyNot(question=1, answer=[*answer])
 
 
 class Planned:

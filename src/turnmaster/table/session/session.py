@@ -68,6 +68,7 @@ from turnmaster.telling.spans import number
 MOST_WORDS = 500  # letters that somebody may say at once
 AT_ONCE = 10_000  # answers that pass rules give before somebody has to look
 NOT_YOURS = "You can ask about a decision only while it is yours to make."
+NO_PROMPTS = "You watch this battle, so you are asked about nothing in it."
 NO_END = "nothing else comes to an end"  # why a bot does something
 RULE = "rule"  # who gave an answer that nobody wanted to be asked about
 ENDLESS = "The rules would go on for ever after this answer, so it was taken back."
@@ -375,6 +376,8 @@ class Session:
     # Pass rules, giving up
 
     def set_pass_rule(self, seat: int, request: SetPassRule) -> list[Out]:
+        if not self.seats[seat].plays:
+            return self.refuse(seat, NO_PROMPTS)
         state, before = self.battle.state, self.rules
         why_not = next((why for n in self.seats[seat].plays if (why := before[n].why_not(request.offer))), "")
         if why_not:
