@@ -171,13 +171,13 @@ def test_an_answer_that_no_player_could_give_is_still_a_mistake_of_the_bot():
 def test_a_reason_that_everybody_hears_does_not_say_which_unit_lies_under_a_marker(monkeypatch, marker):
     """The bot moves an enemy for once, away from its own closest unit, and says so."""
     battle = begun("Standard", 3)
-    while battle.state.phase != "Move Phase":
-        asked = battle.decision
+    while (asked := battle.decision) is not None and battle.state.phase != "Move Phase":
         assert battle.answer(asked.id, asked.options[-1 if asked.kind == "deploy" else 0]) is None
+    assert asked is not None
     enemy = next(n for n, unit in enumerate(battle.state.units) if unit.player == 1 and in_play(unit))
     closest = min((n for n, unit in enumerate(battle.state.units) if unit.player == 0 and in_play(unit)),
                   key=lambda unit: (gap_between(battle, enemy, unit), unit))  # fmt: skip
     battle.state.units[closest].marker = marker
     monkeypatch.setattr(aggressive, "sidestep", lambda *_: STAY)
-    choice = aggressive.Aggressive(1).lead_away(battle, msgspec.structs.replace(battle.decision, player=0, unit=enemy))
+    choice = aggressive.Aggressive(1).lead_away(battle, msgspec.structs.replace(asked, player=0, unit=enemy))
     assert choice.reason == f"away from {'a marker' if marker else battle.profile(closest).name}"

@@ -127,7 +127,7 @@ def test_a_link_opens_the_seat_for_the_first_who_comes_and_for_no_other(page, ph
 def test_a_page_that_loses_the_answer_about_its_seat_has_it_all_the_same(page, phone, address, errors):
     """The server has given the seat away by then, and the link opens it no more."""
     errors.expected = re.compile("net::ERR_FAILED")
-    lost = []
+    lost: list[str] = []
 
     def lose_the_answer(route):
         if len(lost) < 2:

@@ -306,7 +306,7 @@ def addresses(app):
 
 
 def test_every_address_is_tried_in_a_row_of_the_table_or_is_for_everybody(tmp_path):
-    asked = set()
+    asked: set[str] = set()
 
     async def noting(scope, receive, send):
         await app(scope, receive, send)

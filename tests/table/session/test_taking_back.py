@@ -212,7 +212,9 @@ def test_what_brought_a_hidden_unit_to_light_is_taken_back_with_consent_only():
     near = marker.y + (-40_000 if seat else 40_000)
     table.answer(seat, "unit", wolves)
     table.answer(seat, "move", [[marker.x, near]])
-    assert isinstance(table.session.journal.log[-1], Revealed) and not table.session.journal.has_rolled_since(0)
+    journal = table.session.journal
+    (revealed,) = [event for event in journal.events_since(len(journal.answers) - 1) if isinstance(event, Revealed)]
+    assert revealed.unit == 2 - 2 * seat and not journal.has_rolled_since(len(journal.answers) - 2)
     assert table.people[seat].view.undo.needs == [1 - seat]
     before = table.session.battle.hash()
     (out,) = table.say(seat, Undo())

@@ -136,7 +136,7 @@ def test_whether_a_player_passes_or_a_rule_does_changes_no_byte(playstyle):
     setup = setup_of(army, playstyle, reach=1)
     asked, ruled = (World(setup, plan, PERSON, "aggressive") for _ in range(2))
     ruled.session.handle(BOB, SetPassRule(rule="never"))
-    told = {}
+    told: dict[int, list[bytes]] = {}
     for world in (asked, ruled):
         while not world.session.over:
             world.step()
