@@ -60,7 +60,9 @@ function beingTaken(): Record<string, string> {
 
 function madeUp(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
-  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_");
 }
 
 /** Keep the secret that a seat got when it was taken, before all others, and forget the one that opened it until then. */
