@@ -3,14 +3,16 @@
 import ast
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from turnmaster.bots import BOTS, Choice, choice_of, make_bot
+from turnmaster.bots import BOTS, Choice, aggressive, choice_of, make_bot
 from turnmaster.bots.bot import BadBot, play_out
 from turnmaster.dice import Stream
-from turnmaster.engine.field.units import marker_of
+from turnmaster.engine.field.units import gap_between, in_play, marker_of
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.setup import RulesChoice
+from turnmaster.engine.moving.movement import STAY
 from turnmaster.engine.turn.knowledge import as_believed_by, comes_as_marker, is_hidden_from, unknown_to
 from turnmaster.match import begin_battle, make_setup
 from turnmaster.perks.trait_decoy import FAKE, is_fake
@@ -163,3 +165,19 @@ def test_an_answer_that_no_player_could_give_is_still_a_mistake_of_the_bot():
     battle = begun("Standard", 1)
     with pytest.raises(BadBot, match="was refused"):
         play_out(battle, [Stubborn(("nonsense",)), Stubborn(("nonsense",))])
+
+
+@pytest.mark.parametrize("marker", [True, False])
+def test_a_reason_that_everybody_hears_does_not_say_which_unit_lies_under_a_marker(monkeypatch, marker):
+    """The bot moves an enemy for once, away from its own closest unit, and says so."""
+    battle = begun("Standard", 3)
+    while (asked := battle.decision) is not None and battle.state.phase != "Move Phase":
+        assert battle.answer(asked.id, asked.options[-1 if asked.kind == "deploy" else 0]) is None
+    assert asked is not None
+    enemy = next(n for n, unit in enumerate(battle.state.units) if unit.player == 1 and in_play(unit))
+    closest = min((n for n, unit in enumerate(battle.state.units) if unit.player == 0 and in_play(unit)),
+                  key=lambda unit: (gap_between(battle, enemy, unit), unit))  # fmt: skip
+    battle.state.units[closest].marker = marker
+    monkeypatch.setattr(aggressive, "sidestep", lambda *_: STAY)
+    choice = aggressive.Aggressive(1).lead_away(battle, msgspec.structs.replace(asked, player=0, unit=enemy))
+    assert choice.reason == f"away from {'a marker' if marker else battle.profile(closest).name}"

@@ -124,6 +124,28 @@ def test_a_link_opens_the_seat_for_the_first_who_comes_and_for_no_other(page, ph
     assert seat_of(page) != friend
 
 
+def test_a_page_that_loses_the_answer_about_its_seat_has_it_all_the_same(page, phone, address, errors):
+    """The server has given the seat away by then, and the link opens it no more."""
+    errors.expected = re.compile("net::ERR_FAILED")
+    lost: list[str] = []
+
+    def lose_the_answer(route):
+        if len(lost) < 2:
+            lost.append(route.fetch().json()["secret"])
+            route.abort()
+        else:
+            route.continue_()
+
+    phone.route("**/seats/take", lose_the_answer)
+    phone.goto(invited(page, address))
+    phone.wait_for_function("() => localStorage.getItem('turnmaster.taking')")
+    phone.reload()
+    phone.get_by_role("button", name="Menu").wait_for()
+    assert len(lost) == 2 and lost[0] == lost[1] == phone.url.split("#")[1]
+    assert phone.evaluate("localStorage.getItem('turnmaster.taking')") == "{}"
+    page.get_by_text("is here").wait_for()
+
+
 def test_a_player_gives_the_seat_up_when_asked_and_it_gets_a_new_link(page, phone, address):
     phone.goto(invited(page, address))
     phone.get_by_role("button", name="Menu").wait_for()

@@ -43,8 +43,8 @@ def renew(client, battle, number, shown):
     return client.post(f"/api/battles/{battle['id']}/seats/{number}/renew", json={"secret": shown})
 
 
-def take(client, battle, shown):
-    return client.post(f"/api/battles/{battle['id']}/seats/take", json={"secret": shown})
+def take(client, battle, shown, **more):
+    return client.post(f"/api/battles/{battle['id']}/seats/take", json={"secret": shown, **more})
 
 
 def free(client, battle, number, shown):
@@ -106,8 +106,52 @@ def test_a_seat_that_is_taken_is_opened_by_its_holder_only(client, battle):
     own = take(client, battle, eve).json()
     assert own["name"] == "Eve" and own["plays"] == [1] and own["secret"] != eve
     assert opens(client, battle, own["secret"]) and not opens(client, battle, eve)
-    assert take(client, battle, eve).status_code == 403
     assert [seat["held"] for seat in seats(client, battle)] == [False, True, False]
+
+
+def test_a_browser_that_lost_the_answer_takes_its_seat_again(client, battle):
+    """It knows the link only, and asks once more: by its key, or by the secret that it made up before it asked."""
+    ann, eve = secrets(battle)[:2]
+    first = take(client, battle, eve).json()["secret"]
+    with sit(client, battle, first) as socket:
+        socket.receive_json()
+        assert take(client, battle, eve).json()["secret"] == first
+        assert here(client, battle)[1]  # and nobody was sent away
+    own = "own-secret-of-this-browser-12345"
+    for _ in range(2):
+        assert take(client, battle, ann, own=own).json()["secret"] == own
+    assert opens(client, battle, own) and not opens(client, battle, ann)
+
+
+def test_nobody_else_takes_a_seat_by_a_link_that_was_used(client, battle):
+    ann, eve = secrets(battle)[:2]
+    own = take(client, battle, eve).json()["secret"]
+    with sit(client, battle, own):
+        for stranger in ({}, {"own": "x" * 32}, {"own": ann}):
+            client.cookies.clear()
+            assert take(client, battle, eve, **stranger).status_code in (403, 404)
+    assert opens(client, battle, own)
+
+
+def test_a_seat_that_was_freed_is_not_taken_again_by_its_old_link(client, battle, at_the_table):
+    old = secrets(battle)[1]
+    assert free(client, battle, 1, at_the_table[1]).json() == {"free": True}
+    assert take(client, battle, old).status_code == 403
+    assert not opens(client, battle, old) and not opens(client, battle, at_the_table[1])
+
+
+@pytest.mark.parametrize("own", ["short", "x" * 33, "§" * 32, "x" * 31 + "\n"])
+def test_a_secret_that_could_be_guessed_is_not_taken(client, battle, own):
+    assert take(client, battle, secrets(battle)[1], own=own).status_code == 400
+
+
+def test_a_secret_opens_one_seat_only(client, battle):
+    ann, eve = secrets(battle)[:2]
+    own = take(client, battle, ann).json()["secret"]
+    other = client.post("/api/battles", json={"sides": TWO, "battlefield": "courtyard"}).json()
+    assert take(client, other, secrets(other)[0], own=own).status_code == 403
+    assert take(client, battle, eve, own=own).status_code == 403
+    assert opens(client, battle, eve) and opens(client, other, secrets(other)[0])
 
 
 def test_its_holder_takes_a_seat_again_with_the_same_secret(client, battle, at_the_table):
@@ -164,10 +208,10 @@ def test_a_link_that_was_renewed_while_it_waited_lets_nobody_in(client, battle, 
     eve = secrets(battle)[1]
     inside = Room.enter
 
-    async def waits(room, seat, may_enter):
+    async def waits(room, *about):
         link = (await anyio.to_thread.run_sync(renew_own))["secret"]
         assert link != eve
-        return await inside(room, seat, may_enter)
+        return await inside(room, *about)
 
     def renew_own():
         return renew(client, battle, 1, eve).json()
@@ -198,6 +242,30 @@ def test_a_holder_who_is_there_is_asked(client, battle, at_the_table):
     assert opens(client, battle, eve)
 
 
+def test_a_holder_is_asked_again_only_after_a_while(tmp_path):
+    clock = Clock()
+    app = make_app(open_folder(tmp_path), hosts=["localhost.local"], pace=0.0, now=clock)
+    with TestClient(app, base_url="http://localhost.local") as client:
+        battle = client.post("/api/battles", json={"sides": TWO, "battlefield": "courtyard"}).json()
+        ann, eve = (take(client, battle, secret).json()["secret"] for secret in secrets(battle)[:2])
+        with sit(client, battle, eve) as socket:
+            socket.receive_json()
+            assert free(client, battle, 1, ann).json() == {"free": False}
+            for passed, left in ((30, "1 minute"), (60, "31 seconds")):
+                clock.time += passed
+                again = free(client, battle, 1, ann)
+                assert again.status_code == 422 and f"ask again in {left}" in again.json()["error"]
+            clock.time += 30
+            assert free(client, battle, 1, ann).json() == {"free": False}
+            socket.send_json({"type": "say", "text": "No."})
+            assert [message["type"] for message in until_said(socket)].count("seat wanted") == 2
+
+
+def until_said(socket):
+    while (message := socket.receive_json())["type"] != "said":
+        yield message
+
+
 def test_a_seat_that_its_holder_gives_up_at_the_table_is_free_at_once(client, battle, at_the_table):
     ann, eve = at_the_table
     with sit(client, battle, ann) as stays:
@@ -217,7 +285,7 @@ def test_a_seat_that_is_taken_while_its_link_is_replaced_stays_with_its_holder(c
     replace, own = Store.new_secret, []
 
     def too_late(store, *about):
-        own.append(store.take(battle["id"], eve, 1000).secret)
+        own.append(store.take(battle["id"], eve, "o" * 32, 1000).secret)
         return replace(store, *about)
 
     monkeypatch.setattr(Store, "new_secret", too_late)

@@ -60,6 +60,56 @@ def test_notes_are_read_at_their_own_seat_only(tmp_path):
         assert "Flank" not in client.get("/api/journal").text
 
 
+def notes_at(client, battle, secret):
+    answer = client.get(f"/api/battles/{battle}/notes", params={"seat": secret})
+    return answer.json()["notes"] if answer.status_code == 200 else answer.status_code
+
+
+def seated(client, battle, number, secret, what):
+    answer = client.post(f"/api/battles/{battle}/seats/{number}/{what}", json={"secret": secret})
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def test_notes_do_not_stay_with_a_seat_that_changes_hands(tmp_path):
+    """The next holder begins with an empty page, and the one before still reads what they wrote."""
+    battle, (ann, eve, _) = fought(tmp_path, answers=5, played_by=BOTH)
+    with served(tmp_path) as client:
+        take = client.post(f"/api/battles/{battle}/seats/take", json={"secret": eve, "own": "e" * 32}).json()
+        inscribe(client, battle, take["secret"], notes="Flank through the wood.")
+        assert notes_at(client, battle, take["secret"]) == "Flank through the wood."
+        seated(client, battle, 1, take["secret"], "free")
+        link = seated(client, battle, 1, ann, "renew")["secret"]
+        assert notes_at(client, battle, link) == ""
+        following = client.post(f"/api/battles/{battle}/seats/take", json={"secret": link, "own": "f" * 32}).json()
+        inscribe(client, battle, following["secret"], notes="Hold the hill.")
+        assert notes_at(client, battle, following["secret"]) == "Hold the hill."
+        assert notes_at(client, battle, take["secret"]) == "Flank through the wood."
+        assert inscribe(client, battle, take["secret"], notes="Mine again.").status_code == 403
+        assert notes_at(client, battle, link) == notes_at(client, battle, eve) == 403
+
+
+def test_notes_do_not_stay_with_a_free_seat_that_gets_another_link(tmp_path):
+    """A program can play and write with the link that it was given, without taking the seat."""
+    battle, (ann, eve, watching) = fought(tmp_path, answers=5, played_by=BOTH)
+    with served(tmp_path) as client:
+        for number, secret in ((1, eve), (2, watching)):
+            inscribe(client, battle, secret, notes="Flank through the wood.")
+            link = seated(client, battle, number, ann, "renew")["secret"]
+            assert (
+                notes_at(client, battle, link) == "" and notes_at(client, battle, secret) == "Flank through the wood."
+            )
+
+
+def test_notes_stay_with_a_holder_who_takes_the_seat_or_renews_the_link(tmp_path):
+    battle, (_, eve, _) = fought(tmp_path, answers=5, played_by=BOTH)
+    with served(tmp_path) as client:
+        inscribe(client, battle, eve, notes="Flank through the wood.")
+        own = client.post(f"/api/battles/{battle}/seats/take", json={"secret": eve}).json()["secret"]
+        other_device = seated(client, battle, 1, own, "renew")["secret"]
+        assert notes_at(client, battle, other_device) == "Flank through the wood."
+
+
 def test_of_those_who_did_not_begin_a_battle_only_who_plays_names_it_or_throws_it_away(tmp_path):
     battle, (_, bob, eve) = fought(tmp_path, answers=5, played_by=BOTH)
     with elsewhere(make_app(open_folder(tmp_path), hosts=["localhost.local"])) as client:

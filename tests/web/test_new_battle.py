@@ -165,6 +165,28 @@ def test_what_is_too_much_is_refused(client, chosen):
 # Who sits where
 
 
+@pytest.mark.parametrize(
+    "name", ["Turnmaster", " turnMASTER ", "Turn\u200bmaster", "\uff34urnmaster", "Observer", "OBSERVER\u2060"]
+)
+def test_nobody_is_called_like_the_server_or_the_spectators(client, name):
+    answer = client.post("/api/battles", json={"sides": [TWO[0], {**TWO[1], "name": name}]})
+    assert answer.status_code == 422 and answer.json()["about"] == "sides.1.name"
+    assert "Choose another name" in answer.json()["error"]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "called"),
+    [
+        (["Ann", "Ann", "Ann 1"], ["Ann 2", "Ann 3", "Ann 1"]),
+        (["Ann", "ann", "Bob"], ["Ann 1", "ann 2", "Bob"]),
+        (["Ann", "\uff21nn", ""], ["Ann 1", "\uff21nn 2", "Ember Hunt"]),
+    ],
+)
+def test_players_are_called_differently_whatever_they_want(client, wanted, called):
+    sides = [{"army": "ember-hunt", "name": name} for name in wanted]
+    assert [player["name"] for player in welcome(client, begun(client, sides=sides))["players"]] == called
+
+
 def test_people_of_one_seat_share_it_and_the_first_seat_comes_first(client):
     sides = [{"army": "ember-hunt", "name": "Eve", "seat": 1}, {"army": "tinker-convoy", "name": "Ann", "seat": 0},
              {"army": "ember-hunt", "name": "Bob", "seat": 0}, {**TWO[0], "played_by": "random"}]  # fmt: skip

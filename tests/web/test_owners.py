@@ -8,10 +8,10 @@ from litestar.routes import HTTPRoute
 from sqlalchemy import func, select, text, update
 
 from tests.web import people
-from tests.web.people import House
+from tests.web.people import House, Person
 from turnmaster.forge.designs import Faction
 from turnmaster.web.database import open_folder
-from turnmaster.web.devices import SECONDS, Codes
+from turnmaster.web.devices import CODES, SECONDS, Codes
 from turnmaster.web.forge.store import Library
 from turnmaster.web.host_token import FILE, host_token
 from turnmaster.web.joining import MOST_JOINED, NO_BATTLE
@@ -326,6 +326,20 @@ def test_an_owner_has_one_code_at_a_time():
         pass
     with codes.taken(second) as found:
         assert found.owner == "a" * 22
+
+
+def test_strangers_with_many_keys_use_up_no_code_of_anybody(house):
+    waiting = house.host().post("/api/devices", {}).json()["code"]
+    mallory = house.guest()
+    answers = []
+    for n in range(CODES.of_address + 3):
+        mallory.cookies = {COOKIE: f"{n:032}"}
+        answers.append(mallory.post("/api/devices", {}))
+    assert [answer.status_code for answer in answers] == [201] * CODES.of_address + [429] * 3
+    assert "Wait 10 minutes" in answers[-1].json()["error"]
+    phone = Person(house.client, "10.0.0.9")
+    phone.get("/api/me")
+    assert phone.post("/api/devices/join", {"code": waiting}).json()["is_host"]
 
 
 def test_the_host_is_not_led_away_by_a_code(house):

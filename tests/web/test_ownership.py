@@ -1,10 +1,12 @@
 """Who may do what on a shared server: every cell of the table in docs/server.md, tried by a real request."""
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.web.everything import UNIT
 from tests.web.looking_back import fought
 from tests.web.people import House
 
@@ -14,6 +16,7 @@ DOCS = Path(__file__).parents[2] / "docs" / "server.md"
 COLUMNS = ("owner", "joined", "seat link", "stranger", "host")
 TWO = [{"army": "ember-hunt", "name": "Ann"}, {"army": "tinker-convoy", "name": "Eve"}]
 LOSS = {"entry": "hp", "side": 0, "unit": 0, "by": -1}
+ATTACK = {"entry": "attack", "side": 0, "unit": 0, "weapon": 0, "target_side": 1, "target_unit": 0}
 GAME = {"played": "2026-07-31", "opponent": "Ann"}
 
 
@@ -44,8 +47,13 @@ class World:
             owner.post("/api/tabletops", {"sides": sides, "title": "Shed"}).json()["id"] for _ in range(3)
         )
         owner.post(f"/api/tabletops/{self.gone_table}/thrown", {})
+        self.given = owner.post("/api/battles", {"sides": TWO, "battlefield": "", "turns": 1}).json()
+        self.faction = owner.post("/api/forge/items", {"kind": "faction", "name": "Elves"}).json()["id"]
+        self.unit = owner.post("/api/forge/items", {"unit": UNIT, "parent": self.faction}).json()
+        poor = {"design": self.unit["unit"], "models": 1, "carriers": [[1]]}
+        self.poor = owner.post("/api/forge/items", {"roster": {"name": "Army", "units": [poor]}}).json()["id"]
         self.game = owner.post("/api/journal/elsewhere", GAME).json()["id"]
-        for battle in (self.over, self.battle):
+        for battle in (self.over, self.battle, self.given):
             assert joined.get(f"/api/battles/{battle['id']}/replay?seat={secret_of(battle)}").status_code == 200
         joined.get(f"/api/tabletops/{self.table}")
         self.people["stranger"].post("/api/forge/items", {"kind": "faction", "name": "Strangers"})
@@ -114,6 +122,21 @@ def sit_down(visit):
     return visit.person.sits_down(battle["id"], visit.seat(battle))
 
 
+def change_hands(visit):
+    """Whoever takes a seat has a secret of their own, and with it the right to everything else."""
+    battle, own = visit.world.given, visit.seat(visit.world.given)
+
+    def ask(path):
+        return visit.person.post(f"/api/battles/{battle['id']}/seats/{path}", {"secret": own})
+
+    answers = []
+    for path in ("take", "0/renew", "0/free"):
+        answers.append(ask(path))
+        if visit.shows and path != "0/free":
+            own = answers[-1].json()["secret"]
+    return outcome(*answers)
+
+
 def notes(visit):
     battle = visit.world.battle
     return outcome(*visit.sees(battle, "notes"), visit.tells(battle, "journal", notes="Left flank."))
@@ -144,7 +167,17 @@ def edit_item(visit):
     thrown = visit.item("/thrown", confirmed=True)
     if thrown.status_code == 200:
         visit.person.post("/api/forge/turn", {})
-    return outcome(copy, changed, undone, thrown)
+    return outcome(copy, changed, undone, thrown, *arrange_and_cure(visit))
+
+
+def arrange_and_cure(visit):
+    items, world = "/api/forge/items", visit.world
+    poor = visit.person.get(f"{items}/{world.poor}")
+    edition = poor.json()["edition"] if poor.status_code == 200 else 1
+    cured = visit.person.post(f"{items}/{world.poor}/cure", {"problem": 0, "edition": edition})
+    if cured.status_code == 200:
+        visit.person.post("/api/forge/turn", {"scope": world.poor})
+    return cured, visit.person.post(f"{items}/{world.faction}/order", {"order": [world.unit["id"]]})
 
 
 def take_roster(visit):
@@ -158,7 +191,10 @@ def enter_table(visit):
     body = {"number": opened.json()["number"], "entry": LOSS}
     paths = ("/report", "/report.pdf", "/news?moment=0")
     looks = [visit.person.get(linked + path) for path in paths]
-    return outcome(opened, *looks, visit.person.post(f"{linked}/entries", body))
+    entered = visit.person.post(f"{linked}/entries", body)
+    tried = visit.person.post(f"{linked}/attack", {"attack": ATTACK})
+    back = visit.person.post(f"{linked}/turn", {"way": "undo", "number": body["number"] + 1})
+    return outcome(opened, *looks, entered, tried, back)
 
 
 def delete_table(visit):
@@ -203,6 +239,7 @@ ACTIONS = {
     "download a battle that is over": lambda visit: outcome(*visit.sees(visit.world.over, "file")),
     "start a battle again, or from a step of it": start_again,
     "sit down at a seat": sit_down,
+    "take a seat, replace its link and give it up": change_hands,
     "read and write the notes of a seat": notes,
     "rename or delete a battle": rename_or_delete,
     "see a battle that was deleted": deleted_battle,
@@ -231,3 +268,64 @@ def test_the_page_lists_the_actions_that_are_tried():
 @pytest.mark.parametrize(("action", "kind", "wanted"), cells())
 def test_everybody_may_do_what_the_page_says(world, action, kind, wanted):
     assert ACTIONS[action](Visit(world, kind)) == wanted
+
+
+# Every address of the app that is in no row of the table, with the reason why it needs none.
+FOR_EVERYBODY = {
+    "tells what the program knows": {
+        "GET /api/health", "GET /api/glance", "GET /api/reach", "GET /api/rules", "GET /api/rules/case",
+        "GET /api/rules/cases", "GET /api/forge/agreeables",
+    },
+    "works something out of what it is sent": {
+        "POST /api/armies/check", "POST /api/battles/check", "POST /api/dice/check", "POST /api/forge/compare",
+        "POST /api/forge/image", "POST /api/forge/like", "POST /api/forge/odds", "POST /api/forge/perks",
+        "POST /api/forge/price", "POST /api/qr", "POST /api/tabletops/roll",
+    },
+    "makes something that belongs to who asks": {
+        "POST /api/battles", "POST /api/battles/file", "POST /api/forge/import", "POST /api/forge/import/codes",
+        "POST /api/forge/items", "POST /api/dice/boxes",
+    },
+    "is about who asks, and about what their secrets open": {
+        "GET /api/me", "POST /api/battles/joined", "POST /api/devices", "POST /api/devices/join", "POST /api/host",
+    },
+    "has a name that only who made it knows": {
+        "GET /api/dice/boxes/{box}", "POST /api/dice/boxes/{box}/roll", "POST /api/dice/boxes/{box}/reroll",
+        "POST /api/dice/boxes/{box}/open",
+    },
+}  # fmt: skip
+
+
+def addresses(app):
+    """Every way to ask the app something, such as `GET /api/battles/{battle}/notes`."""
+    return {
+        f"{method} {re.sub(r':[a-z]+}', '}', route.path)}"
+        for route in app.routes
+        for method in (getattr(route, "methods", None) or {"TALK"})
+        if method not in ("OPTIONS", "HEAD")
+    }
+
+
+def test_every_address_is_tried_in_a_row_of_the_table_or_is_for_everybody(tmp_path):
+    asked: set[str] = set()
+
+    async def noting(scope, receive, send):
+        await app(scope, receive, send)
+        asked.add(f"{scope.get('method', 'TALK')} {scope.get('path_template')}")
+
+    with House(tmp_path) as house:
+        app = house.app
+        world = World(house, tmp_path)
+        house.app = noting
+        for action in ACTIONS.values():
+            action(Visit(world, "owner"))
+        sit_down(Visit(world, "seat link"))
+    public = set().union(*FOR_EVERYBODY.values())
+    every = {address for address in addresses(app) if " /api/" in address}
+    assert every - asked - public == set(), "these need a row in docs/server.md, or a reason why they need none"
+    assert public - every == set() == public & (asked & every)
+
+
+def test_what_is_not_of_the_interface_changes_nothing(tmp_path):
+    with House(tmp_path) as house:
+        pages = {address for address in addresses(house.app) if " /api/" not in address}
+    assert pages and all(address.startswith("GET /") for address in pages)

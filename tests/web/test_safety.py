@@ -5,6 +5,7 @@ import re
 import pytest
 from litestar.testing import TestClient
 
+from tests.web.people import at_home
 from turnmaster.web.app import STRANGE_NAME, make_app
 from turnmaster.web.database import open_folder
 from turnmaster.web.safety import is_known_host, is_same_origin, is_this_machine, policy_for
@@ -79,6 +80,29 @@ def test_a_host_that_cannot_be_read_is_refused_in_a_sentence(client, host):
 )
 def test_an_origin_that_is_not_this_server_may_change_nothing(client, origin):
     assert client.post("/api/battles", json={}, headers={"origin": origin}).status_code == 403
+
+
+def loading(site, mode="no-cors", dest="image"):
+    return {"sec-fetch-site": site, "sec-fetch-mode": mode, "sec-fetch-dest": dest}
+
+
+@pytest.mark.parametrize("site", ["cross-site", "same-site"])
+@pytest.mark.parametrize(("mode", "dest"), [("no-cors", "image"), ("no-cors", "empty"), ("navigate", "iframe")])
+@pytest.mark.parametrize("path", ["/api/backup", "/api/battles", "/api/me"])
+def test_a_page_of_another_site_has_nothing_loaded_in_the_name_of_the_host(tmp_path, path, site, mode, dest):
+    with at_home(make_app(open_folder(tmp_path), hosts=["localhost.local"])) as client:
+        answer = client.get(path, headers=loading(site, mode, dest))
+    assert answer.status_code == 403 and answer.json()["error"] == "This page may not talk to this server."
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [{}, loading("same-origin", "cors", "empty"), loading("none", "navigate", "document"),
+     loading("cross-site", "navigate", "document")],
+)  # fmt: skip
+def test_its_own_pages_programs_and_people_who_follow_a_link_load_everything(tmp_path, headers):
+    with at_home(make_app(open_folder(tmp_path), hosts=["localhost.local"])) as client:
+        assert client.get("/api/backup", headers=headers).status_code == 200
 
 
 def test_a_page_of_this_server_is_known_by_its_origin():

@@ -4,11 +4,13 @@ import msgspec
 import pytest
 
 from tests.web.running import run
+from turnmaster.table.session.messages import Say
 from turnmaster.table.session.session import Session
 from turnmaster.web import rooms
 from turnmaster.web.new_battle import NewBattle, Side, begin
-from turnmaster.web.rooms import MOST_AT_A_SEAT, TOO_MANY_AT_SEAT, Listener, Room
+from turnmaster.web.rooms import MOST_AT_A_SEAT, MOST_SAID, TOO_MANY_AT_SEAT, Listener, Room
 from turnmaster.web.safety import BURST, MOST_A_SECOND
+from turnmaster.web.shares import Visitor
 from turnmaster.web.workers import Workers
 
 ARMY = "ember-hunt"
@@ -32,6 +34,22 @@ def test_the_messages_of_a_seat_are_counted_together(room):
     assert room.may_say(1, 1.0)  # another seat has its own
 
 
+def test_a_seat_says_little_to_everybody_at_once(room):
+    """Others hear all of it, so it has a limit of its own."""
+
+    async def talk() -> tuple[Listener, Listener]:
+        ann, bob = await room.enter(PLAYER), await room.enter(1)
+        messages(bob)
+        for _ in range(3 * MOST_SAID):
+            await room.say(ann, Say(text="Hello!"))
+        return ann, bob
+
+    ann, bob = run(talk())
+    assert len(messages(bob)) == MOST_SAID
+    refusal = messages(ann)[-1]
+    assert refusal is not None and "Wait a few seconds" in msgspec.json.decode(refusal)["reason"]
+
+
 def test_the_oldest_of_too_many_connections_of_a_seat_is_closed_with_a_sentence(room):
     async def come() -> list[Listener]:
         return [await room.enter(PLAYER) for _ in range(MOST_AT_A_SEAT + 1)]
@@ -43,12 +61,32 @@ def test_the_oldest_of_too_many_connections_of_a_seat_is_closed_with_a_sentence(
     assert "8 other places" in msgspec.json.decode(said)["reason"]
 
 
-def test_spectators_share_a_link_and_may_be_more(room, monkeypatch):
-    monkeypatch.setattr(rooms, "MOST_WATCHING", 12)
+def watching(room: Room, *visitors: Visitor) -> list[Listener]:
+    async def come() -> list[Listener]:
+        return [await room.enter(SPECTATOR, visitor=visitor) for visitor in visitors]
 
-    async def come() -> None:
-        for _ in range(20):
-            await room.enter(SPECTATOR)
+    return run(come())
 
-    run(come())
-    assert len(room.listeners) == 12
+
+def test_spectators_share_a_link_and_may_be_more(room):
+    came = watching(room, *(Visitor(f"key {n}", f"192.168.1.{n}") for n in range(20)))
+    assert room.listeners == {*came}
+
+
+def test_a_spectator_who_comes_too_often_loses_the_own_oldest_connection(room):
+    other, first, *rest = watching(room, Visitor("Eve"), *[Visitor("Mallory")] * (MOST_AT_A_SEAT + 1))
+    assert room.listeners == {other, *rest} and first.closes_with == TOO_MANY_AT_SEAT
+
+
+def test_where_many_watch_a_newcomer_finds_no_room_and_pushes_out_nobody(room, monkeypatch):
+    monkeypatch.setattr(rooms, "MOST_WATCHING", 4)
+    *here, newcomer = watching(room, *(Visitor(f"key {n}", f"10.0.0.{n}") for n in range(5)))
+    assert room.listeners == {*here} and newcomer.closes_with == TOO_MANY_AT_SEAT and not newcomer.has_come
+    said, end = messages(newcomer)
+    assert end is None and said is not None and "Look at this page again later" in msgspec.json.decode(said)["reason"]
+
+
+def test_one_address_takes_half_of_the_room_for_spectators_however_many_keys_it_makes(room, monkeypatch):
+    monkeypatch.setattr(rooms, "MOST_FROM_ONE_ADDRESS", 3)
+    came = watching(room, *(Visitor(f"key {n}", "10.0.0.1") for n in range(9)), Visitor("Eve", "10.0.0.2"))
+    assert room.listeners == {*came[:3], came[-1]}

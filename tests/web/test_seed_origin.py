@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.web.looking_back import served
+from tests.web.looking_back import fought, served
 from turnmaster.table.saves import digest_of
 
 CHOSEN = "The player who started this battle chose its seed and could know the dice."
@@ -64,6 +64,18 @@ def test_whoever_brings_a_file_could_know_the_dice_to_come(client):
     document = client.get(f"/api/battles/{begun(client)['id']}/file")
     assert document.json()["seed_from"] == "drawn"
     assert told(client, client.post("/api/battles/file", content=document.content).json()) == CHOSEN
+
+
+def test_a_file_of_a_battle_that_is_over_proves_nothing_about_its_seed(client, tmp_path_factory):
+    """Anybody can write into a file that the program drew the seed."""
+    folder = tmp_path_factory.mktemp("over")
+    old, _ = fought(folder)
+    with served(folder) as other:
+        document = other.get(f"/api/battles/{old}/file").json()
+    document["seed_from"] = "drawn"
+    document["digest"] = digest_of(document)
+    brought = client.post("/api/battles/file", content=json.dumps(document)).json()
+    assert told(client, brought) == "It is not known who chose the seed of this battle."
 
 
 def test_a_file_that_does_not_say_where_its_seed_came_from_is_still_read(client):

@@ -44,10 +44,11 @@ export async function call<T>(address: string, body?: unknown, signal?: AbortSig
 const takings = new Map<string, Promise<SeatLink>>();
 
 /** Take the seat that a secret opens; the answer has the secret that only its holder knows. A link can be used once, so
- *  a page that is shown anew before the answer has come gets the same answer. */
-export function takeSeat(battle: string, secret: string): Promise<SeatLink> {
+ *  a page that is shown anew before the answer has come gets the same answer, and `own`, which this browser remembers
+ *  before it asks, opens the seat even if the answer is lost. */
+export function takeSeat(battle: string, secret: string, own: string): Promise<SeatLink> {
   const key = `${battle}#${secret}`;
-  const taking = takings.get(key) ?? call<SeatLink>(`/api/battles/${battle}/seats/take`, { secret });
+  const taking = takings.get(key) ?? call<SeatLink>(`/api/battles/${battle}/seats/take`, { secret, own });
   takings.set(key, taking);
   taking.catch(() => takings.delete(key));
   return taking;

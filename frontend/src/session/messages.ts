@@ -1571,11 +1571,12 @@ export interface Ruling {
   others: string[];
 }
 
-/** Somebody at the table said something to all. */
+/** A person at the table said something to all: the name and the number of their seat. The number is -1 where it was the server itself; a name alone does not tell, because a player may be called anything. */
 export interface Said {
   type: "said";
   seat: string;
   text: string;
+  number: number;
 }
 
 /** Say something to everybody at the table. */
@@ -1607,7 +1608,7 @@ export interface SeatNotes {
   notes: string;
 }
 
-/** The secret of a seat, from a person who takes it, or who wants a seat to be freed or to have another link. */
+/** The secret of a seat, from a person who wants a seat to be freed or to have another link. */
 export interface SeatSecret {
   secret: string;
 }
@@ -1794,6 +1795,12 @@ export interface TabletopView {
   story: HappenedView[];
   reminders: string[];
   known_effects: string[];
+}
+
+/** The secret of a link, from a person who takes its seat. `own` is what shall open the seat from then on: 24 random bytes that the page remembers before it asks, so that it can ask once more if the answer is lost. Without it the server makes one up. */
+export interface TakeSeat {
+  secret: string;
+  own?: string;
 }
 
 /** The story goes back to a number of first beats; what was undone after them did not happen. */

@@ -3,6 +3,8 @@
 import type { SeatLink } from "../session/messages";
 
 const KEY = "turnmaster.seats";
+const TAKING = "turnmaster.taking";
+const SECRET_BYTES = 24;
 type Seats = Record<string, SeatLink[]>;
 
 export function allSeats(): Seats {
@@ -32,8 +34,40 @@ export function remember(battle: string, seats: SeatLink[]): void {
   keep(all);
 }
 
+/** The secret that shall open a seat once it was taken by a link. It is made up and kept before the server is asked, and
+ *  is the same each time until the answer has come. */
+export function ownSecretFor(link: string): string {
+  const all = beingTaken();
+  all[link] ??= madeUp();
+  keepAs(TAKING, all);
+  return all[link];
+}
+
+/** Forget what was made up for a link: its answer has come. */
+export function takenNoMore(link: string): void {
+  const taking = beingTaken();
+  delete taking[link];
+  keepAs(TAKING, taking);
+}
+
+function beingTaken(): Record<string, string> {
+  try {
+    return JSON.parse(localStorage.getItem(TAKING) ?? "{}") as Record<string, string>;
+  } catch {
+    return {};
+  }
+}
+
+function madeUp(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_");
+}
+
 /** Keep the secret that a seat got when it was taken, before all others, and forget the one that opened it until then. */
 export function taken(battle: string, seat: SeatLink, before: string): void {
+  takenNoMore(before);
   const others = seatsOf(battle).filter((one) => one.secret !== before && one.secret !== seat.secret);
   keep({ ...allSeats(), [battle]: [seat, ...others] });
 }
@@ -67,8 +101,12 @@ export function isSame(plays: number[], others: number[]): boolean {
 }
 
 function keep(all: Seats): void {
+  keepAs(KEY, all);
+}
+
+function keepAs(key: string, all: object): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(all));
+    localStorage.setItem(key, JSON.stringify(all));
   } catch {
     // without storage a seat can be reached by its link only
   }

@@ -14,7 +14,7 @@ from turnmaster.bots.getting_on import furthest_from_start
 from turnmaster.bots.marching import march
 from turnmaster.bots.offers import good_use
 from turnmaster.bots.riding import embark, get_out, load, ride_within_reach
-from turnmaster.bots.situation import closest_enemy, gap_to_enemies
+from turnmaster.bots.situation import closest_enemy, gap_to_enemies, known_name
 from turnmaster.bots.spending import best_action
 from turnmaster.bots.targets import choose_attack, is_worth_attacking
 from turnmaster.dice import Stream
@@ -123,7 +123,7 @@ class Aggressive:
         if here is None or there is None:
             return Choice(STAY, "harmless there")
         answer = sidestep(battle, decision, (there[0] - here[0], there[1] - here[1]), battle.setup.board.width)
-        return Choice(answer, f"away from {battle.profile(closest).name}")
+        return Choice(answer, f"away from {known_name(battle, closest)}")
 
     # Transports
 

@@ -11,6 +11,7 @@ from turnmaster.engine.field.units import (
     in_play,
     is_alive,
     nearest_gap,
+    outermost,
     taking_part,
 )
 from turnmaster.engine.field.worth import full_strength
@@ -52,6 +53,11 @@ def closest_enemy(battle: Battle, unit: int, stream: Stream) -> int | None:
     """The enemy that an aggressive unit goes for; of equals one by chance."""
     closest = closest_enemies(battle, unit)
     return stream.pick(closest) if closest else None
+
+
+def known_name(battle: Battle, unit: int) -> str:
+    """What a reason calls a unit of the bot's own: everybody hears it, so it does not say what lies under a marker."""
+    return "a marker" if battle.unit(outermost(battle, unit)).marker else battle.profile(unit).name
 
 
 def hp_left(battle: Battle, unit: int) -> int:

@@ -181,6 +181,7 @@ class DecoyGone(UnitEvent, frozen=True, tag="decoy gone"):
     """A fake unit was found out, and is gone."""
 
     says: ClassVar[str] = "{unit} was a decoy, and is gone"
+    brings_to_light: ClassVar[bool] = True
 
 
 class TrapLaid(UnitEvent, frozen=True, tag="trap laid"):

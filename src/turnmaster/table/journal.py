@@ -25,6 +25,7 @@ SNAPSHOT_EVERY = 16
 # Where a seed comes from: the program drew it by chance, or whoever started the battle chose it or had seen its dice.
 # Records of earlier versions do not say.
 SeedFrom = Literal["", "drawn", "chosen"]
+UNKNOWN: SeedFrom = ""
 DRAWN: SeedFrom = "drawn"
 CHOSEN: SeedFrom = "chosen"
 
@@ -131,6 +132,10 @@ class Journal:
     def has_rolled_since(self, count: int) -> bool:
         """Whether dice were rolled after the first `count` answers."""
         return count < len(self._before) and self.battle.state.drawn != self._before[count].drawn
+
+    def events_since(self, count: int) -> list[Event]:
+        """What happened after the first `count` answers, as far as there is a log."""
+        return self.log[self._before[count].events :] if self.log is not None and count < len(self._before) else []
 
     @property
     def can_redo(self) -> bool:

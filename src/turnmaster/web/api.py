@@ -9,7 +9,7 @@ from turnmaster.table.session.messages import Glance, SeatHere
 from turnmaster.web import backup_api, dice_api, owners_api
 from turnmaster.web.choices_api import ArmyChecked, ArmyText, Choices, Prospect
 from turnmaster.web.forge import api as forge_api
-from turnmaster.web.inviting_api import Again, Freed, QrCode, Reach, SeatSecret, ToDraw
+from turnmaster.web.inviting_api import Again, Freed, QrCode, Reach, SeatSecret, TakeSeat, ToDraw
 from turnmaster.web.journal_api import Elsewhere, Inscription, JournalPage, NewElsewhere, SeatNotes, ThrowAway
 from turnmaster.web.new_battle import NewBattle
 from turnmaster.web.replay_api import DiceCheck, PlayOn, Replay, ReplayStep
@@ -54,6 +54,6 @@ TO_PAGE: tuple[type[Any], ...] = (
     *dice_api.TO_PAGE, *backup_api.TO_PAGE, *owners_api.TO_PAGE, *forge_api.TO_PAGE, *tabletop_api.TO_PAGE,
 )  # fmt: skip
 FROM_PAGE: tuple[type[Any], ...] = (
-    NewBattle, ArmyText, SeatSecret, ToDraw, Again, PlayOn, Inscription, NewElsewhere, ThrowAway,
+    NewBattle, ArmyText, SeatSecret, TakeSeat, ToDraw, Again, PlayOn, Inscription, NewElsewhere, ThrowAway,
     *dice_api.FROM_PAGE, *backup_api.FROM_PAGE, *owners_api.FROM_PAGE, *forge_api.FROM_PAGE, *tabletop_api.FROM_PAGE,
 )  # fmt: skip

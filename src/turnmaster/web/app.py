@@ -45,8 +45,18 @@ from turnmaster.web.owners_api import Rejoin
 from turnmaster.web.pages import app_page, is_for_a_page, pages
 from turnmaster.web.rooms import COME_BACK, PACE, Rooms
 from turnmaster.web.rules import rules
-from turnmaster.web.safety import HEADERS, LOCAL, BattleId, Secret, is_known_host, is_same_origin, policy_for
+from turnmaster.web.safety import (
+    HEADERS,
+    LOCAL,
+    BattleId,
+    Secret,
+    is_known_host,
+    is_loaded_by_strange_page,
+    is_same_origin,
+    policy_for,
+)
 from turnmaster.web.seating import NO_SEAT, Seating
+from turnmaster.web.shares import visitor_of
 from turnmaster.web.showing import demonstration
 from turnmaster.web.store import ALSO_DELETED, Store
 from turnmaster.web.tabletop.handlers import at_real_tables
@@ -110,7 +120,7 @@ def make_app(
                 *rules(),
                 *looking_back(store),
             ),
-            *(*dice_handlers(), *forging(library, games), *at_real_tables(games, library, news)),
+            *(*dice_handlers(now), *forging(library, games), *at_real_tables(games, library, news)),
             *(*backup_handlers(opened, rooms, owners), *house_handlers(owners)),
             *(*device_handlers(owners, Codes(now)), *pages()),
         ],
@@ -143,6 +153,8 @@ def only_to(known: Collection[str]) -> Guard:
         if not is_known_host(connection.headers.get("host", ""), known):
             raise PermissionDeniedException(STRANGE_NAME)
         if connection.scope.get("method") not in ("GET", "HEAD") and not is_same_origin(connection.headers):
+            raise PermissionDeniedException(STRANGE_PAGE)
+        if connection.scope["path"].startswith("/api/") and is_loaded_by_strange_page(connection.headers):
             raise PermissionDeniedException(STRANGE_PAGE)
 
     return check_host
@@ -206,7 +218,8 @@ def talking(store: Store, rooms: Rooms, seating: Seating, known: set[str], owner
             room = await rooms.room(battle) if number is not None else None
             if number is None or room is None:
                 raise PermissionDeniedException(NO_SEAT)
-            await asyncio.to_thread(lambda: check_may_see(store.opened, battle, owners.of(socket), seat))
+            owner = await asyncio.to_thread(owners.of, socket)
+            await asyncio.to_thread(check_may_see, store.opened, battle, owner, seat)
         except CannotRead as error:
             log.error("%s", error, exc_info=error.__cause__)
             await socket.accept()  # a page that is refused would not come back
@@ -215,7 +228,8 @@ def talking(store: Store, rooms: Rooms, seating: Seating, known: set[str], owner
         still_opens = partial(opens, store, battle, seat, number)
         is_theirs = True
         try:
-            is_theirs = await talk(socket, room, number, still_opens, partial(seating.tell, battle))
+            visitor = visitor_of(owner.mark, socket)
+            is_theirs = await talk(socket, room, number, still_opens, partial(seating.tell, battle), visitor)
         finally:
             await seating.left(battle, number, is_theirs=is_theirs)
 

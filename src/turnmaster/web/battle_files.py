@@ -13,11 +13,11 @@ from turnmaster.bots.bot import BOTS
 from turnmaster.profiles.names import as_name
 from turnmaster.table import Journal
 from turnmaster.table.checks import Unsound
-from turnmaster.table.journal import CHOSEN
+from turnmaster.table.journal import CHOSEN, UNKNOWN
 from turnmaster.table.saves import digest_of, game_from_json, game_to_json
 from turnmaster.table.session.seats import PERSON, Seat
 from turnmaster.table.session.session import Kept, Session
-from turnmaster.web.new_battle import Wrong
+from turnmaster.web.new_battle import OBSERVER, Wrong
 from turnmaster.web.playing_on import seats_for
 from turnmaster.web.recordings import Look
 from turnmaster.web.store import Past
@@ -77,10 +77,10 @@ def battle_in(data: bytes) -> tuple[Journal, list[Seat], list[str], Past]:
     conceded = [player for player in table.conceded if player in range(len(names))]
     session = Session(journal, [Seat("")], played_by)
     session.conceded += conceded
-    if not session.over:
-        journal.seed_from = CHOSEN  # its seed stands in the file, for whoever brings it
+    # A file can be written by anybody: its seed is known to whoever brings it, and nobody else knows who chose it.
+    journal.seed_from = UNKNOWN if session.over else CHOSEN
     past = Past(record_of(journal, table), conceded, session.over, table.salt, as_name(table.title))
-    return journal, [Seat("Observer")] if session.over else seats_for(played_by, names), played_by, past
+    return journal, [Seat(OBSERVER)] if session.over else seats_for(played_by, names), played_by, past
 
 
 def are_known(played_by: list[str], players: int) -> bool:

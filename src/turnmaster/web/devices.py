@@ -18,44 +18,42 @@ from turnmaster.web.links import fingerprint
 from turnmaster.web.new_battle import Wrong
 from turnmaster.web.owners import Asking, Owner, Owners, key_in, note_key
 from turnmaster.web.owners_api import DeviceCode, DeviceJoined, HostToken, JoinDevice, Me, NewDevice
+from turnmaster.web.shares import Limits, Shares, Visitor, visitor_of
 from turnmaster.web.tables import HOST, battles, browser_keys, elsewhere, item_changes, items, joined, tabletops
 
 OWNED = (battles, elsewhere, items, tabletops)
 SECONDS = 600  # for which a code can be used
-MOST_CODES = 100  # at a time; the oldest goes first
+CODES = Limits(of_owner=1, of_address=20, altogether=500, seconds=SECONDS)
 
 SHARED = "Everything in this house is shared already. Open the same address on the other device."
 NO_CODE = (
     "This code no longer works: it is older than 10 minutes, or was used already. Show a new one on the other device."
 )
+FULL = "Too many codes for other devices were shown from here. Wait 10 minutes, and show one again."
 NO_KEY = "This browser does not accept cookies, so nothing can be shared with it. Allow them, and load the page again."
 NO_TOKEN = "This is not the host link of this server. Use the one that it printed when it started."
 IS_HOST = "This device already belongs to the host of this server, so it cannot be added to another device."
 
 
 class Waiting(NamedTuple):
-    """A code that waits for a device: for whom it is, what comes with it, and until when it can be used."""
+    """A code that waits for a device: for whom it is, and what comes with it."""
 
     owner: str
     seats: str
-    until: float
 
 
 class Codes:
     """The codes that wait, by their fingerprints. They live in memory: whoever finds none asks for another."""
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
-        self.now = now
-        self._waiting: dict[str, Waiting] = {}
+        self._waiting: Shares[Waiting] = Shares(CODES, now, FULL)
         self._one_at_a_time = Lock()
 
-    def new(self, owner: str, seats: str) -> str:
+    def new(self, owner: str, seats: str, address: str = "") -> str:
         """Make a code. An owner has one at a time."""
         code = token_urlsafe(18)
         with self._one_at_a_time:
-            others = {name: one for name, one in self._waiting.items() if one.owner != owner and one.until > self.now()}
-            self._waiting = dict(list(others.items())[1 - MOST_CODES :])
-            self._waiting[fingerprint(code)] = Waiting(owner, seats, self.now() + SECONDS)
+            self._waiting.put(fingerprint(code), Waiting(owner, seats), Visitor(owner, address))
         return code
 
     @contextmanager
@@ -63,14 +61,14 @@ class Codes:
         """Use a code up. Where that comes to nothing, the code can be used again."""
         mark = fingerprint(code)
         with self._one_at_a_time:
-            found = self._waiting.pop(mark, None)
-        if found is None or found.until <= self.now():
+            found = self._waiting.take(mark)
+        if found is None:
             raise Wrong(NO_CODE, "code")
         try:
-            yield found
+            yield found.thing
         except BaseException:
             with self._one_at_a_time:
-                self._waiting[mark] = found
+                self._waiting.put_back(mark, found)
             raise
 
 
@@ -90,12 +88,12 @@ def device_handlers(owners: Owners, codes: Codes) -> list[HTTPRouteHandler]:
         return Me(owner.is_host, house.is_open, devices)
 
     @post("/api/devices", sync_to_thread=True)
-    def show(owner: Asking, data: JSONBody[NewDevice]) -> DeviceCode:
+    def show(owner: Asking, request: Request[Any, Any, Any], data: JSONBody[NewDevice]) -> DeviceCode:
         if owner.id == HOST and not owner.is_host:
             raise Wrong(SHARED)
         if not owner.id:
             raise Wrong(NO_KEY)
-        return DeviceCode(codes.new(owner.id, data.seats), SECONDS)
+        return DeviceCode(codes.new(owner.id, data.seats, visitor_of(owner.id, request).address), SECONDS)
 
     @post("/api/devices/join", sync_to_thread=True, status_code=200)
     def add(maker: Asking, data: JSONBody[JoinDevice]) -> DeviceJoined:

@@ -2,15 +2,15 @@
 
 A box has a secret seed whose fingerprint is shown before the first roll. Its dice are those of the engine: a face
 depends on the seed and on how many came before it. Once a box is opened, everybody can compute every roll again, and it
-rolls no more. Boxes are kept in memory; the page keeps what was rolled, and begins a new box when one is gone.
+rolls no more. Boxes are kept in memory; the page keeps what was rolled, and begins a new box when one is gone. A box
+goes when its owner begins too many others, or after half a day without a roll, and never because of somebody else.
 """
 
-from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from secrets import randbelow, token_urlsafe
-from typing import Annotated
+from typing import Annotated, Any
 
-from litestar import get, post
+from litestar import Request, get, post
 from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody, Parameter
@@ -20,16 +20,23 @@ from turnmaster.profiles.names import as_name
 from turnmaster.table.session.seal import is_unbroken, seal_of
 from turnmaster.web.dice_api import CheckDice, DiceBox, DiceChecked, RerollDice, RollDice, TableRoll, ThrowName
 from turnmaster.web.new_battle import Wrong
+from turnmaster.web.owners import Asking
+from turnmaster.web.shares import Limits, Shares, Visitor, visitor_of
 
-MOST_BOXES = 200
+BOXES = Limits(of_owner=10, of_address=40, altogether=500, seconds=12 * 3600)
 MOST_ROLLS = 500
 MOST_DICE = 100
+MOST_FACES = 20_000  # that one box gives, so that all boxes together fit into memory
 MOST_WORDS = 120
 MOST_SEED = 2**63
 
 PLAIN: dict[ThrowName, Die] = {"D6": D6, "D10": D10, "D3": D3}
 
-GONE = "The server no longer has this box, because it was started again or many others came after. A new one is ready."
+GONE = (
+    "The server no longer has this box, because it was started again, you began many others, or nobody rolled for "
+    "12 hours. A new one is ready."
+)
+FULL = "There are too many boxes of dice from here. Wait for some of them to be forgotten, or roll your own dice."
 OPEN = "This box was opened, so its dice are known. Begin a new one to go on."
 
 BoxId = Annotated[str, Parameter(max_length=40)]
@@ -95,23 +102,20 @@ class Box:
 
 
 class Boxes:
-    """The boxes that are in use; when there are too many, the one that was used least lately goes."""
+    """The boxes that are in use, each of which belongs to a visitor."""
 
-    def __init__(self) -> None:
-        self._boxes: OrderedDict[str, Box] = OrderedDict()
+    def __init__(self, now: Callable[[], float], limits: Limits = BOXES) -> None:
+        self._boxes: Shares[Box] = Shares(limits, now, FULL)
 
-    def new(self) -> str:
-        while len(self._boxes) >= MOST_BOXES:
-            self._boxes.popitem(last=False)
+    def new(self, visitor: Visitor) -> str:
         name = token_urlsafe(12)
-        self._boxes[name] = Box()
+        self._boxes.put(name, Box(), visitor)
         return name
 
     def find(self, name: str) -> Box:
-        box = self._boxes.get(name)
+        box = self._boxes.use(name)
         if box is None:
             raise BoxGone(GONE)
-        self._boxes.move_to_end(name)
         return box
 
     def shown(self, name: str) -> DiceBox:
@@ -169,6 +173,8 @@ def judge_room(box: Box) -> None:
         raise Wrong(OPEN)
     if len(box.rolls) >= MOST_ROLLS:
         raise Wrong(f"A box has {MOST_ROLLS} rolls, and this one has had them. Begin a new one.")
+    if box.drawn >= MOST_FACES:
+        raise Wrong(f"A box has {MOST_FACES:,} dice, and this one has rolled them. Begin a new one.")
 
 
 def check(opened: CheckDice) -> DiceChecked:
@@ -198,13 +204,13 @@ def recomputed(earlier: Sequence[TableRoll], roll: TableRoll, seed: int) -> tupl
     return put_in(earlier[roll.of].faces, roll.places, faces_of(thrown, seed, roll.first)), len(thrown)
 
 
-def dice_handlers() -> list[HTTPRouteHandler]:
+def dice_handlers(now: Callable[[], float]) -> list[HTTPRouteHandler]:
     """Everything about dice for a real table."""
-    boxes = Boxes()
+    boxes = Boxes(now)
 
     @post("/api/dice/boxes", sync_to_thread=False)
-    def new() -> DiceBox:
-        return boxes.shown(boxes.new())
+    def new(owner: Asking, request: Request[Any, Any, Any]) -> DiceBox:
+        return boxes.shown(boxes.new(visitor_of(owner.mark, request)))
 
     @get("/api/dice/boxes/{box:str}", sync_to_thread=False)
     def show(box: BoxId) -> DiceBox:

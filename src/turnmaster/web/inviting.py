@@ -2,6 +2,8 @@
 
 import asyncio
 import socket
+from base64 import urlsafe_b64encode
+from hashlib import sha256
 from typing import Any
 
 import segno
@@ -11,11 +13,11 @@ from litestar.params import JSONBody
 
 from turnmaster.table.session.messages import SeatHere
 from turnmaster.web.api import SeatLink
-from turnmaster.web.inviting_api import MOST_LETTERS, Freed, QrCode, Reach, SeatSecret, ToDraw
-from turnmaster.web.joining import check_may_see
-from turnmaster.web.links import Link
+from turnmaster.web.inviting_api import MOST_LETTERS, Freed, QrCode, Reach, SeatSecret, TakeSeat, ToDraw
+from turnmaster.web.joining import check_may_see, may_see
+from turnmaster.web.links import Link, new_secret
 from turnmaster.web.new_battle import Wrong
-from turnmaster.web.owners import Asking
+from turnmaster.web.owners import Asking, key_in
 from turnmaster.web.safety import LOCAL, BattleId, SeatNumber, Secret, is_this_machine, name_in
 from turnmaster.web.seating import Seating
 
@@ -33,9 +35,13 @@ def inviting(seating: Seating, *, everywhere: bool) -> list[HTTPRouteHandler]:
         return [holding.told() for holding in await seating.holdings(battle)]
 
     @post("/api/battles/{battle:str}/seats/take", status_code=200)
-    async def take(maker: Asking, battle: BattleId, data: JSONBody[SeatSecret]) -> SeatLink:
-        await asyncio.to_thread(check_may_see, opened, battle, maker, data.secret)
-        return link_to(await seating.take(battle, data.secret))
+    async def take(
+        maker: Asking, request: Request[Any, Any, Any], battle: BattleId, data: JSONBody[TakeSeat]
+    ) -> SeatLink:
+        own = data.own or own_secret(key_in(request.cookies), battle, data.secret)
+        if not await asyncio.to_thread(may_see, opened, battle, maker, data.secret):
+            await asyncio.to_thread(check_may_see, opened, battle, maker, own)
+        return link_to(await seating.take(battle, data.secret, own))
 
     @post("/api/battles/{battle:str}/seats/{number:int}/renew", status_code=200)
     async def renew(owner: Asking, battle: BattleId, number: SeatNumber, data: JSONBody[SeatSecret]) -> SeatLink:
@@ -62,6 +68,13 @@ def inviting(seating: Seating, *, everywhere: bool) -> list[HTTPRouteHandler]:
         return qr_code(data.text)
 
     return [seats, take, renew, free, reach, qr]
+
+
+def own_secret(key: str, battle: str, secret: str) -> str:
+    """Make the secret of a seat for a browser that takes it: the same one each time, if the browser has a key."""
+    if not key:
+        return new_secret()
+    return urlsafe_b64encode(sha256(f"seat {key} {battle} {secret}".encode()).digest()[:24]).decode()
 
 
 def link_to(link: Link) -> SeatLink:

@@ -27,9 +27,20 @@ class QrCode(Struct):
 
 
 class SeatSecret(Struct, forbid_unknown_fields=True):
-    """The secret of a seat, from a person who takes it, or who wants a seat to be freed or to have another link."""
+    """The secret of a seat, from a person who wants a seat to be freed or to have another link."""
 
     secret: Annotated[str, Meta(max_length=80)]
+
+
+class TakeSeat(Struct, forbid_unknown_fields=True):
+    """The secret of a link, from a person who takes its seat.
+
+    `own` is what shall open the seat from then on: 24 random bytes that the page remembers before it asks, so that it
+    can ask once more if the answer is lost. Without it the server makes one up.
+    """
+
+    secret: Annotated[str, Meta(max_length=80)]
+    own: Annotated[str, Meta(pattern=r"^([A-Za-z0-9_-]{32})?$")] = ""
 
 
 class Freed(Struct):

@@ -12,15 +12,18 @@ from sqlalchemy.engine import Connection
 from turnmaster.table.checks import Unsound
 from turnmaster.table.session.seats import Seat
 from turnmaster.web.stored import NUMBERS, read
-from turnmaster.web.tables import seats
+from turnmaster.web.tables import former_notes, seats
 
 
 class Link(NamedTuple):
-    """A seat of a battle by its number, and its secret, which is known only when it is made."""
+    """A seat of a battle by its number, and its secret, which is known only when it is made. One that `is_new` was free
+    until now.
+    """
 
     number: int
     seat: Seat
     secret: str
+    is_new: bool = False
 
 
 def new_secret() -> str:
@@ -46,24 +49,56 @@ def held_seats(connection: Connection, battle: str) -> set[int]:
     return set(connection.execute(select(seats.c.number).where(*where)).scalars())
 
 
-def take(connection: Connection, battle: str, secret: str, now: int) -> Link | None:
-    """Take the seat that a secret opens. A free seat gets a secret that only its new holder knows, so that the link by
-    which it was given away opens it no more; one that only watches stays open to everybody with its link.
+def take(connection: Connection, battle: str, secret: str, own: str, now: int) -> Link | None:
+    """Take the seat that a secret opens. A free seat is opened by `own` from now on, which only its new holder knows,
+    so that the link by which it was given away opens it no more; one that only watches stays open to everybody with its
+    link. The same holder who takes it once more, because the answer was lost, gets the same answer.
     """
-    number = seat_with(connection, battle, secret)
-    if number is None:
+    link = link_with(connection, battle, secret) or link_with(connection, battle, own)
+    if link is None or not link.seat.plays or link.number in held_seats(connection, battle):
+        return link
+    if is_in_use(connection, own):
         return None
-    seat = seats_of(connection, battle)[number]
-    if not seat.plays or number in held_seats(connection, battle):
-        return Link(number, seat, secret)
-    own = new_secret()
-    where = (seats.c.battle == battle, seats.c.number == number, seats.c.secret == fingerprint(secret))
+    where = (seats.c.battle == battle, seats.c.number == link.number, seats.c.secret == fingerprint(secret))
     changed = connection.execute(update(seats).where(*where).values(secret=fingerprint(own), held=now))
-    return Link(number, seat, own) if changed.rowcount else None
+    return link._replace(secret=own, is_new=True) if changed.rowcount else link_with(connection, battle, own)
+
+
+def link_with(connection: Connection, battle: str, secret: str) -> Link | None:
+    """Return the seat that a secret opens, with the secret."""
+    number = seat_with(connection, battle, secret)
+    return Link(number, seats_of(connection, battle)[number], secret) if number is not None else None
+
+
+def is_in_use(connection: Connection, secret: str) -> bool:
+    """Check whether a secret opens a seat of any battle."""
+    where = seats.c.secret == fingerprint(secret)
+    return connection.execute(select(seats.c.number).where(where)).first() is not None
+
+
+def put_notes_aside(connection: Connection, battle: str, number: int) -> None:
+    """Take the notes from a seat that changes hands. Only the secret with which they were written still reads them."""
+    where = (seats.c.battle == battle, seats.c.number == number)
+    row = connection.execute(select(seats.c.secret, seats.c.notes).where(*where)).first()
+    if row is not None and row.notes:
+        connection.execute(insert(former_notes).values(battle=battle, secret=row.secret, notes=row.notes))
+        connection.execute(update(seats).where(*where).values(notes=""))
+
+
+def notes_of(connection: Connection, battle: str, secret: str) -> str | None:
+    """Return the notes that were written with a secret; nothing if it opens no seat and never wrote any."""
+    mark = fingerprint(secret)
+    for table in (seats, former_notes):
+        where = (table.c.battle == battle, table.c.secret == mark)
+        found: str | None = connection.execute(select(table.c.notes).where(*where)).scalar()
+        if found is not None:
+            return found
+    return None
 
 
 def free(connection: Connection, battle: str, number: int) -> None:
     """Let a seat belong to nobody, and no link open it until there is a new one."""
+    put_notes_aside(connection, battle, number)
     where = (seats.c.battle == battle, seats.c.number == number)
     connection.execute(update(seats).where(*where).values(secret=fingerprint(new_secret()), held=None))
 
@@ -88,6 +123,8 @@ def renew(connection: Connection, battle: str, number: int, shown: str) -> str |
     secret that is shown opens it.
     """
     secret = new_secret()
+    if seat_with(connection, battle, shown) != number and number not in held_seats(connection, battle):
+        put_notes_aside(connection, battle, number)
     may_be = or_(seats.c.held.is_(None), seats.c.secret == fingerprint(shown))
     where = (seats.c.battle == battle, seats.c.number == number, may_be)
     changed = connection.execute(update(seats).where(*where).values(secret=fingerprint(secret)))

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import count
 from secrets import randbelow
 from typing import Annotated, NamedTuple, get_args
+from unicodedata import category, normalize
 
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
@@ -28,6 +30,12 @@ from turnmaster.table.session.seats import PERSON, Seat
 
 BOT = "aggressive"
 FIELD = "river-valley"
+OBSERVER = "Observer"  # what the seat of spectators is called
+RESERVED = {"turnmaster", OBSERVER.casefold()}
+TAKEN = (
+    'A player cannot be called "{}", because others would take them for the server or for a spectator. Choose another '
+    "name."
+)
 DICE_KINDS = get_args(DiceKind)
 MOST_TEXT = 200_000
 MOST_OPTIONS = 60
@@ -149,19 +157,40 @@ def seats_of(sides: list[Side], names: list[str]) -> list[Seat]:
             seat = (side.seat is None, player if side.seat is None else side.seat)
             shared.setdefault(seat, []).append(player)
     people = [Seat(" and ".join(names[n] for n in plays), tuple(plays)) for _, plays in sorted(shared.items())]
-    return [*people, Seat("Observer")]
+    return [*people, Seat(OBSERVER)]
 
 
 def names_of(sides: list[Side], armies: list[list[Roster]]) -> list[str]:
     """What the players are called: as they want, or after their armies."""
     own = [" and ".join(army.name for army in brought) for brought in armies]
-    return distinct([as_name(side.name) or name for side, name in zip(sides, own, strict=True)])
+    found = [as_name(side.name) if read_aloud(side.name) else name for side, name in zip(sides, own, strict=True)]
+    for number, name in enumerate(found):
+        check_name(name, f"sides.{number}.name")
+    return distinct(found)
 
 
 def distinct(names: list[str]) -> list[str]:
-    """The same names, with numbers where several are alike."""
-    alike = {name for name in names if names.count(name) > 1}
-    return [f"{name} {names[: n + 1].count(name)}" if name in alike else name for n, name in enumerate(names)]
+    """The same names, with numbers where several are alike, whatever others are called already."""
+    alike = [read_aloud(name) for name in names]
+    found: list[str] = []
+    for name, said in zip(names, alike, strict=True):
+        taken = {read_aloud(other) for other in found}
+        numbered = (f"{name} {n}" for n in count(1))
+        free = (other for other in numbered if read_aloud(other) not in taken and read_aloud(other) not in alike)
+        found.append(next(free) if alike.count(said) > 1 else name)
+    return found
+
+
+def read_aloud(name: str) -> str:
+    """A name as people compare it: without capitals, marks that nobody sees, and other ways to write the same."""
+    plain = normalize("NFKC", name).casefold()
+    return " ".join("".join(sign for sign in plain if category(sign) != "Cf").split())
+
+
+def check_name(name: str, about: str) -> None:
+    """Refuse a name that could be taken for the server or for spectators."""
+    if read_aloud(name) in RESERVED:
+        raise Wrong(TAKEN.format(name[:40]), about)
 
 
 # What they bring, and where they fight

@@ -6,7 +6,7 @@ from secrets import randbelow
 from turnmaster.table import Journal
 from turnmaster.table.journal import CHOSEN, DRAWN
 from turnmaster.table.session.seats import PERSON, Seat
-from turnmaster.web.new_battle import Wrong
+from turnmaster.web.new_battle import OBSERVER, Wrong
 from turnmaster.web.recordings import Look
 from turnmaster.web.replay_api import PlayOn
 from turnmaster.web.store import Past
@@ -45,4 +45,4 @@ def play_on(look: Look, wanted: PlayOn) -> tuple[Journal, list[Seat], list[str],
 def seats_for(played_by: Sequence[str], names: Sequence[str]) -> list[Seat]:
     """A seat for every person, and one to watch from."""
     people = [Seat(names[player], (player,)) for player, by in enumerate(played_by) if by == PERSON]
-    return [*people, Seat("Observer")]
+    return [*people, Seat(OBSERVER)]

@@ -13,29 +13,35 @@ from time import monotonic
 import msgspec
 
 from turnmaster.house_loading import blamed
-from turnmaster.table.session.messages import FromSeat, Glance, Pace, Refused, SetPace, Skip, ToSeat, ToSession
+from turnmaster.table.session.messages import FromSeat, Glance, Pace, Refused, Say, SetPace, Skip, ToSeat, ToSession
 from turnmaster.table.session.questions import Question as Asking
 from turnmaster.table.session.seats import Out
 from turnmaster.table.session.session import CannotKeep, Session
 from turnmaster.table.session.taking_back import Unsaved
 from turnmaster.web.failing import CannotRead
 from turnmaster.web.safety import Bucket
+from turnmaster.web.shares import Visitor
 from turnmaster.web.store import Store
 from turnmaster.web.workers import Workers
 
 log = logging.getLogger("turnmaster.web")
 
 PUSHED_OUT = "This link was opened in {} other places, which is the most. Look at this page to continue here."
+TOO_MANY_WATCH = "So many others watch this battle that there is no room for one more. Look at this page again later."
 EXCUSE = "Something went wrong here. Nothing of yours is lost; try again, or try something else."
+MOST_SAID, SAID_A_SECOND = 10, 0.5  # things that a seat says to everybody, at once and on average
+TOO_MUCH_TALK = "You have said much in a short time. Wait a few seconds, and say it again."
 MOST_EMPTY = 32  # rooms that stay open although nobody is in them
 ARRIVAL = 30.0  # seconds in which somebody who asked for a room comes in, even if many do so at once
 MOST_WAITING = 500  # messages for somebody who does not read them
 MOST_AT_A_SEAT = 8  # connections: pages and devices of one player
 MOST_WATCHING = 100  # connections of the one link that all spectators share
+MOST_FROM_ONE_ADDRESS = 50  # of them
 COME_BACK, NO_SUCH_SEAT, TOO_MANY_AT_SEAT = 1013, 4003, 4008  # how a connection is closed, as its page reads it
 TRY_AGAIN = 5.0  # seconds until something is tried again that could not be saved
 PACE = 0.35  # seconds between two answers of a bot, so that people can follow
 TIMES: dict[Pace, float] = {"slow": 3.0, "normal": 1.0, "fast": 0.3, "at once": 0.0}  # as long as that
+NOBODY_KNOWN = Visitor("")
 
 
 def excuse_for(error: Exception) -> str:
@@ -53,8 +59,8 @@ class Listener:
     the end.
     """
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    def __init__(self, seat: int, visitor: Visitor = NOBODY_KNOWN) -> None:
+        self.seat, self.visitor = seat, visitor
         self.came = monotonic()
         self.pace: Pace = "normal"
         self.closes_with = COME_BACK
@@ -97,17 +103,20 @@ class Room:
         self._one_at_a_time = asyncio.Lock()
         self._expected_until = 0.0
         self._allowances: dict[int, Bucket] = {}
+        self._words: dict[int, Bucket] = {}
         self._bots: asyncio.Task[None] | None = None
         self._bell: asyncio.Task[None] | None = None
         self._goodbye: asyncio.Task[None] | None = None
 
-    async def enter(self, seat: int, may_enter: Callable[[], bool] = lambda: True) -> Listener:
+    async def enter(
+        self, seat: int, may_enter: Callable[[], bool] = lambda: True, visitor: Visitor = NOBODY_KNOWN
+    ) -> Listener:
         """Sit down, or come back: everything there is to know comes first.
 
         Whether the seat is still open to them is asked once they can be sent away: a link that is replaced while they
         wait for the door lets nobody in.
         """
-        listener = Listener(seat)
+        listener = Listener(seat, visitor)
         async with self._one_at_a_time:
             if self.is_closed:
                 listener.hang_up()
@@ -131,24 +140,39 @@ class Room:
         if not await self.workers.for_person(may_enter):
             self.send_away(listener.seat, listener)
             return
-        self._make_room_at(listener.seat)
+        if not self._makes_room_for(listener):
+            self._close_one_too_many(listener, TOO_MANY_WATCH)
+            return
         for message in await self.workers.for_person(partial(self._join, listener.seat)):
             listener.hear(message)
         listener.has_come = True
 
-    def _make_room_at(self, seat: int) -> None:
-        """Close the oldest connection of a seat that has more than it may have."""
-        most = MOST_AT_A_SEAT if self.session.seats[seat].plays else MOST_WATCHING
-        own = [one for one in self.listeners if one.seat == seat]
-        if len(own) > most:
-            oldest = min(own, key=lambda one: one.came)
-            self.listeners.discard(oldest)
-            oldest.closes_with = TOO_MANY_AT_SEAT
-            oldest.hang_up(Refused(reason=PUSHED_OUT.format(most)))
+    def _makes_room_for(self, newcomer: Listener) -> bool:
+        """Close the oldest connection of a person who has too many. All spectators share a seat: one more than there
+        may be of them finds no room, and pushes out nobody else.
+        """
+        plays = bool(self.session.seats[newcomer.seat].plays)
+        here = [one for one in self.listeners if one.seat == newcomer.seat]
+        own = here if plays else [one for one in here if one.visitor.owner == newcomer.visitor.owner]
+        if len(own) > MOST_AT_A_SEAT:
+            self._close_one_too_many(min(own, key=lambda one: one.came), PUSHED_OUT.format(MOST_AT_A_SEAT))
+            return True
+        address = newcomer.visitor.address
+        from_there = [one for one in here if address and one.visitor.address == address]
+        return plays or (len(here) <= MOST_WATCHING and len(from_there) <= MOST_FROM_ONE_ADDRESS)
+
+    def _close_one_too_many(self, listener: Listener, reason: str) -> None:
+        self.listeners.discard(listener)
+        listener.closes_with = TOO_MANY_AT_SEAT
+        listener.hang_up(Refused(reason=reason))
 
     def may_say(self, seat: int, now: float) -> bool:
         """Whether a seat may send one more message; all its connections share what it may send."""
         return self._allowances.setdefault(seat, Bucket(now)).take(now)
+
+    def may_talk(self, seat: int, now: float) -> bool:
+        """Whether a seat may say one more thing to everybody."""
+        return self._words.setdefault(seat, Bucket(now, MOST_SAID, SAID_A_SECOND)).take(now)
 
     def expect(self) -> None:
         """Somebody is on the way in."""
@@ -212,6 +236,8 @@ class Room:
                 listener.pace = pace
             case Skip():
                 self.is_skipping = self.bots_act and listener in self.deciding
+            case Say() if not self.may_talk(listener.seat, monotonic()):
+                listener.hear(Refused(reason=TOO_MUCH_TALK))
             case _:
                 await self._tell_session(listener, request)
 

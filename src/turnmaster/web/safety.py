@@ -32,11 +32,12 @@ Secret = Annotated[str, Parameter(max_length=80)]
 class Bucket:
     """How many messages somebody may send now: it fills while time passes, up to a burst."""
 
-    def __init__(self, now: float) -> None:
-        self.filled, self.left = now, float(BURST)
+    def __init__(self, now: float, burst: int = BURST, a_second: float = MOST_A_SECOND) -> None:
+        self.burst, self.a_second = burst, a_second
+        self.filled, self.left = now, float(burst)
 
     def take(self, now: float) -> bool:
-        self.left = min(BURST, self.left + (now - self.filled) * MOST_A_SECOND)
+        self.left = min(self.burst, self.left + (now - self.filled) * self.a_second)
         self.filled = now
         if self.left < 1:
             return False
@@ -82,6 +83,15 @@ def is_same_origin(headers: Mapping[str, str]) -> bool:
     """Check whether a request comes from a page of this server, or from a program."""
     origin, host = headers.get("origin"), headers.get("host", "")
     return origin is None or origin.lower() in (f"http://{host}".lower(), f"https://{host}".lower())
+
+
+def is_loaded_by_strange_page(headers: Mapping[str, str]) -> bool:
+    """Check whether a page of another site loads something, as browsers say it of requests to this very machine and
+    over https. It could not read the answer, but the request would be made in the name of whoever sits there. A link
+    that a person follows is another matter.
+    """
+    follows_link = (headers.get("sec-fetch-mode"), headers.get("sec-fetch-dest")) == ("navigate", "document")
+    return headers.get("sec-fetch-site") in ("cross-site", "same-site") and not follows_link
 
 
 def policy_for(host: str) -> str:

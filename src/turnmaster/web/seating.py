@@ -23,11 +23,14 @@ from turnmaster.web.store import Store
 log = logging.getLogger("turnmaster.web")
 
 ABSENCE = 300  # seconds after which the host may free a seat whose holder is away
+ASKED_EVERY = 120  # seconds until the host can ask a holder for a seat again
 REMEMBERED = 24 * 3600  # seconds for which the server knows how long a person has been away
 NO_SEAT = "This invitation no longer works, because the link was replaced. Ask for a new one."
 ONLY_PLAYERS = "Only a player of this battle can give out links. Open the link of your own seat first."
 ITS_HOLDER = "{0} has this seat, so its link cannot be replaced. Ask {0} to give the seat up first."
 NO_ONES_SEAT = "Spectators share one link, so they have no seat that could be freed. Replace their link instead."
+SERVER = "Turnmaster"  # what the server is called where it says something
+ASKED = "{0} was asked already and has not answered. You can ask again in {1}."
 ONLY_HOST = "Only the player who started this battle can free another player's seat."
 
 
@@ -81,6 +84,7 @@ class Seating:
 
     def __init__(self, store: Store, rooms: Rooms, now: Callable[[], float] = monotonic) -> None:
         self.store, self.rooms, self.absences = store, rooms, Absences(now)
+        self._asked: dict[tuple[str, int], float] = {}  # when the holder of a seat was asked for it last
 
     async def holdings(self, battle: str) -> list[Holding]:
         """Return the seats of a battle as they are held now."""
@@ -119,12 +123,14 @@ class Seating:
             self.absences.leave(battle, seat)
         await self.tell(battle)
 
-    async def take(self, battle: str, secret: str) -> Link:
-        """Take the seat that a secret opens. Another person who came by the same link has to go."""
-        link = await asyncio.to_thread(self.store.take, battle, secret, int(time()))
+    async def take(self, battle: str, secret: str, own: str) -> Link:
+        """Take the seat that a secret opens, which then is opened by `own`. Another person who came by the same link
+        has to go; one who takes a seat again, because the answer was lost, stays.
+        """
+        link = await asyncio.to_thread(self.store.take, battle, secret, own, int(time()))
         if link is None:
             raise PermissionDeniedException(NO_SEAT)
-        if link.secret != secret:
+        if link.is_new:
             self.absences.leave(battle, link.number)
             self.send_away(battle, link.number)
             await self.tell(battle)
@@ -175,14 +181,22 @@ class Seating:
         """Free a seat, send its connections away, and tell everybody."""
         await asyncio.to_thread(self.store.free, battle, holding.number)
         self.absences.forget(battle, holding.number)
+        self._asked.pop((battle, holding.number), None)
         self.send_away(battle, holding.number)
         room = self.rooms.opened(battle)
         if room is not None:
-            room.tell(Said(seat="Turnmaster", text=words))
+            room.tell(Said(seat=SERVER, text=words, number=-1))
         await self.tell(battle)
         return True
 
     def ask_for(self, battle: str, holding: Holding, by: str) -> bool:
+        """Ask the holder of a seat for it, who may take a while to think about that."""
+        now, which = self.absences.now(), (battle, holding.number)
+        self._asked = {seat: when for seat, when in self._asked.items() if now - when < ASKED_EVERY}
+        if which in self._asked:
+            left = in_words(int(ASKED_EVERY - (now - self._asked[which])) + 1)
+            raise Wrong(ASKED.format(holding.seat.name, left))
+        self._asked[which] = now
         room = self.rooms.opened(battle)
         if room is not None:
             room.tell(SeatWanted(by=by), holding.number)

@@ -23,7 +23,7 @@ from turnmaster.web.journal_api import (
     NewElsewhere,
     SeatNotes,
 )
-from turnmaster.web.links import seat_with, seats_of
+from turnmaster.web.links import notes_of, seat_with, seats_of
 from turnmaster.web.new_battle import Wrong
 from turnmaster.web.owners import Owner
 from turnmaster.web.store import is_there
@@ -58,13 +58,14 @@ class Shelf:
             )
 
     def notes(self, battle: str, owner: Owner, secret: str) -> SeatNotes:
-        """The notes of a seat."""
+        """The notes of a seat, for whoever holds it or held it when they were written."""
         check_may_see(self.opened, battle, owner, secret)
         with self.opened.reading() as connection:
-            number = own_seat(connection, battle, secret)
-            where = (seats.c.battle == battle, seats.c.number == number)
+            found = notes_of(connection, battle, secret)
+            if found is None:
+                raise PermissionDeniedException(NO_SEAT)
             title = connection.execute(select(battles.c.title).where(battles.c.id == battle)).scalar_one()
-            return SeatNotes(title, connection.execute(select(seats.c.notes).where(*where)).scalar_one())
+            return SeatNotes(title, found)
 
     def inscribe(self, battle: str, owner: Owner, wanted: Inscription, now: int) -> None:
         """Change what the journal says about a battle. One that was deleted can only be restored."""

@@ -133,10 +133,10 @@ class Store:
         with self.opened.reading() as connection:
             return held_seats(connection, battle)
 
-    def take(self, battle: str, secret: str, now: int) -> Link | None:
-        """Take the seat that a secret opens; nothing if it opens none."""
+    def take(self, battle: str, secret: str, own: str, now: int) -> Link | None:
+        """Take the seat that a secret opens, which then is opened by `own`; nothing if it opens none."""
         with self.opened.writing() as connection:
-            return take(connection, battle, secret, now)
+            return take(connection, battle, secret, own, now)
 
     def free(self, battle: str, seat: int) -> None:
         """Let a seat belong to nobody; its link opens it no more."""

@@ -62,6 +62,15 @@ seats = Table(
     UniqueConstraint("secret"),
 )
 
+# The notes of people whose seat was freed, by the fingerprint of the secret that they had: they can still read them.
+former_notes = Table(
+    "former_notes",
+    metadata,
+    Column("battle", String(22), ForeignKey("battle.id", ondelete="CASCADE"), primary_key=True),
+    Column("secret", String(64), primary_key=True),
+    Column("notes", Text, nullable=False),
+)
+
 answers = Table(
     "answer",
     metadata,

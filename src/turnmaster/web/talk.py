@@ -12,6 +12,7 @@ from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from turnmaster.table.session.messages import FromSeat, Refused
 from turnmaster.web.rooms import NO_SUCH_SEAT, Listener, Room
 from turnmaster.web.safety import MOST_BYTES
+from turnmaster.web.shares import Visitor
 
 log = logging.getLogger("turnmaster.web")
 
@@ -33,12 +34,14 @@ class Numbered(msgspec.Struct):
 number_decoder = msgspec.json.Decoder(Numbered)
 
 
-async def talk(socket: Socket, room: Room, seat: int, may_enter: Callable[[], bool], entered: Entered) -> bool:
+async def talk(
+    socket: Socket, room: Room, seat: int, may_enter: Callable[[], bool], entered: Entered, visitor: Visitor
+) -> bool:
     """Talk until either side has gone, and return whether the seat was still theirs by then. A person who comes in is
     announced with `entered`.
     """
     await socket.accept()
-    listener = await room.enter(seat, may_enter)
+    listener = await room.enter(seat, may_enter, visitor)
     try:
         await entered()
         async with asyncio.TaskGroup() as tasks:

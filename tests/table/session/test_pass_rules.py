@@ -115,3 +115,11 @@ def test_a_seat_sees_which_reactions_it_is_not_asked_about_and_others_do_not():
     assert table.people[1].view.prompts == {}
     table.say(0, SetPassRule(rule="ask", offer="Heads Down"))
     assert table.people[0].view.prompts == {}
+
+
+def test_a_spectator_sets_no_rule_and_nothing_is_saved_for_one():
+    saved: list[bool] = []
+    table = Table(seats=(Seat("Ann", (0,)), Seat("Bob", (1,)), Seat("Eve")))
+    table.session.keep_rules = lambda: saved.append(True)
+    (out,) = table.say(2, SetPassRule(rule="never"))
+    assert isinstance(out.message, Refused) and "You watch this battle" in out.message.reason and not saved

@@ -5,6 +5,8 @@ import pytest
 
 from tests.table.session.talk import Table
 from turnmaster.engine.kernel.setup import RulesChoice, Setup
+from turnmaster.engine.turn.events import Revealed
+from turnmaster.engine.turn.knowledge import told_to
 from turnmaster.match import make_setup
 from turnmaster.perks.validation import judge_perks
 from turnmaster.profiles import parse_roster
@@ -15,6 +17,7 @@ from turnmaster.table.session.messages import Result, SetPassRule, ToSeat, View,
 from turnmaster.table.session.seal import is_unbroken, seal_of
 from turnmaster.table.session.seats import PERSON, Seat
 from turnmaster.table.session.session import Session
+from turnmaster.table.session.viewing import OBSERVER
 
 SCOUTS = """
 version: 1
@@ -110,6 +113,16 @@ def test_a_unit_that_was_chosen_and_not_yet_placed_changes_no_byte_of_a_view():
         return [msgspec.json.encode(view) for view in views]
 
     assert seen_by_others(chosen=2) == seen_by_others(chosen=3)
+
+
+def test_nothing_that_happens_to_a_unit_while_it_is_chosen_to_deploy_is_told_to_others():
+    """It is not under a marker yet, but it will be."""
+    table = Table(setup(), seats=(Seat("Ann", (0,)), Seat("Bob", (1,)), Seat("Eve")), played_by=(PERSON, PERSON))
+    while (asked := table.session.asked) is not None and (asked.kind, asked.unit) != ("deploy", 2):
+        options = [option for option in asked.options if option == ("unit", 2)] or asked.options
+        table.answer(asked.player, *options[0])
+    battle, event = table.session.battle, Revealed(unit=2)
+    assert [told_to(battle, event, player) for player in (0, 1, OBSERVER)] == [None, event, None]
 
 
 def test_dice_to_come_change_no_byte():

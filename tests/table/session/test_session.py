@@ -157,6 +157,23 @@ def test_everybody_is_told_at_once_that_a_bot_plays_on_for_whoever_gave_up():
         assert person.told[-1] == "● Blue gives the battle up, and a bot plays on"
 
 
+def test_a_player_gives_up_once():
+    table = three_people()
+    table.say(1, Concede())
+    for _ in range(3):
+        (out,) = table.say(1, Concede())
+        assert out.seat == 1 and isinstance(out.message, Refused)
+    assert table.session.conceded == [1]
+
+
+def test_a_person_who_plays_for_two_gives_them_up_one_by_one():
+    setup = small_setup(names=("Red", "Blue", "Green", "Grey"))
+    table = Table(setup, (Seat("Ann", (0, 2)), Seat("Bob", (1,)), Seat("Cid", (3,))), (PERSON,) * 4)
+    table.say(0, Concede())
+    table.say(0, Concede())
+    assert sorted(table.session.conceded) == [0, 2] and not table.session.over
+
+
 def test_that_somebody_gave_up_is_not_taken_back_with_an_answer():
     table = three_people()
     story = table.session.stories[0]
@@ -184,6 +201,14 @@ def test_nothing_that_is_said_turns_or_breaks_the_line_that_it_stands_in():
     (first, _) = table.say(0, Say(text="Take\x07 \u202ethat\u2069\n!"))
     assert isinstance(first.message, Said) and first.message.text == "Take that !"
     assert table.say(0, Say(text="\u200b\u2066\0")) == []
+
+
+def test_what_is_said_comes_from_a_seat_and_stays_on_one_line():
+    """Nobody can pass for the server, nor begin a line that another person seems to say."""
+    table = Table(seats=(Seat("Turnmaster", (0,)), Seat("Bob", (1,)), Seat("Eve")))
+    for seat in (0, 1, 2):
+        out = table.say(seat, Say(text="I give up.\n\nBob: So do I.\x07"))
+        assert {(each.message.number, each.message.text) for each in out} == {(seat, "I give up. Bob: So do I.")}
 
 
 def test_an_answer_that_cannot_be_saved_is_told_to_nobody():

@@ -1,9 +1,10 @@
 """Two battles that differ only in what a seat may not know are the same to it, byte for byte and move by move."""
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
-from tests.table.session.worlds import BOB, Plan, World, first_difference, setup_of
+from tests.table.session.worlds import BOB, OTHERS, VIEWERS, Plan, World, first_difference, setup_of
 from turnmaster.engine.attacking.events import Attacked, HpLost, VolleyAnnounced
 from turnmaster.engine.kernel.events import named_by
 from turnmaster.engine.kernel.setup import PlaystyleName
@@ -13,7 +14,9 @@ from turnmaster.engine.turn.hooks import COMES_AS_MARKER, DISGUISED
 from turnmaster.perks.build import build_perk
 from turnmaster.perks.catalogue import PERKS, Perk
 from turnmaster.perks.events import DecoyGone
+from turnmaster.table.session.messages import SetPassRule
 from turnmaster.table.session.seats import PERSON
+from turnmaster.table.session.session import RULE
 
 GUN = "weapons: [{name: Gun, type: Battle, attacks: 2, power: 4, ap: 6+, range: 24}]"
 CANNON = GUN.replace("power: 4", "power: 6")
@@ -48,10 +51,12 @@ CASES: dict[str, tuple[str, Plan]] = {
 UNLIKE = {"nobody but markers": (2, 3)}  # the two units that change places, where these are not Bob's second and third
 
 
-def worlds(case: str, playstyle: PlaystyleName, reach: int, ann: str = PERSON, bot: str = "aggressive") -> list[World]:
+def worlds(case: str, playstyle: PlaystyleName, reach: int, ann: str = PERSON, bot: str = "aggressive",
+           bob: str = PERSON) -> list[World]:  # fmt: skip
     army, plan = CASES[case]
     setup = setup_of(army, playstyle, reach=reach)
-    return [World(setup, each, ann, bot) for each in (plan, unlike(case, plan))]
+    late = 3 * list(CASES).index(case) + PLAYSTYLES.index(playstyle)  # so that every step of some game is looked into
+    return [World(setup, each, ann, bot, bob, late) for each in (plan, unlike(case, plan))]
 
 
 def unlike(case: str, plan: Plan) -> Plan:
@@ -111,6 +116,42 @@ def test_secrets_change_no_byte_and_no_choice_of_a_bot_until_they_are_out(case, 
 def test_what_is_asked_about_an_attack_does_not_depend_on_secrets(case, playstyle):
     moves, _ = compared(case, playstyle, reach=72)
     assert moves > 10
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("playstyle", PLAYSTYLES)
+@pytest.mark.parametrize("case", CASES)
+def test_reasons_of_a_bot_tell_nothing_of_what_it_hides(case, playstyle):
+    """A bot plays for Bob, and gives his secrets as the reasons for all that concerns them."""
+    moves, over = compared(case, playstyle, reach=1, bob="aggressive")
+    assert over and moves > 15
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("playstyle", ["Standard", "Intermediate"])
+def test_whether_a_player_passes_or_a_rule_does_changes_no_byte(playstyle):
+    """Bob passes every offer of a hidden unit by himself in one world, and has a rule for that in the other."""
+    army = (BEARS + FOXES + WOLVES).replace("hp: 2", "hp: 2, perks: [Smokescreen]")
+    plan = CASES["Concealed or in Reserve"][1]
+    setup = setup_of(army, playstyle, reach=1)
+    asked, ruled = (World(setup, plan, PERSON, "aggressive") for _ in range(2))
+    ruled.session.handle(BOB, SetPassRule(rule="never"))
+    told: dict[int, list[bytes]] = {}
+    for world in (asked, ruled):
+        while not world.session.over:
+            world.step()
+            told.setdefault(len(world.recording), []).append(received_by_others(world))
+    both = [messages for messages in told.values() if len(messages) == 2]
+    assert RULE in ruled.session.given_by and RULE not in asked.session.given_by
+    assert len(both) > 15 and all(one == other for one, other in both)
+
+
+def received_by_others(world: World) -> bytes:
+    """What others find when they come in now, and in a replay."""
+    step = len(world.recording) - 1
+    views = [world.recording.view(step, viewer) for viewer in VIEWERS]
+    told = [world.recording.story(viewer) for viewer in VIEWERS]
+    return msgspec.json.encode([*(world.session.join(seat) for seat in OTHERS), world.session.glance(), views, told])
 
 
 def hides(perk: Perk) -> bool:

@@ -8,7 +8,9 @@ import msgspec
 from turnmaster.bots import Choice, choice_of, make_bot
 from turnmaster.engine.field.units import in_play
 from turnmaster.engine.kernel.answers import PASS, Answer, Decision
+from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.setup import PlaystyleName, RulesChoice, Setup
+from turnmaster.engine.turn.knowledge import as_known_to
 from turnmaster.match import make_setup
 from turnmaster.perks.validation import judge_perks
 from turnmaster.profiles import parse_roster
@@ -23,10 +25,13 @@ from turnmaster.table.session.messages import (
     AskTemplates,
     AskThere,
     AskWhyNot,
+    Consent,
     Give,
     Preview,
+    Redo,
     SetPassRule,
     Suggest,
+    Undo,
 )
 from turnmaster.table.session.questions import Question
 from turnmaster.table.session.seats import PERSON, Out, Seat
@@ -95,12 +100,16 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class World:
-    """One of the two battles, with a recording that goes along."""
+    """One of the two battles, with a recording that goes along. What takes long is looked at now and then, beginning
+    `late`.
+    """
 
-    def __init__(self, setup: Setup, plan: Plan, ann: str, bot: str) -> None:
-        self.plan, self.ann, self.bot = plan, ann, make_bot(bot, 3)
-        played_by = [ann, PERSON]
+    def __init__(self, setup: Setup, plan: Plan, ann: str, bot: str, bob: str = PERSON, late: int = 0) -> None:
+        self.plan, self.ann, self.bot, self.late = plan, ann, make_bot(bot, 3), late
+        played_by = [ann, bob]
         self.session = Session(Journal(setup, 11, log=[]), SEATS, played_by, keep=lambda kept: self.kept.append(kept))
+        if bob != PERSON:
+            self.session.bots[BOB] = Planned(self)
         self.kept: list[Any] = []
         self.recording = Recording(Journal(setup, 11, log=[]), played_by)
 
@@ -110,7 +119,7 @@ class World:
 
     def choice(self, decision: Decision) -> Choice:
         if decision.player == BOB:
-            return Choice(self.planned(decision), "")
+            return self.planned_with_reason(decision)
         return choice_of(self.bot, self.battle, decision)
 
     def planned(self, decision: Decision) -> Answer:
@@ -119,6 +128,12 @@ class World:
         deploys = [n for n in plan.deploys if not in_play(units[n])]
         there = msgspec.structs.replace(plan, deploys=deploys if decision.kind != "deploy" else plan.deploys)
         return there.answer_to(decision)
+
+    def planned_with_reason(self, decision: Decision) -> Choice:
+        """What Bob does. Where it is about anybody but the loud unit, the reason tells the secret of this world."""
+        answer = self.planned(decision)
+        is_secret = decision.kind not in KNOWN_TO_ALL and self.plan.loud not in (decision.unit, *answer[1:2])
+        return Choice(answer, f"{self.plan}" if is_secret else "because it is loud")
 
     def step(self) -> tuple[Choice | None, list[Out]]:
         """One answer, and what is sent because of it."""
@@ -149,10 +164,59 @@ class World:
         undone = session.taking_back.last_own(BOB)
         yield "undo", session.taking_back.words_for(ANN, undone) if undone >= 0 else ""
         yield "pass rule", [each for each in session.handle(BOB, RULE) if each.seat in OTHERS]
+        if self.is_time_for_more:
+            for viewer in VIEWERS:
+                yield f"story for {viewer}", self.recording.story(viewer)
+            for seat in OTHERS:
+                yield from self.refused_to(seat)
+            yield from self.taken_back_and_given_again()
+
+    @property
+    def is_time_for_more(self) -> bool:
+        return (len(self.recording) + self.late) % NOW_AND_THEN == 0
+
+    def refused_to(self, seat: int) -> Iterator[tuple[str, Any]]:
+        """What a seat is told that tries answers which it may not give: those on offer, with other units and places."""
+        decision = self.session.asked
+        if decision is None:
+            return
+        for answer in (*self.other_answers(decision), *SENSELESS):
+            if decision.player != seat or self.battle.why_not(answer) is not None:
+                out = self.session.handle(seat, Give(id=decision.id, answer=[*answer]))
+                yield f"{seat} tries {answer}", [each.message for each in out]
+                for question in about(answer):
+                    asked = self.session.handle(seat, question)
+                    yield f"{seat} asks {question}", [each.message for each in asked]
+
+    def other_answers(self, decision: Decision) -> Iterator[Answer]:
+        """Answers of the kinds that Ann can give, each about other units, and to where markers lie."""
+        if decision.player != ANN:
+            return
+        units = range(len(self.battle.state.units))
+        for option in {each[0]: each for each in decision.options}.values():
+            for place in (n for n, part in enumerate(option) if n and isinstance(part, int)):
+                yield from ((*option[:place], unit, *option[place + 1 :]) for unit in (-1, *units, len(units)))
+        models = range(len(self.battle.unit(decision.unit).models)) if decision.unit >= 0 else ()
+        for marker in as_known_to(self.battle, ANN).markers if models else ():
+            yield "move", tuple((marker.x, marker.y + n * self.battle.inch) for n in models)
+            yield "deploy", tuple((marker.x, marker.y + n * self.battle.inch) for n in models)
+
+    def taken_back_and_given_again(self) -> Iterator[tuple[str, Any]]:
+        """What is sent while Bob takes back what he did last, and gives it again."""
+        session = self.session
+        if session.taking_back.why_not(BOB) or session.played_by[BOB] != PERSON:
+            return
+        before = session.battle.hash()
+        out = session.handle(BOB, Undo())
+        if session.taking_back.wanted is not None:
+            out += session.handle(ANN, Consent(yes=True))
+        out += [*session.handle(BOB, Redo())]
+        assert session.battle.hash() == before
+        yield "taken back and given again", [each for each in out if each.seat in OTHERS]
 
     def questions(self, seat: int) -> Iterator[Question]:
         """Questions of every kind. Somebody whose decision it is asks about every option."""
-        units, rarely = range(len(self.battle.state.units)), len(self.recording) % NOW_AND_THEN == 0
+        units, rarely = range(len(self.battle.state.units)), self.is_time_for_more
         yield from (AskRanges(question=1, unit=unit) for unit in units)
         if rarely:
             yield from (AskEnvelope(question=1, unit=unit) for unit in units)
@@ -160,17 +224,41 @@ class World:
         decision = self.session.asked
         asked = decision is not None and decision.player == ANN == seat
         options = decision.options[:4] if decision is not None and asked else [("unit", 2), ("deploy", ((0, 0),))]
-        for answer in [list(option) for option in options]:
-            yield Preview(question=1, id=0, answer=answer, nearest=True)
-            yield AskOdds(question=1, id=0, answer=answer)
-            yield AskThere(question=1, id=0, answer=answer)
-            yield AskTemplates(question=1, id=0, answer=answer)
-            yield AskWhyNot(question=1, answer=answer)
+        for option in options:
+            yield from about(option)
         if rarely or not asked:
             yield from (AskProposals(question=1), Suggest(question=1))
 
 
+def about(answer: Answer) -> Iterator[Question]:
+    """Questions of every kind that are about an answer."""
+    yield Preview(question=1, id=0, answer=[*answer], nearest=True)
+    yield AskOdds(question=1, id=0, answer=[*answer])
+    yield AskThere(question=1, id=0, answer=[*answer])
+    yield AskTemplates(question=1, id=0, answer=[*answer])
+    yield AskWhyNot(question=1, answer=[*answer])
+
+
+class Planned:
+    """A bot that does in Bob's place what he would do, and says why."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+
+    def choose(self, battle: Battle, decision: Decision) -> Choice:
+        return self.world.planned_with_reason(decision)
+
+
 RULE = SetPassRule(rule="never", offer="nothing of this name")
+KNOWN_TO_ALL = ("turn master", "zone")  # decisions that are about no unit
+SENSELESS: tuple[Answer, ...] = (
+    ("attack", 0, 3),
+    ("fake", 3),
+    ("load", 3),
+    ("unit", 3),
+    ("reserve",),
+    ("no such word",),
+)
 
 
 def first_difference(one: World, other: World, out: tuple[list[Out], list[Out]]) -> str:

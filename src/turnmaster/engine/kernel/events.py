@@ -43,6 +43,7 @@ class Event(Struct, frozen=True, gc=False):
 
     says: ClassVar[str] = ""
     silent: ClassVar[str] = ""
+    brings_to_light: ClassVar[bool] = False  # others learn something of the unit that they could not know before
 
     @property
     def what(self) -> str:

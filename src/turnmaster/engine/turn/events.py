@@ -138,3 +138,4 @@ class Revealed(UnitEvent, frozen=True, tag="revealed"):
     """A unit that was only a marker stands on the field for all to see."""
 
     says: ClassVar[str] = "{unit} came to light"
+    brings_to_light: ClassVar[bool] = True

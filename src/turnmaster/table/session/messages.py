@@ -335,10 +335,13 @@ class WantsUndo(Message, frozen=True, kw_only=True, tag="wants undo"):
 
 
 class Said(Message, frozen=True, kw_only=True, tag="said"):
-    """Somebody at the table said something to all."""
+    """A person at the table said something to all: the name and the number of their seat. The number is -1 where it
+    was the server itself; a name alone does not tell, because a player may be called anything.
+    """
 
     seat: str
     text: str
+    number: int
 
 
 class Finding(Struct, frozen=True, kw_only=True, tag_field="what"):

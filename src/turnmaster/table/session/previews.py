@@ -10,16 +10,17 @@ from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.moving.forming_up import SHARES, form_up, middle_of
 from turnmaster.engine.moving.movement import STAY, Move, is_legal_move, proposed
 from turnmaster.engine.moving.wayfinding import Way
+from turnmaster.table.session.known_refusals import why_not_as_known
 from turnmaster.table.session.messages import PreviewFound, Step
 from turnmaster.telling.cast import Cast
 
 
-def preview(battle: Battle, cast: Cast, value: object, *, nearest: bool) -> PreviewFound:
+def preview(battle: Battle, believed: Battle, cast: Cast, value: object, *, nearest: bool) -> PreviewFound:
     """Whether an answer to the present decision would be legal, and what it looks like on the board."""
     answer = freeze(value)
     if isinstance(answer, Refusal):
         return PreviewFound(legal=False, reason=answer.reason, nearest=answer.nearest)
-    refusal = battle.why_not(answer)
+    refusal = why_not_as_known(battle, believed, answer)
     move = move_of(battle, answer)
     return PreviewFound(
         legal=refusal is None,

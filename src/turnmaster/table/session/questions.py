@@ -18,6 +18,7 @@ from turnmaster.pictures.layers import NotDrawn, range_layers, reach_layer, sigh
 from turnmaster.pictures.shapes import AnyLayer
 from turnmaster.table.session.asking import key_of, option_of
 from turnmaster.table.session.from_there import from_there
+from turnmaster.table.session.known_refusals import why_not_as_known
 from turnmaster.table.session.messages import (
     AnyFinding,
     AskEnvelope,
@@ -56,7 +57,7 @@ def answer_to(battle: Battle, cast: Cast, knows: int, question: Question) -> Any
     believed = as_believed_by(battle, knows)
     match question:
         case Preview():
-            return preview(battle, cast, question.answer, nearest=question.nearest)
+            return preview(battle, believed, cast, question.answer, nearest=question.nearest)
         case AskOdds():
             return odds(believed, cast, question.answer)
         case AskThere():
@@ -64,7 +65,7 @@ def answer_to(battle: Battle, cast: Cast, knows: int, question: Question) -> Any
         case AskTemplates():
             return templates(battle, believed, knows, question.answer)
         case AskWhyNot():
-            return why_not(battle, cast, question.answer)
+            return why_not(battle, believed, cast, question.answer)
         case AskProposals():
             return proposals(battle, cast)
         case Suggest():
@@ -100,8 +101,8 @@ def sentence(error: Exception) -> str:
     return f"{str(error)[:1].upper()}{str(error)[1:]}."
 
 
-def why_not(battle: Battle, cast: Cast, value: object) -> WhyNotFound:
-    refusal = battle.why_not(value)
+def why_not(battle: Battle, believed: Battle, cast: Cast, value: object) -> WhyNotFound:
+    refusal = why_not_as_known(battle, believed, value)
     if refusal is None:
         return WhyNotFound(allowed=True)
     return WhyNotFound(allowed=False, reason=cast.agreeing(refusal.reason), nearest=cast.agreeing(refusal.nearest))

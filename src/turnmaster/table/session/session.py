@@ -20,6 +20,7 @@ from turnmaster.engine.kernel.answers import Answer, Decision, freeze
 from turnmaster.engine.kernel.battle import Battle, EndlessRules
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.turn.knowledge import as_believed_by
 from turnmaster.engine.turn.victory import standings, winners
 from turnmaster.house_loading import blamed
 from turnmaster.profiles.names import as_name
@@ -28,6 +29,7 @@ from turnmaster.table.journal import Given, Journal
 from turnmaster.table.session.asking import ask
 from turnmaster.table.session.cards import welcome
 from turnmaster.table.session.clocks import NOBODY, Clocks
+from turnmaster.table.session.known_refusals import as_known
 from turnmaster.table.session.leaving import Leaving
 from turnmaster.table.session.messages import (
     Answered,
@@ -68,6 +70,7 @@ from turnmaster.telling.spans import number
 MOST_WORDS = 500  # letters that somebody may say at once
 AT_ONCE = 10_000  # answers that pass rules give before somebody has to look
 NOT_YOURS = "You can ask about a decision only while it is yours to make."
+NO_PROMPTS = "You watch this battle, so you are asked about nothing in it."
 NO_END = "nothing else comes to an end"  # why a bot does something
 RULE = "rule"  # who gave an answer that nobody wanted to be asked about
 ENDLESS = "The rules would go on for ever after this answer, so it was taken back."
@@ -257,7 +260,7 @@ class Session:
             case Concede():
                 return self.concede(seat)
             case Say(text=text):
-                said = Said(seat=self.seats[seat].name, text=as_name(text[:MOST_WORDS]))
+                said = Said(seat=self.seats[seat].name, text=as_name(text[:MOST_WORDS]), number=seat)
                 return [Out(n, said) for n in range(len(self.seats))] if said.text else []
             case _:
                 return self.respond(seat, request)
@@ -280,10 +283,13 @@ class Session:
         if not self.is_for_person(seat, decision):
             return self.refuse(seat, f"{self.cast.players[decision.player]} has to decide now.")
         refusal = self.journal.answer(request.id, request.answer, decision.player)
-        if refusal is not None:
-            meant = freeze(request.answer) if request.id == decision.id else refusal
+        if refusal is not None and request.id == decision.id:
+            meant = freeze(request.answer)
             instead = nearest_legal(self.battle, meant) if isinstance(meant, tuple) else None
+            refusal = as_known(as_believed_by(self.battle, decision.player), request.answer, refusal)
             return self.refuse(seat, refusal.reason, refusal.nearest, instead)
+        if refusal is not None:
+            return self.refuse(seat, refusal.reason, refusal.nearest)
         return self.settle(decision, PERSON)
 
     def step(self) -> list[Out]:
@@ -375,6 +381,8 @@ class Session:
     # Pass rules, giving up
 
     def set_pass_rule(self, seat: int, request: SetPassRule) -> list[Out]:
+        if not self.seats[seat].plays:
+            return self.refuse(seat, NO_PROMPTS)
         state, before = self.battle.state, self.rules
         why_not = next((why for n in self.seats[seat].plays if (why := before[n].why_not(request.offer))), "")
         if why_not:
@@ -393,9 +401,10 @@ class Session:
     def concede(self, seat: int) -> list[Out]:
         """A player gives up. Where several others are left, a bot plays on in that player's place."""
         plays = self.seats[seat].plays
-        if not plays or self.over:
+        left = [player for player in plays if player not in self.conceded]
+        if not left or self.over:
             return self.refuse(seat, "There is nothing to give up.")
-        player = self.knows(seat)
+        player = self.knows(seat) if self.knows(seat) in left else left[0]
         self.conceded.append(player)
         if not self.is_given_up:
             self.hand_over(player)
