@@ -94,9 +94,14 @@ def spec_of(battle: Battle, attack: Attack) -> tuple[AttackWorkings, AttackSpec]
         defence=workings.defence.value,
         hp_times=explained(1, times).value,
     )
+    adjust_spec(battle, attack, spec)
+    return workings, spec
+
+
+def adjust_spec(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
+    """Change the numbers of a volley as perks and options say."""
     for adjust in battle.rules.contributions(ATTACK_SPEC):
         adjust(battle, attack, spec)
-    return workings, spec
 
 
 def work_out_the_attack(battle: Battle, attack: Attack) -> None:
@@ -278,7 +283,16 @@ def work_out_spec_saves(battle: Battle, attack: Attack) -> tuple[SaveWorkings, S
     return armour, aegis
 
 
+def spec_without_dice(battle: Battle, attack: Attack) -> AttackSpec:
+    """The numbers of successes for which nobody rolls Attack Dice; they meet the same saves as all others."""
+    spec = AttackSpec(dice=attack.strike.successes, ladder=[], multiplier=1, armour=0, aegis=0)
+    adjust_spec(battle, attack, spec)
+    return spec
+
+
 def work_out_the_saves(battle: Battle, attack: Attack) -> None:
+    if attack.strike.spec is None:
+        attack.strike.spec = spec_without_dice(battle, attack)
     armour, aegis = work_out_spec_saves(battle, attack)
     battle.tell(SavesWorkedOut(unit=attack.target, armour=armour, aegis=aegis))
 
