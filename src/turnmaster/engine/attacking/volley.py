@@ -3,6 +3,7 @@
 Everything rolled here is read from the AttackSpec, which exact odds read as well.
 """
 
+from fractions import Fraction
 from typing import NamedTuple
 
 from turnmaster.dice import D6, DICE, Die, DieName
@@ -456,6 +457,13 @@ def note_hp_dice(battle: Battle, attack: Attack, roll: Roll) -> str:
     group.hp_rolled += sum(roll.values)
     group.hp_kinds += 1
     return "roll hp dice"
+
+
+def average_loss(spec: AttackSpec) -> Fraction:
+    """The HP that a success without a lucky face costs on average."""
+    dice = [DICE[name] for name in (*spec.hp_dice, *spec.hp_once)]
+    each = sum((Fraction(die.lowest + die.highest, 2) for die in dice), Fraction(0))
+    return (each or Fraction(spec.hp_per_success)) * spec.hp_times
 
 
 def add_to_loss(battle: Battle, attack: Attack) -> str:
