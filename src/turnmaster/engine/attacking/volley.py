@@ -4,13 +4,13 @@ Everything rolled here is read from the AttackSpec, which exact odds read as wel
 """
 
 from fractions import Fraction
-from typing import NamedTuple
 
 from turnmaster.dice import D6, DICE, Die, DieName
 from turnmaster.engine.attacking import charts
 from turnmaster.engine.attacking.decisions import DeflectDecision, WardDecision
 from turnmaster.engine.attacking.events import AttackDiceFell, Attacked, Saved, SavesWorkedOut, Succeeded
 from turnmaster.engine.attacking.hooks import ATTACK_SPEC, OUT_OF_USE, WATCHES_FACES, WEAPON_SETTLED, WEAPON_USE
+from turnmaster.engine.attacking.rolled_saves import Save, saves_of
 from turnmaster.engine.attacking.workings import (
     AttackWorkings,
     SaveWorkings,
@@ -313,32 +313,9 @@ def at_hand(attack: Attack) -> Successes:
     return attack.strike.group
 
 
-def save_needs(spec: AttackSpec, group: Successes | None) -> tuple[int, int]:
-    """What successes need for their Armour and AEGIS Saves; 0 is none. Armour is kept where only one may be rolled."""
-    armour = 0 if group is not None and group.no_armour else spec.armour
-    aegis = 0 if group is not None and group.no_aegis else spec.aegis
-    if spec.better_save_only and armour and aegis:
-        return (armour, 0) if armour <= aegis else (0, aegis)
-    return armour, aegis
-
-
-class Save(NamedTuple):
-    """One save against some successes: what it needs, and how often failed and successful dice are rolled once more."""
-
-    need: int
-    retries: int
-    repeats: int
-
-
-def saves_of(spec: AttackSpec, group: Successes | None) -> tuple[Save, Save]:
-    """The Armour and the AEGIS Save. A reroll that counts for only one of them goes to the better one."""
-    armour, aegis = save_needs(spec, group)
-    with_armour = bool(armour) and (not aegis or armour <= aegis)
-    either = (spec.save_retries, 0) if with_armour else (0, spec.save_retries)
-    return (
-        Save(armour, spec.armour_retries + either[0], spec.armour_again),
-        Save(aegis, spec.aegis_retries + either[1], spec.aegis_again),
-    )
+def saves_against(battle: Battle, attack: Attack) -> tuple[Save, Save]:
+    """The Armour and the AEGIS Save against the successes that are being resolved."""
+    return saves_of(attack.numbers, attack.strike.group, save_die(battle))
 
 
 def begin_saves(group: Successes, save: Save) -> None:
@@ -384,13 +361,13 @@ def note_saved(battle: Battle, attack: Attack, successes: int) -> None:
 
 
 def begin_armour_saves(battle: Battle, attack: Attack) -> None:
-    begin_saves(at_hand(attack), saves_of(attack.numbers, attack.strike.group)[0])
+    begin_saves(at_hand(attack), saves_against(battle, attack)[0])
 
 
 def roll_armour_saves(battle: Battle, attack: Attack) -> str | None:
     if not at_hand(attack).rolls:
         return AFTER_ARMOUR.step
-    roll_saves(battle, attack, reasons.ARMOUR_SAVES, saves_of(attack.numbers, attack.strike.group)[0])
+    roll_saves(battle, attack, reasons.ARMOUR_SAVES, saves_against(battle, attack)[0])
     return None
 
 
@@ -400,13 +377,13 @@ def count_armour_saves(battle: Battle, attack: Attack, roll: Roll) -> str:
 
 
 def begin_aegis_saves(battle: Battle, attack: Attack) -> None:
-    begin_saves(at_hand(attack), saves_of(attack.numbers, attack.strike.group)[1])
+    begin_saves(at_hand(attack), saves_against(battle, attack)[1])
 
 
 def roll_aegis_saves(battle: Battle, attack: Attack) -> str | None:
     if not at_hand(attack).rolls:
         return AFTER_AEGIS.step
-    roll_saves(battle, attack, reasons.AEGIS_SAVES, saves_of(attack.numbers, attack.strike.group)[1])
+    roll_saves(battle, attack, reasons.AEGIS_SAVES, saves_against(battle, attack)[1])
     return None
 
 
