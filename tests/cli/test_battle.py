@@ -262,7 +262,7 @@ def test_the_minimum_of_a_unit_that_fights_is_told_without_its_traits(turnmaster
     path.write_text(army, encoding="utf-8")
     told = turnmaster("battle", path, path, "--seed", 2, "--turns", 1, "--json", "--quiet")
     (warning, _) = json.loads(told.out)["warnings"]
-    assert "points without its traits, and a unit should be worth at least 50" in warning
+    assert "points without their traits, and a unit should be worth at least 50" in warning
     path.write_text(army.replace(", traits: [Decoy I]", ""), encoding="utf-8")
     assert not json.loads(turnmaster("battle", path, path, "--turns", 1, "--json", "--quiet").out)["warnings"]
 
@@ -270,12 +270,12 @@ def test_the_minimum_of_a_unit_that_fights_is_told_without_its_traits(turnmaster
 def test_limits_that_armies_break_are_told_and_played_all_the_same(turnmaster: Command, tmp_path: Path):
     unit = "name: {name}, points: {points}, models: {models}, defence: 3, hp: 1"
     rows = [unit.format(name=name, points=points, models=models)
-            for name, points, models in (("Rats", 49.5, 1), ("Swarm", 60, 70), ("Guard", 70, 5))]  # fmt: skip
+            for name, points, models in (("Rats", 49.5, 2), ("Swarm", 60, 70), ("Guard", 70, 5))]  # fmt: skip
     path = tmp_path / "army.yaml"
     path.write_text(f"version: 1\nname: Band\nunits: [{', '.join(f'{{{row}}}' for row in rows)}]", encoding="utf-8")
     sentences = [
         "Band brings 179.5 points, 29.5 more than the Point Limit of 150.",
-        "Rats of Band is worth 49.5 points, and a unit should be worth at least 50.",
+        "Rats of Band are worth 49.5 points, and a unit should be worth at least 50.",
         "Swarm of Band has 70 models for 60 points, and each should be worth at least 1.",
     ]
     fought = ["battle", path, path, "--points", 150, "--seed", 2, "--turns", 1]

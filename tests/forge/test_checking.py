@@ -272,6 +272,19 @@ def test_linked_weapons_are_compared_by_the_points_that_the_roster_names_as_in_a
     assert again.item.units[0].weapon_points == loose.item.units[0].weapon_points == (10_00, 40_00)
 
 
+@pytest.mark.parametrize("points", ["points: 100", "move: 6"])
+def test_linked_weapons_whose_costs_a_file_leaves_out_are_compared_by_the_points_model_as_in_a_battle(points):
+    text = TWINS.replace("points: 100", points).replace("attacks: 1, power: 4, points: %d", "attacks: 4, power: 8")
+    text = text.replace(", points: 10", "")
+    loose = read_item(text, "army.yaml")
+    assert isinstance(loose.item, RosterDesign) and not loose.item.units[0].weapon_points
+    said = {each.sentence for each in problems_of(loose.item) if each.rule == "Perks"}
+    with pytest.raises(BadFile) as refused:
+        read_playable(text, "army.yaml")
+    assert said and all("weapons linked by Twin cost at most 10%" in each for each in said)
+    assert any(str(refused.value).split("weapon Left: ")[1] in each for each in said)
+
+
 def test_linked_weapons_of_about_the_same_points_fit():
     loose = read_item(TWINS % 11, "army.yaml")
     assert isinstance(loose.item, RosterDesign) and problems_of(loose.item) == []

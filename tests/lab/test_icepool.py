@@ -49,7 +49,9 @@ def loss_of_a_success(spec: AttackSpec, save_die: Die, once: int, face: int) -> 
     armour = 0 if any(cause.no_armour for cause in causes) else spec.armour
     aegis = 0 if any(cause.no_aegis for cause in causes) else spec.aegis
     if spec.better_save_only and armour and aegis:
-        armour, aegis = (armour, 0) if armour <= aegis else (0, aegis)
+        alone = saved(save_die, armour, spec.armour_again, spec.armour_retries + spec.save_retries)
+        other = saved(save_die, aegis, spec.aegis_again, spec.aegis_retries + spec.save_retries)
+        armour, aegis = (armour, 0) if alone.mean() >= other.mean() else (0, aegis)
     better = bool(armour) and (armour <= aegis or not aegis)
     by_armour = saved(save_die, armour, spec.armour_again, spec.armour_retries + better * spec.save_retries)
     by_aegis = saved(save_die, aegis, spec.aegis_again, spec.aegis_retries + (not better) * spec.save_retries)

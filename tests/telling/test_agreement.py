@@ -62,7 +62,7 @@ def test_a_sentence_agrees_with_the_unit_that_it_is_about(written, read):
 @pytest.mark.parametrize(
     ("name", "models", "several"),
     [("Spark Throwers", 6, True), ("Captain Jones", 1, False), ("Pavise Guard", 5, False), ("Colossus", 2, False),
-     ("Fortress", 2, False), ("Saltpan Marksmen", 3, True)],
+     ("Fortress", 2, False), ("Saltpan Marksmen", 3, True), ("Men", 3, True)],
 )  # fmt: skip
 def test_a_name_is_a_plural_if_it_ends_like_one_and_means_several(name, models, several):
     assert is_plural(name, models) is several

@@ -23,7 +23,7 @@ from turnmaster.forge.designs import (
     WeaponDesign,
     kind_of,
 )
-from turnmaster.forge.playable import design_of, price_of_profile, profile_of, rostered, weapon_design_of
+from turnmaster.forge.playable import MODEL_PRICES, design_of, profile_of, rostered, weapon_design_of
 from turnmaster.forge.points import POINTS_VERSION
 from turnmaster.perks.validation import judge_perks
 from turnmaster.profiles.agreement import Agreement, Tags
@@ -111,7 +111,7 @@ FILES: dict[Kind, tuple[type[Any], int]] = {
 
 def read_playable(text: str, name: str) -> Roster:
     """A roster to be played: its perks have to fit, and points that it leaves out are those of the points model."""
-    return parse_roster(text, name, judge_perks, price_of_profile)
+    return parse_roster(text, name, judge_perks, MODEL_PRICES)
 
 
 def read_item(text: str, name: str) -> Loose:
@@ -173,7 +173,7 @@ def _read(document: Any, text: str, name: str) -> Loose:
             raise bad(place, "a sign that cannot be printed stands here; take it out")
     if sum(map(len, lists_in(known, ("perks", "traits")))) > MOST_PERKS:
         raise bad("$", f"there are more than {MOST_PERKS:,} perks; divide it")
-    return Loose(_Reader(Checker(bad, any_perks, price_of_profile, least_units=0)).item(entry), entry.dice)
+    return Loose(_Reader(Checker(bad, any_perks, MODEL_PRICES, least_units=0)).item(entry), entry.dice)
 
 
 def any_perks(of: UnitProfile | Roster) -> PerkProblem | None:

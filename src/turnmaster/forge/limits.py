@@ -10,6 +10,7 @@ from turnmaster.forge.checking.changes import points_before_traits
 from turnmaster.forge.playable import rostered
 from turnmaster.profiles import UnitProfile
 from turnmaster.profiles.profile import DiceKind
+from turnmaster.telling.agreement import agreed, is_plural
 
 LEAST_UNIT = 50  # points of a unit
 LEAST_MODEL = 1  # points of each of its models
@@ -27,12 +28,18 @@ def broken_by(side: PlayerSetup, point_limit: int) -> list[str]:
         more = f"{points - point_limit:g} more than the Point Limit of {point_limit}"
         found.append(f"{side.name} brings {points:g} points, {more}.")
     for roster in side.rosters:
-        problems = ((unit.name, too_cheap(unit, roster.dice)) for unit in roster.units)
-        found += [f"{name} of {roster.name} {problem}." for name, problem in problems if problem]
+        found += [sentence for unit in roster.units if (sentence := too_cheap(unit, roster.dice, of=roster.name))]
     return found
 
 
-def too_cheap(unit: UnitProfile, dice: DiceKind) -> str:
+def too_cheap(unit: UnitProfile, dice: DiceKind, *, of: str = "") -> str:
+    """Say in a sentence that a unit does not cost enough, if so; with the name of its roster where one is given."""
+    problem, called = why_too_cheap(unit, dice), f"{unit.name} of {of}" if of else unit.name
+    plurals = {called} if is_plural(unit.name, unit.models) else set()
+    return "".join(agreed([called, f" {problem}."], plurals, [called])) if problem else ""
+
+
+def why_too_cheap(unit: UnitProfile, dice: DiceKind) -> str:
     """Say what is wrong with the points of a unit, if they are not enough. Its traits do not count [Perks: Traits]."""
     points = before_traits(unit, dice)
     if points < LEAST_UNIT:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from turnmaster.forge.designs import RosterDesign, RosteredUnit, UnitDesign, WeaponDesign
 from turnmaster.forge.points import price_of_unit, price_of_weapon
 from turnmaster.profiles.profile import DiceKind, Roster, UnitProfile, WeaponProfile, spread_evenly
+from turnmaster.profiles.rosters import Pricer
 
 STATS = ("name", "move_in", "dash_in", "defence", "hp", "armour", "aegis", "transport", "fire_points", "perks",
          "base_mm", "base_width", "base_length", "hull", "height_hundredths", "symbol")  # fmt: skip
@@ -88,6 +89,14 @@ def weapon_design_of(weapon: WeaponProfile) -> WeaponDesign:
 def price_of_profile(unit: UnitProfile, dice: DiceKind) -> int:
     """What the points model says of a unit whose file names no points."""
     return price_of_unit(rostered(unit), dice).hundredths
+
+
+def price_of_carried(weapon: WeaponProfile, dice: DiceKind) -> int:
+    """What the points model says of a weapon whose file names no points."""
+    return price_of_weapon(weapon_design_of(weapon), dice).hundredths
+
+
+MODEL_PRICES = Pricer(price_of_profile, price_of_carried)
 
 
 # Taking units into a roster

@@ -7,10 +7,10 @@ from math import prod
 from typing import Any, NamedTuple
 
 from turnmaster.dice import D6, DICE, Die
-from turnmaster.engine.attacking.volley import Save, gates_of, saves_of, together
+from turnmaster.engine.attacking.rolled_saves import saves_of
+from turnmaster.engine.attacking.volley import gates_of, together
 from turnmaster.engine.kernel.contexts import AttackSpec, Successes
 from turnmaster.lab.distribution import Chances, exactly, mixed, of_die, plus, successes_of, times
-from turnmaster.profiles import saves
 
 
 class Outcome(NamedTuple):
@@ -125,17 +125,8 @@ def _loss(
 
 def _unsaved(spec: AttackSpec, kind: Successes, die: Die) -> float:
     """The chance that a success gets past both saves."""
-    armour, aegis = (_saved(saves.grade(save.need, die) / die.faces, save) for save in saves_of(spec, kind))
+    armour, aegis = (save.chance(die) for save in saves_of(spec, kind, die))
     return (1 - armour) * (1 - aegis)
-
-
-def _saved(chance: float, save: Save) -> float:
-    """The chance that a die saves in the end, if it saves with this chance each time. Failures are rolled again first,
-    and none that comes after a success.
-    """
-    passed = _saved(chance, save._replace(retries=0, repeats=save.repeats - 1)) if save.repeats else 1.0
-    failed = _saved(chance, save._replace(retries=save.retries - 1)) if save.retries else 0.0
-    return chance * passed + (1 - chance) * failed
 
 
 def _hp(spec: AttackSpec, kind: Successes, most: int, once: int) -> Chances:

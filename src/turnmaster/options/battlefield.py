@@ -35,8 +35,8 @@ from turnmaster.options.catalogue import option
 
 
 def attacking_bases(battle: Battle, attack: Attack) -> list[Base]:
-    """Where an attack comes from: the wielders, or what carries them; nowhere if no unit attacks."""
-    if attack.unit < 0 or battle.state.units[attack.unit].aboard == NOWHERE:
+    """Where an attack comes from: the wielders, or what carries them; nowhere without any."""
+    if not attack.wielders or battle.state.units[attack.unit].aboard == NOWHERE:
         return bases_of(battle, attack.unit, attack.wielders)
     return measured_bases(battle, attack.unit)
 

@@ -1,11 +1,9 @@
 """Mods of the group Combat. [Mods v1.22]"""
 
-from fractions import Fraction
-
 from msgspec.structs import replace
 
-from turnmaster.dice import DICE
 from turnmaster.engine.attacking.hooks import ARMOUR_APART, ATTACK_SPEC
+from turnmaster.engine.attacking.volley import average_loss
 from turnmaster.engine.attacking.workings import wearer_of_armour
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec
@@ -28,19 +26,12 @@ def single_save(rules: RulesBuilder, _: tuple[str, ...]) -> None:
 
 def deadly_power_kills(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
     """It takes Power 8 or more and at least twice the Defence; an HP loss worth more than a model's HP stays."""
-    tougher = battle.profile(attack.target).hp > usual_loss(spec)
+    tougher = battle.profile(attack.target).hp > average_loss(spec)
     spec.kills = spec.power >= DEADLY_POWER and spec.power >= 2 * spec.defence and tougher
     if spec.kills:  # a success takes a model, however much HP it would have cost otherwise
         spec.hp_per_success = spec.hp_times = 1
         spec.hp_dice, spec.hp_once = [], []
         spec.triggers = [replace(trigger, hp_times=1, hp_die="") for trigger in spec.triggers]
-
-
-def usual_loss(spec: AttackSpec) -> Fraction:
-    """The HP that a success without a lucky face costs on average."""
-    dice = [DICE[name] for name in (*spec.hp_dice, *spec.hp_once)]
-    each = sum((Fraction(die.lowest + die.highest, 2) for die in dice), Fraction(0))
-    return (each or Fraction(spec.hp_per_success)) * spec.hp_times
 
 
 @option(

@@ -186,7 +186,8 @@ def can_leave(battle: Battle, unit: int) -> bool:
 
 
 def alive_on_field(battle: Battle, unit: int) -> bool:
-    return is_alive(battle.state.units[unit])
+    """Whether a unit is there to be helped; nobody helps a wreck."""
+    return is_alive(battle.state.units[unit]) and takes_part(battle, unit)
 
 
 def to_reserve(battle: Battle, player: int, answer: Answer) -> None:
@@ -232,7 +233,7 @@ def act_again(battle: Battle, player: int, answer: Answer) -> None:
 
 def has_negative_effect(battle: Battle, unit: int) -> bool:
     holder = battle.state.units[unit]
-    return is_alive(holder) and any(effect.negative for effect in holder.effects)
+    return alive_on_field(battle, unit) and any(effect.negative for effect in holder.effects)
 
 
 def cleanse(battle: Battle, player: int, answer: Answer) -> None:

@@ -6,7 +6,7 @@ from turnmaster.engine.attacking.casualties import take_casualties_away
 from turnmaster.engine.attacking.events import PassengersStruck
 from turnmaster.engine.attacking.hooks import EXPOSED_PASSENGERS, LOSS_STILL_OPEN, OUT_OF_SHELTER
 from turnmaster.engine.attacking.hp_loss import CHOOSE_CASUALTIES, lose_hp
-from turnmaster.engine.attacking.targets import exposed_passengers
+from turnmaster.engine.attacking.targets import exposed_passengers, is_in_the_open, is_within_grasp
 from turnmaster.engine.attacking.volley import at_hand, roll_hp_once, spec_of, work_out_the_saves
 from turnmaster.engine.field.carriers import (
     carriers_of,
@@ -18,7 +18,7 @@ from turnmaster.engine.field.carriers import (
     transports,
 )
 from turnmaster.engine.field.hooks import PASSENGERS_FIRE
-from turnmaster.engine.field.melees import is_aboard_of_foe
+from turnmaster.engine.field.melees import in_same_melee, is_aboard_of_foe
 from turnmaster.engine.field.units import in_play, is_alive, standing
 from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.battle import Battle
@@ -63,10 +63,11 @@ def note_all_loss(battle: Battle, attack: Attack) -> None:
 def strike_passengers(battle: Battle, attack: Attack) -> str | None:
     """Successful Attack Dice that were not needed go on to the passengers, who have saves of their own.
 
-    Where dice take unequal HP, each counts for what they take on average. [Beta: Transport Casualty Rules, 1]
+    Where dice take unequal HP, each counts for what they take on average; one at least was needed.
+    [Beta: Transport Casualty Rules, 1]
     """
     unsaved, all_loss = UNSAVED.drop(attack.notes), ALL_LOSS.drop(attack.notes)
-    dice = attack.strike.spare * unsaved // max(1, all_loss)
+    dice = min(attack.strike.spare * unsaved // max(1, all_loss), unsaved - 1)
     target = next_inside(battle, attack)
     if dice <= 0 or target is None:
         STRUCK.drop(attack.notes)
@@ -97,12 +98,23 @@ def has_lost_its_transport(battle: Battle, attack: Attack) -> bool:
 
 
 def passengers_of_casualties(battle: Battle, attack: Attack) -> list[int]:
-    """Passengers in the attacker's Melee, and all whose Transport is a casualty. [Beta: Transport Casualty Rules, 2]"""
+    """Enemies in the attacker's Melee, and those whose Transport is a casualty, whoever commands that now.
+
+    [Beta: Transport Casualty Rules, 2]
+    """
     found = set(exposed_passengers(battle, attack))
     for number in transports(battle):
-        if battle.state.units[number].player != attack.player and is_casualty(battle, number):
-            found |= set(living_passengers(battle, number))
+        if is_casualty(battle, number) and is_within_sight(battle, attack, number):
+            inside = living_passengers(battle, number)
+            found |= {passenger for passenger in inside if battle.state.units[passenger].player != attack.player}
     return sorted(found)
+
+
+def is_within_sight(battle: Battle, attack: Attack, carrier: int) -> bool:
+    """Whether a Transport could be targeted itself: another one around it that is no casualty hides it as ever."""
+    if all(is_casualty(battle, outer) for outer in carriers_of(battle, carrier)) or is_in_the_open(battle, carrier):
+        return True
+    return in_same_melee(battle, attack.unit, carrier) and is_within_grasp(battle, attack.unit, carrier)
 
 
 @option(

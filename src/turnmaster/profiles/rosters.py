@@ -151,7 +151,13 @@ class PerkProblem(NamedTuple):
 
 
 PerkJudge = Callable[[UnitProfile | Roster], PerkProblem | None]
-Pricer = Callable[[UnitProfile, DiceKind], int]  # what a whole unit costs, in hundredths
+
+
+class Pricer(NamedTuple):
+    """What a whole unit costs, and one weapon, in hundredths, where a file leaves it out."""
+
+    unit: Callable[[UnitProfile, DiceKind], int]
+    weapon: Callable[[WeaponProfile, DiceKind], int]
 
 
 def no_perks(of: UnitProfile | Roster) -> PerkProblem | None:
@@ -173,7 +179,7 @@ def load_roster(path: Path, judge: PerkJudge = no_perks, price: Pricer | None = 
 
 def parse_roster(text: str, name: str, judge: PerkJudge = no_perks, price: Pricer | None = None) -> Roster:
     """Read the text of a roster; `name` is what errors call it, `judge` says which perks a unit may have, and `price`
-    what one costs whose points are left out.
+    what a unit or weapon costs whose points are left out.
     """
     document = check_kind(read_document(text, name), "roster", ROSTER_VERSION, text, name)
 
@@ -261,15 +267,29 @@ class Checker:
             traits=tuple(entry.traits),
             symbol=entry.symbol,
         )
+        self.perks_fit(place, profile)
+        self.perks_fit(place, self.with_weapons_priced(profile, dice))
+        return self.priced(place, profile, dice) if entry.points is UNSET else profile
+
+    def perks_fit(self, place: str, profile: UnitProfile) -> None:
         found = self.judge(profile)
         if found is not None:
             raise self.bad(f"{place}.{found.place}", found.problem)
-        return self.priced(place, profile, dice) if entry.points is UNSET else profile
 
     def priced(self, place: str, profile: UnitProfile, dice: DiceKind) -> UnitProfile:
         if self.price is None:
             raise self.bad(place, "points is missing")
-        return msgspec.structs.replace(profile, points_hundredths=self.price(profile, dice))
+        return msgspec.structs.replace(profile, points_hundredths=self.price.unit(profile, dice))
+
+    def with_weapons_priced(self, profile: UnitProfile, dice: DiceKind) -> UnitProfile:
+        """The same unit with what its file leaves out of the costs of its weapons, which perks may compare."""
+        weapons = tuple(self.weapon_priced(weapon, dice) for weapon in profile.weapons)
+        return msgspec.structs.replace(profile, weapons=weapons)
+
+    def weapon_priced(self, weapon: WeaponProfile, dice: DiceKind) -> WeaponProfile:
+        if weapon.points_hundredths or self.price is None:
+            return weapon
+        return msgspec.structs.replace(weapon, points_hundredths=self.price.weapon(weapon, dice))
 
     def stand(self, place: str, entry: UnitEntry) -> Stand:
         """What a model stands on: a base, a hull in its place, or a base that suits its HP."""

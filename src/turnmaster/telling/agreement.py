@@ -26,7 +26,8 @@ _ENDS = re.compile(r"\. | \(")  # a sentence, or what is about the unit in it: i
 
 def is_plural(name: str, models: int) -> bool:
     """Whether a unit of this name is spoken of as several."""
-    return models > 1 and name.endswith(("s", "men")) and not name.endswith(_ENDS_LIKE_ONE)
+    ending = name.lower()
+    return models > 1 and ending.endswith(("s", "men")) and not ending.endswith(_ENDS_LIKE_ONE)
 
 
 def agreed(pieces: Sequence[str], plurals: Collection[str], names: Collection[str]) -> list[str]:

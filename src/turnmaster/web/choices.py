@@ -100,7 +100,7 @@ def army_card(name: str, army: Roster) -> ArmyCard:
         dice=army.dice,
         perks=list(army.perks),
         units=[profile_card(unit) for unit in army.units],
-        notes=[f"{unit.name} {problem}." for unit in army.units if (problem := too_cheap(unit, army.dice))],
+        notes=[sentence for unit in army.units if (sentence := too_cheap(unit, army.dice))],
     )
 
 

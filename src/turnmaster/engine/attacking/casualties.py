@@ -16,7 +16,7 @@ from turnmaster.engine.field.units import is_alive, is_gone, model_base, takes_p
 from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Nothing, Scratch
-from turnmaster.engine.kernel.moments import CASUALTIES_LEAVE, moment
+from turnmaster.engine.kernel.moments import CASUALTIES_GO, CASUALTIES_LEAVE, moment
 from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.engine.kernel.state import NOWHERE, REMOVED, RESERVE, Model, Unit
@@ -164,6 +164,10 @@ def has_touch(battle: Battle, unit: int) -> bool:
 
 
 CASUALTIES = sequence(
-    sequence_names.CASUALTIES, moment(CASUALTIES_LEAVE), window(BEFORE_CASUALTIES_LEAVE), take_casualties_away
+    sequence_names.CASUALTIES,
+    moment(CASUALTIES_LEAVE),
+    window(BEFORE_CASUALTIES_LEAVE),
+    moment(CASUALTIES_GO),
+    take_casualties_away,
 )
 LATER_CASUALTIES = sequence(sequence_names.LATER_CASUALTIES, remove_casualties)

@@ -9,7 +9,9 @@ from collections.abc import Sequence
 from turnmaster.engine.attacking.decisions import AimedDecision, CasualtiesDecision
 from turnmaster.engine.attacking.events import HpLost, LossLimited, Restoring
 from turnmaster.engine.attacking.hooks import HP_LOSS_LIMIT, HURT_BEFORE_OTHERS, HURT_FIRST, INSTEAD_OF_LOSS, Loss
-from turnmaster.engine.attacking.volley import END_THE_VOLLEY, save_needs
+from turnmaster.engine.attacking.rolled_saves import saves_of
+from turnmaster.engine.attacking.volley import END_THE_VOLLEY
+from turnmaster.engine.attacking.workings import save_die
 from turnmaster.engine.field.units import standing
 from turnmaster.engine.kernel.answers import Answer, Refusal, any_of, model_called
 from turnmaster.engine.kernel.battle import Battle
@@ -50,7 +52,7 @@ def hurt_first(battle: Battle, attack: Attack) -> list[list[int]]:
     target = battle.state.units[attack.target]
     profile = battle.profile(attack.target)
     alive = [number for number in attack.strike.seen if target.models[number].hp > 0]
-    armour, aegis = save_needs(attack.numbers, None)
+    armour, aegis = (save.need for save in saves_of(attack.numbers, None, save_die(battle)))
     # A shield that AP pierced, or a save that was never there, helped nobody.
     shield = profile.weapons[attack.strike.deflect].carriers if attack.strike.deflect >= 0 and armour else ()
     ward = profile.weapons[attack.strike.ward].carriers if attack.strike.ward >= 0 and aegis else ()

@@ -6,7 +6,13 @@ from turnmaster.battlefield import TOLERANCE, groups_gap
 from turnmaster.engine.attacking.aiming import attack_options, possible_attacks
 from turnmaster.engine.attacking.hooks import TARGETS
 from turnmaster.engine.attacking.modes import Mode, manner_of, mode_of
-from turnmaster.engine.attacking.targets import targets_of, targets_of_weapon, why_no_target, why_unusable
+from turnmaster.engine.attacking.targets import (
+    strikes_outward,
+    targets_of,
+    targets_of_weapon,
+    why_no_target,
+    why_unusable,
+)
 from turnmaster.engine.attacking.wielders import (
     fires_out,
     in_range,
@@ -38,6 +44,7 @@ from turnmaster.engine.kernel.words import shown
 from turnmaster.profiles import WeaponProfile
 
 OTHERWISE = "Use another weapon, or none."
+NO_FIRE_POINTS = "Nobody attacks out of a Transport without Fire Points."
 
 
 def check_split(battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
@@ -139,7 +146,7 @@ def _why_not_at(battle: Battle, attack: Attack, answer: Answer) -> Refusal | Non
         return _why_no_aim(battle, attack, number, target)
     aboard = battle.state.units[attack.unit].aboard != NOWHERE
     if aboard and not fires_out(battle, attack.unit, weapon) and not fights_inside(battle, attack.unit):
-        return Refusal("Nobody attacks out of a Transport without Fire Points.", "Disembark first.")
+        return Refusal(NO_FIRE_POINTS, "Disembark first.")
     spared = why_no_target(battle, attack.unit, number, target)
     if spared:
         return Refusal(spared, OTHERWISE)
@@ -201,6 +208,9 @@ def why_safe(battle: Battle, attack: Attack, number: int, target: int) -> str:
         return "Nobody can target a unit that is only a marker."
     if held_by(battle, attack.unit) and not can_strike_inside(battle, attack.unit, target):
         return f"{name} is out of reach for those inside {_holder(battle, attack.unit)}."
+    weapon = battle.profile(attack.unit).weapons[number]
+    if not strikes_outward(battle, attack.unit, weapon) and not can_strike_inside(battle, attack.unit, target):
+        return NO_FIRE_POINTS
     if holder.aboard != NOWHERE and target not in battle.rules.hook(TARGETS)(battle, attack):
         return f"{name} is safe aboard {carrier_name(battle, holder.aboard)}."
     return ""

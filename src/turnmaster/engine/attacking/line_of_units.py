@@ -9,7 +9,7 @@ from turnmaster.engine.attacking.decisions import PickOutDecision
 from turnmaster.engine.attacking.events import LossWasted, Shielded, StruckToo
 from turnmaster.engine.attacking.hooks import NOT_PICKED_OUT, PICKED_OUT_TOO, SUFFER_FIRST
 from turnmaster.engine.attacking.hp_loss import CHOOSE_CASUALTIES
-from turnmaster.engine.attacking.volley import spec_of
+from turnmaster.engine.attacking.volley import average_loss, spec_of
 from turnmaster.engine.attacking.workings import needs_sight, weapon_of
 from turnmaster.engine.field.carriers import can_strike_inside
 from turnmaster.engine.field.hooks import JOINING
@@ -106,12 +106,26 @@ def go_on_to_the_next(battle: Battle, attack: Attack) -> None:
             volley, strike = attack.volley, attack.strike
             exposed = seen if volley.exposed else []
             onward = replace(volley, target=number, exposed=exposed, struck=[], behind=volley.behind[place + 1 :])
-            rest = Attack(attack.player, attack.unit, use=Use(attack.weapon), volley=onward,
+            use = Use(attack.weapon, rolled=copied(attack.use.rolled))
+            rest = Attack(attack.player, attack.unit, use=use, volley=onward,
                           strike=Strike(seen=seen, spec=strike.spec, loss=strike.spare))  # fmt: skip
+            judge_anew(battle, rest)
             battle.push(LOSSES_GO_ON.name, rest)
             return
     if standing(units[attack.target]):
         battle.tell(LossWasted(unit=attack.target, hp=attack.strike.spare))
+
+
+def judge_anew(battle: Battle, rest: Attack) -> None:
+    """Whether a loss takes whole models depends on the unit that suffers it: what is left counts in HP for one unit,
+    and in successes for another, each of which costs its HP on average.
+    """
+    before, now = rest.numbers, spec_of(battle, rest)[1]
+    if now.kills == before.kills:
+        return
+    left, hp = rest.strike.loss, average_loss(now if before.kills else before)
+    rest.strike.loss = max(1, int(left * hp)) if before.kills else -int(-left // hp)
+    rest.strike.spec = replace(before, kills=now.kills)
 
 
 LOSSES_GO_ON = sequence("losses go on", CHOOSE_CASUALTIES, go_on_to_the_next)

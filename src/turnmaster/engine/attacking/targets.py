@@ -46,16 +46,21 @@ def targets_on_the_field(battle: Battle, attack: Attack) -> list[int]:
 
 def passengers_in_the_open(battle: Battle, attack: Attack) -> list[int]:
     """Enemies whose Transports do not hide them; those that an enemy holds inside are hidden."""
-    shown = battle.rules.contributions(IN_THE_OPEN)
-    if not shown:
+    if not battle.rules.contributions(IN_THE_OPEN):
         return []
     units = battle.state.units
     foes = [n for n, u in enumerate(units) if u.aboard >= 0 and u.player != attack.player and is_alive(u)]
+    return [number for number in foes if is_in_the_open(battle, number)]
+
+
+def is_in_the_open(battle: Battle, unit: int) -> bool:
+    """Whether nothing that carries a unit hides it; an enemy that holds it does."""
+    shown = battle.rules.contributions(IN_THE_OPEN)
 
     def is_shown(carrier: int) -> bool:
         return carrier >= 0 and any(shows(battle, carrier) for shows in shown)
 
-    return [n for n in foes if all(map(is_shown, carriers_of(battle, n))) and not held_by(battle, n)]
+    return all(map(is_shown, carriers_of(battle, unit))) and not held_by(battle, unit)
 
 
 def exposed_passengers(battle: Battle, attack: Attack) -> list[int]:
@@ -69,8 +74,13 @@ def exposed_passengers(battle: Battle, attack: Attack) -> list[int]:
         if units[number].aboard != NOWHERE
         and units[number].player != attack.player
         and is_alive(units[number])
-        and (is_open(battle, number) or can_strike_inside(battle, attack.unit, number))
+        and is_within_grasp(battle, attack.unit, number)
     ]
+
+
+def is_within_grasp(battle: Battle, unit: int, passenger: int) -> bool:
+    """Whether a unit in the Melee of a passenger gets at it: through Fire Points, or because it is inside as well."""
+    return is_open(battle, passenger) or can_strike_inside(battle, unit, passenger)
 
 
 def targets_of_weapon(battle: Battle, attack: Attack, number: int, targets: list[int]) -> list[int]:

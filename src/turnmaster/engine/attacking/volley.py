@@ -3,13 +3,14 @@
 Everything rolled here is read from the AttackSpec, which exact odds read as well.
 """
 
-from typing import NamedTuple
+from fractions import Fraction
 
 from turnmaster.dice import D6, DICE, Die, DieName
 from turnmaster.engine.attacking import charts
 from turnmaster.engine.attacking.decisions import DeflectDecision, WardDecision
 from turnmaster.engine.attacking.events import AttackDiceFell, Attacked, Saved, SavesWorkedOut, Succeeded
 from turnmaster.engine.attacking.hooks import ATTACK_SPEC, OUT_OF_USE, WATCHES_FACES, WEAPON_SETTLED, WEAPON_USE
+from turnmaster.engine.attacking.rolled_saves import Save, saves_of
 from turnmaster.engine.attacking.workings import (
     AttackWorkings,
     SaveWorkings,
@@ -94,9 +95,14 @@ def spec_of(battle: Battle, attack: Attack) -> tuple[AttackWorkings, AttackSpec]
         defence=workings.defence.value,
         hp_times=explained(1, times).value,
     )
+    adjust_spec(battle, attack, spec)
+    return workings, spec
+
+
+def adjust_spec(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
+    """Change the numbers of a volley as perks and options say."""
     for adjust in battle.rules.contributions(ATTACK_SPEC):
         adjust(battle, attack, spec)
-    return workings, spec
 
 
 def work_out_the_attack(battle: Battle, attack: Attack) -> None:
@@ -278,7 +284,16 @@ def work_out_spec_saves(battle: Battle, attack: Attack) -> tuple[SaveWorkings, S
     return armour, aegis
 
 
+def spec_without_dice(battle: Battle, attack: Attack) -> AttackSpec:
+    """The numbers of successes for which nobody rolls Attack Dice; they meet the same saves as all others."""
+    spec = AttackSpec(dice=attack.strike.successes, ladder=[], multiplier=1, armour=0, aegis=0)
+    adjust_spec(battle, attack, spec)
+    return spec
+
+
 def work_out_the_saves(battle: Battle, attack: Attack) -> None:
+    if attack.strike.spec is None:
+        attack.strike.spec = spec_without_dice(battle, attack)
     armour, aegis = work_out_spec_saves(battle, attack)
     battle.tell(SavesWorkedOut(unit=attack.target, armour=armour, aegis=aegis))
 
@@ -298,32 +313,9 @@ def at_hand(attack: Attack) -> Successes:
     return attack.strike.group
 
 
-def save_needs(spec: AttackSpec, group: Successes | None) -> tuple[int, int]:
-    """What successes need for their Armour and AEGIS Saves; 0 is none. Armour is kept where only one may be rolled."""
-    armour = 0 if group is not None and group.no_armour else spec.armour
-    aegis = 0 if group is not None and group.no_aegis else spec.aegis
-    if spec.better_save_only and armour and aegis:
-        return (armour, 0) if armour <= aegis else (0, aegis)
-    return armour, aegis
-
-
-class Save(NamedTuple):
-    """One save against some successes: what it needs, and how often failed and successful dice are rolled once more."""
-
-    need: int
-    retries: int
-    repeats: int
-
-
-def saves_of(spec: AttackSpec, group: Successes | None) -> tuple[Save, Save]:
-    """The Armour and the AEGIS Save. A reroll that counts for only one of them goes to the better one."""
-    armour, aegis = save_needs(spec, group)
-    with_armour = bool(armour) and (not aegis or armour <= aegis)
-    either = (spec.save_retries, 0) if with_armour else (0, spec.save_retries)
-    return (
-        Save(armour, spec.armour_retries + either[0], spec.armour_again),
-        Save(aegis, spec.aegis_retries + either[1], spec.aegis_again),
-    )
+def saves_against(battle: Battle, attack: Attack) -> tuple[Save, Save]:
+    """The Armour and the AEGIS Save against the successes that are being resolved."""
+    return saves_of(attack.numbers, attack.strike.group, save_die(battle))
 
 
 def begin_saves(group: Successes, save: Save) -> None:
@@ -369,13 +361,13 @@ def note_saved(battle: Battle, attack: Attack, successes: int) -> None:
 
 
 def begin_armour_saves(battle: Battle, attack: Attack) -> None:
-    begin_saves(at_hand(attack), saves_of(attack.numbers, attack.strike.group)[0])
+    begin_saves(at_hand(attack), saves_against(battle, attack)[0])
 
 
 def roll_armour_saves(battle: Battle, attack: Attack) -> str | None:
     if not at_hand(attack).rolls:
         return AFTER_ARMOUR.step
-    roll_saves(battle, attack, reasons.ARMOUR_SAVES, saves_of(attack.numbers, attack.strike.group)[0])
+    roll_saves(battle, attack, reasons.ARMOUR_SAVES, saves_against(battle, attack)[0])
     return None
 
 
@@ -385,13 +377,13 @@ def count_armour_saves(battle: Battle, attack: Attack, roll: Roll) -> str:
 
 
 def begin_aegis_saves(battle: Battle, attack: Attack) -> None:
-    begin_saves(at_hand(attack), saves_of(attack.numbers, attack.strike.group)[1])
+    begin_saves(at_hand(attack), saves_against(battle, attack)[1])
 
 
 def roll_aegis_saves(battle: Battle, attack: Attack) -> str | None:
     if not at_hand(attack).rolls:
         return AFTER_AEGIS.step
-    roll_saves(battle, attack, reasons.AEGIS_SAVES, saves_of(attack.numbers, attack.strike.group)[1])
+    roll_saves(battle, attack, reasons.AEGIS_SAVES, saves_against(battle, attack)[1])
     return None
 
 
@@ -442,6 +434,13 @@ def note_hp_dice(battle: Battle, attack: Attack, roll: Roll) -> str:
     group.hp_rolled += sum(roll.values)
     group.hp_kinds += 1
     return "roll hp dice"
+
+
+def average_loss(spec: AttackSpec) -> Fraction:
+    """The HP that a success without a lucky face costs on average."""
+    dice = [DICE[name] for name in (*spec.hp_dice, *spec.hp_once)]
+    each = sum((Fraction(die.lowest + die.highest, 2) for die in dice), Fraction(0))
+    return (each or Fraction(spec.hp_per_success)) * spec.hp_times
 
 
 def add_to_loss(battle: Battle, attack: Attack) -> str:

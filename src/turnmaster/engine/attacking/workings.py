@@ -383,9 +383,9 @@ def armour_piercing(battle: Battle, attack: Attack) -> int:
 
 
 def armour_grade(battle: Battle, unit: int) -> int:
-    """How good the Armour of a unit is while nothing attacks it, in steps above none."""
-    printed = saves.grade(battle.profile(unit).armour, save_die(battle))
-    return explained(printed, battle.changes(stats.ARMOUR, while_nothing_attacks(battle, unit))).value
+    """How good the Armour of a unit is while nothing attacks it, in steps above none, never past the best."""
+    die, changes = save_die(battle), battle.changes(stats.ARMOUR, while_nothing_attacks(battle, unit))
+    return saves.grade(_changed_save(battle.profile(unit).armour, changes, die), die)
 
 
 def while_nothing_attacks(battle: Battle, unit: int) -> Attack:

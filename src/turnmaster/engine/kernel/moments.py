@@ -24,6 +24,7 @@ START_OF_PHASE = Moment("start of phase", "A phase of a Standard Game Turn begin
 END_OF_VOLLEY = Moment("end of volley", "A weapon has struck one target.")
 END_OF_ATTACK = Moment("end of attack", "A unit has used all weapons that it wanted to use.")
 CASUALTIES_LEAVE = Moment("casualties leave", "Casualties are about to be taken away.")
+CASUALTIES_GO = Moment("casualties go", "Nothing has saved the casualties that are about to be taken away.")
 END_OF_PHASE = Moment("end of phase", "A phase, an Action Step or an activation is over.")
 END_OF_TURN = Moment("end of game turn", "A Game Turn is nearly over; lasting effects still last.")
 END_OF_TURN_SETTLED = Moment(
@@ -31,7 +32,8 @@ END_OF_TURN_SETTLED = Moment(
 )
 
 # At these moments, casualties still wait for the end of the phase or the Action.
-AMID_ATTACKS = (START_OF_PHASE, END_OF_VOLLEY, END_OF_ATTACK, ACTION_BEGINS, ACTION_ENDS, CASUALTIES_LEAVE)
+AMID_ATTACKS = (START_OF_PHASE, END_OF_VOLLEY, END_OF_ATTACK, ACTION_BEGINS, ACTION_ENDS, CASUALTIES_LEAVE,
+                CASUALTIES_GO)  # fmt: skip
 
 
 def moment(when: Moment) -> Step:

@@ -15,7 +15,7 @@ from turnmaster.engine.field.hooks import NOT_ENDANGERED
 from turnmaster.engine.field.units import bases_of, standing
 from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Hazard, Placing, Strike, Successes, Use, Volley
+from turnmaster.engine.kernel.contexts import Attack, Hazard, Placing, Strike, Successes, Use, Volley
 from turnmaster.engine.kernel.notes import Notes, copied
 from turnmaster.engine.kernel.params import SAVE_DIE
 from turnmaster.engine.kernel.state import FIELD, Unit
@@ -63,8 +63,7 @@ def strike_surely(
     another unit, by the name of what it did.
     """
     models = standing(battle.state.units[target])
-    numbers = AttackSpec(dice=successes, ladder=[], multiplier=1, armour=0, aegis=0)
-    struck = Strike(seen=models, spec=numbers, successes=successes, groups=[Successes(successes, no_armour=no_armour)])
+    struck = Strike(seen=models, successes=successes, groups=[Successes(successes, no_armour=no_armour)])
     attack = Attack(player, NOBODY, hazard=Hazard(name, successes, 0, 0, by=by), volley=Volley(target, meant=target),
                     strike=struck)  # fmt: skip
     battle.tell(StruckSurely(unit=target, successes=successes, by=by, because=name))

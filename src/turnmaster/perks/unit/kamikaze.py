@@ -1,7 +1,8 @@
 """Kamikaze: a unit that takes others with it when it goes down. [Perks 12.4, Aeonian]
 
-When its casualties are about to leave, its last model is carried off by Scatter, over everybody in between. Whoever it
-passes over or ends up beside is struck, friend or foe. A passenger does not get out of what carries it.
+When its casualties are about to leave, and nothing has saved it, its last model is carried off by Scatter, over
+everybody in between. Whoever it passes over or ends up beside is struck, friend or foe. A passenger does not get out of
+what carries it.
 """
 
 from math import hypot, isqrt
@@ -17,9 +18,11 @@ from turnmaster.engine.field.worth import full_strength
 from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Hazard, Roll, Scratch
-from turnmaster.engine.kernel.moments import CASUALTIES_LEAVE
+from turnmaster.engine.kernel.moments import CASUALTIES_GO
+from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.sequences import END, Ask
 from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.kernel.windows import BEFORE_CASUALTIES_LEAVE
 from turnmaster.engine.moving.hazards import strike
 from turnmaster.engine.moving.relocating import Shove
 from turnmaster.perks.catalogue import unit_perk
@@ -38,9 +41,10 @@ def kamikaze(perk: UnitPerk) -> None:
     plunge = Plunge(perk)
     perk.reacts(HpLost, plunge.note_last)
     perk.reacts(CasualtiesRemoved, plunge.forget)
-    perk.at(CASUALTIES_LEAVE, plunge.begin)
+    perk.at(CASUALTIES_GO, plunge.begin)
     where = Ask("where it comes down", PlungeDecision, plunge.decide, plunge.choose, plunge.check)
-    perk.plays(perk.name, plunge.throw_arrow, plunge.throw_distance, plunge.aim, where, plunge.come_down, plunge.go_on)
+    perk.plays(perk.name, plunge.throw_arrow, plunge.throw_distance, plunge.aim, where, plunge.come_down,
+               window(BEFORE_CASUALTIES_LEAVE), plunge.go_on)  # fmt: skip
 
 
 class Plunge:
@@ -50,8 +54,10 @@ class Plunge:
         self.perk, self.last, self.done = perk, perk.note("last model"), perk.note("done")
 
     def note_last(self, battle: Battle, event: HpLost) -> None:
+        """Whoever was saved after all goes down once more when it falls again."""
         if event.fallen and self.perk.is_on(battle, event.unit):
             self.last.put(battle.unit(event.unit).notes, event.fallen[-1])
+            self.done.drop(battle.unit(event.unit).notes)
 
     def forget(self, battle: Battle, event: CasualtiesRemoved) -> None:
         if event.destroyed:
@@ -78,7 +84,8 @@ class Plunge:
     def throw_arrow(self, battle: Battle, ctx: Scratch) -> str | None:
         aboard = battle.unit(ctx.unit).aboard
         if aboard != NOWHERE:
-            self.strike(battle, ctx, [aboard] if aboard >= 0 else [])
+            there = aboard >= 0 and is_alive(battle.unit(aboard))
+            self.strike(battle, ctx, [aboard] if there else [])
             return "go on"
         battle.roll(ctx.player, SCATTER.name, SCATTER, 1, unit=ctx.unit)
         return None

@@ -9,7 +9,16 @@ from turnmaster.engine.attacking.volley import weapon_perks
 from turnmaster.engine.attacking.workings import range_of
 from turnmaster.engine.field.carriers import carriers_of
 from turnmaster.engine.field.hooks import PASSENGERS_FIRE
-from turnmaster.engine.field.units import are_friends, are_together, enemies_of, in_play, in_reserve, is_alive, units_of
+from turnmaster.engine.field.units import (
+    are_friends,
+    are_together,
+    enemies_of,
+    in_play,
+    in_reserve,
+    is_alive,
+    taking_part,
+    units_of,
+)
 from turnmaster.engine.field.worth import full_strength
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec
@@ -44,7 +53,8 @@ def meant_for(battle: Battle, player: int, weapon: WeaponProfile) -> list[int]:
     """The units on the field that a weapon of a player is meant for: friends if it heals, else enemies."""
     if not heals(weapon):
         return enemies_of(battle, player)
-    return [n for n in units_of(battle, player) if is_alive(battle.unit(n)) and battle.unit(n).aboard == NOWHERE]
+    friends = taking_part(battle, units_of(battle, player))
+    return [n for n in friends if is_alive(battle.unit(n)) and battle.unit(n).aboard == NOWHERE]
 
 
 # Heal
@@ -90,7 +100,8 @@ def friends_to_heal(battle: Battle, attack: Attack, weapon: WeaponProfile) -> li
     holder = battle.unit(attack.unit)
     if attack.only >= 0:
         return [attack.unit] if is_alive(holder) else []
-    friends = [n for n in units_of(battle, holder.player) if are_friends(holder, battle.unit(n))]
+    mine = taking_part(battle, units_of(battle, holder.player))
+    friends = [n for n in mine if are_friends(holder, battle.unit(n))]
     if not in_play(holder):
         return [n for n in friends if waits(battle.unit(n))] if waits(holder) else []
     return [n for n in friends if is_alive(battle.unit(n)) and can_be_healed(battle, attack.unit, weapon, n)]
