@@ -208,3 +208,11 @@ def test_the_way_is_as_short_as_the_oracles(outlines, start, end):
 @given(st.lists(footprints(), min_size=1, max_size=6), places, places)
 def test_the_way_is_as_short_as_the_oracles_on_many_boards(outlines, start, end):
     check_length(outlines, start, end, random_board(outlines, start, end)[1])
+
+
+def test_a_way_through_a_narrow_gap_bends_where_only_the_other_side_leaves_room():
+    places = [(307_199, 76_033), (299_566, 93_260), (273_785, 48_566), (279_182, 66_619), (262_935, 71_476)]
+    places += [(293_819, 122_286), (309_156, 134_941), (316_825, 141_268), (236_965, 58_654), (224_241, 44_756)]
+    crowd = Obstacles([disc_outline(place, 4_921) for place in places])
+    path = crowd.shortest((333_690, 12_971), (209_785, 182_856), 9_842, (0, 0, 40 * INCH, 40 * INCH))
+    assert path is not None and path.length <= 226_100

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from turnmaster.battlefield import reach
 from turnmaster.battlefield.compiled import arrays
 from turnmaster.battlefield.measure import INCH, Box, Point
-from turnmaster.battlefield.outline import bounds, gap_to_point
+from turnmaster.battlefield.outline import gap_to_point
 from turnmaster.battlefield.paths import BETWEEN, SLACK, Obstacles
 
 CELL = INCH // 4
@@ -57,10 +57,9 @@ def envelope(
     """Everywhere that a base from any of these places can get, inside the area. Cells count from its corner."""
     left, bottom, rows, columns = _around(starts, area, allowance, cell)
     close = Obstacles([o for o in obstacles.outlines if any(gap_to_point(o, s) < allowance + radius for s in starts)])
-    boxes = arrays().rows_of([_grown(bounds(outline), radius) for outline in close.outlines], 4)
     begins = arrays().rows_of(starts, 2)
     nodes = arrays().rows_of([*begins, *close.bends(radius, area, begins)], 2)
-    ground, limits = (*close.rows, boxes), (float(radius), SLACK, BETWEEN, float(allowance))
+    ground, limits = close.rows, (float(radius), SLACK, BETWEEN, float(allowance))
     usable = arrays().listed(reach.usable(*ground, nodes, len(starts), *limits))
     nodes = arrays().picked(nodes, [number for number, yes in enumerate(usable) if yes])
     lengths = reach.spread_from(*ground, nodes, len(starts), *limits)

@@ -9,11 +9,11 @@ from itertools import accumulate
 from math import inf
 from typing import NamedTuple
 
-from turnmaster.battlefield import ways
-from turnmaster.battlefield.arrays import Flags, Numbers, Rows
+from turnmaster.battlefield import search, ways
+from turnmaster.battlefield.arrays import Numbers, Rows
 from turnmaster.battlefield.compiled import arrays
 from turnmaster.battlefield.measure import TOLERANCE, Box, Point
-from turnmaster.battlefield.outline import Outline
+from turnmaster.battlefield.outline import Outline, bounds
 from turnmaster.battlefield.travel import path_length
 
 # Bases that stand in contact may overlap by the shared tolerance; a way along them must not fail for that. The search
@@ -43,39 +43,40 @@ class Obstacles:
         self.outlines = tuple(outlines)
         polygons = [() if outline.is_disc else outline.points for outline in outlines]
         corners = [point for points in polygons for point in points]
-        rows = [(*o.points[0], o.radius) if o.is_disc else (0, 0, 0) for o in outlines]
+        discs = [(*o.points[0], o.radius) if o.is_disc else (0, 0, 0) for o in outlines]
         # The obstacles as the kernels take them.
-        self.rows: tuple[Rows, Numbers, Rows] = (
+        self.rows: tuple[Rows, Numbers, Rows, Rows] = (
             arrays().rows_of(corners or [(0, 0)], 2),
             arrays().whole_numbers_of([*accumulate(map(len, polygons), initial=0)]),
-            arrays().rows_of(rows, 3),
+            arrays().rows_of(discs, 3),
+            arrays().rows_of([bounds(outline) for outline in outlines], 4),
         )
 
     def bends(self, radius: int, area: Box, starts: Rows) -> Rows:
         """Every place inside the area where the way of a base from one of some starts may bend."""
-        everything, nowhere = arrays().flags_of([True] * len(self.outlines)), (area[0], area[1])
-        nodes, count = self._nodes(everything, nowhere, nowhere, radius, area)
-        own, more = ways.own_bends(*self.rows, starts, float(radius) + ways.HAIR, *_inside(area, radius))
-        return [*nodes[2:count], *own[:more]]
+        return ways.bends_from(*self.rows[:3], starts, float(radius) + ways.HAIR, *_inside(area, radius))
 
     def in_the_way(self, start: Point, end: Point, radius: int) -> int | None:
         """The number of the first obstacle on the straight way, or nothing."""
-        number = self._blocker(start, end, radius, arrays().flags(len(self.outlines)), SLACK)
+        number = self._blocker(start, end, radius, SLACK)
         return None if number < 0 else number
 
     def all_in_the_way(self, start: Point, path: Sequence[Point], radius: int) -> list[int]:
         """The numbers of all obstacles on a way."""
-        found = arrays().flags(len(self.outlines))
+        found = set[int]()
         here = start
         for point in path:
-            while (number := self._blocker(here, point, radius, found, SLACK)) >= 0:
-                found[number] = True
+            number = -1
+            while (number := self._blocker(here, point, radius, SLACK, number + 1)) >= 0:
+                found.add(number)
             here = point
-        return [number for number, in_the_way in enumerate(found) if in_the_way]
+        return sorted(found)
 
-    def _blocker(self, start: Point, end: Point, radius: int, used: Flags, between: float) -> int:
-        ends = map(float, (*start, *end))
-        return int(ways.first_in_the_way(*self.rows, used, *ends, float(radius), SLACK, between))
+    def _blocker(self, start: Point, end: Point, radius: int, between: float, begin: int = 0) -> int:
+        """The number of the first obstacle on the straight way, from `begin` on, or -1."""
+        (ax, ay), (bx, by) = start, end
+        ends = float(ax), float(ay), float(bx), float(by)
+        return int(ways.first_in_the_way(*self.rows, begin, *ends, float(radius), SLACK, between))
 
     def shortest(self, start: Point, end: Point, radius: int, area: Box, limit: float = inf) -> Path | None:
         """The shortest way from start to end with the base inside the area; nothing if there is none that short. A way
@@ -89,16 +90,13 @@ class Obstacles:
         return path if path is None or path.length <= limit else None
 
     def _shortest_with_bends(self, start: Point, end: Point, radius: int, area: Box, limit: float) -> Path | None:
-        used = arrays().flags(len(self.outlines))
-        while True:
-            path = self._among(used, start, end, radius, area, limit)
-            if path is None:
-                return None
-            blockers = self._blockers(path, start, radius, used)
-            if not blockers:
-                return path
-            for number in blockers:
-                used[number] = True
+        ends = map(float, (*start, *end))
+        base = float(radius), SLACK, BETWEEN
+        found, length = search.shortest(*self.rows, *ends, *base, *_inside(area, radius), float(limit))
+        if length < 0:
+            return None
+        xs_and_ys = [round(number) for number in found]
+        return Path(tuple(zip(xs_and_ys[::2], xs_and_ys[1::2], strict=True)), int(length))
 
     def _rounded_off(self, path: Path, start: Point, radius: int) -> Path:
         """The same way with every bend cut off, as far as nothing is in the way of that."""
@@ -110,45 +108,16 @@ class Obstacles:
 
     def _cut_off(self, before: Point, bend: Point, after: Point, radius: int) -> list[Point]:
         """The two points between which the largest part of a bend can be cut off, at most half of the ways to it."""
-        nobody, best = arrays().flags(len(self.outlines)), [bend]
+        best = [bend]
         short, far = 0.0, 0.5
         for _ in range(CUTS):
             share = (short + far) / 2
             one, two = _toward(bend, before, share), _toward(bend, after, share)
-            if self._blocker(one, two, radius, nobody, BETWEEN) < 0:
+            if self._blocker(one, two, radius, BETWEEN) < 0:
                 short, best = share, [one, two]
             else:
                 far = share
         return best
-
-    def _blockers(self, path: Path, start: Point, radius: int, used: Flags) -> list[int]:
-        """Obstacles not looked at yet that a way runs into."""
-        found = []
-        here = start
-        for point in path.points:
-            number = self._blocker(here, point, radius, used, BETWEEN)
-            if number >= 0:
-                found.append(number)
-            here = point
-        return found
-
-    def _among(self, used: Flags, start: Point, end: Point, radius: int, area: Box, limit: float) -> Path | None:
-        """The shortest way that minds only the obstacles in `used`."""
-        nodes, count = self._nodes(used, start, end, radius, area)
-        lengths, before = ways.spread(*self.rows, used, nodes, count, float(radius), SLACK, BETWEEN, float(limit))
-        if lengths[1] == inf:
-            return None
-        points, at = [], 1
-        while at > 0:
-            points.append((round(nodes[at][0]), round(nodes[at][1])))
-            at = int(before[at])
-        return Path(tuple(points[::-1]), int(lengths[1]))
-
-    def _nodes(self, used: Flags, start: Point, end: Point, radius: int, area: Box) -> tuple[Rows, int]:
-        """Start, end, and every place where a way may bend."""
-        ends = map(float, (*start, *end))
-        nodes, count = ways.nodes_among(*self.rows, used, *ends, float(radius) + ways.HAIR, *_inside(area, radius))
-        return nodes, count
 
 
 def _toward(here: Point, there: Point, share: float) -> Point:

@@ -53,18 +53,20 @@ def with_discs(first, solids, discs):
 def inside_polygon(corners, start, end, x, y, edge):
     """Whether a point lies inside a polygon; `edge` is the answer for those on its edge."""
     inside = False
-    j = end - 1
+    corner = corners[end - 1]
+    bx, by = corner[0], corner[1]
     for i in range(start, end):
-        ax, ay, bx, by = corners[j][0], corners[j][1], corners[i][0], corners[i][1]
-        cross = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
-        if abs(cross) <= LEVEL * (abs(bx - ax) + abs(by - ay)):
+        ax, ay, corner = bx, by, corners[i]
+        bx, by = corner[0], corner[1]
+        ux, uy = bx - ax, by - ay
+        cross = ux * (y - ay) - uy * (x - ax)
+        if abs(cross) <= LEVEL * (abs(ux) + abs(uy)):
             near_x = min(ax, bx) - LEVEL <= x <= max(ax, bx) + LEVEL
             near_y = min(ay, by) - LEVEL <= y <= max(ay, by) + LEVEL
             if near_x and near_y:
                 return edge
-        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+        if (ay > y) != (by > y) and x < ux * (y - ay) / uy + ax:
             inside = not inside
-        j = i
     return inside
 
 
@@ -264,7 +266,11 @@ def first_stop(corners, first, solids, skip, ax, ay, az, bx, by, bz, cuts, spans
     if bx < ax or (bx == ax and (by < ay or (by == ay and bz < az))):
         ax, ay, az, bx, by, bz = bx, by, bz, ax, ay, az
     closed = 0
+    low, high = (ay, by) if ay < by else (by, ay)
     for n in range(len(solids)):
+        solid = solids[n]
+        if solid[LEFT] > bx or solid[RIGHT] < ax or solid[LOW] > high or solid[HIGH] < low:
+            continue  # apart, like most
         if not skip[n]:
             more = closed_by(corners, first, solids, n, ax, ay, az, bx, by, bz, cuts, spans)
             closed |= more

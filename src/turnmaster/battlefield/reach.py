@@ -1,29 +1,29 @@
 """How far bases get in every direction: the kernels of the move envelope.
 
-Obstacles come as in ways.py, with `boxes` (m rows of 4) around each of them, grown by the radius of the base, so that
-most of them can be left out at once.
+Obstacles come as in ways.py.
 """
 
 from math import inf, sqrt
 
 from turnmaster.battlefield.arrays import flags, room, table, whole_numbers
 from turnmaster.battlefield.compiled import kernel
-from turnmaster.battlefield.ways import HAIR, OUT, OWN_BENDS, is_clear, own_bends_of
-
-LEFT, LOW, RIGHT, HIGH = range(4)
+from turnmaster.battlefield.ways import (
+    HAIR,
+    HIGH,
+    LEFT,
+    LOW,
+    OUT,
+    OWN_BENDS,
+    RIGHT,
+    first_in_the_way,
+    own_bends_of,
+)
 
 
 @kernel
 def is_free(corners, first, discs, boxes, ax, ay, bx, by, radius, slack, between):
     """Whether a base can go straight from one point to another."""
-    left, right = min(ax, bx), max(ax, bx)
-    low, high = min(ay, by), max(ay, by)
-    for n in range(len(discs)):
-        if boxes[n][LEFT] > right or boxes[n][RIGHT] < left or boxes[n][LOW] > high or boxes[n][HIGH] < low:
-            continue
-        if not is_clear(corners, first, discs, n, ax, ay, bx, by, radius, slack, between):
-            return False
-    return True
+    return first_in_the_way(corners, first, discs, boxes, 0, ax, ay, bx, by, radius, slack, between) < 0
 
 
 @kernel
@@ -85,9 +85,9 @@ def bends_to(
     corners, first, discs, boxes, nodes, lengths, x, y, radius, slack, between, limit, own, west, south, east, north
 ):
     """Whether the way to a node, to a point's own bend, and on to the point is free and not too long."""
-    count = 0
+    count, near = 0, radius + OUT
     for n in range(len(discs)):
-        if boxes[n][LEFT] - OUT <= x <= boxes[n][RIGHT] + OUT and boxes[n][LOW] - OUT <= y <= boxes[n][HIGH] + OUT:
+        if boxes[n][LEFT] - near <= x <= boxes[n][RIGHT] + near and boxes[n][LOW] - near <= y <= boxes[n][HIGH] + near:
             count = own_bends_of(
                 corners, first, discs, n, radius + HAIR, own, count, x, y, x, y, west, south, east, north
             )

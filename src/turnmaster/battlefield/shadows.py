@@ -367,7 +367,9 @@ def hidden_share(corners, first, solids, skip, ex, ey, ez, tx, ty, s_min, s_max,
     near_count = in_between(solids, skip, ex, ey, ax, ay, bx, by, near)
     if near_count == 0:
         return 0.0
-    size = 2 * len(corners) + 4 * len(solids) + 5
+    size = 5
+    for k in range(near_count):
+        size += 2 * (first[near[k] + 1] - first[near[k]]) + 4
     cuts, spans = room(size), table(size, 2)
     for k in range(near_count):
         if hides_all(corners, first, solids, near[k], ex, ey, ez, ax, ay, bx, by, zb, zt, cuts, spans):

@@ -78,11 +78,11 @@ def _grid_over(box: Box, step: int) -> tuple[Point, ...]:
 @lru_cache(maxsize=64)
 def circle(step: int, far: int) -> tuple[Point, ...]:
     """Offsets of places that are `step` apart from each other, close together like coins, the nearest first."""
-    rows = 2 * far // step + 2
-    places = [
+    columns, rows = far // step + 1, far * 1000 // (step * 866) + 1
+    places = (
         ((2 * column + row % 2) * step // 2, row * step * 866 // 1000)
         for row in range(-rows, rows + 1)
-        for column in range(-rows, rows + 1)
-    ]
-    near_enough = (place for place in places if distance(0, 0, *place) <= far)
-    return tuple(sorted(near_enough, key=lambda place: (distance(0, 0, *place), place)))
+        for column in range(-columns, columns + 1)
+    )
+    measured = [(distance(0, 0, *place), place) for place in places]
+    return tuple(place for away, place in sorted(measured) if away <= far)

@@ -3,13 +3,13 @@
 An obstacle is a disc or a polygon that the base must not run over, though it may touch. A way bends only around corners
 of obstacles and along discs, so those give the places where it may bend; the shortest way is then found among them.
 
-Obstacles come as rows: `corners` (n rows of 2), `first` (m + 1), and `discs` (m rows of 3) with x, y and radius, which
-is 0 for a polygon.
+Obstacles come as rows: `corners` (n rows of 2), `first` (m + 1), `discs` (m rows of 3) with x, y and radius, which is 0
+for a polygon, and `boxes` (m rows of 4) around each of them.
 """
 
-from math import acos, atan2, ceil, cos, inf, pi, sin, sqrt
+from math import acos, atan2, ceil, cos, pi, sin, sqrt
 
-from turnmaster.battlefield.arrays import flags, room, table, whole_numbers
+from turnmaster.battlefield.arrays import table
 from turnmaster.battlefield.compiled import kernel
 from turnmaster.battlefield.rays import inside_polygon
 
@@ -23,6 +23,8 @@ OWN_BENDS = 2  # how many bends one end of a way has at one arc
 
 # Bends lie this much further out than the edge, so that rounding never puts one inside an obstacle.
 HAIR = 2.0
+
+LEFT, LOW, RIGHT, HIGH = range(4)  # of a box
 
 
 @kernel
@@ -74,20 +76,39 @@ def is_clear(corners, first, discs, n, ax, ay, bx, by, radius, slack, between):
     if discs[n][2] > 0:
         around = discs[n][2] + radius
         return not is_near(ax, ay, bx, by, discs[n][0], discs[n][1], around - slack, around - between)
+    left, low, right, high = box_of_way(ax, ay, bx, by, radius)
     ends, near = radius - slack, radius - between
-    j = first[n + 1] - 1
+    corner = corners[first[n + 1] - 1]
+    dx, dy = corner[0], corner[1]
     for i in range(first[n], first[n + 1]):
-        if runs_over(ax, ay, bx, by, corners[j][0], corners[j][1], corners[i][0], corners[i][1], ends, near):
+        cx, cy, corner = dx, dy, corners[i]
+        dx, dy = corner[0], corner[1]
+        if (cx < left and dx < left) or (cx > right and dx > right):
+            continue  # like most sides, this one is apart from the way on any account
+        if (cy < low and dy < low) or (cy > high and dy > high):
+            continue
+        if runs_over(ax, ay, bx, by, cx, cy, dx, dy, ends, near):
             return False
-        j = i
     return not inside_polygon(corners, first[n], first[n + 1], (ax + bx) / 2, (ay + by) / 2, False)
 
 
 @kernel
-def first_in_the_way(corners, first, discs, used, ax, ay, bx, by, radius, slack, between):
-    """The number of the first obstacle not in `used` that is in the way, or -1."""
-    for n in range(len(discs)):
-        if not used[n] and not is_clear(corners, first, discs, n, ax, ay, bx, by, radius, slack, between):
+def box_of_way(ax, ay, bx, by, radius):
+    """The box around a straight way of a base."""
+    left, right = (ax - radius, bx + radius) if ax < bx else (bx - radius, ax + radius)
+    low, high = (ay - radius, by + radius) if ay < by else (by - radius, ay + radius)
+    return left, low, right, high
+
+
+@kernel
+def first_in_the_way(corners, first, discs, boxes, begin, ax, ay, bx, by, radius, slack, between):
+    """The number of the first obstacle that is in the way, from `begin` on, or -1."""
+    left, low, right, high = box_of_way(ax, ay, bx, by, radius)
+    for n in range(begin, len(discs)):
+        box = boxes[n]
+        if box[LEFT] > right or box[RIGHT] < left or box[LOW] > high or box[HIGH] < low:
+            continue
+        if not is_clear(corners, first, discs, n, ax, ay, bx, by, radius, slack, between):
             return n
     return -1
 
@@ -204,70 +225,18 @@ def most_own_bends(first, discs, n):
 
 
 @kernel
-def nodes_among(corners, first, discs, used, ax, ay, bx, by, radius, left, low, right, high):
-    """Both ends of a way, and every place inside the box where it may bend around a used obstacle. Returns how many."""
-    size = 2
-    for n in range(len(discs)):
-        if used[n]:
-            size += most_bends(first, discs, n, radius) + 2 * most_own_bends(first, discs, n)
-    nodes, count = table(size, 2), 2
-    nodes[0][0], nodes[0][1], nodes[1][0], nodes[1][1] = ax, ay, bx, by
-    for n in range(len(discs)):
-        if used[n]:
-            count = bends_of(corners, first, discs, n, radius, nodes, count, left, low, right, high)
-            for px, py, qx, qy in ((ax, ay, bx, by), (bx, by, ax, ay)):
-                count = own_bends_of(
-                    corners, first, discs, n, radius, nodes, count, px, py, qx, qy, left, low, right, high
-                )
-    return nodes, count
-
-
-@kernel
-def own_bends(corners, first, discs, points, radius, left, low, right, high):
-    """Where ways from some points may bend first around obstacles close to them. Returns how many there are."""
+def bends_from(corners, first, discs, points, radius, left, low, right, high):
+    """Every place inside the box where ways from some points may bend: around any obstacle, and first around those that
+    a point is close to.
+    """
     size = 0
     for n in range(len(discs)):
-        size += most_own_bends(first, discs, n)
-    nodes, count = table(size * len(points), 2), 0
+        size += most_bends(first, discs, n, radius) + most_own_bends(first, discs, n) * len(points)
+    nodes, count = table(size, 2), 0
+    for n in range(len(discs)):
+        count = bends_of(corners, first, discs, n, radius, nodes, count, left, low, right, high)
     for i in range(len(points)):
         x, y = points[i][0], points[i][1]
         for n in range(len(discs)):
             count = own_bends_of(corners, first, discs, n, radius, nodes, count, x, y, x, y, left, low, right, high)
-    return nodes, count
-
-
-@kernel
-def spread(corners, first, discs, used, nodes, count, radius, slack, between, limit):
-    """The shortest ways from the first node to all others among the used obstacles, no longer than the limit: how long
-    each is, and the node before its end.
-    """
-    lengths, before, done = room(count), whole_numbers(count), flags(count)
-    for i in range(count):
-        lengths[i], before[i] = inf, -1
-    lengths[0] = 0.0
-    for _ in range(count):
-        here = -1
-        for i in range(count):
-            if not done[i] and lengths[i] <= limit and (here < 0 or lengths[i] < lengths[here]):
-                here = i
-        if here < 0:
-            break
-        done[here] = True
-        if here == 1:
-            break
-        for i in range(count):
-            if done[i]:
-                continue
-            dx, dy = nodes[i][0] - nodes[here][0], nodes[i][1] - nodes[here][1]
-            length = lengths[here] + sqrt(dx * dx + dy * dy)
-            if length >= lengths[i] or length > limit:
-                continue
-            free = True
-            for n in range(len(discs)):
-                hx, hy, x, y = nodes[here][0], nodes[here][1], nodes[i][0], nodes[i][1]
-                if used[n] and not is_clear(corners, first, discs, n, hx, hy, x, y, radius, slack, between):
-                    free = False
-                    break
-            if free:
-                lengths[i], before[i] = length, here
-    return lengths, before
+    return nodes[:count]

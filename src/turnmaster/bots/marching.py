@@ -229,8 +229,10 @@ class Slots:
 
     def within(self, start: Base, limit: int, taken: set[Point]) -> Iterator[Base]:
         """Those that are free and not too far away."""
+        x, y, beyond = start[0], start[1], (limit + 1) * (limit + 1)
         for point in self.points:
-            if point not in taken and distance(start[0], start[1], *point) <= limit:
+            dx, dy = x - point[0], y - point[1]
+            if dx * dx + dy * dy < beyond and point not in taken:
                 slot = self.at(point, start[3])
                 if slot is not None:
                     yield slot

@@ -90,7 +90,7 @@ def _any_storey_near(ground: Ground, start: Point, path: Sequence[Point]) -> boo
     if not ground.storeys.pieces:
         return False
     xs, ys = [start[0], *(x for x, _ in path)], [start[1], *(y for _, y in path)]
-    return bool(ground.storeys.near((min(xs), min(ys), max(xs), max(ys))))
+    return ground.storeys.is_any_near((min(xs), min(ys), max(xs), max(ys)))
 
 
 def _stretches(ground: Ground, start: Point, path: Sequence[Point]) -> list[Stretch]:

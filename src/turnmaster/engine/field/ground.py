@@ -5,7 +5,7 @@ model whose way touches Difficult Ground has half its allowance, rounded down, a
 that can be entered stops nobody, but no model may end in its walls.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 
 from msgspec.structs import replace
@@ -34,6 +34,15 @@ from turnmaster.engine.kernel.declared import Place
 from turnmaster.engine.kernel.params import BUILDINGS_CARRY
 
 SQUARE = 4 * INCH  # the size of a square in the grid that finds what lies at a point
+
+
+def any_reaches_into(box: Box, others: Iterable[Box]) -> bool:
+    """Whether any of some boxes reaches into a box."""
+    left, bottom, right, top = box
+    for west, south, east, north in others:
+        if west <= right and east >= left and south <= top and north >= bottom:
+            return True
+    return False
 
 
 class Pieces:
@@ -66,6 +75,18 @@ class Pieces:
             for piece, (west, south, east, north) in zip(self.pieces, self.boxes, strict=True)
             if west <= right and east >= left and south <= top and north >= bottom
         ]
+
+    def is_any_near(self, box: Box) -> bool:
+        """Whether the box around any piece reaches into a box: by the grid where the box is small."""
+        west, east = box[0] // SQUARE, box[2] // SQUARE
+        south, north = box[1] // SQUARE, box[3] // SQUARE
+        if east - west > 1 or north - south > 1:
+            return any_reaches_into(box, self.boxes)
+        for x in range(west, east + 1):
+            for y in range(south, north + 1):
+                if any_reaches_into(box, [self.boxes[n] for n in self.squares.get((x, y), ())]):
+                    return True
+        return False
 
     def boxes_near(self, box: Box) -> list[Box]:
         """The boxes around those pieces."""
@@ -101,8 +122,7 @@ class Pieces:
             return None
         x, y, r = start
         for nx, ny in path:
-            box = (min(x, nx) - r, min(y, ny) - r, max(x, nx) + r, max(y, ny) + r)
-            if self.near(box):
+            if self.is_any_near((min(x, nx) - r, min(y, ny) - r, max(x, nx) + r, max(y, ny) + r)):
                 number = self.obstacles.in_the_way((x, y), (nx, ny), r)
                 if number is not None:
                     return self.pieces[number]
@@ -114,7 +134,7 @@ class Pieces:
         if not self.pieces:
             return []
         xs, ys, r = [start[0], *(x for x, _ in path)], [start[1], *(y for _, y in path)], start[2]
-        if not self.near((min(xs) - r, min(ys) - r, max(xs) + r, max(ys) + r)):
+        if not self.is_any_near((min(xs) - r, min(ys) - r, max(xs) + r, max(ys) + r)):
             return []
         return [self.pieces[number] for number in self.obstacles.all_in_the_way((start[0], start[1]), path, r)]
 
@@ -304,7 +324,7 @@ def closed(piece: Piece) -> Piece:
 def stands_badly(battle: Battle, unit: int, base: Base) -> str | None:
     """Why a base of a unit cannot stand where it is, such as what it would stand in. Nothing if the ground is good."""
     ground = ground_for(battle, unit)
-    if not base[3] and not ground.bulky.near(base_box(base)):  # as almost everywhere
+    if not base[3] and not ground.bulky.is_any_near(base_box(base)):  # as almost everywhere
         return None
     barrier = ground.under(base).barriers.under(base)
     if barrier is not None:
@@ -318,7 +338,7 @@ def stands_badly(battle: Battle, unit: int, base: Base) -> str | None:
 
 def is_plain(battle: Battle, box: Box, bases: Sequence[Base]) -> bool:
     """Whether bases in a box stand on the table with nothing near that could be in their way, as almost everywhere."""
-    if ground_of(battle).bulky.near(box):
+    if ground_of(battle).bulky.is_any_near(box):
         return False
     for base in bases:  # noqa: SIM110 - a plain loop, because every movement passes here
         if base[3]:

@@ -175,9 +175,13 @@ class Wayfinder:
 
         Then the shortest way through it is the straight one, which was judged already.
         """
-        past, through = bool(self.ground.under(start).mires.pieces), not is_free
-        for through_mires in [False] * past + [True] * through:
-            path = self._shortest(self.closed_to(start, through_mires), (start[0], start[1]), (end[0], end[1]))
+        mires = self.ground.under(start).mires
+        here, there = (start[0], start[1]), (end[0], end[1])
+        through = None if is_free else self._shortest(self.closed_to(start, True), here, there)
+        if not is_free and (through is None or not mires.on_the_way(self.disc(start), through.points)):
+            return None if through is None else self._walked(start, through.points, end[3])
+        past = self._shortest(self.closed_to(start, False), here, there) if mires.pieces else None
+        for path in (past, through):
             way = self._walked(start, path.points, end[3]) if path is not None else None
             if way is not None:
                 return way
@@ -426,4 +430,13 @@ def run_over(disc: Disc, path: Sequence[Point], others: Sequence[Base]) -> Base 
 
 def stood_on(disc: Disc, others: Sequence[Base]) -> Base | None:
     """The first base that a model would stand on where its way bends: that could lie between two free ways."""
-    return next((other for other in others if flat_gap(on_the_table(disc), other) < -TOLERANCE), None)
+    x, y, r = disc
+    for other in others:
+        if other[5] is None:
+            dx, dy, close = x - other[0], y - other[1], r + other[2] - TOLERANCE
+            overlaps = close > 0 and dx * dx + dy * dy < close * close
+        else:
+            overlaps = flat_gap(on_the_table(disc), other) < -TOLERANCE
+        if overlaps:
+            return other
+    return None
