@@ -13,6 +13,7 @@ from turnmaster.engine.field.passages import ENTERED, ends_of_passage, is_passag
 from turnmaster.engine.field.units import bases_of
 from turnmaster.engine.kernel.answers import Decision
 from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.setup import footprint_of
 from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED, State, Unit
 from turnmaster.engine.moving.movement import allowance
@@ -24,6 +25,7 @@ ESCAPES_IN = 12
 FIRE_ANYWAY = "Transport: Crash and Burn"
 BUILDINGS = "Terrain"
 INVADERS, TRAITORS = {"Breach", "Hijack"}, {"Traitorous", "Enslaved"}
+WENT_INSIDE = [Note(perk, "boarded") for perk in sorted(INVADERS)]
 OPEN_TARGETS = "Transport Casualty Rules"
 
 
@@ -106,7 +108,8 @@ def is_prisoner(battle: Battle, number: int, state: State | None = None) -> bool
     if unit.aboard < 0:
         return False
     captive = any(held.by.says(unit.notes, unit.aboard) for held in (PRISONERS, HELD))
-    led_there = INVADERS & {*perks} or TRAITORS & {*perks, *battle.profile(unit.aboard).perks}
+    invader = INVADERS & {*perks} or any(note.says(unit.notes, unit.aboard) for note in WENT_INSIDE)  # by now another
+    led_there = invader or TRAITORS & {*perks, *battle.profile(unit.aboard).perks}
     return captive or (lent_by(unit) != lent_by(units[unit.aboard]) and bool(led_there))
 
 
@@ -168,18 +171,25 @@ def attacks_are_sound(battle: Battle, before: State, events: list[Any]) -> None:
             continue
         if prisoner and any(name.startswith("Chain") for name in weapon.perks):  # it leaps from the unit around them
             continue
-        fires_out = has_option(battle, FIRE_ANYWAY) or STRIKES_OUT & set(weapon.perks)
-        assert fires_out or all(is_open(battle, n) for n in mine)
-        if theirs and not has_option(battle, OPEN_TARGETS) and not STRIKES_INSIDE & set(weapon.perks):
-            assert all(is_open(battle, n) for n in theirs)
-            mates_fight = battle.rules.contributions(JOINING)  # what engages one of them engages all
-            in_the_open = all(hides_nobody(battle, n) for n in theirs)
-            assert in_the_open or mates_fight or together([*mine, event.unit], [*theirs, event.target], before.contacts)
+        walls_are_respected(battle, before, event)
         if "Wildcard" in weapon.perks:  # put away by now, it has another Weapon Type than it had
             continue
         models = [model for n in mine if n >= 0 for model in before.units[n].models]
         assert weapon.type != "Heavy" or not any(model.moved or model.dashed for model in models)
         assert weapon.type == "Assault" or not any(model.dashed for model in models)
+
+
+def walls_are_respected(battle: Battle, before: State, attack: Any) -> None:
+    """The attacker gets out with its weapon, and at its target, through all that is around the two."""
+    mine, theirs = carriers(before, attack.unit), carriers(before, attack.target)
+    perks = {*battle.profile(attack.unit).weapons[attack.weapon].perks}
+    assert has_option(battle, FIRE_ANYWAY) or STRIKES_OUT & perks or all(is_open(battle, n) for n in mine)
+    if not theirs or has_option(battle, OPEN_TARGETS) or STRIKES_INSIDE & perks:
+        return
+    assert all(is_open(battle, n) for n in theirs)
+    mates_fight = battle.rules.contributions(JOINING)  # what engages one of them engages all
+    in_the_open = all(hides_nobody(battle, n) for n in theirs)
+    assert in_the_open or mates_fight or together([*mine, attack.unit], [*theirs, attack.target], before.contacts)
 
 
 def together(mine: list[int], theirs: list[int], contacts: list[tuple[int, int]]) -> bool:

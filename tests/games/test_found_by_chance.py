@@ -295,3 +295,20 @@ def test_phantoms_that_a_unit_made_while_it_was_twice_itself_keep_their_hp_when_
     add_phantoms(battle, 0, 1, 2 * sum(model.hp for model in squad.models))
     numbers_are_sound(battle)
     check_state(battle.rules, battle.setup, battle.state)
+
+
+INVADER = """
+scenario: A unit with Breach and Doppelganger
+start: Move Phase
+red:
+  Mimic: {at: [0, 0], points: 60, perks: [Breach, Doppelganger I], weapons: {Claw: {range: 0}}}
+blue: {Golem: {at: [5, 0], base: 60, hp: 6, move: 0}}
+"""
+
+
+def test_a_unit_that_went_inside_an_enemy_and_became_another_is_still_an_enemy_in_there():
+    player = Player(begin(parse_scenario(INVADER, "invader"), []))
+    for sentence in ("Mimic moves to [3.326, 0]", "Mimic embarks Golem", "Mimic uses Doppelganger I on Golem"):
+        assert player.do(sentence) is None
+    assert (player.battle.profile(0).name, player.battle.state.units[0].aboard) == ("Golem", 1)
+    passengers_are_sound(player.battle)
