@@ -171,12 +171,18 @@ def attacks_are_sound(battle: Battle, before: State, events: list[Any]) -> None:
             continue
         if prisoner and any(name.startswith("Chain") for name in weapon.perks):  # it leaps from the unit around them
             continue
-        walls_are_respected(battle, before, event)
+        if not turns_on_its_company(battle, event.unit, mine, theirs):
+            walls_are_respected(battle, before, event)
         if "Wildcard" in weapon.perks:  # put away by now, it has another Weapon Type than it had
             continue
         models = [model for n in mine if n >= 0 for model in before.units[n].models]
         assert weapon.type != "Heavy" or not any(model.moved or model.dashed for model in models)
         assert weapon.type == "Assault" or not any(model.dashed for model in models)
+
+
+def turns_on_its_company(battle: Battle, unit: int, mine: list[int], theirs: list[int]) -> bool:
+    """Whether a Psychotic unit strikes somebody with whom it is aboard, which needs no Fire Points."""
+    return bool(mine) and mine == theirs and "Psychotic" in battle.profile(unit).perks
 
 
 def walls_are_respected(battle: Battle, before: State, attack: Any) -> None:
