@@ -25,6 +25,7 @@ from turnmaster.perks.conditions import are_comrades
 from turnmaster.perks.decisions import FuseDecision
 from turnmaster.perks.events import Formed, Fused, NotFormed
 from turnmaster.perks.families import TRANSFORMATION
+from turnmaster.perks.hooks import NEVER_COMES
 from turnmaster.perks.known_names import known_perks
 from turnmaster.perks.terms import ACTIVATE, COST_GREATER, limited_use
 from turnmaster.perks.unit_perk import UnitPerk
@@ -71,8 +72,11 @@ class Fusing:
         return [(self.perk.name, unit) for unit in mine if not self.why_not(battle, unit)]
 
     def waits(self, battle: Battle, unit: int) -> bool:
-        """Whether a unit came into the game as one to be formed; what only looks like one is never formed."""
-        return unit in battle.setup.aside and self.perk.is_on(battle, unit)
+        """Whether a unit came into the game as one to be formed: what only looks like one is never formed, nor is what
+        lends its form to another.
+        """
+        lends = any(never(battle, unit) for never in battle.rules.contributions(NEVER_COMES))
+        return unit in battle.setup.aside and self.perk.is_on(battle, unit) and not lends
 
     def why_not(self, battle: Battle, unit: int) -> str:
         if not is_aside(battle.unit(unit)):
