@@ -82,7 +82,8 @@ def passengers_are_sound(battle: Battle) -> None:
             fighting = (min(number, unit.aboard), max(number, unit.aboard)) in battle.state.contacts
             strangers = lent_by(unit) != lent_by(carrier)  # somebody may command a host for a while
             peaceful = any("Pacifist" in battle.profile(n).perks for n in (number, unit.aboard))  # for a while, too
-            assert fighting == (unit.player != carrier.player and strangers) or peaceful
+            apart = is_incorporeal(unit) != is_incorporeal(carrier)  # it has left its Melee, and gets out later
+            assert fighting == (unit.player != carrier.player and strangers and not apart) or peaceful
             continue
         assert lent_by(carrier) == lent_by(unit)
         profile, real = battle.profile(number), [model for model in unit.models if not model.phantom]
@@ -97,6 +98,10 @@ def passengers_are_sound(battle: Battle) -> None:
 def lent_by(unit: Unit) -> int:
     """The player whose unit it is, whoever commands it for a while."""
     return unit.owner if unit.owner >= 0 else unit.player
+
+
+def is_incorporeal(unit: Unit) -> bool:
+    return any(effect.stat == "Incorporeal" for effect in unit.effects)
 
 
 def is_prisoner(battle: Battle, number: int, state: State | None = None) -> bool:

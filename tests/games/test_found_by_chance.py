@@ -330,6 +330,26 @@ blue: {Golem: {at: [5, 0], base: 60, hp: 6, move: 0}}
 """
 
 
+GHOST = """
+scenario: A unit with Breach and Incorporeal
+start: Move Phase
+red:
+  Ghost: {at: [0, 0], perks: [Breach, Incorporeal], weapons: {Claw: {range: 0}}}
+blue: {Golem: {at: [5, 0], base: 60, hp: 6, move: 0}}
+"""
+
+
+def test_a_unit_that_becomes_incorporeal_inside_an_enemy_is_in_no_melee_there():
+    player = Player(begin(parse_scenario(GHOST, "ghost"), []))
+    assert player.do("Ghost moves to [3.326, 0]") is None
+    assert player.do("Ghost embarks Golem") is None
+    assert player.battle.state.contacts == [(0, 1)]
+    passengers_are_sound(player.battle)
+    assert player.do("Ghost uses Incorporeal") is None
+    assert (player.battle.state.units[0].aboard, player.battle.state.contacts) == (1, [])
+    passengers_are_sound(player.battle)
+
+
 def test_a_unit_that_went_inside_an_enemy_and_became_another_is_still_an_enemy_in_there():
     player = Player(begin(parse_scenario(INVADER, "invader"), []))
     for sentence in ("Mimic moves to [3.326, 0]", "Mimic embarks Golem", "Mimic uses Doppelganger I on Golem"):
