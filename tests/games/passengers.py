@@ -13,6 +13,7 @@ from turnmaster.engine.field.passages import ENTERED, ends_of_passage, is_passag
 from turnmaster.engine.field.units import bases_of
 from turnmaster.engine.kernel.answers import Decision
 from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.setup import footprint_of
 from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED, State, Unit
 from turnmaster.engine.moving.movement import allowance
@@ -24,6 +25,7 @@ ESCAPES_IN = 12
 FIRE_ANYWAY = "Transport: Crash and Burn"
 BUILDINGS = "Terrain"
 INVADERS, TRAITORS = {"Breach", "Hijack"}, {"Traitorous", "Enslaved"}
+WENT_INSIDE = [Note(perk, "boarded") for perk in sorted(INVADERS)]
 OPEN_TARGETS = "Transport Casualty Rules"
 
 
@@ -80,7 +82,8 @@ def passengers_are_sound(battle: Battle) -> None:
             fighting = (min(number, unit.aboard), max(number, unit.aboard)) in battle.state.contacts
             strangers = lent_by(unit) != lent_by(carrier)  # somebody may command a host for a while
             peaceful = any("Pacifist" in battle.profile(n).perks for n in (number, unit.aboard))  # for a while, too
-            assert fighting == (unit.player != carrier.player and strangers) or peaceful
+            apart = is_incorporeal(unit) != is_incorporeal(carrier)  # it has left its Melee, and gets out later
+            assert fighting == (unit.player != carrier.player and strangers and not apart) or peaceful
             continue
         assert lent_by(carrier) == lent_by(unit)
         profile, real = battle.profile(number), [model for model in unit.models if not model.phantom]
@@ -97,6 +100,10 @@ def lent_by(unit: Unit) -> int:
     return unit.owner if unit.owner >= 0 else unit.player
 
 
+def is_incorporeal(unit: Unit) -> bool:
+    return any(effect.stat == "Incorporeal" for effect in unit.effects)
+
+
 def is_prisoner(battle: Battle, number: int, state: State | None = None) -> bool:
     """Whether a unit is, or was in another state, inside an enemy that took it captive or into which a perk led it, or
     because there was no room to get out when one of the two turned on its side.
@@ -106,7 +113,8 @@ def is_prisoner(battle: Battle, number: int, state: State | None = None) -> bool
     if unit.aboard < 0:
         return False
     captive = any(held.by.says(unit.notes, unit.aboard) for held in (PRISONERS, HELD))
-    led_there = INVADERS & {*perks} or TRAITORS & {*perks, *battle.profile(unit.aboard).perks}
+    invader = INVADERS & {*perks} or any(note.says(unit.notes, unit.aboard) for note in WENT_INSIDE)  # by now another
+    led_there = invader or TRAITORS & {*perks, *battle.profile(unit.aboard).perks}
     return captive or (lent_by(unit) != lent_by(units[unit.aboard]) and bool(led_there))
 
 
@@ -168,18 +176,31 @@ def attacks_are_sound(battle: Battle, before: State, events: list[Any]) -> None:
             continue
         if prisoner and any(name.startswith("Chain") for name in weapon.perks):  # it leaps from the unit around them
             continue
-        fires_out = has_option(battle, FIRE_ANYWAY) or STRIKES_OUT & set(weapon.perks)
-        assert fires_out or all(is_open(battle, n) for n in mine)
-        if theirs and not has_option(battle, OPEN_TARGETS) and not STRIKES_INSIDE & set(weapon.perks):
-            assert all(is_open(battle, n) for n in theirs)
-            mates_fight = battle.rules.contributions(JOINING)  # what engages one of them engages all
-            in_the_open = all(hides_nobody(battle, n) for n in theirs)
-            assert in_the_open or mates_fight or together([*mine, event.unit], [*theirs, event.target], before.contacts)
+        if not turns_on_its_company(battle, event.unit, mine, theirs):
+            walls_are_respected(battle, before, event)
         if "Wildcard" in weapon.perks:  # put away by now, it has another Weapon Type than it had
             continue
         models = [model for n in mine if n >= 0 for model in before.units[n].models]
         assert weapon.type != "Heavy" or not any(model.moved or model.dashed for model in models)
         assert weapon.type == "Assault" or not any(model.dashed for model in models)
+
+
+def turns_on_its_company(battle: Battle, unit: int, mine: list[int], theirs: list[int]) -> bool:
+    """Whether a Psychotic unit strikes somebody with whom it is aboard, which needs no Fire Points."""
+    return bool(mine) and mine == theirs and "Psychotic" in battle.profile(unit).perks
+
+
+def walls_are_respected(battle: Battle, before: State, attack: Any) -> None:
+    """The attacker gets out with its weapon, and at its target, through all that is around the two."""
+    mine, theirs = carriers(before, attack.unit), carriers(before, attack.target)
+    perks = {*battle.profile(attack.unit).weapons[attack.weapon].perks}
+    assert has_option(battle, FIRE_ANYWAY) or STRIKES_OUT & perks or all(is_open(battle, n) for n in mine)
+    if not theirs or has_option(battle, OPEN_TARGETS) or STRIKES_INSIDE & perks:
+        return
+    assert all(is_open(battle, n) for n in theirs)
+    mates_fight = battle.rules.contributions(JOINING)  # what engages one of them engages all
+    in_the_open = all(hides_nobody(battle, n) for n in theirs)
+    assert in_the_open or mates_fight or together([*mine, attack.unit], [*theirs, attack.target], before.contacts)
 
 
 def together(mine: list[int], theirs: list[int], contacts: list[tuple[int, int]]) -> bool:

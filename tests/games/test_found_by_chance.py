@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from tests.games.passengers import passengers_are_sound
+from tests.games.passengers import attacks_are_sound, passengers_are_sound
 from tests.games.promises import nothing_is_shared, numbers_are_sound, stands_well
 from tests.helpers import battle_of, inch, played_out, roster, rules, unit, weapon
 from turnmaster.battlefield.ready_pieces import ready_piece
@@ -16,6 +16,7 @@ from turnmaster.engine.field.units import is_gone, unit_bases
 from turnmaster.engine.kernel.answers import Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED, Effect
 from turnmaster.engine.moving.disembarking import put_out
@@ -295,3 +296,63 @@ def test_phantoms_that_a_unit_made_while_it_was_twice_itself_keep_their_hp_when_
     add_phantoms(battle, 0, 1, 2 * sum(model.hp for model in squad.models))
     numbers_are_sound(battle)
     check_state(battle.rules, battle.setup, battle.state)
+
+
+AMOK = """
+scenario: A raving unit and another in a Transport without Fire Points
+turn: 2
+red:
+  Van: {at: [0, 0], base: 50, transport: 300}
+  Mad: {aboard: Van, perks: [Psychotic], weapons: {Knife: {range: 0}}}
+  Mate: {aboard: Van, hp: 5}
+blue: {Foe: {at: [0, -9], hp: 5}}
+dice: [4]
+"""
+
+
+def test_a_raving_passenger_may_strike_another_without_fire_points_and_any_other_may_not():
+    events: list[Event] = []
+    battle = begin(parse_scenario(AMOK, "amok"), events)
+    before = battle.clone().state
+    assert Player(battle).do("Mad attacks Mate with Knife") is None
+    attacks_are_sound(battle, before, events)
+    battle.state.units[1].form = replace(battle.profile(1), perks=())
+    with pytest.raises(AssertionError):
+        attacks_are_sound(battle, before, events)
+
+
+INVADER = """
+scenario: A unit with Breach and Doppelganger
+start: Move Phase
+red:
+  Mimic: {at: [0, 0], points: 60, perks: [Breach, Doppelganger I], weapons: {Claw: {range: 0}}}
+blue: {Golem: {at: [5, 0], base: 60, hp: 6, move: 0}}
+"""
+
+
+GHOST = """
+scenario: A unit with Breach and Incorporeal
+start: Move Phase
+red:
+  Ghost: {at: [0, 0], perks: [Breach, Incorporeal], weapons: {Claw: {range: 0}}}
+blue: {Golem: {at: [5, 0], base: 60, hp: 6, move: 0}}
+"""
+
+
+def test_a_unit_that_becomes_incorporeal_inside_an_enemy_is_in_no_melee_there():
+    player = Player(begin(parse_scenario(GHOST, "ghost"), []))
+    assert player.do("Ghost moves to [3.326, 0]") is None
+    assert player.do("Ghost embarks Golem") is None
+    assert player.battle.state.contacts == [(0, 1)]
+    passengers_are_sound(player.battle)
+    assert player.do("Ghost uses Incorporeal") is None
+    assert (player.battle.state.units[0].aboard, player.battle.state.contacts) == (1, [])
+    passengers_are_sound(player.battle)
+
+
+def test_a_unit_that_went_inside_an_enemy_and_became_another_is_still_an_enemy_in_there():
+    player = Player(begin(parse_scenario(INVADER, "invader"), []))
+    for sentence in ("Mimic moves to [3.326, 0]", "Mimic embarks Golem", "Mimic uses Doppelganger I on Golem"):
+        assert player.do(sentence) is None
+    assert (player.battle.profile(0).name, player.battle.state.units[0].aboard) == ("Golem", 1)
+    passengers_are_sound(player.battle)

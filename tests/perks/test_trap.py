@@ -40,6 +40,12 @@ def test_a_trap_is_laid_properly_or_not_at_all(places, words):
     assert battle.state.areas == []
 
 
+def test_an_answer_that_goes_on_after_the_places_lays_no_trap():
+    battle = about_to_lay()
+    refusal = battle.answer(decision_of(battle).id, ["lay", 0, [[0, 240_000, 240_000]], "and more"])
+    assert refusal is not None and battle.state.areas == []
+
+
 def test_a_trap_is_proposed_between_its_wielder_and_the_nearest_enemy():
     battle = about_to_lay()
     (_, _, ((model, x, y),)), _ = decision_of(battle).options

@@ -162,3 +162,7 @@ def test_numbers_are_rounded_for_people_only():
 
 def test_only_names_that_occur_twice_are_numbered():
     assert numbered(["A", "B", "A"]) == ["A 1", "B", "A 2"]
+
+
+def test_no_number_makes_a_name_that_is_somebody_elses():
+    assert numbered(["A", "A", "A 2", "A"]) == ["A 1", "A 3", "A 2", "A 4"]

@@ -13,7 +13,7 @@ from turnmaster.battlefield.bases import outline_of
 from turnmaster.battlefield.outline import Outline, holds_point
 from turnmaster.battlefield.paths import Obstacles, Path
 from turnmaster.battlefield.spots import SPACING, circle
-from turnmaster.engine.field.ground import Level, goes_through_everything, ground_for, slowed
+from turnmaster.engine.field.ground import Level, goes_through_everything, ground_on_the_way, slowed
 from turnmaster.engine.field.objections import is_free
 from turnmaster.engine.field.units import bases_in_the_way, bases_of, footprint, other_bases, standing, unit_bases
 from turnmaster.engine.kernel.answers import Answer
@@ -138,7 +138,7 @@ class March:
         """
         if goes_through_everything(self.battle, self.ctx.unit):
             return None
-        ground = ground_for(self.battle, self.ctx.unit)
+        ground = ground_on_the_way(self.battle, self.ctx.unit)
         level = ground.level(0, self.shape.height)
         solid = [*level.barriers.pieces, *ground.buildings.pieces]  # a formation that walks in has no room to stop
         walls = [piece.outline for piece in solid if not self.is_at_an_end(piece.outline)]
@@ -220,7 +220,7 @@ class Slots:
     def __init__(self, battle: Battle, unit: int, middle: Point, count: int, far: int, sign: int) -> None:
         """For so many models, and so far away; `sign` is -1 to have all of them turned half around."""
         self.battle, self.unit, self.middle = battle, unit, middle
-        self.shape, self.ground = footprint(battle, unit), ground_for(battle, unit)
+        self.shape, self.ground = footprint(battle, unit), ground_on_the_way(battle, unit)
         self.others = other_bases(battle, unit)
         step = 2 * self.shape.radius + SPACING
         around = circle(step, max(min(far, MOST_STEPS * step), step * (2 + count // 3)))
@@ -240,7 +240,7 @@ class Slots:
     def at(self, point: Point, level: int) -> Base | None:
         if point not in self.known:
             spot = self.shape.at(*point, nearest_floor(self.ground, point, level))
-            self.known[point] = spot if is_free(self.battle, self.unit, spot, self.others) else None
+            self.known[point] = spot if is_free(self.battle, self.unit, spot, self.others, moving=True) else None
         return self.known[point]
 
 

@@ -340,7 +340,7 @@ class Activation:
         self.perk.note_use(battle, ctx.unit)
         battle.tell(PerkUsed(perk=self.perk.name, unit=ctx.unit, target=self.used(ctx).target))
         if not self.usage.rolls[1]:
-            self.usage.take(battle, self.used(ctx))
+            self.carry_out(battle, self.used(ctx))
         return None
 
     def roll_for_effect(self, battle: Battle, ctx: Scratch) -> None:
@@ -348,7 +348,16 @@ class Activation:
         battle.roll(ctx.player, self.perk.name, DICE[die], dice, unit=ctx.unit)
 
     def take_effect_rolled(self, battle: Battle, ctx: Scratch, roll: Roll) -> None:
-        self.usage.take(battle, self.used(ctx)._replace(rolled=sum(roll.values)))
+        self.carry_out(battle, self.used(ctx)._replace(rolled=sum(roll.values)))
+
+    def carry_out(self, battle: Battle, used: Used) -> None:
+        """Nothing comes of it if its user, or whoever it is used on, was lost in the meantime: as the price of its
+        test, by an answer to it, or for want of room where a marker lay.
+        """
+        units = battle.state.units
+        lost = used.target >= 0 and is_gone(units[used.target]) and not self.is_for_the_fallen
+        if not lost and not is_gone(units[used.unit]):
+            self.usage.take(battle, used)
 
     def used(self, ctx: Scratch) -> Used:
         target, choice = (-1, ctx.choice) if self.usage.whom is None else (ctx.choice[0], ctx.choice[1:])

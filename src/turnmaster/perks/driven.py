@@ -13,7 +13,7 @@ from turnmaster.battlefield import FAR_APART, TOLERANCE, Base, groups_gap, towar
 from turnmaster.engine.attacking.aiming import can_attack
 from turnmaster.engine.attacking.hooks import HAS_TO_STRIKE, TARGET_CHECKS
 from turnmaster.engine.attacking.workings import range_of
-from turnmaster.engine.field.ground import ground_for
+from turnmaster.engine.field.ground import ground_on_the_way
 from turnmaster.engine.field.melees import fight_each_other
 from turnmaster.engine.field.units import (
     are_within,
@@ -247,7 +247,7 @@ def can_set_out(battle: Battle, ctx: Placing, prey: int) -> bool:
     """Whether the first step of a straight way is free and leads closer, and so does whatever follows, because there
     is nothing to climb.
     """
-    if ground_for(battle, ctx.unit).storeys.pieces:
+    if ground_on_the_way(battle, ctx.unit).storeys.pieces:
         return False
     apart, _, dx, dy = aim_of(battle, ctx, prey)
     step = part_of_a_way(battle, ctx, dx, dy, FIRST_STEP)

@@ -1,9 +1,9 @@
 """Models whose ground is taken away from under them: they stand below, or as close as possible to that place."""
 
-from turnmaster.battlefield import overlap
 from turnmaster.engine.attacking.casualties import let_out
 from turnmaster.engine.field.ground import ground_but_for
-from turnmaster.engine.field.units import in_play, model_base, other_bases, present
+from turnmaster.engine.field.objections import is_free
+from turnmaster.engine.field.units import bases_of, in_play, model_base, other_bases, present
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import Model
 from turnmaster.engine.moving.relocating import settle
@@ -28,9 +28,10 @@ def is_floating(battle: Battle, unit: int, model: Model) -> bool:
 
 
 def set_down(battle: Battle, unit: int, number: int) -> None:
-    """A model stands on the floor that is nearest to where it was, on nobody else."""
-    model = battle.state.units[unit].models[number]
+    """A model stands on the floor that is nearest to where it was, on nobody and in nothing."""
+    holder = battle.state.units[unit]
+    model, mates = holder.models[number], bases_of(battle, unit, [n for n in present(holder) if n != number])
     lower = settled(battle, unit, model_base(battle, unit, model), model.z)
     model.z = lower[3]
-    if any(overlap(lower, other) for other in other_bases(battle, unit)):
-        stand_around(battle, unit, [number], lower)
+    if not is_free(battle, unit, lower, [*other_bases(battle, unit), *mates]):
+        stand_around(battle, unit, [number], lower, mates)

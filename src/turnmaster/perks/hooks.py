@@ -39,6 +39,9 @@ SEEN_THROUGH: Place[Callable[[Battle, int, int], None]] = Place(
 REAL_ONE: Place[Callable[[Battle, int], int]] = Place(
     "real one", "Which unit is the one that a roster names, where another has taken its place; itself if none has."
 )
+NEVER_COMES: Place[AboutUnit] = Place(
+    "never comes", "Whether a unit that is set aside only lends something to another, and is brought in by nothing."
+)
 PRESENT: Place[AboutUnit] = Place("present", "Whether a unit lends its presence to the perks of its roster now.")
 IMMUNE: Place[Callable[[Battle, int, str], bool]] = Place("immune", "Whether a unit is immune to a perk, by its root.")
 TURNED_TO_GOOD: Place[Callable[[Battle, int, str], bool]] = Place(

@@ -36,7 +36,7 @@ from turnmaster.engine.kernel.moments import END_OF_TURN_SETTLED, START_OF_TURN
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.sequences import END, Ask
 from turnmaster.engine.kernel.state import NOWHERE
-from turnmaster.engine.moving.events import ClosedUp
+from turnmaster.engine.moving.events import ClosedUp, Deployed
 from turnmaster.engine.moving.hazards import strike_surely
 from turnmaster.engine.moving.hooks import TRAVEL
 from turnmaster.engine.moving.movement import Trip, note_coherency
@@ -45,7 +45,7 @@ from turnmaster.engine.turn.turn import FIRST_ELIMINATION_TURN
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.conditions import units_within
 from turnmaster.perks.decisions import DecoyDecision
-from turnmaster.perks.events import DecoyGone
+from turnmaster.perks.events import DecoyGone, Formed
 from turnmaster.perks.families import TRAIT
 from turnmaster.perks.forms import take_form
 from turnmaster.perks.hooks import REAL_ONE, SEEN_THROUGH
@@ -91,12 +91,14 @@ def decoy(perk: UnitPerk) -> None:
     fakes = Fakes(perk)
     perk.raises(CHANGES_FORM)
     perk.at(START_OF_TURN, fakes.begin)
+    for event in (Formed, Deployed):
+        perk.reacts(event, fakes.join_late)
     perk.plays(perk.name, fakes.bring_it, Ask("which one is the fake", DecoyDecision, fakes.decide, fakes.apply))
     perk.plays(fakes.end, fakes.be_gone)
     perk.reacts(HpLost, fakes.hurt)
     perk.contributes(TRAVEL, fakes.notice_on_the_way)
-    for event in ARRIVED:
-        perk.reacts(event, fakes.notice_closing_up if event is ClosedUp else fakes.notice)
+    for arrival in ARRIVED:
+        perk.reacts(arrival, fakes.notice_closing_up if arrival is ClosedUp else fakes.notice)
     perk.at(END_OF_TURN_SETTLED, fakes.vanish_alone)
     perk.contributes(CANNOT_CLAIM, fakes.is_mine)
     perk.contributes(DISGUISED, fakes.is_mine)
@@ -130,9 +132,19 @@ class Fakes:
 
     def begin(self, battle: Battle) -> None:
         for unit in reversed(range(len(battle.setup.listed))):  # the last one pushed comes first
-            copies = self.perk.reinforcements(battle, unit)
-            if copies and battle.state.turn == 1:
-                battle.push(self.perk.name, Scratch(battle.state.units[unit].player, unit, units=copies))
+            if battle.state.turn == 1 and unit not in battle.setup.aside:
+                self.join(battle, unit)
+
+    def join_late(self, battle: Battle, event: UnitEvent) -> None:
+        """A unit that waited for a perk of its own has its fake once it is formed or deployed."""
+        if event.unit in battle.setup.aside:
+            self.join(battle, event.unit)
+
+    def join(self, battle: Battle, unit: int) -> None:
+        """Each fake comes once, whichever of the two that is."""
+        copies, units = self.perk.reinforcements(battle, unit), battle.state.units
+        if copies and not any(FAKE.is_in(units[each].notes) for each in (unit, *copies)):
+            battle.push(self.perk.name, Scratch(units[unit].player, unit, units=copies))
 
     def bring_it(self, battle: Battle, ctx: Scratch) -> str | None:
         """If both look alike and none is on the field yet, its player decides in secret which one is the fake."""

@@ -24,6 +24,7 @@ from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.conditions import stays_down
 from turnmaster.perks.events import NeverDeployed, Summoned
 from turnmaster.perks.families import TRAIT
+from turnmaster.perks.hooks import NEVER_COMES
 from turnmaster.perks.terms import SPECIFIC
 from turnmaster.perks.unit_perk import UnitPerk
 from turnmaster.profiles import Roster, UnitProfile
@@ -57,8 +58,11 @@ class Summoning:
         self.perk = perk
 
     def is_summoned(self, battle: Battle, unit: int) -> bool:
-        """Whether a unit of a roster was written down with the trait, whatever it has become since."""
-        return self.perk.name in battle.setup.listed[unit].traits
+        """Whether a unit of a roster was written down with the trait, whatever it has become since, and is not only the
+        form of another.
+        """
+        lends = any(never(battle, unit) for never in battle.rules.contributions(NEVER_COMES))
+        return self.perk.name in battle.setup.listed[unit].traits and not lends
 
     def line(self, battle: Battle, unit: int) -> list[int]:
         """A unit of a roster and all its copies, in the order in which they are summoned."""

@@ -391,6 +391,17 @@ class UnitPerk(PerkFrame):
 
         self.contributes(BARRED_ACTIONS, barred, bearer=self.bearer)
 
+    def disables(self, judge: Callable[[Battle, int, Doing], str]) -> None:
+        """Keep units that it has marked from some Actions, with the reason, and from using weapons if Attack is one of
+        them. What it has done to a unit outlasts the perk, so the judge asks for the mark, whatever the unit is now.
+        """
+
+        def check(battle: Battle, attack: Attack, weapon: int) -> str:
+            return judge(battle, attack.unit, "Attack") if attack.unit >= 0 else ""
+
+        self.contributes(BARRED_ACTIONS, judge)
+        self.contributes(WEAPON_CHECKS, check)
+
     def forbids_weapons(self, judge: Callable[[Battle, int], str]) -> None:
         """Keep its unit from using weapons, with the reason."""
 

@@ -87,7 +87,7 @@ def _keep_free(battle: Battle, found: Envelope, ways: Wayfinder) -> None:
 def _ends(battle: Battle, ways: Wayfinder, start: Base, place: Point) -> Iterator[Base]:
     """Where a model could stand at a place, on each level."""
     ends = (moved_base(start, *place, floor) for floor in ways.ground.floors_at(place))
-    return (end for end in ends if is_free(battle, ways.unit, end, ways.others))
+    return (end for end in ends if is_free(battle, ways.unit, end, ways.others, moving=True))
 
 
 def _climbed(found: Envelope, ways: Wayfinder) -> Iterator[Cell]:

@@ -150,7 +150,7 @@ def path_layer(battle: Battle, unit: int, name: str, end: Point) -> PathLayer:
     goal = end_of(Order((end,), None, None), footprint(battle, unit), ground_of(battle), start[3], 0)
     if not battle.setup.board.holds(goal):
         raise NotDrawn(f"a base of {name} does not fit on the board at {place}")
-    bad = stands_badly(battle, unit, goal)
+    bad = stands_badly(battle, unit, goal, moving=True)
     if bad is not None:
         raise NotDrawn(f"a base of {name} cannot stand at {place}: it would be {bad}")
     way = _way_to(battle, unit, start, goal, limit)

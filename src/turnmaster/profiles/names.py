@@ -60,11 +60,13 @@ def lists_in(value: Any, names: Collection[str]) -> Iterator[list[Any]]:
 
 
 def numbered(names: list[str]) -> list[str]:
-    """Names that occur more than once get a number."""
+    """Names that occur more than once get a number, and not one with which they would be some other name."""
     often = Counter(names)
     seen: Counter[str] = Counter()
     result = []
     for name in names:
         seen[name] += 1
+        while often[f"{name} {seen[name]}"] == 1:
+            seen[name] += 1
         result.append(f"{name} {seen[name]}" if often[name] > 1 else name)
     return result

@@ -186,7 +186,7 @@ class Facts:
     # About a unit
 
     def of_unit(self, key: str, expected: Any) -> tuple[Any] | None:
-        for name in sorted(self.names.units, key=len, reverse=True):
+        for name in sorted({*self.names.units, *self.battle.setup.unit_names}, key=len, reverse=True):
             if key.startswith(name + " "):
                 return self.unit_fact(self.names.unit(name), key.removeprefix(name + " "), expected)
         return None

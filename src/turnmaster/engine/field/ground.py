@@ -29,7 +29,6 @@ from turnmaster.engine.field.hooks import (
 )
 from turnmaster.engine.field.terrain_now import board_now, kept_for_terrain, leveled, pieces_of, pieces_of_units
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.declared import Place
 from turnmaster.engine.kernel.params import BUILDINGS_CARRY
 
@@ -246,15 +245,15 @@ def ground_for(battle: Battle, unit: int) -> Ground:
         return ground_but_for(battle, unit)
     if says(battle, unit, LANDS_ON_IMPASSABLE):
         return _other_ground(battle, "ground from above", seen_from_above)
-    if says(battle, unit, CRUSHES) and not _is_deploying(battle, unit):
-        return _crushed_ground(battle)
     return ground_of(battle) if is_slowed(battle, unit) else _other_ground(battle, "firm ground", firm)
 
 
-def _is_deploying(battle: Battle, unit: int) -> bool:
-    """Whether a unit is put on the field just now, which is no Movement and goes through nothing."""
-    placing = battle.nearest(Placing)
-    return placing is not None and placing.unit == unit and placing.action == "Deploy"
+def ground_on_the_way(battle: Battle, unit: int) -> Ground:
+    """The same for a Movement of the unit, which destroys terrain if that is its way. Whoever is put somewhere, or
+    comes back there, goes through nothing.
+    """
+    on_foot = not says(battle, unit, IS_TERRAIN) and not says(battle, unit, LANDS_ON_IMPASSABLE)
+    return _crushed_ground(battle) if on_foot and says(battle, unit, CRUSHES) else ground_for(battle, unit)
 
 
 def says(battle: Battle, unit: int, place: Place[AboutUnit]) -> bool:
@@ -321,9 +320,11 @@ def closed(piece: Piece) -> Piece:
     return replace(piece, enterable=False, solid=True, floors=roof)
 
 
-def stands_badly(battle: Battle, unit: int, base: Base) -> str | None:
-    """Why a base of a unit cannot stand where it is, such as what it would stand in. Nothing if the ground is good."""
-    ground = ground_for(battle, unit)
+def stands_badly(battle: Battle, unit: int, base: Base, *, moving: bool = False) -> str | None:
+    """Why a base of a unit cannot stand where it is, or where it gets by `moving`, such as what it would stand in.
+    Nothing if the ground is good.
+    """
+    ground = ground_on_the_way(battle, unit) if moving else ground_for(battle, unit)
     if not base[3] and not ground.bulky.is_any_near(base_box(base)):  # as almost everywhere
         return None
     barrier = ground.under(base).barriers.under(base)

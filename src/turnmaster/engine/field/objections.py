@@ -26,8 +26,12 @@ def bad_place(
     numbers: Sequence[int],
     ends: Sequence[Base],
     zone: Zone | None = None,
+    *,
+    moving: bool = False,
 ) -> Objection | None:
-    """Why a base cannot stand there: off the board or the zone, on another model, or where nobody can stand."""
+    """Why a base cannot stand there, or get there by `moving`: off the board or the zone, on another model, or where
+    nobody can stand.
+    """
     board = battle.setup.board
     box = box_around(ends)
     close = others_near(battle, unit, box) + fallen(battle, unit)
@@ -44,15 +48,17 @@ def bad_place(
             )
         if close and any(overlap(end, other) for other in close):
             return refuse(f"Model {number + 1} would stand on another model.", "Keep the bases apart.")
-        where = None if plain else stands_badly(battle, unit, end)
+        where = None if plain else stands_badly(battle, unit, end, moving=moving)
         if where is not None:
             return refuse(f"Model {number + 1} would stand {where}.", "Stop beside it, or on a floor that is there.")
     return None
 
 
-def is_free(battle: Battle, unit: int, spot: Base, others: Sequence[Base]) -> bool:
-    """Whether a base of a unit can stand somewhere: on the board, on good ground, and on no other model."""
-    if not battle.setup.board.holds(spot) or stands_badly(battle, unit, spot) is not None:
+def is_free(battle: Battle, unit: int, spot: Base, others: Sequence[Base], *, moving: bool = False) -> bool:
+    """Whether a base of a unit can stand somewhere, or get there by `moving`: on the board, on good ground, and on no
+    other model.
+    """
+    if not battle.setup.board.holds(spot) or stands_badly(battle, unit, spot, moving=moving) is not None:
         return False
     return not any(overlap(spot, other) for other in near(base_box(spot), others, 0))
 

@@ -83,7 +83,7 @@ class Disembarking:
         """What speaks against it, if anything."""
         return (
             self._first_too_far()
-            or bad_place(self.battle, self.ctx.unit, self.numbers, self.ends)
+            or bad_place(self.battle, self.ctx.unit, self.numbers, self.ends, moving=True)
             or off_the_board(self.battle, self.bends)
             or on_each_other(self.numbers, self.ends)
             or not_together(self.battle, [], self.ends)
@@ -154,7 +154,7 @@ class Disembarking:
     def goes_straight(self, i: int) -> bool:
         """Whether a model can stand there and get there straight from the nearest free edge."""
         end = self.ends[i]
-        if not is_free(self.battle, self.ctx.unit, end, self.others):
+        if not is_free(self.battle, self.ctx.unit, end, self.others, moving=True):
             return False
         if self.is_inside(end):
             return True

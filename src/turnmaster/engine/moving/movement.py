@@ -21,7 +21,7 @@ from turnmaster.battlefield import (
 from turnmaster.battlefield.bases import base_box
 from turnmaster.engine.field.carriers import fired_aboard
 from turnmaster.engine.field.coherency import coherency
-from turnmaster.engine.field.ground import ground_for, ground_of, says
+from turnmaster.engine.field.ground import ground_of, ground_on_the_way, says
 from turnmaster.engine.field.hooks import ALWAYS_SLOWED, DIFFICULT_GROUND
 from turnmaster.engine.field.locked import enters_melee, leaves_melee
 from turnmaster.engine.field.melees import foes_in_contact, refresh_contacts
@@ -135,7 +135,7 @@ def staying(battle: Battle, ctx: Placing) -> list[Answer]:
 
 def ends_of(battle: Battle, unit: int, numbers: Sequence[int], orders: Sequence[Order]) -> list[Base]:
     """Where the models of a unit are told to go."""
-    shape, ground, holder = footprint(battle, unit), ground_for(battle, unit), battle.state.units[unit]
+    shape, ground, holder = footprint(battle, unit), ground_on_the_way(battle, unit), battle.state.units[unit]
     if shape.is_round and not ground.storeys.pieces and all(order.level is None for order in orders):
         radius, height = shape.radius, shape.height  # most ground is flat and most bases are round
         return [(*order.path[-1], radius, 0, height, None) for order in orders]
@@ -201,7 +201,7 @@ class Move:
         shift = self.is_shift
         return (
             self._anybody_too_far()
-            or bad_place(battle, unit, self.numbers, self.ends)
+            or bad_place(battle, unit, self.numbers, self.ends, moving=True)
             or (off_the_board(battle, self.bends) if self.bends else None)
             or self._any_bad_way()
             or (None if shift else on_each_other(self.numbers, self.ends))
@@ -247,7 +247,7 @@ class Move:
         """What speaks against the way and the place of one model, whatever becomes of the others."""
         return (
             self._too_far(i)
-            or bad_place(self.battle, self.ctx.unit, [self.numbers[i]], [self.ends[i]])
+            or bad_place(self.battle, self.ctx.unit, [self.numbers[i]], [self.ends[i]], moving=True)
             or self._bad_way(i)
         )
 

@@ -4,7 +4,7 @@ Nothing between its own models changes, all of them go equally far, and on flat 
 """
 
 from turnmaster.battlefield import TOLERANCE, box_around, distance
-from turnmaster.engine.field.ground import ground_for
+from turnmaster.engine.field.ground import ground_on_the_way
 from turnmaster.engine.field.objections import Objection
 from turnmaster.engine.field.units import footprint, standing
 from turnmaster.engine.kernel.battle import Battle
@@ -24,7 +24,7 @@ class Shift(Move):
         self.bends = []
         self.level = self.stays_level()
         if not self.level:
-            ground = ground_for(battle, ctx.unit)
+            ground = ground_on_the_way(battle, ctx.unit)
             self.ends = [(x, y, r, nearest_floor(ground, (x, y), z), tall, None) for x, y, r, z, tall, _ in self.ends]
 
     @property
@@ -36,7 +36,7 @@ class Shift(Move):
 
     def stays_level(self) -> bool:
         """Whether it begins and ends on the table, with nothing there that has other levels."""
-        storeys = ground_for(self.battle, self.ctx.unit).storeys
+        storeys = ground_on_the_way(self.battle, self.ctx.unit).storeys
         if not storeys.pieces:
             return True
         return not any(start[3] for start in self.starts) and not storeys.near(box_around(self.ends))

@@ -24,7 +24,16 @@ from turnmaster.battlefield.outline import crossings, gap_to_point, holds_point
 from turnmaster.battlefield.paths import Obstacles, Path
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.field.climbing import WALL, Climb, Effort, Stretch, profile_of
-from turnmaster.engine.field.ground import Pieces, goes_through_everything, ground_for, is_barrier, leaps, way_before
+from turnmaster.engine.field.ground import (
+    Ground,
+    Pieces,
+    goes_through_everything,
+    ground_for,
+    ground_on_the_way,
+    is_barrier,
+    leaps,
+    way_before,
+)
 from turnmaster.engine.field.hooks import CLIMBING, DIFFICULT_GROUND
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.moving.gates import foot_of, gates
@@ -67,10 +76,14 @@ class Wayfinder:
     ) -> None:
         """`kept` holds what was found of obstacles for other ends of the same move."""
         self.unit = unit
-        self.battle, self.ground = battle, ground_for(battle, unit)
+        self.battle, self.ground = battle, self.terrain_for(battle, unit)
         self.starts, self.room, self.limit, self.others = starts, room, limit, others
         self.close = near(box_around([*starts, *ends]), others, 0)
         self._obstacles = {} if kept is None else kept
+
+    def terrain_for(self, battle: Battle, unit: int) -> Ground:
+        """The terrain as the unit meets it on its ways, also where it is pushed."""
+        return ground_for(battle, unit)
 
     def disc(self, start: Base) -> Disc:
         """The room that a model needs on its way."""
@@ -302,6 +315,9 @@ class Overflight(Wayfinder):
 
     Only what lies between battlefields stops them: it is no terrain.
     """
+
+    def terrain_for(self, battle: Battle, unit: int) -> Ground:
+        return ground_on_the_way(battle, unit)
 
     def along(self, start: Base, path: Sequence[Point], level: int) -> Way | Blocked:
         void = self.ground.voids.on_the_way(self.disc(start), path)

@@ -150,8 +150,7 @@ def wild_instinct(perk: UnitPerk) -> None:
     perk.every_turn(roll_instinct, follow_instinct, when=is_alone)
     Drive(perk, prey, only_into_range=True)
     perk.is_immune_to("Berserk", when=lambda battle, unit: is_marked(battle, unit, berserk))
-    perk.forbids_actions(why_not)
-    perk.forbids_weapons(lambda battle, unit: why_not(battle, unit, "Attack"))
+    perk.disables(why_not)
     perk.contributes(NO_PERKS, lambda battle, unit: why_not(battle, unit, "Use Perks"))
 
 

@@ -19,11 +19,13 @@ from turnmaster.engine.kernel.rolls import announce_perk
 from turnmaster.engine.kernel.sequences import END, Ask
 from turnmaster.engine.kernel.setup import Played
 from turnmaster.engine.kernel.windows import GAME_TURN_BEGINS, TURN_TO_ACT
+from turnmaster.engine.turn.hooks import DISGUISED
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.conditions import are_comrades
 from turnmaster.perks.decisions import FuseDecision
 from turnmaster.perks.events import Formed, Fused, NotFormed
 from turnmaster.perks.families import TRANSFORMATION
+from turnmaster.perks.hooks import NEVER_COMES
 from turnmaster.perks.known_names import known_perks
 from turnmaster.perks.terms import ACTIVATE, COST_GREATER, limited_use
 from turnmaster.perks.unit_perk import UnitPerk
@@ -66,8 +68,15 @@ class Fusing:
         phase, units = battle.nearest(Phase), enumerate(battle.state.units)
         if phase is not None and phase.player != player:
             return []
-        mine = [number for number, unit in units if unit.player == player and self.perk.is_on(battle, number)]
+        mine = [number for number, unit in units if unit.player == player and self.waits(battle, number)]
         return [(self.perk.name, unit) for unit in mine if not self.why_not(battle, unit)]
+
+    def waits(self, battle: Battle, unit: int) -> bool:
+        """Whether a unit came into the game as one to be formed: what only looks like one is never formed, nor is what
+        lends its form to another.
+        """
+        lends = any(never(battle, unit) for never in battle.rules.contributions(NEVER_COMES))
+        return unit in battle.setup.aside and self.perk.is_on(battle, unit) and not lends
 
     def why_not(self, battle: Battle, unit: int) -> str:
         if not is_aside(battle.unit(unit)):
@@ -91,6 +100,9 @@ class Fusing:
         return [n for n in there if self.is_lasting(battle, n) and not passengers_of(battle, n)]
 
     def is_lasting(self, battle: Battle, unit: int) -> bool:
+        """Whether it is worth something for longer than a Game Turn; what only passes for a unit is worth nothing."""
+        if any(passes(battle, unit) for passes in battle.rules.contributions(DISGUISED)):
+            return False
         profile = battle.profile(unit)
         return not any(name in (*profile.perks, *profile.traits) for name in NOT_LASTING)
 

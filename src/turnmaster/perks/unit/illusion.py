@@ -45,8 +45,11 @@ def illusion(perk: UnitPerk) -> None:
         return [(count,) for count in range(1, min(hp, room) + 1)]
 
     def make_phantoms(battle: Battle, used: Used) -> None:
-        (count,), (hp, _) = used.choice, hp_share_left(battle, used.unit)
-        add_phantoms(battle, used.unit, count, hp // count)
+        """No more than it has HP now, if it has lost some since that was chosen."""
+        hp, _ = hp_share_left(battle, used.unit)
+        count = min(used.choice[0], hp)
+        if count:
+            add_phantoms(battle, used.unit, count, hp // count)
 
     perk.activates(make_phantoms, choices=how_many, says="{unit} makes phantoms: {count}",
                    chosen=parts(count=Part.NUMBER))  # fmt: skip

@@ -21,7 +21,7 @@ from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.families import AEONIAN
 from turnmaster.perks.hooks import ESCAPES
 from turnmaster.perks.terms import PASSIVE
-from turnmaster.perks.unit_perk import UnitPerk
+from turnmaster.perks.unit_perk import AboutUnit, UnitPerk
 
 BREACH = "Breach"
 
@@ -37,15 +37,11 @@ def breach(perk: UnitPerk) -> None:
            "It can go inside an enemy Transport, fights its passengers, and takes the Transport if there are none.",
            PASSIVE, odds="no part of it")  # fmt: skip
 def hijack(perk: UnitPerk) -> None:
-    boarded = perk.note("boarded")
-
-    def note_boarding(battle: Battle, event: Embarked) -> None:
-        if perk.is_on(battle, event.unit) and is_aboard_of_foe(battle, event.unit):
-            boarded.put(battle.state.units[event.unit].notes, event.carrier)
+    went_inside = goes_inside(perk, transports_only=True)
 
     def is_boarder(battle: Battle, unit: int, carrier: int) -> bool:
-        holder = battle.state.units[unit]
-        return holder.aboard == carrier and boarded.says(holder.notes, carrier) and is_aboard_of_foe(battle, unit)
+        inside = battle.state.units[unit].aboard == carrier and went_inside(battle, unit)
+        return inside and perk.is_on(battle, unit)
 
     def take_over(battle: Battle, _: UnitEvent) -> None:
         """A Transport is taken as soon as nobody but its boarders is inside."""
@@ -60,16 +56,25 @@ def hijack(perk: UnitPerk) -> None:
                 return f"{battle.called(inside)} fights for {battle.called(around)}, not against it."
         return ""
 
-    goes_inside(perk, transports_only=True)
     perk.raises(CHANGES_HANDS)
     perk.contributes(TARGET_CHECKS, spare_each_other)
-    perk.reacts(Embarked, note_boarding)
     for change in (Embarked, Disembarked, PutOut, EnteredReserve, CasualtiesRemoved):
         perk.reacts(change, take_over)
 
 
-def goes_inside(perk: UnitPerk, *, transports_only: bool = False) -> None:
-    """Let its unit go aboard enemies, and keep it there as long as the Melee inside holds it."""
+def goes_inside(perk: UnitPerk, *, transports_only: bool = False) -> AboutUnit:
+    """Let its unit go aboard enemies, and keep it there as long as the Melee inside holds it, whatever it becomes.
+    Returned is whether a unit is where it went like that.
+    """
+    boarded = perk.note("boarded")
+
+    def note_boarding(battle: Battle, event: Embarked) -> None:
+        if perk.is_on(battle, event.unit) and is_aboard_of_foe(battle, event.unit):
+            boarded.put(battle.state.units[event.unit].notes, event.carrier)
+
+    def went_inside(battle: Battle, unit: int) -> bool:
+        holder = battle.state.units[unit]
+        return boarded.says(holder.notes, holder.aboard) and is_aboard_of_foe(battle, unit)
 
     def may_enter(battle: Battle, unit: int, target: int) -> bool:
         units = battle.state.units
@@ -79,14 +84,16 @@ def goes_inside(perk: UnitPerk, *, transports_only: bool = False) -> None:
         return fights and fit and not perk.spares(battle, target)
 
     def hold(battle: Battle, unit: int, action: Doing) -> str:
-        inside = action in ON_FOOT and is_aboard_of_foe(battle, unit)
-        if not inside or can_break_free(battle, unit):
+        inside = went_inside(battle, unit) or (perk.is_on(battle, unit) and is_aboard_of_foe(battle, unit))
+        if action not in ON_FOOT or not inside or can_break_free(battle, unit):
             return ""
         return f"{battle.called(unit)} is in a Melee inside {battle.called(battle.state.units[unit].aboard)}."
 
     perk.raises(ENEMIES_ABOARD)
     perk.contributes(BOARDINGS, Boarding(perk.name, may_enter, fights=True), bearer=perk.bearer)
-    perk.contributes(BARRED_ACTIONS, hold, bearer=perk.bearer)
+    perk.contributes(BARRED_ACTIONS, hold)
+    perk.reacts(Embarked, note_boarding)
+    return went_inside
 
 
 def can_break_free(battle: Battle, unit: int) -> bool:

@@ -15,6 +15,7 @@ from turnmaster.engine.kernel.actions import ON_FOOT, Doing
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Numbers, Scratch
+from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.engine.moving.deploying import waiting
@@ -53,13 +54,17 @@ def seed(perk: UnitPerk) -> None:
     if perk.rank == INSIDE:
         perk.raises(ENEMIES_ABOARD)
         add_held(perk)
+        perk.contributes(BARRED_ACTIONS, why_not_out)
         perk.contributes(UNHINDERED, fights_only_its_seed)
 
 
 def why_not_yet(battle: Battle, unit: int, action: Doing) -> str:
-    """It neither deploys on its own, nor leaves its host."""
-    if action == "Deploy":
-        return f"{battle.called(unit)} arrives only out of a unit that suffers {IMPLANT}."
+    """It does not deploy on its own."""
+    return f"{battle.called(unit)} arrives only out of a unit that suffers {IMPLANT}." if action == "Deploy" else ""
+
+
+def why_not_out(battle: Battle, unit: int, action: Doing) -> str:
+    """It does not leave its host, whatever it has become in there."""
     inside = action in ON_FOOT and HELD.holds(battle, unit)
     return f"{battle.called(unit)} leaves its host only when that is a casualty." if inside else ""
 

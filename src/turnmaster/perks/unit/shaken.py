@@ -93,17 +93,13 @@ def panic(perk: UnitPerk) -> None:
         perk.gives(battle, unit, stats.MOVE, 0, layer=MULTIPLY, negative=True)
         perk.gives(battle, unit, stats.DASH, 0, layer=MULTIPLY, negative=True)
 
-    def cowers(battle: Battle, unit: int) -> str:
-        return f"{battle.called(unit)} panics, and uses no weapons." if perk.is_active(battle, unit) else ""
-
     def why_not(battle: Battle, unit: int, action: Doing) -> str:
         if action not in GIVEN_UP or not perk.is_active(battle, unit):
             return ""
         return f"{battle.called(unit)} panics, and neither moves nor uses weapons."
 
     tests_the_shaken(perk, failed=lose_its_head)
-    perk.forbids_weapons(cowers)
-    perk.forbids_actions(why_not)
+    perk.disables(why_not)
 
 
 @unit_perk("Fall Back", PSYCHOLOGICAL,

@@ -106,7 +106,8 @@ class Laying:
 
     def check(self, battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
         weapon = battle.profile(attack.unit).weapons[answer[1]]
-        if answer[0] != "lay" or not isinstance(answer[2], tuple) or not answer[2] or attack.only >= 0:
+        laid = len(answer) == 3 and answer[0] == "lay" and isinstance(answer[2], tuple) and answer[2]
+        if not laid or attack.only >= 0:
             return Refusal(f"{weapon.name} is laid on the ground and aimed at nobody.", LOOKS_LIKE)
         free, most = layers(battle, attack, answer[1]), most_markers(battle, attack, answer[1])
         for entry in answer[2]:
