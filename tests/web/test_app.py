@@ -10,7 +10,7 @@ from litestar.testing import TestClient
 from turnmaster.web import pages, rooms
 from turnmaster.web.app import make_app
 from turnmaster.web.database import open_folder
-from turnmaster.web.safety import BURST, MOST_BYTES
+from turnmaster.web.safety import BURST, MOST_BYTES, Bucket
 
 pytestmark = pytest.mark.slow
 
@@ -145,7 +145,7 @@ def test_a_message_that_is_too_long_is_refused(client):
 @pytest.fixture
 def slowly(monkeypatch):
     """What a seat may send comes back slowly, so that a busy machine is not taken for a patient sender."""
-    monkeypatch.setattr("turnmaster.web.safety.MOST_A_SECOND", 2)
+    monkeypatch.setattr(Bucket.__init__, "__defaults__", (BURST, 2))
 
 
 @pytest.mark.usefixtures("slowly")
