@@ -45,9 +45,8 @@ export function ownSecretFor(link: string): string {
 
 /** Forget what was made up for a link: its answer has come. */
 export function takenNoMore(link: string): void {
-  const taking = beingTaken();
-  delete taking[link];
-  keepAs(TAKING, taking);
+  const others = Object.entries(beingTaken()).filter(([taken]) => taken !== link);
+  keepAs(TAKING, Object.fromEntries(others));
 }
 
 function beingTaken(): Record<string, string> {
