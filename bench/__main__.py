@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from bench import app, forge
+from bench import app, forge, marching
 from bench.armies import PERKS_OF_A_UNIT, a_few_perks, armies, with_perks, with_these_perks, with_unit_perks
 from bench.geometry import envelope_ms, sight_rate, way_microseconds
 from bench.pricing import price_ms
@@ -233,7 +233,7 @@ def games_over_terrain() -> None:
 
 
 def main() -> None:
-    results = [*measure(), *forge.results(), *app.results()]
+    results = [*measure(), *marching.results(), *forge.results(), *app.results()]
     width = max(len(name) for name, _, _ in results)
     for name, value, unit in results:
         print(f"{name:<{width}}  {value:>10,.1f} {unit}")
