@@ -51,8 +51,8 @@ def closest_of(corners, first, discs, n, x, y):
         ax, ay, corner = bx, by, corners[i]
         bx, by = corner[0], corner[1]
         dx, dy = bx - ax, by - ay
-        share = min(1.0, max(0.0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy)))
-        px, py = ax + share * dx, ay + share * dy
+        share = ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy)
+        px, py = (ax, ay) if share <= 0.0 else (bx, by) if share >= 1.0 else (ax + share * dx, ay + share * dy)
         away2 = (x - px) * (x - px) + (y - py) * (y - py)
         if away2 < least:
             least, near_x, near_y = away2, px, py
@@ -72,9 +72,13 @@ def close_to(boxes, n, room):
 
 
 @kernel
-def add_edges(corners, first, discs, edges, near, x, y, radius):
+def add_edges(corners, first, discs, boxes, edges, near, x, y, radius):
     """Add the edges that run past a bend, of some obstacles near it."""
+    room = radius + CLOSE
     for n in near:
+        box = boxes[n]
+        if x < box[LEFT] - room or x > box[RIGHT] + room or y < box[LOW] - room or y > box[HIGH] + room:
+            continue
         px, py = closest_of(corners, first, discs, n, x, y)
         dx, dy, around = x - px, y - py, discs[n][2] + radius
         away = sqrt(dx * dx + dy * dy)
@@ -96,7 +100,7 @@ def add_nodes(corners, first, discs, boxes, n, nodes, edges, radius, left, low, 
     near = close_to(boxes, n, 2 * (radius + CLOSE))
     for i in range(count):
         x, y, begin = bends[i][0], bends[i][1], len(edges)
-        add_edges(corners, first, discs, edges, near, x, y, radius)
+        add_edges(corners, first, discs, boxes, edges, near, x, y, radius)
         dx, dy = bx - x, by - y
         nodes.append((x, y, sqrt(dx * dx + dy * dy), begin, len(edges)))
 

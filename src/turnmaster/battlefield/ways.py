@@ -69,7 +69,7 @@ def runs_over(ax, ay, bx, by, cx, cy, dx, dy, ends, between):
 
 
 @kernel
-def is_clear(corners, first, discs, n, ax, ay, bx, by, radius, slack, between):
+def is_clear(corners, first, discs, boxes, n, ax, ay, bx, by, radius, slack, between):
     """Whether a base can go straight from one point to another without running over an obstacle: by more than `slack`
     at both ends, and by more than `between` in between.
     """
@@ -89,7 +89,10 @@ def is_clear(corners, first, discs, n, ax, ay, bx, by, radius, slack, between):
             continue
         if runs_over(ax, ay, bx, by, cx, cy, dx, dy, ends, near):
             return False
-    return not inside_polygon(corners, first[n], first[n + 1], (ax + bx) / 2, (ay + by) / 2, False)
+    x, y, box = (ax + bx) / 2, (ay + by) / 2, boxes[n]
+    if x < box[LEFT] or x > box[RIGHT] or y < box[LOW] or y > box[HIGH]:
+        return True
+    return not inside_polygon(corners, first[n], first[n + 1], x, y, False)
 
 
 @kernel
@@ -108,7 +111,7 @@ def first_in_the_way(corners, first, discs, boxes, begin, ax, ay, bx, by, radius
         box = boxes[n]
         if box[LEFT] > right or box[RIGHT] < left or box[LOW] > high or box[HIGH] < low:
             continue
-        if not is_clear(corners, first, discs, n, ax, ay, bx, by, radius, slack, between):
+        if not is_clear(corners, first, discs, boxes, n, ax, ay, bx, by, radius, slack, between):
             return n
     return -1
 
