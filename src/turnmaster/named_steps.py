@@ -1,24 +1,25 @@
-"""Whether steps name each other rightly, as far as their source says it: where a step goes to, and what is pushed.
+"""Whether steps lead where they can, as far as their source says it: which step a step returns, and what is pushed.
 
-A step that goes to a name its own sequence does not have, or a sequence that nobody knows, shows only in play; whoever
-writes rules wants to know before. Names that are worked out while playing are not looked at.
+A step of another sequence, or a sequence that nobody knows, shows only in play; whoever writes rules wants to know
+before. What is worked out while playing is not looked at.
 """
 
 import ast
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, partial
+from inspect import getclosurevars, isfunction, ismethod
 from pathlib import Path
 from typing import Any
 
-from turnmaster.engine.kernel.sequences import END, Step
+from turnmaster.engine.kernel.sequences import AGAIN, END, Ask, Step, in_words, name_of
 
 Steps = Mapping[str, Iterable[Step]]  # sequences by their names
 
 
 def wrong_steps(sequences: Steps) -> Iterator[str]:
-    """Every step to go to that its own sequence does not have, in a sentence each."""
+    """Every returned step that its own sequence does not have, in a sentence each."""
     for name, steps in sequences.items():
-        known = {END, *(step.name for step in steps)}
+        known = {END.name, AGAIN.name, *(step.name for step in steps)}
         for step in steps:
             function = step.run if step.run is not None else step.ask.apply if step.ask is not None else None
             for gone_to in _goes_to(function) if function is not None else ():
@@ -27,14 +28,29 @@ def wrong_steps(sequences: Steps) -> Iterator[str]:
 
 
 def _goes_to(function: Callable[..., Any]) -> Iterator[str]:
-    """The names that a step returns."""
+    """The steps that a step returns, by their names."""
     while isinstance(function, partial):
         function = function.func
     code = getattr(function, "__code__", None)
     node = _functions_in(code.co_filename).get(code.co_firstlineno) if code is not None else None
     for part in _returned_by(node) if node is not None else ():
-        if isinstance(part, ast.Constant) and isinstance(part.value, str):
-            yield part.value
+        step = _meant_by(part, function)
+        if isinstance(step, (Ask, Step)) or isfunction(step) or ismethod(step):
+            yield name_of(step)
+        elif isinstance(step, str):
+            yield step
+
+
+def _meant_by(part: ast.expr, function: Callable[..., Any]) -> Any:
+    """What a returned expression means: a name that the function knows, a method beside it, or a text."""
+    if isinstance(part, ast.Constant):
+        return part.value
+    if isinstance(part, ast.Name):
+        names = getclosurevars(function)
+        return {**names.builtins, **names.globals, **names.nonlocals}.get(part.id, in_words(part.id))
+    if isinstance(part, ast.Attribute) and isinstance(part.value, ast.Name) and ismethod(function):
+        return getattr(function.__self__, part.attr, in_words(part.attr))
+    return None
 
 
 @cache

@@ -22,7 +22,7 @@ from turnmaster.engine.kernel.params import (
 )
 from turnmaster.engine.kernel.reasons import PLAYSTYLE_ROLL
 from turnmaster.engine.kernel.rules import PLAYSTYLES, RulesBuilder, RulesError
-from turnmaster.engine.kernel.sequences import Step, sequence
+from turnmaster.engine.kernel.sequences import Next, Step, sequence
 from turnmaster.engine.kernel.setup import PlaystyleName
 from turnmaster.engine.kernel.windows import ACTIONS_BEGIN, AFTER_DEPLOYMENT, GAME_TURN_ENDS
 from turnmaster.engine.moving.movement import allowance
@@ -232,9 +232,9 @@ def phase_of_one(name: str, action: Doing) -> Step:
     return Step(f"{name} of one player", play, None)
 
 
-def deploy_together_first(battle: Battle, _: Nothing) -> str | None:
+def deploy_together_first(battle: Battle, _: Nothing) -> Next | None:
     """On the first Game Turn players still alternate deploying."""
-    return None if battle.state.turn == 1 else BEFORE_ACTIONS.step
+    return None if battle.state.turn == 1 else EVERYBODY_HAS_DEPLOYED
 
 
 def deploy_phase_of_one(battle: Battle, _: Nothing) -> None:
@@ -246,12 +246,15 @@ def next_players_turn(battle: Battle, _: Nothing) -> None:
     battle.tell(PlayersTurn(player=battle.state.order[0]))
 
 
-def pass_the_turn_on(battle: Battle, _: Nothing) -> str | None:
+def pass_the_turn_on(battle: Battle, _: Nothing) -> Next | None:
     """The player who is done goes to the end of the order; once the Turn Master is first again, all are done."""
     order = battle.state.order
     order.append(order.pop(0))
-    return None if order[0] == battle.state.master or len(order) < 2 else "next player's turn"
+    return None if order[0] == battle.state.master or len(order) < 2 else NEXT_PLAYERS_TURN
 
+
+EVERYBODY_HAS_DEPLOYED = moment(BEFORE_ACTIONS)
+NEXT_PLAYERS_TURN = Step("next player's turn", next_players_turn, None)
 
 PLAYER_BY_PLAYER_TURN = sequence(
     sequence_names.turn_of("Standard"),
@@ -259,9 +262,9 @@ PLAYER_BY_PLAYER_TURN = sequence(
     deploy_together_first,
     DEPLOY_PHASE,
     window(AFTER_DEPLOYMENT),
-    moment(BEFORE_ACTIONS),
+    EVERYBODY_HAS_DEPLOYED,
     window(ACTIONS_BEGIN),
-    Step("next player's turn", next_players_turn, None),
+    NEXT_PLAYERS_TURN,
     deploy_phase_of_one,
     phase_of_one(phases.MOVE, "Move"),
     phase_of_one(phases.ATTACK, "Attack"),

@@ -2,12 +2,12 @@
 
 from msgspec.structs import replace
 
-from turnmaster.engine.attacking.casualties import take_casualties_away
+from turnmaster.engine.attacking.casualties import BEFORE_THEY_LEAVE, take_casualties_away
 from turnmaster.engine.attacking.events import PassengersStruck
 from turnmaster.engine.attacking.hooks import EXPOSED_PASSENGERS, LOSS_STILL_OPEN, OUT_OF_SHELTER
 from turnmaster.engine.attacking.hp_loss import CHOOSE_CASUALTIES, lose_hp
 from turnmaster.engine.attacking.targets import exposed_passengers, is_in_the_open, is_within_grasp
-from turnmaster.engine.attacking.volley import at_hand, roll_hp_once, spec_of, work_out_the_saves
+from turnmaster.engine.attacking.volley import CHOOSE_DEFLECT, at_hand, roll_hp_once, spec_of, work_out_the_saves
 from turnmaster.engine.field.carriers import (
     carriers_of,
     everybody_aboard,
@@ -27,6 +27,7 @@ from turnmaster.engine.kernel.declared import Mark
 from turnmaster.engine.kernel.effects import is_marked, marked
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.rules import RulesBuilder
+from turnmaster.engine.kernel.sequences import Next
 from turnmaster.engine.moving.hazards import NOBODY
 from turnmaster.options.catalogue import option
 
@@ -60,7 +61,7 @@ def note_all_loss(battle: Battle, attack: Attack) -> None:
     ALL_LOSS.put(attack.notes, attack.strike.loss + attack.strike.aimed)
 
 
-def strike_passengers(battle: Battle, attack: Attack) -> str | None:
+def strike_passengers(battle: Battle, attack: Attack) -> Next | None:
     """Successful Attack Dice that were not needed go on to the passengers, who have saves of their own.
 
     Where dice take unequal HP, each counts for what they take on average; one at least was needed.
@@ -77,7 +78,7 @@ def strike_passengers(battle: Battle, attack: Attack) -> str | None:
     attack.strike = Strike(seen=standing(battle.state.units[target]), groups=[Successes(dice)], successes=dice)
     attack.strike.spec = spec_of(battle, attack)[1]  # the effect of the successes depends on the unit that they strike
     battle.tell(PassengersStruck(unit=target, dice=dice, by=attack.unit))
-    return "nominate a weapon with Deflect"
+    return CHOOSE_DEFLECT
 
 
 def next_inside(battle: Battle, attack: Attack) -> int | None:
@@ -137,7 +138,7 @@ def transport_casualty_rules(rules: RulesBuilder, _: tuple[str, ...]) -> None:
 CRASHED = Mark("crashed", "A Transport that has struck its passengers, and does so no more.")
 
 
-def crash_and_burn(battle: Battle, ctx: Nothing | Scratch) -> str | None:
+def crash_and_burn(battle: Battle, ctx: Nothing | Scratch) -> Next | None:
     """Every Transport about to be removed strikes its passengers; one of them may be a Transport that crashes too.
 
     Models that fall are casualties like the others, so everything that can be done about casualties can be done again.
@@ -149,7 +150,7 @@ def crash_and_burn(battle: Battle, ctx: Nothing | Scratch) -> str | None:
         battle.state.units[number].effects.append(marked(CRASHED, "Crash and Burn"))
         for passenger in reversed(living_passengers(battle, number)):
             burn(battle, number, passenger)
-    return "window: before casualties leave" if crashing else None
+    return BEFORE_THEY_LEAVE if crashing else None
 
 
 def is_new_wreck(battle: Battle, unit: int) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from turnmaster.battlefield import FAR_APART, TOLERANCE, Base, Point, closest_pair, moved_base, toward
 from turnmaster.dice import D3, D6
-from turnmaster.engine.attacking.attack import stop_without_targets
+from turnmaster.engine.attacking.attack import CHOOSE_WEAPON_AND_TARGETS, stop_without_targets
 from turnmaster.engine.attacking.hooks import TARGET_CHECKS, TARGETS
 from turnmaster.engine.attacking.targets import targets_on_the_field
 from turnmaster.engine.field.hooks import LETS_GO, LOCKED_WITH
@@ -31,7 +31,7 @@ from turnmaster.engine.kernel.contexts import Attack, Nothing, Placing, Roll, Sc
 from turnmaster.engine.kernel.modifiers import DICE, DIVIDE, Modifier
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder
-from turnmaster.engine.kernel.sequences import sequence
+from turnmaster.engine.kernel.sequences import Next, sequence
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.kernel.windows import AFTER_ACTION
 from turnmaster.engine.moving.events import ChangedPlaces
@@ -346,21 +346,21 @@ def not_looked_for(battle: Battle, attack: Attack) -> list[int]:
     return [t for t in targets if not GLIMPSE.is_in(attack.notes, t) and not in_same_melee(battle, attack.unit, t)]
 
 
-def look_for_targets(battle: Battle, attack: Attack) -> str | None:
+def look_for_targets(battle: Battle, attack: Attack) -> Next | None:
     """Roll for the next target that nobody has looked for. [Mods: Limited Visibility, 2]"""
     if not fog_is(battle, GLIMPSES) or not not_looked_for(battle, attack):
-        return "keep seen targets"
+        return keep_seen_targets
     battle.roll(attack.player, "Limited Visibility", D6, 1, GLIMPSE_NEED, attack.unit)
     return None
 
 
-def note_glimpse(battle: Battle, attack: Attack, roll: Roll) -> str:
+def note_glimpse(battle: Battle, attack: Attack, roll: Roll) -> Next:
     target = not_looked_for(battle, attack)[0]
     GLIMPSE.put(attack.notes, int(roll.values[0] >= GLIMPSE_NEED), target)
-    return "look for targets"
+    return look_for_targets
 
 
-def keep_seen_targets(battle: Battle, attack: Attack) -> str | None:
+def keep_seen_targets(battle: Battle, attack: Attack) -> Next | None:
     """Nobody fires at a target that was not seen; a weapon left without a target can be aimed again, at other units."""
     seen = [volley for volley in attack.use.volleys if volley.anywhere or not was_missed(attack, volley.target)]
     if seen or not attack.use.volleys:
@@ -369,7 +369,7 @@ def keep_seen_targets(battle: Battle, attack: Attack) -> str | None:
     attack.use.volleys = []
     if not attack.forced:
         attack.used.remove(attack.weapon)
-    return "choose weapon and targets"
+    return CHOOSE_WEAPON_AND_TARGETS
 
 
 def looked_for_in_vain(battle: Battle, unit: int, weapon: int, target: int) -> str:

@@ -27,7 +27,7 @@ from turnmaster.engine.kernel.offering import AROUND_ACTIONS, acting_unit
 from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.rolls import announce_perk
 from turnmaster.engine.kernel.rules import RulesError
-from turnmaster.engine.kernel.sequences import END
+from turnmaster.engine.kernel.sequences import END, Next, Run
 from turnmaster.engine.kernel.setup import Played
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.kernel.windows import BEFORE_ACTION, COUNTERS_WITH_PERK, USES_PERKS
@@ -84,7 +84,6 @@ class Used(NamedTuple):
 Take = Callable[[Battle, Used], None]
 Choices = Callable[[Battle, int], Iterable[tuple[int, ...]]]  # what else a unit may choose about it
 Open = Callable[[Battle, int], Iterator[Answer]]  # the answers open to a unit, found one by one
-Step = Callable[..., str | None]
 
 
 class Usage(NamedTuple):
@@ -136,7 +135,7 @@ class Activation:
             self.why_too_far = self.perk.reaches(sees=self.usage.sees)
         return self.why_not_on
 
-    def prepare_test(self) -> tuple[Step, ...]:
+    def prepare_test(self) -> tuple[Run, ...]:
         """The steps that say whether it works: a perk takes one test at most, and one without any can be stopped."""
         perk = self.perk
         if MASTERY_TEST in self.terms:
@@ -327,13 +326,13 @@ class Activation:
     def begin_use(self, battle: Battle, ctx: Scratch) -> None:
         self.test(battle, ctx)
 
-    def judge_die(self, battle: Battle, ctx: Scratch, roll: Roll) -> str | None:
+    def judge_die(self, battle: Battle, ctx: Scratch, roll: Roll) -> Next | None:
         if not all(self.die.good(roll)):
             return END
         announce_perk(battle, ctx.player, ctx.unit, self.perk.name)
         return None
 
-    def take_effect(self, battle: Battle, ctx: Scratch, outcome: PerkTest | PerkUse) -> str | None:
+    def take_effect(self, battle: Battle, ctx: Scratch, outcome: PerkTest | PerkUse) -> Next | None:
         if not outcome.works:
             return END
         ctx.numbers = {"strength": outcome.passed} if AETHER in self.terms and isinstance(outcome, PerkTest) else {}

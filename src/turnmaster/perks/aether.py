@@ -21,7 +21,7 @@ from turnmaster.engine.kernel.notes import Notes
 from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.rolls import announce_perk
 from turnmaster.engine.kernel.rules import RulesBuilder
-from turnmaster.engine.kernel.sequences import sequence
+from turnmaster.engine.kernel.sequences import Next, sequence
 from turnmaster.engine.kernel.windows import AFTER_TEST
 from turnmaster.perks.events import AetherTested
 from turnmaster.perks.frame import PerkFrame
@@ -53,14 +53,14 @@ def judge_aether(battle: Battle, test: PerkTest, roll: Roll) -> None:
     test.passed = strength_of(aether_total(battle, test.unit, test.faces))
 
 
-def settle_aether(battle: Battle, test: PerkTest) -> str | None:
+def settle_aether(battle: Battle, test: PerkTest) -> Next | None:
     """What a 12 costs is due even if something else made the test pass."""
     total = aether_total(battle, test.unit, test.faces)
     battle.tell(Tested(player=test.player, unit=test.unit, reason=AETHER_TEST, need=test.need, passed=test.passed))
     battle.tell(AetherTested(unit=test.unit, perk=test.reason, came="passed" if test.passed else "failed", total=total,
                              need=test.need, twice="it counts twice" if test.passed == DOUBLED else ""))  # fmt: skip
     if total < BACKLASH:
-        return "use the perk"
+        return use_the_perk
     battle.roll(test.player, f"{AETHER_TEST}, HP loss", D6, 1, unit=test.unit)
     return None
 

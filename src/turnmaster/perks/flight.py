@@ -16,7 +16,7 @@ from turnmaster.engine.kernel.declared import Mark
 from turnmaster.engine.kernel.effects import is_marked, marked
 from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.rules import RulesBuilder
-from turnmaster.engine.kernel.sequences import END, sequence
+from turnmaster.engine.kernel.sequences import END, Next, sequence
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.deploying import go_to_reserve
 from turnmaster.engine.moving.hazards import bury_the_fallen
@@ -69,7 +69,7 @@ def may_not_come_back(battle: Battle, unit: int, action: Doing) -> str:
     return f"{battle.called(unit)} has fled, and does not come back in this Game Turn." if kept else ""
 
 
-def run_for_the_edge(battle: Battle, ctx: Placing) -> str | None:
+def run_for_the_edge(battle: Battle, ctx: Placing) -> Next | None:
     if battle.state.units[ctx.unit].aboard != NOWHERE or not can_travel(battle, ctx.unit, ctx.action):
         return END
     apply_move(battle, ctx, way_to_the_edge(battle, ctx))

@@ -25,7 +25,7 @@ from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder, RulesError
-from turnmaster.engine.kernel.sequences import sequence
+from turnmaster.engine.kernel.sequences import Ask, Run, Step, sequence
 from turnmaster.engine.kernel.setup import Played
 from turnmaster.perks.catalogue import Perk
 from turnmaster.perks.hooks import IMMUNE, REAL_ONE
@@ -199,7 +199,7 @@ class PerkFrame:
         """Do something at a moment of every Game Turn (see moments.py)."""
         self.rules.add_happening(moment, happening, once=self.perk.root if once else "")
 
-    def plays(self, name: str, *steps: Any) -> str:
+    def plays(self, name: str, *steps: Run | Ask[Any] | Step) -> str:
         """Add a sequence of steps, which is pushed by its name."""
         self.rules.add_sequence(sequence(name, *steps))
         return name

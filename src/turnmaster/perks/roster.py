@@ -11,7 +11,7 @@ from turnmaster.engine.kernel.contexts import PerkTest, PerkUse, Roll, RollOff, 
 from turnmaster.engine.kernel.moments import START_OF_TURN
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.purposes import Purpose
-from turnmaster.engine.kernel.sequences import END
+from turnmaster.engine.kernel.sequences import END, Next
 from turnmaster.engine.kernel.state import NOWHERE, Area
 from turnmaster.engine.kernel.windows import AFTER_ROLL, PERK_TAKES_EFFECT
 from turnmaster.engine.moving.relocating import settle
@@ -150,7 +150,7 @@ class Legion:
         if len(players) > 1:
             roll_off_between(battle, players)
 
-    def rise(self, battle: Battle, ctx: Scratch, roll_off: RollOff | None) -> str | None:
+    def rise(self, battle: Battle, ctx: Scratch, roll_off: RollOff | None) -> Next | None:
         areas, unit = battle.state.areas, battle.state.units[ctx.unit]
         body = next(area for area in areas if (area.perk, area.unit) == (self.perk.name, ctx.unit))
         areas.remove(body)

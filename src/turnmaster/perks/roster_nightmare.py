@@ -14,7 +14,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Hazard, Roll, Scratch
 from turnmaster.engine.kernel.declared import Mark
 from turnmaster.engine.kernel.effects import is_marked, marked
-from turnmaster.engine.kernel.sequences import END
+from turnmaster.engine.kernel.sequences import END, Next
 from turnmaster.engine.kernel.windows import GAME_TURN_BEGINS
 from turnmaster.engine.moving.deploying import go_to_reserve
 from turnmaster.engine.moving.hazards import strike
@@ -116,7 +116,7 @@ class Anomaly:
     def roll_the_arrow(self, battle: Battle, ctx: Scratch) -> None:
         battle.roll(ctx.player, SCATTER.name, SCATTER, 1, unit=ctx.unit)
 
-    def roll_the_distance(self, battle: Battle, ctx: Scratch, arrow: Roll) -> str | None:
+    def roll_the_distance(self, battle: Battle, ctx: Scratch, arrow: Roll) -> Next | None:
         ctx.numbers["arrow"] = arrow.values[0]
         if is_hit(arrow.values[0]):
             return END

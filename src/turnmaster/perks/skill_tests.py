@@ -6,7 +6,7 @@ from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, PerkTest, PerkUse, Roll, Scratch
 from turnmaster.engine.kernel.rolls import announce_perk
-from turnmaster.engine.kernel.sequences import END
+from turnmaster.engine.kernel.sequences import END, Next
 from turnmaster.perks.terms import SKILL_TEST
 from turnmaster.perks.weapon_perk import WeaponPerk
 
@@ -65,7 +65,7 @@ def dice_test(perk: WeaponPerk, succeed: Then) -> Test:
     def roll_the_dice(battle: Battle, ctx: Scratch) -> None:
         needed.roll(battle, ctx.player, ctx.numbers["dice"], ctx.unit)
 
-    def judge_the_dice(battle: Battle, ctx: Scratch, roll: Roll) -> str | None:
+    def judge_the_dice(battle: Battle, ctx: Scratch, roll: Roll) -> Next | None:
         ctx.numbers["passed"] = sum(needed.good(roll))
         if not ctx.numbers["passed"]:
             return END

@@ -26,7 +26,7 @@ from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Roll, Scratch, Volley
 from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.kernel.sequences import sequence
+from turnmaster.engine.kernel.sequences import Next, sequence
 from turnmaster.engine.kernel.state import NOWHERE, Area
 from turnmaster.engine.turn.knowledge import reveal_under
 from turnmaster.perks.areas import (
@@ -217,19 +217,19 @@ def note_fired(battle: Battle, attack: Attack) -> None:
         models[model].fired |= FIRED[weapon_of(battle, attack).type]
 
 
-def roll_the_arrow(battle: Battle, ctx: Scratch) -> str | None:
+def roll_the_arrow(battle: Battle, ctx: Scratch) -> Next | None:
     """One Scatter Arrow for all wielders; where it shows a Hit, no distance is rolled."""
     attack, mode = at_hand(battle)
     if not mode.scatters or not laid_by(battle, attack):
-        return "roll for passengers"
+        return roll_for_passengers
     battle.roll(ctx.player, SCATTER.name, SCATTER, 1, unit=ctx.unit)
     return None
 
 
-def roll_the_distance(battle: Battle, ctx: Scratch, arrow: Roll) -> str | None:
+def roll_the_distance(battle: Battle, ctx: Scratch, arrow: Roll) -> Next | None:
     ctx.numbers["arrow"] = arrow.values[0]
     if is_hit(ctx.numbers["arrow"]):
-        return "roll for passengers"
+        return roll_for_passengers
     battle.roll(ctx.player, SCATTER.name, D6, SCATTER_DICE, unit=ctx.unit)
     return None
 
@@ -243,11 +243,11 @@ def let_it_drift(battle: Battle, ctx: Scratch, distance: Roll) -> None:
                 length=inches * battle.inch))  # fmt: skip
 
 
-def roll_for_passengers(battle: Battle, ctx: Scratch) -> str | None:
+def roll_for_passengers(battle: Battle, ctx: Scratch) -> Next | None:
     """How often passengers are struck, because nobody is under a template there. All wielders share the roll."""
     attack, mode = at_hand(battle)
     if not attack.use.volleys or not mode.inside:
-        return "strike who is under"
+        return strike_who_is_under
     battle.roll(ctx.player, mode.name, D6, mode.inside, unit=ctx.unit)
     return None
 

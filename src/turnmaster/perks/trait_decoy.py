@@ -34,7 +34,7 @@ from turnmaster.engine.kernel.contexts import Attack, Placing, Roll, Scratch
 from turnmaster.engine.kernel.events import UnitEvent
 from turnmaster.engine.kernel.moments import END_OF_TURN_SETTLED, START_OF_TURN
 from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.kernel.sequences import END, Ask
+from turnmaster.engine.kernel.sequences import END, Ask, Next
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.events import ClosedUp, Deployed
 from turnmaster.engine.moving.hazards import strike_surely
@@ -146,7 +146,7 @@ class Fakes:
         if copies and not any(FAKE.is_in(units[each].notes) for each in (unit, *copies)):
             battle.push(self.perk.name, Scratch(units[unit].player, unit, units=copies))
 
-    def bring_it(self, battle: Battle, ctx: Scratch) -> str | None:
+    def bring_it(self, battle: Battle, ctx: Scratch) -> Next | None:
         """If both look alike and none is on the field yet, its player decides in secret which one is the fake."""
         copy = ctx.units[0]
         bring_in(battle, copy)
@@ -252,7 +252,7 @@ class Fakes:
 
     # The explosion of the third rank
 
-    def next_victim(self, battle: Battle, ctx: Scratch) -> str | None:
+    def next_victim(self, battle: Battle, ctx: Scratch) -> Next | None:
         ctx.units = [unit for unit in ctx.units if is_alive(battle.state.units[unit])]
         if not ctx.units:
             return END
@@ -262,11 +262,11 @@ class Fakes:
     def roll_attack_dice(self, battle: Battle, ctx: Scratch, roll: Roll) -> None:
         battle.roll(ctx.player, self.perk.name, D6, roll.values[0], SUCCEEDS, unit=ctx.units[0])
 
-    def strike(self, battle: Battle, ctx: Scratch, roll: Roll) -> str:
+    def strike(self, battle: Battle, ctx: Scratch, roll: Roll) -> Next:
         victim, successes = ctx.units.pop(0), sum(face >= SUCCEEDS for face in roll.values)
         if successes:
             strike_surely(battle, ctx.player, victim, successes, self.perk.name, by=ctx.unit)
-        return "next victim"
+        return self.next_victim
 
     # Where it took the place of a unit of the roster
 

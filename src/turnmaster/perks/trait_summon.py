@@ -17,7 +17,7 @@ from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing, Scratch
 from turnmaster.engine.kernel.moments import START_OF_TURN
-from turnmaster.engine.kernel.sequences import END
+from turnmaster.engine.kernel.sequences import END, Next
 from turnmaster.engine.kernel.state import REMOVED, RESERVE
 from turnmaster.engine.turn.hooks import POINTS_COUNTED
 from turnmaster.perks.catalogue import unit_perk
@@ -80,7 +80,7 @@ class Summoning:
         if new is not None:
             battle.push(self.perk.name, Scratch(units[new].player, new))
 
-    def deploy(self, battle: Battle, ctx: Scratch) -> str | None:
+    def deploy(self, battle: Battle, ctx: Scratch) -> Next | None:
         bring_in(battle, ctx.unit)
         battle.tell(Summoned(unit=ctx.unit))
         if is_barred(battle, ctx.unit, "Deploy"):

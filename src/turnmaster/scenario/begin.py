@@ -293,4 +293,4 @@ def begin_at(scenario: Scenario, battle: Battle) -> None:
 def is_start(sequence: Sequence, name: str) -> bool:
     """Whether play can begin at a step of a sequence: not at one that waits for the result of the step before it."""
     waits = any(step.takes for step in sequence.steps if step.name == name)
-    return name in sequence.number_of and name != END and not waits
+    return name in sequence.number_of and name != END.name and not waits

@@ -57,7 +57,7 @@ def step_names(rules: RuleSet, state: State) -> list[str]:
     names = []
     for frame in state.stack:
         steps = rules.sequences[frame.sequence].steps
-        names.append(steps[frame.step].name if frame.step < len(steps) else END)
+        names.append(steps[frame.step].name if frame.step < len(steps) else END.name)
     return names
 
 

@@ -76,7 +76,7 @@ def names_of(document: Document, state: list[Any]) -> list[str]:
 
 
 def _numbered(names: list[str], step: int) -> str:
-    return names[step] if 0 <= step < len(names) else END
+    return names[step] if 0 <= step < len(names) else END.name
 
 
 # A state in its present shape

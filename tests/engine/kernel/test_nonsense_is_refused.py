@@ -294,19 +294,23 @@ def test_a_misspelt_step_to_begin_with_is_refused():
         a_battle().push("roll", at="setle roll")
 
 
-def test_a_misspelt_step_to_go_to_is_refused():
-    def go_astray(battle: Battle, _: Scratch) -> str:
-        return "nowhere"
+def nowhere(battle: Battle, _: Scratch) -> None:
+    """A step of no sequence."""
 
-    def build(rules: RulesBuilder) -> None:
-        rules.add_sequence(sequence("astray", go_astray))
 
-    battle = a_battle()
-    rules = core_rules()
-    build(rules)
+@pytest.mark.parametrize(
+    ("gone_to", "said"),
+    [(nowhere, "'astray' has no step 'nowhere'"), ("nowhere", "returns 'nowhere'; a step returns the step to go to")],
+)
+def test_a_step_to_go_to_that_is_not_there_is_refused(gone_to, said):
+    def go_astray(battle: Battle, _: Scratch) -> Any:
+        return gone_to
+
+    battle, rules = a_battle(), core_rules()
+    rules.add_sequence(sequence("astray", go_astray))
     battle.rules = rules.compile()
     battle.push("astray", Scratch(0))
-    with pytest.raises(RulesError, match="'astray' has no step 'nowhere'"):
+    with pytest.raises(RulesError, match=said):
         battle.advance()
 
 

@@ -11,7 +11,7 @@ from turnmaster.engine.kernel.contexts import Attack, PerkTest, Roll, Scratch
 from turnmaster.engine.kernel.events import DiceRolled
 from turnmaster.engine.kernel.modifiers import ADD
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder
-from turnmaster.engine.kernel.sequences import sequence
+from turnmaster.engine.kernel.sequences import END, Next, sequence
 from turnmaster.engine.kernel.state import Effect
 from turnmaster.engine.kernel.windows import BEFORE_ATTACK_DICE
 from turnmaster.engine.turn.core import core_rules
@@ -26,18 +26,18 @@ blue: {Ogre: {at: [0, 6], hp: 9, defence: 4}}
 # An affliction that asks for a Skill Test for each HP lost.
 
 
-def make_each_test(battle: Battle, ctx: Scratch) -> str | None:
+def make_each_test(battle: Battle, ctx: Scratch) -> Next | None:
     if not ctx.numbers["dice"]:
-        return "end of sequence"
+        return END
     ctx.numbers["dice"] -= 1
     battle.push("test", PerkTest(ctx.player, ctx.unit, "Skill Test", 4))
     return None
 
 
-def afflict(battle: Battle, ctx: Scratch, test: PerkTest) -> str:
+def afflict(battle: Battle, ctx: Scratch, test: PerkTest) -> Next:
     if test.works:
         battle.tell(Afflicted(unit=ctx.unit, perk="Curse", by=-1))
-    return "make each test"
+    return make_each_test
 
 
 def on_loss(battle: Battle, event: HpLost) -> None:

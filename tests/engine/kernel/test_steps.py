@@ -1,5 +1,5 @@
-"""Steps name each other by their names: every name that a step goes to is a step of its own sequence, and every
-sequence that is pushed exists.
+"""Steps point at steps: every step that another one returns is of its own sequence, and every sequence that is pushed
+exists.
 """
 
 from itertools import pairwise
@@ -14,8 +14,9 @@ from turnmaster.engine.kernel.answers import PASS, Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Roll, Scratch
 from turnmaster.engine.kernel.decisions import WindowDecision
+from turnmaster.engine.kernel.rolls import settle_roll
 from turnmaster.engine.kernel.rules import PLAYSTYLES, RulesBuilder
-from turnmaster.engine.kernel.sequences import Ask, Step, name_of, sequence
+from turnmaster.engine.kernel.sequences import AGAIN, END, Ask, Next, Step, name_of, sequence
 from turnmaster.engine.kernel.state import State
 from turnmaster.engine.turn.core import core_rules
 from turnmaster.named_steps import wrong_pushes, wrong_steps
@@ -67,12 +68,12 @@ def test_every_sequence_that_is_pushed_exists(path: Path):
 # What is wrong is found
 
 
-def go_astray(battle: Battle, ctx: Scratch) -> str | None:
-    return "settle roll" if ctx.unit else "come home"
+def go_astray(battle: Battle, ctx: Scratch) -> Next | None:
+    return settle_roll if ctx.unit else come_home
 
 
-def answer_astray(battle: Battle, ctx: Scratch, answer: Answer) -> str | None:
-    return "settle roll"
+def answer_astray(battle: Battle, ctx: Scratch, answer: Answer) -> Next | None:
+    return settle_roll
 
 
 def come_home(battle: Battle, ctx: Scratch) -> None:
@@ -80,7 +81,7 @@ def come_home(battle: Battle, ctx: Scratch) -> None:
 
 
 def test_a_step_of_another_sequence_is_no_step_of_this_one():
-    """`settle roll` is a step of the sequence of rolls."""
+    """`settle_roll` is a step of the sequence of rolls."""
     astray = sequence("astray", go_astray, come_home)
     found = list(wrong_steps({"astray": astray.steps}))
     assert found == ["The step 'go astray' of 'astray' goes to 'settle roll', which that sequence does not have."]
@@ -91,6 +92,52 @@ def test_answers_are_followed_too():
     named = Ask("where to", WindowDecision, lambda battle, ctx: None, answer_astray)
     assert not list(wrong_steps({"astray": sequence("astray", ask, come_home).steps}))  # worked out while playing
     assert len(list(wrong_steps({"astray": sequence("astray", named, come_home).steps}))) == 1
+
+
+class Astray:
+    """Steps that are methods, as many perks have them."""
+
+    def set_out(self, battle: Battle, ctx: Scratch) -> Next:
+        return self.turn_back if ctx.unit else self.go_home
+
+    def turn_back(self, battle: Battle, ctx: Scratch) -> Next:
+        return AGAIN
+
+    def go_home(self, battle: Battle, ctx: Scratch) -> Next:
+        return END
+
+
+def test_methods_are_followed_too():
+    steps = Astray()
+    assert not list(wrong_steps({"astray": sequence("astray", steps.set_out, steps.turn_back, steps.go_home).steps}))
+    assert "goes to 'go home'" in next(wrong_steps({"astray": sequence("x", steps.set_out, steps.turn_back).steps}))
+
+
+def test_a_step_goes_to_the_last_step_to_itself_or_to_the_end():
+    went: list[str] = []
+
+    def once_more(battle: Battle, ctx: Scratch) -> Next:
+        went.append("once more")
+        return AGAIN if len(went) < 3 else leave_out
+
+    def never(battle: Battle, ctx: Scratch) -> None:
+        went.append("never")
+
+    def nor_this(battle: Battle, ctx: Scratch) -> None:
+        went.append("nor this")
+
+    def leave_out(battle: Battle, ctx: Scratch) -> Next:
+        went.append("leave out")
+        return END
+
+    rules = core_rules()
+    rules.add_sequence(sequence("probe", once_more, never, leave_out, nor_this))
+    battle = Battle(
+        rules.compile(), battle_of(roster("Red", unit("A")), roster("Blue", unit("B"))).setup, State(seed=1)
+    )
+    battle.push("probe")
+    battle.advance()
+    assert went == ["once more"] * 3 + ["leave out"]
 
 
 @pytest.mark.parametrize(

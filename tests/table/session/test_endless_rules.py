@@ -9,7 +9,7 @@ from tests.table.games import small_setup
 from tests.table.session.talk import Table
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle, EndlessRules
-from turnmaster.engine.kernel.sequences import sequence
+from turnmaster.engine.kernel.sequences import AGAIN, Next, sequence
 from turnmaster.engine.kernel.state import FIELD
 from turnmaster.engine.moving.events import Deployed
 from turnmaster.match import begin_battle
@@ -22,8 +22,8 @@ from turnmaster.table.session.session import Kept
 SECONDS = 1.0
 
 
-def again(battle: Battle, _: object) -> str:
-    return "again"
+def again(battle: Battle, _: object) -> Next:
+    return AGAIN
 
 
 def deeper(battle: Battle, _: object) -> None:

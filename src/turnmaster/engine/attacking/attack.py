@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
+from turnmaster.dice import DICE
 from turnmaster.engine.attacking.aiming import attack_options
 from turnmaster.engine.attacking.announcing import announcement
-from turnmaster.engine.attacking.decisions import AttackDecision, DeflectDecision, WardDecision
+from turnmaster.engine.attacking.decisions import AttackDecision
 from turnmaster.engine.attacking.events import FinishedAttacking, VolleyAnnounced, WeaponUsed
 from turnmaster.engine.attacking.hooks import (
     CHANGES_MODELS,
@@ -13,6 +14,8 @@ from turnmaster.engine.attacking.hooks import (
     STRIKES_FIRST,
     VOLLEY_DONE,
     WEAPON_DONE,
+    WEAPON_SETTLED,
+    WEAPON_USE,
 )
 from turnmaster.engine.attacking.hp_loss import CHOOSE_AIMED, CHOOSE_CASUALTIES, lose_hp
 from turnmaster.engine.attacking.judging import check_split
@@ -25,10 +28,12 @@ from turnmaster.engine.attacking.line_of_units import (
 )
 from turnmaster.engine.attacking.modes import manner_of, mode_of
 from turnmaster.engine.attacking.volley import (
+    AEGIS_SAVED,
+    ARMOUR_SAVED,
+    CHOOSE_DEFLECT,
+    CHOOSE_WARD,
     add_to_loss,
     anything_to_save,
-    apply_deflect,
-    apply_ward,
     begin_aegis_saves,
     begin_armour_saves,
     count_aegis_saves,
@@ -36,20 +41,15 @@ from turnmaster.engine.attacking.volley import (
     count_faces,
     count_gate,
     count_successes,
-    decide_deflect,
-    decide_ward,
     note_hp_dice,
     note_hp_once,
-    note_use,
     reroll_failed_dice,
     roll_aegis_saves,
     roll_armour_saves,
     roll_attack_dice,
-    roll_for_use,
     roll_gate,
     roll_hp_dice,
     roll_hp_once,
-    settle_the_use,
     take_next_group,
     work_out_the_attack,
     work_out_the_saves,
@@ -62,16 +62,14 @@ from turnmaster.engine.kernel.actions import ACTION_NUMBER
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import NO_WEAPON, Attack, Strike, Use, Volley
+from turnmaster.engine.kernel.contexts import NO_WEAPON, Attack, Roll, Strike, Use, Volley
 from turnmaster.engine.kernel.moments import ACTION_BEGINS, ACTION_ENDS, END_OF_ATTACK, END_OF_VOLLEY, moment
 from turnmaster.engine.kernel.notes import Note, copied
 from turnmaster.engine.kernel.offering import window
-from turnmaster.engine.kernel.sequences import END, Ask, sequence
+from turnmaster.engine.kernel.sequences import END, Ask, Next, sequence
 from turnmaster.engine.kernel.state import REMOVED
 from turnmaster.engine.kernel.windows import (
     AFTER_ACTION,
-    AFTER_AEGIS,
-    AFTER_ARMOUR,
     AFTER_ATTACK_DICE,
     AFTER_VOLLEY,
     BEFORE_ACTION,
@@ -109,9 +107,9 @@ def has_to_strike(battle: Battle, attack: Attack) -> bool:
     return any(has_to(battle, attack) for has_to in battle.rules.contributions(HAS_TO_STRIKE))
 
 
-def apply_attack(battle: Battle, attack: Attack, answer: Answer) -> str | None:
+def apply_attack(battle: Battle, attack: Attack, answer: Answer) -> Next | None:
     if answer == DONE:
-        return END if attack.single else "finish attacking"
+        return END if attack.single else finish_attacking
     attack.use = Use(answer[1])
     attack.used.append(answer[1])
     weapon = weapon_of(battle, attack)
@@ -127,9 +125,9 @@ def apply_attack(battle: Battle, attack: Attack, answer: Answer) -> str | None:
     return None
 
 
-def take_next_target(battle: Battle, attack: Attack) -> str | None:
+def take_next_target(battle: Battle, attack: Attack) -> Next | None:
     if not attack.use.volleys:
-        return "next weapon"
+        return next_weapon
     attack.volley, attack.strike = attack.use.volleys.pop(0), Strike()
     attack.volley.meant = attack.volley.target
     return None
@@ -138,18 +136,18 @@ def take_next_target(battle: Battle, attack: Attack) -> str | None:
 # II. Check range and sight
 
 
-def check_range_and_sight(battle: Battle, attack: Attack) -> str | None:
+def check_range_and_sight(battle: Battle, attack: Attack) -> Next | None:
     """Each wielder needs a model of the target in range; the target may be gone by now."""
     line = line_of(battle, attack)
     if len(line) == 1 and not is_there(battle, attack):
-        return "take next target"
+        return take_next_target
     if not attack.volley.anywhere:
         weapon = weapon_of(battle, attack)
         attack.volley.wielders = in_reach(battle, attack.unit, weapon, still_there(battle, attack), attack.target)
         if not attack.wielders:
-            return "take next target"
+            return take_next_target
     if len(line) > 1 and not strike_in_line(battle, attack, line):
-        return "take next target"
+        return take_next_target
     attack.strike.seen = can_be_casualties(battle, attack, attack.target)
     if battle.log is not None or VolleyAnnounced in battle.rules.reactions:  # it has more detail than most games need
         battle.tell(announcement(battle, attack))
@@ -162,18 +160,18 @@ def still_there(battle: Battle, attack: Attack) -> list[int]:
     return [number for number in attack.wielders if number in left]
 
 
-def leave_out_who_is_gone(battle: Battle, attack: Attack) -> str | None:
+def leave_out_who_is_gone(battle: Battle, attack: Attack) -> Next | None:
     """Look once more at the models that fire, and at their target, because answers may have brought models into it or
     destroyed it.
     """
     if not is_there(battle, attack) or are_removed(battle, attack):
-        return "take next target"
+        return take_next_target
     if not attack.volley.anywhere:
         wielders = still_there(battle, attack)
         stand_ins = used_from(battle, attack.unit, weapon_of(battle, attack)) if wielders else []
         attack.volley.wielders = [*wielders, *(number for number in attack.wielders if number in stand_ins)]
         if not wielders:
-            return "take next target"
+            return take_next_target
     if battle.rules.has(CHANGES_MODELS):
         attack.strike.seen = can_be_casualties(battle, attack, attack.target)
     return None
@@ -195,23 +193,51 @@ def is_there(battle: Battle, attack: Attack) -> bool:
     return is_alive(target) or (in_reserve(target) and are_together(battle, attack.unit, attack.target))
 
 
+# The dice of a weapon's use
+
+
+def roll_for_use(battle: Battle, attack: Attack) -> Next | None:
+    """What a weapon rolls when it is used, one after another. All its wielders share the results. [Perks 12.1]
+
+    A weapon left on the table was used before: it rolls only what was not rolled then, and nothing more is settled.
+    """
+    for number, use in enumerate(battle.rules.contributions(WEAPON_USE)):
+        if not use.note.is_in(attack.use.rolled, *use.about(attack)) and use.applies(battle, attack):
+            attack.use.rolling = number
+            battle.roll(attack.player, use.name, DICE[use.die], use.dice, unit=attack.unit)
+            return None
+    return work_out_the_attack if attack.use.before else settle_the_use
+
+
+def note_use(battle: Battle, attack: Attack, roll: Roll) -> Next:
+    use = battle.rules.contributions(WEAPON_USE)[attack.use.rolling]
+    use.note.put(attack.use.rolled, sum(roll.values), *use.about(attack))
+    return roll_for_use
+
+
+def settle_the_use(battle: Battle, attack: Attack) -> Next | None:
+    """What the dice of its use do besides changing numbers; the volley is over if any of that takes its place."""
+    settled = [settle(battle, attack) for settle in battle.rules.contributions(WEAPON_SETTLED)]
+    return take_next_target if any(settled) else None
+
+
 # VI. Next weapon or next player
 
 
-def next_target(battle: Battle, attack: Attack) -> str:
+def next_target(battle: Battle, attack: Attack) -> Next:
     for follow in battle.rules.contributions(VOLLEY_DONE):
         follow(battle, attack)
-    return "take next target"
+    return take_next_target
 
 
-def next_weapon(battle: Battle, attack: Attack) -> str:
+def next_weapon(battle: Battle, attack: Attack) -> Next:
     """Go on to the next weapon; an attack that no unit chose, or that uses a weapon only once, ends here."""
     for follow in battle.rules.contributions(WEAPON_DONE):
         follow(battle, attack)
     if attack.hazard is not None or attack.single:
         return END
     attack.use = Use()
-    return "choose weapon and targets"
+    return CHOOSE_WEAPON_AND_TARGETS
 
 
 def finish_attacking(battle: Battle, attack: Attack) -> None:
@@ -219,11 +245,11 @@ def finish_attacking(battle: Battle, attack: Attack) -> None:
                 forced=attack.forced))  # fmt: skip
 
 
-def stop_without_targets(battle: Battle, attack: Attack) -> str | None:
+def stop_without_targets(battle: Battle, attack: Attack) -> Next | None:
     """After the question: nothing chosen means that nothing was in reach."""
     if attack.weapon != NO_WEAPON:
         return None
-    return END if attack.single else "finish attacking"
+    return END if attack.single else finish_attacking
 
 
 def strikes_first(battle: Battle, attack: Attack) -> bool:
@@ -276,12 +302,14 @@ def once_more(
     return Attack(attack.player, attack.unit, single=True, used=[attack.weapon], notes=notes, use=use)
 
 
+CHOOSE_WEAPON_AND_TARGETS = Ask("choose weapon and targets", AttackDecision, decide_attack, apply_attack, check_split)
+
 ATTACK = sequence(
     sequence_names.ATTACK,
     note_attack,
     window(BEFORE_ACTION),
     moment(ACTION_BEGINS),
-    Ask("choose weapon and targets", AttackDecision, decide_attack, apply_attack, check_split),
+    CHOOSE_WEAPON_AND_TARGETS,
     stop_without_targets,
     take_next_target,
     check_range_and_sight,
@@ -300,18 +328,18 @@ ATTACK = sequence(
     window(AFTER_ATTACK_DICE),
     anything_to_save,
     CHOOSE_WHOM_TO_PICK_OUT,
-    Ask("nominate a weapon with Deflect", DeflectDecision, decide_deflect, apply_deflect),
-    Ask("nominate a weapon with Ward or Parry", WardDecision, decide_ward, apply_ward),
+    CHOOSE_DEFLECT,
+    CHOOSE_WARD,
     work_out_the_saves,
     take_next_group,
     begin_armour_saves,
     roll_armour_saves,
     count_armour_saves,
-    window(AFTER_ARMOUR),
+    ARMOUR_SAVED,
     begin_aegis_saves,
     roll_aegis_saves,
     count_aegis_saves,
-    window(AFTER_AEGIS),
+    AEGIS_SAVED,
     roll_hp_once,
     note_hp_once,
     roll_hp_dice,

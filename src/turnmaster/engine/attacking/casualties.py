@@ -163,10 +163,12 @@ def has_touch(battle: Battle, unit: int) -> bool:
     return is_alive(battle.state.units[unit]) and bool(touched_bases(battle, unit))
 
 
+BEFORE_THEY_LEAVE = window(BEFORE_CASUALTIES_LEAVE)
+
 CASUALTIES = sequence(
     sequence_names.CASUALTIES,
     moment(CASUALTIES_LEAVE),
-    window(BEFORE_CASUALTIES_LEAVE),
+    BEFORE_THEY_LEAVE,
     moment(CASUALTIES_GO),
     take_casualties_away,
 )

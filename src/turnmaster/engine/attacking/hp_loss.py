@@ -10,18 +10,20 @@ from turnmaster.engine.attacking.decisions import AimedDecision, CasualtiesDecis
 from turnmaster.engine.attacking.events import HpLost, LossLimited, Restoring
 from turnmaster.engine.attacking.hooks import HP_LOSS_LIMIT, HURT_BEFORE_OTHERS, HURT_FIRST, INSTEAD_OF_LOSS, Loss
 from turnmaster.engine.attacking.rolled_saves import saves_of
-from turnmaster.engine.attacking.volley import END_THE_VOLLEY
 from turnmaster.engine.attacking.workings import save_die
 from turnmaster.engine.field.units import standing
 from turnmaster.engine.kernel.answers import Answer, Refusal, any_of, model_called
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Strike, Volley
-from turnmaster.engine.kernel.sequences import Ask
+from turnmaster.engine.kernel.moments import END_OF_VOLLEY, moment
+from turnmaster.engine.kernel.sequences import Ask, Next
 from turnmaster.engine.kernel.state import Unit
 from turnmaster.engine.moving.restoring import restore
 
+END_THE_VOLLEY = moment(END_OF_VOLLEY)  # the step with which a volley ends, whatever came of it
 
-def lose_hp(battle: Battle, attack: Attack) -> str | None:
+
+def lose_hp(battle: Battle, attack: Attack) -> Next | None:
     """All groups have made their saves; what is left is HP to lose, or to regain."""
     if attack.numbers.restores:
         give_hp(battle, attack)

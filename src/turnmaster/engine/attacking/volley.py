@@ -9,7 +9,8 @@ from turnmaster.dice import D6, DICE, Die, DieName
 from turnmaster.engine.attacking import charts
 from turnmaster.engine.attacking.decisions import DeflectDecision, WardDecision
 from turnmaster.engine.attacking.events import AttackDiceFell, Attacked, Saved, SavesWorkedOut, Succeeded
-from turnmaster.engine.attacking.hooks import ATTACK_SPEC, OUT_OF_USE, WATCHES_FACES, WEAPON_SETTLED, WEAPON_USE
+from turnmaster.engine.attacking.hooks import ATTACK_SPEC, OUT_OF_USE, WATCHES_FACES
+from turnmaster.engine.attacking.hp_loss import END_THE_VOLLEY, lose_hp
 from turnmaster.engine.attacking.rolled_saves import Save, saves_of
 from turnmaster.engine.attacking.workings import (
     AttackWorkings,
@@ -29,12 +30,13 @@ from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Roll, SaveRoll, Successes, Trigger
 from turnmaster.engine.kernel.modifiers import MULTIPLY, explained
-from turnmaster.engine.kernel.moments import END_OF_VOLLEY
 from turnmaster.engine.kernel.notes import Note
+from turnmaster.engine.kernel.offering import window
+from turnmaster.engine.kernel.sequences import Ask, Next
 from turnmaster.engine.kernel.state import FIRED_BATTLE, FIRED_HEAVY
 from turnmaster.engine.kernel.windows import AFTER_AEGIS, AFTER_ARMOUR
 
-END_THE_VOLLEY = END_OF_VOLLEY.step  # the step with which a volley ends, whatever came of it
+ARMOUR_SAVED, AEGIS_SAVED = window(AFTER_ARMOUR), window(AFTER_AEGIS)
 
 HP_ONCE = Note("HP loss", "once")  # the dice of a use that say once, for all its successes, how much HP each takes
 
@@ -44,34 +46,6 @@ FIRED = {"Assault": 0, "Battle": FIRED_BATTLE, "Heavy": FIRED_HEAVY}
 def weapon_perks(battle: Battle, attack: Attack) -> tuple[str, ...]:
     """The names of the perks on the weapon that attacks."""
     return weapon_of(battle, attack).perks
-
-
-# The dice of a weapon's use
-
-
-def roll_for_use(battle: Battle, attack: Attack) -> str | None:
-    """What a weapon rolls when it is used, one after another. All its wielders share the results. [Perks 12.1]
-
-    A weapon left on the table was used before: it rolls only what was not rolled then, and nothing more is settled.
-    """
-    for number, use in enumerate(battle.rules.contributions(WEAPON_USE)):
-        if not use.note.is_in(attack.use.rolled, *use.about(attack)) and use.applies(battle, attack):
-            attack.use.rolling = number
-            battle.roll(attack.player, use.name, DICE[use.die], use.dice, unit=attack.unit)
-            return None
-    return "work out the attack" if attack.use.before else "settle the use"
-
-
-def note_use(battle: Battle, attack: Attack, roll: Roll) -> str:
-    use = battle.rules.contributions(WEAPON_USE)[attack.use.rolling]
-    use.note.put(attack.use.rolled, sum(roll.values), *use.about(attack))
-    return "roll for use"
-
-
-def settle_the_use(battle: Battle, attack: Attack) -> str | None:
-    """What the dice of its use do besides changing numbers; the volley is over if any of that takes its place."""
-    settled = [settle(battle, attack) for settle in battle.rules.contributions(WEAPON_SETTLED)]
-    return "take next target" if any(settled) else None
 
 
 # Attack Dice
@@ -117,13 +91,13 @@ def work_out_the_attack(battle: Battle, attack: Attack) -> None:
                          name=weapon.name))  # fmt: skip
 
 
-def roll_gate(battle: Battle, attack: Attack) -> str | None:
+def roll_gate(battle: Battle, attack: Attack) -> Next | None:
     """Some weapons have to be aimed first: a die that fails is not an Attack Dice at all. It is a D6 in every game,
     because aiming is a test and not yet an Attack Dice. [D10 quick reference]
     """
     gates, strike = gates_of(attack.numbers), attack.strike
     if strike.gates >= len(gates) or not strike.dice:
-        return "roll attack dice"
+        return roll_attack_dice
     battle.roll(attack.player, reasons.AIM, D6, strike.dice, gates[strike.gates], attack.unit)
     return None
 
@@ -133,19 +107,19 @@ def gates_of(spec: AttackSpec) -> list[int]:
     return [need for need in (spec.gate, *spec.gates) if need]
 
 
-def count_gate(battle: Battle, attack: Attack, roll: Roll) -> str:
+def count_gate(battle: Battle, attack: Attack, roll: Roll) -> Next:
     attack.strike.dice = sum(1 for face in roll.values if face >= roll.need)
     attack.strike.gates += 1
-    return "roll gate"
+    return roll_gate
 
 
-def roll_attack_dice(battle: Battle, attack: Attack) -> str | None:
+def roll_attack_dice(battle: Battle, attack: Attack) -> Next | None:
     """Roll the next rung of the ladder. An automatic success has no rung, but is still rolled if a face would do
     something.
     """
     spec, strike = attack.numbers, attack.strike
     if not strike.dice or not (spec.ladder or spec.triggers or watches_faces(battle, attack)):
-        return "count successes"
+        return count_successes
     is_last = strike.rung == len(spec.ladder) - 1
     strike.rolls = [SaveRoll(strike.dice, spec.rerolls, int(is_last and spec.cursed > 0))]
     roll_next_dice(battle, attack)
@@ -164,7 +138,7 @@ def watches_faces(battle: Battle, attack: Attack) -> bool:
     return any(watches(battle, attack) for watches in battle.rules.contributions(WATCHES_FACES))
 
 
-def reroll_failed_dice(battle: Battle, attack: Attack, roll: Roll) -> str | None:
+def reroll_failed_dice(battle: Battle, attack: Attack, roll: Roll) -> Next | None:
     """Roll failed Attack Dice again, once for each perk that allows it, and cursed ones once."""
     spec, strike = attack.numbers, attack.strike
     rolled = strike.rolls.pop(0) if strike.rolls else SaveRoll(len(roll.values), spec.rerolls - strike.again, 0)
@@ -178,10 +152,10 @@ def reroll_failed_dice(battle: Battle, attack: Attack, roll: Roll) -> str | None
     if not strike.rolls:
         return None
     roll_next_dice(battle, attack)
-    return "reroll failed dice"
+    return reroll_failed_dice
 
 
-def count_faces(battle: Battle, attack: Attack) -> str | None:
+def count_faces(battle: Battle, attack: Attack) -> Next | None:
     """Dice that are high enough are rolled again while the ladder goes on, as in 6/6/4."""
     spec, faces = attack.numbers, attack.strike.faces
     need = spec.ladder[attack.strike.rung] if spec.ladder else min(faces)
@@ -189,7 +163,7 @@ def count_faces(battle: Battle, attack: Attack) -> str | None:
     attack.strike = attack.strike.after_rung(len(good))
     battle.tell(AttackDiceFell(unit=attack.unit, target=attack.target, faces=faces))
     if good and attack.strike.rung < len(spec.ladder):
-        return "roll attack dice"
+        return roll_attack_dice
     attack.strike.groups = grouped(good, spec)
     return None
 
@@ -226,7 +200,7 @@ def together(caused: tuple[Trigger, ...], count: int) -> Successes:
     return group
 
 
-def anything_to_save(battle: Battle, attack: Attack) -> str | None:
+def anything_to_save(battle: Battle, attack: Attack) -> Next | None:
     return None if attack.strike.successes else END_THE_VOLLEY
 
 
@@ -277,6 +251,10 @@ def apply_ward(battle: Battle, attack: Attack, answer: Answer) -> None:
     attack.strike.ward = answer[1]
 
 
+CHOOSE_DEFLECT = Ask("nominate a weapon with Deflect", DeflectDecision, decide_deflect, apply_deflect)
+CHOOSE_WARD = Ask("nominate a weapon with Ward or Parry", WardDecision, decide_ward, apply_ward)
+
+
 def work_out_spec_saves(battle: Battle, attack: Attack) -> tuple[SaveWorkings, SaveWorkings]:
     """Put both saves into the numbers of the volley; their reasons are returned."""
     armour, attack.numbers.armour = work_out_armour(battle, attack)
@@ -298,10 +276,10 @@ def work_out_the_saves(battle: Battle, attack: Attack) -> None:
     battle.tell(SavesWorkedOut(unit=attack.target, armour=armour, aegis=aegis))
 
 
-def take_next_group(battle: Battle, attack: Attack) -> str | None:
+def take_next_group(battle: Battle, attack: Attack) -> Next | None:
     """Successes that are saved alike are rolled together."""
     if not attack.strike.groups:
-        return "lose hp"
+        return lose_hp
     group = attack.strike.group = attack.strike.groups.pop(0)
     group.unsaved = group.count
     return None
@@ -364,42 +342,42 @@ def begin_armour_saves(battle: Battle, attack: Attack) -> None:
     begin_saves(at_hand(attack), saves_against(battle, attack)[0])
 
 
-def roll_armour_saves(battle: Battle, attack: Attack) -> str | None:
+def roll_armour_saves(battle: Battle, attack: Attack) -> Next | None:
     if not at_hand(attack).rolls:
-        return AFTER_ARMOUR.step
+        return ARMOUR_SAVED
     roll_saves(battle, attack, reasons.ARMOUR_SAVES, saves_against(battle, attack)[0])
     return None
 
 
-def count_armour_saves(battle: Battle, attack: Attack, roll: Roll) -> str:
+def count_armour_saves(battle: Battle, attack: Attack, roll: Roll) -> Next:
     count_saves(battle, attack, roll)
-    return "roll armour saves"
+    return roll_armour_saves
 
 
 def begin_aegis_saves(battle: Battle, attack: Attack) -> None:
     begin_saves(at_hand(attack), saves_against(battle, attack)[1])
 
 
-def roll_aegis_saves(battle: Battle, attack: Attack) -> str | None:
+def roll_aegis_saves(battle: Battle, attack: Attack) -> Next | None:
     if not at_hand(attack).rolls:
-        return AFTER_AEGIS.step
+        return AEGIS_SAVED
     roll_saves(battle, attack, reasons.AEGIS_SAVES, saves_against(battle, attack)[1])
     return None
 
 
-def count_aegis_saves(battle: Battle, attack: Attack, roll: Roll) -> str:
+def count_aegis_saves(battle: Battle, attack: Attack, roll: Roll) -> Next:
     count_saves(battle, attack, roll)
-    return "roll aegis saves"
+    return roll_aegis_saves
 
 
 # V. How much HP a group loses
 
 
-def roll_hp_once(battle: Battle, attack: Attack) -> str | None:
+def roll_hp_once(battle: Battle, attack: Attack) -> Next | None:
     """Roll the dice that say once, for all successes of a volley, how much HP each takes."""
     spec = attack.numbers
     if not (spec.hp_once and at_hand(attack).unsaved) or HP_ONCE.is_in(attack.use.rolled):
-        return "roll hp dice"
+        return roll_hp_dice
     die, count = dice_of(spec.hp_once)
     battle.roll(attack.player, reasons.HP_LOSS, die, count, unit=attack.unit)
     return None
@@ -420,20 +398,20 @@ def hp_die_of(attack: Attack) -> list[DieName]:
     return [*attack.numbers.hp_dice, *([group.hp_die] if group.hp_die else [])]
 
 
-def roll_hp_dice(battle: Battle, attack: Attack) -> str | None:
+def roll_hp_dice(battle: Battle, attack: Attack) -> Next | None:
     """Roll the dice that say for each success on its own how much HP it takes: one kind after another, added up."""
     dice, group = hp_die_of(attack), at_hand(attack)
     if not group.unsaved or group.hp_kinds >= len(dice):
-        return "add to loss"
+        return add_to_loss
     battle.roll(attack.player, reasons.HP_LOSS, DICE[dice[group.hp_kinds]], group.unsaved, unit=attack.unit)
     return None
 
 
-def note_hp_dice(battle: Battle, attack: Attack, roll: Roll) -> str:
+def note_hp_dice(battle: Battle, attack: Attack, roll: Roll) -> Next:
     group = at_hand(attack)
     group.hp_rolled += sum(roll.values)
     group.hp_kinds += 1
-    return "roll hp dice"
+    return roll_hp_dice
 
 
 def average_loss(spec: AttackSpec) -> Fraction:
@@ -443,7 +421,7 @@ def average_loss(spec: AttackSpec) -> Fraction:
     return (each or Fraction(spec.hp_per_success)) * spec.hp_times
 
 
-def add_to_loss(battle: Battle, attack: Attack) -> str:
+def add_to_loss(battle: Battle, attack: Attack) -> Next:
     """HP that the group at hand loses: what dice show, or 1 for each success, then the multipliers."""
     spec, group, strike = attack.numbers, at_hand(attack), attack.strike
     each = HP_ONCE.of(attack.use.rolled) if spec.hp_once else 0
@@ -456,4 +434,4 @@ def add_to_loss(battle: Battle, attack: Attack) -> str:
         strike.aimed += total
     else:
         strike.loss += total
-    return "take next group"
+    return take_next_group

@@ -18,7 +18,7 @@ from turnmaster.engine.kernel.modifiers import Modifier
 from turnmaster.engine.kernel.params import INCH_LENGTH, INCH_SIGN
 from turnmaster.engine.kernel.refusing import is_malformed, not_on_offer
 from turnmaster.engine.kernel.rules import Offer, RulesError, RuleSet
-from turnmaster.engine.kernel.sequences import Ask
+from turnmaster.engine.kernel.sequences import AGAIN, Ask, Next, name_of
 from turnmaster.engine.kernel.setup import Setup
 from turnmaster.engine.kernel.state import Effect, Frame, Player, State, Unit
 from turnmaster.engine.kernel.windows import AFTER_ROLL
@@ -180,8 +180,12 @@ class Battle:
                 return
         raise EndlessRules(stack[-1].sequence if stack else "")
 
-    def _go_to(self, frame: Frame, step: str) -> None:
-        frame.step = self._number_of(frame.sequence, step)
+    def _go_to(self, frame: Frame, step: Next) -> None:
+        """Go to another step of the sequence, from the one that was just carried out."""
+        if isinstance(step, str):
+            said = f"a step of {frame.sequence!r} returns {step!r}"
+            raise RulesError(f"{said}; a step returns the step to go to, not its name")
+        frame.step = frame.step - 1 if step is AGAIN else self._number_of(frame.sequence, name_of(step))
 
     def _number_of(self, sequence: str, step: str) -> int:
         try:

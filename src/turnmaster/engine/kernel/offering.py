@@ -13,7 +13,7 @@ from turnmaster.engine.kernel.decisions import WindowDecision
 from turnmaster.engine.kernel.declared import Window, declaration
 from turnmaster.engine.kernel.events import OfferTaken
 from turnmaster.engine.kernel.rules import Offer
-from turnmaster.engine.kernel.sequences import Ask, Step, sequence
+from turnmaster.engine.kernel.sequences import AGAIN, Ask, Next, Step, sequence
 from turnmaster.engine.kernel.windows import AFTER_ACTION, BEFORE_ACTION
 
 AROUND_ACTIONS = (BEFORE_ACTION, AFTER_ACTION)
@@ -93,7 +93,7 @@ def _choices_of_unit(battle: Battle, ctx: OpenWindow, offers: Iterable[Offer], p
     return [choice for choice in found if choice[0] not in ctx.taken]
 
 
-def _apply(battle: Battle, ctx: OpenWindow, answer: Answer) -> str:
+def _apply(battle: Battle, ctx: OpenWindow, answer: Answer) -> Next:
     player = battle.answering
     if answer == PASS:
         ctx.passed.append(player)
@@ -104,7 +104,7 @@ def _apply(battle: Battle, ctx: OpenWindow, answer: Answer) -> str:
         offer = offers[answer[0]]
         tell_use(battle, player, ctx.name, offer, answer)
         offer.take(battle, player, answer)
-    return "offer"
+    return AGAIN
 
 
 def tell_use(battle: Battle, player: int, window_name: str, offer: Offer, answer: Answer) -> None:

@@ -449,7 +449,7 @@ class RulesBuilder:
         number_of = {}
         for step in whole.steps:
             number_of[step.name] = sum(1 for other in steps[: whole.number_of[step.name]] if other in kept)
-        number_of[END] = len(kept)
+        number_of[END.name] = len(kept)
         return Sequence(name, tuple(kept), number_of)
 
     def _hash(self) -> str:

@@ -1,11 +1,12 @@
 """Rules as named steps.
 
 A sequence is a list of steps that reads like the rulebook. A step is a plain function, a question (`Ask`), or a
-`window` in which players may use what they are offered. A step may name the step to go to next; otherwise the
+`window` in which players may use what they are offered. A step may return the step to go to next; otherwise the
 sequence simply goes on.
 """
 
 from collections.abc import Callable
+from functools import cache
 from inspect import signature
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
@@ -17,9 +18,9 @@ if TYPE_CHECKING:
 
 D = TypeVar("D", bound=Decision)
 
-Run = Callable[..., str | None]  # it is given the battle, the context, and a result where the step takes one
-
-END = "end of sequence"
+# A step as a function. It is given the battle, the context, and a result where it takes one, and may return the step of
+# its sequence to go to, as the function, the question or the window that it is.
+Run = Callable[..., "Next | None"]
 
 WITH_RESULT = 3  # parameters of a step that takes a result
 
@@ -35,7 +36,7 @@ class Ask(NamedTuple, Generic[D]):
     name: str
     kind: type[D] | tuple[type[D], ...]
     decide: Callable[["Battle", Any], D | None]
-    apply: Callable[["Battle", Any, Answer], str | None]
+    apply: Callable[["Battle", Any, Answer], "Next | None"]
     check: Callable[["Battle", Any, Answer], Refusal | None] | None = None
     why_not: Callable[["Battle", Any, Answer], Refusal | None] | None = None
 
@@ -64,6 +65,13 @@ class Step(NamedTuple):
     takes: bool = False
 
 
+Next = Callable[..., Any] | Ask[Any] | Step
+
+# Where any step may go to: past the last one, or to itself once more.
+END = Step("end of sequence", None, None)
+AGAIN = Step("the same step once more", None, None)
+
+
 class Sequence(NamedTuple):
     """A named list of steps."""
 
@@ -80,10 +88,15 @@ def step_of(part: "Run | Ask[Any] | Step") -> Step:
     return Step(name_of(part), part, None, takes=len(signature(part).parameters) == WITH_RESULT)
 
 
-def name_of(part: Any) -> str:
+def name_of(part: Next) -> str:
     """What a step is called: its own name, or that of its function with spaces."""
-    name = getattr(part, "name", None) or part.__name__.replace("_", " ")
-    return str(name)
+    return part.name if isinstance(part, (Ask, Step)) else in_words(part.__name__)
+
+
+@cache
+def in_words(name: str) -> str:
+    """The name of a function as people write it."""
+    return name.replace("_", " ")
 
 
 def sequence(name: str, *parts: "Run | Ask[Any] | Step") -> Sequence:
@@ -91,5 +104,5 @@ def sequence(name: str, *parts: "Run | Ask[Any] | Step") -> Sequence:
     index = {step.name: number for number, step in enumerate(steps)}
     if len(index) != len(steps):
         raise ValueError(f"two steps of {name!r} have the same name")
-    index[END] = len(steps)
+    index[END.name] = len(steps)
     return Sequence(name, steps, index)

@@ -11,7 +11,7 @@ from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.rules import RulesBuilder
-from turnmaster.engine.kernel.sequences import END, Ask, sequence
+from turnmaster.engine.kernel.sequences import END, Ask, Next, sequence
 from turnmaster.engine.kernel.state import REMOVED
 from turnmaster.engine.moving.decisions import ArriveDecision
 from turnmaster.engine.moving.deploying import deployed_bases, put_on_field, touches_enemy, waiting
@@ -56,7 +56,7 @@ def room_for(battle: Battle, ctx: Placing) -> list[Base]:
     return best
 
 
-def leave_out_who_has_no_room(battle: Battle, ctx: Placing) -> str | None:
+def leave_out_who_has_no_room(battle: Battle, ctx: Placing) -> Next | None:
     """Models for which there is no room do not come; if there is room for none, the unit stays away."""
     holder, room = battle.state.units[ctx.unit], len(room_for(battle, ctx))
     for number in waiting(holder)[room:]:

@@ -13,7 +13,7 @@ from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.barred import is_barred, why_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
-from turnmaster.engine.kernel.sequences import Ask
+from turnmaster.engine.kernel.sequences import AGAIN, Ask, Next
 from turnmaster.engine.moving.decisions import LoadDecision
 from turnmaster.engine.moving.events import Embarked
 from turnmaster.engine.moving.hooks import COMES_WITH_OTHERS
@@ -81,11 +81,11 @@ def why_too_deep_inside(battle: Battle, ctx: Placing, passenger: int, carrier: i
     )
 
 
-def apply_load(battle: Battle, ctx: Placing, answer: Answer) -> str | None:
+def apply_load(battle: Battle, ctx: Placing, answer: Answer) -> Next | None:
     if answer == LOADED:
         return None
     ctx.loads.append((answer[1], answer[2]))
-    return LOAD.name
+    return AGAIN
 
 
 def deploy_loads(battle: Battle, ctx: Placing) -> None:

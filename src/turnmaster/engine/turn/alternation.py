@@ -18,7 +18,7 @@ from turnmaster.engine.kernel.contexts import Attack, Nothing, Phase, Placing
 from turnmaster.engine.kernel.moments import END_OF_PHASE, START_OF_PHASE, moment
 from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.rules import RulesBuilder
-from turnmaster.engine.kernel.sequences import Ask, Step, sequence
+from turnmaster.engine.kernel.sequences import Ask, Next, Step, sequence
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.kernel.windows import PHASE_ENDS, TURN_TO_ACT, UNIT_USED
 from turnmaster.engine.moving.deploying import has_to_be_there
@@ -101,10 +101,10 @@ def next_player(battle: Battle, ctx: Phase) -> bool:
     return False
 
 
-def next_to_act(battle: Battle, ctx: Phase) -> str | None:
+def next_to_act(battle: Battle, ctx: Phase) -> Next | None:
     somebody = battle.rules.hook(NEXT_PLAYER)(battle, ctx)
     ctx.unit, ctx.skipped = -1, False
-    return None if somebody else "end phase"
+    return None if somebody else end_phase
 
 
 def decide_unit(battle: Battle, ctx: Phase) -> UnitDecision | None:
@@ -163,19 +163,19 @@ def ready_in_phase(battle: Battle, ctx: Phase, player: int) -> list[int]:
     return ready_units(battle, player, ctx.action) if extra is None else extra.ready(battle, player)
 
 
-def apply_unit(battle: Battle, ctx: Phase, answer: Answer) -> str | None:
+def apply_unit(battle: Battle, ctx: Phase, answer: Answer) -> Next | None:
     if answer == FINISH:
         ctx.finished.append(ctx.player)
         battle.tell(PlayerFinished(player=ctx.player, phase=ctx.name))
-        return "next to act"
+        return next_to_act
     ctx.unit = answer[1]
     ctx.done += 1
     return None
 
 
-def perform_action(battle: Battle, ctx: Phase) -> str | None:
+def perform_action(battle: Battle, ctx: Phase) -> Next | None:
     if ctx.unit < 0:
-        return "next to act"
+        return next_to_act
     perform(battle, ctx.player, ctx.unit, ctx.action)
     return None
 
@@ -190,8 +190,8 @@ def perform(battle: Battle, player: int, unit: int, action: Doing) -> None:
         battle.push(sequence_names.MOVE, Placing(player, unit, action))
 
 
-def go_on(battle: Battle, ctx: Phase) -> str:
-    return "next to act"
+def go_on(battle: Battle, ctx: Phase) -> Next:
+    return next_to_act
 
 
 def end_phase(battle: Battle, ctx: Phase) -> None:

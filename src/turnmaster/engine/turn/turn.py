@@ -14,7 +14,7 @@ from turnmaster.engine.kernel.moments import BEFORE_TURN_MASTER, END_OF_TURN, EN
 from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.params import PLAYSTYLE, RANK_EVERYONE, ROLL_OFF_DIE
 from turnmaster.engine.kernel.rules import RulesBuilder
-from turnmaster.engine.kernel.sequences import END, Ask, sequence
+from turnmaster.engine.kernel.sequences import AGAIN, END, Ask, Next, sequence
 from turnmaster.engine.kernel.setup import MOST_TURNS, PlaystyleName
 from turnmaster.engine.kernel.state import NO_USES, Player, Unit
 from turnmaster.engine.kernel.windows import GAME_ENDS, GAME_TURN_BEGINS, TURN_MASTER_OPEN
@@ -90,16 +90,16 @@ def tied_group(ctx: RollOff) -> int:
     return -1
 
 
-def throw_for_next(battle: Battle, ctx: RollOff) -> str | None:
+def throw_for_next(battle: Battle, ctx: RollOff) -> Next | None:
     number = tied_group(ctx)
     if number < 0:
-        return "rank players"
+        return rank_players
     player = ctx.groups[number][len(ctx.thrown)]
     battle.roll(player, reasons.ROLL_OFF, roll_off_die(battle), 1)
     return None
 
 
-def note_score(battle: Battle, ctx: RollOff, roll: Roll) -> str:
+def note_score(battle: Battle, ctx: RollOff, roll: Roll) -> Next:
     """Once a tied group has thrown, it splits by score; players who are still tied roll again."""
     ctx.thrown.append(roll.values[0])
     number = tied_group(ctx)
@@ -110,7 +110,7 @@ def note_score(battle: Battle, ctx: RollOff, roll: Roll) -> str:
             by_score.setdefault(score, []).append(player)
         ctx.groups[number : number + 1] = [by_score[score] for score in sorted(by_score, reverse=True)]
         ctx.thrown = []
-    return "throw for next"
+    return throw_for_next
 
 
 def rank_players(battle: Battle, ctx: RollOff) -> None:
@@ -173,14 +173,14 @@ def why_not_this_zone(battle: Battle, ctx: Choosing, answer: Answer) -> Refusal 
     return Refusal(f"{battle.setup.players[holders[0]].name} has taken this zone.") if holders else None
 
 
-def apply_zone(battle: Battle, ctx: Choosing, answer: Answer) -> str:
+def apply_zone(battle: Battle, ctx: Choosing, answer: Answer) -> Next:
     player = ctx.players.pop(0)
     battle.state.players[player].zone = answer[1]
     battle.tell(ZoneChosen(player=player, zone=answer[1]))
     rest = free_zones(battle)
     if rest and not ctx.players:  # a map with one zone too many: the last player to choose gets that zone as well
         battle.state.players[player].second_zone = rest[0]
-    return "choose a Deployment Zone"
+    return AGAIN
 
 
 ZONES = sequence(
@@ -257,10 +257,10 @@ def keeps_its_player_in(battle: Battle, unit: int) -> bool:
     return takes_part(battle, unit) and not is_no_help
 
 
-def game_ends(battle: Battle, _: Nothing) -> str | None:
+def game_ends(battle: Battle, _: Nothing) -> Next | None:
     """The last Game Turn was played, or at most one player is left."""
     state = battle.state
-    return None if state.turn >= state.last_turn or len(alive_players(battle)) <= 1 else "start game turn"
+    return None if state.turn >= state.last_turn or len(alive_players(battle)) <= 1 else start_game_turn
 
 
 def can_go_on(battle: Battle, player: int) -> bool:
@@ -275,12 +275,12 @@ def extend(battle: Battle) -> None:
     battle.state.last_turn = battle.state.turn + 1
 
 
-def play_on_if_extended(battle: Battle, _: Nothing) -> str | None:
+def play_on_if_extended(battle: Battle, _: Nothing) -> Next | None:
     state = battle.state
-    return "start game turn" if state.turn < state.last_turn and len(alive_players(battle)) > 1 else None
+    return start_game_turn if state.turn < state.last_turn and len(alive_players(battle)) > 1 else None
 
 
-def declare_victor(battle: Battle, _: Nothing) -> str:
+def declare_victor(battle: Battle, _: Nothing) -> Next:
     battle.tell(GameOver(standings=standings(battle)))
     return END
 

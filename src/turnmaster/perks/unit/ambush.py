@@ -17,7 +17,7 @@ from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.answers import Answer, Part, Refusal, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Numbers, PerkTest, Placing, Roll, Scratch
-from turnmaster.engine.kernel.sequences import END, Ask
+from turnmaster.engine.kernel.sequences import END, Ask, Next
 from turnmaster.engine.kernel.state import FIELD, RESERVE
 from turnmaster.engine.kernel.windows import ARRIVES
 from turnmaster.engine.moving.deploying import put_on_field, touches_enemy, waiting
@@ -122,19 +122,19 @@ class Ambush:
     def test(self, battle: Battle, ctx: Scratch) -> None:
         self.test_mastery(battle, ctx.player, ctx.unit)
 
-    def throw_the_arrow(self, battle: Battle, ctx: Scratch, test: PerkTest) -> str | None:
+    def throw_the_arrow(self, battle: Battle, ctx: Scratch, test: PerkTest) -> Next | None:
         if not test.works:
             take_up(battle, ctx)
             return END
         if not self.dice:
-            return "land"
+            return self.land
         battle.roll(ctx.player, SCATTER.name, SCATTER, 1, unit=ctx.unit)
         return None
 
-    def roll_the_distance(self, battle: Battle, ctx: Scratch, arrow: Roll) -> str | None:
+    def roll_the_distance(self, battle: Battle, ctx: Scratch, arrow: Roll) -> Next | None:
         ctx.numbers["arrow"] = arrow.values[0]
         if is_hit(arrow.values[0]):
-            return "land"
+            return self.land
         battle.roll(ctx.player, SCATTER.name, D6, self.dice, unit=ctx.unit)
         return None
 

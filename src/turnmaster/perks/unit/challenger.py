@@ -16,7 +16,7 @@ from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Scratch
 from turnmaster.engine.kernel.modifiers import DICE
-from turnmaster.engine.kernel.sequences import END, Ask
+from turnmaster.engine.kernel.sequences import AGAIN, END, Ask, Next
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.hooks import MOVEMENT_CHECKS
 from turnmaster.engine.moving.movement import Move
@@ -90,13 +90,13 @@ class Duel:
         options += [NOBODY_ELSE] if ctx.units else []
         return battle.ask(ChallengeDecision, ctx.player, options, unit=ctx.unit) if options else None
 
-    def add_to_the_challenged(self, battle: Battle, ctx: Scratch, answer: Answer) -> str | None:
+    def add_to_the_challenged(self, battle: Battle, ctx: Scratch, answer: Answer) -> Next | None:
         if answer == NOBODY_ELSE:
             return None
         ctx.units.append(answer[1])
-        return "whom to challenge"
+        return AGAIN
 
-    def next_to_answer(self, battle: Battle, ctx: Scratch) -> str | None:
+    def next_to_answer(self, battle: Battle, ctx: Scratch) -> Next | None:
         return None if ctx.units else END
 
     def decide_answer(self, battle: Battle, ctx: Scratch) -> AcceptDecision:
@@ -118,8 +118,8 @@ class Duel:
             battle.tell(ChallengeAccepted(unit=answer[1], by=ctx.unit))
             self.join(battle, ctx.unit, answer[1])
 
-    def ask_the_next(self, battle: Battle, ctx: Scratch) -> str:
-        return "next to answer"
+    def ask_the_next(self, battle: Battle, ctx: Scratch) -> Next:
+        return self.next_to_answer
 
     def join(self, battle: Battle, challenger: int, champion: int) -> None:
         """All who take part know each other, and stand apart from everybody else."""

@@ -8,7 +8,7 @@ from turnmaster.engine.kernel.actions import ON_FOOT
 from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Roll, Scratch
-from turnmaster.engine.kernel.sequences import END, Ask
+from turnmaster.engine.kernel.sequences import END, Ask, Next
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.events import Disembarked, Moved
 from turnmaster.engine.moving.movement import STAY
@@ -49,7 +49,7 @@ class Onward:
             return []
         return [foe for foe in self.foes_near(battle, unit) if can_touch(battle, unit, foe)]
 
-    def roll_dice(self, battle: Battle, ctx: Scratch) -> str | None:
+    def roll_dice(self, battle: Battle, ctx: Scratch) -> Next | None:
         if not self.enemies(battle, ctx.unit):
             return END
         battle.roll(ctx.player, self.perk.name, D6, self.perk.rank, unit=ctx.unit)

@@ -17,7 +17,7 @@ from turnmaster.engine.kernel.declared import Mark, Stat
 from turnmaster.engine.kernel.effects import FOR_EVER, changed, is_marked, marked, marks_on, unmark
 from turnmaster.engine.kernel.modifiers import DICE, DIVIDE, MULTIPLY
 from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.kernel.sequences import END, Ask
+from turnmaster.engine.kernel.sequences import END, Ask, Next
 from turnmaster.perks.afflictions import next_turn
 from turnmaster.perks.catalogue import Need, unit_perk
 from turnmaster.perks.decisions import DisarmDecision
@@ -77,19 +77,19 @@ class Damage:
     def note_faces(self, battle: Battle, ctx: Scratch, roll: Roll) -> None:
         ctx.choice = list(roll.values)
 
-    def next_result(self, battle: Battle, ctx: Scratch) -> str | None:
+    def next_result(self, battle: Battle, ctx: Scratch) -> Next | None:
         if not ctx.choice or not living(battle.unit(ctx.unit)):
             self.pass_on(battle, ctx, len(ctx.choice))
             return END
         face = ctx.numbers["die"] = ctx.choice.pop(0)
         if face > BREAKS_A_WEAPON:
-            return "roll loss"
+            return self.roll_loss
         if face == BREAKS_A_WEAPON and self.whole_weapons(battle, ctx.unit):
             return None
         suffer = {1: self.slow_down, 2: self.unsettle, 3: self.disable}.get(face)
         if suffer is None or not suffer(battle, ctx.unit):
             self.lose_hp(battle, ctx, 1)
-        return "next result"
+        return self.next_result
 
     # 1 to 3: whether they have an effect
 
@@ -155,10 +155,10 @@ class Damage:
         options: list[Answer] = [("disarm", number) for number in self.whole_weapons(battle, ctx.unit)]
         return battle.ask(DisarmDecision, battle.unit(by).player if by >= 0 else ctx.player, options, unit=ctx.unit)
 
-    def break_weapon(self, battle: Battle, ctx: Scratch, answer: Answer) -> str:
+    def break_weapon(self, battle: Battle, ctx: Scratch, answer: Answer) -> Next:
         BROKEN.put(battle.unit(ctx.unit).weapon_notes, 1, answer[1])
         battle.tell(WeaponBroken(unit=ctx.unit, weapon=answer[1]))
-        return "next result"
+        return self.next_result
 
     def is_useless(self, battle: Battle, unit: int, weapon: int) -> bool:
         return is_broken(battle, unit, weapon) or is_marked(battle, unit, DISABLED)
@@ -180,9 +180,9 @@ class Damage:
         die = D3 if ctx.numbers["die"] == COSTS_A_D3 else D6
         battle.roll(ctx.player, f"{self.perk.name}, HP loss", die, 1, unit=ctx.unit)
 
-    def lose(self, battle: Battle, ctx: Scratch, roll: Roll) -> str:
+    def lose(self, battle: Battle, ctx: Scratch, roll: Roll) -> Next:
         self.lose_hp(battle, ctx, roll.values[0])
-        return "next result"
+        return self.next_result
 
     def lose_hp(self, battle: Battle, ctx: Scratch, hp: int) -> None:
         """It is lost to whatever would have taken it, so that all that follows from a loss follows."""

@@ -20,7 +20,7 @@ from turnmaster.engine.kernel.effects import FOR_EVER, unmark
 from turnmaster.engine.kernel.modifiers import DICE
 from turnmaster.engine.kernel.moments import ACTION_BEGINS, END_OF_ATTACK
 from turnmaster.engine.kernel.purposes import Purpose
-from turnmaster.engine.kernel.sequences import END
+from turnmaster.engine.kernel.sequences import END, Next
 from turnmaster.engine.kernel.windows import (
     AFTER_AEGIS,
     BEFORE_ATTACK_DICE,
@@ -180,7 +180,7 @@ def retaliate(perk: UnitPerk) -> None:
             numbers: Numbers = {"dice": event.own, "at": event.by}
             battle.push(striking, Scratch(battle.unit(event.unit).player, event.unit, numbers))
 
-    def roll_dice(battle: Battle, ctx: Scratch) -> str | None:
+    def roll_dice(battle: Battle, ctx: Scratch) -> Next | None:
         if not is_alive(battle.unit(ctx.numbers["at"])):
             return END
         battle.roll(ctx.player, perk.name, D6, ctx.numbers["dice"], need, ctx.unit)

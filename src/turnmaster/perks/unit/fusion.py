@@ -16,7 +16,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import PerkUse, Phase, Scratch
 from turnmaster.engine.kernel.declared import Window
 from turnmaster.engine.kernel.rolls import announce_perk
-from turnmaster.engine.kernel.sequences import END, Ask
+from turnmaster.engine.kernel.sequences import AGAIN, END, Ask, Next
 from turnmaster.engine.kernel.setup import Played
 from turnmaster.engine.kernel.windows import GAME_TURN_BEGINS, TURN_TO_ACT
 from turnmaster.engine.turn.hooks import DISGUISED
@@ -114,7 +114,7 @@ class Fusing:
     def announce(self, battle: Battle, ctx: Scratch) -> None:
         announce_perk(battle, ctx.player, ctx.unit, self.perk.name)
 
-    def go_on_if_it_works(self, battle: Battle, ctx: Scratch, announced: PerkUse) -> str | None:
+    def go_on_if_it_works(self, battle: Battle, ctx: Scratch, announced: PerkUse) -> Next | None:
         return None if announced.works else END
 
     def decide(self, battle: Battle, ctx: Scratch) -> FuseDecision | None:
@@ -126,12 +126,12 @@ class Fusing:
         return battle.ask(FuseDecision, ctx.player, [STOP, *left], unit=ctx.unit,
                           needed=in_points(needed), given=in_points(given))  # fmt: skip
 
-    def apply(self, battle: Battle, ctx: Scratch, answer: Answer) -> str:
+    def apply(self, battle: Battle, ctx: Scratch, answer: Answer) -> Next:
         if answer == STOP:
             battle.tell(NotFormed(unit=ctx.unit))
             return END
         ctx.units.append(answer[1])
-        return "who becomes part of it"
+        return AGAIN
 
     def form(self, battle: Battle, ctx: Scratch) -> None:
         self.perk.note_use(battle, ctx.unit)

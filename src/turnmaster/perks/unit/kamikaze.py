@@ -20,7 +20,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Hazard, Roll, Scratch
 from turnmaster.engine.kernel.moments import CASUALTIES_GO
 from turnmaster.engine.kernel.offering import window
-from turnmaster.engine.kernel.sequences import END, Ask
+from turnmaster.engine.kernel.sequences import END, Ask, Next
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.kernel.windows import BEFORE_CASUALTIES_LEAVE
 from turnmaster.engine.moving.hazards import strike
@@ -81,12 +81,12 @@ class Plunge:
         waits = self.done.is_in(holder.notes) or not in_play(holder)
         return not waits and is_falling(battle, unit) and not rescues_of(battle, unit)
 
-    def throw_arrow(self, battle: Battle, ctx: Scratch) -> str | None:
+    def throw_arrow(self, battle: Battle, ctx: Scratch) -> Next | None:
         aboard = battle.unit(ctx.unit).aboard
         if aboard != NOWHERE:
             there = aboard >= 0 and is_alive(battle.unit(aboard))
             self.strike(battle, ctx, [aboard] if there else [])
-            return "go on"
+            return self.go_on
         battle.roll(ctx.player, SCATTER.name, SCATTER, 1, unit=ctx.unit)
         return None
 
@@ -94,13 +94,13 @@ class Plunge:
         ctx.numbers["arrow"] = arrow.values[0]
         battle.roll(ctx.player, SCATTER.name, D6, 2, unit=ctx.unit)
 
-    def aim(self, battle: Battle, ctx: Scratch, distance: Roll) -> str | None:
+    def aim(self, battle: Battle, ctx: Scratch, distance: Roll) -> Next | None:
         """Where the arrow points; with a Hit its player chooses where."""
         ctx.numbers["to"] = sum(distance.values)
         if ctx.numbers["arrow"] >= len(DIRECTIONS):
             return None
         ctx.choice = list(scatter((0, 0), ctx.numbers["arrow"], ctx.numbers["to"], battle.inch))
-        return "come down"
+        return self.come_down
 
     # Where its player wants it
 
@@ -158,7 +158,7 @@ class Plunge:
         for target in reversed(targets):
             strike(battle, ctx.player, target, standing(battle.unit(target)), hazard, once=True)
 
-    def go_on(self, battle: Battle, ctx: Scratch) -> str:
+    def go_on(self, battle: Battle, ctx: Scratch) -> Next:
         """Others may go down as well, some of them because of this one."""
         self.push_next(battle, ctx.units)
         return END

@@ -13,7 +13,7 @@ from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import PerkTest, Roll, Scratch
 from turnmaster.engine.kernel.modifiers import DICE, MULTIPLY
-from turnmaster.engine.kernel.sequences import END, Ask
+from turnmaster.engine.kernel.sequences import END, Ask, Next
 from turnmaster.perks.catalogue import unit_perk, up_to
 from turnmaster.perks.decisions import ExecutionDecision
 from turnmaster.perks.events import TookHold
@@ -143,13 +143,13 @@ def pusillanimous(perk: UnitPerk) -> None:
 def execution(perk: UnitPerk) -> None:
     test_mastery = perk.tests_mastery()
 
-    def make_the_test(battle: Battle, ctx: Scratch) -> str | None:
+    def make_the_test(battle: Battle, ctx: Scratch) -> Next | None:
         if not is_alive(battle.unit(ctx.unit)):
             return END
         test_mastery(battle, ctx.player, ctx.unit)
         return None
 
-    def judge_the_test(battle: Battle, ctx: Scratch, test: PerkTest) -> str | None:
+    def judge_the_test(battle: Battle, ctx: Scratch, test: PerkTest) -> Next | None:
         return END if test.works else None
 
     def decide(battle: Battle, ctx: Scratch) -> ExecutionDecision:
@@ -160,8 +160,8 @@ def execution(perk: UnitPerk) -> None:
         battle.push(sequence_names.LATER_CASUALTIES)
         fall(battle, ctx.unit, [answer[1]], perk.name)
 
-    def once_more(battle: Battle, ctx: Scratch) -> str:
-        return "make the test"
+    def once_more(battle: Battle, ctx: Scratch) -> Next:
+        return make_the_test
 
     whom = Ask("who is executed", ExecutionDecision, decide, carry_out)
     perk.every_turn(make_the_test, judge_the_test, whom, once_more, when=when_shaken(perk))

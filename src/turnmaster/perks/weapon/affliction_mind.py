@@ -23,6 +23,7 @@ from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.modifiers import DICE, Modifier
 from turnmaster.engine.kernel.moments import END_OF_ATTACK, END_OF_PHASE, START_OF_TURN
 from turnmaster.engine.kernel.moments import END_OF_TURN as MOMENT_END_OF_TURN
+from turnmaster.engine.kernel.sequences import Next
 from turnmaster.engine.kernel.state import NOWHERE, Effect
 from turnmaster.engine.moving.events import EnteredReserve
 from turnmaster.engine.moving.movement import is_immobile
@@ -406,7 +407,7 @@ class Contagion:
         ctx.units = list(compress(units_within(battle, ctx.unit, CONTAGION_IN), self.dice.good(roll)))
         self.passed.clear(battle.amid(Attack).notes)
 
-    def pass_on(self, battle: Battle, ctx: Scratch) -> str | None:
+    def pass_on(self, battle: Battle, ctx: Scratch) -> Next | None:
         """One affliction after another, because some have to be dealt with before the next."""
         attack = battle.amid(Attack)
         all_of = self.caused(battle, attack, ctx.unit)
@@ -417,7 +418,7 @@ class Contagion:
                 weapon, number = all_of[passed]
                 affliction = battle.rules.contributions(AFFLICTIONS)[number]
                 affliction.inflict(battle, self.passing(battle, attack, ctx.unit, weapon, number), unit)
-                return "pass on"
+                return self.pass_on
         return None
 
     def passing(self, battle: Battle, attack: Attack, target: int, weapon: int, number: int) -> Attack:

@@ -6,7 +6,7 @@ from turnmaster.engine.attacking.hooks import VOLLEY_DONE
 from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Scratch
-from turnmaster.engine.kernel.sequences import END
+from turnmaster.engine.kernel.sequences import END, Next
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.families import LIMITATION
 from turnmaster.perks.hooks import FORMER_WOUNDS
@@ -52,13 +52,13 @@ def counter(perk: WeaponPerk) -> None:
         attack.forced = True  # now a weapon that heals has no choice either
         return attack if any(possible_attacks(battle, attack)) else None
 
-    def answer_the_attack(battle: Battle, ctx: Scratch) -> str:
+    def answer_the_attack(battle: Battle, ctx: Scratch) -> Next:
         for weapon in range(len(battle.profile(ctx.unit).weapons)):
             attack = answer_with(battle, ctx, weapon)
             if attack is not None:
                 ctx.weapons.append(weapon)
                 battle.push(sequence_names.ATTACK, attack, at=sequence_names.WEAPON_CHOSEN)
-                return "answer the attack"
+                return answer_the_attack
         return END
 
     def remember_answer(battle: Battle, unit: int, weapon: int) -> None:

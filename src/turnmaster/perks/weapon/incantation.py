@@ -8,7 +8,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, PerkTest, Scratch
 from turnmaster.engine.kernel.modifiers import MULTIPLY
 from turnmaster.engine.kernel.notes import Notes
-from turnmaster.engine.kernel.sequences import Ask
+from turnmaster.engine.kernel.sequences import Ask, Next
 from turnmaster.perks.aether import (
     DOUBLED,
     PASSED,
@@ -53,18 +53,18 @@ class Chant:
     def untested(self, attack: Attack) -> list[int]:
         return [model for model in wielders(attack) if not self.result.is_in(attack.use.rolled, model)]
 
-    def make_next_test(self, battle: Battle, ctx: Scratch) -> str | None:
+    def make_next_test(self, battle: Battle, ctx: Scratch) -> Next | None:
         if not self.untested(battle.amid(Attack)):
-            return "leave out who failed"
+            return self.leave_out_who_failed
         self.make_test(battle, ctx.player, ctx.unit)
         return None
 
-    def note_test(self, battle: Battle, ctx: Scratch, test: PerkTest) -> str:
+    def note_test(self, battle: Battle, ctx: Scratch, test: PerkTest) -> Next:
         attack = battle.amid(Attack)
         waiting = self.untested(attack)
         for model in waiting[:1] if ctx.numbers.get("apart") else waiting:
             self.result.put(attack.use.rolled, test.passed, model)
-        return "make next test"
+        return self.make_next_test
 
     def leave_out_who_failed(self, battle: Battle, ctx: Scratch) -> None:
         """Wielders with the same result strike together. If all have failed, the weapon was tried and not used."""

@@ -18,7 +18,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Hazard, Numbers, Roll, Scratch
 from turnmaster.engine.kernel.modifiers import SET, Modifier
 from turnmaster.engine.kernel.moments import END_OF_PHASE, put_off, waits_for
-from turnmaster.engine.kernel.sequences import END, Ask
+from turnmaster.engine.kernel.sequences import END, Ask, Next
 from turnmaster.engine.moving.deploying import go_to_reserve
 from turnmaster.engine.moving.hazards import strike
 from turnmaster.engine.moving.movement import STAY, is_immobile
@@ -142,7 +142,7 @@ class Push:
             "Push it less far.",
         )
 
-    def apply(self, battle: Battle, ctx: Scratch, answer: Answer) -> str | None:
+    def apply(self, battle: Battle, ctx: Scratch, answer: Answer) -> Next | None:
         """The unit hits everything it comes into contact with; a hair's breadth stays between them."""
         if answer == STAY:
             return END
@@ -154,14 +154,14 @@ class Push:
         ctx.units = sorted({ctx.unit, *met}) if collides else []
         return None
 
-    def roll_collision(self, battle: Battle, ctx: Scratch) -> str | None:
+    def roll_collision(self, battle: Battle, ctx: Scratch) -> Next | None:
         """How many Attack Dice the next of those that collided has to suffer."""
         if next_struck(battle, ctx) is None:
             return END
         battle.roll(ctx.player, self.perk.name, D6, self.perk.rank, unit=ctx.numbers["user"])
         return None
 
-    def strike_in_collision(self, battle: Battle, ctx: Scratch, roll: Roll) -> str:
+    def strike_in_collision(self, battle: Battle, ctx: Scratch, roll: Roll) -> Next:
         """Nobody strikes with these dice: changes of the user or its weapon do not change them."""
         unit = next_struck(battle, ctx)
         assert unit is not None
@@ -169,7 +169,7 @@ class Push:
         dice = sum(roll.values) * ctx.numbers["weapons"]
         hazard = Hazard(self.perk.name, dice, 0, 0, by=ctx.numbers["user"], by_weapon=ctx.numbers["weapon"])
         strike(battle, ctx.player, unit, standing(battle.state.units[unit]), hazard, once=True)
-        return "roll collision"
+        return self.roll_collision
 
     def is_collision(self, battle: Battle, attack: Attack) -> bool:
         return attack.hazard is not None and attack.hazard.name == self.perk.name

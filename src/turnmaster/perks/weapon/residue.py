@@ -23,7 +23,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Hazard, Nothing, Placing, Roll, Scratch
 from turnmaster.engine.kernel.moments import END_OF_TURN, START_OF_TURN
 from turnmaster.engine.kernel.notes import Note, Notes, copied
-from turnmaster.engine.kernel.sequences import END
+from turnmaster.engine.kernel.sequences import END, Next
 from turnmaster.engine.kernel.state import NOWHERE, Area
 from turnmaster.engine.moving.hazards import is_spared_by_danger, strike
 from turnmaster.engine.moving.hooks import TRAVEL
@@ -165,13 +165,13 @@ class Lingering:
                 if left:
                     yield area, unit, left
 
-    def strike_who_stayed(self, battle: Battle, _: Nothing) -> str | None:
+    def strike_who_stayed(self, battle: Battle, _: Nothing) -> Next | None:
         """Strike one unit after another, until everybody in an area was struck this Game Turn."""
         found = next(self.not_struck_yet(battle), None)
         if found is None:
             return None
         self.strike(battle, *found)
-        return "strike who stayed"
+        return self.strike_who_stayed
 
     def end_turn(self, battle: Battle, _: Nothing) -> None:
         """Models that were struck may be struck again next Game Turn; areas that are over leave the table."""
@@ -194,21 +194,21 @@ class Whirling(Lingering):
         found = [area for area in new if not TRAVELLED.is_in(area.notes)]
         return [area for area in found if area.laid == found[0].laid]
 
-    def roll_the_arrow(self, battle: Battle, _: Scratch) -> str | None:
+    def roll_the_arrow(self, battle: Battle, _: Scratch) -> Next | None:
         waiting = self.about_to_travel(battle)
         if not waiting:
             return END
         battle.roll(waiting[0].player, SCATTER.name, SCATTER, 1, unit=waiting[0].unit)
         return None
 
-    def roll_the_distance(self, battle: Battle, ctx: Scratch, arrow: Roll) -> str | None:
+    def roll_the_distance(self, battle: Battle, ctx: Scratch, arrow: Roll) -> Next | None:
         waiting, ctx.numbers["arrow"] = self.about_to_travel(battle), arrow.values[0]
         if is_hit(ctx.numbers["arrow"]):
             return self.stop(waiting)
         battle.roll(waiting[0].player, SCATTER.name, D6, SCATTER_DICE, unit=waiting[0].unit)
         return None
 
-    def let_it_drift(self, battle: Battle, ctx: Scratch, distance: Roll) -> str:
+    def let_it_drift(self, battle: Battle, ctx: Scratch, distance: Roll) -> Next:
         waiting, arrow, inches = self.about_to_travel(battle), ctx.numbers["arrow"], sum(distance.values)
         for area in waiting:
             drift(battle, area, arrow, inches)
@@ -216,10 +216,10 @@ class Whirling(Lingering):
                     length=inches * battle.inch))  # fmt: skip
         return self.stop(waiting)
 
-    def stop(self, areas: list[Area]) -> str:
+    def stop(self, areas: list[Area]) -> Next:
         for area in areas:
             TRAVELLED.put(area.notes, 1)
-        return "roll the arrow"
+        return self.roll_the_arrow
 
     def wrecked(self, battle: Battle, event: CasualtiesRemoved) -> None:
         """An area comes out of a lost Transport where that was, or is then inside what carried the Transport."""

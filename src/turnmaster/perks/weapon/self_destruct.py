@@ -21,7 +21,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Numbers, PerkUse, Scratch, Use, Volley
 from turnmaster.engine.kernel.offering import AROUND_ACTIONS, acting_unit
 from turnmaster.engine.kernel.rolls import announce_perk
-from turnmaster.engine.kernel.sequences import END, Ask
+from turnmaster.engine.kernel.sequences import END, Ask, Next
 from turnmaster.engine.kernel.state import NOWHERE, REMOVED
 from turnmaster.engine.kernel.windows import COUNTERS_WITH_PERK, USES_PERKS
 from turnmaster.engine.turn.hooks import WITHOUT_AN_ACTION
@@ -71,7 +71,7 @@ class Explosion:
         """What keeps its unit from being a casualty comes first."""
         save_if_it_falls(battle, ctx.unit, ctx.numbers["beyond"])
 
-    def see_whether_it_fell(self, battle: Battle, ctx: Scratch) -> str | None:
+    def see_whether_it_fell(self, battle: Battle, ctx: Scratch) -> Next | None:
         """A wielder that was saved is no casualty; only one that gave up its life sets the weapon off all the same."""
         saved = battle.state.units[ctx.unit].models[ctx.numbers["model"]].hp > 0
         return END if saved and not ctx.numbers["willing"] else None
@@ -84,10 +84,10 @@ class Explosion:
     def apply_target(self, battle: Battle, ctx: Scratch, answer: Answer) -> None:
         ctx.numbers["target"] = answer[1]
 
-    def go_off(self, battle: Battle, ctx: Scratch) -> str | None:
+    def go_off(self, battle: Battle, ctx: Scratch) -> Next | None:
         weapon, model, target = ctx.numbers["weapon"], ctx.numbers["model"], ctx.numbers.get("target")
         if target is None:
-            return "be spent"
+            return self.be_spent
         holder = battle.state.units[ctx.unit]
         ctx.numbers["before"] = self.user.of(holder.weapon_notes, weapon, default=-1)
         self.user.put(holder.weapon_notes, model, weapon)

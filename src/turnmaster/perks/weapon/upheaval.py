@@ -15,7 +15,7 @@ from turnmaster.engine.field.units import in_play
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, PerkTest, Roll, Scratch, Use, Volley
 from turnmaster.engine.kernel.moments import END_OF_PHASE, put_off, waits_for
-from turnmaster.engine.kernel.sequences import END
+from turnmaster.engine.kernel.sequences import END, Next
 from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED
 from turnmaster.engine.moving.relocating import Shove, Stop
 from turnmaster.perks.catalogue import weapon_perk
@@ -44,28 +44,28 @@ class Aftermath:
             there = [n for n, model in enumerate(holder.models) if model.place in (FIELD, ABOARD)]
             put_off(battle, END_OF_PHASE, self.name, Scratch(holder.player, unit, models=there))
 
-    def make_next_test(self, battle: Battle, ctx: Scratch) -> str | None:
+    def make_next_test(self, battle: Battle, ctx: Scratch) -> Next | None:
         weapons = range(len(battle.profile(ctx.unit).weapons))
         weapon = next((weapon for weapon in weapons if self.perk.uses(battle, ctx.unit, weapon) > 0), None)
         if weapon is None:
-            return "throw the arrow"
+            return self.throw_the_arrow
         ctx.numbers["weapon"] = weapon
         self.perk.forget_use(battle, ctx.unit, weapon)
         self.make_tests(battle, Attack(ctx.player, ctx.unit, use=Use(weapon)), 1)
         return None
 
-    def judge_test(self, battle: Battle, ctx: Scratch, test: PerkTest) -> str:
+    def judge_test(self, battle: Battle, ctx: Scratch, test: PerkTest) -> Next:
         if not test.works:
             ctx.weapons.append(ctx.numbers["weapon"])
-        return "make next test"
+        return self.make_next_test
 
-    def throw_the_arrow(self, battle: Battle, ctx: Scratch) -> str | None:
+    def throw_the_arrow(self, battle: Battle, ctx: Scratch) -> Next | None:
         if not ctx.weapons or is_in_reserve(battle, ctx.unit):
             return END
         battle.roll(ctx.player, SCATTER.name, SCATTER, 1, unit=ctx.unit)
         return None
 
-    def throw_the_distance(self, battle: Battle, ctx: Scratch, arrow: Roll) -> str | None:
+    def throw_the_distance(self, battle: Battle, ctx: Scratch, arrow: Roll) -> Next | None:
         """A Hit has no distance: the unit stays where it is, and the weapon turns on it."""
         ctx.numbers["arrow"] = arrow.values[0]
         if ctx.numbers["arrow"] >= len(DIRECTIONS):

@@ -20,6 +20,7 @@ from turnmaster.engine.attacking.workings import save_die
 from turnmaster.engine.kernel.answers import Answer, Part, Refusal, shape
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, NumberName, Roll, Scratch
+from turnmaster.engine.kernel.sequences import Next
 from turnmaster.perks.catalogue import Requirement, weapon_perk
 from turnmaster.perks.events import WeaponRolled
 from turnmaster.perks.families import LIMITATION
@@ -83,18 +84,15 @@ class RolledFirst:
         battle.push(self.name, Scratch(attack.player, attack.unit, {"weapon": answer[1]}))
 
 
-def roll_next_stat(battle: Battle, ctx: Scratch) -> str | None:
-    stat = next((stat for stat in ROLLED if stat not in ctx.numbers), None)
-    if stat is None:
-        return "take it up"
-    battle.roll(ctx.player, stat, *ROLLED[stat], unit=ctx.unit)
-    return None
-
-
-def note_stat(battle: Battle, ctx: Scratch, roll: Roll) -> str:
+def roll_next_stat(battle: Battle, ctx: Scratch) -> None:
     stat = next(stat for stat in ROLLED if stat not in ctx.numbers)
-    ctx.numbers[stat] = sum(roll.values)
-    return "roll next stat"
+    battle.roll(ctx.player, stat, *ROLLED[stat], unit=ctx.unit)
+
+
+def note_stat(battle: Battle, ctx: Scratch, roll: Roll) -> Next | None:
+    first, *others = [stat for stat in ROLLED if stat not in ctx.numbers]
+    ctx.numbers[first] = sum(roll.values)
+    return roll_next_stat if others else None
 
 
 def with_stats(weapon: WeaponProfile, rolled: Mapping[NumberName, int], save_die: Die) -> WeaponProfile:

@@ -14,7 +14,7 @@ from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Hazard, Number
 from turnmaster.engine.kernel.declared import Moment
 from turnmaster.engine.kernel.effects import FOR_EVER, is_marked, marks_on
 from turnmaster.engine.kernel.moments import END_OF_ATTACK, END_OF_PHASE, END_OF_TURN, put_off, waits_for
-from turnmaster.engine.kernel.sequences import END
+from turnmaster.engine.kernel.sequences import END, Next
 from turnmaster.engine.kernel.state import Effect
 from turnmaster.engine.moving.events import Disembarked, Moved
 from turnmaster.engine.moving.hazards import strike
@@ -97,7 +97,7 @@ def poison(perk: WeaponPerk) -> None:
         for unit in sorted({unit for unit, _ in sufferers(battle, perk.mark)}, reverse=True):
             battle.push(perk.name, Scratch(marks_on(battle, unit, perk.mark)[0].owner, unit))
 
-    def roll_poison(battle: Battle, ctx: Scratch) -> str | None:
+    def roll_poison(battle: Battle, ctx: Scratch) -> Next | None:
         """A die is rolled for each source."""
         if not is_alive(battle.state.units[ctx.unit]):
             return END
@@ -164,7 +164,7 @@ class Fire:
                 if fires:
                     battle.push(self.name, Scratch(fires[0].owner, number, {"heals": heals}))
 
-    def strike_with_fire(self, battle: Battle, ctx: Scratch) -> str | None:
+    def strike_with_fire(self, battle: Battle, ctx: Scratch) -> Next | None:
         """The fire makes one attack, with the Power of all that feeds it."""
         fires = self.fires_on(battle, ctx.unit, ctx.numbers["heals"])
         if not fires or not is_alive(battle.state.units[ctx.unit]):
@@ -224,7 +224,7 @@ class Weight:
         else:
             battle.push(self.name, ctx)
 
-    def roll_gravity(self, battle: Battle, ctx: Scratch) -> str | None:
+    def roll_gravity(self, battle: Battle, ctx: Scratch) -> Next | None:
         """An answer to the attack that ends before the attack itself is too early."""
         if not is_alive(battle.state.units[ctx.numbers["target"]]):
             return END

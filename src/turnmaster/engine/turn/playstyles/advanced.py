@@ -20,7 +20,7 @@ from turnmaster.engine.kernel.offering import window, window_of_unit
 from turnmaster.engine.kernel.params import CP_DIE
 from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder
-from turnmaster.engine.kernel.sequences import Ask, sequence
+from turnmaster.engine.kernel.sequences import Ask, Next, sequence
 from turnmaster.engine.kernel.state import Unit
 from turnmaster.engine.kernel.windows import (
     ACTIONS_BEGIN,
@@ -199,10 +199,10 @@ def begin_action_steps(battle: Battle, _: Nothing) -> None:
     begin_phase(battle, phases.ACTION_STEPS, "", list(battle.state.order), ACTION_STEPS.name)
 
 
-def next_action_step(battle: Battle, ctx: Phase) -> str | None:
+def next_action_step(battle: Battle, ctx: Phase) -> Next | None:
     somebody = battle.rules.hook(NEXT_PLAYER)(battle, ctx)
     ctx.unit, ctx.skipped = -1, False
-    return None if somebody else "end action steps"
+    return None if somebody else end_action_steps
 
 
 def decide_first_action(battle: Battle, ctx: Phase) -> ActionDecision | None:
@@ -257,19 +257,19 @@ def why_not_first(battle: Battle, ctx: Phase, answer: Answer) -> Refusal | None:
     return why_not_this_action(battle, ctx.player, answer)
 
 
-def apply_first_action(battle: Battle, ctx: Phase, answer: Answer) -> str | None:
+def apply_first_action(battle: Battle, ctx: Phase, answer: Answer) -> Next | None:
     if answer == FINISH:
         ctx.finished.append(ctx.player)
         battle.tell(PlayerFinished(player=ctx.player, phase=ctx.name))
-        return "next action step"
+        return next_action_step
     ctx.unit = answer[1]
     ctx.done += 1
     battle.push(ACTION_STEP.name, ActionStep(ctx.player, answer[1], answer[2]))
     return None
 
 
-def go_on(battle: Battle, ctx: Phase) -> str:
-    return "next action step"
+def go_on(battle: Battle, ctx: Phase) -> Next:
+    return next_action_step
 
 
 def end_action_steps(battle: Battle, ctx: Phase) -> None:
@@ -330,11 +330,11 @@ def why_not_second(battle: Battle, ctx: ActionStep, answer: Answer) -> Refusal |
     return why_not_this_action(battle, ctx.player, answer)
 
 
-def apply_second_action(battle: Battle, ctx: ActionStep, answer: Answer) -> str | None:
+def apply_second_action(battle: Battle, ctx: ActionStep, answer: Answer) -> Next | None:
     if answer == STOP:
-        return "end action step"
+        return end_action_step
     ctx.action = answer[2]
-    return "carry out"
+    return carry_out
 
 
 def end_action_step(battle: Battle, ctx: ActionStep) -> None:

@@ -21,7 +21,7 @@ from turnmaster.engine.kernel.moments import AFTER_ACTIONS, BEFORE_ACTIONS, END_
 from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder
-from turnmaster.engine.kernel.sequences import Ask, sequence
+from turnmaster.engine.kernel.sequences import Ask, Next, sequence
 from turnmaster.engine.kernel.windows import (
     ACTIONS_BEGIN,
     AFTER_DEPLOYMENT,
@@ -64,10 +64,10 @@ def begin_activations(battle: Battle, _: Nothing) -> None:
     begin_phase(battle, phases.ACTIVATIONS, "", list(battle.state.order), ACTIVATIONS.name)
 
 
-def next_activation(battle: Battle, ctx: Phase) -> str | None:
+def next_activation(battle: Battle, ctx: Phase) -> Next | None:
     somebody = battle.rules.hook(NEXT_PLAYER)(battle, ctx)
     ctx.unit, ctx.skipped = -1, False
-    return None if somebody else "end activations"
+    return None if somebody else end_activations
 
 
 def decide_activation(battle: Battle, ctx: Phase) -> UnitDecision | None:
@@ -97,11 +97,11 @@ def why_not_activated(battle: Battle, ctx: Phase, answer: Answer) -> Refusal | N
     return None if is_alive(holder) else Refusal(f"{name} is not on the field.")
 
 
-def apply_activation(battle: Battle, ctx: Phase, answer: Answer) -> str | None:
+def apply_activation(battle: Battle, ctx: Phase, answer: Answer) -> Next | None:
     if answer == FINISH:
         ctx.finished.append(ctx.player)
         battle.tell(PlayerFinished(player=ctx.player, phase=ctx.name))
-        return "next activation"
+        return next_activation
     ctx.unit = answer[1]
     ctx.done += 1
     battle.state.units[ctx.unit].acted |= ACTIVATED
@@ -109,8 +109,8 @@ def apply_activation(battle: Battle, ctx: Phase, answer: Answer) -> str | None:
     return None
 
 
-def go_on(battle: Battle, ctx: Phase) -> str:
-    return "next activation"
+def go_on(battle: Battle, ctx: Phase) -> Next:
+    return next_activation
 
 
 def end_activations(battle: Battle, ctx: Phase) -> None:
