@@ -152,6 +152,12 @@ class Narrator:
         """Tell what is still being gathered: at the end, or because somebody has to decide and should know it."""
         return self.end_story() + self.leftover_shield(None) + self.announce()
 
+    def break_off(self) -> list[Beat]:
+        """Tell what is still being gathered, as far as it has come: the battle stopped, perhaps before a roll."""
+        if isinstance(self.story, VolleyStory):
+            self.story.is_over = False
+        return self.finish()
+
     @property
     def is_opening(self) -> bool:
         """Whether a Game Turn is just beginning, and its order is not settled."""
