@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 from turnmaster.dice.kinds import SCATTER, scatter_word
 from turnmaster.engine.attacking.events import (
     Attacked,
-    CasualtiesRemoved,
     FinishedAttacking,
     HpLost,
     PassengersStruck,
@@ -25,6 +24,7 @@ from turnmaster.engine.kernel.reasons import COMMAND_POINTS
 from turnmaster.engine.kernel.windows import AFTER_VOLLEY, BEFORE_ATTACK_DICE
 from turnmaster.engine.kernel.words import DEEDS, shown
 from turnmaster.engine.moving.events import (
+    CasualtiesRemoved,
     Deployed,
     Disembarked,
     Embarked,

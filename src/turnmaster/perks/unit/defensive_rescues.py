@@ -5,7 +5,6 @@
 
 from itertools import compress
 
-from turnmaster.engine.attacking.events import CasualtiesRemoved
 from turnmaster.engine.attacking.hp_loss import fall
 from turnmaster.engine.field.units import standing
 from turnmaster.engine.field.worth import full_strength
@@ -15,6 +14,7 @@ from turnmaster.engine.kernel.contexts import Roll, Scratch
 from turnmaster.engine.kernel.moments import END_OF_TURN_SETTLED, START_OF_TURN
 from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.windows import GAME_TURN_BEGINS
+from turnmaster.engine.moving.events import CasualtiesRemoved
 from turnmaster.engine.moving.hooks import OWED
 from turnmaster.engine.moving.restoring import give_back, restore, stand_up
 from turnmaster.perks.catalogue import Need, unit_perk

@@ -5,7 +5,6 @@ rank that unit waits in Reserve; with the second it is inside already, in a Mele
 casualty, it stands where the last model of the host was, as passengers of a lost Transport do.
 """
 
-from turnmaster.engine.attacking.events import CasualtiesRemoved
 from turnmaster.engine.attacking.hooks import UNHINDERED
 from turnmaster.engine.field.carriers import why_too_deep
 from turnmaster.engine.field.hooks import ENEMIES_ABOARD
@@ -19,8 +18,9 @@ from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.engine.moving.deploying import waiting
-from turnmaster.engine.moving.events import Deployed
+from turnmaster.engine.moving.events import CasualtiesRemoved, Deployed
 from turnmaster.engine.moving.relocating import settle
+from turnmaster.engine.moving.removal import take_away
 from turnmaster.engine.moving.survivors import stand_around
 from turnmaster.perks.catalogue import find_perk, unit_perk, up_to
 from turnmaster.perks.decisions import SeedDecision
@@ -147,6 +147,8 @@ def come_out(battle: Battle, ctx: Scratch) -> None:
     lost = stand_around(battle, ctx.unit, numbers, middle)
     settle(battle, [ctx.unit])
     note_arrival(battle, ctx.unit)
-    battle.tell(CameOut(unit=ctx.unit, host=at["host"], models=len(numbers) - lost, lost=lost))
-    if lost < len(numbers):
+    battle.tell(CameOut(unit=ctx.unit, host=at["host"], models=len(numbers) - len(lost), lost=len(lost)))
+    if len(lost) < len(numbers):
         battle.tell(Deployed(unit=ctx.unit))
+    if lost:
+        take_away(battle, ctx.unit, lost)
