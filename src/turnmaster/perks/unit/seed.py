@@ -18,7 +18,7 @@ from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.engine.moving.deploying import waiting
-from turnmaster.engine.moving.events import CasualtiesRemoved, Deployed
+from turnmaster.engine.moving.events import CasualtiesRemoved, Deployed, PutOut
 from turnmaster.engine.moving.relocating import settle
 from turnmaster.engine.moving.removal import take_away
 from turnmaster.engine.moving.survivors import stand_around
@@ -51,6 +51,7 @@ def seed(perk: UnitPerk) -> None:
     perk.contributes(INCURABLE, has_a_seed)
     perk.reacts(Afflicted, ask_for_a_seed)
     perk.reacts(CasualtiesRemoved, let_out)
+    perk.reacts(PutOut, leave)
     if perk.rank == INSIDE:
         perk.raises(ENEMIES_ABOARD)
         add_held(perk)
@@ -139,6 +140,11 @@ def let_out(battle: Battle, event: CasualtiesRemoved) -> None:
                 x, y, radius, level, *_ = where_it_fell(battle, event.unit, event.fallen)
                 place: Numbers = {"x": x, "y": y, "radius": radius, "level": level, "host": event.unit}
                 battle.push(COMING_OUT, Scratch(unit.player, number, numbers=place))
+
+
+def leave(battle: Battle, event: PutOut) -> None:
+    """A unit that had to get out of its host is in nobody any more."""
+    HOST.drop(battle.state.units[event.unit].notes)
 
 
 def come_out(battle: Battle, ctx: Scratch) -> None:
