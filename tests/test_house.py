@@ -187,6 +187,18 @@ def test_a_scenario_that_is_the_same_without_its_perk_shows_nothing(tmp_path, ca
     ]
 
 
+def test_what_a_house_prints_is_no_part_of_a_document(tmp_path, capsys):
+    """Its modules print when they are loaded, its perks when they are played."""
+    talkative = "perk.changes(stats.DEFENCE, 1, when=lambda battle, attack: not print('played'))"
+    folder = whole_house(tmp_path, talkative, more="print('loaded')")
+    outcome = command(capsys, "house", str(folder), "--json")
+    assert json.loads(outcome.out)["passed"] == 1 and {"loaded", "played"} <= set(outcome.err.split())
+    scenario = ("--house", str(folder), "scenario", str(folder / "scenarios"))
+    outcome = command(capsys, *scenario, "--json")
+    assert json.loads(outcome.out)["passed"] == 1 and "played" in outcome.err
+    assert "played" in command(capsys, *scenario).out
+
+
 @pytest.mark.parametrize(
     ("body", "said"),
     [

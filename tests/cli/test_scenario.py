@@ -61,6 +61,24 @@ def test_a_story_tells_every_roll_up_to_where_it_goes_wrong(turnmaster: Command,
     assert "B hp: expected 1, found 0" in words
 
 
+@pytest.mark.parametrize(
+    ("dice", "told"),
+    [
+        ("[]", "not decided yet needs 4+ (Power 4 against Defence 4) FAILS"),
+        ("[5, NE]", "not decided yet needs 4+ (Power 4 against Defence 4) FAILS"),
+        ("[5, 1]", "hit 1 of 2 hit, needs 4+ (Power 4 against Defence 4) [5 | 1] FAILS"),
+    ],
+)
+def test_a_story_tells_nothing_of_a_roll_that_did_not_happen(turnmaster: Command, tmp_path: Path, dice: str, told: str):
+    armed = DUEL.replace("{A: {at: [0, 0]}}", "{A: {at: [0, 0], weapons: {Rifle: {attacks: 2}}}}")
+    armed = armed.replace("{B: {at: [10, 0]}}", "{B: {at: [10, 0], armour: 4+}}")
+    text = f"{armed}play: [A attacks B with Rifle]\ndice: {dice}\nexpect: {{B hp: 1}}"
+    (tmp_path / "case.yaml").write_text(text, encoding="utf-8")
+    outcome = turnmaster("scenario", "--story", tmp_path)
+    words = " ".join(outcome.out.split())
+    assert outcome.status == 1 and "Attack Phase ▲ A → B, Rifle: " + told in words
+
+
 def test_a_story_is_not_for_programs(turnmaster: Command, tmp_path: Path):
     (tmp_path / "case.yaml").write_text(f"{DUEL}expect: {{turn: 1}}")
     assert turnmaster("scenario", "--story", "--json", tmp_path).status == 2

@@ -30,6 +30,17 @@ def test_a_face_that_is_not_on_the_die_is_refused(die, face):
         ScriptedDice([face]).faces(die, 1, seed=0, drawn=0)
 
 
+@pytest.mark.parametrize("die", [D2, D3, D6, D10], ids=str)
+@pytest.mark.parametrize("word", ["NE", "hit"])
+def test_a_word_for_the_arrow_is_on_no_other_die(die, word):
+    with pytest.raises(DiceExhausted, match=f"{word}, which is not on a {die.name}"):
+        ScriptedDice([word]).faces(die, 1, seed=0, drawn=0)
+
+
+def test_words_are_faces_of_the_arrow():
+    assert ScriptedDice(["N", "ne", "Hit"]).faces(SCATTER, 3, seed=0, drawn=0) == [0, 1, SCATTER.highest]
+
+
 def test_faces_left_over_are_counted():
     assert ScriptedDice([1, 2, 3, 4]).left(1) == 3
     assert ScriptedDice([1]).left(5) == 0

@@ -6,20 +6,25 @@ they are asked for: so help comes at once, and whoever mistypes something is tol
 
 import sys
 from collections.abc import Sequence
+from contextlib import nullcontext
 
 from turnmaster.cli.failures import guarded, let_go, open_streams
+from turnmaster.cli.output import only_documents
 
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command as if it had been typed; its exit status."""
 
+    as_json = "--json" in arguments
+
     def command() -> int:
         from turnmaster.cli.app import app
 
-        status = app(args=list(arguments), prog_name="turnmaster", standalone_mode=False)
+        with only_documents() if as_json else nullcontext():
+            status = app(args=list(arguments), prog_name="turnmaster", standalone_mode=False)
         return status if isinstance(status, int) else 0
 
-    return guarded(command, as_json="--json" in arguments)
+    return guarded(command, as_json=as_json)
 
 
 def main() -> None:

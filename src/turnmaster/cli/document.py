@@ -1,6 +1,5 @@
 """A battle as one JSON document, for programs."""
 
-import sys
 from fractions import Fraction
 from typing import Any
 
@@ -8,6 +7,7 @@ import msgspec
 from msgspec.structs import asdict
 
 from turnmaster.battlefield import INCH
+from turnmaster.cli.output import write_document
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.setup import Setup
@@ -27,7 +27,7 @@ def plain(value: Any) -> Any:
 def print_json(document: Any) -> None:
     """One document on standard output."""
     data = msgspec.json.format(msgspec.json.encode(document, enc_hook=plain), indent=2)
-    sys.stdout.write(data.decode() + "\n")
+    write_document(data.decode())
 
 
 def setup_summary(setup: Setup, cast: Cast) -> dict[str, Any]:

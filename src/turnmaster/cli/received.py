@@ -1,10 +1,10 @@
 """What comes in from files and codes, and goes out to files."""
 
 import re
-import sys
 from pathlib import Path
 
 from turnmaster.cli.failures import BadInput
+from turnmaster.cli.output import write_document
 from turnmaster.forge.designs import Loose
 from turnmaster.forge.files import checked, read_item, to_json, to_yaml
 from turnmaster.forge.sharing import read_code, read_data
@@ -35,7 +35,7 @@ def hand_out(loose: Loose, output: Path | None, *, json: bool = False) -> None:
     as_json = output.suffix == ".json" if output else json
     data = to_json(loose) if as_json else to_yaml(loose)
     if output is None:
-        sys.stdout.write(data.decode().rstrip("\n") + "\n")
+        write_document(data.decode().rstrip("\n"))
     else:
         write_whole(output, data, new=True)
         print_done(f"Wrote {output}.", {"file": str(output)}, json=json)

@@ -31,7 +31,7 @@ def scenario(
         log: list[Event] = []
         reports.append((file, report_on(file, log)))
         if story:
-            tell_story(file, log)
+            tell_story(file, log, whole=reports[-1][1].passed)
     if json:
         from turnmaster.cli.document import print_json
 
@@ -59,8 +59,8 @@ def report_on(file: Path, log: "list[Event] | None" = None) -> "Report":
     return Report(one_line(report.title), tuple(map(one_line, report.problems)), report.cannot_begin)
 
 
-def tell_story(file: Path, log: "list[Event]") -> None:
-    """Tell the battle of a scenario up to where it ended or went wrong."""
+def tell_story(file: Path, log: "list[Event]", *, whole: bool) -> None:
+    """Tell the battle of a scenario, as a `whole` or as far as it came: it may break off amid a roll."""
     if not log:
         return
     from turnmaster.cli.screen import make_console, show_title
@@ -76,7 +76,7 @@ def tell_story(file: Path, log: "list[Event]") -> None:
     show_title(console, scenario.scenario)
     for event in log:
         show_beats(console, narrator.tell(event))
-    show_beats(console, narrator.finish())
+    show_beats(console, narrator.finish() if whole else narrator.break_off())
     console.print()
 
 

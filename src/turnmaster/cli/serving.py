@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import uvicorn
 
 from turnmaster.cli.failures import BadInput
+from turnmaster.cli.output import write_document
 from turnmaster.web.app import make_app
 from turnmaster.web.connections import ALTOGETHER, FROM_ONE_ADDRESS, Doorway, bounded
 from turnmaster.web.inviting import own_address
@@ -69,7 +70,7 @@ def run_server(
     opened.tell(address)
     link = host_link(host, port, house)
     if as_json:
-        print(json.dumps({"address": address, "note": opened.note, "host_link": link}), flush=True)
+        write_document(json.dumps({"address": address, "note": opened.note, "host_link": link}))
     else:
         print(f"{opened.note}\n" if opened.note else "", end="")
         print(f"Turnmaster listens at {address}. Stop it with Ctrl+C.", flush=True)

@@ -1,10 +1,11 @@
 """Dice: what there is to roll, where the numbers come from, and how people write them down."""
 
-from turnmaster.dice.kinds import D2, D3, D6, D10, DICE, SCATTER, Die, DieName, scatter_name
+from turnmaster.dice.kinds import ARROW, D2, D3, D6, D10, DICE, SCATTER, Die, DieName, scatter_name
 from turnmaster.dice.notation import NotDice, Throw, parse_throw
 from turnmaster.dice.source import SEED_BITS, DiceExhausted, DiceSource, ScriptedDice, SeededDice, Stream
 
 __all__ = [
+    "ARROW",
     "D2",
     "D3",
     "D6",

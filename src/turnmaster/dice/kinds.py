@@ -37,6 +37,9 @@ SCATTER = Die("Scatter", 12, 0)
 DICE: dict[DieName, Die] = {die.name: die for die in (D2, D3, D6, D10, SCATTER)}
 
 
+ARROW = {name.casefold(): face for face, name in enumerate(DIRECTIONS)} | {"hit": SCATTER.highest}
+
+
 def scatter_name(face: int) -> str:
     """How a face of the Scatter Arrow is written: a direction such as "NE", or "Hit"."""
     return DIRECTIONS[face] if face < len(DIRECTIONS) else "Hit"

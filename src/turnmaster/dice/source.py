@@ -9,7 +9,7 @@ from hashlib import blake2b
 from struct import Struct
 from typing import Protocol, TypeVar
 
-from turnmaster.dice.kinds import Die
+from turnmaster.dice.kinds import ARROW, SCATTER, Die
 
 T = TypeVar("T")
 
@@ -59,9 +59,11 @@ class DiceExhausted(Exception):
 
 
 class ScriptedDice:
-    """Faces written down beforehand: for scenarios, for tests, and for dice rolled on a real table."""
+    """Faces written down beforehand: for scenarios, for tests, and for dice rolled on a real table. A word such as "NE"
+    is a face of the Scatter Arrow, and of no other die.
+    """
 
-    def __init__(self, script: Sequence[int], offset: int = 0) -> None:
+    def __init__(self, script: Sequence[int | str], offset: int = 0) -> None:
         self.script = list(script)
         self.offset = offset
 
@@ -70,14 +72,20 @@ class ScriptedDice:
         taken = self.script[start : start + count]
         if len(taken) < count:
             raise DiceExhausted(f"the script has {len(taken)} of the {count} {die.name} that are rolled now")
-        for face in taken:
-            if not die.has(face):
-                raise DiceExhausted(f"the script says {face}, which is not on a {die.name}")
-        return taken
+        return [_face_on(die, entry) for entry in taken]
 
     def left(self, drawn: int) -> int:
         """How many scripted faces nobody has rolled."""
         return max(0, len(self.script) - (drawn - self.offset))
+
+
+def _face_on(die: Die, entry: int | str) -> int:
+    """The face that a script says, if it is on the die that is rolled."""
+    face = entry if isinstance(entry, int) else ARROW.get(entry.casefold())
+    is_its_own = isinstance(entry, int) or die == SCATTER
+    if face is None or not is_its_own or not die.has(face):
+        raise DiceExhausted(f"the script says {entry}, which is not on a {die.name}")
+    return face
 
 
 class Stream:

@@ -33,6 +33,7 @@ from turnmaster.engine.moving.deploying import deploy_spots, go_to_reserve, has_
 from turnmaster.engine.turn.playstyles.advanced import has_acted
 from turnmaster.engine.turn.turn import alive_players, can_go_on, extend, start_game_turn
 from turnmaster.options.catalogue import Brought, option
+from turnmaster.perks.afflictions import can_be_rid_of, rid_of_all
 
 POOL = "Tactical Points"
 EACH_TURN = 2
@@ -232,13 +233,12 @@ def act_again(battle: Battle, player: int, answer: Answer) -> None:
 
 
 def has_negative_effect(battle: Battle, unit: int) -> bool:
-    holder = battle.state.units[unit]
-    return alive_on_field(battle, unit) and any(effect.negative for effect in holder.effects)
+    effects = battle.state.units[unit].effects
+    return alive_on_field(battle, unit) and any(can_be_rid_of(battle, unit, effect) for effect in effects)
 
 
 def cleanse(battle: Battle, player: int, answer: Answer) -> None:
-    unit = battle.state.units[answer[1]]
-    unit.effects = [effect for effect in unit.effects if not effect.negative]
+    rid_of_all(battle, answer[1])
 
 
 def lasting(stat: Stat[Any], value: int, name: str, *, whole_roster: bool = False) -> Take:

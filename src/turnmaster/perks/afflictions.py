@@ -172,6 +172,17 @@ def is_incurable(battle: Battle, unit: int, root: str) -> bool:
     return any(stays(battle, unit, root) for stays in battle.rules.contributions(INCURABLE))
 
 
+def can_be_rid_of(battle: Battle, unit: int, effect: Effect) -> bool:
+    """Whether an effect on a unit is negative, and goes when the unit is rid of everything negative."""
+    return effect.negative and not is_incurable(battle, unit, effect.reason)
+
+
+def rid_of_all(battle: Battle, unit: int, *, but: str = "") -> None:
+    """Take every negative effect off a unit, `but` one, and but those of which nothing rids it."""
+    holder = battle.state.units[unit]
+    holder.effects = [each for each in holder.effects if each.reason == but or not can_be_rid_of(battle, unit, each)]
+
+
 def suffers_from(battle: Battle, unit: int, root: str) -> bool:
     """Whether a unit suffers an affliction now or will from the next Game Turn on."""
     return any(each.reason == root and each.negative for each in battle.state.units[unit].effects)

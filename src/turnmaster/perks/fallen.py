@@ -6,7 +6,6 @@ A unit that is taken away leaves a marker where its last model fell. It lies the
 from fractions import Fraction
 
 from turnmaster.battlefield import TOLERANCE, Base, gap
-from turnmaster.engine.attacking.events import CasualtiesRemoved
 from turnmaster.engine.field.hooks import PASSENGERS_FIRE
 from turnmaster.engine.field.melees import refresh_contacts
 from turnmaster.engine.field.units import building_base, is_gone, measured_bases, model_base, outermost, present
@@ -14,6 +13,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.state import NOWHERE, RESERVE, Area
+from turnmaster.engine.moving.events import CasualtiesRemoved
 from turnmaster.engine.turn.hooks import POINTS_COUNTED
 
 REMAINS = "Casualty"  # what such a marker is called

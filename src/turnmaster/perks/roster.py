@@ -2,7 +2,6 @@
 
 from turnmaster.battlefield import Base
 from turnmaster.dice import D6, DICE, SCATTER
-from turnmaster.engine.attacking.events import CasualtiesRemoved
 from turnmaster.engine.field.command import belongs_to, take_for_good
 from turnmaster.engine.field.units import footprint, is_gone, note_arrival, standing, unit_bases
 from turnmaster.engine.kernel.answers import Answer, Part, parts
@@ -14,6 +13,7 @@ from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.sequences import END, Next
 from turnmaster.engine.kernel.state import NOWHERE, Area
 from turnmaster.engine.kernel.windows import AFTER_ROLL, PERK_TAKES_EFFECT
+from turnmaster.engine.moving.events import CasualtiesRemoved
 from turnmaster.engine.moving.relocating import settle
 from turnmaster.engine.moving.survivors import stand_around
 from turnmaster.engine.turn.turn import alive_players, roll_off_between

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from turnmaster.battlefield import TOLERANCE, Base, Point
 from turnmaster.battlefield.outline import point_to_segment
 from turnmaster.dice import D6
-from turnmaster.engine.attacking.casualties import all_melees, let_out, restore_contact
+from turnmaster.engine.attacking.casualties import all_melees, restore_contact
 from turnmaster.engine.attacking.events import HpLost
 from turnmaster.engine.field.aside import bring_in, put_aside
 from turnmaster.engine.field.hooks import CANNOT_CLAIM, CHANGES_FORM
@@ -40,6 +40,7 @@ from turnmaster.engine.moving.events import ClosedUp, Deployed
 from turnmaster.engine.moving.hazards import strike_surely
 from turnmaster.engine.moving.hooks import TRAVEL
 from turnmaster.engine.moving.movement import Trip, note_coherency
+from turnmaster.engine.moving.survivors import let_survivors_out
 from turnmaster.engine.turn.hooks import DISGUISED, POINTS_COUNTED
 from turnmaster.engine.turn.turn import FIRST_ELIMINATION_TURN
 from turnmaster.perks.catalogue import unit_perk
@@ -240,7 +241,7 @@ class Fakes:
         player, place = battle.state.units[fake].player, place_of(battle, fake)
         put_aside(battle, fake, for_now=True)
         wrecks = {fake: place} if place is not None else {}
-        freed = let_out(battle, wrecks)  # enemies that broke into it stand there
+        freed = let_survivors_out(battle, wrecks)  # enemies that broke into it stand there
         refresh_contacts(battle, freed, for_now=True)
         for unit in freed:
             note_coherency(battle, unit)

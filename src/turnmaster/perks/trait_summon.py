@@ -25,10 +25,12 @@ from turnmaster.perks.conditions import stays_down
 from turnmaster.perks.events import NeverDeployed, Summoned
 from turnmaster.perks.families import TRAIT
 from turnmaster.perks.hooks import NEVER_COMES
+from turnmaster.perks.known_names import known_perk
 from turnmaster.perks.terms import SPECIFIC
 from turnmaster.perks.unit_perk import UnitPerk
 from turnmaster.profiles import Roster, UnitProfile
 
+FUSION = known_perk("Fusion")  # a unit that comes only when others are given up for it
 QUARTER = Fraction(1, 4)
 
 
@@ -58,11 +60,12 @@ class Summoning:
         self.perk = perk
 
     def is_summoned(self, battle: Battle, unit: int) -> bool:
-        """Whether a unit of a roster was written down with the trait, whatever it has become since, and is not only the
-        form of another.
+        """Whether a unit of a roster was written down with the trait, whatever it has become since, and is neither only
+        the form of another nor formed of others.
         """
+        profile = battle.setup.listed[unit]
         lends = any(never(battle, unit) for never in battle.rules.contributions(NEVER_COMES))
-        return self.perk.name in battle.setup.listed[unit].traits and not lends
+        return self.perk.name in profile.traits and FUSION not in profile.perks and not lends
 
     def line(self, battle: Battle, unit: int) -> list[int]:
         """A unit of a roster and all its copies, in the order in which they are summoned."""

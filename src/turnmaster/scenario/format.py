@@ -4,8 +4,7 @@ from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType
 
-from turnmaster.dice import SCATTER
-from turnmaster.dice.kinds import DIRECTIONS
+from turnmaster.dice import ARROW
 from turnmaster.engine.kernel import phases
 from turnmaster.engine.kernel.setup import PlaystyleName
 from turnmaster.profiles.profile import DiceKind, WeaponType
@@ -160,12 +159,8 @@ class Scenario(Struct, forbid_unknown_fields=True):
         return [StepEntry(do=step) if isinstance(step, str) else step for step in self.play]
 
 
-def face_of(entry: int | str) -> int:
-    """A scripted face: a number, or a word for the Scatter Arrow."""
-    if isinstance(entry, int):
+def face_of(entry: int | str) -> int | str:
+    """A scripted face: a number, or a word for the Scatter Arrow, which is on no other die."""
+    if isinstance(entry, int) or entry.casefold() in ARROW:
         return entry
-    if entry.casefold() == "hit":
-        return SCATTER.highest
-    if entry.upper() in DIRECTIONS:
-        return DIRECTIONS.index(entry.upper())
     raise BadFile(f"{entry!r} is no face of a die: write a number, hit, or a direction such as NE")

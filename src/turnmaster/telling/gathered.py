@@ -2,9 +2,6 @@
 
 from typing import TYPE_CHECKING, Protocol
 
-from turnmaster.engine.attacking.events import (
-    CasualtiesRemoved,
-)
 from turnmaster.engine.kernel import phases
 from turnmaster.engine.kernel.events import DiceRolled, Event, OfferTaken
 from turnmaster.engine.kernel.reasons import (
@@ -12,6 +9,7 @@ from turnmaster.engine.kernel.reasons import (
     ROLL_OFF,
 )
 from turnmaster.engine.kernel.windows import AFTER_AEGIS, AFTER_ARMOUR, AFTER_ATTACK_DICE, AFTER_ROLL
+from turnmaster.engine.moving.events import CasualtiesRemoved
 from turnmaster.engine.turn.decisions import TurnMasterDecision
 from turnmaster.engine.turn.events import (
     CommandPointsAwarded,

@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 from turnmaster.dice.kinds import SCATTER, scatter_word
 from turnmaster.engine.attacking.events import (
     Attacked,
-    CasualtiesRemoved,
     FinishedAttacking,
     HpLost,
     PassengersStruck,
@@ -25,6 +24,7 @@ from turnmaster.engine.kernel.reasons import COMMAND_POINTS
 from turnmaster.engine.kernel.windows import AFTER_VOLLEY, BEFORE_ATTACK_DICE
 from turnmaster.engine.kernel.words import DEEDS, shown
 from turnmaster.engine.moving.events import (
+    CasualtiesRemoved,
     Deployed,
     Disembarked,
     Embarked,
@@ -151,6 +151,12 @@ class Narrator:
     def finish(self) -> list[Beat]:
         """Tell what is still being gathered: at the end, or because somebody has to decide and should know it."""
         return self.end_story() + self.leftover_shield(None) + self.announce()
+
+    def break_off(self) -> list[Beat]:
+        """Tell what is still being gathered, as far as it has come: the battle stopped, perhaps before a roll."""
+        if isinstance(self.story, VolleyStory):
+            self.story.is_over = False
+        return self.finish()
 
     @property
     def is_opening(self) -> bool:

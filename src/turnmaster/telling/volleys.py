@@ -245,10 +245,17 @@ class VolleyStory:
         target = [cast.unit(attack.target), self.reason]
         return [*cast.marked(attack.unit), Span(f"{self.tag} → "), *target, Span(f", {attack.name}: ")]
 
+    @property
+    def is_undecided(self) -> bool:
+        """Whether it is being told before its Attack Dice have fallen for good."""
+        return not self.is_over and self.succeeded is None
+
     def outcome(self) -> Span:
         """What it cost, or gave, in short."""
         if self.restoring:
             return words.gain(self.restored)
+        if self.is_undecided:
+            return Span("not decided yet")
         if self.losses and not self.target.losses:
             return Span("others suffer", "bad")
         if not self.target.successes:
@@ -269,6 +276,8 @@ class VolleyStory:
     def dice(self) -> str:
         """How many Attack Dice hit, what they needed and why, and how they fell."""
         workings, rolls = self.attack.workings, self.rolls[ATTACK_DICE]
+        if self.is_undecided:
+            return f"{words.needs(workings)} {words.rolled(rolls)}".strip()
         hit = words.hits(workings, rolls, self.succeeded)
         return f"{hit}, {words.needs(workings)} {words.rolled(rolls)}".strip()
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tests.engine.staged import do, events, offers_now, staged
 from turnmaster.battlefield import INCH
-from turnmaster.engine.attacking.events import Attacked, CasualtiesRemoved
+from turnmaster.engine.attacking.events import Attacked
 from turnmaster.engine.field.melees import refresh_contacts
 from turnmaster.engine.field.units import is_alive
 from turnmaster.engine.kernel.answers import Answer
@@ -19,6 +19,7 @@ from turnmaster.engine.kernel.rules import Offer, RulesBuilder
 from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.engine.kernel.state import Effect
 from turnmaster.engine.kernel.windows import COUNTERS_WITH_PERK, USES_PERKS
+from turnmaster.engine.moving.events import CasualtiesRemoved
 from turnmaster.engine.turn.core import core_rules
 from turnmaster.engine.turn.playstyles.advanced import relocate_after_attack
 from turnmaster.scenario.play import Player

@@ -123,6 +123,27 @@ def test_after_dice_the_other_person_has_to_agree():
     assert table.people[0].ask is not None
 
 
+def test_whoever_comes_back_is_asked_again_until_they_have_said_yes_or_no():
+    table = Table()
+    rolled(table)
+    (out,) = table.say(0, Undo())
+    assert table.session.join(1)[-1] == out.message
+    assert not any(isinstance(message, WantsUndo) for message in table.session.join(0))
+    table.say(1, Consent(yes=False))
+    assert not any(isinstance(message, WantsUndo) for message in table.session.join(1))
+
+
+def test_whoever_has_agreed_is_not_asked_again_while_another_has_not():
+    table = Table(small_setup(names=("Red", "Blue", "Green")), played_by=(PERSON,) * 3,
+                  seats=(Seat("Ann", (0,)), Seat("Bob", (1,)), Seat("Cid", (2,))))  # fmt: skip
+    while len(table.people[0].view.undo.needs) < 2:
+        as_a_bot_would(table, asked_seat(table))
+    table.say(0, Undo())
+    table.say(1, Consent(yes=True))
+    asked = [any(isinstance(message, WantsUndo) for message in table.session.join(seat)) for seat in range(3)]
+    assert asked == [False, False, True]
+
+
 def test_the_other_person_may_refuse():
     table = Table()
     rolled(table)

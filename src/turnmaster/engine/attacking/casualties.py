@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from turnmaster.battlefield import Base
-from turnmaster.engine.attacking.events import CasualtiesRemoved
 from turnmaster.engine.field.carriers import carries, everybody_aboard
 from turnmaster.engine.field.melees import (
     can_touch,
@@ -12,17 +11,18 @@ from turnmaster.engine.field.melees import (
     melee_of,
     refresh_contacts,
 )
-from turnmaster.engine.field.units import is_alive, is_gone, model_base, takes_part, touched_bases
+from turnmaster.engine.field.units import is_alive, model_base, touched_bases
 from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Nothing, Scratch
 from turnmaster.engine.kernel.moments import CASUALTIES_GO, CASUALTIES_LEAVE, moment
 from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.sequences import sequence
-from turnmaster.engine.kernel.state import NOWHERE, REMOVED, RESERVE, Model, Unit
+from turnmaster.engine.kernel.state import NOWHERE, REMOVED, Model, Unit
 from turnmaster.engine.kernel.windows import BEFORE_CASUALTIES_LEAVE
 from turnmaster.engine.moving.closing_up import close_up
 from turnmaster.engine.moving.movement import is_immobile, note_coherency
+from turnmaster.engine.moving.removal import take_away
 from turnmaster.engine.moving.survivors import let_survivors_out
 
 
@@ -56,7 +56,7 @@ def take_casualties_away(battle: Battle, ctx: Nothing | Scratch) -> None:
     changed = list(leaving)
     if carries(battle):
         battle.cache = {}
-        changed += let_out(battle, wrecks)
+        changed += let_survivors_out(battle, wrecks)
         for number in changed:
             note_coherency(battle, number)
     refresh_contacts(battle, changed, for_now=True)
@@ -87,33 +87,6 @@ def whose_casualties_leave(battle: Battle, only: int, named: Sequence[int]) -> l
         model.hp or (named and is_fallen(model) and n not in named) for n, model in enumerate(units[only].models)
     )
     return [only] if stays else [only, *everybody_aboard(battle, only)]
-
-
-def take_away(battle: Battle, number: int, fallen: list[int]) -> None:
-    """Some casualties of a unit leave."""
-    unit = battle.state.units[number]
-    in_reserve = all(unit.models[n].place == RESERVE for n in fallen)
-    for n in fallen:
-        unit.models[n].place = REMOVED
-    note_coherency(battle, number)
-    destroyed = is_gone(unit) and takes_part(battle, number)  # whoever only lies there was destroyed before
-    battle.tell(CasualtiesRemoved(unit=number, models=len(fallen), destroyed=destroyed, fallen=fallen,
-                                  in_reserve=in_reserve))  # fmt: skip
-
-
-def let_out(battle: Battle, wrecks: dict[int, Base]) -> list[int]:
-    """Everybody inside a Transport that was removed takes its place; casualties in there that find no room leave too.
-
-    The units that were put on the field are returned.
-    """
-    units = battle.state.units
-    lying = {n: [m for m, model in enumerate(unit.models) if is_fallen(model)] for n, unit in enumerate(units)}
-    placed = let_survivors_out(battle, wrecks)
-    for number in placed:
-        without_room = [m for m in lying[number] if not is_fallen(units[number].models[m])]
-        if without_room:
-            take_away(battle, number, without_room)
-    return placed
 
 
 def remove_at_once(battle: Battle, unit: int, models: Sequence[int] = ()) -> None:

@@ -157,14 +157,3 @@ class FinishedAttacking(UnitEvent, frozen=True, tag="finished attacking"):
     weapons: int
     counter: bool
     forced: bool
-
-
-class CasualtiesRemoved(UnitEvent, frozen=True, tag="casualties removed"):
-    """Casualties of a unit left the field; `destroyed` if nothing is left of it. Those that fell `in_reserve` lie
-    nowhere on the field.
-    """
-
-    models: int
-    destroyed: bool
-    fallen: list[ModelId]
-    in_reserve: bool = False

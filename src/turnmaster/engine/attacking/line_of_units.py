@@ -31,10 +31,10 @@ def line_of(battle: Battle, attack: Attack) -> list[int]:
     Of several units that stand before or behind others, the cheapest is first, by its cost at full HP; of those others,
     the one that was aimed at is first.
     """
-    target = attack.target
-    if battle.state.units[target].player == attack.player:
+    target, rules = attack.target, battle.rules
+    if not (rules.contributions(JOINING) or rules.contributions(SUFFER_FIRST)) or is_for_the_target(battle, attack):
         return [target]
-    if not battle.rules.contributions(JOINING):
+    if not rules.contributions(JOINING):
         return with_those_before(battle, attack, [target])
 
     def order(number: int) -> tuple[int, bool, int, int]:
@@ -45,6 +45,18 @@ def line_of(battle: Battle, attack: Attack) -> list[int]:
     if can_strike_inside(battle, attack.unit, target):  # nobody outside stands in the way of units that fight inside
         group = frozenset(number for number in group if can_strike_inside(battle, attack.unit, number))
     return with_those_before(battle, attack, sorted(group, key=order))
+
+
+def is_for_the_target(battle: Battle, attack: Attack) -> bool:
+    """Whether an attack on its own side concerns only its target: it restores HP, it comes from the target or from a
+    unit that fights as one with it, or nothing is used for it that could do harm.
+    """
+    target = attack.target
+    if battle.state.units[target].player != attack.player:
+        return False
+    if attack.unit in joined_with(battle, target) or (attack.weapon < 0 and attack.hazard is None):
+        return True
+    return spec_of(battle, attack)[1].restores
 
 
 def with_those_before(battle: Battle, attack: Attack, line: list[int]) -> list[int]:

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.events import CarrierId, Length, PieceName, UnitEvent, UnitId
+from turnmaster.engine.kernel.events import CarrierId, Length, ModelId, PieceName, UnitEvent, UnitId
 
 
 class Deployed(UnitEvent, frozen=True, tag="deployed"):
@@ -76,6 +76,17 @@ class PutOut(UnitEvent, frozen=True, tag="put out"):
     carrier: CarrierId
     name: str
     models: int
+
+
+class CasualtiesRemoved(UnitEvent, frozen=True, tag="casualties removed"):
+    """Casualties of a unit left the field; `destroyed` if nothing is left of it. Those that fell `in_reserve` lie
+    nowhere on the field.
+    """
+
+    models: int
+    destroyed: bool
+    fallen: list[ModelId]
+    in_reserve: bool = False
 
 
 class SurvivorsGotOut(UnitEvent, frozen=True, tag="survivors"):

@@ -107,7 +107,7 @@ def stand_up(battle: Battle, unit: int, models: Sequence[int]) -> int:
         holder.aboard, holder.absorb, holder.felled = NOWHERE, 0, 0
         for number in models:
             holder.models[number].hp = full
-        lost = stand_around(battle, unit, models, middle)
+        lost = len(stand_around(battle, unit, models, middle))
         note_arrival(battle, unit)
     if on_field(holder):
         settle(battle, [unit])

@@ -1,8 +1,8 @@
 """Where passengers go when there is no Transport around them any more. [Free Rules p.15; quick reference: Transports]
 
 They take its place: the first model in the middle, the others in a circle that grows as far as it has to, around
-obstacles, but not past them. A model that finds no room is a casualty. Casualties that wait to be removed lie there
-with them, because something may still save their unit.
+obstacles, but not past them. A model that finds no room is a casualty, which leaves there and at once. Casualties that
+wait to be removed lie there with them, because something may still save their unit.
 """
 
 from collections.abc import Callable, Sequence
@@ -24,6 +24,7 @@ from turnmaster.engine.field.units import (
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED
 from turnmaster.engine.moving.events import Embarked, SurvivorsGotOut
+from turnmaster.engine.moving.removal import take_away
 
 SLACK = 20  # between the bases, so that rounding never puts one on another
 MOST_PLACES = 3000
@@ -79,24 +80,31 @@ def put_down(battle: Battle, unit: int, middle: Base, friends: Sequence[Base] = 
     carrier, numbers = holder.aboard, standing(holder)
     lying = [number for number, model in enumerate(holder.models) if model.place == ABOARD and not model.hp]
     step_out(battle, unit)
-    stand_around(battle, unit, [*numbers, *lying], middle, friends)
+    left_out = stand_around(battle, unit, [*numbers, *lying], middle, friends)
     if numbers:
         lost, name = len(numbers) - len(standing(holder)), carrier_name(battle, carrier)
         battle.tell(SurvivorsGotOut(unit=unit, carrier=carrier, name=name, models=len(numbers) - lost, lost=lost))
+    if left_out:
+        take_away(battle, unit, left_out)
 
 
-def stand_around(battle: Battle, unit: int, numbers: Sequence[int], middle: Base, friends: Sequence[Base] = ()) -> int:
-    """Put models of a unit on the field around a place, and return how many find no room and fall."""
+def stand_around(
+    battle: Battle, unit: int, numbers: Sequence[int], middle: Base, friends: Sequence[Base] = ()
+) -> list[int]:
+    """Put models of a unit on the field around a place, and return those that find no room and fall there. The caller
+    takes these away as casualties, unless they had been taken away before and only did not come back.
+    """
     holder = battle.state.units[unit]
     bases = places_around(battle, unit, middle, len(numbers), friends)
     for number, base in zip(numbers, bases, strict=False):
         model = holder.models[number]
         model.x, model.y, model.z, model.facing, model.place = base[0], base[1], base[3], 0, FIELD
-    lost = numbers[len(bases) :]
+    lost = list(numbers[len(bases) :])
     for number in lost:
-        holder.models[number].hp, holder.models[number].place = 0, REMOVED
+        model = holder.models[number]
+        model.x, model.y, model.z, model.hp, model.place = middle[0], middle[1], middle[3], 0, REMOVED
     battle.cache = {}
-    return len(lost)
+    return lost
 
 
 def anywhere(base: Base) -> bool:

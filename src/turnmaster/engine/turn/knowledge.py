@@ -10,14 +10,12 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from turnmaster.battlefield import Base
-from turnmaster.engine.attacking.events import CasualtiesRemoved
 from turnmaster.engine.field.melees import refresh_contacts
 from turnmaster.engine.field.objections import is_free
 from turnmaster.engine.field.units import (
     bases_of,
     in_play,
     in_reserve,
-    is_gone,
     marker_of,
     other_bases,
     outermost,
@@ -26,9 +24,10 @@ from turnmaster.engine.field.units import (
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Phase, Placing
 from turnmaster.engine.kernel.events import Event, named_by
-from turnmaster.engine.kernel.state import FIELD, REMOVED, Area, Model, Player, Unit
+from turnmaster.engine.kernel.state import FIELD, Area, Model, Player, Unit
 from turnmaster.engine.moving.events import Deployed, EnteredReserve, StaysInReserve
 from turnmaster.engine.moving.movement import note_coherency
+from turnmaster.engine.moving.removal import take_away
 from turnmaster.engine.moving.survivors import let_survivors_out, stand_around
 from turnmaster.engine.turn.events import MarkerPlaced, Revealed
 from turnmaster.engine.turn.hooks import COMES_AS_MARKER, DISGUISED
@@ -53,27 +52,20 @@ def reveal(battle: Battle, unit: int) -> None:
     if not holder.marker:
         return
     holder.marker = False
-    fallen = [number for number in present(holder) if holder.models[number].hp == 0]
+    lost, fallen = list[int](), [number for number in present(holder) if holder.models[number].hp == 0]
     numbers = [number for number in present(holder) if number not in fallen] + fallen  # the living find room first
     others, meant = other_bases(battle, unit), bases_of(battle, unit, numbers)
     placed = [unit]
     if not all(is_free(battle, unit, base, others) for base in meant):
-        stand_around(battle, unit, numbers, marker[0])
+        lost = stand_around(battle, unit, numbers, marker[0])
         placed += [] if in_play(holder) else let_survivors_out(battle, {unit: marker[0]})
     refresh_contacts(battle, placed)
     for number in placed:
         note_coherency(battle, number)
     battle.tell(Revealed(unit=unit))
-    _note_removed(battle, unit, [number for number in fallen if holder.models[number].place == REMOVED])
-
-
-def _note_removed(battle: Battle, unit: int, fallen: list[int]) -> None:
-    """Casualties that found no room have left before the others, and whoever waits for them to leave has to know."""
-    if fallen:
-        holder = battle.state.units[unit]
-        holder.felled = max(0, holder.felled - len(fallen))
-        battle.tell(CasualtiesRemoved(unit=unit, models=len(fallen), destroyed=is_gone(holder), fallen=fallen,
-                                      in_reserve=False))  # fmt: skip
+    if lost:
+        holder.felled = max(0, holder.felled - len({*fallen}.intersection(lost)))  # these have left before the others
+        take_away(battle, unit, lost)
 
 
 def reveal_under(battle: Battle, covers: Callable[[Base], bool]) -> None:

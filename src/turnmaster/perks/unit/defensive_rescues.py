@@ -5,7 +5,6 @@
 
 from itertools import compress
 
-from turnmaster.engine.attacking.events import CasualtiesRemoved
 from turnmaster.engine.attacking.hp_loss import fall
 from turnmaster.engine.field.units import standing
 from turnmaster.engine.field.worth import full_strength
@@ -15,8 +14,10 @@ from turnmaster.engine.kernel.contexts import Roll, Scratch
 from turnmaster.engine.kernel.moments import END_OF_TURN_SETTLED, START_OF_TURN
 from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.windows import GAME_TURN_BEGINS
+from turnmaster.engine.moving.events import CasualtiesRemoved
 from turnmaster.engine.moving.hooks import OWED
 from turnmaster.engine.moving.restoring import give_back, restore, stand_up
+from turnmaster.perks.afflictions import rid_of_all
 from turnmaster.perks.catalogue import Need, unit_perk
 from turnmaster.perks.conditions import stays_down
 from turnmaster.perks.events import Raised
@@ -46,10 +47,9 @@ def last_stand(perk: UnitPerk) -> None:
 
     def rise(battle: Battle, unit: int, beyond: int) -> None:
         """It shakes off whatever it suffered, except a virus, which endures. [Perks 12.5, Virus]"""
-        holder = battle.unit(unit)
-        holder.effects = [effect for effect in holder.effects if not effect.negative or effect.reason == ENDURES]
+        rid_of_all(battle, unit, but=ENDURES)
         restore(battle, unit, full_strength(battle, unit), by=unit, because=perk.name, from_nothing=True)
-        last_turn.put(holder.notes, battle.state.turn + 1)
+        last_turn.put(battle.unit(unit).notes, battle.state.turn + 1)
 
     def end(battle: Battle) -> None:
         for unit in perk.holders(battle):

@@ -6,7 +6,6 @@ A unit that turns on its side obeys the next opponent in turn order from then on
 
 from collections.abc import Callable
 
-from turnmaster.engine.attacking.events import CasualtiesRemoved
 from turnmaster.engine.attacking.hooks import TARGET_CHECKS
 from turnmaster.engine.attacking.hp_loss import fall
 from turnmaster.engine.field.aside import is_aside
@@ -20,6 +19,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.moments import CASUALTIES_LEAVE, END_OF_PHASE
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.disembarking import put_out
+from turnmaster.engine.moving.events import CasualtiesRemoved
 from turnmaster.engine.turn.turn import alive_players
 from turnmaster.perks.catalogue import Designates, unit_perk
 from turnmaster.perks.conditions import falls_later, heals, hp_share_left

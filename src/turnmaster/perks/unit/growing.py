@@ -5,7 +5,6 @@ Its HP is doubled model by model, what it has and what it can have, so that it i
 
 from msgspec.structs import replace
 
-from turnmaster.engine.attacking.events import CasualtiesRemoved
 from turnmaster.engine.field.hooks import CHANGES_FORM
 from turnmaster.engine.field.units import in_reserve, is_gone
 from turnmaster.engine.kernel import stats
@@ -14,7 +13,7 @@ from turnmaster.engine.kernel.contexts import Attack, AttackSpec
 from turnmaster.engine.kernel.effects import FOR_EVER
 from turnmaster.engine.kernel.modifiers import MULTIPLY
 from turnmaster.engine.kernel.moments import START_OF_TURN
-from turnmaster.engine.moving.events import Deployed, Embarked
+from turnmaster.engine.moving.events import CasualtiesRemoved, Deployed, Embarked
 from turnmaster.engine.turn.events import GameTurnEnded
 from turnmaster.perks.catalogue import unit_perk, up_to
 from turnmaster.perks.events import Became, HpDoubled, HpHalved

@@ -5,7 +5,7 @@ where it is; but it carries none, is worth nothing, and is gone with the last re
 """
 
 from turnmaster.engine.attacking.casualties import remove_at_once
-from turnmaster.engine.attacking.events import CasualtiesRemoved, HpLost
+from turnmaster.engine.attacking.events import HpLost
 from turnmaster.engine.attacking.hooks import CHANGES_MODELS, HURT_BEFORE_OTHERS, USED_FROM
 from turnmaster.engine.attacking.wielders import may_fire
 from turnmaster.engine.attacking.workings import is_common
@@ -14,6 +14,7 @@ from turnmaster.engine.kernel.answers import Part, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.kernel.state import ABOARD, FIELD, REMOVED, RESERVE, Model
+from turnmaster.engine.moving.events import CasualtiesRemoved
 from turnmaster.engine.moving.relocating import settle
 from turnmaster.engine.moving.restoring import place_beside
 from turnmaster.perks.activation import Used

@@ -25,6 +25,7 @@ from turnmaster.engine.moving.free_movement import is_amid_attack_of_another
 from turnmaster.engine.moving.hazards import NOBODY
 from turnmaster.engine.moving.movement import Trip
 from turnmaster.engine.turn.hooks import COUNTS_AS_DESTROYED
+from turnmaster.perks.afflictions import rid_of_all
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.ends_on_the_move import ends_on_the_move
 from turnmaster.perks.events import Became, PerkBegan, PerkEnded
@@ -79,15 +80,17 @@ class Ghost:
         return ""
 
     def leave_this_world(self, battle: Battle, unit: int) -> None:
-        for number in self.who_goes_along(battle, unit):
+        going = self.who_goes_along(battle, unit)
+        for number in going:
             if number != unit:
                 self.perk.note_use(battle, number)
             holder = battle.unit(number)
-            holder.effects = [each for each in holder.effects if not each.negative]
             self.perk.marks(battle, number, until=FOR_EVER)
             self.left.put(holder.notes, 1)
             battle.tell(PerkBegan(unit=number, perk=self.perk.name))
         self.part_from_others(battle)
+        for number in going:
+            rid_of_all(battle, number)
 
     def who_goes_along(self, battle: Battle, unit: int) -> list[int]:
         """The unit, and those that are in one Transport with it and can become Incorporeal too."""

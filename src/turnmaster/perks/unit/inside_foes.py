@@ -4,7 +4,6 @@ Whoever ends a Movement in contact with an enemy may go aboard it like a Transpo
 does not keep the enemy from moving. The unit inside gets out when that enemy falls, or if it may leave the Melee.
 """
 
-from turnmaster.engine.attacking.events import CasualtiesRemoved
 from turnmaster.engine.attacking.hooks import TARGET_CHECKS
 from turnmaster.engine.field.carriers import passengers_of
 from turnmaster.engine.field.command import take_for_good
@@ -15,7 +14,7 @@ from turnmaster.engine.kernel.actions import ON_FOOT, Doing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.events import UnitEvent
 from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
-from turnmaster.engine.moving.events import Disembarked, Embarked, EnteredReserve, PutOut
+from turnmaster.engine.moving.events import CasualtiesRemoved, Disembarked, Embarked, EnteredReserve, PutOut
 from turnmaster.engine.moving.hooks import BOARDINGS, Boarding
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.families import AEONIAN

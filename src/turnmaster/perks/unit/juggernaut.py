@@ -14,13 +14,13 @@ from turnmaster.engine.field.carriers import building_code, passengers_of
 from turnmaster.engine.field.ground import ground_of, is_met
 from turnmaster.engine.field.hooks import CRUSHES, DESTROYS_TERRAIN, OVER_EVERYTHING
 from turnmaster.engine.field.terrain_now import destroy, terrain_now
-from turnmaster.engine.field.units import building_base
+from turnmaster.engine.field.units import building_base, in_play
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing, Roll, Scratch
 from turnmaster.engine.moving.hooks import TRAVEL
 from turnmaster.engine.moving.movement import Trip
 from turnmaster.engine.moving.relocating import settle
-from turnmaster.engine.moving.survivors import put_down
+from turnmaster.engine.moving.survivors import let_survivors_out, put_down
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.events import TerrainDestroyed
 from turnmaster.perks.families import MOVEMENT
@@ -121,5 +121,6 @@ def crush(battle: Battle, unit: int, group: list[int]) -> None:
     battle.tell(TerrainDestroyed(unit=unit, piece=pieces[0].name))
     for number, who in inside:
         put_down(battle, who, places[number])
-        settle(battle, [who])
+        freed = [] if in_play(battle.unit(who)) else let_survivors_out(battle, {who: places[number]})
+        settle(battle, [who, *freed])
     set_down_all(battle)

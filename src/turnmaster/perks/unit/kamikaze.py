@@ -11,7 +11,7 @@ from turnmaster.battlefield import TOLERANCE, Point, blocked_by, touching
 from turnmaster.battlefield.templates import scatter
 from turnmaster.dice import D6, SCATTER
 from turnmaster.dice.kinds import DIRECTIONS
-from turnmaster.engine.attacking.events import CasualtiesRemoved, HpLost
+from turnmaster.engine.attacking.events import HpLost
 from turnmaster.engine.attacking.rescue import is_falling, rescues_of
 from turnmaster.engine.field.units import enemies_of, in_play, is_alive, model_base, present, standing, unit_bases
 from turnmaster.engine.field.worth import full_strength
@@ -23,6 +23,7 @@ from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.sequences import END, Ask, Next
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.kernel.windows import BEFORE_CASUALTIES_LEAVE
+from turnmaster.engine.moving.events import CasualtiesRemoved
 from turnmaster.engine.moving.hazards import strike
 from turnmaster.engine.moving.relocating import Shove
 from turnmaster.perks.catalogue import unit_perk

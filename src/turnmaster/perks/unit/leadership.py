@@ -5,7 +5,7 @@
 
 from collections.abc import Callable
 
-from turnmaster.engine.attacking.events import AttackDiceFell, CasualtiesRemoved, HpLost, Shielded, Succeeded
+from turnmaster.engine.attacking.events import AttackDiceFell, HpLost, Shielded, Succeeded
 from turnmaster.engine.attacking.hooks import PICKED_OUT_TOO, WEAPON_CHECKS
 from turnmaster.engine.attacking.hp_loss import lose_a_model
 from turnmaster.engine.attacking.line_of_units import can_be_casualties, line_of, pick_out, strike_in_line
@@ -24,6 +24,7 @@ from turnmaster.engine.kernel.modifiers import DICE, MULTIPLY, explained
 from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.rolls import announce_perk
 from turnmaster.engine.kernel.windows import BEFORE_ATTACK_DICE, GAME_TURN_BEGINS
+from turnmaster.engine.moving.events import CasualtiesRemoved
 from turnmaster.engine.moving.movement import is_immobile
 from turnmaster.perks.baited import is_exposed
 from turnmaster.perks.catalogue import unit_perk

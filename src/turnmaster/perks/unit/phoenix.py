@@ -4,7 +4,6 @@ It takes the place of a friendly unit that was removed as a casualty, as passeng
 """
 
 from turnmaster.battlefield import Base
-from turnmaster.engine.attacking.events import CasualtiesRemoved
 from turnmaster.engine.field.units import in_reserve, note_arrival
 from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.answers import Answer, Part, parts
@@ -14,8 +13,9 @@ from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.windows import UNIT_DESTROYED
 from turnmaster.engine.moving.deploying import waiting
-from turnmaster.engine.moving.events import Deployed
+from turnmaster.engine.moving.events import CasualtiesRemoved, Deployed
 from turnmaster.engine.moving.relocating import settle
+from turnmaster.engine.moving.removal import take_away
 from turnmaster.engine.moving.survivors import stand_around
 from turnmaster.perks.activation import is_of_its_side
 from turnmaster.perks.catalogue import unit_perk
@@ -80,6 +80,8 @@ class Rising:
         lost = stand_around(battle, unit, models, middle)
         settle(battle, [unit])
         note_arrival(battle, unit)
-        battle.tell(TookThePlace(unit=unit, other=place.unit, models=len(models) - lost, lost=lost))
-        if lost < len(models):
+        battle.tell(TookThePlace(unit=unit, other=place.unit, models=len(models) - len(lost), lost=len(lost)))
+        if len(lost) < len(models):
             battle.tell(Deployed(unit=unit))
+        if lost:
+            take_away(battle, unit, lost)

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 
 from turnmaster.battlefield import Base
 from turnmaster.engine.attacking.casualties import remove_at_once
-from turnmaster.engine.attacking.events import CasualtiesRemoved
 from turnmaster.engine.attacking.hp_loss import fall
 from turnmaster.engine.field.command import take_for_good
 from turnmaster.engine.field.units import is_alive, living, measured_bases, standing
@@ -16,6 +15,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.moving.arriving import add_arrival, begin_to_arrive
+from turnmaster.engine.moving.events import CasualtiesRemoved
 from turnmaster.engine.moving.hooks import Arrival
 from turnmaster.perks.activation import Used, Whom
 from turnmaster.perks.catalogue import unit_perk

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from turnmaster.battlefield.bases import outline_of
 from turnmaster.battlefield.terrain import Piece
-from turnmaster.engine.attacking.events import CasualtiesRemoved
 from turnmaster.engine.field.hooks import (
     CHANGES_FORM,
     CONTACTS,
@@ -30,6 +29,7 @@ from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.modifiers import SET
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.state import FIELD, NOWHERE, REMOVED, Model
+from turnmaster.engine.moving.events import CasualtiesRemoved
 from turnmaster.engine.moving.hooks import NEVER_IN_RESERVE
 from turnmaster.engine.moving.relocating import settle
 from turnmaster.engine.turn.hooks import POINTS_COUNTED

@@ -5,7 +5,6 @@ rank that unit waits in Reserve; with the second it is inside already, in a Mele
 casualty, it stands where the last model of the host was, as passengers of a lost Transport do.
 """
 
-from turnmaster.engine.attacking.events import CasualtiesRemoved
 from turnmaster.engine.attacking.hooks import UNHINDERED
 from turnmaster.engine.field.carriers import why_too_deep
 from turnmaster.engine.field.hooks import ENEMIES_ABOARD
@@ -19,8 +18,9 @@ from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.engine.moving.deploying import waiting
-from turnmaster.engine.moving.events import Deployed
+from turnmaster.engine.moving.events import CasualtiesRemoved, Deployed, PutOut
 from turnmaster.engine.moving.relocating import settle
+from turnmaster.engine.moving.removal import take_away
 from turnmaster.engine.moving.survivors import stand_around
 from turnmaster.perks.catalogue import find_perk, unit_perk, up_to
 from turnmaster.perks.decisions import SeedDecision
@@ -51,6 +51,7 @@ def seed(perk: UnitPerk) -> None:
     perk.contributes(INCURABLE, has_a_seed)
     perk.reacts(Afflicted, ask_for_a_seed)
     perk.reacts(CasualtiesRemoved, let_out)
+    perk.reacts(PutOut, leave)
     if perk.rank == INSIDE:
         perk.raises(ENEMIES_ABOARD)
         add_held(perk)
@@ -141,12 +142,19 @@ def let_out(battle: Battle, event: CasualtiesRemoved) -> None:
                 battle.push(COMING_OUT, Scratch(unit.player, number, numbers=place))
 
 
+def leave(battle: Battle, event: PutOut) -> None:
+    """A unit that had to get out of its host is in nobody any more."""
+    HOST.drop(battle.state.units[event.unit].notes)
+
+
 def come_out(battle: Battle, ctx: Scratch) -> None:
     at, numbers = ctx.numbers, waiting(battle.state.units[ctx.unit])
     middle = (at["x"], at["y"], at["radius"], at["level"], footprint(battle, ctx.unit).height, None)
     lost = stand_around(battle, ctx.unit, numbers, middle)
     settle(battle, [ctx.unit])
     note_arrival(battle, ctx.unit)
-    battle.tell(CameOut(unit=ctx.unit, host=at["host"], models=len(numbers) - lost, lost=lost))
-    if lost < len(numbers):
+    battle.tell(CameOut(unit=ctx.unit, host=at["host"], models=len(numbers) - len(lost), lost=len(lost)))
+    if len(lost) < len(numbers):
         battle.tell(Deployed(unit=ctx.unit))
+    if lost:
+        take_away(battle, ctx.unit, lost)

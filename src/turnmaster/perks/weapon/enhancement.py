@@ -2,7 +2,7 @@
 
 from turnmaster.dice import DieName
 from turnmaster.engine.attacking.charts import Needed
-from turnmaster.engine.attacking.events import Attacked, CasualtiesRemoved, HpLost
+from turnmaster.engine.attacking.events import Attacked, HpLost
 from turnmaster.engine.attacking.hooks import NEEDED_ROLL, WEAPON_SETTLED
 from turnmaster.engine.attacking.volley import FIRED
 from turnmaster.engine.attacking.workings import weapon_of
@@ -11,11 +11,10 @@ from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Hazard, Scratch, Volley
-from turnmaster.engine.kernel.events import UnitEvent
 from turnmaster.engine.kernel.modifiers import MULTIPLY, Modifier
 from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.windows import BEFORE_ATTACK_DICE
-from turnmaster.engine.moving.events import SurvivorsGotOut
+from turnmaster.engine.moving.events import CasualtiesRemoved
 from turnmaster.engine.moving.hazards import strike
 from turnmaster.engine.moving.restoring import restore
 from turnmaster.perks.areas import laid_by, take_up
@@ -166,7 +165,7 @@ def bloodlust(perk: WeaponPerk) -> None:
         if perk.is_cause_of(battle, event) and takes_part(battle, event.unit):
             hurt_by.put(battle.unit(event.unit).notes, 1, event.by, event.weapon)
 
-    def exult(battle: Battle, event: UnitEvent) -> None:
+    def exult(battle: Battle, event: CasualtiesRemoved) -> None:
         victim = battle.unit(event.unit)
         if in_play(victim) or in_reserve(victim):
             return
@@ -183,8 +182,7 @@ def bloodlust(perk: WeaponPerk) -> None:
         ended.put(battle.unit(unit).weapon_notes, count, weapon)
 
     perk.reacts(HpLost, taste_blood)
-    for end in (CasualtiesRemoved, SurvivorsGotOut):
-        perk.reacts(end, exult)
+    perk.reacts(CasualtiesRemoved, exult)
     perk.changes(stats.ATTACKS, victims)
     perk.contributes(FORMER_VICTIMS, remember)
 

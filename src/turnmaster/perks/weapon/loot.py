@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from turnmaster.battlefield import TOLERANCE, Point, touching
 from turnmaster.battlefield.bases import point_base
 from turnmaster.battlefield.outline import point_to_segment
-from turnmaster.engine.attacking.events import CasualtiesRemoved
 from turnmaster.engine.field.units import building_base, footprint, outermost, standing
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
@@ -20,6 +19,7 @@ from turnmaster.engine.kernel.contexts import Numbers, Phase, Placing, Scratch
 from turnmaster.engine.kernel.notes import Note, each_of
 from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.engine.kernel.state import NOWHERE, Area
+from turnmaster.engine.moving.events import CasualtiesRemoved
 from turnmaster.engine.moving.hooks import TRAVEL
 from turnmaster.engine.moving.movement import Trip
 from turnmaster.perks.areas import NO_LAST_TURN

@@ -12,7 +12,6 @@ from turnmaster.battlefield import boxes_apart
 from turnmaster.battlefield.outline import Outline, bounds, gap_to_segment
 from turnmaster.dice import D6
 from turnmaster.dice.kinds import SCATTER, scatter_word
-from turnmaster.engine.attacking.events import CasualtiesRemoved
 from turnmaster.engine.attacking.hooks import VOLLEY_DONE, WEAPON_USE
 from turnmaster.engine.attacking.volley import HP_ONCE
 from turnmaster.engine.attacking.workings import weapon_of
@@ -25,6 +24,7 @@ from turnmaster.engine.kernel.moments import END_OF_TURN, START_OF_TURN
 from turnmaster.engine.kernel.notes import Note, Notes, copied
 from turnmaster.engine.kernel.sequences import END, Next
 from turnmaster.engine.kernel.state import NOWHERE, Area
+from turnmaster.engine.moving.events import CasualtiesRemoved
 from turnmaster.engine.moving.hazards import is_spared_by_danger, strike
 from turnmaster.engine.moving.hooks import TRAVEL
 from turnmaster.engine.moving.movement import Trip

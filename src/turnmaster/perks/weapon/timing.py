@@ -8,7 +8,7 @@ that.
 from turnmaster.engine.attacking.aiming import possible_attacks
 from turnmaster.engine.attacking.attack import strikes_first
 from turnmaster.engine.attacking.casualties import remove_at_once
-from turnmaster.engine.attacking.events import Attacked, CasualtiesRemoved, FinishedAttacking, HpLost
+from turnmaster.engine.attacking.events import Attacked, FinishedAttacking, HpLost
 from turnmaster.engine.attacking.hooks import NO_ANSWER, STRIKES_FIRST, WIELDERS
 from turnmaster.engine.attacking.targets import why_unusable
 from turnmaster.engine.attacking.wielders import wielders_of
@@ -24,6 +24,7 @@ from turnmaster.engine.kernel.moments import AFTER_ACTIONS, BEFORE_ACTIONS, END_
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.state import Unit
+from turnmaster.engine.moving.events import CasualtiesRemoved
 from turnmaster.engine.turn.alternation import add_extra_phase, begin_extra_phase, may_act
 from turnmaster.engine.turn.hooks import ExtraPhase
 from turnmaster.engine.turn.playstyles.advanced import LATE_COUNTER_ATTACK, may_counter_attack

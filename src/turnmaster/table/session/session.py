@@ -187,7 +187,8 @@ class Session:
         holder, journal = self.seats[seat], self.journal
         first = welcome(journal.setup, self.cast, holder.name, holder.plays, self.played_by, self.seal, journal.note,
                         journal.seed_from)  # fmt: skip
-        return [first, Beats(first=0, beats=list(self.stories[seat].beats)), *self.shown_to(seat)]
+        story = Beats(first=0, beats=list(self.stories[seat].beats))
+        return [first, story, *self.shown_to(seat), *self.taking_back.asks(seat)]
 
     def shown_to(self, seat: int) -> list[ToSeat]:
         """How things stand for a seat: the view, and what it is asked, or how it ended."""

@@ -136,9 +136,18 @@ class TakingBack:
             return self.session.refuse(seat, ENOUGH)
         self.wishes[seat] = self.wishes.get(seat, 0) + 1
         self.wanted = Wanted(seat, last, frozenset())
-        seats = [n for n, other in enumerate(self.session.seats) if needs & set(other.plays)]
-        player = self.session.journal.answers[last].player
-        return [Out(n, WantsUndo(player=player, words=self.words_for(n, last))) for n in seats]
+        return [Out(n, request) for n in range(len(self.session.seats)) for request in self.asks(n)]
+
+    def asks(self, seat: int) -> list[WantsUndo]:
+        """Ask a seat that has to agree to an undo, if it has not done so yet."""
+        wanted = self.wanted
+        if wanted is None:
+            return []
+        missing = set(self.who_must_consent(wanted.seat, wanted.answers)) - wanted.agreed
+        if not missing & set(self.session.seats[seat].plays):
+            return []
+        player = self.session.journal.answers[wanted.answers].player
+        return [WantsUndo(player=player, words=self.words_for(seat, wanted.answers))]
 
     def words_for(self, seat: int, last: int) -> str:
         """Say which decision would be undone, as far as a seat may know it that has to agree."""

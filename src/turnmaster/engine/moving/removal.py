@@ -1,0 +1,19 @@
+"""Casualties that leave the field, whatever they fell to. [Free Rules p.12; quick reference: Transports]"""
+
+from turnmaster.engine.field.units import is_gone, takes_part
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.state import REMOVED, RESERVE
+from turnmaster.engine.moving.events import CasualtiesRemoved
+from turnmaster.engine.moving.movement import note_coherency
+
+
+def take_away(battle: Battle, number: int, fallen: list[int]) -> None:
+    """Some casualties of a unit leave."""
+    unit = battle.state.units[number]
+    in_reserve = all(unit.models[n].place == RESERVE for n in fallen)
+    for n in fallen:
+        unit.models[n].place = REMOVED
+    note_coherency(battle, number)
+    destroyed = is_gone(unit) and takes_part(battle, number)  # whoever only lies there was destroyed before
+    battle.tell(CasualtiesRemoved(unit=number, models=len(fallen), destroyed=destroyed, fallen=fallen,
+                                  in_reserve=in_reserve))  # fmt: skip
