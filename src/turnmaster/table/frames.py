@@ -274,5 +274,7 @@ class FrameCheck:
             ctx.target < 0 or (ctx.weapon < 0 and ctx.hazard is None)
         ):
             raise Unsound(f"{place}: an attack without a weapon or a target")
-        if steps.get("work out the attack", 0) < step <= last and ctx.strike.spec is None:
+        # Successes without Attack Dice begin with their saves, which work out their numbers.
+        without_dice = steps.get("anything to save", 0) <= step <= steps.get("work out the saves", 0)
+        if steps.get("work out the attack", 0) < step <= last and ctx.strike.spec is None and not without_dice:
             raise Unsound(f"{place}: an attack without its numbers")
