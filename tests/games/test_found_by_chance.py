@@ -7,7 +7,7 @@ from tests.games.passengers import attacks_are_sound, passengers_are_sound
 from tests.games.promises import nothing_is_shared, numbers_are_sound, stands_well
 from tests.helpers import battle_of, inch, played_out, roster, rules, unit, weapon
 from turnmaster.battlefield.ready_pieces import ready_piece
-from turnmaster.engine.attacking.casualties import let_out, remove_at_once
+from turnmaster.engine.attacking.casualties import remove_at_once
 from turnmaster.engine.attacking.decisions import RescueDecision
 from turnmaster.engine.attacking.wielders import in_reach
 from turnmaster.engine.field.aside import put_aside
@@ -22,6 +22,7 @@ from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED, Effe
 from turnmaster.engine.moving.disembarking import put_out
 from turnmaster.engine.moving.hazards import entered_where_put
 from turnmaster.engine.moving.movement import check_move
+from turnmaster.engine.moving.survivors import let_survivors_out
 from turnmaster.engine.turn.undoing import now
 from turnmaster.match import begin_battle, make_setup
 from turnmaster.perks.activation import can_reach
@@ -238,7 +239,7 @@ def test_casualties_inside_something_that_vanishes_lie_where_it_was():
     strike_down(battle, 1)
     wreck = unit_bases(battle, 0)[0]
     put_aside(battle, 0)
-    assert let_out(battle, {0: wreck}) == [1]
+    assert let_survivors_out(battle, {0: wreck}) == [1]
     squad = battle.state.units[1]
     assert [(model.hp, model.place) for model in squad.models] == [(0, FIELD)] * 3
     assert (squad.models[0].x, squad.models[0].y) == inch(20, 20)

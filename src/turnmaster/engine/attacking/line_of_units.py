@@ -32,9 +32,10 @@ def line_of(battle: Battle, attack: Attack) -> list[int]:
     the one that was aimed at is first.
     """
     target, rules = attack.target, battle.rules
-    if not (rules.contributions(JOINING) or rules.contributions(SUFFER_FIRST)) or is_for_the_target(battle, attack):
+    fights_alone = not rules.contributions(JOINING)
+    if (fights_alone and not rules.contributions(SUFFER_FIRST)) or is_for_the_target(battle, attack):
         return [target]
-    if not rules.contributions(JOINING):
+    if fights_alone:
         return with_those_before(battle, attack, [target])
 
     def order(number: int) -> tuple[int, bool, int, int]:
