@@ -30,6 +30,7 @@ def warm_up() -> None:
 
 def _find_ways() -> None:
     obstacles = Obstacles([WALL])
+    obstacles.in_the_way(HERE, THERE, RADIUS)
     obstacles.shortest(HERE, THERE, RADIUS, BOARD)
     envelope(obstacles, [HERE], RADIUS, BOARD, 3 * INCH, INCH)
 

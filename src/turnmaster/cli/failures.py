@@ -7,6 +7,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
+from turnmaster.cli.output import write_document
+
 OK, CHECK_FAILED, BAD_INPUT, DEFECT, INTERRUPTED = 0, 1, 2, 70, 130
 
 LONGEST_WORD = 200
@@ -120,7 +122,7 @@ def complain(sentence: str, status: int, *, as_json: bool) -> int:
     # Where even a complaint cannot be written, the exit status is all that is left to say.
     with suppress(OSError):
         if as_json:
-            print(json.dumps({"error": sentence}, ensure_ascii=False))
+            write_document(json.dumps({"error": sentence}, ensure_ascii=False))
         else:
             remark(sentence)
     return status
