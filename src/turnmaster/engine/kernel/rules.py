@@ -123,6 +123,13 @@ class RuleSet(NamedTuple):
     hash: str
     bearers: dict[tuple[Declared, Any], str]  # what counts only for units with a perk, and the name of that perk
     concerning: dict[tuple[Any, ...], tuple[Any, ...]]  # filled as units are asked about; see `contributions_to`
+    made_by: Callable[[str], "RuleSet"] | None = None  # makes the same rules in another process, given their hash
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle how the rules were made, because functions of perks cannot be pickled."""
+        if self.made_by is None:
+            raise RulesError("rules that were put together by hand cannot be pickled; use those of a setup")
+        return self.made_by, (self.hash,)
 
     def contributions(self, place: Place[C]) -> tuple[C, ...]:
         """What options and perks add at a place of the rules, in the order in which they were added."""
