@@ -33,17 +33,21 @@ terrain: [{piece: house, at: [18, 12]}]
 """
 
 
-@pytest.mark.parametrize("code", CODE, ids=["the first steps", "a complete bot", "a game that is kept"])
+@pytest.mark.parametrize(
+    "code",
+    CODE,
+    ids=["the first steps", "what a player may see", "a complete bot", "many games", "a game that is kept"],
+)
 def test_the_documented_code_runs(
     code: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.chdir(tmp_path)
-    exec(compile(code, "docs/library.md", "exec"), {"__name__": "documented"})
+    exec(compile(code, "docs/library.md", "exec"), {"__name__": "__main__"})
     assert capsys.readouterr().out.strip()
 
 
 def test_the_documented_bot_has_about_thirty_lines():
-    bot = CODE[1][: CODE[1].index("setup =")]
+    bot = CODE[2][: CODE[2].index("setup =")]
     assert len([row for row in bot.splitlines() if row.strip()]) <= 30
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from tests.engine.staged import do
 from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel.actions import ACTION_NUMBER
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec
 from turnmaster.engine.kernel.modifiers import DICE, dice_modifier
@@ -156,3 +157,40 @@ def test_terms_ask_something_of_a_profile(make, term, models, perks, refused):
         return
     with pytest.raises(BadFile, match=refused):
         parse_roster(text, "choir", judge_perks)
+
+
+# Attacks for a perk
+
+
+def frame_in(make: Make) -> tuple[UnitPerk, Battle]:
+    """The frame of the perk, and a battle in which the Sage has it."""
+    frames: list[UnitPerk] = []
+    _, battle = make(frames.append)
+    return frames[-1], battle
+
+
+def test_an_attack_for_a_perk_is_there_where_a_weapon_has_a_target(make):
+    perk, battle = frame_in(make)
+    before = battle.hash()
+    hums = perk.note("hums")
+    attack = perk.attack_of(battle, SAGE, weapons=[0], only=OGRE, note=hums)
+    assert attack is not None and (attack.allowed, attack.only, attack.forced) == ([0], OGRE, False)
+    assert hums.is_in(attack.notes)
+    assert perk.attack_of(battle, SAGE, weapons=[]) is None  # not the same as all of them
+    assert perk.attack_of(battle, FAR) is None
+    assert perk.attack_of(battle, SAGE, only=PUPIL) is None
+    assert perk.attack_of(battle, SAGE, only=PUPIL, forced=True) is not None
+    assert battle.hash() == before
+
+
+@pytest.mark.parametrize(
+    ("beginning", "uses_it_up"), [("as its Attack", True), ("besides its Attack", False), ("at once", False)]
+)
+def test_only_an_attack_as_its_own_uses_up_the_attack_of_a_unit(make, beginning, uses_it_up):
+    perk, battle = frame_in(make)
+    attack = perk.attack_of(battle, SAGE)
+    assert attack is not None
+    perk.attacks(battle, attack, beginning)
+    battle.advance()
+    assert battle.decision is not None and battle.decision.kind == "attack"
+    assert bool(battle.unit(SAGE).acted >> ACTION_NUMBER["Attack"] & 1) == uses_it_up

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from turnmaster.cli.named_by import named_by
 from turnmaster.cli.struct_markdown import structs
 from turnmaster.cli.type_words import as_cell, in_words, unquoted
-from turnmaster.cli.verb_markdown import verbs
+from turnmaster.cli.verb_markdown import verbs, verbs_of_builder
 from turnmaster.engine.kernel.answers import Decision, OneOf, Part, Shape, all_decisions, kind_of
 from turnmaster.engine.kernel.declared import Declared, Flag, Hook, Mark, Moment, Param, Place, Stat, Window, declared
 from turnmaster.engine.kernel.events import Event, UnitEvent, all_events, what_is
@@ -37,6 +37,10 @@ of, such as `LossLimit`, is under Structs, with its fields.
 VERBS = """What a perk says about itself: `perk.changes(stats.DEFENCE, 1)`. Parameters in brackets may be left out and
 are given by name. What a verb is said to return is a function to be used in play. What perks ask about attacks and
 units, such as `in_half_range` and `hp_share_left`, stands in `turnmaster.perks.conditions`."""
+
+BUILDER = """An option is a function that changes the rules while they are put together: `rules.set(PARAM, value)`. A
+step is named by its function or by its name. Two options that change the same setting, step, hook or sequence cannot be
+used together, unless one of them names the other with `after=`."""
 
 STRUCTS = """What the types above speak of. Fields in brackets may be left out. Classes that are more than their fields,
 such as `Battle`, are read in their modules."""
@@ -67,7 +71,8 @@ class Found(NamedTuple):
 def page() -> str:
     """The whole page."""
     listening = listeners() | who_names()
-    parts = [OPENING, f"\n## Verbs\n\n{VERBS}\n{verbs()}"]
+    parts = [OPENING, f"\n## Verbs\n\n{VERBS}\n{verbs()}",
+             f"\n## Verbs of options\n\n{BUILDER}\n{verbs_of_builder()}"]  # fmt: skip
     for kind, title, how in KINDS:
         parts.append(f"\n## {title}\n\n{how}\n{tables(kind, listening)}")
     parts.append(f"\n## Structs\n\n{STRUCTS}\n{structs((found.type, found.module) for found in all_found())}")

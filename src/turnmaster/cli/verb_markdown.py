@@ -1,10 +1,11 @@
-"""The tables of verbs in docs/hooks.md, made from the frames with which perks are written."""
+"""Make the tables of verbs in docs/hooks.md from the frames of perks and the builder that options change."""
 
 import inspect
 from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
+from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.perks.frame import PerkFrame
 from turnmaster.perks.roster_perk import RosterPerk
 from turnmaster.perks.unit_perk import UnitPerk
@@ -27,8 +28,14 @@ def verbs() -> str:
     return text
 
 
-def verbs_of(frame: type[PerkFrame]) -> Iterator[tuple[str, str]]:
-    """The verbs that a frame has of its own, as they are written, with the first paragraph of their docstrings."""
+def verbs_of_builder() -> str:
+    """One table with what options do to the rules, and what houses and sequences of one's own need."""
+    rows = "".join(f"| `{written}` | {said} |\n" for written, said in verbs_of(RulesBuilder))
+    return f"\n`RulesBuilder` in `{RulesBuilder.__module__}`:\n\n| verb | |\n|---|---|\n{rows}"
+
+
+def verbs_of(frame: type[Any]) -> Iterator[tuple[str, str]]:
+    """The verbs that a class has of its own, as they are written, with the first paragraph of their docstrings."""
     for name, member in vars(frame).items():
         if name.startswith("_"):
             continue

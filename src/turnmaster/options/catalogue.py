@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from turnmaster.engine.kernel.setup import OptionChoice, RulesChoice, Setup
 from turnmaster.engine.turn.core import core_rules
 from turnmaster.options.listed import LISTED
 from turnmaster.perks.build import build_perk
-from turnmaster.perks.catalogue import Perk, modules_in, proper_name
+from turnmaster.perks.catalogue import Perk, find_perk, modules_in, proper_name
 from turnmaster.perks.validation import perks_named
 
 Patch = Callable[[RulesBuilder, tuple[str, ...]], None]
@@ -142,7 +142,19 @@ def build_rules(choice: RulesChoice, perks: tuple[Perk, ...] = ()) -> RuleSet:
     for perk in perks:
         build_perk(perk, rules)
     patch_rules(rules, choice)
-    return rules.compile()
+    names = tuple(perk.name for perk in perks)
+    return rules.compile()._replace(made_by=partial(rules_again, choice, names))
+
+
+def rules_again(choice: RulesChoice, perks: tuple[str, ...], known_hash: str) -> RuleSet:
+    """Build rules that were pickled, perhaps in another process; refuse them if they are not the same here."""
+    rules = build_rules(choice, tuple(find_perk(name) for name in perks))
+    if rules.hash != known_hash:
+        raise RulesError(
+            "this battle was pickled under other rules; use the same version of Turnmaster and the same house rules, "
+            "or keep games for longer with save_game"
+        )
+    return rules
 
 
 def patch_rules(rules: RulesBuilder, choice: RulesChoice) -> None:

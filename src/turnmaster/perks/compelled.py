@@ -2,12 +2,10 @@
 
 from collections.abc import Callable
 
-from turnmaster.engine.attacking.aiming import possible_attacks
 from turnmaster.engine.field.units import is_alive
-from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Phase, Placing
+from turnmaster.engine.kernel.contexts import Phase, Placing
 from turnmaster.engine.kernel.moments import BEFORE_ACTIONS, START_OF_PHASE
 from turnmaster.perks.frame import PerkFrame
 from turnmaster.perks.weapon_perk import WeaponPerk
@@ -48,16 +46,6 @@ def compels_in_phases(perk: WeaponPerk | PerkFrame, actions: tuple[Doing, ...], 
 
 def units_in_play(battle: Battle) -> list[int]:
     return [number for number, unit in enumerate(battle.state.units) if is_alive(unit)]
-
-
-def can_be_forced(battle: Battle, attack: Attack) -> bool:
-    """Whether a unit can make an attack that it is forced to make. Whatever binds it otherwise lets go of it only amid
-    such an attack, so it is asked there.
-    """
-    battle.push(sequence_names.ATTACK, attack)
-    able = any(possible_attacks(battle, attack))
-    battle.state.stack.pop()
-    return able
 
 
 def is_under_way(battle: Battle, unit: int, action: Doing) -> bool:

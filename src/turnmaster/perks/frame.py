@@ -8,7 +8,7 @@ Verbs that carry out a term of the perk give functions to be used in play. So it
 which terms are carried out and which are not.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
@@ -28,6 +28,7 @@ from turnmaster.engine.kernel.rules import Offer, RulesBuilder, RulesError
 from turnmaster.engine.kernel.sequences import Ask, Run, Step, sequence
 from turnmaster.engine.kernel.setup import Played
 from turnmaster.perks.catalogue import Perk
+from turnmaster.perks.free_attacks import Beginning, begin_attack, can_be_made
 from turnmaster.perks.hooks import IMMUNE, REAL_ONE
 from turnmaster.perks.terms import (
     ACTIVATE,
@@ -231,6 +232,35 @@ class PerkFrame:
             self.carries_out(ACTIVATE.name)
         self.rules.add_offer(Offer(name or self.name, window, choices, take, playstyle, gains, chosen, says,
                                    self.perk.summary, price, why_not, purpose, bearer, to_unit))  # fmt: skip
+
+    # Attacks that units make for it
+
+    def attack_of(
+        self,
+        battle: Battle,
+        unit: int,
+        *,
+        weapons: Collection[int] | None = None,
+        only: int = -1,
+        forced: bool = False,
+        counter: bool = False,
+        single: bool = False,
+        note: Note | None = None,
+    ) -> Attack | None:
+        """Return the attack that a unit could make now for this perk, or `None` if it could not: with all its weapons
+        or with some, at any target or at one `only`. It remembers the `note`; the rest is as in `Attack`.
+        """
+        if weapons is not None and not weapons:
+            return None
+        attack = Attack(battle.unit(unit).player, unit, only=only, counter=counter, single=single, forced=forced,
+                        allowed=list(weapons or ()), notes=note.alone() if note is not None else {})  # fmt: skip
+        return attack if can_be_made(battle, attack) else None
+
+    def attacks(self, battle: Battle, attack: Attack, beginning: Beginning = "besides its Attack") -> None:
+        """Let a unit make an attack next: `as its Attack` of the Game Turn, `besides its Attack`, or `at once`, when
+        nothing can be used before it.
+        """
+        begin_attack(battle, attack, beginning)
 
     # What others say about it
 

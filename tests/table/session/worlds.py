@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+import turnmaster as tm
 from turnmaster.bots import Choice, choice_of, make_bot
 from turnmaster.engine.field.units import in_play
 from turnmaster.engine.kernel.answers import PASS, Answer, Decision
@@ -161,10 +162,12 @@ class World:
         for seat in OTHERS:
             for question in self.questions(seat):
                 yield f"{seat} asks {question}", session.handle(seat, question)
+        yield from ((f"library for {player}", tm.view(self.battle, player)) for player in (ANN, None))
         undone = session.taking_back.last_own(BOB)
         yield "undo", session.taking_back.words_for(ANN, undone) if undone >= 0 else ""
         yield "pass rule", [each for each in session.handle(BOB, RULE) if each.seat in OTHERS]
         if self.is_time_for_more:
+            yield "library about attacks", list(self.why_not_attack())
             for viewer in VIEWERS:
                 yield f"story for {viewer}", self.recording.story(viewer)
             for seat in OTHERS:
@@ -174,6 +177,12 @@ class World:
     @property
     def is_time_for_more(self) -> bool:
         return (len(self.recording) + self.late) % NOW_AND_THEN == 0
+
+    def why_not_attack(self) -> Iterator[Any]:
+        """What the library says of attacks by Ann's units on all others."""
+        units = self.battle.state.units
+        for unit in (number for number, holder in enumerate(units) if holder.player == ANN):
+            yield from (tm.why_not_attack(self.battle, unit, 0, target) for target in range(len(units)))
 
     def refused_to(self, seat: int) -> Iterator[tuple[str, Any]]:
         """What a seat is told that tries answers which it may not give: those on offer, with other units and places."""

@@ -361,6 +361,10 @@ class Battle:
         copy._decision = self._decision
         return copy
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the battle at its decision, with its log; what was worked out from the state is left behind."""
+        return Battle, (self.rules, self.setup, self.state, self.dice, self.log)
+
     def imagine(self, seed: int) -> "Battle":
         """An independent copy with other dice to come, so that looking ahead does not see those of this battle.
         Any whole number will do as a seed.

@@ -123,6 +123,13 @@ class RuleSet(NamedTuple):
     hash: str
     bearers: dict[tuple[Declared, Any], str]  # what counts only for units with a perk, and the name of that perk
     concerning: dict[tuple[Any, ...], tuple[Any, ...]]  # filled as units are asked about; see `contributions_to`
+    made_by: Callable[[str], "RuleSet"] | None = None  # makes the same rules in another process, given their hash
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle how the rules were made, because functions of perks cannot be pickled."""
+        if self.made_by is None:
+            raise RulesError("rules that were put together by hand cannot be pickled; use those of a setup")
+        return self.made_by, (self.hash,)
 
     def contributions(self, place: Place[C]) -> tuple[C, ...]:
         """What options and perks add at a place of the rules, in the order in which they were added."""
@@ -215,13 +222,16 @@ class RulesBuilder:
         self._by = before
 
     def add_sequence(self, new: Sequence) -> None:
-        """A sequence of one's own. Ranks of a perk may bring the same one; another of its name would replace it."""
+        """Add a sequence of steps under a new name. Ranks of a perk may bring the same one; another of its name is
+        refused.
+        """
         there = self.sequences.get(new.name)
         if there is not None and [_made_of(step) for step in there] != [_made_of(step) for step in new.steps]:
             raise RulesError(f"{self._by} adds a sequence {new.name!r}, and the rules have another of that name")
         self.sequences[new.name] = list(new.steps)
 
     def add_offer(self, offer: Offer) -> None:
+        """Let players use something in the window of the offer."""
         self._listen(Window, offer.window, offer.take)
         flaw = offer.flaw
         if flaw:
@@ -236,8 +246,9 @@ class RulesBuilder:
         against_hazards: bool = False,
         bearer: str = "",
     ) -> None:
-        """With `against_hazards` it also counts where no unit attacks; then it may not look at an attacker. With a
-        `bearer` it changes only the stats of units that have the perk of this name.
+        """Change a stat by what a function says of the scene at hand; with `against_hazards` also where no unit
+        attacks, so that it may not look at an attacker. With a `bearer` it changes only the stats of units that
+        have the perk of this name.
         """
         self._listen(Stat, stat, source)
         self._note_bearer(stat, source, bearer)
@@ -246,19 +257,21 @@ class RulesBuilder:
             self.modifiers_against_hazards.setdefault(stat, []).append(source)
 
     def add_reaction(self, event: type[E], reaction: Callable[["Battle", E], None], *, once: str = "") -> None:
-        """With `once` only the first of several that say the same word is added, such as those of a perk's ranks."""
+        """Answer an event. With `once` only the first of several that say the same word is added, such as those of a
+        perk's ranks.
+        """
         if self._is_new(event, once, reaction):
             self._listen_to_event(event, reaction)
             self.reactions.setdefault(event, []).append(reaction)
 
     def add_happening(self, moment: Moment, happening: Happening, *, once: str = "") -> None:
-        """Something that happens at a moment of every Game Turn."""
+        """Let something happen at a moment of every Game Turn; `once` as for reactions."""
         if self._is_new(moment, once, happening):
             self._listen(Moment, moment, happening)
             self.happenings.setdefault(moment, []).append(happening)
 
     def contribute(self, place: Place[C], what: C, *, once: str = "", first: bool = False, bearer: str = "") -> None:
-        """Add something that a step of the core asks for: what a weapon rolls for its use, what changes its numbers. It
+        """Add something that a step of the core asks for, such as what a weapon rolls for its use. It
         comes last of all that was added there, unless it is to be asked `first`. Where a place asks about one unit, a
         contribution with a `bearer` is left out for units that do not have the perk of this name.
         """
@@ -273,6 +286,7 @@ class RulesBuilder:
             self.bearers[to, what] = bearer
 
     def raise_flag(self, flag: Flag) -> None:
+        """Say that something may happen which the core rules alone never see."""
         self._listen(Flag, flag, None)
         self.flags.add(flag)
 
@@ -290,6 +304,7 @@ class RulesBuilder:
         self.params[param] = value
 
     def param(self, param: Param[T]) -> T:
+        """Return the value that a parameter has so far."""
         value: T = self.params.get(param, param.default)
         return value
 
@@ -345,15 +360,18 @@ class RulesBuilder:
             raise RulesError(f"{earlier} and {self._by} cannot be used together: both change the {' '.join(target)}")
 
     def set(self, param: Param[T], value: T) -> None:
+        """Set a parameter, for an option; two options that set the same one cannot be used together."""
         self.assign(param, value)
         self._touch("setting", param.name)
 
     def replace(self, sequence_name: str, old: "Run | Ask[Any] | Step | str", new: "Run | Ask[Any] | Step") -> None:
+        """Put a step in the place of another."""
         where, name = self._find(sequence_name, old)
         self._touch_step(sequence_name, "step", name)
         self.sequences[sequence_name][where] = step_of(new)
 
     def remove(self, sequence_name: str, old: "Run | Ask[Any] | Step | str") -> None:
+        """Take a step out of a sequence."""
         where, name = self._find(sequence_name, old)
         self._touch_step(sequence_name, "step", name)
         del self.sequences[sequence_name][where]
@@ -370,6 +388,7 @@ class RulesBuilder:
         self.sequences[sequence_name].insert(where + (side == "after"), step_of(new))
 
     def replace_sequence(self, new: Sequence) -> None:
+        """Put a sequence in the place of the one of its name."""
         if new.name not in self.sequences:
             raise RulesError(f"{self._by} replaces {new.name!r}, which is no sequence of the rules")
         for target, earlier in self._touched.items():
@@ -379,6 +398,7 @@ class RulesBuilder:
         self.sequences[new.name] = list(new.steps)
 
     def replace_hook(self, hook: Hook[F], new: F) -> None:
+        """Let another function answer for a hook; `give` says first what a hook does."""
         self._listen(Hook, hook, new)
         if hook not in self.hooks:
             raise RulesError(f"{self._by} replaces {hook.name!r}, which does nothing under these rules")
@@ -395,6 +415,7 @@ class RulesBuilder:
     # Putting it all together.
 
     def compile(self) -> RuleSet:
+        """Return the finished rules; refuse them if they name what is never asked, offered or reached."""
         self._refuse_what_never_comes()
         self._refuse_missing_entries()
         return RuleSet(

@@ -3,7 +3,6 @@
 It can move, use its perks, and use weapons that heal. In an Advanced game each Action costs what it always does.
 """
 
-from turnmaster.engine.attacking.aiming import possible_attacks
 from turnmaster.engine.attacking.casualties import remove_casualties
 from turnmaster.engine.attacking.events import WeaponUsed
 from turnmaster.engine.field.units import is_alive
@@ -11,7 +10,7 @@ from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, ON_FOOT, Doing
 from turnmaster.engine.kernel.answers import Answer, Part, Price, parts
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Placing, Scratch
+from turnmaster.engine.kernel.contexts import Placing, Scratch
 from turnmaster.engine.kernel.moments import END_OF_PHASE, moment
 from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.rules import PLAYSTYLES
@@ -82,15 +81,14 @@ class Delay:
         """Only weapons that heal are used then, if they can be used on anybody."""
         if action != "Attack":
             return True
-        attack = self.healing(battle, unit)
-        return bool(attack.allowed) and any(possible_attacks(battle, attack))
+        return self.perk.attack_of(battle, unit, weapons=self.healing(battle, unit)) is not None
 
-    def healing(self, battle: Battle, unit: int) -> Attack:
+    def healing(self, battle: Battle, unit: int) -> list[int]:
         """With the weapons that heal: outside Advanced games, those that it has not used in their usual time."""
         weapons = [number for number, weapon in enumerate(battle.profile(unit).weapons) if heals(weapon)]
         if battle.state.playstyle != "Advanced":
             weapons = [number for number in weapons if not self.was_used(battle, unit, number)]
-        return Attack(battle.state.units[unit].player, unit, allowed=weapons)
+        return weapons
 
     def was_used(self, battle: Battle, unit: int, weapon: int) -> bool:
         return self.used.says(battle.state.units[unit].weapon_notes, battle.state.turn, weapon)
@@ -107,9 +105,11 @@ class Delay:
         if advanced:
             pay(battle, ctx.unit, action)
         if action == "Attack":
-            attack = self.healing(battle, ctx.unit)
-            self.note_weapons(battle, ctx.unit, attack.allowed)  # this was the time for them, used or not
-            battle.push(sequence_names.ATTACK, attack)
+            weapons = self.healing(battle, ctx.unit)
+            attack = self.perk.attack_of(battle, ctx.unit, weapons=weapons)
+            self.note_weapons(battle, ctx.unit, weapons)  # this was the time for them, used or not
+            if attack is not None:
+                self.perk.attacks(battle, attack, "as its Attack")
         elif action != "Use Perks":
             perform(battle, ctx.player, ctx.unit, action)
         elif advanced:

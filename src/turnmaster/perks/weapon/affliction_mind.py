@@ -43,7 +43,7 @@ from turnmaster.perks.afflictions import (
     thrives,
 )
 from turnmaster.perks.catalogue import Perk, weapon_perk
-from turnmaster.perks.compelled import can_be_forced, compels, is_time_of, is_under_way
+from turnmaster.perks.compelled import compels, is_time_of, is_under_way
 from turnmaster.perks.conditions import is_between_phases, units_within
 from turnmaster.perks.events import Afflicted
 from turnmaster.perks.families import AFFLICTION
@@ -133,11 +133,11 @@ def delirium(perk: WeaponPerk) -> None:
         closest = closest_unit(battle, unit)
         if closest is None or is_raving(battle, unit):
             return
-        attack = Attack(battle.state.units[unit].player, unit, only=closest, forced=True, notes=raves.alone())
-        if can_be_forced(battle, attack):
+        attack = perk.attack_of(battle, unit, only=closest, forced=True, note=raves)
+        if attack is not None:
             if is_time_of(battle, "Move", "Dash", "Deploy"):
                 battle.push(sequence_names.LATER_CASUALTIES)  # nothing else takes them away then
-            battle.push(sequence_names.ATTACK, attack)
+            perk.attacks(battle, attack, "as its Attack")
 
     def is_raving(battle: Battle, unit: int) -> bool:
         attacks = (frame.ctx for frame in battle.state.stack if isinstance(frame.ctx, Attack))

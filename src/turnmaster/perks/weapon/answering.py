@@ -1,9 +1,7 @@
 """Counter and Pain Locked: weapons that wait until an enemy hurts their unit. [Perks 12.5, Limitation]"""
 
-from turnmaster.engine.attacking.aiming import possible_attacks
 from turnmaster.engine.attacking.events import HpLost
 from turnmaster.engine.attacking.hooks import VOLLEY_DONE
-from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Scratch
 from turnmaster.engine.kernel.sequences import END, Next
@@ -45,19 +43,19 @@ def counter(perk: WeaponPerk) -> None:
         answered = last.says(battle.state.units[ctx.unit].weapon_notes, battle.state.turn, weapon)
         if answered or weapon in ctx.weapons or not perk.is_on_weapon(battle, ctx.unit, weapon):
             return None
-        attack = Attack(ctx.player, ctx.unit, only=ctx.numbers["enemy"], counter=True, single=True, allowed=[weapon],
-                        notes=answers.alone())  # fmt: skip
-        if not any(possible_attacks(battle, attack)):
-            return None
-        attack.forced = True  # now a weapon that heals has no choice either
-        return attack if any(possible_attacks(battle, attack)) else None
+        freely, forced = (answer_by(battle, ctx, weapon, forced=is_forced) for is_forced in (False, True))
+        return forced if freely is not None else None  # now a weapon that heals has no choice either
+
+    def answer_by(battle: Battle, ctx: Scratch, weapon: int, *, forced: bool) -> Attack | None:
+        return perk.attack_of(battle, ctx.unit, weapons=[weapon], only=ctx.numbers["enemy"], forced=forced,
+                              counter=True, single=True, note=answers)  # fmt: skip
 
     def answer_the_attack(battle: Battle, ctx: Scratch) -> Next:
         for weapon in range(len(battle.profile(ctx.unit).weapons)):
             attack = answer_with(battle, ctx, weapon)
             if attack is not None:
                 ctx.weapons.append(weapon)
-                battle.push(sequence_names.ATTACK, attack, at=sequence_names.WEAPON_CHOSEN)
+                perk.attacks(battle, attack, "at once")
                 return answer_the_attack
         return END
 

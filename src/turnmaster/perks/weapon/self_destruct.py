@@ -28,10 +28,10 @@ from turnmaster.engine.turn.hooks import WITHOUT_AN_ACTION
 from turnmaster.engine.turn.knowledge import reveal
 from turnmaster.perks.afflictions import suffers_from
 from turnmaster.perks.catalogue import weapon_perk
-from turnmaster.perks.compelled import can_be_forced
 from turnmaster.perks.decisions import ClosestDecision
 from turnmaster.perks.families import LIMITATION
 from turnmaster.perks.forms import number_of
+from turnmaster.perks.free_attacks import can_be_made
 from turnmaster.perks.judged import why_kept
 from turnmaster.perks.known_names import known_perk
 from turnmaster.perks.left_behind import strike_without_wielder
@@ -97,8 +97,8 @@ class Explosion:
             self.strike_from_where_it_stood(battle, attack, model)
         elif target == holder.aboard:
             self.strike_the_carrier(battle, attack, model)
-        elif can_be_forced(battle, attack):
-            battle.push(sequence_names.ATTACK, attack, at=sequence_names.WEAPON_CHOSEN)
+        elif can_be_made(battle, attack):
+            self.perk.attacks(battle, attack, "at once")
         return None
 
     def strike_the_carrier(self, battle: Battle, attack: Attack, model: int) -> None:

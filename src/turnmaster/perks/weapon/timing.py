@@ -5,7 +5,6 @@ of a weapon that strikes first leave when its volley is over; only a model that 
 that.
 """
 
-from turnmaster.engine.attacking.aiming import possible_attacks
 from turnmaster.engine.attacking.attack import strikes_first
 from turnmaster.engine.attacking.casualties import remove_at_once
 from turnmaster.engine.attacking.events import Attacked, FinishedAttacking, HpLost
@@ -15,7 +14,7 @@ from turnmaster.engine.attacking.wielders import wielders_of
 from turnmaster.engine.field.hooks import CONTACTS
 from turnmaster.engine.field.melees import is_engaged
 from turnmaster.engine.field.units import in_play
-from turnmaster.engine.kernel import phases, sequence_names
+from turnmaster.engine.kernel import phases
 from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Phase
@@ -226,16 +225,16 @@ def attacks_only_at(perk: WeaponPerk, moment: Moment, words: str) -> None:
     """Have a weapon attack at a moment of the Game Turn, and at no other: players alternate, and nobody may answer."""
     phase, last = f"{perk.name} attacks", perk.note("last Game Turn")
 
-    def order_to(battle: Battle, unit: int) -> Attack:
+    def order_to(battle: Battle, unit: int) -> Attack | None:
         weapons = range(len(battle.profile(unit).weapons))
         allowed = [weapon for weapon in weapons if perk.is_on_weapon(battle, unit, weapon)]
-        return Attack(battle.state.units[unit].player, unit, allowed=allowed)
+        return perk.attack_of(battle, unit, weapons=allowed)
 
     def is_ready(battle: Battle, unit: int) -> bool:
-        holder, order = battle.state.units[unit], order_to(battle, unit)
-        if not order.allowed or not in_play(holder) or last.says(holder.notes, battle.state.turn):
+        holder = battle.state.units[unit]
+        if not in_play(holder) or last.says(holder.notes, battle.state.turn) or is_barred(battle, unit, "Attack"):
             return False
-        return not is_barred(battle, unit, "Attack") and any(possible_attacks(battle, order))
+        return order_to(battle, unit) is not None
 
     def ready(battle: Battle, player: int) -> list[int]:
         units = enumerate(battle.state.units)
@@ -243,8 +242,10 @@ def attacks_only_at(perk: WeaponPerk, moment: Moment, words: str) -> None:
 
     def act(battle: Battle, player: int, unit: int) -> None:
         """It is not the Attack of its phase, nor an Action that costs anything."""
+        order = order_to(battle, unit)
+        assert order is not None  # only units that are ready are asked
         last.put(battle.state.units[unit].notes, battle.state.turn)
-        battle.push(sequence_names.ATTACK, order_to(battle, unit), at=sequence_names.ATTACK_BEGINS)
+        perk.attacks(battle, order)
 
     def only_then(battle: Battle, attack: Attack, weapon: int) -> str:
         name = battle.profile(attack.unit).weapons[weapon].name

@@ -1,7 +1,4 @@
-"""The library: what a program needs to set up, play, look ahead and replay, in a few functions.
-
-Nothing here decides a rule; it only brings together what the packages offer.
-"""
+"""Load armies and battlefields, and bring them together into a battle."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
@@ -12,17 +9,10 @@ from typing import TypeGuard
 
 from turnmaster.battlefield.ready_fields import ready_battlefield, ready_battlefield_names
 from turnmaster.battlefield.terrain_file import Battlefield, parse_battlefield
-from turnmaster.bots import Bot
-from turnmaster.bots import play_out as played_out
-from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.setup import PlaystyleName, RulesChoice, Setup
-from turnmaster.errors import TurnmasterError
 from turnmaster.forge.files import read_playable
-from turnmaster.house import load_house
-from turnmaster.lab.now import odds_of_answer
-from turnmaster.lab.odds import Odds
 from turnmaster.match import BadSetup, begin_battle, check_playstyles, make_setup
 from turnmaster.options.catalogue import parse_option
 from turnmaster.premade import load_premade, premade_names, premade_words
@@ -30,36 +20,11 @@ from turnmaster.profiles import BadFile, Roster
 from turnmaster.profiles.profile import DiceKind
 from turnmaster.profiles.reading import is_there, read_text
 from turnmaster.profiles.shapes import shown
-from turnmaster.table import Journal
-from turnmaster.table import replay as replayed
-from turnmaster.table import save_game as saved
 from turnmaster.table.journal import check_seed
-from turnmaster.telling import DecisionWords, OptionWords, cast_of
-from turnmaster.telling import describe as described
-from turnmaster.telling import describe_answer as answer_described
-
-__all__ = [
-    "begin",
-    "describe",
-    "describe_answer",
-    "explain",
-    "load_field",
-    "load_house",
-    "load_roster",
-    "odds",
-    "play_out",
-    "replay",
-    "save_game",
-    "set_up",
-]
 
 Army = Roster | str | Path  # itself, or what `load_roster` makes it from
 
 LONGEST_NAME = 200  # that a sentence repeats
-
-
-class NothingToDecide(TurnmasterError, ValueError):
-    """The battle is over."""
 
 
 def load_roster(source: str | Path) -> Roster:
@@ -126,8 +91,8 @@ def set_up(
     setup = make_setup(
         [(_name(player), _rosters(brought)) for player, brought in _by_player(armies).items()],
         rules,
-        turns=_whole("turns", turns),
-        point_limit=_whole("point_limit", point_limit) if point_limit is not None else None,
+        turns=whole("turns", turns),
+        point_limit=whole("point_limit", point_limit) if point_limit is not None else None,
         field=field if field is None or isinstance(field, Battlefield) else load_field(field),
         deployment=zones,
     )
@@ -156,7 +121,8 @@ def _roster(army: Army) -> Roster:
     return army if isinstance(army, Roster) else load_roster(army)
 
 
-def _whole(what: str, number: int) -> int:
+def whole(what: str, number: int) -> int:
+    """Return a whole number as an `int`; refuse anything else by the name of its parameter."""
     try:
         return int(index(number))
     except TypeError:
@@ -174,65 +140,6 @@ def _by_own_names(armies: Sequence[Roster]) -> dict[str, Roster]:
 
 def begin(setup: Setup, seed: int = 0, log: list[Event] | None = None) -> Battle:
     """A battle at its first decision. With a log, everything that happens is added to it."""
-    seed = _whole("seed", seed)
+    seed = whole("seed", seed)
     check_seed(seed)
     return begin_battle(setup, seed, log=log)
-
-
-def describe(battle: Battle) -> DecisionWords:
-    """The present decision in words: a headline, and for each option its sentence, what it points at, and its price."""
-    return described(battle, cast_of(battle.setup), _decision_of(battle))
-
-
-def describe_answer(battle: Battle, answer: Answer) -> OptionWords:
-    """An answer to the present decision in words, listed or not: its sentence, what it points at, and its price."""
-    return answer_described(battle, cast_of(battle.setup), _decision_of(battle), answer)
-
-
-def _decision_of(battle: Battle) -> Decision:
-    if battle.decision is None:
-        raise NothingToDecide("the battle is over; there is nothing left to decide")
-    return battle.decision
-
-
-def explain(battle: Battle, refusal: Refusal) -> str:
-    """Why an answer was refused, in sentences whose verbs agree with the names of units."""
-    return cast_of(battle.setup).agreeing(str(refusal))
-
-
-def odds(battle: Battle, answer: Answer) -> list[Odds]:
-    """The exact odds of an attack that could be made now, one for each target that it has."""
-    return odds_of_answer(battle, answer)
-
-
-def play_out(battle: Battle, bots: Sequence[Bot]) -> int:
-    """Let bots play a battle to its end, one for each player; the number of decisions they made."""
-    players = len(battle.setup.players)
-    if len(bots) != players:
-        raise BadSetup(f"a battle of {players} players takes a bot for each of them, not {len(bots)}", "bots")
-    for player in range(players):
-        if not hasattr(bots[player], "choose"):
-            raise BadSetup(f"{shown(bots[player])} is no bot; make_bot makes one by its name", "bots")
-    return played_out(battle, bots)
-
-
-# Records
-
-
-def save_game(journal: Journal, path: Path | str, *, new: bool = False) -> None:
-    """Write a game to a file. Whatever happens, it holds either all the old game or all the new one; a `new` file
-    replaces none.
-    """
-    _check_recorded(journal)
-    saved(journal, path, new=new)
-
-
-def replay(source: Journal | Path | str, to: int | None = None) -> Battle:
-    """A recorded battle as it stood after a number of answers, or after all of them."""
-    _check_recorded(source)
-    return replayed(source, to)
-
-
-def _check_recorded(game: object) -> None:
-    if isinstance(game, Battle):
-        raise BadFile("a Battle does not remember its answers; give them through a Journal, and hand that over")

@@ -1,0 +1,28 @@
+"""Games that are saved in files and replayed."""
+
+from pathlib import Path
+
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.profiles import BadFile
+from turnmaster.table import Journal
+from turnmaster.table import replay as replayed
+from turnmaster.table import save_game as saved
+
+
+def save_game(journal: Journal, path: Path | str, *, new: bool = False) -> None:
+    """Write a game to a file. Whatever happens, it holds either all the old game or all the new one; a `new` file
+    replaces none.
+    """
+    _check_recorded(journal)
+    saved(journal, path, new=new)
+
+
+def replay(source: Journal | Path | str, to: int | None = None) -> Battle:
+    """A recorded battle as it stood after a number of answers, or after all of them."""
+    _check_recorded(source)
+    return replayed(source, to)
+
+
+def _check_recorded(game: object) -> None:
+    if isinstance(game, Battle):
+        raise BadFile("a Battle does not remember its answers; give them through a Journal, and hand that over")

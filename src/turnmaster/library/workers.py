@@ -1,0 +1,35 @@
+"""Processes that play games for `play_many`. Only a Python that can start processes may import this."""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from typing import TypeVar
+
+from turnmaster.library.no_workers import NO_PROCESSES, NoWorkers
+
+Found = TypeVar("Found")
+
+
+def each_elsewhere(work: Callable[[int], Found], count: int, workers: int) -> Iterator[Found]:
+    """Do numbered pieces of work in other processes, and hand each result over as it comes."""
+    pool, done = _pool(min(workers, count)), 0
+    try:
+        for future in as_completed([pool.submit(work, number) for number in range(count)]):
+            yield future.result()
+            done += 1
+    except BrokenProcessPool:
+        raise NoWorkers(
+            f"a worker process ended after {done} of {count} games; a script has to call play_many below "
+            '`if __name__ == "__main__":`, and workers=1 shows what a bot does wrong'
+        ) from None
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _pool(workers: int) -> ProcessPoolExecutor:
+    """Begin every process anew, because on no system does that depend on what this one is doing."""
+    try:
+        return ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+    except (OSError, NotImplementedError) as error:
+        raise NoWorkers(f"{NO_PROCESSES} ({error}); use workers=1") from None

@@ -1,0 +1,34 @@
+"""Attacks that units make for a perk, besides those that their players choose to make with them."""
+
+from typing import Literal
+
+from turnmaster.engine.attacking.aiming import possible_attacks
+from turnmaster.engine.kernel import sequence_names
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack
+
+# Whether an attack uses up the Attack of its unit in this Game Turn, and whether perks may be used around it as around
+# an Action.
+Beginning = Literal["as its Attack", "besides its Attack", "at once"]
+STEPS: dict[Beginning, str] = {
+    "as its Attack": "",
+    "besides its Attack": sequence_names.ATTACK_BEGINS,
+    "at once": sequence_names.WEAPON_CHOSEN,
+}
+
+
+def can_be_made(battle: Battle, attack: Attack) -> bool:
+    """Check whether any weapon has a target in an attack. Whatever binds a unit lets go of it only amid an attack that
+    it is forced to make, so that is asked there.
+    """
+    if not attack.forced:
+        return any(possible_attacks(battle, attack))
+    battle.push(sequence_names.ATTACK, attack)
+    able = any(possible_attacks(battle, attack))
+    battle.state.stack.pop()
+    return able
+
+
+def begin_attack(battle: Battle, attack: Attack, beginning: Beginning) -> None:
+    """Let an attack begin as soon as the step at hand is over."""
+    battle.push(sequence_names.ATTACK, attack, at=STEPS[beginning])
