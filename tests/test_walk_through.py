@@ -28,7 +28,6 @@ PERK, OPTION, EVENT = (code for _, code in CODE)
 QUOTED = {
     "checklists/perks.csv": "unit,Defensive,Smokescreen",
     "src/turnmaster/forge/points/perks.yaml": "Smokescreen: {body: 0.10, why: ",
-    "src/turnmaster/forge/sharing/perk_ids.csv": "180,Smokescreen",
     "checklists/options.csv": "mod,Combat,Single Save,played,",
     "scenarios/options/single-save-takes-armour.yaml": "rules: {options: [Single Save]}",
     "src/turnmaster/engine/moving/closing_up.py": (

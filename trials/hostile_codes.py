@@ -13,11 +13,9 @@ from turnmaster.errors import TurnmasterError
 from turnmaster.forge.designs import Faction, RosterDesign, RosteredUnit, UnitDesign, WeaponDesign, loose
 from turnmaster.forge.files import checked, to_json
 from turnmaster.forge.sharing import code_of, read_code
-from turnmaster.forge.sharing.bits import BitWriter
-from turnmaster.forge.sharing.layout import coded
+from turnmaster.forge.sharing.layout import written
 from turnmaster.forge.sharing.letters import LETTERS, to_letters
-from turnmaster.forge.sharing.primer import primed_guesser
-from turnmaster.forge.sharing.streams import Dense, PlainWriter
+from turnmaster.forge.sharing.packing import packed
 from turnmaster.premade import load_premade_design, premade_names
 
 MOST_OUT = 20_000_000  # letters of what comes of a code
@@ -55,16 +53,13 @@ def random_code(random: Random) -> str:
     way = random.random()
     if way < 0.4:
         return damaged(random, random.choice(codes()))
-    if way < 0.6:
-        return with_checksum(random.randbytes(random.choice((1, 5, 5, 50, 50, 50, 50, 500))))
+    if way < 0.5:
+        return with_checksum(random.randbytes(random.choice((1, 5, 50, 500))))
     if way < 0.75:
-        return with_checksum(packed(random.choice((b"\4", b"\5", b"\2", b"")) + random.randbytes(200)), "+")
+        return with_checksum(packed(changed(random)))
     if way < 0.8:
-        return (
-            "TM1"
-            + random.choice(("/", ".", "+"))
-            + random.choice((" ", "\n", " tm1", "A", "/")) * random.randrange(9_000)
-        )
+        spaces = random.choice((" ", "\n", " tm1", "A", "/")) * random.randrange(9_000)
+        return "TM1" + random.choice(("/", ".")) + spaces
     return of_anything(random)
 
 
@@ -80,13 +75,17 @@ def damaged(random: Random, code: str) -> str:
     return random.choice((code[:start], code[start:], code[:start] + code[end:], code[:start] + strange + code[end:]))
 
 
-def with_checksum(data: bytes, way: str = ".") -> str:
-    return f"TM1{way}" + to_letters(zlib.crc32(data).to_bytes(4, "big") + data)
+def with_checksum(data: bytes) -> str:
+    return "TM1." + to_letters(zlib.crc32(data).to_bytes(4, "big") + data)
 
 
-def packed(data: bytes) -> bytes:
-    deflate = zlib.compressobj(9, zlib.DEFLATED, -15)
-    return deflate.compress(data) + deflate.flush()
+def changed(random: Random) -> bytes:
+    """The text of a code of which some bytes are others."""
+    item = loose(load_premade_design(random.choice(premade_names()[:4])))
+    text = bytearray(written(item))
+    for _ in range(random.choice((1, 1, 3, 30))):
+        text[random.randrange(len(text))] = random.choice(b'0123456789-.[]{},:"abc\\u\xff')
+    return bytes(text)
 
 
 def of_anything(random: Random) -> str:
@@ -113,13 +112,7 @@ def of_anything(random: Random) -> str:
             design=unit, models=models, carriers=carriers, agreed=random.choice((None, 0, 10_000_000))
         )
         item = loose(RosterDesign(name="R", units=(rostered,) * random.choice((0, 1, 200))))
-    if len(weapons) > 1 or lore or random.random() < 0.5:  # dense codes of much take seconds to write
-        plain = PlainWriter()
-        coded(plain, item)
-        return with_checksum(packed(bytes(plain.out)), "+")
-    bits = BitWriter()
-    coded(Dense(bits, primed_guesser()), item)
-    return with_checksum(bits.written())
+    return with_checksum(packed(written(item)))
 
 
 def _weapon(random: Random) -> WeaponDesign:

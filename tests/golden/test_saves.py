@@ -10,9 +10,6 @@ from turnmaster.engine.turn.victory import winners
 from turnmaster.table import load_game, replay
 
 FILES = sorted(path for path in SAVES.glob("*.json") if "unfinished" not in path.name and "perks" not in path.name)
-# Games of rules that were put right since.
-OTHER_RULES: set[str] = set()
-
 UNFINISHED = sorted(SAVES.glob("*unfinished*.json"))
 WITH_PERKS = sorted(SAVES.glob("*perks*.json"))
 
@@ -24,23 +21,19 @@ def test_there_is_a_released_save_of_each_playstyle():
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_a_released_save_opens(path):
-    """As ever where its answers lead to its state, which those of the first rules do not all do any more."""
+    """Its answers lead to its state."""
     document = msgspec.json.decode(path.read_bytes())
     journal = load_game(path)
     assert journal.battle.state.over
     assert winners(journal.battle)
-    if path.name in OTHER_RULES:
-        assert "recorded under other rules" in journal.note
-        assert journal.answers == []
-    else:
-        assert journal.note == ""
-        assert len(journal.answers) == len(document["answers"])
-        assert replay(path).hash() == journal.battle.hash()
+    assert journal.note == ""
+    assert len(journal.answers) == len(document["answers"])
+    assert replay(path).hash() == journal.battle.hash()
 
 
 @pytest.mark.parametrize("path", UNFINISHED, ids=lambda path: path.name)
 def test_a_released_save_in_the_middle_of_an_attack_goes_on(path):
-    """It was saved while casualties were chosen, under rules that had fewer steps."""
+    """It was saved while casualties were chosen."""
     journal = load_game(path)
     decision = journal.battle.decision
     assert decision is not None and decision.kind == "casualties"
@@ -48,8 +41,8 @@ def test_a_released_save_in_the_middle_of_an_attack_goes_on(path):
     assert winners(journal.battle)
 
 
-@pytest.mark.parametrize("path", [path for path in FILES if "-v1" in path.name], ids=lambda path: path.name)
-def test_a_save_of_the_first_version_opens_though_steps_have_other_names(path):
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_a_released_save_opens_though_steps_have_other_names(path):
     with changed(renamed_step("casualties", "take casualties away", "clear the field")):
         journal = load_game(path)
     assert journal.battle.state.over and journal.answers

@@ -135,11 +135,12 @@ def test_a_game_with_its_own_dice_is_not_saved_as_if_it_had_a_seed(tmp_path):
      (b"[" * 200_000, "not a whole save file"), (b"1" * 5_000, "this is not a"),
      (b"[]", "not a saved game"), (b"null", "not a saved game"),
      (b'{"turnmaster": "roster", "version": 1}', "not a saved game"),
-     (b'{"turnmaster": "save"}', "version: expected a number from 1"),
-     (b'{"turnmaster": "save", "version": true}', "version: expected a number from 1"),
+     (b'{"turnmaster": "save"}', "version: expected the number 2"),
+     (b'{"turnmaster": "save", "version": true}', "version: expected the number 2"),
      (b'{"turnmaster": "save", "version": 3}', "newer than this program reads .2.; update turnmaster"),
      (b'{"turnmaster": "save", "version": 2}', "missing required field"),
-     (b'{"turnmaster": "save", "version": 1}', "missing required field"),
+     (b'{"turnmaster": "save", "version": 1}', "from before the first release of turnmaster .* begin this game anew"),
+     (b'{"turnmaster": "save", "version": 0}', "version: expected the number 2"),
      (b'{"turnmaster": "save", "version": 1, "program": "\\ud800"}', "not a whole save file")],
 )  # fmt: skip
 def test_a_file_that_is_no_save_is_refused(content, sentence, tmp_path):

@@ -11,7 +11,7 @@ from turnmaster.forge.sharing import read_code, read_data
 from turnmaster.profiles.reading import MOST_BYTES, is_there, read_bytes
 from turnmaster.profiles.writing import write_whole
 
-CODE = re.compile(r"\s*TM[0-9A-Z][.+/]")
+CODE = re.compile(r"\s*TM[0-9A-Z][./]")
 CODE_NAME = "the code"
 MOST_IMAGE = 20 * MOST_BYTES
 

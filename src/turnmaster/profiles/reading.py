@@ -40,7 +40,7 @@ class BadFile(TurnmasterError):
         self.place = place
 
 
-Blame = Callable[[str, str], BadFile]  # what to say about a place and what is wrong there
+Blame = Callable[[str, str], TurnmasterError]  # what to say about a place and what is wrong there
 
 
 class _NotPlain(Exception):

@@ -21,7 +21,6 @@ from turnmaster.table.checks import Unsound, in_words, shown
 from turnmaster.table.journal import Given, Journal, SeedFrom, Waypoint
 from turnmaster.table.kept_states import KeptState, keep, unpacked, with_every_action
 from turnmaster.table.reopening import Recorded, Standing, reopened
-from turnmaster.table.version_1 import read_version_1
 
 SAVE_VERSION = 2
 MOST_BYTES = 64_000_000
@@ -121,20 +120,20 @@ def recorded_in(data: bytes) -> Recorded:
         raise Unsound("this is not a saved game of turnmaster; choose a file that was written by saving a game")
     version = plain.get("version")
     if type(version) is not int or version < 1:
-        raise Unsound(f"version: expected a number from 1 to {SAVE_VERSION}, found {shown(version)}")
+        raise Unsound(f"version: expected the number {SAVE_VERSION}, found {shown(version)}")
+    if version < SAVE_VERSION:
+        raise Unsound(
+            f"save version {version} is from before the first release of turnmaster and is not read any more; "
+            "begin this game anew"
+        )
     if version > SAVE_VERSION:
         raise Unsound(
             f"save version {shown(version)} is newer than this program reads ({SAVE_VERSION}); update turnmaster"
         )
-    if version == 1:
-        old = read_version_1(plain)
-        opening = Standing(0, *old.opening) if old.opening is not None else None
-        now = Standing(len(old.answers), with_every_action(old.state), old.steps)
-        return Recorded(old.setup, old.seed, opening, old.answers, [], [now])
-    return _version_2(plain)
+    return _recorded(plain)
 
 
-def _version_2(plain: dict[str, Any]) -> Recorded:
+def _recorded(plain: dict[str, Any]) -> Recorded:
     try:
         document = msgspec.convert(plain, SaveFile)
     except (msgspec.ValidationError, ValueError, RecursionError) as error:

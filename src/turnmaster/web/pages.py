@@ -4,11 +4,15 @@ from pathlib import Path
 from typing import Any
 
 from litestar import MediaType, Request, Response, get
+from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
 from litestar.response import File
 from litestar.router import Router
 from litestar.static_files import create_static_files_router
+
+from turnmaster.web.archives import Files
 
 FOLDER = Path(__file__).parent / "built"
 ROOMS = (
@@ -31,6 +35,7 @@ ROOMS = (
     "/forge/{rest:path}",
 )
 
+FOR_A_YEAR = CacheControlHeader(max_age=31_536_000, immutable=True)  # other drawings have another address
 MOST_NAME = 200  # letters of the address of a file
 
 NOT_BUILT = """<!doctype html><html lang="en"><title>Turnmaster</title>
@@ -79,4 +84,23 @@ def pages() -> list[HTTPRouteHandler | Router]:
         include_in_schema=False,
         before_request=check_name,
     )
-    return [page, icon, files]
+    return [page, icon, files, *archived_symbols()]
+
+
+def archived_symbols() -> list[HTTPRouteHandler]:
+    """What an installed package answers about symbols, which it has in an archive; in a checkout they are assets."""
+    return [symbols_in(archive) for archive in (FOLDER / "assets").glob("symbols-*.zip")]
+
+
+def symbols_in(archive: Path) -> HTTPRouteHandler:
+    symbols = Files(archive.with_suffix(""), archive)
+
+    @get(f"/assets/{archive.stem}/{{name:str}}", include_in_schema=False, before_request=check_name,
+         cache_control=FOR_A_YEAR, sync_to_thread=False)  # fmt: skip
+    def symbol(name: FromPath[str]) -> Response[bytes]:
+        if name not in symbols:
+            raise NotFoundException
+        kind = MediaType.JSON if name.endswith(".json") else "image/svg+xml"
+        return Response(symbols.read(name), media_type=kind)
+
+    return symbol

@@ -2,11 +2,11 @@
 
 import re
 from functools import cache
-from pathlib import Path
 
 from turnmaster.web.rules_api import CaseText, RuleCase
-from turnmaster.web.rules_files import beside
+from turnmaster.web.rules_files import SCENARIOS
 
+ENDING = ".yaml"
 TITLE = re.compile(r"^scenario: *(.+)$", re.MULTILINE)
 PINS = re.compile(r"^pins:(.*(?:\n +- .*)*)", re.MULTILINE)
 SOURCE = re.compile(r"^source: *(.+)$", re.MULTILINE)
@@ -16,15 +16,18 @@ ABOUT = re.compile(r"\b(?:perk|option) ([^\],\"\n]+)")
 @cache
 def cases() -> list[RuleCase]:
     """All of them, by their path. Only the lines that are needed are read, because there are thousands."""
-    folder = beside("scenarios")
-    return [case(path, folder) for path in sorted(folder.rglob("*.yaml"))]
+    return [case(name) for name in SCENARIOS.names() if name.endswith(ENDING)]
 
 
-def case(path: Path, folder: Path) -> RuleCase:
-    text = path.read_text(encoding="utf-8")
+def text_of(name: str) -> str:
+    return SCENARIOS.read(name).decode()
+
+
+def case(name: str) -> RuleCase:
+    text = text_of(name)
     pins = PINS.search(text)
     about = [name.strip() for name in ABOUT.findall(pins[1])] if pins else []
-    return RuleCase(path.relative_to(folder).with_suffix("").as_posix(), first(TITLE, text), about)
+    return RuleCase(name.removesuffix(ENDING), first(TITLE, text), about)
 
 
 def first(pattern: re.Pattern[str], text: str) -> str:
@@ -37,5 +40,5 @@ def case_text(path: str) -> CaseText | None:
     known = next((each for each in cases() if each.path == path), None)
     if known is None:
         return None
-    text = (beside("scenarios") / f"{path}.yaml").read_text(encoding="utf-8")
+    text = text_of(f"{path}{ENDING}")
     return CaseText(path, known.title, first(SOURCE, text), text)

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from turnmaster.web.rules_api import BlockKind, RuleBlock, RuleChapter, RuleSection, RuleWord, Ruling
 from turnmaster.web.rules_cases import cases
-from turnmaster.web.rules_files import beside
+from turnmaster.web.rules_files import text_of_rulings
 
 FOLDER = Path(__file__).parent / "reference"
 CHAPTERS = ("game-turn", "playstyles", "moving", "attack", "saves", "melee", "terrain", "transports", "perks",
@@ -126,8 +126,7 @@ def titled(line: str) -> tuple[str, str]:
 
 def rulings() -> list[Ruling]:
     """The rulings of docs/rulings.md, each with the cases that it names."""
-    text = beside("docs/rulings.md").read_text(encoding="utf-8")
-    _, *groups = under_headings(text)
+    _, *groups = under_headings(text_of_rulings())
     found = [ruling(group, line) for group, body in groups for line in lines_of(body)]
     taken: dict[str, int] = {}
     return [numbered(each, taken) for each in found]

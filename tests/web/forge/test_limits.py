@@ -16,7 +16,8 @@ from turnmaster.web.tables import items
 
 pytestmark = pytest.mark.slow
 
-WITHOUT_CARRIERS = "TM1.OMG4Q5S7IH67.5KC1-SHY$-H"
+ARCHERS = RosteredUnit(design=UnitDesign(name="Archers", weapons=(WeaponDesign(name="Bow"),)))
+WITHOUT_CARRIERS = code_of(loose(RosterDesign(name="Army", units=(ARCHERS,))))
 NO_HP = code_of(loose(RosterDesign(name="Army", units=(RosteredUnit(design=UnitDesign(name="Ghosts", hp=0)),))))
 
 

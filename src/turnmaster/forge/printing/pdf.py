@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from turnmaster.forge.designs import RosterDesign, loose
 from turnmaster.forge.printing.card_words import cards_of
 from turnmaster.forge.printing.words import roster_words
-from turnmaster.forge.sharing.pictures import IN_VERSION_20, Picture, pictures_of
+from turnmaster.forge.sharing.pictures import Picture, pictures_of
 from turnmaster.forge.sharing.refusals import NotShared
 
 Paper = Literal["a4", "us-letter"]
@@ -56,8 +56,8 @@ def scannable(roster: RosterDesign) -> tuple[list[Picture], str]:
     a roster that is too large even so takes several.
     """
     try:
-        whole = pictures_of(loose(roster), IN_VERSION_20)
-        bare = pictures_of(loose(without_lore(roster)), IN_VERSION_20) if len(whole) > 1 else []
+        whole = pictures_of(loose(roster))
+        bare = pictures_of(loose(without_lore(roster))) if len(whole) > 1 else []
     except NotShared:
         return [], ""
     if len(whole) == 1:

@@ -1,14 +1,18 @@
-"""What a code says about an item, in which order: version 1.
+"""What a code says about an item: the fields of its design by their names, without those that have their usual value.
 
-Nothing here may change once codes are out in the world, not even an order or a limit; whatever has to be said otherwise
-is a new version beside this one, and whatever else has to be said is a new kind at the end, for which older programs
-ask to be updated. Pictures of units and where a unit of a roster came from are left out.
+The types here are those of `forge/designs.py` with the limits of codes. Pictures of units and where a unit of a roster
+came from are left out. Once codes are out in the world, a usual value never changes, and no limit becomes smaller.
 """
 
-from typing import Any
+from collections.abc import Callable
+from functools import partial
+from typing import Annotated, Any, TypeVar
 
+import msgspec
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from turnmaster.errors import TurnmasterError
 from turnmaster.forge.designs import (
     Agreement,
     Armoury,
@@ -17,140 +21,176 @@ from turnmaster.forge.designs import (
     Loose,
     RosterDesign,
     RosteredUnit,
-    Terms,
     UnitDesign,
     WeaponDesign,
     kind_of,
 )
-from turnmaster.forge.sharing.forms import (
-    Choice,
-    Form,
-    ListOf,
-    Number,
-    Once,
-    Perhaps,
-    PerkName,
-    Record,
-    Runs,
-    Seen,
-    Text,
-)
-from turnmaster.forge.sharing.refusals import NotShared, UnknownKind
-from turnmaster.forge.sharing.streams import Stream
-from turnmaster.profiles.profile import Designation
+from turnmaster.forge.sharing.refusals import DamagedCode, NotShared, UnknownKind
+from turnmaster.profiles.profile import DiceKind, WeaponType
+from turnmaster.profiles.reading import shape
+from turnmaster.profiles.roster_words import in_words, spot_of
 
-KINDS = ("weapon", "unit", "faction", "armoury", "roster", "priced roster")
-DICE = Choice("d6", "d10")
-
-NAME = Text(80)
-LORE = Text(10_000)
-SYMBOL = Text(200)
-STAT, BONUS, SAVE, FLAG, MANY = Number(999), Number(9), Number(9), Choice(False, True), Number(10_000_000)
-PERK = PerkName(NAME)
-PERKS = ListOf(PERK, 100)
-TAGS = ListOf(NAME, 100)
-
-WEAPON = Record(WeaponDesign, "weapon", {
-    "name": NAME, "range_in": STAT, "attacks": STAT, "power": STAT, "ap": SAVE,
-    "type": Choice("Assault", "Battle", "Heavy"), "deflect": BONUS, "ward": BONUS, "parry": BONUS, "perks": PERKS,
-    "symbol": SYMBOL, "lore": LORE,
-})  # fmt: skip
-
-UNIT = Record(UnitDesign, "unit", {
-    "name": NAME, "move_in": STAT, "dash_in": STAT, "defence": STAT, "hp": STAT, "armour": SAVE, "aegis": SAVE,
-    "base_mm": Number(300), "base_width": Number(200_000), "base_length": Number(200_000), "hull": FLAG,
-    "height_hundredths": Number(4_800), "transport": Number(100_000), "fire_points": FLAG, "perks": PERKS,
-    "weapons": ListOf(Once(WEAPON), 40), "symbol": SYMBOL, "tags": TAGS, "lore": LORE,
-})  # fmt: skip
-
-FACTION = Record(Faction, "faction", {
-    "name": NAME, "dice": DICE, "symbol": SYMBOL, "tags": TAGS, "lore": LORE, "units": ListOf(Once(UNIT), 200),
-})  # fmt: skip
-
-ARMOURY = Record(Armoury, "armoury", {
-    "name": NAME, "dice": DICE, "symbol": SYMBOL, "tags": TAGS, "lore": LORE, "weapons": ListOf(Once(WEAPON), 1_000),
-})  # fmt: skip
+Name = Annotated[str, Meta(max_length=80)]
+Lore = Annotated[str, Meta(max_length=10_000)]
+Symbol = Annotated[str, Meta(max_length=200)]
+Names = Annotated[tuple[Name, ...], Meta(max_length=100)]
+Stat = Annotated[int, Meta(ge=0, le=999)]
+Digit = Annotated[int, Meta(ge=0, le=9)]
+Many = Annotated[int, Meta(ge=0, le=10_000_000)]
+Side = Annotated[int, Meta(ge=0, le=200_000)]
+Carried = Annotated[int, Meta(ge=0, le=20)]
+Row = Annotated[tuple[Carried, ...], Meta(max_length=200)]
 
 
-class Rostered:
-    """A unit of a roster: its design, its models, and for each weapon who carries it."""
-
-    _design, _models, _runs = Once(UNIT), Number(200, least=1), Runs(20)
-
-    def code(self, stream: Stream, place: str, value: Any, seen: Seen) -> RosteredUnit:
-        given = value if stream.writes else RosteredUnit(design=UnitDesign(name=""))
-        design = self._design.code(stream, "unit", given.design, seen)
-        models = self._models.code(stream, "rostered models", given.models, seen)
-        if stream.writes:
-            _check_carriers(given)
-        said = FLAG.code(stream, "rostered carriers?", bool(given.carriers), seen)
-        carriers = given.carriers or ((),) * len(design.weapons)
-        carried = [self._runs.code(stream, "carriers", each, models, seen) for each in carriers] if said else ()
-        traits = PERKS.code(stream, "rostered traits", given.traits, seen)
-        agreed = Perhaps(MANY).code(stream, "rostered agreed", given.agreed, seen)
-        return RosteredUnit(design=design, models=models, carriers=tuple(carried), traits=traits, agreed=agreed)
+class _Shared(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A part of a code."""
 
 
-def _check_carriers(unit: RosteredUnit) -> None:
-    rows, wanted = unit.carriers, [unit.models] * len(unit.design.weapons)
-    if rows and [len(row) for row in rows] != wanted:
+Part = TypeVar("Part", bound=_Shared)
+
+
+class SharedWeapon(_Shared):
+    """A weapon. AP is 4 for 4+ and 0 for none, as in saves."""
+
+    name: Name
+    range_in: Stat = 0
+    attacks: Stat = 1
+    power: Stat = 3
+    ap: Digit = 0
+    type: WeaponType = "Assault"
+    deflect: Digit = 0
+    ward: Digit = 0
+    parry: Digit = 0
+    perks: Names = ()
+    lore: Lore = ""
+    symbol: Symbol = ""
+
+
+class SharedUnit(_Shared):
+    """A unit."""
+
+    name: Name
+    move_in: Stat = 6
+    dash_in: Stat = 6
+    defence: Stat = 3
+    hp: Stat = 1
+    armour: Digit = 0
+    aegis: Digit = 0
+    transport: Annotated[int, Meta(ge=0, le=100_000)] = 0
+    fire_points: bool = False
+    perks: Names = ()
+    weapons: Annotated[tuple[SharedWeapon, ...], Meta(max_length=40)] = ()
+    base_mm: Annotated[int, Meta(ge=0, le=300)] = 25
+    base_width: Side = 0
+    base_length: Side = 0
+    hull: bool = False
+    height_hundredths: Annotated[int, Meta(ge=0, le=4_800)] = 125
+    lore: Lore = ""
+    symbol: Symbol = ""
+    tags: Names = ()
+
+
+class SharedFaction(_Shared):
+    """A faction."""
+
+    name: Name
+    units: Annotated[tuple[SharedUnit, ...], Meta(max_length=200)] = ()
+    lore: Lore = ""
+    symbol: Symbol = ""
+    tags: Names = ()
+
+
+class SharedArmoury(_Shared):
+    """An armoury."""
+
+    name: Name
+    weapons: Annotated[tuple[SharedWeapon, ...], Meta(max_length=1_000)] = ()
+    lore: Lore = ""
+    symbol: Symbol = ""
+    tags: Names = ()
+
+
+class SharedRosteredUnit(_Shared):
+    """A unit of a roster. `carriers` says for each weapon how many every model has: a number that is the same for all
+    models, or a list with one for each of them.
+    """
+
+    design: SharedUnit
+    models: Annotated[int, Meta(ge=1, le=200)] = 1
+    carriers: Annotated[tuple[Carried | Row, ...], Meta(max_length=40)] = ()
+    traits: Names = ()
+    agreed: Many | None = None
+    priced: Many = 0
+    weapon_points: Annotated[tuple[Many, ...], Meta(max_length=40)] = ()
+
+
+class SharedDesignation(_Shared):
+    """Units that a roster names for a perk."""
+
+    perk: Name
+    units: Annotated[tuple[Annotated[int, Meta(ge=0, le=199)], ...], Meta(max_length=200)]
+
+
+class SharedRoster(_Shared):
+    """A roster."""
+
+    name: Name
+    units: Annotated[tuple[SharedRosteredUnit, ...], Meta(max_length=200)] = ()
+    perks: Names = ()
+    designated: Annotated[tuple[SharedDesignation, ...], Meta(max_length=200)] = ()
+    agreement: Agreement | None = None
+    points_version: Many = 0
+    lore: Lore = ""
+    symbol: Symbol = ""
+
+
+class Envelope(_Shared):
+    """The whole of a code: what kind of item it holds, the dice that it is written for, and the item."""
+
+    kind: str
+    item: dict[str, Any]
+    dice: DiceKind = "d6"
+
+
+KINDS: dict[str, tuple[type[_Shared], type[Item]]] = {
+    "weapon": (SharedWeapon, WeaponDesign), "unit": (SharedUnit, UnitDesign), "faction": (SharedFaction, Faction),
+    "armoury": (SharedArmoury, Armoury), "roster": (SharedRoster, RosterDesign),
+}  # fmt: skip
+
+
+# Writing
+
+
+def written(loose: Loose) -> bytes:
+    """An item as the text that a code holds: JSON."""
+    kind = kind_of(loose.item)
+    shared = _shaped(_plain(as_shared(loose).item), KINDS[kind][0], _cannot_be_shared)
+    try:
+        return msgspec.json.encode(Envelope(kind=kind, item=msgspec.to_builtins(shared), dice=loose.dice))
+    except UnicodeEncodeError:
+        raise NotShared("This cannot be shared: half a character stands in one of its texts; write it whole.") from None
+
+
+def _plain(item: Item) -> dict[str, Any]:
+    """An item as plain values, without what codes leave out."""
+    plain: dict[str, Any] = msgspec.to_builtins(item)
+    plain.pop("dice", None)
+    plain.pop("picture", None)
+    if isinstance(item, Faction):
+        plain["units"] = [_plain(unit) for unit in item.units]
+    if isinstance(item, RosterDesign):
+        plain["units"] = [_rostered(unit) for unit in item.units]
+        plain["agreement"] = None if item.agreement == Agreement() else plain["agreement"]
+    return plain
+
+
+def _rostered(unit: RosteredUnit) -> dict[str, Any]:
+    if unit.carriers and [len(row) for row in unit.carriers] != [unit.models] * len(unit.design.weapons):
         raise NotShared(f"{unit.design.name} cannot be shared: who carries which weapon is not said for every model.")
-
-
-class NamedPerk:
-    """A perk and how many units have to have it."""
-
-    def code(self, stream: Stream, place: str, value: Any, seen: Seen) -> tuple[str, int]:
-        perk, count = value if stream.writes else ("", 0)
-        return PERK.code(stream, f"{place} perk", perk, seen), MANY.code(stream, f"{place} count", count, seen)
-
-
-TERMS = Record(Terms, "terms", {
-    "least_units": MANY, "most_units": MANY, "least_models": MANY, "most_models": MANY, "least_models_in_unit": MANY,
-    "most_models_in_unit": MANY, "low_model_units": MANY, "most_percent_of_unit": MANY, "least_single_models": MANY,
-    "perks": ListOf(NamedPerk(), 100),
-})  # fmt: skip
-
-AGREEMENT = Record(Agreement, "agreement", {
-    "limit": MANY, "scaled_minimum": FLAG, "chart": NAME, "beer_and_chips": FLAG, "normal_sequence_only": FLAG,
-    "themes": TAGS, "rounds": ListOf(MANY, 100), "zero_hour": FLAG, "terms": TERMS,
-})  # fmt: skip
-
-DESIGNATION = Record(Designation, "designation", {"perk": PERK, "units": ListOf(Number(199), 200)})
-
-ROSTER = Record(RosterDesign, "roster", {
-    "name": NAME, "dice": DICE, "points_version": MANY, "symbol": SYMBOL, "perks": PERKS,
-    "units": ListOf(Rostered(), 200), "designated": ListOf(DESIGNATION, 200), "agreement": AGREEMENT, "lore": LORE,
-})  # fmt: skip
-
-
-class PricedRoster:
-    """A roster, and what the points model of its version said that each unit costs."""
-
-    def code(self, stream: Stream, place: str, value: Any, seen: Seen) -> RosterDesign:
-        roster: RosterDesign = ROSTER.code(stream, "roster", value, seen)
-        given = value.units if stream.writes else roster.units
-        prices = [MANY.code(stream, "rostered priced", unit.priced, seen) for unit in given]
-        priced = zip(roster.units, prices, strict=True)
-        return replace(roster, units=tuple(replace(unit, priced=price) for unit, price in priced))
-
-
-FORMS: tuple[Form, ...] = (WEAPON, UNIT, FACTION, ARMOURY, ROSTER, PricedRoster())
-
-
-def coded(stream: Stream, loose: Loose | None = None) -> Loose:
-    """An item with its dice, written or read."""
-    kind = stream.number("kind", KINDS.index(_kind(loose.item)) if loose else 0)
-    if kind >= len(FORMS):
-        raise UnknownKind("The code is of something that this version of Turnmaster does not know; update it.")
-    item = FORMS[kind].code(stream, KINDS[kind], loose.item if loose else None, {})
-    dice = item.dice if hasattr(item, "dice") else DICE.code(stream, "dice", loose.dice if loose else None, {})
-    return Loose(item, dice)
-
-
-def _kind(item: Item) -> str:
-    is_priced = isinstance(item, RosterDesign) and any(unit.priced for unit in item.units)
-    return "priced roster" if is_priced else kind_of(item)
+    plain: dict[str, Any] = msgspec.to_builtins(unit)
+    plain.pop("origin")
+    carriers = [row[0] if len(set(row)) == 1 else row for row in unit.carriers]
+    return plain | {"design": _plain(unit.design), "carriers": carriers}
 
 
 def as_shared(loose: Loose) -> Loose:
@@ -167,3 +207,54 @@ def _bare(item: Item) -> Item:
         bare = (replace(unit, design=replace(unit.design, picture=""), origin="") for unit in item.units)
         return replace(item, units=tuple(bare))
     return item
+
+
+def _cannot_be_shared(plain: Any, place: str, problem: str) -> NotShared:
+    return NotShared(f"This cannot be shared: {in_words(plain, place, problem)}.")
+
+
+# Reading
+
+
+def read(text: bytes) -> Loose:
+    """What the text of a code says."""
+    envelope = _shaped(_parsed(text), Envelope, _cannot_be_read)
+    if envelope.kind not in KINDS:
+        raise UnknownKind("The code is of something that this version of Turnmaster does not know; update it.")
+    shared, design = KINDS[envelope.kind]
+    found = _shaped(envelope.item, shared, _cannot_be_read)
+    plain = msgspec.to_builtins(found)
+    if isinstance(found, SharedRoster):
+        pairs = zip(found.units, plain.get("units", ()), strict=True)
+        plain["units"] = [_with_rows(unit, each) for unit, each in pairs]
+    if "dice" in design.__struct_fields__:
+        plain["dice"] = envelope.dice
+    return Loose(msgspec.convert(plain, design), envelope.dice)
+
+
+def _parsed(text: bytes) -> Any:
+    try:
+        return msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        raise DamagedCode("The code is damaged: the text in it cannot be read.") from None
+
+
+def _with_rows(unit: SharedRosteredUnit, plain: dict[str, Any]) -> dict[str, Any]:
+    """A unit of a roster with a row for each weapon."""
+    rows = [(row,) * unit.models if isinstance(row, int) else row for row in unit.carriers]
+    if rows and [len(row) for row in rows] != [unit.models] * len(unit.design.weapons):
+        raise DamagedCode("The code is damaged: who carries which weapon is not said for every model.")
+    return plain | {"carriers": rows}
+
+
+def _cannot_be_read(plain: Any, place: str, problem: str) -> DamagedCode:
+    whose = spot_of(plain, place).whose or "the item"
+    return DamagedCode(
+        f"The code says something of {whose} that this version of Turnmaster cannot read; update it, or copy the code "
+        "once more."
+    )
+
+
+def _shaped(plain: Any, part: type[Part], refused: Callable[[Any, str, str], TurnmasterError]) -> Part:
+    """Plain values as a part of a code; the place and the problem of what does not fit are told to `refused`."""
+    return shape(plain, part, "", "", partial(refused, plain))

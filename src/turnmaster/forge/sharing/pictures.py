@@ -17,8 +17,7 @@ from turnmaster.forge.sharing.codes import MAGIC, PART, VERSION, check_length, c
 from turnmaster.forge.sharing.letters import to_letters
 from turnmaster.forge.sharing.refusals import DamagedCode, MissingPictures, MixedPictures, NoCode, NotShared
 
-IN_VERSION_15 = 600  # letters that a QR code of version 15 holds at level M; a phone reads it off paper without trouble
-IN_VERSION_20 = 970
+IN_VERSION_22 = 1134  # letters that a QR code of version 22 holds at level M; a phone reads it off paper
 MOST_PICTURES = 99
 
 _PART = re.compile(rf"{MAGIC}{VERSION}/([1-9]\d?)/([1-9]\d?)/(.{{3}})/(.+)(.{{3}})")
@@ -54,7 +53,7 @@ class Picture(NamedTuple):
         return segno.make_qr(self.text, error="m")
 
 
-def pictures_of(loose: Loose, letters: int = IN_VERSION_15) -> list[Picture]:
+def pictures_of(loose: Loose, letters: int = IN_VERSION_22) -> list[Picture]:
     """An item as QR pictures with up to so many letters each, as few of them as will do."""
     code = code_of(loose)
     if len(code) <= letters:
