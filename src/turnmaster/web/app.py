@@ -133,6 +133,7 @@ def make_app(
         on_shutdown=[close_rooms],
         state=State({"stop_waiting": news.stop}),
         request_max_body_size=MOST_BODY,
+        logging_config=None,  # excuses are logged by themselves; the usual way leaves a thread behind for each app
         openapi_config=OpenAPIConfig(title="Turnmaster", version=__version__, render_plugins=[INTERFACE]),
     )
 
