@@ -8,7 +8,7 @@ from turnmaster.battlefield import TOLERANCE, closest_pair, groups_gap
 from turnmaster.bots.situation import can_strike, closest_enemies, gap_to_enemies, longest_range, shortest_range, speed
 from turnmaster.engine.field.carriers import is_building, transports, why_no_room
 from turnmaster.engine.field.melees import is_engaged
-from turnmaster.engine.field.units import footprint, gap_between, is_alive, measured_bases, unit_bases
+from turnmaster.engine.field.units import footprint, gap_between, is_alive, is_lent, measured_bases, unit_bases
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
@@ -67,7 +67,7 @@ def ride_within_reach(battle: Battle, ctx: Placing) -> int | None:
     found = [
         (gap_between(battle, ctx.unit, number), number)
         for number in transports(battle)
-        if number != ctx.unit and battle.unit(number).player == mine.player and battle.unit(number).owner < 0
+        if number != ctx.unit and battle.unit(number).player == mine.player and not is_lent(battle.unit(number))
         if is_alive(battle.unit(number)) and battle.unit(number).aboard == NOWHERE
         if is_ride(battle, ctx.unit, number) and why_no_room(battle, ctx.unit, number) is None
     ]

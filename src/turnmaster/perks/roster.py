@@ -2,8 +2,8 @@
 
 from turnmaster.battlefield import Base
 from turnmaster.dice import D6, DICE, SCATTER
-from turnmaster.engine.field.command import belongs_to, take_for_good
-from turnmaster.engine.field.units import footprint, is_gone, note_arrival, standing, unit_bases
+from turnmaster.engine.field.command import take_for_good
+from turnmaster.engine.field.units import footprint, is_gone, note_arrival, owner_of, standing, unit_bases
 from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import PerkTest, PerkUse, Roll, RollOff, Scratch
@@ -123,7 +123,7 @@ class Legion:
         self.perk = perk
 
     def those_who_raise(self, battle: Battle, unit: int) -> list[int]:
-        enemies = [player for player in alive_players(battle) if player != belongs_to(battle, unit)]
+        enemies = [player for player in alive_players(battle) if player != owner_of(battle.unit(unit))]
         return [player for player in enemies if self.perk.is_of(battle, player)]
 
     def leave_the_last(self, battle: Battle, event: CasualtiesRemoved) -> None:

@@ -31,12 +31,6 @@ def take_for_good(battle: Battle, unit: int, player: int) -> None:
     _pass_on(battle, unit, player)
 
 
-def belongs_to(battle: Battle, unit: int) -> int:
-    """The player to whom a unit belongs, whoever commands it now."""
-    holder = battle.state.units[unit]
-    return holder.player if holder.owner == NOBODY else holder.owner
-
-
 def _pass_on(battle: Battle, unit: int, player: int) -> None:
     battle.state.units[unit].player = player
     refresh_contacts(battle, [unit])

@@ -383,6 +383,11 @@ def owner_of(unit: Unit) -> int:
     return unit.player if unit.owner < 0 else unit.owner
 
 
+def is_lent(unit: Unit) -> bool:
+    """Check whether a player has a unit only for a while. It boards nothing then, and takes nobody aboard."""
+    return unit.owner >= 0
+
+
 def are_friends(one: Unit, other: Unit) -> bool:
     """Whether two units are of one side. A unit that only obeys a player for a while is no friend of that side."""
     return one.player == other.player and owner_of(one) == owner_of(other)

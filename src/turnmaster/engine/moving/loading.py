@@ -7,7 +7,7 @@ it. They count as deployed with it.
 from fractions import Fraction
 
 from turnmaster.engine.field.carriers import carrier_name, is_never_aboard, load_of, put_aboard
-from turnmaster.engine.field.units import in_play, in_reserve, note_arrival
+from turnmaster.engine.field.units import in_play, in_reserve, is_lent, note_arrival
 from turnmaster.engine.kernel.actions import ACTION_NUMBER
 from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.barred import is_barred, why_barred
@@ -24,14 +24,15 @@ DEPLOYED = 1 << ACTION_NUMBER["Deploy"]
 
 
 def can_be_loaded(battle: Battle, ctx: Placing) -> list[int]:
-    """Units of the same player that wait in Reserve and have not used their own deployment yet. With a unit that
-    arrives by a perk come only those that have it too. [Free Rules part 4, Perks and Transports]
+    """Return the friends of a Transport that wait in Reserve and have not used their own deployment yet. With a unit
+    that arrives by a perk come only those that have it too. [Free Rules part 4, Perks and Transports]
     """
     spoken_for = {ctx.unit, *(unit for unit, _ in ctx.loads)}
     return [
         number
         for number, unit in enumerate(battle.state.units)
         if unit.player == ctx.player
+        and not is_lent(unit)
         and number not in spoken_for
         and in_reserve(unit)
         and not in_play(unit)
@@ -58,7 +59,8 @@ def inner_transports(battle: Battle, ctx: Placing) -> list[int]:
 
 
 def decide_load(battle: Battle, ctx: Placing) -> LoadDecision | None:
-    if not battle.profile(ctx.unit).transport or in_play(battle.state.units[ctx.unit]):
+    carrier = battle.state.units[ctx.unit]
+    if not battle.profile(ctx.unit).transport or in_play(carrier) or is_lent(carrier):
         return None
     inner = inner_transports(battle, ctx)
     options: list[Answer] = [
@@ -107,6 +109,8 @@ def why_not_loaded(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | No
     holder, name, into = battle.state.units[passenger], battle.called(passenger), battle.called(carrier)
     if holder.player != ctx.player:
         return Refusal(f"{name} is not yours.")
+    if is_lent(holder):
+        return Refusal(f"{name} obeys you only for a while, and boards nothing.")
     if in_play(holder) or not in_reserve(holder):
         return Refusal(f"{name} is not in Reserve.")
     barred = why_barred(battle, passenger, "Deploy")

@@ -16,7 +16,7 @@ from turnmaster.engine.field.carriers import (
 )
 from turnmaster.engine.field.locked import is_locked, locked_with
 from turnmaster.engine.field.passages import ENTERED, ends_of_passage, is_passage, open_passages
-from turnmaster.engine.field.units import bases_touch, building_base, is_alive, unit_bases
+from turnmaster.engine.field.units import bases_touch, building_base, is_alive, is_lent, unit_bases
 from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.answers import Answer, Refusal
@@ -46,7 +46,7 @@ def carriers_in_contact(battle: Battle, unit: int) -> list[int]:
         for number in transports(battle)
         if number != unit
         and battle.state.units[number].player == holder.player
-        and battle.state.units[number].owner < 0  # a player who has it only for a while puts nobody aboard
+        and not is_lent(battle.state.units[number])
         and is_alive(battle.state.units[number])
         and bases_touch(mine, unit_bases(battle, number))
     ]
@@ -96,7 +96,7 @@ def may_board(battle: Battle, unit: int, carrier: int, boarding: Boarding) -> bo
 
 def decide_embark(battle: Battle, ctx: Placing) -> EmbarkDecision | None:
     holder = battle.state.units[ctx.unit]
-    if not carries(battle) or holder.aboard != NOWHERE or not is_alive(holder) or holder.owner >= 0:
+    if not carries(battle) or holder.aboard != NOWHERE or not is_alive(holder) or is_lent(holder):
         return None
     carriers = [carrier for carrier in could_board(battle, ctx.unit) if carrier != ctx.left]
     if not carriers or holds_foes(battle, ctx.unit):

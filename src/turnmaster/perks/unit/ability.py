@@ -1,7 +1,7 @@
 """Unit perks of the family Ability: what a unit can do at will. [Perks 12.4, Ability]"""
 
 from turnmaster.engine.field.command import give_back, take_command
-from turnmaster.engine.field.units import is_gone, living
+from turnmaster.engine.field.units import is_gone, is_lent, living
 from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.battle import Battle
@@ -49,7 +49,7 @@ class Command:
     def why_not_on(self, battle: Battle, unit: int, enemy: int) -> str:
         if battle.state.units[enemy].aboard != NOWHERE:
             return f"{battle.called(enemy)} is aboard something."
-        return f"Somebody else commands {battle.called(enemy)} already." if battle.state.units[enemy].owner >= 0 else ""
+        return f"Somebody else commands {battle.called(enemy)} already." if is_lent(battle.state.units[enemy]) else ""
 
     def take(self, battle: Battle, used: Used) -> None:
         target, player = battle.state.units[used.target], battle.state.units[used.unit].player

@@ -10,9 +10,9 @@ from turnmaster.engine.attacking.hooks import TARGET_CHECKS
 from turnmaster.engine.attacking.hp_loss import fall
 from turnmaster.engine.field.aside import is_aside
 from turnmaster.engine.field.carriers import passengers_of
-from turnmaster.engine.field.command import belongs_to, take_for_good
+from turnmaster.engine.field.command import take_for_good
 from turnmaster.engine.field.hooks import CHANGES_HANDS, ENEMIES_ABOARD, NEITHER_HOLDS_NOR_CONTESTS
-from turnmaster.engine.field.units import are_friends, in_play, in_reserve, is_alive, living, takes_part
+from turnmaster.engine.field.units import are_friends, in_play, in_reserve, is_alive, living, owner_of, takes_part
 from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.battle import Battle
@@ -60,7 +60,7 @@ class Treason:
 
     def turn(self, battle: Battle, unit: int) -> None:
         """Before it turns, it leaves what carries it, and its passengers leave it, as far as there is room."""
-        holder, player = battle.unit(unit), belongs_to(battle, unit)
+        holder, player = battle.unit(unit), owner_of(battle.unit(unit))
         heirs = [other for other in alive_players(battle) if other != player]
         for inside in [*passengers_of(battle, unit), *([unit] if holder.aboard >= 0 else [])]:
             put_out(battle, inside)

@@ -4,10 +4,10 @@ from turnmaster.engine.attacking.hooks import ATTACK_SPEC, IN_THE_OPEN, SHELTERS
 from turnmaster.engine.attacking.volley import spec_of
 from turnmaster.engine.attacking.workings import on_its_shelter, own_aegis, own_armour
 from turnmaster.engine.field.carriers import can_strike_inside, passengers_of
-from turnmaster.engine.field.command import NOBODY, take_for_good
+from turnmaster.engine.field.command import take_for_good
 from turnmaster.engine.field.hooks import CHANGES_HANDS, LETS_GO, OPENINGS
 from turnmaster.engine.field.melees import fight_each_other, is_aboard_of_foe
-from turnmaster.engine.field.units import in_play, model_base
+from turnmaster.engine.field.units import in_play, is_lent, model_base
 from turnmaster.engine.kernel.actions import MOVEMENT, ON_FOOT, Doing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec
@@ -145,7 +145,7 @@ class Derelict:
         perk.contributes(KEEPS_NOBODY_IN, self.is_empty)
 
     def may_board(self, battle: Battle, unit: int, carrier: int) -> bool:
-        return self.is_empty(battle, carrier) and battle.state.units[carrier].owner == NOBODY
+        return self.is_empty(battle, carrier) and not is_lent(battle.state.units[carrier])
 
     def hand_over(self, battle: Battle, event: Embarked) -> None:
         """Whoever boards it has it from now on, unless somebody of another side is inside."""
