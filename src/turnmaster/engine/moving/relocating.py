@@ -7,11 +7,11 @@ aboard a Transport goes nowhere without it.
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from turnmaster.battlefield import TOLERANCE, Base, distance, gap, moved_base, near, overlap, touching
+from turnmaster.battlefield import TOLERANCE, Base, box_around, distance, gap, moved_base, near, overlap, touching
 from turnmaster.battlefield.bases import base_box, base_on, flat_gap
 from turnmaster.battlefield.outline import holds_point
 from turnmaster.battlefield.terrain import Piece
-from turnmaster.engine.field.ground import ground_for, is_barrier, is_met
+from turnmaster.engine.field.ground import bad_storey, ground_for, ground_of, is_barrier, is_met
 from turnmaster.engine.field.melees import refresh_contacts
 from turnmaster.engine.field.objections import is_free
 from turnmaster.engine.field.units import bases_of, footprint, other_bases, present, unit_bases
@@ -56,11 +56,20 @@ class Shove:
         self.others = other_bases(battle, unit)
         self.length = distance(0, 0, dx, dy)
         shape = footprint(battle, unit)
-        # The way of a disc is looked at as a whole; that of anything else step by step.
-        self.step = PARTS if shape.is_round else max(1, PARTS * shape.narrow // max(1, 2 * self.length))
+        # The way of a disc is looked at as a whole; that of anything else step by step, and that through buildings,
+        # whose walls are in nobody's way who walks.
+        whole = shape.is_round and not self.passes_buildings()
+        self.step = PARTS if whole else max(1, PARTS * shape.narrow // max(1, 2 * self.length))
         self.finder: Wayfinder | None = None
         if self.starts and not through:
             self.finder = Wayfinder(battle, unit, self.starts, self.at(PARTS), shape.narrow, self.length, self.others)
+
+    def passes_buildings(self) -> bool:
+        """Check whether the walls of a building are anywhere near its way."""
+        buildings = ground_of(self.battle).buildings
+        return bool(buildings.pieces and self.starts) and buildings.is_any_near(
+            box_around([*self.starts, *self.at(PARTS)])
+        )
 
     def at(self, share: int) -> list[Base]:
         """The bases after a share of the way."""
@@ -103,6 +112,7 @@ class Shove:
         )
         edge = not all(board.holds(end) for end in ends)
         walls = any(flat_gap(end, wall) <= 0 for end in ends for wall in walls_near(self.battle, self.unit, end, 0))
+        walls = walls or any(bad_storey(self.battle, end) for end in ends)
         return Stop(share, met, terrain=walls and not met and not edge, edge=edge)
 
     def short_of(self, share: int, keep: int) -> int:
