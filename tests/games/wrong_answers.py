@@ -136,7 +136,8 @@ def strayed(places: list[tuple[Any, ...]], battle: Battle, decision: Decision) -
     holder, limit = battle.state.units[decision.unit], furthest(battle, decision)
     radius = footprint_of(battle.profile(decision.unit)).radius
     x, y = places[0]
-    link = 6 if any(piece.floors for piece in battle.setup.board.terrain) else 2  # it may come down on another level
+    on_levels = any(model.z for model in holder.models) or any(piece.floors for piece in battle.setup.board.terrain)
+    link = 6 if on_levels else 2  # it may come down on another level
     for dx, dy in ((limit, 0), (-limit, 0), (0, limit), (0, -limit)):
         changed = [(x + dx, y + dy), *places[1:]]
         if not holder.broken and not hangs_together([(a, b, radius) for a, b in changed], link * INCH):

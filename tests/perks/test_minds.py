@@ -3,7 +3,11 @@
 import pytest
 
 from tests.helpers import roster, unit, weapon
+from turnmaster.engine.attacking.hp_loss import hurt
+from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle, from_msgpack, to_msgpack
+from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.moving.hooks import HAS_TO_GO
 from turnmaster.lab.duel import Fighter, stage
 from turnmaster.lab.odds import odds_of
 from turnmaster.perks.validation import judge_perks
@@ -100,3 +104,29 @@ def test_a_challenge_outlives_a_save():
     again = from_msgpack(to_msgpack(battle.state))
     assert again.units[0].notes["Challenger: against"][0].about == (1,)
     assert again.units[1].notes["Challenger: against"][0].about == (0,)
+
+
+RAIDERS = """
+scenario: a driven unit about to Move
+start: Move Phase
+red:  {Idle: {at: [-22, -22]}, Axes: {models: 3, at: [0, -20], perks: [Berserk], weapons: {Bow: {range: 6}}}}
+blue: {Near: {at: [0, 20], hp: 5}}
+"""
+
+
+def test_a_driven_unit_that_lost_a_model_on_the_spot_goes_without_it():
+    battle = played(RAIDERS)
+    ctx = Placing(0, 1, "Move")
+    assert places_of(way_it_has_to_go(battle, ctx)) == 3
+    hurt(battle, 1, [2], 1)  # the casualty still lies there, and nobody has moved
+    assert places_of(way_it_has_to_go(battle, ctx)) == 2
+
+
+def way_it_has_to_go(battle: Battle, ctx: Placing) -> Answer:
+    """The Movement that something demands of a unit."""
+    (answer,) = [way for demands in battle.rules.contributions(HAS_TO_GO) if (way := demands(battle, ctx))]
+    return answer
+
+
+def places_of(answer: Answer) -> int:
+    return len(answer[1])

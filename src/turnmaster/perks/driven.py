@@ -114,11 +114,13 @@ class Drive:
         return self.straight_way(battle, ctx)[0] if not ctx.forced and self.is_on_its_way(battle, ctx.unit) else None
 
     def straight_way(self, battle: Battle, ctx: Placing) -> Way:
-        """The legal Movement straight toward its prey that ends closest, and how close; kept until anybody moves, or
-        something else holds the unit back.
+        """The legal Movement straight toward its prey that ends closest, and how close; kept until anybody moves, a
+        model of the unit falls, or something else holds it back.
         """
-        suffered = tuple((effect.stat, effect.by) for effect in battle.unit(ctx.unit).effects)
-        question = ("driven", self.perk.name, ctx.unit, ctx.action, furthest(battle, ctx), suffered)
+        holder = battle.unit(ctx.unit)
+        suffered = tuple((effect.stat, effect.by) for effect in holder.effects)
+        going = tuple(standing(holder))
+        question = ("driven", self.perk.name, ctx.unit, ctx.action, furthest(battle, ctx), suffered, going)
         if question not in battle.cache:
             ways = (straight_toward(battle, ctx, prey) for prey in self.prey(battle, ctx.unit))
             battle.cache[question] = min(ways, key=lambda way: way[1])
