@@ -12,10 +12,10 @@ from tests.web.people import House, Person
 from turnmaster.forge.designs import Faction
 from turnmaster.web.database import open_folder
 from turnmaster.web.devices import CODES, SECONDS, Codes
+from turnmaster.web.errors import Refused
 from turnmaster.web.forge.store import Library
 from turnmaster.web.host_token import FILE, host_token
 from turnmaster.web.joining import MOST_JOINED, NO_BATTLE
-from turnmaster.web.new_battle import Wrong
 from turnmaster.web.owners import COOKIE, cookie_of
 from turnmaster.web.owners import House as Rules
 from turnmaster.web.tables import HOST, battles, browser_keys, items, joined
@@ -315,14 +315,14 @@ def test_a_code_is_good_for_ten_minutes():
     with codes.taken(early) as found:
         assert found.seats == "seats"
     time = SECONDS
-    with pytest.raises(Wrong, match="no longer works"), codes.taken(late):
+    with pytest.raises(Refused, match="no longer works"), codes.taken(late):
         pass
 
 
 def test_an_owner_has_one_code_at_a_time():
     codes = Codes(lambda: 0.0)
     first, second = codes.new("a" * 22, ""), codes.new("a" * 22, "")
-    with pytest.raises(Wrong), codes.taken(first):
+    with pytest.raises(Refused), codes.taken(first):
         pass
     with codes.taken(second) as found:
         assert found.owner == "a" * 22

@@ -17,9 +17,9 @@ TOPS: tuple[Kind, ...] = ("faction", "armoury", "roster")
 def open_library(data: Path | None) -> Iterator[Library]:
     """The library of a data folder. What it refuses is told to whoever typed the command."""
     from turnmaster.web.database import BadDatabase, open_folder
+    from turnmaster.web.errors import Refused
     from turnmaster.web.failing import Trouble
     from turnmaster.web.folder import usual_folder
-    from turnmaster.web.new_battle import Wrong
 
     try:
         opened = open_folder(data or usual_folder())
@@ -27,7 +27,7 @@ def open_library(data: Path | None) -> Iterator[Library]:
         raise BadInput(str(error)) from None
     try:
         yield Library(opened)
-    except (Wrong, Trouble) as error:
+    except (Refused, Trouble) as error:
         raise BadInput(str(error)) from None
     finally:
         opened.close()

@@ -31,6 +31,7 @@ from turnmaster.web.database import Opened
 from turnmaster.web.decoding import ReadRequest, prepare_decoding
 from turnmaster.web.devices import Codes, device_handlers
 from turnmaster.web.dice_boxes import dice_handlers
+from turnmaster.web.errors import Refused
 from turnmaster.web.failing import CannotRead, Trouble
 from turnmaster.web.forge.handlers import forging
 from turnmaster.web.forge.store import Library
@@ -39,7 +40,6 @@ from turnmaster.web.inviting import inviting
 from turnmaster.web.joining import NO_BATTLE, check_may_see, may_see
 from turnmaster.web.looking_back import looking_back
 from turnmaster.web.misfits import misfit
-from turnmaster.web.new_battle import Wrong
 from turnmaster.web.owners import ALONE, Asking, House, Owner, Owners
 from turnmaster.web.owners_api import Rejoin
 from turnmaster.web.pages import app_page, is_for_a_page, pages
@@ -246,7 +246,7 @@ async def with_headers(message: Message, scope: Scope) -> None:
             headers[name] = value
 
 
-def refused(request: AnyRequest, error: Wrong) -> Response[dict[str, str]]:
+def refused(request: AnyRequest, error: Refused) -> Response[dict[str, str]]:
     status = 404 if error.about == "gone" else 422
     return Response({"error": str(error), "about": error.about}, status_code=status, media_type=MediaType.JSON)
 
@@ -290,7 +290,7 @@ def excuse(request: AnyRequest, error: Exception) -> Response[dict[str, str]]:
 
 
 EXCUSES: ExceptionHandlersMap = {
-    Wrong: refused,
+    Refused: refused,
     Unsound: unreadable,
     Trouble: in_trouble,
     ValidationException: unfit,

@@ -22,8 +22,8 @@ from litestar.params import JSONBody
 from turnmaster import __version__
 from turnmaster.web.backup_api import Backup, Restore, Restored
 from turnmaster.web.database import COPYING, PATIENCE, Opened, unused_name
+from turnmaster.web.errors import Refused
 from turnmaster.web.failing import BUSY, FULL, READ_ONLY, CannotSave, reason_of, told_as
-from turnmaster.web.new_battle import Wrong
 from turnmaster.web.owners import Asking, Owners
 from turnmaster.web.rebuilding import rebuild
 from turnmaster.web.rooms import Rooms
@@ -81,7 +81,7 @@ def copies(opened: Opened) -> Iterator[Path]:
 def check_is_file(opened: Opened) -> None:
     """Refuse for a database that is no file of ours; it has tools of its own."""
     if opened.engine.dialect.name != "sqlite":
-        raise Wrong(NOT_A_FILE)
+        raise Refused(NOT_A_FILE)
 
 
 def make_backup(opened: Opened) -> Backup:
@@ -94,7 +94,7 @@ def make_backup(opened: Opened) -> Backup:
             connection.execute("PRAGMA journal_mode = DELETE")  # so that everything is in the one file
             battles = count_battles(connection)
         if file.stat().st_size > MOST_BYTES:
-            raise Wrong(TOO_LARGE)
+            raise Refused(TOO_LARGE)
         return Backup(version=__version__, made=int(time()), battles=battles, database=file.read_bytes())
 
 
@@ -102,7 +102,7 @@ def restore(opened: Opened, database: bytes) -> Restored:
     """Put a backup in the place of the database. What was there is set aside first, and nobody writes in between."""
     check_is_file(opened)
     if len(database) > MOST_BYTES:
-        raise Wrong(TOO_LARGE)
+        raise Refused(TOO_LARGE)
     with told_as(CannotRestore), copies(opened) as folder:
         given, made, before = folder / "given", folder / "made", folder / "before"
         given.write_bytes(database)

@@ -17,7 +17,8 @@ from turnmaster.table.journal import CHOSEN, UNKNOWN
 from turnmaster.table.saves import digest_of, game_from_json, game_to_json
 from turnmaster.table.session.seats import PERSON, Seat
 from turnmaster.table.session.session import Kept, Session
-from turnmaster.web.new_battle import OBSERVER, Wrong
+from turnmaster.web.errors import Refused
+from turnmaster.web.new_battle import OBSERVER
 from turnmaster.web.playing_on import seats_for
 from turnmaster.web.recordings import Look
 from turnmaster.web.store import Past
@@ -65,13 +66,13 @@ def file_of(look: Look) -> bytes:
 def battle_in(data: bytes) -> tuple[Journal, list[Seat], list[str], Past]:
     """The battle of a file, seats for all who play in it or for who only watches it, and its past."""
     if len(data) > MOST_BYTES:
-        raise Wrong(f"A battle has at most {MOST_BYTES:,} bytes.")
+        raise Refused(f"A battle has at most {MOST_BYTES:,} bytes.")
     try:
         journal = game_from_json(data, log=[])
         table = msgspec.json.decode(data, type=BattleFile).table
     except (Unsound, msgspec.ValidationError) as error:
         sentence = str(error)
-        raise Wrong(f"{sentence[:1].upper()}{sentence[1:].removesuffix('.')}.") from None
+        raise Refused(f"{sentence[:1].upper()}{sentence[1:].removesuffix('.')}.") from None
     names = [player.name for player in journal.setup.players]
     played_by = table.played_by if are_known(table.played_by, len(names)) else [PERSON for _ in names]
     conceded = [player for player in table.conceded if player in range(len(names))]

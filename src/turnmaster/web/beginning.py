@@ -8,9 +8,10 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody
 
 from turnmaster.web.api import Begun, SeatLink
+from turnmaster.web.errors import Refused
 from turnmaster.web.inviting_api import Again
 from turnmaster.web.joining import check_may_see
-from turnmaster.web.new_battle import NewBattle, Wrong, again, begin
+from turnmaster.web.new_battle import NewBattle, again, begin
 from turnmaster.web.owners import Asking
 from turnmaster.web.safety import BattleId
 from turnmaster.web.store import Store
@@ -42,7 +43,7 @@ def beginning(store: Store) -> list[HTTPRouteHandler]:
         check_may_see(store.opened, battle, maker, data.seat)
         kept = store.chosen(battle)
         if kept is None:
-            raise Wrong(NOT_KEPT)
+            raise Refused(NOT_KEPT)
         return begun(again(read(CHOICE, kept), swap=data.swap), maker.id)
 
     return [new, once_more]

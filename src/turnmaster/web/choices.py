@@ -34,10 +34,10 @@ from turnmaster.web.choices_api import (
     OptionChoice,
     Prospect,
 )
+from turnmaster.web.errors import Refused
 from turnmaster.web.new_battle import (
     DICE_KINDS,
     NewBattle,
-    Wrong,
     army_of,
     check_clock,
     field_of,
@@ -107,7 +107,7 @@ def army_card(name: str, army: Roster) -> ArmyCard:
 def army_checked(text: str) -> ArmyChecked:
     try:
         return ArmyChecked(army_card("", army_of(text, "")))
-    except Wrong as wrong:
+    except Refused as wrong:
         return ArmyChecked(None, str(wrong))
 
 
@@ -150,7 +150,7 @@ def attempt(new: NewBattle) -> tuple[Setup | None, Objection | None]:
         seed_of(new)
         check_clock(new.clock)
         return setup_of(new), None
-    except Wrong as wrong:
+    except Refused as wrong:
         return None, Objection(wrong.about, str(wrong))
 
 
@@ -169,6 +169,6 @@ def idle_options(new: NewBattle) -> list[str]:
     bound = {option.name: option.playstyle for option in all_options().values() if option.playstyle}
     free = [option for option in new.options if option.partition("=")[0].strip() not in bound]
     played: tuple[str, ...] = (new.playstyle,)
-    with suppress(Wrong, RulesError):  # what is wrong is said in the objection
+    with suppress(Refused, RulesError):  # what is wrong is said in the objection
         played = playstyles_of(rules_of(replace(new, options=free)))
     return [name for name, playstyle in bound.items() if playstyle not in played]

@@ -131,7 +131,7 @@ class BoundedHttp(Reluctance, H11Protocol):
         super().connection_made(transport)
         self._refusal = self.doorway.enter(transport)
         if self._refusal:
-            self.app = refusing(self._refusal)
+            self.app = refusing_app(self._refusal)
         self._set_deadline()
 
     def data_received(self, data: bytes) -> None:
@@ -217,7 +217,7 @@ class BoundedWebSocket(Reluctance, WebSocketsSansIOProtocol):
         super().resume_writing()
 
 
-def refusing(sentence: str) -> Any:
+def refusing_app(sentence: str) -> Any:
     """An application that answers every request with a sentence, and closes the connection."""
     status = 429 if sentence == TOO_MANY_FROM_HERE else 503
     body = json.dumps({"error": sentence}).encode()

@@ -14,8 +14,8 @@ from litestar.params import JSONBody
 from sqlalchemy import delete, func, select, update
 from sqlalchemy.engine import Connection
 
+from turnmaster.web.errors import Refused
 from turnmaster.web.links import fingerprint
-from turnmaster.web.new_battle import Wrong
 from turnmaster.web.owners import Asking, Owner, Owners, key_in, note_key
 from turnmaster.web.owners_api import DeviceCode, DeviceJoined, HostToken, JoinDevice, Me, NewDevice
 from turnmaster.web.shares import Limits, Shares, Visitor, visitor_of
@@ -63,7 +63,7 @@ class Codes:
         with self._one_at_a_time:
             found = self._waiting.take(mark)
         if found is None:
-            raise Wrong(NO_CODE, "code")
+            raise Refused(NO_CODE, "code")
         try:
             yield found.thing
         except BaseException:
@@ -90,15 +90,15 @@ def device_handlers(owners: Owners, codes: Codes) -> list[HTTPRouteHandler]:
     @post("/api/devices", sync_to_thread=True)
     def show(owner: Asking, request: Request[Any, Any, Any], data: JSONBody[NewDevice]) -> DeviceCode:
         if owner.id == HOST and not owner.is_host:
-            raise Wrong(SHARED)
+            raise Refused(SHARED)
         if not owner.id:
-            raise Wrong(NO_KEY)
+            raise Refused(NO_KEY)
         return DeviceCode(codes.new(owner.id, data.seats, visitor_of(owner.id, request).address), SECONDS)
 
     @post("/api/devices/join", sync_to_thread=True, status_code=200)
     def add(maker: Asking, data: JSONBody[JoinDevice]) -> DeviceJoined:
         if maker.is_host:
-            raise Wrong(IS_HOST)
+            raise Refused(IS_HOST)
         with codes.taken(data.code) as found:
             take_in(owners, maker, found.owner)
         return DeviceJoined(found.owner == HOST, found.seats)

@@ -19,7 +19,7 @@ from turnmaster.dice import D3, D6, D10, SCATTER, Die, SeededDice
 from turnmaster.profiles.names import as_name
 from turnmaster.table.session.seal import is_unbroken, seal_of
 from turnmaster.web.dice_api import CheckDice, DiceBox, DiceChecked, RerollDice, RollDice, TableRoll, ThrowName
-from turnmaster.web.new_battle import Wrong
+from turnmaster.web.errors import Refused
 from turnmaster.web.owners import Asking
 from turnmaster.web.shares import Limits, Shares, Visitor, visitor_of
 
@@ -151,39 +151,39 @@ def judge(box: Box, wanted: RollDice) -> None:
     judge_room(box)
     least = 0 if wanted.throw == "Scatter" else 1
     if not least <= wanted.count <= MOST_DICE:
-        raise Wrong(f"A roll has {least} to {MOST_DICE} dice.")
+        raise Refused(f"A roll has {least} to {MOST_DICE} dice.")
     highest = 12 if wanted.throw == "2D6" else dice_in(wanted.throw, 1)[0].highest
     if wanted.need and (wanted.throw == "Scatter" or not 0 < wanted.need <= highest):
-        raise Wrong(f"No {wanted.throw} shows {wanted.need} or more. Choose a lower number, or none.")
+        raise Refused(f"No {wanted.throw} shows {wanted.need} or more. Choose a lower number, or none.")
     if len(wanted.reason) > MOST_WORDS:
-        raise Wrong(f"A reason has at most {MOST_WORDS} letters.")
+        raise Refused(f"A reason has at most {MOST_WORDS} letters.")
 
 
 def judge_reroll(box: Box, wanted: RerollDice) -> None:
     judge_room(box)
     if not 0 <= wanted.of < len(box.rolls):
-        raise Wrong("There is no such roll in this box.")
+        raise Refused("There is no such roll in this box.")
     dice = len(box.rolls[wanted.of].faces)
     if not wanted.places or not all(0 <= place < dice for place in wanted.places):
-        raise Wrong("Choose the dice to throw again.")
+        raise Refused("Choose the dice to throw again.")
 
 
 def judge_room(box: Box) -> None:
     if box.is_open:
-        raise Wrong(OPEN)
+        raise Refused(OPEN)
     if len(box.rolls) >= MOST_ROLLS:
-        raise Wrong(f"A box has {MOST_ROLLS} rolls, and this one has had them. Begin a new one.")
+        raise Refused(f"A box has {MOST_ROLLS} rolls, and this one has had them. Begin a new one.")
     if box.drawn >= MOST_FACES:
-        raise Wrong(f"A box has {MOST_FACES:,} dice, and this one has rolled them. Begin a new one.")
+        raise Refused(f"A box has {MOST_FACES:,} dice, and this one has rolled them. Begin a new one.")
 
 
 def check(opened: CheckDice) -> DiceChecked:
     """Compute every roll again. One that was left out shows, because the faces after it do not follow on."""
     dice = all(0 <= roll.count <= MOST_DICE and len(roll.places) <= 2 * MOST_DICE for roll in opened.rolls)
     if len(opened.rolls) > MOST_ROLLS or not dice:
-        raise Wrong("These are more dice than a box has.")
+        raise Refused("These are more dice than a box has.")
     if not opened.seed.isascii() or not opened.seed.isdecimal() or int(opened.seed) >= MOST_SEED:
-        raise Wrong("A seed is a whole number with up to 19 digits.")
+        raise Refused("A seed is a whole number with up to 19 digits.")
     seed, drawn, wrong = int(opened.seed), 0, []
     for number, roll in enumerate(opened.rolls):
         faces, used = recomputed(opened.rolls[:number], roll, seed)

@@ -11,7 +11,7 @@ from sqlalchemy.engine import Connection
 
 from turnmaster.web.database import Opened
 from turnmaster.web.devices import OWNED
-from turnmaster.web.new_battle import Wrong
+from turnmaster.web.errors import Refused
 from turnmaster.web.owners import Owners
 from turnmaster.web.owners_api import ClearOwner, HouseOwner, HousePage, OwnerCleared
 from turnmaster.web.tables import HOST, battles, browser_keys, elsewhere, items, tabletops
@@ -100,10 +100,10 @@ def is_idle(seen: int, now: int) -> bool:
 
 def check_is_idle(connection: Connection, owner: str, now: int) -> None:
     if owner == HOST:
-        raise Wrong(NOT_THE_HOST)
+        raise Refused(NOT_THE_HOST)
     seen: Any = connection.execute(select(func.max(browser_keys.c.seen)).where(browser_keys.c.owner == owner)).scalar()
     if not is_idle(seen or 0, now):
-        raise Wrong(NOT_IDLE)
+        raise Refused(NOT_IDLE)
 
 
 def delete_all(connection: Connection, owner: str, now: int) -> None:

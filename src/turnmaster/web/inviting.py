@@ -13,10 +13,10 @@ from litestar.params import JSONBody
 
 from turnmaster.table.session.messages import SeatHere
 from turnmaster.web.api import SeatLink
+from turnmaster.web.errors import Refused
 from turnmaster.web.inviting_api import MOST_LETTERS, Freed, QrCode, Reach, SeatSecret, TakeSeat, ToDraw
 from turnmaster.web.joining import check_may_see, may_see
 from turnmaster.web.links import Link, new_secret
-from turnmaster.web.new_battle import Wrong
 from turnmaster.web.owners import Asking, key_in
 from turnmaster.web.safety import LOCAL, BattleId, SeatNumber, Secret, is_this_machine, name_in
 from turnmaster.web.seating import Seating
@@ -95,7 +95,7 @@ def own_address() -> str:
 def qr_code(text: str) -> QrCode:
     """A text as a QR code; each run of dark squares in a row is one bar of the path."""
     if len(text.encode()) > MOST_LETTERS:
-        raise Wrong(f"A QR code holds up to {MOST_LETTERS} bytes, and this text has {len(text.encode()):,}.", "text")
+        raise Refused(f"A QR code holds up to {MOST_LETTERS} bytes, and this text has {len(text.encode()):,}.", "text")
     rows = [bytes(row) for row in segno.make_qr(text, error="m").matrix]
     bars = (f"M{x} {y}h{length}v1h-{length}z" for y, row in enumerate(rows) for x, length in runs(row))
     return QrCode(len(rows), "".join(bars))

@@ -10,8 +10,8 @@ from litestar.params import JSONBody
 
 from turnmaster.web.api import Begun, SeatLink
 from turnmaster.web.battle_files import MOST_BYTES, battle_in, file_of
+from turnmaster.web.errors import Refused
 from turnmaster.web.journal_api import Elsewhere, Inscription, JournalPage, NewElsewhere, SeatNotes, ThrowAway
-from turnmaster.web.new_battle import Wrong
 from turnmaster.web.owners import Asking
 from turnmaster.web.recordings import Recordings
 from turnmaster.web.replaying import BattleId, Secret
@@ -51,7 +51,7 @@ def journaling(store: Store, recordings: Recordings) -> list[HTTPRouteHandler]:
     def take_away(owner: Asking, battle: BattleId, seat: Secret = "") -> Response[bytes]:
         look = recordings.look(battle, owner, seat)
         if not look.may_know_all:
-            raise Wrong(NOT_YET)
+            raise Refused(NOT_YET)
         name = f'attachment; filename="battle-{battle}.json"'
         return Response(file_of(look), media_type=MediaType.JSON, headers={"Content-Disposition": name})
 

@@ -1,7 +1,5 @@
 """From what somebody chooses on the page to a battle that can begin."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import count
 from secrets import randbelow
 from typing import Annotated, NamedTuple, get_args
@@ -13,20 +11,22 @@ from msgspec.structs import replace
 from turnmaster.battlefield.ready_fields import ready_battlefield, ready_battlefield_names
 from turnmaster.battlefield.terrain_file import Battlefield
 from turnmaster.bots import BOTS
-from turnmaster.engine.kernel.rules import PLAYSTYLES, RulesError
+from turnmaster.engine.kernel.rules import PLAYSTYLES
 from turnmaster.engine.kernel.setup import RulesChoice, Setup
+from turnmaster.errors import TurnmasterError
 from turnmaster.forge.files import read_playable
 from turnmaster.match import BadSetup, check_playstyles, make_setup
 from turnmaster.match.begin import MOST_PLAYERS
 from turnmaster.options.catalogue import parse_option
 from turnmaster.premade import DEMONSTRATION, load_premade, premade_names, premade_words
-from turnmaster.profiles import BadFile, Roster
+from turnmaster.profiles import Roster
 from turnmaster.profiles.names import as_name
 from turnmaster.profiles.profile import DiceKind
 from turnmaster.table import Journal
 from turnmaster.table.journal import CHOSEN, DRAWN
 from turnmaster.table.session.clocks import ClockChoice
 from turnmaster.table.session.seats import PERSON, Seat
+from turnmaster.web.errors import Refused, in_words
 
 BOT = "aggressive"
 FIELD = "river-valley"
@@ -80,14 +80,6 @@ class NewBattle(Struct, forbid_unknown_fields=True):
     clock: ClockChoice | None = None
 
 
-class Wrong(Exception):
-    """A choice that cannot be played; the text says what would do. `about` names the choice, such as `sides.1.army`."""
-
-    def __init__(self, text: str, about: str = "") -> None:
-        super().__init__(text)
-        self.about = about
-
-
 class Beginning(NamedTuple):
     """A battle that can begin: a seat for every person and one for observers, who plays whom, and what was chosen."""
 
@@ -133,7 +125,7 @@ def seed_of(new: NewBattle) -> int:
     if new.seed is None:
         return randbelow(MOST_SEED + 1)
     if not 0 <= new.seed <= MOST_SEED:
-        raise Wrong(f"A seed is a whole number from 0 to {MOST_SEED:,}.", "seed")
+        raise Refused(f"A seed is a whole number from 0 to {MOST_SEED:,}.", "seed")
     return new.seed
 
 
@@ -141,9 +133,9 @@ def check_clock(clock: ClockChoice | None) -> None:
     if clock is None:
         return
     if not 1 <= clock.minutes <= MOST_MINUTES:
-        raise Wrong(f"A clock gives every player 1 to {MOST_MINUTES} minutes, not {clock.minutes:,}.", "clock")
+        raise Refused(f"A clock gives every player 1 to {MOST_MINUTES} minutes, not {clock.minutes:,}.", "clock")
     if not 0 <= clock.added <= MOST_ADDED:
-        raise Wrong(f"An answer adds 0 to {MOST_ADDED} seconds to a clock, not {clock.added:,}.", "clock")
+        raise Refused(f"An answer adds 0 to {MOST_ADDED} seconds to a clock, not {clock.added:,}.", "clock")
 
 
 # Who sits where
@@ -190,7 +182,7 @@ def read_aloud(name: str) -> str:
 def check_name(name: str, about: str) -> None:
     """Refuse a name that could be taken for the server or for spectators."""
     if read_aloud(name) in RESERVED:
-        raise Wrong(TAKEN.format(name[:40]), about)
+        raise Refused(TAKEN.format(name[:40]), about)
 
 
 # What they bring, and where they fight
@@ -202,7 +194,7 @@ def setup_of(new: NewBattle) -> Setup:
     armies = [[army_of(text, place) for text, place in brought_by(side, n)] for n, side in enumerate(new.sides)]
     rules, battlefield = rules_of(new), field_of(new.battlefield)
     sides = list(zip(names_of(new.sides, armies), armies, strict=True))
-    with refusing("options"):
+    with in_words(choice_about):
         return make_setup(
             sides,
             rules,
@@ -218,7 +210,7 @@ def check_players(sides: list[Side]) -> None:
     for number, side in enumerate(sides):
         if side.played_by not in (PERSON, *BOTS):
             sentence = f"There is no bot {side.played_by[:40]!r}; there are {', '.join(BOTS)}."
-            raise Wrong(sentence, f"sides.{number}.played_by")
+            raise Refused(sentence, f"sides.{number}.played_by")
 
 
 def brought_by(side: Side, number: int) -> list[tuple[str, str]]:
@@ -232,18 +224,18 @@ def army_of(text: str, about: str) -> Roster:
     if text in premade_names():
         return load_premade(text)
     if "\n" not in text and ":" not in text:
-        raise Wrong(f"There is no army {text[:40]!r}; there are {premade_words()}.", about)
-    with refusing(about):
+        raise Refused(f"There is no army {text[:40]!r}; there are {premade_words()}.", about)
+    with in_words(about):
         return read_playable(text, "the army")
 
 
 def rules_of(new: NewBattle) -> RulesChoice:
     if new.playstyle not in PLAYSTYLES:
         sentence = f"There is no playstyle {new.playstyle[:40]!r}; there are {', '.join(PLAYSTYLES)}."
-        raise Wrong(sentence, "playstyle")
+        raise Refused(sentence, "playstyle")
     if new.dice not in DICE_KINDS:
-        raise Wrong(f"There are no dice {new.dice[:40]!r}; there are {', '.join(DICE_KINDS)}.", "dice")
-    with refusing("options"):
+        raise Refused(f"There are no dice {new.dice[:40]!r}; there are {', '.join(DICE_KINDS)}.", "dice")
+    with in_words("options"):
         rules = RulesChoice(new.playstyle, new.dice, tuple(parse_option(option) for option in new.options))  # type: ignore[arg-type]
         check_playstyles(rules)
         return rules
@@ -255,7 +247,7 @@ def field_of(name: str) -> Battlefield | None:
         return None
     if name not in ready_battlefield_names():
         sentence = f"There is no battlefield {name[:40]!r}; there are {', '.join(ready_battlefield_names())}."
-        raise Wrong(sentence, "battlefield")
+        raise Refused(sentence, "battlefield")
     return ready_battlefield(name)
 
 
@@ -263,17 +255,6 @@ def field_of(name: str) -> Battlefield | None:
 CHOICES = {"rules": "options", "deployment": "zones", "size_in": "size", "more_fields": "options"}
 
 
-@contextmanager
-def refusing(about: str) -> Iterator[None]:
-    """Whatever is refused within is refused to the page, as a sentence about a choice."""
-    try:
-        yield
-    except BadSetup as error:
-        raise Wrong(sentence_of(error), CHOICES.get(error.about, error.about)) from None
-    except (ValueError, BadFile, RulesError) as error:
-        raise Wrong(sentence_of(error), about) from None
-
-
-def sentence_of(error: Exception) -> str:
-    text = str(error)
-    return f"{text[:1].upper()}{text[1:]}" + ("" if text.endswith((".", "?")) else ".")
+def choice_about(error: TurnmasterError) -> str:
+    """Return the choice that an error of `make_setup` is about."""
+    return CHOICES.get(error.about, error.about) if isinstance(error, BadSetup) else "options"

@@ -6,7 +6,8 @@ from secrets import randbelow
 from turnmaster.table import Journal
 from turnmaster.table.journal import CHOSEN, DRAWN
 from turnmaster.table.session.seats import PERSON, Seat
-from turnmaster.web.new_battle import OBSERVER, Wrong
+from turnmaster.web.errors import Refused
+from turnmaster.web.new_battle import OBSERVER
 from turnmaster.web.recordings import Look
 from turnmaster.web.replay_api import PlayOn
 from turnmaster.web.store import Past
@@ -22,12 +23,12 @@ def play_on(look: Look, wanted: PlayOn) -> tuple[Journal, list[Seat], list[str],
     """
     recording = look.recording
     if not look.may_know_all:
-        raise Wrong(NOT_YET)
+        raise Refused(NOT_YET)
     if not 0 <= wanted.step < len(recording):
-        raise Wrong(f"This battle has the steps 0 to {len(recording) - 1}, not {wanted.step}.")
+        raise Refused(f"This battle has the steps 0 to {len(recording) - 1}, not {wanted.step}.")
     then = recording.battle(wanted.step)
     if then.decision is None:
-        raise Wrong("There the battle is over, and nothing is left to decide. Choose an earlier moment.")
+        raise Refused("There the battle is over, and nothing is left to decide. Choose an earlier moment.")
     played_by = [PERSON if n in wanted.plays else by for n, by in enumerate(look.played_by)]
     seats = seats_for(played_by, [player.name for player in then.setup.players])
     old, number = recording.session.journal, wanted.step - recording.earlier

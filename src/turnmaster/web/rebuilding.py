@@ -13,7 +13,7 @@ from typing import Any
 from sqlalchemy import Boolean, Column, Integer, LargeBinary, Table
 
 from turnmaster.web.database import BadDatabase, NewerDatabase, is_damaged, open_url
-from turnmaster.web.new_battle import Wrong
+from turnmaster.web.errors import Refused
 from turnmaster.web.tables import metadata
 
 OURS = {"alembic_version", "battle", "seat", "answer"}  # the tables of the first version
@@ -36,19 +36,19 @@ def rebuild(given: Path, made: Path, page_size: int) -> None:
     try:
         take_over_all(given, made, page_size)
     except UnicodeDecodeError:  # what SQLite says about a damaged table repeats bytes of it
-        raise Wrong(NOT_OURS) from None
+        raise Refused(NOT_OURS) from None
 
 
 def take_over_all(given: Path, made: Path, page_size: int) -> None:
     """Make a database with all rows of another, which is brought up to date before."""
     if is_damaged(given) or not is_ours(given):
-        raise Wrong(NOT_OURS)
+        raise Refused(NOT_OURS)
     try:
         open_url(f"sqlite:///{given}").dispose()
     except NewerDatabase as error:
-        raise Wrong(str(error)) from None
+        raise Refused(str(error)) from None
     except BadDatabase:
-        raise Wrong(NOT_WHOLE.format("its tables are not those of the version that it names")) from None
+        raise Refused(NOT_WHOLE.format("its tables are not those of the version that it names")) from None
     with closing(sqlite3.connect(made)) as empty:
         empty.execute(f"PRAGMA page_size = {page_size}")
         empty.execute("VACUUM")
@@ -58,9 +58,9 @@ def take_over_all(given: Path, made: Path, page_size: int) -> None:
         for table in metadata.sorted_tables:
             take_over(table, there, here)
         if here.execute("PRAGMA foreign_key_check").fetchone() is not None:
-            raise Wrong(NOT_WHOLE.format("some of its rows belong to others that are missing"))
+            raise Refused(NOT_WHOLE.format("some of its rows belong to others that are missing"))
         if here.execute(MISPLACED).fetchone() is not None:
-            raise Wrong(NOT_WHOLE.format("something of its library lies where it cannot lie"))
+            raise Refused(NOT_WHOLE.format("something of its library lies where it cannot lie"))
         here.commit()
 
 
@@ -78,7 +78,7 @@ def text_in(data: bytes) -> str:
     try:
         return data.decode()
     except UnicodeDecodeError:
-        raise Wrong(NOT_WHOLE.format("some of its text cannot be read")) from None
+        raise Refused(NOT_WHOLE.format("some of its text cannot be read")) from None
 
 
 def take_over(table: Table, there: sqlite3.Connection, here: sqlite3.Connection) -> None:
@@ -87,7 +87,7 @@ def take_over(table: Table, there: sqlite3.Connection, here: sqlite3.Connection)
     known = {row[1] for row in there.execute(f'PRAGMA table_info("{table.name}")')}
     missing = [column.name for column in columns if column.name not in known]
     if missing:
-        raise Wrong(NOT_WHOLE.format(f"its table {table.name!r} has no {missing[0]!r}"))
+        raise Refused(NOT_WHOLE.format(f"its table {table.name!r} has no {missing[0]!r}"))
     names = ", ".join(f'"{column.name}"' for column in columns)
     put = f'INSERT INTO "{table.name}" ({names}) VALUES ({", ".join("?" for _ in columns)})'
     rows = there.execute(f'SELECT {names} FROM "{table.name}"')
@@ -97,14 +97,14 @@ def take_over(table: Table, there: sqlite3.Connection, here: sqlite3.Connection)
         try:
             here.executemany(put, some)
         except sqlite3.IntegrityError:
-            raise Wrong(NOT_WHOLE.format(f"its table {table.name!r} holds something twice")) from None
+            raise Refused(NOT_WHOLE.format(f"its table {table.name!r} holds something twice")) from None
 
 
 def check_row(table: Table, columns: list[Column[Any]], row: tuple[object, ...]) -> None:
     """Refuse a row that holds something else than its columns are for."""
     for column, value in zip(columns, row, strict=True):
         if not fits(column, value):
-            raise Wrong(NOT_WHOLE.format(f"{column.name!r} of its table {table.name!r} holds something else"))
+            raise Refused(NOT_WHOLE.format(f"{column.name!r} of its table {table.name!r} holds something else"))
 
 
 def fits(column: Column[Any], value: object) -> bool:

@@ -17,7 +17,7 @@ from turnmaster.table.session.cards import welcome
 from turnmaster.table.session.messages import Beats
 from turnmaster.table.session.viewing import OBSERVER
 from turnmaster.web.api import Begun, SeatLink
-from turnmaster.web.new_battle import Wrong
+from turnmaster.web.errors import Refused
 from turnmaster.web.owners import Asking, Owner
 from turnmaster.web.playing_on import play_on
 from turnmaster.web.recordings import Look, Recordings
@@ -77,14 +77,14 @@ def replaying(store: Store, recordings: Recordings) -> list[HTTPRouteHandler]:
     def report(owner: Asking, battle: BattleId, seat: Secret = "") -> Report:
         look = recordings.look(battle, owner, seat)
         if not look.row.over:
-            raise Wrong(NOT_OVER)
+            raise Refused(NOT_OVER)
         return recordings.report(look)
 
     @get("/api/battles/{battle:str}/report.pdf", sync_to_thread=True, media_type="application/pdf")
     def printed(owner: Asking, battle: BattleId, seat: Secret = "") -> bytes:
         look = recordings.look(battle, owner, seat)
         if not look.row.over:
-            raise Wrong(NOT_OVER)
+            raise Refused(NOT_OVER)
         return pdf_of(recordings.report(look), look.recording, own_notes(shelf, battle, owner, seat))
 
     return [replay, replay_step, story, dice, begin_there, report, printed]

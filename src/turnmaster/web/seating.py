@@ -14,9 +14,9 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 
 from turnmaster.table.session.messages import Said, SeatHere, SeatsTold, SeatWanted
 from turnmaster.table.session.seats import Seat
+from turnmaster.web.errors import Refused
 from turnmaster.web.failing import CannotRead
 from turnmaster.web.links import Link
-from turnmaster.web.new_battle import Wrong
 from turnmaster.web.rooms import Rooms
 from turnmaster.web.store import Store
 
@@ -141,10 +141,10 @@ class Seating:
         asking, holding = await self.asking(battle, shown), await self.holding(battle, number)
         is_own = number == asking.number
         if not is_own and holding.seat.plays and not holding.is_free:
-            raise Wrong(ITS_HOLDER.format(holding.seat.name))
+            raise Refused(ITS_HOLDER.format(holding.seat.name))
         secret = await asyncio.to_thread(self.store.new_secret, battle, number, shown)
         if secret is None:  # somebody has taken it meanwhile
-            raise Wrong(ITS_HOLDER.format(holding.seat.name))
+            raise Refused(ITS_HOLDER.format(holding.seat.name))
         if is_own:
             self.absences.leave(battle, number)
         self.send_away(battle, number)
@@ -158,14 +158,14 @@ class Seating:
         if not is_host:
             raise PermissionDeniedException(ONLY_HOST)
         if not holding.seat.plays:
-            raise Wrong(NO_ONES_SEAT)
+            raise Refused(NO_ONES_SEAT)
         if holding.is_free:
             return True
         if holding.here:
             return self.ask_for(battle, holding, asking.seat.name)
         if holding.away < ABSENCE:
-            raise Wrong(too_soon(holding))
-        minutes = in_words(holding.away)
+            raise Refused(too_soon(holding))
+        minutes = duration_text(holding.away)
         words = f"{asking.seat.name} freed the seat of {holding.seat.name}, who had been away for {minutes}."
         return await self.let_go(battle, holding, words)
 
@@ -194,8 +194,8 @@ class Seating:
         now, which = self.absences.now(), (battle, holding.number)
         self._asked = {seat: when for seat, when in self._asked.items() if now - when < ASKED_EVERY}
         if which in self._asked:
-            left = in_words(int(ASKED_EVERY - (now - self._asked[which])) + 1)
-            raise Wrong(ASKED.format(holding.seat.name, left))
+            left = duration_text(int(ASKED_EVERY - (now - self._asked[which])) + 1)
+            raise Refused(ASKED.format(holding.seat.name, left))
         self._asked[which] = now
         room = self.rooms.opened(battle)
         if room is not None:
@@ -211,11 +211,11 @@ class Seating:
 def too_soon(holding: Holding) -> str:
     """Say when the seat of a person who has just left can be freed."""
     name = holding.seat.name
-    left = in_words(ABSENCE - holding.away)
-    return f"{name} was here {in_words(holding.away)} ago. If {name} stays away, you can free the seat in {left}."
+    left = duration_text(ABSENCE - holding.away)
+    return f"{name} was here {duration_text(holding.away)} ago. If {name} stays away, you can free the seat in {left}."
 
 
-def in_words(seconds: int) -> str:
+def duration_text(seconds: int) -> str:
     """Write a time in seconds, or in minutes where it is long enough."""
     count, unit = (seconds, "second") if seconds < 60 else (seconds // 60, "minute")
     return f"{count} {unit}{'' if count == 1 else 's'}"

@@ -13,6 +13,7 @@ from sqlalchemy.engine import Connection, Row
 
 from turnmaster.profiles.names import as_name, plain
 from turnmaster.web.database import Opened
+from turnmaster.web.errors import Refused
 from turnmaster.web.joining import NO_BATTLE, check_may_see, is_in_list_of, may_see
 from turnmaster.web.journal_api import (
     Elsewhere,
@@ -24,7 +25,6 @@ from turnmaster.web.journal_api import (
     SeatNotes,
 )
 from turnmaster.web.links import notes_of, seat_with, seats_of
-from turnmaster.web.new_battle import Wrong
 from turnmaster.web.owners import Owner
 from turnmaster.web.store import is_there
 from turnmaster.web.tables import battles, elsewhere, seats, tabletops
@@ -102,7 +102,7 @@ class Shelf:
                 return Elsewhere(id=game.id, **values)
             there_are = select(func.count()).where(elsewhere.c.owner == owner)
             if connection.execute(there_are).scalar_one() >= MOST_ELSEWHERE:
-                raise Wrong(f"The journal holds {MOST_ELSEWHERE:,} games that were played elsewhere, and no more.")
+                raise Refused(f"The journal holds {MOST_ELSEWHERE:,} games that were played elsewhere, and no more.")
             new = token_urlsafe(12)
             connection.execute(insert(elsewhere).values(id=new, owner=owner, **values))
             return Elsewhere(id=new, **values)
@@ -123,7 +123,7 @@ def check_day(text: str) -> None:
     except ValueError:
         is_day = False
     if not is_day:
-        raise Wrong("There is no such day. Write it as in 2026-07-31.", "played")
+        raise Refused("There is no such day. Write it as in 2026-07-31.", "played")
 
 
 def _own(game: str, owner: str) -> tuple[ColumnElement[bool], ...]:
@@ -143,7 +143,7 @@ def changes_in(wanted: Inscription, now: int) -> dict[str, Any]:
 def name_in(text: str) -> str:
     name = as_name(text)
     if not name:
-        raise Wrong("A battle needs a name.")
+        raise Refused("A battle needs a name.")
     return name
 
 

@@ -13,8 +13,8 @@ from tests.forge.strategies import armouries, factions, rosters, units
 from turnmaster.forge.designs import Armoury, Faction, RosterDesign, UnitDesign, WeaponDesign, loose
 from turnmaster.forge.files import checked
 from turnmaster.web.database import open_folder
+from turnmaster.web.errors import Refused
 from turnmaster.web.forge.store import LIBRARY, Library
-from turnmaster.web.new_battle import Wrong
 
 pytestmark = pytest.mark.slow
 
@@ -60,9 +60,9 @@ def test_another_process_finds_what_was_kept(tmp_path):
 def test_units_lie_in_factions_and_weapons_in_armouries(library):
     elves, arms = library.add(ELVES, 1), library.add(Armoury(name="Arms"), 1)
     library.add(BOW, 2, arms)
-    with pytest.raises(Wrong, match="Bow is a weapon, and Elves is a faction"):
+    with pytest.raises(Refused, match="Bow is a weapon, and Elves is a faction"):
         library.add(BOW, 2, elves)
-    with pytest.raises(Wrong, match="Archers is a unit, and lies in a faction"):
+    with pytest.raises(Refused, match="Archers is a unit, and lies in a faction"):
         library.add(ARCHERS, 2)
     assert named(library, arms) == ["Bow"]
 
@@ -70,14 +70,14 @@ def test_units_lie_in_factions_and_weapons_in_armouries(library):
 def test_a_unit_never_becomes_a_weapon(library):
     elves = library.add(ELVES, 1)
     archers = child(library, elves, "Archers")
-    with pytest.raises(Wrong, match="Archers is a unit, and cannot become a weapon"):
+    with pytest.raises(Refused, match="Archers is a unit, and cannot become a weapon"):
         library.change(archers, BOW, 2)
     assert library.held(elves).item == ELVES
 
 
 def test_a_faction_holds_as_many_units_as_its_file_may(library):
     full = library.add(Faction(name="Many", units=(RIDERS,) * 500), 1)
-    with pytest.raises(Wrong, match="Many holds 500 units, and no more"):
+    with pytest.raises(Refused, match="Many holds 500 units, and no more"):
         library.add(ARCHERS, 2, full)
 
 
@@ -88,7 +88,7 @@ def test_units_can_be_put_into_another_order(library):
     assert named(library, elves) == ["Riders", "Archers"]
     library.undo(3, elves)
     assert named(library, elves) == ["Archers", "Riders"]
-    with pytest.raises(Wrong, match="changed meanwhile"):
+    with pytest.raises(Refused, match="changed meanwhile"):
         library.arrange(elves, [riders], 4)
 
 
@@ -116,7 +116,7 @@ def test_whoever_looked_at_an_older_edition_is_told(library):
     elves = library.add(ELVES, 1)
     edition = library.held(elves).row.edition
     library.change(elves, replace(ELVES, name="High Elves"), 2, edition=edition)
-    with pytest.raises(Wrong, match="changed meanwhile"):
+    with pytest.raises(Refused, match="changed meanwhile"):
         library.change(elves, replace(ELVES, name="Wood Elves"), 3, edition=edition)
     assert library.held(elves).row.name == "High Elves"
 
@@ -137,7 +137,7 @@ def test_of_many_who_change_the_same_edition_at_once_one_succeeds(library):
     def rename(number: int) -> bool:
         try:
             library.change(elves, replace(ELVES, name=f"Elves {number}"), 2, edition=1)
-        except Wrong:
+        except Refused:
             return False
         return True
 
@@ -160,7 +160,7 @@ def test_what_was_thrown_away_comes_back_with_all_that_lies_in_it(library):
     elves = library.add(ELVES, 1)
     library.throw_away(elves, 2)
     assert library.listed("faction") == [] and library.search("archers", "unit") == []
-    with pytest.raises(Wrong, match="no longer in the library"):
+    with pytest.raises(Refused, match="no longer in the library"):
         library.held(elves)
     assert library.undo(3) == "deleting Elves"
     assert library.held(elves).item == ELVES
@@ -171,7 +171,7 @@ def test_nothing_inside_what_was_thrown_away_can_be_undone(library):
     elves = library.add(ELVES, 1)
     library.change(elves, replace(ELVES, name="High Elves"), 2)
     library.throw_away(elves, 3)
-    with pytest.raises(Wrong, match="no longer in the library"):
+    with pytest.raises(Refused, match="no longer in the library"):
         library.undo(4, elves)
     assert library.listed("faction") == []
 
@@ -215,7 +215,7 @@ def test_a_new_change_takes_away_what_could_be_done_again(library):
     assert library.held(elves).redo == "writing lore"
     library.change(elves, replace(ELVES, lore="New"), 4)
     assert library.held(elves).redo == ""
-    with pytest.raises(Wrong, match="nothing more to do again"):
+    with pytest.raises(Refused, match="nothing more to do again"):
         library.redo(5, elves)
 
 

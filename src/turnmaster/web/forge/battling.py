@@ -12,9 +12,10 @@ from turnmaster.forge.checking.fitting import DESIGNATED, PERKS
 from turnmaster.forge.designs import Loose, RosterDesign
 from turnmaster.forge.files import to_json
 from turnmaster.web.choices import army_card
+from turnmaster.web.errors import Refused
 from turnmaster.web.forge.api import RosterArmy
 from turnmaster.web.forge.store import Library
-from turnmaster.web.new_battle import Wrong, army_of
+from turnmaster.web.new_battle import army_of
 from turnmaster.web.owners import Asking
 
 ItemId = Annotated[str, Parameter(max_length=22)]
@@ -32,12 +33,12 @@ def as_army(loose: Loose) -> RosterArmy:
     """A roster as a battle takes it. Limits that it breaks are told; only what cannot be played at all is refused."""
     roster = loose.item
     if not isinstance(roster, RosterDesign) or not roster.units:
-        raise Wrong("Only a roster with at least one unit can be taken into a battle.")
+        raise Refused("Only a roster with at least one unit can be taken into a battle.")
     text = f"{to_json(Loose(without_pictures(roster), loose.dice)).decode()}\n"
     problems = problems_of(roster, cured=False)
     unfit = [problem.sentence for problem in problems if problem.rule in (PERKS, DESIGNATED)]
     if unfit:
-        raise Wrong(f"{unfit[0]} A battle here needs that to be right; the roster offers a cure.")
+        raise Refused(f"{unfit[0]} A battle here needs that to be right; the roster offers a cure.")
     return RosterArmy(text, replace(army_card("", army_of(text, "")), notes=[each.sentence for each in problems]))
 
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 
 from turnmaster.forge.designs import RosterDesign
 from turnmaster.tabletop.game import Tracked
+from turnmaster.web.errors import Refused
 from turnmaster.web.forge.api import DamageView
-from turnmaster.web.new_battle import Wrong
 from turnmaster.web.tabletop.store import Kept, Tabletops
 
 MOST_GAMES = 20  # the latest, in which a roster is looked for
@@ -27,7 +27,7 @@ def damage_in(games: Tabletops, id: str, side: int, roster: RosterDesign) -> Map
     """How much HP each unit of a roster has lost in a game, by its number."""
     kept = games.kept(id)
     if side not in sides_with(kept, roster):
-        raise Wrong(OTHER)
+        raise Refused(OTHER)
     return lost_in(kept, side)
 
 

@@ -12,6 +12,7 @@ from turnmaster.forge.checking import problems_of
 from turnmaster.forge.designs import Armoury, Faction, Item, Kind, RosterDesign, UnitDesign, WeaponDesign
 from turnmaster.forge.files import name_fits, to_json, to_yaml
 from turnmaster.profiles.names import as_name
+from turnmaster.web.errors import Refused, in_words
 from turnmaster.web.forge.api import (
     Agreeables,
     AgreeableView,
@@ -33,11 +34,10 @@ from turnmaster.web.forge.battling import taking_to_battle
 from turnmaster.web.forge.pages import found_rows, item_page, library_page, priced
 from turnmaster.web.forge.perks import perks_here
 from turnmaster.web.forge.premade import copying, premade_item
-from turnmaster.web.forge.refusing import fit, in_words, now
+from turnmaster.web.forge.refusing import fit, now
 from turnmaster.web.forge.sharing import sharing
 from turnmaster.web.forge.store import LIBRARY, STALE, Library
 from turnmaster.web.forge.trying import trying
-from turnmaster.web.new_battle import Wrong
 from turnmaster.web.owners import Asking
 from turnmaster.web.tabletop.store import Tabletops
 
@@ -95,7 +95,8 @@ def changing(library: Library) -> list[HTTPRouteHandler]:
     @post("/api/forge/items/{item:str}/clone", sync_to_thread=True)
     def clone(owner: Asking, item: ItemId, data: JSONBody[CloneItem]) -> ItemPage:
         if data.name:
-            in_words(name_fits, data.name)
+            with in_words():
+                name_fits(data.name)
         own = library.of(owner.id)
         return item_page(own, own.clone(item, now(), data.name, data.parent or None))
 
@@ -133,7 +134,7 @@ def designing() -> list[HTTPRouteHandler]:
     def price(data: JSONBody[Designed]) -> Priced:
         found = priced(fit(design_in(data), data.dice), data.dice)
         if found is None:
-            raise Wrong("Only weapons, units and rosters have a price.")
+            raise Refused("Only weapons, units and rosters have a price.")
         return found
 
     @get("/api/forge/agreeables", sync_to_thread=False)
@@ -162,7 +163,7 @@ def design_in(data: Designed) -> Item:
     """The one design that a page sent."""
     there = [each for each in (data.weapon, data.unit, data.faction, data.armoury, data.roster) if each is not None]
     if len(there) != 1:
-        raise Wrong("Send one weapon, unit, faction, armoury or roster at a time.")
+        raise Refused("Send one weapon, unit, faction, armoury or roster at a time.")
     return there[0]
 
 
@@ -170,9 +171,9 @@ def take_cure(library: Library, id: str, data: CureItem) -> None:
     """Write a roster anew as the cure of one of its problems has it."""
     held = library.held(id)
     if not isinstance(held.item, RosterDesign) or held.row.edition != data.edition:
-        raise Wrong(STALE, "edition")
+        raise Refused(STALE, "edition")
     problems = problems_of(held.item)
     found = problems[data.problem].cure if data.problem < len(problems) else None
     if found is None:
-        raise Wrong("This problem has no cure of its own; change the roster by hand.")
+        raise Refused("This problem has no cure of its own; change the roster by hand.")
     library.change(id, found.roster, now(), edition=data.edition, words=f"{found.words[0].lower()}{found.words[1:]}")

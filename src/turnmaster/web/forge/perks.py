@@ -9,15 +9,15 @@ from turnmaster.forge.points.table import unpriced
 from turnmaster.perks.catalogue import Kind, Perk, all_perks
 from turnmaster.perks.validation import perk_problems
 from turnmaster.profiles.profile import DiceKind, Roster
+from turnmaster.web.errors import Refused
 from turnmaster.web.forge.api import PerkAsked, PerkHere
 from turnmaster.web.forge.refusing import fit
-from turnmaster.web.new_battle import Wrong
 
 
 def perks_here(asked: PerkAsked) -> list[PerkHere]:
     """All perks of the kind that fits a design, by family and name. Those that it has are left out."""
     if sum(each is not None for each in (asked.unit, asked.weapon, asked.roster)) != 1:
-        raise Wrong("Send one unit, weapon or roster at a time.")
+        raise Refused("Send one unit, weapon or roster at a time.")
     kind: Kind = "weapon" if asked.weapon else "roster" if asked.roster else "trait" if asked.trait else "unit"
     design = asked.weapon or asked.roster or asked.unit
     assert design is not None

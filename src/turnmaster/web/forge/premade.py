@@ -17,10 +17,10 @@ from turnmaster.premade import (
     premade_armies,
     premade_words,
 )
+from turnmaster.web.errors import Refused
 from turnmaster.web.forge.api import ItemPage, PremadeArmy, PremadeFaction
 from turnmaster.web.forge.pages import item_page
 from turnmaster.web.forge.store import Library
-from turnmaster.web.new_battle import Wrong
 from turnmaster.web.owners import Asking
 
 PremadeName = Annotated[str, Parameter(max_length=80)]
@@ -60,4 +60,4 @@ def premade_item(name: str) -> Faction | RosterDesign:
         return load_faction(name) if name in faction_names() else load_premade_design(name)
     except (NoSuchFaction, NoSuchArmy):
         words = premade_words()
-        raise Wrong(f"No faction and no army {name[:40]!r} comes with the program; armies are {words}.") from None
+        raise Refused(f"No faction and no army {name[:40]!r} comes with the program; armies are {words}.") from None

@@ -16,12 +16,12 @@ from turnmaster.forge.printing import cards_pdf, roster_pdf
 from turnmaster.forge.sharing import code_of, pictures_of, read_code, read_pictures, texts_in_image
 from turnmaster.forge.sharing.codes import MAGIC, VERSION
 from turnmaster.profiles.reading import read_document
+from turnmaster.web.errors import Refused, in_words
 from turnmaster.web.forge.api import CodesRead, DamageView, ImportText, ItemPage, QrPicture, ReadCodes, ShareView
 from turnmaster.web.forge.damage import damage_in, damages_of
 from turnmaster.web.forge.pages import item_page
-from turnmaster.web.forge.refusing import in_words, now
+from turnmaster.web.forge.refusing import now
 from turnmaster.web.forge.store import Library
-from turnmaster.web.new_battle import Wrong
 from turnmaster.web.owners import Asking
 from turnmaster.web.tabletop.store import Tabletops
 
@@ -46,7 +46,9 @@ def sharing(library: Library, games: Tabletops) -> list[HTTPRouteHandler]:
 def leaving(library: Library) -> list[HTTPRouteHandler]:
     @get("/api/forge/items/{item:str}/shared", sync_to_thread=True)
     def shared(owner: Asking, item: ItemId) -> ShareView:
-        return in_words(shared_as, library.of(owner.id).loose(item))
+        loose = library.of(owner.id).loose(item)
+        with in_words():
+            return shared_as(loose)
 
     return [shared]
 
@@ -64,7 +66,7 @@ def printing(library: Library, games: Tabletops) -> list[HTTPRouteHandler]:
         """A roster as pages or cards; with a `game` at a real table, as it stands there."""
         roster = printable(library.of(owner.id), item)
         if things_in(roster) > MOST_PRINTED:
-            raise Wrong(f"A roster with up to {MOST_PRINTED:,} units, weapons and perks can be printed. Divide it.")
+            raise Refused(f"A roster with up to {MOST_PRINTED:,} units, weapons and perks can be printed. Divide it.")
         damage = damage_in(games, game, side, roster) if game else {}
         name = f'inline; filename="roster-{item}-{form}.pdf"'
         data = pdf_of(roster, paper, form, damage)
@@ -80,7 +82,7 @@ def printing(library: Library, games: Tabletops) -> list[HTTPRouteHandler]:
 def printable(library: Library, id: str) -> RosterDesign:
     found = library.loose(id).item
     if not isinstance(found, RosterDesign) or not found.units:
-        raise Wrong("Only a roster with at least one unit can be printed.")
+        raise Refused("Only a roster with at least one unit can be printed.")
     return found
 
 
@@ -92,17 +94,22 @@ def things_in(roster: RosterDesign) -> int:
 def coming(library: Library) -> list[HTTPRouteHandler]:
     @post("/api/forge/import", sync_to_thread=True)
     def bring(maker: Asking, data: JSONBody[ImportText]) -> ItemPage:
-        return kept(library.of(maker.id), in_words(read_text, data.text), data.parent)
+        with in_words():
+            loose = read_text(data.text)
+        return kept(library.of(maker.id), loose, data.parent)
 
     @post("/api/forge/import/codes", sync_to_thread=True)
     def bring_codes(maker: Asking, data: JSONBody[ReadCodes]) -> ItemPage:
-        return kept(library.of(maker.id), in_words(read_pictures, data.codes), data.parent)
+        with in_words():
+            loose = read_pictures(data.codes)
+        return kept(library.of(maker.id), loose, data.parent)
 
     @post("/api/forge/image", request_max_body_size=MOST_IMAGE, status_code=200)
     async def look(request: Request[Any, Any, Any]) -> CodesRead:
         """The codes that a picture shows, such as one from a camera; none of them is put into the library."""
         data = await request.body()
-        return CodesRead(await sync_to_thread(lambda: in_words(texts_in_image, data)))
+        with in_words():
+            return CodesRead(await sync_to_thread(texts_in_image, data))
 
     return [bring, bring_codes, look]
 
@@ -130,7 +137,7 @@ def read_text(text: str) -> Loose:
     if text.strip().upper().startswith(MAGIC):
         return read_code(text)
     if not isinstance(read_document(text, FILE), dict):
-        raise Wrong(NEITHER)
+        raise Refused(NEITHER)
     return read_item(text, FILE)
 
 

@@ -33,9 +33,9 @@ from turnmaster.forge.files import checked
 from turnmaster.profiles.profile import DiceKind
 from turnmaster.profiles.reading import BadFile
 from turnmaster.web.database import Opened
+from turnmaster.web.errors import Refused
 from turnmaster.web.forge.refusing import fit
 from turnmaster.web.forge.rows import Row, Unreadable, document_of, inside_of, item_in, new_row, readable, words_in
-from turnmaster.web.new_battle import Wrong
 from turnmaster.web.stored import read
 from turnmaster.web.tables import HOST, item_changes, items
 
@@ -159,7 +159,7 @@ class Library:
             rows = _new_rows(connection, self.owner, fit(item, dice or held_in), parent, dice)
             there = select(func.count()).where(items.c.owner == self.owner)
             if connection.execute(there).scalar_one() + len(rows) > MOST_ITEMS:
-                raise Wrong(FULL)
+                raise Refused(FULL)
             own, *inside = rows
             if parent:
                 _check_room(connection, parent, own)
@@ -174,9 +174,9 @@ class Library:
         with self.opened.writing() as connection:
             row = _found(connection, self.owner, id)
             if edition and edition != row.edition:
-                raise Wrong(STALE, "edition")
+                raise Refused(STALE, "edition")
             if kind_of(item) != row.kind:
-                raise Wrong(f"{row.name} is {_a(row.kind)}, and cannot become {_a(kind_of(item))}.")
+                raise Refused(f"{row.name} is {_a(row.kind)}, and cannot become {_a(kind_of(item))}.")
             item = fit(item, _dice_of(connection, self.owner, row))
             after = replace(new_row(item, id, row.parent, row.position), edition=row.edition + 1)
             if row.parent:
@@ -191,7 +191,7 @@ class Library:
             _found(connection, self.owner, parent)
             inside = {row.id: row for row in _inside(connection, parent)}
             if sorted(order) != sorted(inside):
-                raise Wrong(STALE, "order")
+                raise Refused(STALE, "order")
             moved = [(inside[id], replace(inside[id], position=place)) for place, id in enumerate(order)]
             _change(connection, self.owner, parent, "putting in order", [Step(*each) for each in moved], now)
 
@@ -224,7 +224,7 @@ class Library:
                 _found(connection, self.owner, scope)
             found = connection.execute(_last(scope, undone=undone)).first()
             if found is None:
-                raise Wrong("There is nothing more to do again." if undone else "There is nothing more to undo.")
+                raise Refused("There is nothing more to do again." if undone else "There is nothing more to undo.")
             steps = read(STEPS, found.steps)
             for step in steps if undone else reversed(steps):
                 _turn_step(connection, self.owner, step, now, forward=undone)
@@ -251,7 +251,7 @@ def _found(connection: Connection, owner: str, id: str) -> Row:
     there = select(items).where(items.c.id == id, items.c.owner == owner, items.c.deleted.is_(None))
     row = connection.execute(there).first()
     if row is None:
-        raise Wrong(GONE, "gone")
+        raise Refused(GONE, "gone")
     if row.parent is not None:
         _found(connection, owner, row.parent)
     return _row(row)
@@ -283,7 +283,7 @@ def _check_room(connection: Connection, parent: str, new: Row) -> None:
     """Refuse more in a faction or an armoury than a page could show."""
     inside = sum(len(row.document) for row in _inside(connection, parent) if row.id != new.id)
     if inside + len(new.document) > MOST_WRITTEN:
-        raise Wrong(f"There is no room left here: all that lies in one place has up to {MOST_WRITTEN:,} letters.")
+        raise Refused(f"There is no room left here: all that lies in one place has up to {MOST_WRITTEN:,} letters.")
 
 
 def _on_other_dice(connection: Connection, row: Row, item: Item) -> list[Step]:
@@ -308,14 +308,14 @@ def _new_rows(connection: Connection, owner: str, item: Item, parent: str | None
         inside = _inside(connection, parent)
         position = max((row.position for row in inside), default=-1) + 1
         if LIVES_IN.get(kind_of(item)) != holder.kind:
-            raise Wrong(f"{item.name} is {_a(kind_of(item))}, and {holder.name} is {_a(holder.kind)}.")
+            raise Refused(f"{item.name} is {_a(kind_of(item))}, and {holder.name} is {_a(holder.kind)}.")
         if len(inside) >= MOST_INSIDE:
-            raise Wrong(f"{holder.name} holds {MOST_INSIDE} {kind_of(item)}s, and no more.")
+            raise Refused(f"{holder.name} holds {MOST_INSIDE} {kind_of(item)}s, and no more.")
         if dice is not None and isinstance(item, UnitDesign | WeaponDesign):
             item = converted(item, dice, _dice_of(connection, owner, holder))
     own = new_row(item, token_urlsafe(12), parent, position)
     if parent is None and own.kind in LIVES_IN:
-        raise Wrong(
+        raise Refused(
             f"{item.name} is {_a(own.kind)}, and lies in {_a(LIVES_IN[own.kind])}; say in which.", LIVES_IN[own.kind]
         )
     return [own, *(new_row(each, token_urlsafe(12), own.id, n) for n, each in enumerate(inside_of(item)))]

@@ -11,15 +11,16 @@ from turnmaster.forge.points import battle_value, price_of_unit
 from turnmaster.forge.suggesting import Suggestion, unit_like
 from turnmaster.forge.trying import Trial, exchanged, trials_of
 from turnmaster.profiles.profile import DiceKind
+from turnmaster.web.errors import in_words
 from turnmaster.web.forge.api import CompareAsked, Compared, ComparedUnit, LikeAsked, OddsAsked
-from turnmaster.web.forge.refusing import in_words
 
 
 def trying() -> list[HTTPRouteHandler]:
     @post("/api/forge/odds", sync_to_thread=True, status_code=200)
     def odds(data: JSONBody[OddsAsked]) -> list[Trial]:
         sound(data.weapon, data.dice)
-        return in_words(trials_of, data.weapon, data.wielders, data.dice)
+        with in_words():
+            return trials_of(data.weapon, data.wielders, data.dice)
 
     @post("/api/forge/compare", sync_to_thread=True, status_code=200)
     def compare(data: JSONBody[CompareAsked]) -> Compared:
@@ -33,20 +34,24 @@ def trying() -> list[HTTPRouteHandler]:
     @post("/api/forge/like", sync_to_thread=True, status_code=200)
     def like(data: JSONBody[LikeAsked]) -> Suggestion:
         sound(data.unit, data.dice)
-        return in_words(unit_like, data.unit, data.wanted, data.dice, data.models)
+        with in_words():
+            return unit_like(data.unit, data.wanted, data.dice, data.models)
 
     return [odds, compare, like]
 
 
 def sound(item: Item, dice: DiceKind) -> None:
     """Refuse a design that does not keep the limits of names and numbers."""
-    in_words(checked, Loose(item, dice), item.name or "this")
+    with in_words():
+        checked(Loose(item, dice), item.name or "this")
 
 
 def beside(unit: UnitDesign, models: int, other: UnitDesign, others: int, dice: DiceKind) -> ComparedUnit:
     whole = taken(unit, models)
+    with in_words():
+        trials = exchanged(unit, models, other, others, dice)
     return ComparedUnit(
         hundredths=price_of_unit(whole, dice).hundredths,
         battle_value=battle_value(whole, dice),
-        trials=in_words(exchanged, unit, models, other, others, dice),
+        trials=trials,
     )

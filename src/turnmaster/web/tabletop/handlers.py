@@ -1,9 +1,8 @@
 """What the server answers about games at a real table. Everybody who has the link of one sees and enters the same."""
 
-from collections.abc import Callable
 from secrets import randbelow
 from time import time
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 from litestar import get, post
 from litestar.concurrency import sync_to_thread
@@ -12,13 +11,11 @@ from litestar.params import JSONBody, Parameter
 
 from turnmaster.dice import DICE, SeededDice
 from turnmaster.engine.kernel.setup import RulesChoice
-from turnmaster.errors import TurnmasterError
 from turnmaster.forge.designs import RosterDesign
 from turnmaster.forge.files import checked, read_playable, to_json
 from turnmaster.forge.playable import playable
 from turnmaster.forge.sharing import BadCode, read_code
 from turnmaster.forge.sharing.codes import MAGIC
-from turnmaster.lab.situation import BadDuel
 from turnmaster.options.catalogue import build_rules, parse_option
 from turnmaster.premade import load_premade, premade_names, premade_words
 from turnmaster.profiles import Roster
@@ -26,8 +23,8 @@ from turnmaster.profiles.names import as_name
 from turnmaster.tabletop.attack import go_on
 from turnmaster.tabletop.game import Side, TabletopGame, planned
 from turnmaster.tabletop.report import TabletopReport, report_of
+from turnmaster.web.errors import Refused, in_words
 from turnmaster.web.forge.store import Library
-from turnmaster.web.new_battle import Wrong, sentence_of
 from turnmaster.web.owners import Asking
 from turnmaster.web.tabletop.api import (
     AttackAsked,
@@ -45,10 +42,8 @@ from turnmaster.web.tabletop.api import (
 )
 from turnmaster.web.tabletop.news import News
 from turnmaster.web.tabletop.report_pdf import pdf_of
-from turnmaster.web.tabletop.store import Kept, Tabletops
+from turnmaster.web.tabletop.store import Kept, Tabletops, seen_about
 from turnmaster.web.tabletop.views import attack_view, view_of
-
-T = TypeVar("T")
 
 GameId = Annotated[str, Parameter(max_length=22)]
 Known = Annotated[int, Parameter(ge=-1, le=2**53)]
@@ -76,7 +71,7 @@ def keeping(games: Tabletops, library: Library, news: News) -> list[HTTPRouteHan
 
     @post("/api/tabletops/{game:str}/entries", status_code=200)
     async def enter(game: GameId, data: JSONBody[EnterAt]) -> TabletopView:
-        kept = await sync_to_thread(in_words, lambda: games.enter(game, data.number, data.entry, now()))
+        kept = await sync_to_thread(games.enter, game, data.number, data.entry, now())
         return told(kept, news)
 
     @post("/api/tabletops/{game:str}/turn", status_code=200)
@@ -123,9 +118,10 @@ def attacking(games: Tabletops) -> list[HTTPRouteHandler]:
     @post("/api/tabletops/{game:str}/attack", sync_to_thread=True, status_code=200)
     def attack(game: GameId, data: JSONBody[AttackAsked]) -> AttackView:
         kept = games.kept(game)
-        plan = in_words(lambda: planned(kept.game, kept.table, data.attack))
         steps = data.attack.steps
-        return in_words(lambda: attack_view(plan, go_on(plan, steps), with_odds=not steps))
+        with in_words(seen_about):
+            plan = planned(kept.game, kept.table, data.attack)
+            return attack_view(plan, go_on(plan, steps), with_odds=not steps)
 
     @post("/api/tabletops/roll", sync_to_thread=False, status_code=200)
     def roll(data: JSONBody[DiceToRoll]) -> Rolled:
@@ -136,16 +132,6 @@ def attacking(games: Tabletops) -> list[HTTPRouteHandler]:
 
 def now() -> int:
     return int(time())
-
-
-def in_words(work: Callable[[], T], about: str = "") -> T:
-    """What a function gives; what it refuses is told to the page."""
-    try:
-        return work()
-    except BadDuel as error:
-        raise Wrong(sentence_of(error), f"attack.seen.{error.about}" if error.about else about) from None
-    except TurnmasterError as error:
-        raise Wrong(sentence_of(error), about) from None
 
 
 def told(kept: Kept, news: News) -> TabletopView:
@@ -166,23 +152,24 @@ def game_from(new: NewTabletop, library: Library) -> TabletopGame:
 
 def agreed(new: NewTabletop) -> RulesChoice:
     """The rules that people agreed on; options that contradict each other are refused."""
-    options = in_words(lambda: tuple(map(parse_option, new.options)), "options")
-    rules = RulesChoice(new.playstyle, new.dice, options)
-    in_words(lambda: build_rules(rules), "options")
-    return rules
+    with in_words("options"):
+        rules = RulesChoice(new.playstyle, new.dice, tuple(map(parse_option, new.options)))
+        build_rules(rules)
+        return rules
 
 
 def roster_of(side: NewSide, library: Library, about: str) -> Roster:
     if side.library:
         item = library.held(side.library).item
         if not isinstance(item, RosterDesign) or not item.units:
-            raise Wrong("Choose a roster with at least one unit.", about)
+            raise Refused("Choose a roster with at least one unit.", about)
         return playable(item)
     if side.premade:
         if side.premade not in premade_names():
-            raise Wrong(f"There is no army {side.premade!r}; there are {premade_words()}.", about)
+            raise Refused(f"There is no army {side.premade!r}; there are {premade_words()}.", about)
         return load_premade(side.premade)
-    return in_words(lambda: roster_in(side.text), about)
+    with in_words(about):
+        return roster_in(side.text)
 
 
 def roster_in(text: str) -> Roster:

@@ -8,11 +8,13 @@ from litestar.exceptions import PermissionDeniedException
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.engine import Connection, Row
 
+from turnmaster.errors import TurnmasterError
+from turnmaster.lab.situation import BadDuel
 from turnmaster.tabletop.entries import AnyEntry, Attacked
 from turnmaster.tabletop.game import Standing, TabletopGame, enter, settled, standing
 from turnmaster.web.database import Opened
+from turnmaster.web.errors import Refused, in_words
 from turnmaster.web.joining import has_joined, is_in_list_of, join
-from turnmaster.web.new_battle import Wrong
 from turnmaster.web.owners import Owner
 from turnmaster.web.stored import read
 from turnmaster.web.tables import HOST, tabletop_entries, tabletops
@@ -66,7 +68,7 @@ class Tabletops:
         with self.opened.writing() as connection:
             there = select(func.count()).where(tabletops.c.owner == owner)
             if connection.execute(there).scalar_one() >= MOST_GAMES:
-                raise Wrong(f"There are {MOST_GAMES:,} games already, and no room for more.")
+                raise Refused(f"There are {MOST_GAMES:,} games already, and no room for more.")
             row = {"id": id, "title": game.title, "created": now, "changed": now, "over": False,
                    "document": msgspec.json.encode(game), "owner": owner}  # fmt: skip
             connection.execute(insert(tabletops).values(**row))
@@ -90,12 +92,13 @@ class Tabletops:
             _hold(connection, id)
             kept = _kept(connection, id)
             if number != len(kept.entries):
-                raise Wrong(STALE, "number")
+                raise Refused(STALE, "number")
             if number >= MOST_ENTRIES:
-                raise Wrong(f"A game holds {MOST_ENTRIES:,} entries, and no more.")
-            if isinstance(entry, Attacked):
-                entry = settled(kept.game, kept.table, entry)
-            enter(kept.game, kept.table, entry)
+                raise Refused(f"A game holds {MOST_ENTRIES:,} entries, and no more.")
+            with in_words(seen_about):
+                if isinstance(entry, Attacked):
+                    entry = settled(kept.game, kept.table, entry)
+                enter(kept.game, kept.table, entry)
             connection.execute(delete(tabletop_entries).where(*_of(id), tabletop_entries.c.undone))
             row = {"tabletop": id, "number": number, "entry": msgspec.json.encode(entry).decode(), "made": now}
             connection.execute(insert(tabletop_entries).values(**row, undone=False))
@@ -115,9 +118,9 @@ class Tabletops:
             _hold(connection, id)
             kept = _kept(connection, id)
             if number != len(kept.entries):
-                raise Wrong(STALE, "number")
+                raise Refused(STALE, "number")
             if not (kept.undone if undone else kept.entries):
-                raise Wrong("There is nothing more to do again." if undone else "There is nothing more to undo.")
+                raise Refused("There is nothing more to do again." if undone else "There is nothing more to undo.")
             which = tabletop_entries.c.number == (number if undone else number - 1)
             connection.execute(update(tabletop_entries).where(*_of(id), which).values(undone=not undone))
             changed = _kept(connection, id)
@@ -130,11 +133,16 @@ class Tabletops:
             there = connection.execute(select(tabletops.c.owner, tabletops.c.deleted).where(tabletops.c.id == id))
             row = there.first()
             if row is None or (row.owner != owner and row.deleted is not None):
-                raise Wrong(GONE, "gone")
+                raise Refused(GONE, "gone")
             if row.owner != owner:
                 raise PermissionDeniedException(NOT_YOURS)
             mark = now if deleted else None
             connection.execute(update(tabletops).where(tabletops.c.id == id).values(deleted=mark))
+
+
+def seen_about(error: TurnmasterError) -> str:
+    """Return the circumstance of an attack that an error is about."""
+    return f"attack.seen.{error.about}" if isinstance(error, BadDuel) and error.about else ""
 
 
 def _of(id: str) -> list[Any]:
@@ -149,7 +157,7 @@ def _hold(connection: Connection, id: str) -> None:
 def _row(connection: Connection, id: str) -> Row[Any]:
     row = connection.execute(select(tabletops).where(tabletops.c.id == id, tabletops.c.deleted.is_(None))).first()
     if row is None:
-        raise Wrong(GONE, "gone")
+        raise Refused(GONE, "gone")
     return row
 
 

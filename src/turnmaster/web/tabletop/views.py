@@ -53,7 +53,7 @@ def side_view(kept: Kept, number: int) -> SideView:
         points=round(table.remaining(number) * 100),
         full_points=sum(unit.points_hundredths for unit in side.roster.units),
         counters={str(name): count for name, count in table.counters[number].items()},
-        perks=in_words(side.roster.perks),
+        perks=perk_words(side.roster.perks),
         units=[tracked_view(unit, table.turn) for unit in table.sides[number]],
     )
 
@@ -68,7 +68,7 @@ def tracked_view(unit: Tracked, turn: int) -> TrackedView:
         hp_each=profile.hp,
         points=round(unit.points * 100),
         full_points=profile.points_hundredths,
-        perks=in_words((*profile.perks, *profile.traits)),
+        perks=perk_words((*profile.perks, *profile.traits)),
         weapons=[weapon_view(weapon, unit) for weapon in profile.weapons],
         effects=[lasting(effect, turn) for effect in unit.effects],
         uses=[UseView(perk, unit.used.get(perk, 0), limit) for perk, limit in unit.limits().items()],
@@ -91,11 +91,11 @@ def weapon_view(weapon: WeaponProfile, unit: Tracked) -> WeaponView:
     parts += [f"{name} +{bonus}" for name, bonus in bonuses if bonus]
     wielders = sum(hp > 0 and count > 0 for hp, count in zip(unit.hp, weapon.carriers, strict=True))
     carriers = sum(count > 0 for count in weapon.carriers)
-    return WeaponView(name=weapon.name, stats=" · ".join(parts), perks=in_words(weapon.perks), wielders=wielders,
+    return WeaponView(name=weapon.name, stats=" · ".join(parts), perks=perk_words(weapon.perks), wielders=wielders,
                       carriers=carriers, range_in=weapon.range_in, heavy=weapon.type == "Heavy")  # fmt: skip
 
 
-def in_words(perks: Iterable[str]) -> list[PerkWords]:
+def perk_words(perks: Iterable[str]) -> list[PerkWords]:
     return [PerkWords(name, all_perks()[name].summary if name in all_perks() else "") for name in perks]
 
 
