@@ -18,7 +18,7 @@ from websockets.asyncio.client import connect
 
 from bench.server import begin, first_decision, link, play, served, share
 from turnmaster.battlefield.warm_up import warm_up
-from turnmaster.web.database import open_folder
+from turnmaster.web.database.opening import open_folder
 from turnmaster.web.new_battle import NewBattle
 from turnmaster.web.new_battle import begin as begin_here
 from turnmaster.web.rooms import Rooms

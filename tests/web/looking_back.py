@@ -7,7 +7,7 @@ from turnmaster.table import Journal
 from turnmaster.table.session.seats import PERSON, Seat
 from turnmaster.table.session.session import Kept, Session
 from turnmaster.web.app import make_app
-from turnmaster.web.database import open_folder
+from turnmaster.web.database.opening import open_folder
 from turnmaster.web.new_battle import NewBattle, begin
 from turnmaster.web.store import Past, Store
 

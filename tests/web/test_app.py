@@ -9,7 +9,7 @@ from litestar.testing import TestClient
 
 from turnmaster.web import pages, rooms
 from turnmaster.web.app import make_app
-from turnmaster.web.database import open_folder
+from turnmaster.web.database.opening import open_folder
 from turnmaster.web.safety import BURST, MOST_BYTES, Bucket
 
 pytestmark = pytest.mark.slow

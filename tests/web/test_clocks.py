@@ -9,7 +9,7 @@ from litestar.testing import TestClient
 from tests.table.session.test_clocks import MINUTE, SECOND, Time
 from tests.web.test_app import begun, talk, until
 from turnmaster.web.app import make_app
-from turnmaster.web.database import open_folder
+from turnmaster.web.database.opening import open_folder
 
 pytestmark = pytest.mark.slow
 

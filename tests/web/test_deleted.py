@@ -7,7 +7,7 @@ from litestar.testing import TestClient
 from tests.web.everything import GAME, UNIT, everything, posted, routes
 from tests.web.people import seen_from
 from turnmaster.web.app import make_app
-from turnmaster.web.database import open_folder
+from turnmaster.web.database.opening import open_folder
 
 pytestmark = pytest.mark.slow
 

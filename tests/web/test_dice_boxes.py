@@ -7,7 +7,7 @@ from tests.web.people import House, Person
 from turnmaster.dice import D6, SeededDice
 from turnmaster.web import dice_boxes
 from turnmaster.web.app import make_app
-from turnmaster.web.database import open_folder
+from turnmaster.web.database.opening import open_folder
 from turnmaster.web.dice_boxes import BOXES
 from turnmaster.web.owners import COOKIE
 

@@ -15,7 +15,7 @@ from turnmaster.options.catalogue import GROUPS
 from turnmaster.perks.catalogue import find_perk
 from turnmaster.web import choices, rules
 from turnmaster.web.app import make_app
-from turnmaster.web.database import open_folder
+from turnmaster.web.database.opening import open_folder
 from turnmaster.web.rooms import EXCUSE, excuse_for
 
 pytestmark = pytest.mark.slow

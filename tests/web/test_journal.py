@@ -10,8 +10,8 @@ from tests.web.people import elsewhere
 from turnmaster.table.saves import game_from_json, load_game
 from turnmaster.table.session.seats import PERSON
 from turnmaster.web.app import make_app
-from turnmaster.web.database import open_folder
-from turnmaster.web.migrations.versions import v0003_journal
+from turnmaster.web.database.migrations.versions import v0003_journal
+from turnmaster.web.database.opening import open_folder
 
 pytestmark = pytest.mark.slow
 

@@ -5,7 +5,7 @@ from turnmaster.table import Journal
 from turnmaster.table.session.messages import SetPassRule
 from turnmaster.table.session.seats import Seat
 from turnmaster.table.session.session import Session
-from turnmaster.web.database import open_folder
+from turnmaster.web.database.opening import open_folder
 from turnmaster.web.store import Store
 
 SEATS = (Seat("Ann", (0,)), Seat("Bob", (1,)))

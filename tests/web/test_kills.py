@@ -8,7 +8,7 @@ from trials.kills.__main__ import KINDS
 from trials.kills.frame import kill_often
 
 from tests.web.served import Server
-from turnmaster.web.database import open_folder
+from turnmaster.web.database.opening import open_folder
 from turnmaster.web.store import Store
 
 pytestmark = pytest.mark.slow

@@ -8,7 +8,7 @@ from litestar.testing import TestClient
 from tests.web.people import at_home
 from turnmaster.web import dice_boxes
 from turnmaster.web.app import make_app
-from turnmaster.web.database import open_folder
+from turnmaster.web.database.opening import open_folder
 
 pytestmark = pytest.mark.slow
 

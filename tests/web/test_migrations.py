@@ -10,10 +10,10 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, inspect
 
 from turnmaster.forge.designs import Faction
-from turnmaster.web.database import FILE, MIGRATIONS, BadDatabase, Opened, open_folder
+from turnmaster.web.database.opening import FILE, MIGRATIONS, BadDatabase, Database, open_folder
+from turnmaster.web.database.tables import metadata
 from turnmaster.web.forge.store import Library
 from turnmaster.web.store import Store
-from turnmaster.web.tables import metadata
 from turnmaster.web.tabletop.store import Tabletops
 
 GOLDEN = Path(__file__).with_name("golden")
@@ -45,13 +45,13 @@ def test_a_database_of_every_version_is_brought_up_to_date(tmp_path, revision):
     library = Library(open_folder(tmp_path))
     library.add(Faction(name="Elves"), 1)
     assert [each.row.name for each in library.listed("faction")] == ["Elves"]
-    library.opened.close()
+    library.database.close()
     wanted = {table.name: sorted(column.name for column in table.columns) for table in metadata.tables.values()}
     found = tables_in(tmp_path)
     assert {name: found[name] for name in wanted} == wanted
 
 
-def opened_golden(folder: Path, revision: str) -> Opened:
+def opened_golden(folder: Path, revision: str) -> Database:
     """A database that was released, opened by this version."""
     with sqlite3.connect(folder / FILE) as connection:
         connection.executescript((GOLDEN / f"database-{revision}.sql").read_text(encoding="utf-8"))
@@ -84,7 +84,7 @@ def test_a_battle_a_faction_and_a_game_at_a_real_table_are_found_as_they_were_le
 def test_a_newer_database_is_refused_with_what_to_do_and_left_as_it_is(tmp_path):
     library = Library(open_folder(tmp_path))
     library.add(Faction(name="Elves"), 1)
-    library.opened.close()
+    library.database.close()
     with sqlite3.connect(tmp_path / FILE) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
     before = (tmp_path / FILE).read_bytes()

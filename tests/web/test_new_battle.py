@@ -15,7 +15,7 @@ from turnmaster.options import all_options
 from turnmaster.premade import load_premade, premade_names
 from turnmaster.profiles import roster_to_json
 from turnmaster.web.app import make_app
-from turnmaster.web.database import FILE, MIGRATIONS, open_folder
+from turnmaster.web.database.opening import FILE, MIGRATIONS, open_folder
 
 pytestmark = pytest.mark.slow
 

@@ -22,11 +22,12 @@ from turnmaster.table.session import messages
 from turnmaster.table.session.clocks import ClockChoice
 from turnmaster.table.session.messages import Concede, Consent, Give, Redo, Say, SetPassRule, ToSession, Undo
 from turnmaster.table.session.seats import PERSON, Seat
-from turnmaster.web import backup, database
+from turnmaster.web import backup
 from turnmaster.web import rooms as rooms_module
 from turnmaster.web.app import make_app
-from turnmaster.web.database import Opened, open_folder
-from turnmaster.web.failing import CannotRead
+from turnmaster.web.database import opening
+from turnmaster.web.database.failures import CannotRead
+from turnmaster.web.database.opening import Database, open_folder
 from turnmaster.web.owners import House as Housekeeping
 from turnmaster.web.rooms import NO_SUCH_SEAT, Room, Rooms
 from turnmaster.web.store import Store
@@ -39,17 +40,17 @@ WRITES = ("INSERT", "UPDATE", "DELETE")
 
 @pytest.fixture(autouse=True)
 def hurried(monkeypatch):
-    monkeypatch.setattr(database, "PATIENCE", 0.05)
+    monkeypatch.setattr(opening, "PATIENCE", 0.05)
     monkeypatch.setattr(backup, "PATIENCE", 0.05)
 
 
 # How a database fails
 
-Fault = Callable[[Opened], AbstractContextManager[None]]
+Fault = Callable[[Database], AbstractContextManager[None]]
 
 
 @contextmanager
-def locked(opened: Opened) -> Iterator[None]:
+def locked(opened: Database) -> Iterator[None]:
     """Another program is in the middle of writing."""
     with closing(sqlite3.connect(opened.path)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -58,7 +59,7 @@ def locked(opened: Opened) -> Iterator[None]:
 
 
 @contextmanager
-def having(opened: Opened, pragma: str) -> Iterator[None]:
+def having(opened: Database, pragma: str) -> Iterator[None]:
     """Every connection of the database has a setting."""
 
     def prepare(connection: Any, _: object) -> None:
@@ -72,7 +73,7 @@ def having(opened: Opened, pragma: str) -> Iterator[None]:
 
 
 @contextmanager
-def full(opened: Opened) -> Iterator[None]:
+def full(opened: Database) -> Iterator[None]:
     """No page can be added to the database."""
     with closing(sqlite3.connect(opened.path)) as other:
         pages = other.execute("PRAGMA page_count").fetchone()[0]
@@ -81,13 +82,13 @@ def full(opened: Opened) -> Iterator[None]:
 
 
 @contextmanager
-def read_only(opened: Opened) -> Iterator[None]:
+def read_only(opened: Database) -> Iterator[None]:
     with having(opened, "query_only = ON"):
         yield
 
 
 @contextmanager
-def broken(opened: Opened, words: tuple[str, ...] = WRITES) -> Iterator[None]:
+def broken(opened: Database, words: tuple[str, ...] = WRITES) -> Iterator[None]:
     """The disk reports an error as soon as anything is written."""
 
     def fail(cursor: object, statement: str, *_: object) -> None:
@@ -140,7 +141,7 @@ def test_a_device_that_cannot_be_saved_is_told_so_and_can_be_added_later(opened)
             assert other.post(route, body).is_success
 
 
-def contents(opened: Opened) -> list[str]:
+def contents(opened: Database) -> list[str]:
     with closing(sqlite3.connect(opened.path)) as connection:
         return list(connection.iterdump())
 
@@ -270,7 +271,7 @@ def standing(session: Any) -> Any:
     return session.battle.hash(), given, stories, session.rules, session.over, clocks
 
 
-def saved(opened: Opened) -> Any:
+def saved(opened: Database) -> Any:
     battle = next(each.id for each in Store(opened).listed())
     session = Store(opened).open(battle)
     assert session is not None
@@ -312,7 +313,7 @@ def is_refused(listener: Any) -> bool:
     return any(each["type"] == "refused" for each in heard(listener))
 
 
-async def entered(opened: Opened, played_by: tuple[str, str], clock: ClockChoice | None = None) -> Any:
+async def entered(opened: Database, played_by: tuple[str, str], clock: ClockChoice | None = None) -> Any:
     time = Time()
     store = Store(opened, time)
     battle, _ = store.begin(Journal(small_setup(), 7), SEATS, played_by, 100, clock=clock)

@@ -10,7 +10,8 @@ from sqlalchemy import func, select, text, update
 from tests.web import people
 from tests.web.people import House, Person
 from turnmaster.forge.designs import Faction
-from turnmaster.web.database import open_folder
+from turnmaster.web.database.opening import open_folder
+from turnmaster.web.database.tables import HOST, battles, browser_keys, items, joined
 from turnmaster.web.devices import CODES, SECONDS, Codes
 from turnmaster.web.errors import Refused
 from turnmaster.web.forge.store import Library
@@ -18,7 +19,6 @@ from turnmaster.web.host_token import FILE, host_token
 from turnmaster.web.joining import MOST_JOINED, NO_BATTLE
 from turnmaster.web.owners import COOKIE, cookie_of
 from turnmaster.web.owners import House as Rules
-from turnmaster.web.tables import HOST, battles, browser_keys, items, joined
 
 pytestmark = pytest.mark.slow
 

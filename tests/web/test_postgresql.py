@@ -14,7 +14,7 @@ from tests.web.tabletop.test_tabletops import LOSS, entered, hp_of, turned
 from tests.web.tabletop.test_tabletops import begun as table_begun
 from tests.web.test_app import begun, talk, until
 from turnmaster.web.app import make_app
-from turnmaster.web.database import Opened, open_url
+from turnmaster.web.database.opening import Database, open_url
 
 pytestmark = [
     pytest.mark.slow,
@@ -53,7 +53,7 @@ def empty(address: str) -> str:
 
 @contextmanager
 def served(address: str) -> Iterator[TestClient[Any]]:
-    app = make_app(Opened(open_url(address)), hosts=["localhost.local"], pace=0.0)
+    app = make_app(Database(open_url(address)), hosts=["localhost.local"], pace=0.0)
     with at_home(app) as client:
         yield client
 
@@ -84,7 +84,7 @@ def test_a_library_is_kept_searched_and_undone(empty: str):
 
 
 def test_owners_share_devices_and_links_and_the_host_counts_them(empty: str):
-    with House(Opened(open_url(empty))) as house:
+    with House(Database(open_url(empty))) as house:
         ann, phone, eve = house.guest(), house.guest(), house.guest()
         for person, name in ((ann, "Elves"), (phone, "Dwarfs")):
             person.post("/api/forge/items", {"kind": "faction", "name": name})

@@ -21,7 +21,7 @@ from turnmaster.table.session.messages import PlayerName
 from turnmaster.table.session.seats import PERSON, Seat
 from turnmaster.table.session.session import Kept
 from turnmaster.web import recordings, replaying
-from turnmaster.web.database import FILE
+from turnmaster.web.database.opening import FILE
 from turnmaster.web.recordings import made_of
 from turnmaster.web.report_pdf import plot_of
 

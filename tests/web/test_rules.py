@@ -11,7 +11,7 @@ from turnmaster.engine.attacking.charts import CHARTS, needed_roll, text
 from turnmaster.options import LISTED, all_options
 from turnmaster.perks.catalogue import all_perks
 from turnmaster.web.app import make_app
-from turnmaster.web.database import open_folder
+from turnmaster.web.database.opening import open_folder
 from turnmaster.web.rules import rulebook
 from turnmaster.web.rules_cases import case_text, cases
 from turnmaster.web.rules_charts import every_chart

@@ -22,19 +22,19 @@ from tests.web.postgresql import a_server, can_be_had
 from tests.web.served import START, Server
 from turnmaster.cli import run
 from turnmaster.forge.designs import Faction
-from turnmaster.web import database
-from turnmaster.web.database import COPYING, FILE, BadDatabase, Opened, open_folder, open_to_serve
-from turnmaster.web.failing import CannotSave, is_damage, reason_of
+from turnmaster.web.database import opening
+from turnmaster.web.database.failures import CannotSave, is_damage, reason_of
+from turnmaster.web.database.lock import FileLock, Taken
+from turnmaster.web.database.opening import COPYING, FILE, BadDatabase, Database, open_folder, open_to_serve
 from turnmaster.web.forge.store import Library
-from turnmaster.web.owning import FileLock, Taken
 
 MOMENT = 0.3
 
 
 @pytest.fixture(autouse=True)
 def hurried(monkeypatch):
-    monkeypatch.setattr(database, "PATIENCE", MOMENT)
-    monkeypatch.setattr(database, "OWNERS_PATIENCE", MOMENT)
+    monkeypatch.setattr(opening, "PATIENCE", MOMENT)
+    monkeypatch.setattr(opening, "OWNERS_PATIENCE", MOMENT)
 
 
 @pytest.fixture
@@ -73,7 +73,7 @@ def test_a_database_that_is_locked_is_refused_in_a_sentence_and_left_as_it_is(fu
 
 
 def test_a_lock_that_is_released_in_time_is_waited_for(full, monkeypatch):
-    monkeypatch.setattr(database, "PATIENCE", 5.0)
+    monkeypatch.setattr(opening, "PATIENCE", 5.0)
     other = sqlite3.connect(full / FILE, check_same_thread=False)
     other.execute("BEGIN EXCLUSIVE")
     release = threading.Timer(MOMENT, other.rollback)
@@ -95,7 +95,7 @@ def test_whatever_else_keeps_a_file_from_being_read_is_no_damage(full, monkeypat
 
     before = files_in(full)
     with monkeypatch.context() as broken:
-        broken.setattr("turnmaster.web.database.sqlite3.connect", fail)
+        broken.setattr("turnmaster.web.database.opening.sqlite3.connect", fail)
         with pytest.raises(BadDatabase, match=re.escape(reason_of(error).because)):
             open_folder(full)
     assert files_in(full) == before and not is_damage(error)
@@ -123,7 +123,7 @@ def test_a_folder_in_the_place_of_the_database_is_refused_in_a_sentence(tmp_path
 PROGRAM = """
 import os, sys
 from pathlib import Path
-from turnmaster.web.database import BadDatabase, open_folder
+from turnmaster.web.database.opening import BadDatabase, open_folder
 if not os.geteuid():  # whom nothing would stop
     os.seteuid(65534)
 try:
@@ -155,7 +155,7 @@ def test_an_update_that_is_cut_off_leaves_nothing_half_done(tmp_path, monkeypatc
         raise KeyboardInterrupt
 
     with monkeypatch.context() as broken:
-        broken.setattr(database, "upgrade", killed)
+        broken.setattr(opening, "upgrade", killed)
         with pytest.raises(KeyboardInterrupt):
             open_folder(tmp_path)
     with closing(sqlite3.connect(tmp_path / FILE)) as connection:
@@ -284,8 +284,8 @@ def test_who_holds_a_lock_without_a_name_is_still_not_overrun(tmp_path):
 
 
 def test_where_locks_are_unknown_a_server_starts_all_the_same(tmp_path, monkeypatch):
-    monkeypatch.setattr("turnmaster.web.owning.fcntl", None)
-    monkeypatch.setattr("turnmaster.web.owning.msvcrt", None)
+    monkeypatch.setattr("turnmaster.web.database.lock.fcntl", None)
+    monkeypatch.setattr("turnmaster.web.database.lock.msvcrt", None)
     open_to_serve(tmp_path).close()
 
 
@@ -293,7 +293,7 @@ def test_on_a_drive_without_locks_a_server_starts_and_says_so(tmp_path, monkeypa
     def fail(file):
         raise OSError(errno.ENOLCK, "No locks available")
 
-    monkeypatch.setattr("turnmaster.web.owning._lock", fail)
+    monkeypatch.setattr("turnmaster.web.database.lock._lock", fail)
     opened = open_to_serve(tmp_path)
     assert opened.note == f"{tmp_path} is on a drive that knows no locks. Make sure that no other server uses it."
     opened.close()
@@ -355,7 +355,7 @@ def test_a_database_of_postgresql_has_one_server_at_a_time():
             open_to_serve(Path("unused"), address)
         first.close()
         second = open_to_serve(Path("unused"), address)
-        assert isinstance(second, Opened)
+        assert isinstance(second, Database)
         second.close()
 
 

@@ -13,9 +13,9 @@ from turnmaster.table import Journal
 from turnmaster.table.session.messages import Concede, Give, Undo
 from turnmaster.table.session.seats import PERSON, Seat
 from turnmaster.table.session.session import CannotKeep
-from turnmaster.web.database import FILE, BadDatabase, open_folder
+from turnmaster.web.database.opening import FILE, BadDatabase, open_folder
+from turnmaster.web.database.tables import answers
 from turnmaster.web.store import Store
-from turnmaster.web.tables import answers
 
 pytestmark = pytest.mark.slow
 
@@ -64,7 +64,7 @@ def test_a_battle_goes_on_where_it_was_with_its_story(tmp_path, playstyle):
 def rows_of(opened, battle):
     """All answers, but for states that are kept until a document holds them."""
     columns = [column for column in answers.c if column.name != "state"]
-    with opened.opened.reading() as connection:
+    with opened.database.reading() as connection:
         return connection.execute(select(*columns).where(answers.c.battle == battle).order_by(answers.c.number)).all()
 
 
@@ -132,7 +132,7 @@ def test_a_battle_from_before_states_were_kept_with_answers_goes_on_from_its_las
     opened, battle, _ = begun(tmp_path, "Advanced")
     session = opened.open(battle)
     go_on(session, 40)
-    with opened.opened.writing() as connection:
+    with opened.database.writing() as connection:
         connection.execute(update(answers).values(state=None))
     assert store(tmp_path).open(battle).battle.hash() == session.battle.hash()
     with rules_changed(other_chart):

@@ -9,7 +9,7 @@ from litestar.exceptions import WebSocketDisconnect
 from tests.web.everything import everything, routes
 from tests.web.people import at_home
 from turnmaster.web.app import make_app
-from turnmaster.web.database import open_folder
+from turnmaster.web.database.opening import open_folder
 
 pytestmark = pytest.mark.slow
 

@@ -5,7 +5,7 @@ from threading import Event
 
 from tests.web.served import Server, next_ask
 
-from turnmaster.web.database import Opened
+from turnmaster.web.database.opening import Database
 from turnmaster.web.store import Store
 
 
@@ -32,7 +32,7 @@ class Player:
                 going.set()
             self.is_done = True
 
-    def lost(self, opened: Opened) -> list[str]:
+    def lost(self, opened: Database) -> list[str]:
         session = Store(opened).open(self.battle["id"])
         if session is None or len(session.journal.answers) <= self.last:
             return [f"answers of {self.battle['id']}"]

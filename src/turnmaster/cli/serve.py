@@ -40,7 +40,7 @@ def serve(
     """Serve the app until it is stopped with Ctrl+C. Everything is kept as it happens."""
     from turnmaster.cli.failures import BadInput
     from turnmaster.cli.serving import listen, run_server
-    from turnmaster.web.database import BadDatabase, open_to_serve
+    from turnmaster.web.database.opening import BadDatabase, open_to_serve
     from turnmaster.web.folder import usual_folder
     from turnmaster.web.host_token import host_token
     from turnmaster.web.logbook import keep_log

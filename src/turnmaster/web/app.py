@@ -27,12 +27,12 @@ from turnmaster.web.api import BattleRow, Health
 from turnmaster.web.backup import backup_handlers
 from turnmaster.web.beginning import beginning
 from turnmaster.web.choices import choosing
-from turnmaster.web.database import Opened
+from turnmaster.web.database.failures import CannotRead, Trouble
+from turnmaster.web.database.opening import Database
 from turnmaster.web.decoding import ReadRequest, prepare_decoding
 from turnmaster.web.devices import Codes, device_handlers
 from turnmaster.web.dice_boxes import dice_handlers
 from turnmaster.web.errors import Refused
-from turnmaster.web.failing import CannotRead, Trouble
 from turnmaster.web.forge.handlers import forging
 from turnmaster.web.forge.store import Library
 from turnmaster.web.house import house_handlers
@@ -82,7 +82,7 @@ AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 
 def make_app(
-    opened: Opened,
+    database: Database,
     hosts: Sequence[str] = (),
     pace: float = PACE,
     now: Now = monotonic,
@@ -95,9 +95,9 @@ def make_app(
     apart.
     """
     prepare_decoding()
-    store, known = Store(opened, now), {*LOCAL, *(host.lower() for host in hosts)}
-    owners, workers = Owners(opened, house), Workers()
-    rooms, library, games, news = Rooms(store, workers, pace), Library(opened), Tabletops(opened), News()
+    store, known = Store(database, now), {*LOCAL, *(host.lower() for host in hosts)}
+    owners, workers = Owners(database, house), Workers()
+    rooms, library, games, news = Rooms(store, workers, pace), Library(database), Tabletops(database), News()
     seating = Seating(store, rooms, now)
 
     @get("/api/health", sync_to_thread=False)
@@ -107,7 +107,7 @@ def make_app(
     async def close_rooms() -> None:
         await rooms.close()
         workers.close()
-        opened.close()
+        database.close()
 
     own = [health, *passing_by(store, rooms), talking(store, rooms, seating, known, owners)]
     return Litestar(
@@ -121,7 +121,7 @@ def make_app(
                 *looking_back(store),
             ),
             *(*dice_handlers(now), *forging(library, games), *at_real_tables(games, library, news)),
-            *(*backup_handlers(opened, rooms, owners), *house_handlers(owners)),
+            *(*backup_handlers(database, rooms, owners), *house_handlers(owners)),
             *(*device_handlers(owners, Codes(now)), *pages()),
         ],
         guards=[only_to(known), only_present(store)],
@@ -185,12 +185,12 @@ def passing_by(store: Store, rooms: Rooms) -> list[HTTPRouteHandler]:
     def rejoin(owner: Asking, data: JSONBody[Rejoin]) -> list[BattleRow]:
         """A browser that lost its key, or is older than keys, has its seats still: they bring its battles back."""
         for battle, secret in data.seats.items():
-            may_see(store.opened, battle, owner, secret)
+            may_see(store.database, battle, owner, secret)
         return battles_of(owner)
 
     @get("/api/battles/{battle:str}/glance")
     async def glance(owner: Asking, battle: BattleId, seat: Secret = "") -> Glance:
-        await asyncio.to_thread(check_may_see, store.opened, battle, owner, seat)
+        await asyncio.to_thread(check_may_see, store.database, battle, owner, seat)
         room = await rooms.room(battle)
         if room is None:
             raise NotFoundException(NO_BATTLE)
@@ -220,7 +220,7 @@ def talking(store: Store, rooms: Rooms, seating: Seating, known: set[str], owner
             if number is None or room is None:
                 raise PermissionDeniedException(NO_SEAT)
             owner = await asyncio.to_thread(owners.of, socket)
-            await asyncio.to_thread(check_may_see, store.opened, battle, owner, seat)
+            await asyncio.to_thread(check_may_see, store.database, battle, owner, seat)
         except CannotRead as error:
             log.error("%s", error, exc_info=error.__cause__)
             await socket.accept()  # a page that is refused would not come back

@@ -21,9 +21,9 @@ from litestar.params import JSONBody
 
 from turnmaster import __version__
 from turnmaster.web.backup_api import Backup, Restore, Restored
-from turnmaster.web.database import COPYING, PATIENCE, Opened, unused_name
+from turnmaster.web.database.failures import BUSY, FULL, READ_ONLY, CannotSave, reason_of, told_as
+from turnmaster.web.database.opening import COPYING, PATIENCE, Database, unused_name
 from turnmaster.web.errors import Refused
-from turnmaster.web.failing import BUSY, FULL, READ_ONLY, CannotSave, reason_of, told_as
 from turnmaster.web.owners import Asking, Owners
 from turnmaster.web.rebuilding import rebuild
 from turnmaster.web.rooms import Rooms
@@ -71,25 +71,25 @@ def copy(source: Path, target: Path) -> None:
 
 
 @contextmanager
-def copies(opened: Opened) -> Iterator[Path]:
+def copies(database: Database) -> Iterator[Path]:
     """A folder for copies beside the database. It is deleted afterwards, or when the next server starts."""
-    name = f"{opened.path.name}.{COPYING}"
-    with TemporaryDirectory(prefix=name, dir=opened.path.parent, ignore_cleanup_errors=True) as folder:
+    name = f"{database.path.name}.{COPYING}"
+    with TemporaryDirectory(prefix=name, dir=database.path.parent, ignore_cleanup_errors=True) as folder:
         yield Path(folder)
 
 
-def check_is_file(opened: Opened) -> None:
+def check_is_file(database: Database) -> None:
     """Refuse for a database that is no file of ours; it has tools of its own."""
-    if opened.engine.dialect.name != "sqlite":
+    if database.engine.dialect.name != "sqlite":
         raise Refused(NOT_A_FILE)
 
 
-def make_backup(opened: Opened) -> Backup:
+def make_backup(database: Database) -> Backup:
     """The database as it is at this moment."""
-    check_is_file(opened)
-    with told_as(CannotBackUp), copies(opened) as folder:
+    check_is_file(database)
+    with told_as(CannotBackUp), copies(database) as folder:
         file = folder / "copy"
-        copy(opened.path, file)
+        copy(database.path, file)
         with closing(sqlite3.connect(file)) as connection:
             connection.execute("PRAGMA journal_mode = DELETE")  # so that everything is in the one file
             battles = count_battles(connection)
@@ -98,23 +98,23 @@ def make_backup(opened: Opened) -> Backup:
         return Backup(version=__version__, made=int(time()), battles=battles, database=file.read_bytes())
 
 
-def restore(opened: Opened, database: bytes) -> Restored:
+def restore(database: Database, backup: bytes) -> Restored:
     """Put a backup in the place of the database. What was there is set aside first, and nobody writes in between."""
-    check_is_file(opened)
-    if len(database) > MOST_BYTES:
+    check_is_file(database)
+    if len(backup) > MOST_BYTES:
         raise Refused(TOO_LARGE)
-    with told_as(CannotRestore), copies(opened) as folder:
+    with told_as(CannotRestore), copies(database) as folder:
         given, made, before = folder / "given", folder / "made", folder / "before"
-        given.write_bytes(database)
-        rebuild(given, made, page_size(opened.path))
+        given.write_bytes(backup)
+        rebuild(given, made, page_size(database.path))
         with closing(sqlite3.connect(made)) as connection:
             battles = count_battles(connection)
-        with opened.turn():
-            opened.keep_owning()
-            copy(opened.path, before)
-            aside = before.rename(unused_name(opened.path, "replaced"))  # it has its name only when it is whole
+        with database.turn():
+            database.keep_lock()
+            copy(database.path, before)
+            aside = before.rename(unused_name(database.path, "replaced"))  # it has its name only when it is whole
             try:
-                copy(made, opened.path)
+                copy(made, database.path)
             except (sqlite3.Error, OSError) as error:
                 if reason_of(error) in SURELY_UNCHANGED:
                     aside.unlink()
@@ -128,17 +128,17 @@ def page_size(file: Path) -> int:
         return int(connection.execute("PRAGMA page_size").fetchone()[0])
 
 
-def backup_handlers(opened: Opened, rooms: Rooms, owners: Owners) -> list[HTTPRouteHandler]:
+def backup_handlers(database: Database, rooms: Rooms, owners: Owners) -> list[HTTPRouteHandler]:
     """Making a backup, and restoring one: only for the host, because it holds what belongs to everybody."""
 
     @get("/api/backup", guards=[owners.only_host], sync_to_thread=True)
     def make() -> Backup:
-        return make_backup(opened)
+        return make_backup(database)
 
     @post("/api/backup", guards=[owners.only_host], request_max_body_size=MOST_BODY)
     async def put_back(owner: Asking, data: JSONBody[Restore]) -> Restored:
         async with rooms.emptied():
-            restored = await asyncio.to_thread(restore, opened, data.database)
+            restored = await asyncio.to_thread(restore, database, data.database)
         await asyncio.to_thread(owners.keep_host, owner)  # the backup may not know the device that restored it
         return restored
 

@@ -8,6 +8,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody
 
 from turnmaster.web.api import Begun, SeatLink
+from turnmaster.web.database.columns import read
 from turnmaster.web.errors import Refused
 from turnmaster.web.inviting_api import Again
 from turnmaster.web.joining import check_may_see
@@ -15,7 +16,6 @@ from turnmaster.web.new_battle import NewBattle, again, begin
 from turnmaster.web.owners import Asking
 from turnmaster.web.safety import BattleId
 from turnmaster.web.store import Store
-from turnmaster.web.stored import read
 
 NOT_KEPT = "Nobody knows any more what was chosen for this battle. Begin a new one."
 
@@ -40,7 +40,7 @@ def beginning(store: Store) -> list[HTTPRouteHandler]:
 
     @post("/api/battles/{battle:str}/again", sync_to_thread=True)
     def once_more(maker: Asking, battle: BattleId, data: JSONBody[Again]) -> Begun:
-        check_may_see(store.opened, battle, maker, data.seat)
+        check_may_see(store.database, battle, maker, data.seat)
         kept = store.chosen(battle)
         if kept is None:
             raise Refused(NOT_KEPT)

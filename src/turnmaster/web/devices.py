@@ -14,12 +14,21 @@ from litestar.params import JSONBody
 from sqlalchemy import delete, func, select, update
 from sqlalchemy.engine import Connection
 
+from turnmaster.web.database.tables import (
+    HOST,
+    battles,
+    browser_keys,
+    elsewhere,
+    item_changes,
+    items,
+    joined,
+    tabletops,
+)
 from turnmaster.web.errors import Refused
 from turnmaster.web.links import fingerprint
 from turnmaster.web.owners import Asking, Owner, Owners, key_in, note_key
 from turnmaster.web.owners_api import DeviceCode, DeviceJoined, HostToken, JoinDevice, Me, NewDevice
 from turnmaster.web.shares import Limits, Shares, Visitor, visitor_of
-from turnmaster.web.tables import HOST, battles, browser_keys, elsewhere, item_changes, items, joined, tabletops
 
 OWNED = (battles, elsewhere, items, tabletops)
 SECONDS = 600  # for which a code can be used
@@ -74,14 +83,14 @@ class Codes:
 
 def device_handlers(owners: Owners, codes: Codes) -> list[HTTPRouteHandler]:
     """What the server answers about who asks, and on which devices."""
-    opened, house = owners.opened, owners.house
+    database, house = owners.database, owners.house
 
     @get("/api/me", sync_to_thread=True)
     def me(owner: Asking, request: Request[Any, Any, Any]) -> Me:
         """A page asks this first: it is how a browser gets its key, and keeps it for another 400 days."""
         if not owners.is_here(request):
             owners.hand_out(request, key_in(request.cookies) or token_urlsafe(24))
-        with opened.reading() as connection:
+        with database.reading() as connection:
             devices = keys_of(connection, owner.id)
         if devices:
             owners.note(owner)
@@ -109,7 +118,7 @@ def device_handlers(owners: Owners, codes: Codes) -> list[HTTPRouteHandler]:
             raise PermissionDeniedException(NO_TOKEN)
         if not maker.is_host:
             take_in(owners, maker, HOST)
-        with opened.reading() as connection:
+        with database.reading() as connection:
             return Me(is_host=True, is_open_house=house.is_open, devices=keys_of(connection, HOST))
 
     return [me, show, add, become_host]
@@ -125,7 +134,7 @@ def take_in(owners: Owners, maker: Owner, owner: str) -> None:
     nobody loses anything.
     """
     before = owners.owner_with(maker.mark)
-    with owners.opened.writing() as connection:
+    with owners.database.writing() as connection:
         if before not in (owner, HOST):
             bring_together(connection, before, owner)
         note_key(connection, Owner(owner, owner == HOST, maker.mark), int(time()))

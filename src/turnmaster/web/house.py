@@ -9,12 +9,12 @@ from litestar.params import JSONBody
 from sqlalchemy import Table, func, select, text, update
 from sqlalchemy.engine import Connection
 
-from turnmaster.web.database import Opened
+from turnmaster.web.database.opening import Database
+from turnmaster.web.database.tables import HOST, battles, browser_keys, elsewhere, items, tabletops
 from turnmaster.web.devices import OWNED
 from turnmaster.web.errors import Refused
 from turnmaster.web.owners import Owners
 from turnmaster.web.owners_api import ClearOwner, HouseOwner, HousePage, OwnerCleared
-from turnmaster.web.tables import HOST, battles, browser_keys, elsewhere, items, tabletops
 
 IDLE_DAYS = 30  # without a visit, after which an owner counts as one who does not come back
 MOST_OWNERS = 200  # in a list
@@ -25,28 +25,28 @@ NOT_IDLE = f"This owner was here in the last {IDLE_DAYS} days. Only what an idle
 
 def house_handlers(owners: Owners) -> list[HTTPRouteHandler]:
     """What the server tells its host about everybody."""
-    opened = owners.opened
+    database = owners.database
 
     @get("/api/house", guards=[owners.only_host], sync_to_thread=True)
     def house() -> HousePage:
-        return house_page(opened, int(time()))
+        return house_page(database, int(time()))
 
     @post("/api/house/clear", guards=[owners.only_host], sync_to_thread=True, status_code=200)
     def clear(data: JSONBody[ClearOwner]) -> OwnerCleared:
         now = int(time())
-        with opened.writing() as connection:
+        with database.writing() as connection:
             if data.undo:
                 fetch_back(connection, data.id, data.undo)
             else:
                 check_is_idle(connection, data.id, now)
                 delete_all(connection, data.id, now)
-        return OwnerCleared(data.undo or now, house_page(opened, now))
+        return OwnerCleared(data.undo or now, house_page(database, now))
 
     return [house, clear]
 
 
-def house_page(opened: Opened, now: int) -> HousePage:
-    with opened.reading() as connection:
+def house_page(database: Database, now: int) -> HousePage:
+    with database.reading() as connection:
         found = owners_in(connection, now)
         return HousePage(found[:MOST_OWNERS], max(0, len(found) - MOST_OWNERS), size_of(connection), IDLE_DAYS)
 

@@ -27,11 +27,11 @@ ANYWHERE = "10.255.255.255"  # nothing is sent there; it only says which way out
 
 def inviting(seating: Seating, *, everywhere: bool) -> list[HTTPRouteHandler]:
     """What a page asks about seats. A server that listens `everywhere` can be reached from other devices."""
-    opened = seating.store.opened
+    database = seating.store.database
 
     @get("/api/battles/{battle:str}/seats")
     async def seats(owner: Asking, battle: BattleId, seat: Secret = "") -> list[SeatHere]:
-        await asyncio.to_thread(check_may_see, opened, battle, owner, seat)
+        await asyncio.to_thread(check_may_see, database, battle, owner, seat)
         return [holding.told() for holding in await seating.holdings(battle)]
 
     @post("/api/battles/{battle:str}/seats/take", status_code=200)
@@ -39,18 +39,18 @@ def inviting(seating: Seating, *, everywhere: bool) -> list[HTTPRouteHandler]:
         maker: Asking, request: Request[Any, Any, Any], battle: BattleId, data: JSONBody[TakeSeat]
     ) -> SeatLink:
         own = data.own or own_secret(key_in(request.cookies), battle, data.secret)
-        if not await asyncio.to_thread(may_see, opened, battle, maker, data.secret):
-            await asyncio.to_thread(check_may_see, opened, battle, maker, own)
+        if not await asyncio.to_thread(may_see, database, battle, maker, data.secret):
+            await asyncio.to_thread(check_may_see, database, battle, maker, own)
         return link_to(await seating.take(battle, data.secret, own))
 
     @post("/api/battles/{battle:str}/seats/{number:int}/renew", status_code=200)
     async def renew(owner: Asking, battle: BattleId, number: SeatNumber, data: JSONBody[SeatSecret]) -> SeatLink:
-        await asyncio.to_thread(check_may_see, opened, battle, owner, data.secret)
+        await asyncio.to_thread(check_may_see, database, battle, owner, data.secret)
         return link_to(await seating.renew(battle, number, data.secret))
 
     @post("/api/battles/{battle:str}/seats/{number:int}/free", status_code=200)
     async def free(owner: Asking, battle: BattleId, number: SeatNumber, data: JSONBody[SeatSecret]) -> Freed:
-        await asyncio.to_thread(check_may_see, opened, battle, owner, data.secret)
+        await asyncio.to_thread(check_may_see, database, battle, owner, data.secret)
         is_host = owner.is_host or owner.id == await asyncio.to_thread(seating.store.owner_of, battle)
         return Freed(await seating.free(battle, number, data.secret, is_host=is_host))
 

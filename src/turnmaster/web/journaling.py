@@ -23,7 +23,7 @@ NOT_YET = "While others are in this battle, it cannot be taken away as a file: t
 
 def journaling(store: Store, recordings: Recordings) -> list[HTTPRouteHandler]:
     """What the server answers about the journal."""
-    shelf = Shelf(store.opened)
+    shelf = Shelf(store.database)
 
     @get("/api/journal", sync_to_thread=True)
     def journal(owner: Asking) -> JournalPage:

@@ -11,8 +11,8 @@ from sqlalchemy.engine import Connection
 
 from turnmaster.table.checks import Unsound
 from turnmaster.table.session.seats import Seat
-from turnmaster.web.stored import NUMBERS, read
-from turnmaster.web.tables import former_notes, seats
+from turnmaster.web.database.columns import NUMBERS, read
+from turnmaster.web.database.tables import former_notes, seats
 
 
 class Link(NamedTuple):

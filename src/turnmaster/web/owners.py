@@ -25,11 +25,11 @@ from sqlalchemy import Table, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Connection
 
-from turnmaster.web.database import Opened
-from turnmaster.web.failing import Trouble
+from turnmaster.web.database.failures import Trouble
+from turnmaster.web.database.opening import Database
+from turnmaster.web.database.tables import HOST, browser_keys
 from turnmaster.web.links import fingerprint
 from turnmaster.web.safety import is_this_machine
-from turnmaster.web.tables import HOST, browser_keys
 
 COOKIE = "turnmaster_key"
 KEY = re.compile(r"[A-Za-z0-9_-]{32}")
@@ -80,8 +80,8 @@ Asking = SkipValidation[Owner]
 class Owners:
     """The owners of one server."""
 
-    def __init__(self, opened: Opened, house: House) -> None:
-        self.opened, self.house = opened, house
+    def __init__(self, database: Database, house: House) -> None:
+        self.database, self.house = database, house
 
     @property
     def dependencies(self) -> dict[str, Provide]:
@@ -124,7 +124,7 @@ class Owners:
 
     def owner_with(self, mark: str) -> str:
         """Return the owner of a key."""
-        with self.opened.reading() as connection:
+        with self.database.reading() as connection:
             named = connection.execute(select(browser_keys.c.owner).where(browser_keys.c.fingerprint == mark)).scalar()
             return named or mark[:LETTERS]
 
@@ -132,18 +132,18 @@ class Owners:
         """Note that an owner was here. Failing to is no reason to refuse anything."""
         with suppress(Trouble):
             if owner.mark and self._is_news(owner):
-                with self.opened.writing() as connection:
+                with self.database.writing() as connection:
                     note_key(connection, owner, int(time()))
 
     def keep_host(self, owner: Owner) -> None:
         """Have a key of the host in the database, whatever became of the database."""
-        with suppress(Trouble), self.opened.writing() as connection:
+        with suppress(Trouble), self.database.writing() as connection:
             note_key(connection, owner, int(time()))
             own = browser_keys.c.fingerprint == owner.mark
             connection.execute(update(browser_keys).where(own).values(owner=HOST))
 
     def _is_news(self, owner: Owner) -> bool:
-        with self.opened.reading() as connection:
+        with self.database.reading() as connection:
             there = select(browser_keys.c.seen).where(browser_keys.c.fingerprint == owner.mark)
             seen: int | None = connection.execute(there).scalar()
             return seen is None or seen < int(time()) - OFTEN

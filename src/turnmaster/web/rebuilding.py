@@ -12,9 +12,9 @@ from typing import Any
 
 from sqlalchemy import Boolean, Column, Integer, LargeBinary, Table
 
-from turnmaster.web.database import BadDatabase, NewerDatabase, is_damaged, open_url
+from turnmaster.web.database.opening import BadDatabase, NewerDatabase, is_damaged, open_url
+from turnmaster.web.database.tables import metadata
 from turnmaster.web.errors import Refused
-from turnmaster.web.tables import metadata
 
 OURS = {"alembic_version", "battle", "seat", "answer"}  # the tables of the first version
 AT_ONCE = 500  # rows

@@ -19,12 +19,12 @@ from turnmaster.table.recording.report import Report, report_on
 from turnmaster.table.session.seats import PERSON, Seat
 from turnmaster.table.session.session import Kept
 from turnmaster.table.session.viewing import OBSERVER
+from turnmaster.web.database.columns import WORDS, read
+from turnmaster.web.database.tables import answers, battles
 from turnmaster.web.joining import NO_BATTLE, check_may_see
 from turnmaster.web.links import seat_with, seats_of
 from turnmaster.web.owners import Owner
 from turnmaster.web.store import Store, game_in, kept_in, people_of, present
-from turnmaster.web.stored import WORDS, read
-from turnmaster.web.tables import answers, battles
 
 AT_HAND = 6
 
@@ -112,7 +112,7 @@ class Recordings:
 
     def look(self, battle: str, owner: Owner, secret: str = "") -> Look:
         """Look back on a battle as it is kept now, if the asker may."""
-        check_may_see(self.store.opened, battle, owner, secret)
+        check_may_see(self.store.database, battle, owner, secret)
         held = self._held(battle)
         with held.one_at_a_time:
             row, rows, sitting, number = self._kept(battle, secret)
@@ -144,7 +144,7 @@ class Recordings:
 
     def _kept(self, battle: str, secret: str) -> tuple[Row[Any], Sequence[Row[Any]], list[Seat], int | None]:
         """The row of a battle, its answers, its seats, and the number of the one that a secret opens."""
-        with self.store.opened.reading() as connection:
+        with self.store.database.reading() as connection:
             row = connection.execute(select(battles).where(*present(battle))).first()
             if row is None:
                 raise NotFoundException(NO_BATTLE)

@@ -39,7 +39,7 @@ NOT_OVER = "The report is written when the battle is over."
 
 def replaying(store: Store, recordings: Recordings) -> list[HTTPRouteHandler]:
     """What the server answers about replays and reports."""
-    shelf = Shelf(store.opened)
+    shelf = Shelf(store.database)
 
     @get("/api/battles/{battle:str}/replay", sync_to_thread=True)
     def replay(owner: Asking, battle: BattleId, seat: Secret = "", as_: As = None) -> Replay:

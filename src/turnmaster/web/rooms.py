@@ -18,7 +18,7 @@ from turnmaster.table.session.questions import Question as Asking
 from turnmaster.table.session.seats import Out
 from turnmaster.table.session.session import CannotKeep, Session
 from turnmaster.table.session.taking_back import Unsaved
-from turnmaster.web.failing import CannotRead
+from turnmaster.web.database.failures import CannotRead
 from turnmaster.web.safety import Bucket
 from turnmaster.web.shares import Visitor
 from turnmaster.web.store import Store

@@ -14,8 +14,8 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 
 from turnmaster.table.session.messages import Said, SeatHere, SeatsTold, SeatWanted
 from turnmaster.table.session.seats import Seat
+from turnmaster.web.database.failures import CannotRead
 from turnmaster.web.errors import Refused
-from turnmaster.web.failing import CannotRead
 from turnmaster.web.links import Link
 from turnmaster.web.rooms import Rooms
 from turnmaster.web.store import Store

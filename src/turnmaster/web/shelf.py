@@ -12,7 +12,8 @@ from sqlalchemy import ColumnElement, func, insert, select, update
 from sqlalchemy.engine import Connection, Row
 
 from turnmaster.profiles.names import as_name, plain
-from turnmaster.web.database import Opened
+from turnmaster.web.database.opening import Database
+from turnmaster.web.database.tables import battles, elsewhere, seats, tabletops
 from turnmaster.web.errors import Refused
 from turnmaster.web.joining import NO_BATTLE, check_may_see, is_in_list_of, may_see
 from turnmaster.web.journal_api import (
@@ -27,7 +28,6 @@ from turnmaster.web.journal_api import (
 from turnmaster.web.links import notes_of, seat_with, seats_of
 from turnmaster.web.owners import Owner
 from turnmaster.web.store import is_there
-from turnmaster.web.tables import battles, elsewhere, seats, tabletops
 
 MOST_ELSEWHERE = 5_000  # of one owner
 NO_SEAT = "Only somebody with a seat at this battle may change what the journal says about it."
@@ -36,8 +36,8 @@ NO_SEAT = "Only somebody with a seat at this battle may change what the journal 
 class Shelf:
     """The journal of one database."""
 
-    def __init__(self, opened: Opened) -> None:
-        self.opened = opened
+    def __init__(self, database: Database) -> None:
+        self.database = database
 
     def page(self, owner: Owner) -> JournalPage:
         """Everything of an owner that was not thrown away, the latest first."""
@@ -50,7 +50,7 @@ class Shelf:
         games = select(elsewhere).where(*own).order_by(elsewhere.c.played.desc())
         at_tables = (tabletops.c.deleted.is_(None), tabletops.c.over, is_in_list_of(owner.id, tabletops, "tabletop"))
         tracked = select(*named, whose[1]).where(*at_tables)
-        with self.opened.reading() as connection:
+        with self.database.reading() as connection:
             return JournalPage(
                 [KeptBattle(**row._mapping) for row in connection.execute(kept)],
                 [game_of(row) for row in connection.execute(games)],
@@ -59,8 +59,8 @@ class Shelf:
 
     def notes(self, battle: str, owner: Owner, secret: str) -> SeatNotes:
         """The notes of a seat, for whoever holds it or held it when they were written."""
-        check_may_see(self.opened, battle, owner, secret)
-        with self.opened.reading() as connection:
+        check_may_see(self.database, battle, owner, secret)
+        with self.database.reading() as connection:
             found = notes_of(connection, battle, secret)
             if found is None:
                 raise PermissionDeniedException(NO_SEAT)
@@ -69,8 +69,8 @@ class Shelf:
 
     def inscribe(self, battle: str, owner: Owner, wanted: Inscription, now: int) -> None:
         """Change what the journal says about a battle. One that was deleted can only be restored."""
-        is_known = may_see(self.opened, battle, owner, wanted.seat)
-        with self.opened.writing() as connection:
+        is_known = may_see(self.database, battle, owner, wanted.seat)
+        with self.database.writing() as connection:
             if wanted.deleted is None and not is_there(connection, battle):
                 raise NotFoundException(NO_BATTLE)
             made_by = connection.execute(select(battles.c.owner).where(battles.c.id == battle)).scalar()
@@ -93,7 +93,7 @@ class Shelf:
         check_day(game.played)
         values = {name: as_name(getattr(game, name)) for name in Elsewhere.__struct_fields__ if name != "id"}
         values["notes"] = plain(game.notes).strip()
-        with self.opened.writing() as connection:
+        with self.database.writing() as connection:
             if game.id:
                 there = (*_own(game.id, owner), elsewhere.c.deleted.is_(None))
                 changed = connection.execute(update(elsewhere).where(*there).values(**values))
@@ -109,7 +109,7 @@ class Shelf:
 
     def throw_away(self, game: str, owner: str, *, deleted: bool, now: int) -> None:
         """Throw a game of elsewhere away, or fetch it back."""
-        with self.opened.writing() as connection:
+        with self.database.writing() as connection:
             mark = now if deleted else None
             changed = connection.execute(update(elsewhere).where(*_own(game, owner)).values(deleted=mark))
             if not changed.rowcount:

@@ -29,12 +29,12 @@ from turnmaster.table.session.clocks import ClockChoice, Clocks, Now, Times, ful
 from turnmaster.table.session.pass_rules import PassRules
 from turnmaster.table.session.seats import PERSON, Seat
 from turnmaster.table.session.session import CannotKeep, Kept, Session
-from turnmaster.web.database import Opened
-from turnmaster.web.failing import Trouble
+from turnmaster.web.database.columns import NUMBERS, WORDS, read, read_any
+from turnmaster.web.database.failures import Trouble
+from turnmaster.web.database.opening import Database
+from turnmaster.web.database.tables import HOST, answers, battles
 from turnmaster.web.joining import is_in_list_of
 from turnmaster.web.links import Link, free, held_seats, put_seats, renew, seat_with, seats_of, take
-from turnmaster.web.stored import NUMBERS, WORDS, read, read_any
-from turnmaster.web.tables import HOST, answers, battles
 
 log = logging.getLogger("turnmaster.web")
 
@@ -70,9 +70,9 @@ class Past(NamedTuple):
 class Store:
     """All battles of one database."""
 
-    def __init__(self, opened: Opened, now: Now = monotonic) -> None:
+    def __init__(self, database: Database, now: Now = monotonic) -> None:
         """`now` is what the clocks of battles go by."""
-        self.opened, self.now = opened, now
+        self.database, self.now = database, now
 
     def begin(
         self,
@@ -93,7 +93,7 @@ class Store:
                "conceded": json.dumps([*past.conceded]), "document": game_to_json(journal),
                "chosen": chosen, "clocks": text_of(full_times(clock, len(played_by))) if clock else None,
                "owner": owner}  # fmt: skip
-        with self.opened.writing() as connection:
+        with self.database.writing() as connection:
             connection.execute(insert(battles).values(**row))
             for number, kept in enumerate(past.record):
                 connection.execute(insert(answers).values(battle=battle, number=number, **row_of(kept)))
@@ -102,62 +102,62 @@ class Store:
     def listed(self, owner: str = HOST) -> list[Listed]:
         """All battles that an owner began or was invited to, the latest first."""
         columns = (battles.c.id, battles.c.title, battles.c.changed, battles.c.over)
-        with self.opened.reading() as connection:
+        with self.database.reading() as connection:
             there = select(*columns).where(battles.c.deleted.is_(None), is_in_list_of(owner, battles, "battle"))
             found = connection.execute(there.order_by(battles.c.changed.desc(), battles.c.id))
             return [Listed(*row) for row in found]
 
     def chosen(self, battle: str) -> str | None:
         """What was chosen for a battle; nothing if there is no such battle, or if nobody kept it."""
-        with self.opened.reading() as connection:
+        with self.database.reading() as connection:
             found: str | None = connection.execute(select(battles.c.chosen).where(battles.c.id == battle)).scalar()
             return found
 
     def owner_of(self, battle: str) -> str:
         """Return the owner of a battle, who is its host; nothing if there is no such battle."""
-        with self.opened.reading() as connection:
+        with self.database.reading() as connection:
             return str(connection.execute(select(battles.c.owner).where(*present(battle))).scalar() or "")
 
     def seats(self, battle: str) -> list[Seat]:
         """The seats of a battle by their numbers."""
-        with self.opened.reading() as connection:
+        with self.database.reading() as connection:
             return seats_of(connection, battle)
 
     def seat_of(self, battle: str, secret: str) -> int | None:
         """The number of the seat that a secret opens."""
-        with self.opened.reading() as connection:
+        with self.database.reading() as connection:
             return seat_with(connection, battle, secret) if is_there(connection, battle) else None
 
     def held(self, battle: str) -> set[int]:
         """Return the numbers of the seats that belong to somebody."""
-        with self.opened.reading() as connection:
+        with self.database.reading() as connection:
             return held_seats(connection, battle)
 
     def take(self, battle: str, secret: str, own: str, now: int) -> Link | None:
         """Take the seat that a secret opens, which then is opened by `own`; nothing if it opens none."""
-        with self.opened.writing() as connection:
+        with self.database.writing() as connection:
             return take(connection, battle, secret, own, now)
 
     def free(self, battle: str, seat: int) -> None:
         """Let a seat belong to nobody; its link opens it no more."""
-        with self.opened.writing() as connection:
+        with self.database.writing() as connection:
             free(connection, battle, seat)
 
     def new_secret(self, battle: str, seat: int, shown: str = "") -> str | None:
         """Another secret for a seat; the one before opens it no more. Nothing for a seat that somebody holds, unless
         the secret that is shown opens it.
         """
-        with self.opened.writing() as connection:
+        with self.database.writing() as connection:
             return renew(connection, battle, seat, shown)
 
     def has(self, battle: str) -> bool:
         """Whether there is such a battle, and nobody has deleted it."""
-        with self.opened.reading() as connection:
+        with self.database.reading() as connection:
             return is_there(connection, battle)
 
     def open(self, battle: str) -> Session | None:
         """A battle as it stands, with everybody around it."""
-        with self.opened.reading() as connection:
+        with self.database.reading() as connection:
             row = connection.execute(select(battles).where(*present(battle))).first()
             rows = connection.execute(select(answers).where(answers.c.battle == battle).order_by(answers.c.number))
             return self._session(row, seats_of(connection, battle), rows.all()) if row is not None else None
@@ -169,7 +169,7 @@ class Store:
         session.conceded += people.conceded
         session.resume(game.record)
         session.resume_leaving()
-        keeper = Keeper(self.opened, row.id, session, game.begins, rows[-1].number if rows else NO_ANSWER)
+        keeper = Keeper(self.database, row.id, session, game.begins, rows[-1].number if rows else NO_ANSWER)
         session.keep, session.forget = keeper.keep, keeper.forget
         session.keep_seats, session.keep_rules = keeper.keep_seats, keeper.keep_rules
         session.keep_clocks = keeper.keep_clocks
@@ -268,9 +268,9 @@ class Keeper:
     happened.
     """
 
-    def __init__(self, opened: Opened, battle: str, session: Session, begins: int, last: int) -> None:
+    def __init__(self, database: Database, battle: str, session: Session, begins: int, last: int) -> None:
         """`last` is the number of the last answer that is saved."""
-        self.opened, self.battle, self.session, self.begins, self.last = opened, battle, session, begins, last
+        self.database, self.battle, self.session, self.begins, self.last = database, battle, session, begins, last
         # Where its rules have changed, the first answer brings a document that begins where the game stands.
         self.phase = self.now if not session.journal.is_from_stored_state else None
 
@@ -346,7 +346,7 @@ class Keeper:
         is told to the player.
         """
         try:
-            with self.opened.writing() as connection:
+            with self.database.writing() as connection:
                 self.check(connection)
                 yield connection
         except Trouble as error:

@@ -10,9 +10,9 @@ from turnmaster.forge.designs import RosterDesign, RosteredUnit, UnitDesign, Wea
 from turnmaster.forge.sharing import code_of
 from turnmaster.premade import load_premade_design
 from turnmaster.web.app import make_app
-from turnmaster.web.database import open_folder
+from turnmaster.web.database.opening import open_folder
+from turnmaster.web.database.tables import items
 from turnmaster.web.forge import sharing
-from turnmaster.web.tables import items
 
 pytestmark = pytest.mark.slow
 

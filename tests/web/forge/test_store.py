@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from tests.forge.strategies import armouries, factions, rosters, units
 from turnmaster.forge.designs import Armoury, Faction, RosterDesign, UnitDesign, WeaponDesign, loose
 from turnmaster.forge.files import checked
-from turnmaster.web.database import open_folder
+from turnmaster.web.database.opening import open_folder
 from turnmaster.web.errors import Refused
 from turnmaster.web.forge.store import LIBRARY, Library
 

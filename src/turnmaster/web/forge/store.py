@@ -32,12 +32,12 @@ from turnmaster.forge.files import MOST_ITEMS as MOST_INSIDE
 from turnmaster.forge.files import checked
 from turnmaster.profiles.profile import DiceKind
 from turnmaster.profiles.reading import BadFile
-from turnmaster.web.database import Opened
+from turnmaster.web.database.columns import read
+from turnmaster.web.database.opening import Database
+from turnmaster.web.database.tables import HOST, item_changes, items
 from turnmaster.web.errors import Refused
 from turnmaster.web.forge.refusing import fit
 from turnmaster.web.forge.rows import Row, Unreadable, document_of, inside_of, item_in, new_row, readable, words_in
-from turnmaster.web.stored import read
-from turnmaster.web.tables import HOST, item_changes, items
 
 LIBRARY = "library"  # the scope of changes among factions, armouries and rosters
 MOST_ITEMS = 100_000  # of one owner
@@ -88,12 +88,12 @@ STEPS = msgspec.json.Decoder(list[Step])
 class Library:
     """All that one owner has designed on a server."""
 
-    def __init__(self, opened: Opened, owner: str = HOST) -> None:
-        self.opened, self.owner = opened, owner
+    def __init__(self, database: Database, owner: str = HOST) -> None:
+        self.database, self.owner = database, owner
 
     def of(self, owner: str) -> "Library":
         """Return the library of an owner on the same server."""
-        return Library(self.opened, owner)
+        return Library(self.database, owner)
 
     @property
     def own_scope(self) -> str:
@@ -107,7 +107,7 @@ class Library:
         children = items.alias()
         inside = select(func.count()).where(children.c.parent == items.c.id, children.c.deleted.is_(None))
         there = select(items, inside.scalar_subquery().label("inside")).where(*_present(self.owner, kind))
-        with self.opened.reading() as connection:
+        with self.database.reading() as connection:
             rows = connection.execute(there.order_by(items.c.changed.desc(), items.c.name, items.c.id))
             return [Listed(_row(row), row.inside, row.changed) for row in rows]
 
@@ -116,14 +116,14 @@ class Library:
         there = select(items).where(*_present(self.owner, kind))
         for word in words.casefold().split():
             there = there.where(items.c.words.contains(word, autoescape=True))
-        with self.opened.reading() as connection:
+        with self.database.reading() as connection:
             parents = select(items.c.id).where(items.c.owner == self.owner, items.c.deleted.is_not(None))
             there = there.where(items.c.parent.is_(None) | items.c.parent.not_in(parents))
             return [_row(row) for row in connection.execute(there.order_by(items.c.name, items.c.id).limit(MOST_FOUND))]
 
     def held(self, id: str) -> Held:
         """An item with what lies in it."""
-        with self.opened.reading() as connection:
+        with self.database.reading() as connection:
             row = _found(connection, self.owner, id)
             inside = _inside(connection, id)
             item, dice = item_in(row, readable(inside)), _dice_of(connection, self.owner, row)
@@ -138,14 +138,14 @@ class Library:
 
     def history(self, scope: str = LIBRARY) -> tuple[str, str]:
         """What could be undone and what could be done again, in words; nothing where there is nothing."""
-        with self.opened.reading() as connection:
+        with self.database.reading() as connection:
             return _history(connection, self.own_scope if scope == LIBRARY else scope)
 
     # Changing
 
     def dice_in(self, id: str) -> DiceKind:
         """The dice that whatever lies in an item is written for."""
-        with self.opened.reading() as connection:
+        with self.database.reading() as connection:
             return _dice_of(connection, self.owner, _found(connection, self.owner, id))
 
     def add(
@@ -154,7 +154,7 @@ class Library:
         """Put an item into the library, with all that lies in it; its id. What is written for other `dice` than those
         of its parent is converted.
         """
-        with self.opened.writing() as connection:
+        with self.database.writing() as connection:
             held_in = _dice_of(connection, self.owner, _found(connection, self.owner, parent)) if parent else "d6"
             rows = _new_rows(connection, self.owner, fit(item, dice or held_in), parent, dice)
             there = select(func.count()).where(items.c.owner == self.owner)
@@ -171,7 +171,7 @@ class Library:
 
     def change(self, id: str, item: Item, now: int, *, edition: int = 0, words: str = "") -> None:
         """Write an item anew, if it is still the one that was looked at."""
-        with self.opened.writing() as connection:
+        with self.database.writing() as connection:
             row = _found(connection, self.owner, id)
             if edition and edition != row.edition:
                 raise Refused(STALE, "edition")
@@ -187,7 +187,7 @@ class Library:
 
     def arrange(self, parent: str, order: Sequence[str], now: int) -> None:
         """Put what lies in something into another order."""
-        with self.opened.writing() as connection:
+        with self.database.writing() as connection:
             _found(connection, self.owner, parent)
             inside = {row.id: row for row in _inside(connection, parent)}
             if sorted(order) != sorted(inside):
@@ -203,7 +203,7 @@ class Library:
 
     def throw_away(self, id: str, now: int) -> None:
         """Take an item out of the library, with all that lies in it."""
-        with self.opened.writing() as connection:
+        with self.database.writing() as connection:
             row = _found(connection, self.owner, id)
             step = Step(row, replace(row, deleted=now, edition=row.edition + 1))
             _change(connection, self.owner, row.parent or self.own_scope, f"deleting {row.name}", [step], now)
@@ -217,7 +217,7 @@ class Library:
         return self._turn(scope, now, undone=True)
 
     def _turn(self, scope: str, now: int, *, undone: bool) -> str:
-        with self.opened.writing() as connection:
+        with self.database.writing() as connection:
             if scope == LIBRARY:
                 scope = self.own_scope
             else:

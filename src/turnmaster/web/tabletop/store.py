@@ -12,12 +12,12 @@ from turnmaster.errors import TurnmasterError
 from turnmaster.lab.situation import BadDuel
 from turnmaster.tabletop.entries import AnyEntry, Attacked
 from turnmaster.tabletop.game import Standing, TabletopGame, enter, settled, standing
-from turnmaster.web.database import Opened
+from turnmaster.web.database.columns import read
+from turnmaster.web.database.opening import Database
+from turnmaster.web.database.tables import HOST, tabletop_entries, tabletops
 from turnmaster.web.errors import Refused, in_words
 from turnmaster.web.joining import has_joined, is_in_list_of, join
 from turnmaster.web.owners import Owner
-from turnmaster.web.stored import read
-from turnmaster.web.tables import HOST, tabletop_entries, tabletops
 
 MOST_GAMES = 5_000  # of one owner
 MOST_ENTRIES = 2_000  # of a game; all of them are gone through for every answer
@@ -50,22 +50,22 @@ class Listed(NamedTuple):
 class Tabletops:
     """All games at real tables of one database."""
 
-    def __init__(self, opened: Opened) -> None:
-        self.opened = opened
+    def __init__(self, database: Database) -> None:
+        self.database = database
 
     def listed(self, owner: str = HOST) -> list[Listed]:
         """All games that an owner began or was given the link of, the latest first."""
         is_own = tabletops.c.owner == owner
         columns = (tabletops.c.id, tabletops.c.title, tabletops.c.changed, tabletops.c.over, is_own)
         there = select(*columns).where(tabletops.c.deleted.is_(None), is_in_list_of(owner, tabletops, "tabletop"))
-        with self.opened.reading() as connection:
+        with self.database.reading() as connection:
             rows = connection.execute(there.order_by(tabletops.c.changed.desc(), tabletops.c.id))
             return [Listed(*row) for row in rows]
 
     def begin(self, game: TabletopGame, now: int, owner: str = HOST) -> str:
         """Keep a new game; its id, which nobody can guess."""
         id = token_urlsafe(12)
-        with self.opened.writing() as connection:
+        with self.database.writing() as connection:
             there = select(func.count()).where(tabletops.c.owner == owner)
             if connection.execute(there).scalar_one() >= MOST_GAMES:
                 raise Refused(f"There are {MOST_GAMES:,} games already, and no room for more.")
@@ -76,19 +76,19 @@ class Tabletops:
 
     def kept(self, id: str) -> Kept:
         """A game as it stands."""
-        with self.opened.reading() as connection:
+        with self.database.reading() as connection:
             return _kept(connection, id)
 
     def welcome(self, id: str, owner: Owner) -> None:
         """Refuse a game that is not there; otherwise it is in the list of everybody who opens its link."""
-        with self.opened.reading() as connection:
+        with self.database.reading() as connection:
             is_listed = _row(connection, id).owner == owner.id or has_joined(connection, owner.id, "tabletop", id)
         if not is_listed:
-            join(self.opened, owner, "tabletop", id)
+            join(self.database, owner, "tabletop", id)
 
     def enter(self, id: str, number: int, entry: AnyEntry, now: int) -> Kept:
         """Add an entry, if it is the next one after those that its writer knew. What was undone is forgotten."""
-        with self.opened.writing() as connection:
+        with self.database.writing() as connection:
             _hold(connection, id)
             kept = _kept(connection, id)
             if number != len(kept.entries):
@@ -114,7 +114,7 @@ class Tabletops:
         return self._turn(id, number, now, undone=True)
 
     def _turn(self, id: str, number: int, now: int, *, undone: bool) -> Kept:
-        with self.opened.writing() as connection:
+        with self.database.writing() as connection:
             _hold(connection, id)
             kept = _kept(connection, id)
             if number != len(kept.entries):
@@ -129,7 +129,7 @@ class Tabletops:
 
     def throw_away(self, id: str, now: int, *, deleted: bool = True, owner: str = HOST) -> None:
         """Delete a game, or fetch it back, if it is the owner who asks."""
-        with self.opened.writing() as connection:
+        with self.database.writing() as connection:
             there = connection.execute(select(tabletops.c.owner, tabletops.c.deleted).where(tabletops.c.id == id))
             row = there.first()
             if row is None or (row.owner != owner and row.deleted is not None):

@@ -16,7 +16,7 @@ from typing import Any, Protocol
 from sqlalchemy import Engine, text
 from sqlalchemy.exc import DBAPIError, InvalidRequestError
 
-from turnmaster.web.failing import CannotSave, told_as
+from turnmaster.web.database.failures import CannotSave, told_as
 
 try:
     import fcntl
@@ -50,7 +50,7 @@ class Taken(Exception):
     """Another process is the owner. The text says which, as far as it is known."""
 
 
-class Owning(Protocol):
+class DatabaseLock(Protocol):
     """A database of which this process is the owner."""
 
     def keep(self) -> None:
@@ -174,7 +174,7 @@ def _words_of(file: int) -> str:
         return ""
 
 
-def own_file(database: Path, patience: float, *, to_serve: bool) -> FileLock:
+def lock_file(database: Path, patience: float, *, to_serve: bool) -> FileLock:
     """Become the owner of a file. Other programs that open it are waited for, and servers that may be about to end;
     a program that serves nothing does not wait for a server.
     """

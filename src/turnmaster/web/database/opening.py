@@ -2,7 +2,7 @@
 
 SQLite writes ahead, and a commit is on disk before it returns. A file that SQLite calls malformed or no database is set
 aside under another name and never written over; whatever else keeps a file from being opened is told, and changes
-nothing. A server owns its database alone (`owning.py`). Other programs may read and write a file that is served, in
+nothing. A server owns its database alone (`lock.py`). Other programs may read and write a file that is served, in
 short transactions, but neither set it aside nor bring it up to date.
 """
 
@@ -22,7 +22,7 @@ from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
-from turnmaster.web.failing import (
+from turnmaster.web.database.failures import (
     BUSY,
     TAKEN_OVER,
     UNKNOWN,
@@ -33,7 +33,7 @@ from turnmaster.web.failing import (
     reason_of,
     told_as,
 )
-from turnmaster.web.owning import Owning, SharedLock, Taken, own_file
+from turnmaster.web.database.lock import DatabaseLock, SharedLock, Taken, lock_file
 
 FILE = "turnmaster.sqlite"
 POSTGRESQL = "For PostgreSQL, install turnmaster[postgresql], and begin the address with postgresql+pg8000."
@@ -61,11 +61,11 @@ class NewerDatabase(BadDatabase):
     """The database was written by a newer version of the program."""
 
 
-class Opened:
+class Database:
     """A database that can be used, what whoever started the server should know about it, and the lock of its owner."""
 
-    def __init__(self, engine: Engine, note: str = "", owning: Owning | None = None) -> None:
-        self.engine, self.note, self.owning = engine, note, owning
+    def __init__(self, engine: Engine, note: str = "", lock: DatabaseLock | None = None) -> None:
+        self.engine, self.note, self.lock = engine, note, lock
         self._turns = Lock() if engine.dialect.name == "sqlite" else None
 
     @contextmanager
@@ -91,16 +91,16 @@ class Opened:
         SQLite would let others write between the first look and the first change, so it is told to begin at once.
         """
         with self.turn(), told_as(CannotSave):
-            self.keep_owning()
+            self.keep_lock()
             with self.engine.begin() as connection:
                 begin_at_once(connection)
                 yield connection
 
-    def keep_owning(self) -> None:
+    def keep_lock(self) -> None:
         """Refuse to write if another server has become the owner, because the lock of this one was lost."""
         try:
-            if self.owning is not None:
-                self.owning.keep()
+            if self.lock is not None:
+                self.lock.keep()
         except Taken:
             raise TAKEN_OVER.told_as(CannotSave) from None
 
@@ -116,18 +116,18 @@ class Opened:
 
     def tell(self, address: str) -> None:
         """Let others who want to serve the same database know where this server is."""
-        if self.owning is not None:
-            self.owning.tell(address)
+        if self.lock is not None:
+            self.lock.tell(address)
 
     def close(self) -> None:
         """Let go of the database. A change that is being written is waited for, so that the next owner finds it."""
         with suppress(Trouble), self.turn():
             self.engine.dispose()
-        if self.owning is not None:
-            self.owning.release()
+        if self.lock is not None:
+            self.lock.release()
 
 
-def open_folder(folder: Path, *, to_serve: bool = False) -> Opened:
+def open_folder(folder: Path, *, to_serve: bool = False) -> Database:
     """The database of a data folder. To serve it, this process becomes its owner."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -136,7 +136,7 @@ def open_folder(folder: Path, *, to_serve: bool = False) -> Opened:
     return _open_file(folder / FILE, f"sqlite:///{folder / FILE}", to_serve=to_serve)
 
 
-def open_to_serve(folder: Path, address: str = "") -> Opened:
+def open_to_serve(folder: Path, address: str = "") -> Database:
     """The database of a folder, or another one by its address, for a server."""
     if not address:
         return open_folder(folder, to_serve=True)
@@ -148,47 +148,47 @@ def open_to_serve(folder: Path, address: str = "") -> Opened:
     return _open_shared(named)
 
 
-def _open_shared(engine: Engine) -> Opened:
+def _open_shared(engine: Engine) -> Database:
     """A database that is no file. Only its owner brings it up to date."""
-    owning: Owning | None = None
+    lock: DatabaseLock | None = None
     try:
-        owning = SharedLock(engine) if engine.dialect.name == "postgresql" else None
-        return Opened(_looked_into(engine), owning=owning)
+        lock = SharedLock(engine) if engine.dialect.name == "postgresql" else None
+        return Database(_looked_into(engine), lock=lock)
     except Taken:
         refusal = "Another server of turnmaster is using this database. Stop it, or use another database."
     except DBAPIError as error:
         refusal = _cannot_be_opened("The database", error)
     except BaseException:
-        if owning is not None:
-            owning.release()
+        if lock is not None:
+            lock.release()
         raise
     engine.dispose()
     raise BadDatabase(refusal)
 
 
-def _open_file(path: Path, url: str, *, to_serve: bool) -> Opened:
-    owning = None
+def _open_file(path: Path, url: str, *, to_serve: bool) -> Database:
+    lock = None
     with _told_at_start(path):
         try:
-            owning = own_file(path, OWNERS_PATIENCE, to_serve=to_serve)
+            lock = lock_file(path, OWNERS_PATIENCE, to_serve=to_serve)
         except Taken as error:
             if to_serve or not str(error):
                 raise BadDatabase(_taken(path, str(error))) from None
         try:
-            note = _looked_after(path, owns=owning is not None)
-            if to_serve and owning is not None:
-                owning.tell("")
-                note = note or ("" if owning.is_real else UNLOCKABLE.format(path.parent))
+            note = _looked_after(path, owns=lock is not None)
+            if to_serve and lock is not None:
+                lock.tell("")
+                note = note or ("" if lock.is_real else UNLOCKABLE.format(path.parent))
                 _delete_copies(path)
-            engine = open_url(url, bring_up=owning is not None)
+            engine = open_url(url, bring_up=lock is not None)
         except BaseException:
-            if owning is not None:
-                owning.release()
+            if lock is not None:
+                lock.release()
             raise
-    if owning is not None and not to_serve:
-        owning.release()
-        owning = None
-    return Opened(engine, note, owning)
+    if lock is not None and not to_serve:
+        lock.release()
+        lock = None
+    return Database(engine, note, lock)
 
 
 def _taken(path: Path, words: str) -> str:
