@@ -21,7 +21,7 @@ from turnmaster.battlefield.warm_up import warm_up
 from turnmaster.web import safety
 from turnmaster.web.app import make_app
 from turnmaster.web.database.opening import open_folder
-from turnmaster.web.owners import COOKIE, House
+from turnmaster.web.hosting.owners import COOKIE, House
 from turnmaster.web.pages import NOT_BUILT
 from turnmaster.web.tabletop import handlers
 

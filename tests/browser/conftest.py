@@ -16,7 +16,7 @@ from tests.browser.chromium import ARGUMENTS, found
 from turnmaster.cli import serving
 from turnmaster.web.app import make_app
 from turnmaster.web.database.opening import open_folder
-from turnmaster.web.owners import ALONE, House
+from turnmaster.web.hosting.owners import ALONE, House
 
 WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}

@@ -280,7 +280,7 @@ def test_a_backup_of_a_newer_version_is_left_alone(client, tmp_path):
 
 
 def test_a_backup_that_is_too_large_is_refused(client, monkeypatch):
-    monkeypatch.setattr("turnmaster.web.backup.MOST_BYTES", 1000)
+    monkeypatch.setattr("turnmaster.web.hosting.backup.MOST_BYTES", 1000)
     assert "at most" in client.get("/api/backup").json()["error"]
     assert "at most" in restore(client, text_of(b"x" * 2000)).json()["error"]
 

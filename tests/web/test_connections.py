@@ -13,8 +13,8 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from turnmaster.cli.serving import configured, listen, most_connections
-from turnmaster.web import connections
-from turnmaster.web.connections import TOO_MANY, TOO_MANY_FROM_HERE, Doorway
+from turnmaster.web.hosting import connections
+from turnmaster.web.hosting.connections import TOO_MANY, TOO_MANY_FROM_HERE, Doorway
 
 HALF = b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n"
 WHOLE = HALF + b"Connection: close\r\n\r\n"

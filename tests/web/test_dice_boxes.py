@@ -9,7 +9,7 @@ from turnmaster.web import dice_boxes
 from turnmaster.web.app import make_app
 from turnmaster.web.database.opening import open_folder
 from turnmaster.web.dice_boxes import BOXES
-from turnmaster.web.owners import COOKIE
+from turnmaster.web.hosting.owners import COOKIE
 
 pytestmark = pytest.mark.slow
 

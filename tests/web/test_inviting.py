@@ -8,8 +8,8 @@ from litestar.testing import TestClient
 from turnmaster.web import inviting
 from turnmaster.web.app import make_app
 from turnmaster.web.database.opening import open_folder
-from turnmaster.web.inviting import qr_code, runs
-from turnmaster.web.inviting_api import MOST_LETTERS
+from turnmaster.web.hosting.messages import MOST_LETTERS
+from turnmaster.web.hosting.qr import qr_code, runs
 from turnmaster.web.rooms import Room
 from turnmaster.web.seating import REMEMBERED, Absences
 from turnmaster.web.store import Store

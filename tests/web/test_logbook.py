@@ -5,7 +5,7 @@ import logging
 
 import pytest
 
-from turnmaster.web.logbook import FILE, keep_log, log
+from turnmaster.web.hosting.logbook import FILE, keep_log, log
 
 
 @pytest.fixture(autouse=True)

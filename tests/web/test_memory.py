@@ -8,9 +8,9 @@ import pytest
 
 from tests.web.running import run
 from turnmaster.table.session.messages import SetPace
-from turnmaster.web import memory
 from turnmaster.web.database.opening import open_folder
-from turnmaster.web.memory import Collector
+from turnmaster.web.hosting import memory
+from turnmaster.web.hosting.memory import Collector
 from turnmaster.web.new_battle import NewBattle, begin
 from turnmaster.web.rooms import Rooms
 from turnmaster.web.store import Store

@@ -22,13 +22,13 @@ from turnmaster.table.session import messages
 from turnmaster.table.session.clocks import ClockChoice
 from turnmaster.table.session.messages import Concede, Consent, Give, Redo, Say, SetPassRule, ToSession, Undo
 from turnmaster.table.session.seats import PERSON, Seat
-from turnmaster.web import backup
 from turnmaster.web import rooms as rooms_module
 from turnmaster.web.app import make_app
 from turnmaster.web.database import opening
 from turnmaster.web.database.failures import CannotRead
 from turnmaster.web.database.opening import Database, open_folder
-from turnmaster.web.owners import House as Housekeeping
+from turnmaster.web.hosting import backup
+from turnmaster.web.hosting.owners import House as Housekeeping
 from turnmaster.web.rooms import NO_SUCH_SEAT, Room, Rooms
 from turnmaster.web.store import Store
 from turnmaster.web.workers import Workers
@@ -181,7 +181,7 @@ def test_a_backup_that_cannot_be_copied_is_answered_with_507_and_nothing_changes
     def fail(*_: object, **__: object) -> None:
         raise OSError(number, "no")
 
-    monkeypatch.setattr("turnmaster.web.backup.TemporaryDirectory", fail)
+    monkeypatch.setattr("turnmaster.web.hosting.backup.TemporaryDirectory", fail)
     for answer in (client.get("/api/backup"), there.send(client, "/api/backup")):
         assert answer.status_code == 507 and because in answer.json()["error"]
     assert contents(opened) == before

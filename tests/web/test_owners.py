@@ -10,15 +10,16 @@ from sqlalchemy import func, select, text, update
 from tests.web import people
 from tests.web.people import House, Person
 from turnmaster.forge.designs import Faction
+from turnmaster.web.battles.access import NO_BATTLE
 from turnmaster.web.database.opening import open_folder
 from turnmaster.web.database.tables import HOST, battles, browser_keys, items, joined
-from turnmaster.web.devices import CODES, SECONDS, Codes
 from turnmaster.web.errors import Refused
 from turnmaster.web.forge.store import Library
-from turnmaster.web.host_token import FILE, host_token
-from turnmaster.web.joining import MOST_JOINED, NO_BATTLE
-from turnmaster.web.owners import COOKIE, cookie_of
-from turnmaster.web.owners import House as Rules
+from turnmaster.web.hosting.devices import CODES, SECONDS, Codes
+from turnmaster.web.hosting.host_token import FILE, host_token
+from turnmaster.web.hosting.joined import MOST_JOINED
+from turnmaster.web.hosting.owners import COOKIE, cookie_of
+from turnmaster.web.hosting.owners import House as Rules
 
 pytestmark = pytest.mark.slow
 
@@ -172,7 +173,7 @@ def test_seats_that_a_browser_knows_bring_its_battles_back(house):
 
 
 def test_a_thing_is_joined_by_so_many_and_opened_by_more(house, tmp_path, monkeypatch):
-    monkeypatch.setattr("turnmaster.web.joining.MOST_JOINED", 2)
+    monkeypatch.setattr("turnmaster.web.hosting.joined.MOST_JOINED", 2)
     table = {"sides": [{"premade": "ember-hunt"}, {"premade": "tinker-convoy"}]}
     id = house.guest().post("/api/tabletops", table).json()["id"]
     assert all(house.guest().get(f"/api/tabletops/{id}").status_code == 200 for _ in range(4))

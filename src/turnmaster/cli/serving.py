@@ -14,17 +14,17 @@ import uvicorn
 from turnmaster.cli.failures import BadInput
 from turnmaster.cli.output import write_document
 from turnmaster.web.app import make_app
-from turnmaster.web.connections import ALTOGETHER, FROM_ONE_ADDRESS, Doorway, bounded
-from turnmaster.web.inviting import own_address
-from turnmaster.web.memory import tidy_meanwhile
+from turnmaster.web.hosting.connections import ALTOGETHER, FROM_ONE_ADDRESS, Doorway, bounded
+from turnmaster.web.hosting.memory import tidy_meanwhile
+from turnmaster.web.hosting.reach import own_address
+from turnmaster.web.hosting.warm_up import warm_up_meanwhile
 from turnmaster.web.safety import is_this_machine
-from turnmaster.web.warming import warm_up_meanwhile
 
 if TYPE_CHECKING:
     from litestar import Litestar
 
     from turnmaster.web.database.opening import Database
-    from turnmaster.web.owners import House
+    from turnmaster.web.hosting.owners import House
 
 LONGEST_MESSAGE = 1_000_000  # whoever sends more is cut off; what is refused in a sentence is far less
 PATIENCE = 3  # seconds for talks to end when the server stops

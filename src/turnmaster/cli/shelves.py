@@ -19,10 +19,10 @@ def open_library(data: Path | None) -> Iterator[Library]:
     from turnmaster.web.database.failures import Trouble
     from turnmaster.web.database.opening import BadDatabase, open_folder
     from turnmaster.web.errors import Refused
-    from turnmaster.web.folder import usual_folder
+    from turnmaster.web.hosting.data_folder import default_folder
 
     try:
-        database = open_folder(data or usual_folder())
+        database = open_folder(data or default_folder())
     except BadDatabase as error:
         raise BadInput(str(error)) from None
     try:

@@ -6,22 +6,16 @@ from msgspec import Struct
 
 from turnmaster.table.recording.report import Report
 from turnmaster.table.session.messages import Glance, SeatHere
-from turnmaster.web import backup_api, dice_api, owners_api
+from turnmaster.web import dice_api
 from turnmaster.web.choices_api import ArmyChecked, ArmyText, Choices, Prospect
 from turnmaster.web.forge import api as forge_api
-from turnmaster.web.inviting_api import Again, Freed, QrCode, Reach, SeatSecret, TakeSeat, ToDraw
+from turnmaster.web.hosting import messages as hosting
+from turnmaster.web.inviting_api import Again, Freed, SeatSecret, TakeSeat
 from turnmaster.web.journal_api import Elsewhere, Inscription, JournalPage, NewElsewhere, SeatNotes, ThrowAway
 from turnmaster.web.new_battle import NewBattle
 from turnmaster.web.replay_api import DiceCheck, PlayOn, Replay, ReplayStep
 from turnmaster.web.rules_api import CaseText, Rulebook, RuleCase
 from turnmaster.web.tabletop import api as tabletop_api
-
-
-class Health(Struct):
-    """That the server is up."""
-
-    ok: bool
-    version: str
 
 
 class BattleRow(Struct):
@@ -49,11 +43,11 @@ class Begun(Struct):
 
 
 TO_PAGE: tuple[type[Any], ...] = (
-    Health, BattleRow, SeatLink, Begun, Glance, Choices, ArmyChecked, Prospect, SeatHere, Freed, Reach, QrCode,
+    BattleRow, SeatLink, Begun, Glance, Choices, ArmyChecked, Prospect, SeatHere, Freed,
     Rulebook, RuleCase, CaseText, Replay, ReplayStep, DiceCheck, Report, JournalPage, Elsewhere, SeatNotes,
-    *dice_api.TO_PAGE, *backup_api.TO_PAGE, *owners_api.TO_PAGE, *forge_api.TO_PAGE, *tabletop_api.TO_PAGE,
+    *dice_api.TO_PAGE, *hosting.TO_PAGE, *forge_api.TO_PAGE, *tabletop_api.TO_PAGE,
 )  # fmt: skip
 FROM_PAGE: tuple[type[Any], ...] = (
-    NewBattle, ArmyText, SeatSecret, TakeSeat, ToDraw, Again, PlayOn, Inscription, NewElsewhere, ThrowAway,
-    *dice_api.FROM_PAGE, *backup_api.FROM_PAGE, *owners_api.FROM_PAGE, *forge_api.FROM_PAGE, *tabletop_api.FROM_PAGE,
+    NewBattle, ArmyText, SeatSecret, TakeSeat, Again, PlayOn, Inscription, NewElsewhere, ThrowAway,
+    *dice_api.FROM_PAGE, *hosting.FROM_PAGE, *forge_api.FROM_PAGE, *tabletop_api.FROM_PAGE,
 )  # fmt: skip

@@ -23,25 +23,24 @@ from turnmaster.house_loading import blamed
 from turnmaster.table.checks import Unsound
 from turnmaster.table.session.clocks import Now
 from turnmaster.table.session.messages import Glance
-from turnmaster.web.api import BattleRow, Health
-from turnmaster.web.backup import backup_handlers
+from turnmaster.web.api import BattleRow
+from turnmaster.web.battles.access import NO_BATTLE, check_may_see, may_see
 from turnmaster.web.beginning import beginning
 from turnmaster.web.choices import choosing
 from turnmaster.web.database.failures import CannotRead, Trouble
 from turnmaster.web.database.opening import Database
 from turnmaster.web.decoding import ReadRequest, prepare_decoding
-from turnmaster.web.devices import Codes, device_handlers
 from turnmaster.web.dice_boxes import dice_handlers
 from turnmaster.web.errors import Refused
 from turnmaster.web.forge.handlers import forging
 from turnmaster.web.forge.store import Library
-from turnmaster.web.house import house_handlers
+from turnmaster.web.hosting.devices import Codes
+from turnmaster.web.hosting.messages import Rejoin
+from turnmaster.web.hosting.owners import ALONE, Asking, House, Owner, Owners
+from turnmaster.web.hosting.routes import hosting_routes
 from turnmaster.web.inviting import inviting
-from turnmaster.web.joining import NO_BATTLE, check_may_see, may_see
 from turnmaster.web.looking_back import looking_back
 from turnmaster.web.misfits import misfit
-from turnmaster.web.owners import ALONE, Asking, House, Owner, Owners
-from turnmaster.web.owners_api import Rejoin
 from turnmaster.web.pages import app_page, is_for_a_page, pages
 from turnmaster.web.rooms import COME_BACK, PACE, Rooms
 from turnmaster.web.rules import rules
@@ -100,29 +99,25 @@ def make_app(
     rooms, library, games, news = Rooms(store, workers, pace), Library(database), Tabletops(database), News()
     seating = Seating(store, rooms, now)
 
-    @get("/api/health", sync_to_thread=False)
-    def health() -> Health:
-        return Health(ok=True, version=__version__)
-
     async def close_rooms() -> None:
         await rooms.close()
         workers.close()
         database.close()
 
-    own = [health, *passing_by(store, rooms), talking(store, rooms, seating, known, owners)]
+    own = [*passing_by(store, rooms), talking(store, rooms, seating, known, owners)]
     return Litestar(
         route_handlers=[
             *(
                 *own,
                 *beginning(store),
                 *choosing(),
-                *inviting(seating, everywhere=everywhere),
+                *inviting(seating),
                 *rules(),
                 *looking_back(store),
             ),
             *(*dice_handlers(now), *forging(library, games), *at_real_tables(games, library, news)),
-            *(*backup_handlers(database, rooms, owners), *house_handlers(owners)),
-            *(*device_handlers(owners, Codes(now)), *pages()),
+            *hosting_routes(owners, Codes(now), rooms.emptied, everywhere=everywhere),
+            *pages(),
         ],
         guards=[only_to(known), only_present(store)],
         request_class=ReadRequest,

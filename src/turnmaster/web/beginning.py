@@ -8,12 +8,12 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody
 
 from turnmaster.web.api import Begun, SeatLink
+from turnmaster.web.battles.access import check_may_see
 from turnmaster.web.database.columns import read
 from turnmaster.web.errors import Refused
+from turnmaster.web.hosting.owners import Asking
 from turnmaster.web.inviting_api import Again
-from turnmaster.web.joining import check_may_see
 from turnmaster.web.new_battle import NewBattle, again, begin
-from turnmaster.web.owners import Asking
 from turnmaster.web.safety import BattleId
 from turnmaster.web.store import Store
 

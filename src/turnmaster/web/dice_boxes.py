@@ -20,7 +20,7 @@ from turnmaster.profiles.names import as_name
 from turnmaster.table.session.seal import is_unbroken, seal_of
 from turnmaster.web.dice_api import CheckDice, DiceBox, DiceChecked, RerollDice, RollDice, TableRoll, ThrowName
 from turnmaster.web.errors import Refused
-from turnmaster.web.owners import Asking
+from turnmaster.web.hosting.owners import Asking
 from turnmaster.web.shares import Limits, Shares, Visitor, visitor_of
 
 BOXES = Limits(of_owner=10, of_address=40, altogether=500, seconds=12 * 3600)

@@ -4,27 +4,6 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-MOST_LETTERS = 600  # of a QR code that a phone can still read from a screen
-
-
-class Reach(Struct):
-    """Where other devices find this server, such as `http://192.168.0.7:8714`; nothing if they cannot."""
-
-    address: str
-
-
-class ToDraw(Struct, forbid_unknown_fields=True):
-    """A text for a QR code."""
-
-    text: Annotated[str, Meta(min_length=1, max_length=MOST_LETTERS)]
-
-
-class QrCode(Struct):
-    """A QR code: how many squares it is wide and high, and the dark ones as the path of a drawing."""
-
-    size: int
-    path: str
-
 
 class SeatSecret(Struct, forbid_unknown_fields=True):
     """The secret of a seat, from a person who wants a seat to be freed or to have another link."""

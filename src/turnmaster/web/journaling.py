@@ -11,8 +11,8 @@ from litestar.params import JSONBody
 from turnmaster.web.api import Begun, SeatLink
 from turnmaster.web.battle_files import MOST_BYTES, battle_in, file_of
 from turnmaster.web.errors import Refused
+from turnmaster.web.hosting.owners import Asking
 from turnmaster.web.journal_api import Elsewhere, Inscription, JournalPage, NewElsewhere, SeatNotes, ThrowAway
-from turnmaster.web.owners import Asking
 from turnmaster.web.recordings import Recordings
 from turnmaster.web.replaying import BattleId, Secret
 from turnmaster.web.shelf import Shelf

@@ -2,8 +2,6 @@
 
 import json
 from collections.abc import Sequence
-from hashlib import sha256
-from secrets import token_urlsafe
 from typing import NamedTuple
 
 from sqlalchemy import insert, or_, select, update
@@ -13,6 +11,7 @@ from turnmaster.table.checks import Unsound
 from turnmaster.table.session.seats import Seat
 from turnmaster.web.database.columns import NUMBERS, read
 from turnmaster.web.database.tables import former_notes, seats
+from turnmaster.web.tokens import fingerprint, new_secret
 
 
 class Link(NamedTuple):
@@ -24,14 +23,6 @@ class Link(NamedTuple):
     seat: Seat
     secret: str
     is_new: bool = False
-
-
-def new_secret() -> str:
-    return token_urlsafe(24)
-
-
-def fingerprint(secret: str) -> str:
-    return sha256(secret.encode()).hexdigest()
 
 
 def put_seats(connection: Connection, battle: str, sitting: Sequence[Seat]) -> list[Link]:

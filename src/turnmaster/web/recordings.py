@@ -19,11 +19,11 @@ from turnmaster.table.recording.report import Report, report_on
 from turnmaster.table.session.seats import PERSON, Seat
 from turnmaster.table.session.session import Kept
 from turnmaster.table.session.viewing import OBSERVER
+from turnmaster.web.battles.access import NO_BATTLE, check_may_see
 from turnmaster.web.database.columns import WORDS, read
 from turnmaster.web.database.tables import answers, battles
-from turnmaster.web.joining import NO_BATTLE, check_may_see
+from turnmaster.web.hosting.owners import Owner
 from turnmaster.web.links import seat_with, seats_of
-from turnmaster.web.owners import Owner
 from turnmaster.web.store import Store, game_in, kept_in, people_of, present
 
 AT_HAND = 6

@@ -18,7 +18,7 @@ from turnmaster.table.session.messages import Beats
 from turnmaster.table.session.viewing import OBSERVER
 from turnmaster.web.api import Begun, SeatLink
 from turnmaster.web.errors import Refused
-from turnmaster.web.owners import Asking, Owner
+from turnmaster.web.hosting.owners import Asking, Owner
 from turnmaster.web.playing_on import play_on
 from turnmaster.web.recordings import Look, Recordings
 from turnmaster.web.replay_api import MOST_SECRET, DiceCheck, PlayOn, Replay, ReplayStep, Viewer

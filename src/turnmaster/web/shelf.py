@@ -12,10 +12,12 @@ from sqlalchemy import ColumnElement, func, insert, select, update
 from sqlalchemy.engine import Connection, Row
 
 from turnmaster.profiles.names import as_name, plain
+from turnmaster.web.battles.access import NO_BATTLE, check_may_see, may_see
 from turnmaster.web.database.opening import Database
 from turnmaster.web.database.tables import battles, elsewhere, seats, tabletops
 from turnmaster.web.errors import Refused
-from turnmaster.web.joining import NO_BATTLE, check_may_see, is_in_list_of, may_see
+from turnmaster.web.hosting.joined import is_in_list_of
+from turnmaster.web.hosting.owners import Owner
 from turnmaster.web.journal_api import (
     Elsewhere,
     Inscription,
@@ -26,7 +28,6 @@ from turnmaster.web.journal_api import (
     SeatNotes,
 )
 from turnmaster.web.links import notes_of, seat_with, seats_of
-from turnmaster.web.owners import Owner
 from turnmaster.web.store import is_there
 
 MOST_ELSEWHERE = 5_000  # of one owner

@@ -33,7 +33,7 @@ from turnmaster.web.database.columns import NUMBERS, WORDS, read, read_any
 from turnmaster.web.database.failures import Trouble
 from turnmaster.web.database.opening import Database
 from turnmaster.web.database.tables import HOST, answers, battles
-from turnmaster.web.joining import is_in_list_of
+from turnmaster.web.hosting.joined import is_in_list_of
 from turnmaster.web.links import Link, free, held_seats, put_seats, renew, seat_with, seats_of, take
 
 log = logging.getLogger("turnmaster.web")

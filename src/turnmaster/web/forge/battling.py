@@ -15,8 +15,8 @@ from turnmaster.web.choices import army_card
 from turnmaster.web.errors import Refused
 from turnmaster.web.forge.api import RosterArmy
 from turnmaster.web.forge.store import Library
+from turnmaster.web.hosting.owners import Asking
 from turnmaster.web.new_battle import army_of
-from turnmaster.web.owners import Asking
 
 ItemId = Annotated[str, Parameter(max_length=22)]
 

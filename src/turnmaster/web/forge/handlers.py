@@ -38,7 +38,7 @@ from turnmaster.web.forge.refusing import fit, now
 from turnmaster.web.forge.sharing import sharing
 from turnmaster.web.forge.store import LIBRARY, STALE, Library
 from turnmaster.web.forge.trying import trying
-from turnmaster.web.owners import Asking
+from turnmaster.web.hosting.owners import Asking
 from turnmaster.web.tabletop.store import Tabletops
 
 ItemId = Annotated[str, Parameter(max_length=22)]

@@ -21,7 +21,7 @@ from turnmaster.web.errors import Refused
 from turnmaster.web.forge.api import ItemPage, PremadeArmy, PremadeFaction
 from turnmaster.web.forge.pages import item_page
 from turnmaster.web.forge.store import Library
-from turnmaster.web.owners import Asking
+from turnmaster.web.hosting.owners import Asking
 
 PremadeName = Annotated[str, Parameter(max_length=80)]
 

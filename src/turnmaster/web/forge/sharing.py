@@ -22,7 +22,7 @@ from turnmaster.web.forge.damage import damage_in, damages_of
 from turnmaster.web.forge.pages import item_page
 from turnmaster.web.forge.refusing import now
 from turnmaster.web.forge.store import Library
-from turnmaster.web.owners import Asking
+from turnmaster.web.hosting.owners import Asking
 from turnmaster.web.tabletop.store import Tabletops
 
 ItemId = Annotated[str, Parameter(max_length=22)]

@@ -25,7 +25,7 @@ from turnmaster.tabletop.game import Side, TabletopGame, planned
 from turnmaster.tabletop.report import TabletopReport, report_of
 from turnmaster.web.errors import Refused, in_words
 from turnmaster.web.forge.store import Library
-from turnmaster.web.owners import Asking
+from turnmaster.web.hosting.owners import Asking
 from turnmaster.web.tabletop.api import (
     AttackAsked,
     AttackView,

@@ -16,8 +16,8 @@ from turnmaster.web.database.columns import read
 from turnmaster.web.database.opening import Database
 from turnmaster.web.database.tables import HOST, tabletop_entries, tabletops
 from turnmaster.web.errors import Refused, in_words
-from turnmaster.web.joining import has_joined, is_in_list_of, join
-from turnmaster.web.owners import Owner
+from turnmaster.web.hosting.joined import has_joined, is_in_list_of, join
+from turnmaster.web.hosting.owners import Owner
 
 MOST_GAMES = 5_000  # of one owner
 MOST_ENTRIES = 2_000  # of a game; all of them are gone through for every answer

@@ -1,48 +1,32 @@
-"""The house as its host sees it: how much everybody has on this server, never what it is."""
+"""Owners in the database: how much each of them has, as the host sees it, and the browsers that belong to them."""
 
 from time import time
 from typing import Any
 
-from litestar import get, post
-from litestar.handlers import HTTPRouteHandler
-from litestar.params import JSONBody
-from sqlalchemy import Table, func, select, text, update
+from sqlalchemy import Table, delete, func, select, text, update
 from sqlalchemy.engine import Connection
 
 from turnmaster.web.database.opening import Database
-from turnmaster.web.database.tables import HOST, battles, browser_keys, elsewhere, items, tabletops
-from turnmaster.web.devices import OWNED
+from turnmaster.web.database.tables import (
+    HOST,
+    battles,
+    browser_keys,
+    elsewhere,
+    item_changes,
+    items,
+    joined,
+    tabletops,
+)
 from turnmaster.web.errors import Refused
-from turnmaster.web.owners import Owners
-from turnmaster.web.owners_api import ClearOwner, HouseOwner, HousePage, OwnerCleared
+from turnmaster.web.hosting.messages import HouseOwner, HousePage, OwnerCleared
+from turnmaster.web.hosting.owners import Owner, Owners, note_key
 
+OWNED = (battles, elsewhere, items, tabletops)
 IDLE_DAYS = 30  # without a visit, after which an owner counts as one who does not come back
 MOST_OWNERS = 200  # in a list
 
 NOT_THE_HOST = "What belongs to the host is deleted on the pages that show it, one by one."
 NOT_IDLE = f"This owner was here in the last {IDLE_DAYS} days. Only what an idle owner has can be deleted here."
-
-
-def house_handlers(owners: Owners) -> list[HTTPRouteHandler]:
-    """What the server tells its host about everybody."""
-    database = owners.database
-
-    @get("/api/house", guards=[owners.only_host], sync_to_thread=True)
-    def house() -> HousePage:
-        return house_page(database, int(time()))
-
-    @post("/api/house/clear", guards=[owners.only_host], sync_to_thread=True, status_code=200)
-    def clear(data: JSONBody[ClearOwner]) -> OwnerCleared:
-        now = int(time())
-        with database.writing() as connection:
-            if data.undo:
-                fetch_back(connection, data.id, data.undo)
-            else:
-                check_is_idle(connection, data.id, now)
-                delete_all(connection, data.id, now)
-        return OwnerCleared(data.undo or now, house_page(database, now))
-
-    return [house, clear]
 
 
 def house_page(database: Database, now: int) -> HousePage:
@@ -94,6 +78,17 @@ def size_of(connection: Connection) -> int:
     return int(connection.execute(text("SELECT pg_database_size(current_database())")).scalar_one())
 
 
+def clear_owner(database: Database, owner: str, now: int, *, undo: int = 0) -> OwnerCleared:
+    """Delete everything of an idle owner, or with `undo` restore what was deleted at that time."""
+    with database.writing() as connection:
+        if undo:
+            restore_all(connection, owner, undo)
+        else:
+            check_is_idle(connection, owner, now)
+            delete_all(connection, owner, now)
+    return OwnerCleared(undo or now, house_page(database, now))
+
+
 def is_idle(seen: int, now: int) -> bool:
     return seen < now - IDLE_DAYS * 24 * 3600
 
@@ -113,8 +108,43 @@ def delete_all(connection: Connection, owner: str, now: int) -> None:
         connection.execute(update(table).where(*present).values(deleted=now))
 
 
-def fetch_back(connection: Connection, owner: str, deleted: int) -> None:
+def restore_all(connection: Connection, owner: str, deleted: int) -> None:
     """Bring back what was deleted of an owner at a time."""
     for table in OWNED:
         gone = (table.c.owner == owner, table.c.deleted == deleted)
         connection.execute(update(table).where(*gone).values(deleted=None))
+
+
+# Devices
+
+
+def count_devices(connection: Connection, owner: str) -> int:
+    there = select(func.count()).select_from(browser_keys).where(browser_keys.c.owner == owner)
+    return int(connection.execute(there).scalar_one())
+
+
+def add_browser(owners: Owners, maker: Owner, owner: str) -> None:
+    """Add a browser to an owner. Whatever it had before moves along, with the other devices of its owner, so that
+    nobody loses anything.
+    """
+    before = owners.owner_with(maker.mark)
+    with owners.database.writing() as connection:
+        if before not in (owner, HOST):
+            merge_owners(connection, before, owner)
+        note_key(connection, Owner(owner, owner == HOST, maker.mark), int(time()))
+        mine = browser_keys.c.fingerprint == maker.mark
+        connection.execute(update(browser_keys).where(mine).values(owner=owner))
+
+
+def merge_owners(connection: Connection, old: str, new: str) -> None:
+    """Give everything of one owner to another."""
+    for table in (*OWNED, browser_keys):
+        connection.execute(update(table).where(table.c.owner == old).values(owner=new))
+    changes = item_changes.c.scope == old
+    connection.execute(delete(item_changes).where(changes, item_changes.c.undone))  # two ways forward are none
+    connection.execute(update(item_changes).where(changes).values(scope="library" if new == HOST else new))
+    for kind in ("battle", "tabletop"):
+        there = select(joined.c.id).where(joined.c.owner == new, joined.c.kind == kind)
+        both = (joined.c.owner == old, joined.c.kind == kind, joined.c.id.in_(there))
+        connection.execute(delete(joined).where(*both))
+    connection.execute(update(joined).where(joined.c.owner == old).values(owner=new))

@@ -15,18 +15,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic, time
 
-from litestar import get, post
-from litestar.handlers import HTTPRouteHandler
-from litestar.params import JSONBody
-
 from turnmaster import __version__
-from turnmaster.web.backup_api import Backup, Restore, Restored
 from turnmaster.web.database.failures import BUSY, FULL, READ_ONLY, CannotSave, reason_of, told_as
 from turnmaster.web.database.opening import COPYING, PATIENCE, Database, unused_name
 from turnmaster.web.errors import Refused
-from turnmaster.web.owners import Asking, Owners
-from turnmaster.web.rebuilding import rebuild
-from turnmaster.web.rooms import Rooms
+from turnmaster.web.hosting.backup_tables import rebuild
+from turnmaster.web.hosting.messages import Backup, Restored
+from turnmaster.web.hosting.owners import Owner, Owners
 
 MOST_BYTES = 100_000_000  # of a database in a backup
 SURELY_UNCHANGED = (BUSY, FULL, READ_ONLY)  # after another failure, what was set aside may be the only copy
@@ -128,18 +123,8 @@ def page_size(file: Path) -> int:
         return int(connection.execute("PRAGMA page_size").fetchone()[0])
 
 
-def backup_handlers(database: Database, rooms: Rooms, owners: Owners) -> list[HTTPRouteHandler]:
-    """Making a backup, and restoring one: only for the host, because it holds what belongs to everybody."""
-
-    @get("/api/backup", guards=[owners.only_host], sync_to_thread=True)
-    def make() -> Backup:
-        return make_backup(database)
-
-    @post("/api/backup", guards=[owners.only_host], request_max_body_size=MOST_BODY)
-    async def put_back(owner: Asking, data: JSONBody[Restore]) -> Restored:
-        async with rooms.emptied():
-            restored = await asyncio.to_thread(restore, database, data.database)
-        await asyncio.to_thread(owners.keep_host, owner)  # the backup may not know the device that restored it
-        return restored
-
-    return [make, put_back]
+async def restore_for(owners: Owners, owner: Owner, backup: bytes) -> Restored:
+    """Restore a backup for the host who sent it, and who stays the host: the backup may not know their device."""
+    restored = await asyncio.to_thread(restore, owners.database, backup)
+    await asyncio.to_thread(owners.keep_host, owner)
+    return restored

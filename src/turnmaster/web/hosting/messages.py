@@ -1,12 +1,20 @@
-"""What is said about owners, their devices and the house, as plain structs."""
+"""Messages about the server itself: its health, owners, devices, backups, and how other devices reach it."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+MOST_LETTERS = 600  # of a QR code that a phone can still read from a screen
 MOST_SEATS = 100_000  # letters of the seats that one device hands to another
 
 Code = Annotated[str, Meta(max_length=80)]
+
+
+class Health(Struct):
+    """That the server is up."""
+
+    ok: bool
+    version: str
 
 
 class Me(Struct, frozen=True):
@@ -95,5 +103,53 @@ class OwnerCleared(Struct, frozen=True):
     house: HousePage
 
 
-TO_PAGE: tuple[type[Any], ...] = (Me, DeviceCode, DeviceJoined, HousePage, OwnerCleared)
-FROM_PAGE: tuple[type[Any], ...] = (Rejoin, HostToken, NewDevice, JoinDevice, ClearOwner)
+class Backup(Struct, kw_only=True):
+    """Everything that the server keeps, as one document. The page adds what the browser keeps, and gives it to whoever
+    asked as a file.
+    """
+
+    kind: Literal["turnmaster backup"] = "turnmaster backup"
+    version: str
+    made: int
+    battles: int
+    database: bytes
+
+
+class Restore(Struct, forbid_unknown_fields=True):
+    """The database of a backup, to be put in the place of the one that is there."""
+
+    database: bytes
+
+
+class Restored(Struct):
+    """How many battles there are now, and the name of the file in the data folder that has what was there before."""
+
+    battles: int
+    aside: str
+
+
+class Reach(Struct):
+    """Where other devices find this server, such as `http://192.168.0.7:8714`; nothing if they cannot."""
+
+    address: str
+
+
+class ToDraw(Struct, forbid_unknown_fields=True):
+    """A text for a QR code."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=MOST_LETTERS)]
+
+
+class QrCode(Struct):
+    """A QR code: how many squares it is wide and high, and the dark ones as the path of a drawing."""
+
+    size: int
+    path: str
+
+
+TO_PAGE: tuple[type[Any], ...] = (
+    Health, Me, DeviceCode, DeviceJoined, HousePage, OwnerCleared, Backup, Restored, Reach, QrCode,
+)  # fmt: skip
+FROM_PAGE: tuple[type[Any], ...] = (
+    Rejoin, HostToken, NewDevice, JoinDevice, ClearOwner, Restore, ToDraw,
+)  # fmt: skip

@@ -1,4 +1,4 @@
-"""Where things are kept if nobody says where: the folder that the platform has for data of programs."""
+"""The default folder for data: the one that the platform has for data of programs."""
 
 import os
 import sys
@@ -8,7 +8,8 @@ from pathlib import Path
 NAME = "turnmaster"
 
 
-def usual_folder(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
+def default_folder(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
+    """Return the folder for data on this platform."""
     home = Path(environment.get("HOME") or environment.get("USERPROFILE") or ".")
     if platform == "darwin":
         return home / "Library" / "Application Support" / NAME

@@ -9,7 +9,6 @@ import asyncio
 import re
 from collections.abc import Mapping
 from contextlib import suppress
-from secrets import token_urlsafe
 from time import time
 from typing import Any, NamedTuple
 
@@ -28,8 +27,8 @@ from sqlalchemy.engine import Connection
 from turnmaster.web.database.failures import Trouble
 from turnmaster.web.database.opening import Database
 from turnmaster.web.database.tables import HOST, browser_keys
-from turnmaster.web.links import fingerprint
 from turnmaster.web.safety import is_this_machine
+from turnmaster.web.tokens import fingerprint, new_secret
 
 COOKIE = "turnmaster_key"
 KEY = re.compile(r"[A-Za-z0-9_-]{32}")
@@ -109,7 +108,7 @@ class Owners:
         """Return who asks, for handlers that make something: a browser without a key gets one with the answer."""
         owner = self.of(request)
         if not owner.id or (owner.id == HOST and not owner.mark):
-            owner = self.hand_out(request, token_urlsafe(24))
+            owner = self.hand_out(request, new_secret())
         request.state.made_by = owner
         return owner
 
