@@ -13,10 +13,11 @@ from turnmaster.house import load_house
 from turnmaster.house_loading import Registered
 from turnmaster.options.catalogue import GROUPS
 from turnmaster.perks.catalogue import find_perk
-from turnmaster.web import choices, rules
+from turnmaster.web import rules
 from turnmaster.web.app import make_app
+from turnmaster.web.battles import choices
+from turnmaster.web.battles.live_battle import EXCUSE, excuse_for
 from turnmaster.web.database.opening import open_folder
-from turnmaster.web.rooms import EXCUSE, excuse_for
 
 pytestmark = pytest.mark.slow
 

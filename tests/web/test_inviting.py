@@ -5,14 +5,14 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
-from turnmaster.web import inviting
 from turnmaster.web.app import make_app
+from turnmaster.web.battles.live_battle import LiveBattle
+from turnmaster.web.battles.seats import REMEMBERED, Absences
+from turnmaster.web.battles.store import BattleStore
 from turnmaster.web.database.opening import open_folder
+from turnmaster.web.hosting import reach as reach_module
 from turnmaster.web.hosting.messages import MOST_LETTERS
 from turnmaster.web.hosting.qr import qr_code, runs
-from turnmaster.web.rooms import Room
-from turnmaster.web.seating import REMEMBERED, Absences
-from turnmaster.web.store import Store
 
 pytestmark = pytest.mark.slow
 
@@ -206,17 +206,17 @@ def test_the_holder_renews_the_own_link(client, battle, at_the_table):
 def test_a_link_that_was_renewed_while_it_waited_lets_nobody_in(client, battle, monkeypatch):
     """The secret was good when the connection came, and is replaced before the room is entered."""
     eve = secrets(battle)[1]
-    inside = Room.enter
+    inside = LiveBattle.enter
 
-    async def waits(room, *about):
+    async def waits(live, *about):
         link = (await anyio.to_thread.run_sync(renew_own))["secret"]
         assert link != eve
-        return await inside(room, *about)
+        return await inside(live, *about)
 
     def renew_own():
         return renew(client, battle, 1, eve).json()
 
-    monkeypatch.setattr(Room, "enter", waits)
+    monkeypatch.setattr(LiveBattle, "enter", waits)
     with sit(client, battle, eve) as socket, pytest.raises(WebSocketDisconnect) as gone:
         socket.receive_json()
     assert gone.value.code == 4003
@@ -282,13 +282,13 @@ def test_a_seat_that_its_holder_gives_up_at_the_table_is_free_at_once(client, ba
 def test_a_seat_that_is_taken_while_its_link_is_replaced_stays_with_its_holder(client, battle, monkeypatch):
     """It was free when the other player asked for a new link, and was taken before the link was made."""
     ann, eve = secrets(battle)[:2]
-    replace, own = Store.new_secret, []
+    replace, own = BattleStore.new_secret, []
 
     def too_late(store, *about):
         own.append(store.take(battle["id"], eve, "o" * 32, 1000).secret)
         return replace(store, *about)
 
-    monkeypatch.setattr(Store, "new_secret", too_late)
+    monkeypatch.setattr(BattleStore, "new_secret", too_late)
     answer = renew(client, battle, 1, ann)
     assert answer.status_code == 422 and "Eve has this seat" in answer.json()["error"]
     assert opens(client, battle, own[0])
@@ -433,6 +433,6 @@ def test_a_server_for_this_machine_alone_is_not_reached_by_others(client):
 
 
 def test_a_server_for_all_names_its_address_in_the_network(tmp_path, monkeypatch):
-    monkeypatch.setattr(inviting, "own_address", lambda: "192.168.0.7")
+    monkeypatch.setattr(reach_module, "own_address", lambda: "192.168.0.7")
     with client_of(tmp_path, everywhere=True) as client:
         assert reach(client, "127.0.0.1:8714") == "http://192.168.0.7:8714"

@@ -5,21 +5,21 @@ from turnmaster.table import Journal
 from turnmaster.table.session.messages import SetPassRule
 from turnmaster.table.session.seats import Seat
 from turnmaster.table.session.session import Session
+from turnmaster.web.battles.store import BattleStore
 from turnmaster.web.database.opening import open_folder
-from turnmaster.web.store import Store
 
 SEATS = (Seat("Ann", (0,)), Seat("Bob", (1,)))
 
 
 def opened_again(folder, battle: str) -> Session:
-    session = Store(open_folder(folder)).open(battle)
+    session = BattleStore(open_folder(folder)).open(battle)
     assert session is not None
     return session
 
 
 def begun(folder) -> str:
     journal = Journal(small_setup("Advanced", "Tactical Abilities"), 7, log=[])
-    return Store(open_folder(folder)).begin(journal, SEATS, ("person", "person"), 100)[0]
+    return BattleStore(open_folder(folder)).begin(journal, SEATS, ("person", "person"), 100)[0]
 
 
 def test_rules_survive_the_server_that_heard_of_them(tmp_path):

@@ -8,42 +8,43 @@ import pytest
 
 from tests.web.running import run
 from turnmaster.table.session.messages import SetPace
+from turnmaster.web.battles.live_battles import LiveBattles
+from turnmaster.web.battles.messages import NewBattle
+from turnmaster.web.battles.new_battle import begin
+from turnmaster.web.battles.store import BattleStore
 from turnmaster.web.database.opening import open_folder
 from turnmaster.web.hosting import memory
 from turnmaster.web.hosting.memory import Collector
-from turnmaster.web.new_battle import NewBattle, begin
-from turnmaster.web.rooms import Rooms
-from turnmaster.web.store import Store
 from turnmaster.web.workers import Workers
 
 pytestmark = pytest.mark.slow
 
 
-def begun(store: Store) -> str:
+def begun(store: BattleStore) -> str:
     one = begin(NewBattle(demonstration=True, battlefield="", turns=1, seed=5))
     return store.begin(one.journal, one.seats, one.played_by, 0)[0]
 
 
 @pytest.mark.parametrize("while_bots_act", [True, False])
 def test_nothing_holds_a_battle_once_its_room_is_closed(tmp_path, while_bots_act):
-    async def visit(rooms: Rooms, battle: str) -> "weakref.ref[object]":
-        room = await rooms.room(battle)
-        assert room is not None
-        spectator = await room.enter(0)
-        await room.say(spectator, SetPace(pace="at once"))
+    async def visit(live_battles: LiveBattles, battle: str) -> "weakref.ref[object]":
+        live = await live_battles.get(battle)
+        assert live is not None
+        spectator = await live.enter(0)
+        await live.handle(spectator, SetPace(pace="at once"))
         await asyncio.sleep(0.3)
         if not while_bots_act:
-            room.leave(spectator)
+            live.leave(spectator)
             await asyncio.sleep(0.1)
-        await rooms.close()
-        return weakref.ref(room.session)
+        await live_battles.close()
+        return weakref.ref(live.session)
 
     async def whole() -> "weakref.ref[object]":
         opened = open_folder(tmp_path)
-        store = Store(opened)
-        rooms = Rooms(store, Workers(), 0.0)
-        session = await visit(rooms, begun(store))
-        async with rooms.emptied():
+        store = BattleStore(opened)
+        live_battles = LiveBattles(store, Workers(), 0.0)
+        session = await visit(live_battles, begun(store))
+        async with live_battles.emptied():
             pass
         await asyncio.sleep(0.1)
         gc.collect()

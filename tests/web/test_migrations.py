@@ -10,10 +10,10 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, inspect
 
 from turnmaster.forge.designs import Faction
+from turnmaster.web.battles.store import BattleStore
 from turnmaster.web.database.opening import FILE, MIGRATIONS, BadDatabase, Database, open_folder
 from turnmaster.web.database.tables import metadata
 from turnmaster.web.forge.store import Library
-from turnmaster.web.store import Store
 from turnmaster.web.tabletop.store import Tabletops
 
 GOLDEN = Path(__file__).with_name("golden")
@@ -60,8 +60,8 @@ def opened_golden(folder: Path, revision: str) -> Database:
 
 def test_a_battle_from_before_the_forge_goes_on_after_the_update(tmp_path):
     opened = opened_golden(tmp_path, "0004")
-    (listed,) = Store(opened).listed()
-    session = Store(opened).open(listed.id)
+    (listed,) = BattleStore(opened).listed()
+    session = BattleStore(opened).open(listed.id)
     assert listed.title == "Red against Blue" and session is not None
     assert len(session.journal.answers) > 0
     assert Library(opened).listed("faction") == []
@@ -69,8 +69,8 @@ def test_a_battle_from_before_the_forge_goes_on_after_the_update(tmp_path):
 
 def test_a_battle_a_faction_and_a_game_at_a_real_table_are_found_as_they_were_left(tmp_path):
     opened = opened_golden(tmp_path, "0006")
-    (listed,) = Store(opened).listed()
-    session = Store(opened).open(listed.id)
+    (listed,) = BattleStore(opened).listed()
+    session = BattleStore(opened).open(listed.id)
     assert session is not None and session.battle.decision is not None
     assert session.journal.note == "" and len(session.journal.answers) == 60
     assert [each.row.name for each in Library(opened).listed("faction")] == ["The Municipal Night Shift"]

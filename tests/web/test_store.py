@@ -13,9 +13,9 @@ from turnmaster.table import Journal
 from turnmaster.table.session.messages import Concede, Give, Undo
 from turnmaster.table.session.seats import PERSON, Seat
 from turnmaster.table.session.session import CannotKeep
+from turnmaster.web.battles.store import BattleStore
 from turnmaster.web.database.opening import FILE, BadDatabase, open_folder
 from turnmaster.web.database.tables import answers
-from turnmaster.web.store import Store
 
 pytestmark = pytest.mark.slow
 
@@ -23,7 +23,7 @@ SEATS = (Seat("Ann", (0,)), Seat("Eve"))
 
 
 def store(folder):
-    return Store(open_folder(folder))
+    return BattleStore(open_folder(folder))
 
 
 def begun(folder, playstyle="Standard"):
@@ -182,7 +182,7 @@ def test_a_damaged_database_is_set_aside_and_never_written_over(tmp_path):
     opened = open_folder(tmp_path)
     assert "turnmaster.sqlite.damaged-1" in opened.note
     assert (tmp_path / f"{FILE}.damaged-1").read_bytes().startswith(b"SQLite format 3")
-    assert Store(opened).listed() == []
+    assert BattleStore(opened).listed() == []
 
 
 def test_a_newer_database_is_left_alone(tmp_path):

@@ -5,8 +5,8 @@ from threading import Event
 
 from tests.web.served import Server, next_ask
 
+from turnmaster.web.battles.store import BattleStore
 from turnmaster.web.database.opening import Database
-from turnmaster.web.store import Store
 
 
 class Player:
@@ -33,7 +33,7 @@ class Player:
             self.is_done = True
 
     def lost(self, opened: Database) -> list[str]:
-        session = Store(opened).open(self.battle["id"])
+        session = BattleStore(opened).open(self.battle["id"])
         if session is None or len(session.journal.answers) <= self.last:
             return [f"answers of {self.battle['id']}"]
         return []

@@ -17,11 +17,11 @@ from turnmaster.table.journal import CHOSEN, UNKNOWN
 from turnmaster.table.saves import digest_of, game_from_json, game_to_json
 from turnmaster.table.session.seats import PERSON, Seat
 from turnmaster.table.session.session import Kept, Session
+from turnmaster.web.battles.new_battle import OBSERVER
+from turnmaster.web.battles.store import Past
 from turnmaster.web.errors import Refused
-from turnmaster.web.new_battle import OBSERVER
 from turnmaster.web.playing_on import seats_for
 from turnmaster.web.recordings import Look
-from turnmaster.web.store import Past
 
 MOST_BYTES = 16_000_000
 

@@ -8,20 +8,21 @@ from litestar.concurrency import sync_to_thread
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody
 
-from turnmaster.web.api import Begun, SeatLink
 from turnmaster.web.battle_files import MOST_BYTES, battle_in, file_of
+from turnmaster.web.battles.access import ALSO_DELETED
+from turnmaster.web.battles.messages import Begun, SeatLink
+from turnmaster.web.battles.store import BattleStore
 from turnmaster.web.errors import Refused
 from turnmaster.web.hosting.owners import Asking
 from turnmaster.web.journal_api import Elsewhere, Inscription, JournalPage, NewElsewhere, SeatNotes, ThrowAway
 from turnmaster.web.recordings import Recordings
 from turnmaster.web.replaying import BattleId, Secret
 from turnmaster.web.shelf import Shelf
-from turnmaster.web.store import ALSO_DELETED, Store
 
 NOT_YET = "While others are in this battle, it cannot be taken away as a file: that would show what they hide."
 
 
-def journaling(store: Store, recordings: Recordings) -> list[HTTPRouteHandler]:
+def journaling(store: BattleStore, recordings: Recordings) -> list[HTTPRouteHandler]:
     """What the server answers about the journal."""
     shelf = Shelf(store.database)
 
@@ -62,7 +63,7 @@ def journaling(store: Store, recordings: Recordings) -> list[HTTPRouteHandler]:
     return [journal, notes, inscribe, write_down, throw_away, take_away, bring]
 
 
-def opened_from(store: Store, owner: str, data: bytes) -> Begun:
+def opened_from(store: BattleStore, owner: str, data: bytes) -> Begun:
     """Keep the battle of a file; whoever brought it gets all seats of it."""
     battle, seats, played_by, past = battle_in(data)
     new, links = store.begin(battle, seats, played_by, int(time()), past=past, owner=owner)

@@ -2,13 +2,13 @@
 
 from litestar.handlers import HTTPRouteHandler
 
+from turnmaster.web.battles.store import BattleStore
 from turnmaster.web.journaling import journaling
 from turnmaster.web.recordings import Recordings
 from turnmaster.web.replaying import replaying
-from turnmaster.web.store import Store
 
 
-def looking_back(store: Store) -> list[HTTPRouteHandler]:
+def looking_back(store: BattleStore) -> list[HTTPRouteHandler]:
     """What the server answers about them. All of it shares the recordings at hand."""
     recordings = Recordings(store)
     return [*replaying(store, recordings), *journaling(store, recordings)]

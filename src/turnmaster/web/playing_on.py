@@ -6,11 +6,11 @@ from secrets import randbelow
 from turnmaster.table import Journal
 from turnmaster.table.journal import CHOSEN, DRAWN
 from turnmaster.table.session.seats import PERSON, Seat
+from turnmaster.web.battles.new_battle import OBSERVER
+from turnmaster.web.battles.store import Past
 from turnmaster.web.errors import Refused
-from turnmaster.web.new_battle import OBSERVER
 from turnmaster.web.recordings import Look
 from turnmaster.web.replay_api import PlayOn
-from turnmaster.web.store import Past
 
 NOT_YET = "While others are in this battle, nobody plays on from it elsewhere: that would show what they hide."
 

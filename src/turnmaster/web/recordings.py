@@ -20,11 +20,12 @@ from turnmaster.table.session.seats import PERSON, Seat
 from turnmaster.table.session.session import Kept
 from turnmaster.table.session.viewing import OBSERVER
 from turnmaster.web.battles.access import NO_BATTLE, check_may_see
+from turnmaster.web.battles.invite_links import seat_with, seats_of
+from turnmaster.web.battles.rows import game_in, kept_in, people_of, present
+from turnmaster.web.battles.store import BattleStore
 from turnmaster.web.database.columns import WORDS, read
 from turnmaster.web.database.tables import answers, battles
 from turnmaster.web.hosting.owners import Owner
-from turnmaster.web.links import seat_with, seats_of
-from turnmaster.web.store import Store, game_in, kept_in, people_of, present
 
 AT_HAND = 6
 
@@ -105,7 +106,7 @@ class AtHand:
 class Recordings:
     """The recordings of a server: made when somebody asks, and the last few kept."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: BattleStore) -> None:
         self.store = store
         self._at_hand: OrderedDict[str, AtHand] = OrderedDict()
         self._finding = Lock()

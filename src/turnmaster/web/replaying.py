@@ -16,7 +16,9 @@ from turnmaster.table.recording.report import Report
 from turnmaster.table.session.cards import welcome
 from turnmaster.table.session.messages import Beats
 from turnmaster.table.session.viewing import OBSERVER
-from turnmaster.web.api import Begun, SeatLink
+from turnmaster.web.battles.messages import Begun, SeatLink
+from turnmaster.web.battles.rows import recorded_of
+from turnmaster.web.battles.store import BattleStore
 from turnmaster.web.errors import Refused
 from turnmaster.web.hosting.owners import Asking, Owner
 from turnmaster.web.playing_on import play_on
@@ -24,7 +26,6 @@ from turnmaster.web.recordings import Look, Recordings
 from turnmaster.web.replay_api import MOST_SECRET, DiceCheck, PlayOn, Replay, ReplayStep, Viewer
 from turnmaster.web.report_pdf import pdf_of
 from turnmaster.web.shelf import Shelf
-from turnmaster.web.store import Store, recorded_of
 
 BattleId = Annotated[str, PathParameter(max_length=40)]
 Secret = Annotated[str, QueryParameter(max_length=MOST_SECRET)]
@@ -37,7 +38,7 @@ OTHER_RULES = (
 NOT_OVER = "The report is written when the battle is over."
 
 
-def replaying(store: Store, recordings: Recordings) -> list[HTTPRouteHandler]:
+def replaying(store: BattleStore, recordings: Recordings) -> list[HTTPRouteHandler]:
     """What the server answers about replays and reports."""
     shelf = Shelf(store.database)
 

@@ -13,6 +13,8 @@ from sqlalchemy.engine import Connection, Row
 
 from turnmaster.profiles.names import as_name, plain
 from turnmaster.web.battles.access import NO_BATTLE, check_may_see, may_see
+from turnmaster.web.battles.invite_links import notes_of, seat_with, seats_of
+from turnmaster.web.battles.rows import is_there
 from turnmaster.web.database.opening import Database
 from turnmaster.web.database.tables import battles, elsewhere, seats, tabletops
 from turnmaster.web.errors import Refused
@@ -27,8 +29,6 @@ from turnmaster.web.journal_api import (
     NewElsewhere,
     SeatNotes,
 )
-from turnmaster.web.links import notes_of, seat_with, seats_of
-from turnmaster.web.store import is_there
 
 MOST_ELSEWHERE = 5_000  # of one owner
 NO_SEAT = "Only somebody with a seat at this battle may change what the journal says about it."

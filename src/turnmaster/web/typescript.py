@@ -13,7 +13,7 @@ import msgspec
 
 from turnmaster.profiles.writing import write_whole
 from turnmaster.table.session.messages import PROTOCOL, FromSeat, ToSeat
-from turnmaster.web.api import FROM_PAGE, TO_PAGE
+from turnmaster.web.messages import FROM_PAGE, TO_PAGE
 
 Schema = Mapping[str, Any]
 

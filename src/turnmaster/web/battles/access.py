@@ -1,14 +1,23 @@
 """Access to battles: for owners, for those who joined, and by the secret of a seat."""
 
+import asyncio
+from typing import Any
+
+from litestar import WebSocket
+from litestar.connection import ASGIConnection
 from litestar.exceptions import NotFoundException
+from litestar.handlers import BaseRouteHandler
+from litestar.types import Guard
 from sqlalchemy import select
 
+from turnmaster.web.battles.invite_links import seat_with
+from turnmaster.web.battles.store import BattleStore
 from turnmaster.web.database.opening import Database
 from turnmaster.web.database.tables import battles
 from turnmaster.web.hosting.joined import has_joined, join
 from turnmaster.web.hosting.owners import Owner
-from turnmaster.web.links import seat_with
 
+ALSO_DELETED = "also_deleted"  # marks routes that are for deleted battles as well
 NO_BATTLE = "There is no such battle. Perhaps it was deleted."
 
 
@@ -34,3 +43,16 @@ def may_see(database: Database, battle: str, owner: Owner, secret: str = "") -> 
     if is_open:
         join(database, owner, "battle", battle)
     return is_open
+
+
+def only_present(store: BattleStore) -> Guard:
+    """Refuse every request about a battle that was deleted, unless its route is marked for those as well."""
+
+    async def check_is_there(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+        battle = connection.path_params.get("battle")
+        if battle is None or handler.opt.get(ALSO_DELETED) or isinstance(connection, WebSocket):
+            return
+        if not await asyncio.to_thread(store.has, str(battle)):
+            raise NotFoundException(NO_BATTLE)
+
+    return check_is_there

@@ -9,7 +9,7 @@ from turnmaster.forge.points import Price, UnitPrice
 from turnmaster.forge.suggesting import Suggestion
 from turnmaster.forge.trying import Trial
 from turnmaster.profiles.profile import DiceKind
-from turnmaster.web.choices_api import ArmyCard
+from turnmaster.web.battles.messages import ArmyCard
 
 Id = Annotated[str, Meta(max_length=22)]
 Name = Annotated[str, Meta(max_length=80)]

@@ -11,12 +11,12 @@ from turnmaster.forge.checking import problems_of
 from turnmaster.forge.checking.fitting import DESIGNATED, PERKS
 from turnmaster.forge.designs import Loose, RosterDesign
 from turnmaster.forge.files import to_json
-from turnmaster.web.choices import army_card
+from turnmaster.web.battles.choices import army_card
+from turnmaster.web.battles.new_battle import army_of
 from turnmaster.web.errors import Refused
 from turnmaster.web.forge.api import RosterArmy
 from turnmaster.web.forge.store import Library
 from turnmaster.web.hosting.owners import Asking
-from turnmaster.web.new_battle import army_of
 
 ItemId = Annotated[str, Parameter(max_length=22)]
 

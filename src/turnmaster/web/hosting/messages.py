@@ -25,12 +25,6 @@ class Me(Struct, frozen=True):
     devices: int
 
 
-class Rejoin(Struct, forbid_unknown_fields=True):
-    """The secrets of seats that a browser knows, by battle."""
-
-    seats: Annotated[dict[Annotated[str, Meta(max_length=40)], Code], Meta(max_length=500)]
-
-
 class HostToken(Struct, forbid_unknown_fields=True):
     """The token that the server prints when it starts, from a browser that wants to be the host's."""
 
@@ -151,5 +145,5 @@ TO_PAGE: tuple[type[Any], ...] = (
     Health, Me, DeviceCode, DeviceJoined, HousePage, OwnerCleared, Backup, Restored, Reach, QrCode,
 )  # fmt: skip
 FROM_PAGE: tuple[type[Any], ...] = (
-    Rejoin, HostToken, NewDevice, JoinDevice, ClearOwner, Restore, ToDraw,
+    HostToken, NewDevice, JoinDevice, ClearOwner, Restore, ToDraw,
 )  # fmt: skip

@@ -11,7 +11,7 @@ from turnmaster.tabletop.entries import AnyEntry, Attacked
 from turnmaster.tabletop.game import MOST_SIDES
 from turnmaster.tabletop.offering import Offered
 from turnmaster.tabletop.report import TabletopReport
-from turnmaster.web.new_battle import MOST_OPTIONS, Word
+from turnmaster.web.battles.messages import MOST_OPTIONS, Word
 
 Name = Annotated[str, Meta(max_length=80)]
 

@@ -1,4 +1,4 @@
-"""What does not fit into a message from a page, as a sentence and the field that it is about."""
+"""A message that does not fit its type, as a sentence and the field that it is about."""
 
 import re
 from typing import Any
@@ -17,7 +17,7 @@ SAYINGS = (
 )
 
 
-def misfit(error: ValidationException) -> dict[str, str]:
+def malformed_field(error: ValidationException) -> dict[str, str]:
     """The answer to a message that does not fit: a sentence, and the place, such as `roster.agreement.limit`."""
     found: list[dict[str, Any]] = error.extra if isinstance(error.extra, list) else []
     for each in found:

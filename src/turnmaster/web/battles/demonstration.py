@@ -4,7 +4,8 @@ from functools import cache
 
 from turnmaster.table.session.messages import Glance
 from turnmaster.table.session.session import Session
-from turnmaster.web.new_battle import NewBattle, begin
+from turnmaster.web.battles.messages import NewBattle
+from turnmaster.web.battles.new_battle import begin
 
 SEED = 11
 ENOUGH = 84  # answers after which both armies stand on the field and have met

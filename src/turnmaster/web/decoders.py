@@ -26,7 +26,7 @@ class ReadRequest(Request[Any, Any, Any]):
             raise ClientException(NO_JSON) from None
 
 
-def prepare_decoding() -> None:
+def prepare_decoders() -> None:
     """Work out how every structure of the program is read. Perks bring some of their own."""
     all_perks()
     for structure in _below(msgspec.Struct):

@@ -4,9 +4,6 @@ from contextlib import suppress
 from fractions import Fraction
 from functools import cache
 
-from litestar import get, post
-from litestar.handlers import HTTPRouteHandler
-from litestar.params import JSONBody
 from msgspec.structs import replace
 
 from turnmaster.battlefield import Board
@@ -23,21 +20,19 @@ from turnmaster.profiles import Roster
 from turnmaster.table.session.cards import field_view, profile_card
 from turnmaster.telling.playstyles import PLAYSTYLES
 from turnmaster.telling.spans import number
-from turnmaster.web.choices_api import (
+from turnmaster.web.battles.messages import (
     ArmyCard,
     ArmyChecked,
-    ArmyText,
     Choices,
     FieldChoice,
     Named,
+    NewBattle,
     Objection,
     OptionChoice,
     Prospect,
 )
-from turnmaster.web.errors import Refused
-from turnmaster.web.new_battle import (
+from turnmaster.web.battles.new_battle import (
     DICE_KINDS,
-    NewBattle,
     army_of,
     check_clock,
     field_of,
@@ -46,29 +41,12 @@ from turnmaster.web.new_battle import (
     setup_of,
     with_sides,
 )
+from turnmaster.web.errors import Refused
 
 DICE_SUMMARIES = {
     "d6": "Six-sided dice, as in the Free Rules.",
     "d10": "Ten-sided dice: finer steps, and armies written for D6 are converted.",
 }
-
-
-def choosing() -> list[HTTPRouteHandler]:
-    """What a page asks while somebody chooses."""
-
-    @get("/api/choices", sync_to_thread=True)
-    def choices() -> Choices:
-        return all_choices()
-
-    @post("/api/armies/check", sync_to_thread=True, status_code=200)
-    def check_army(data: JSONBody[ArmyText]) -> ArmyChecked:
-        return army_checked(data.text)
-
-    @post("/api/battles/check", sync_to_thread=True, status_code=200)
-    def check_battle(data: JSONBody[NewBattle]) -> Prospect:
-        return prospect(with_sides(data))
-
-    return [choices, check_army, check_battle]
 
 
 @cache

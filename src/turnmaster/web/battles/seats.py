@@ -6,7 +6,9 @@ of a battle gets a seat back if its holder agrees, or once everybody has seen th
 
 import asyncio
 import logging
+from base64 import urlsafe_b64encode
 from collections.abc import Callable
+from hashlib import sha256
 from time import monotonic, time
 from typing import NamedTuple
 
@@ -14,11 +16,15 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 
 from turnmaster.table.session.messages import Said, SeatHere, SeatsTold, SeatWanted
 from turnmaster.table.session.seats import Seat
+from turnmaster.web.battles.access import check_may_see, may_see
+from turnmaster.web.battles.invite_links import Link
+from turnmaster.web.battles.live_battles import LiveBattles
+from turnmaster.web.battles.messages import SeatLink, TakeSeat
+from turnmaster.web.battles.store import BattleStore
 from turnmaster.web.database.failures import CannotRead
 from turnmaster.web.errors import Refused
-from turnmaster.web.links import Link
-from turnmaster.web.rooms import Rooms
-from turnmaster.web.store import Store
+from turnmaster.web.hosting.owners import Owner
+from turnmaster.web.tokens import new_secret
 
 log = logging.getLogger("turnmaster.web")
 
@@ -79,18 +85,18 @@ class Absences:
         return int(min(REMEMBERED, self.now() - self._left.get((battle, seat), before)))
 
 
-class Seating:
+class Seats:
     """The seats of all battles: who holds them, who is there, and how they change hands."""
 
-    def __init__(self, store: Store, rooms: Rooms, now: Callable[[], float] = monotonic) -> None:
-        self.store, self.rooms, self.absences = store, rooms, Absences(now)
+    def __init__(self, store: BattleStore, live: LiveBattles, now: Callable[[], float] = monotonic) -> None:
+        self.store, self.live, self.absences = store, live, Absences(now)
         self._asked: dict[tuple[str, int], float] = {}  # when the holder of a seat was asked for it last
 
     async def holdings(self, battle: str) -> list[Holding]:
         """Return the seats of a battle as they are held now."""
         sitting, held = await asyncio.to_thread(lambda: (self.store.seats(battle), self.store.held(battle)))
-        room = self.rooms.opened(battle)
-        here = room.taken if room else set()
+        live = self.live.already_open(battle)
+        here = live.seats_here if live else set()
         return [
             Holding(n, seat, n in held, n in here, self.absences.of(battle, n, held=n in held))
             for n, seat in enumerate(sitting)
@@ -103,25 +109,39 @@ class Seating:
             raise NotFoundException("There is no such seat.")
         return seats[number]
 
-    async def tell(self, battle: str) -> None:
+    async def announce(self, battle: str) -> None:
         """Tell everybody at a battle who is there. What has happened to a seat has happened even if they cannot be."""
-        room = self.rooms.opened(battle)
-        if room is None or not room.listeners:
+        live = self.live.already_open(battle)
+        if live is None or not live.listeners:
             return
         try:
-            seats = await self.holdings(battle)
+            holdings = await self.holdings(battle)
         except CannotRead as error:
             log.error("nobody was told who is there: %s", error, exc_info=error.__cause__)
             return
-        room.tell(SeatsTold(seats=[holding.told() for holding in seats]))
+        live.send(SeatsTold(seats=[holding.told() for holding in holdings]))
 
-    async def left(self, battle: str, seat: int, *, is_theirs: bool) -> None:
+    async def leave(self, battle: str, seat: int, *, is_theirs: bool) -> None:
         """Note that a person has gone; the others see it. One who was sent away, because the seat is not theirs any
         more, is not the one who is away from it.
         """
         if is_theirs:
             self.absences.leave(battle, seat)
-        await self.tell(battle)
+        await self.announce(battle)
+
+    async def shown(self, battle: str) -> list[SeatHere]:
+        """Return the seats of a battle as pages show them."""
+        return [holding.told() for holding in await self.holdings(battle)]
+
+    async def take_for(self, maker: Owner, key: str, battle: str, wanted: TakeSeat) -> SeatLink:
+        """Take the seat of a link for a browser with a key, which may see the battle by the link or its own secret."""
+        own = wanted.own or own_secret(key, battle, wanted.secret)
+        await asyncio.to_thread(self._check_may_see, battle, maker, (wanted.secret, own))
+        return (await self.take(battle, wanted.secret, own)).shown
+
+    def _check_may_see(self, battle: str, maker: Owner, secrets: tuple[str, str]) -> None:
+        if not may_see(self.store.database, battle, maker, secrets[0]):
+            check_may_see(self.store.database, battle, maker, secrets[1])
 
     async def take(self, battle: str, secret: str, own: str) -> Link:
         """Take the seat that a secret opens, which then is opened by `own`. Another person who came by the same link
@@ -133,7 +153,7 @@ class Seating:
         if link.is_new:
             self.absences.leave(battle, link.number)
             self.send_away(battle, link.number)
-            await self.tell(battle)
+            await self.announce(battle)
         return link
 
     async def renew(self, battle: str, number: int, shown: str) -> Link:
@@ -150,12 +170,12 @@ class Seating:
         self.send_away(battle, number)
         return Link(number, holding.seat, secret)
 
-    async def free(self, battle: str, number: int, shown: str, *, is_host: bool) -> bool:
+    async def free(self, battle: str, number: int, shown: str, owner: Owner) -> bool:
         """Free a seat for its holder, or for the host if its holder has been away; otherwise ask the holder."""
         asking, holding = await self.asking(battle, shown), await self.holding(battle, number)
         if number == asking.number:
             return await self.let_go(battle, holding, f"{holding.seat.name} gave up their seat.")
-        if not is_host:
+        if not await self._is_host(battle, owner):
             raise PermissionDeniedException(ONLY_HOST)
         if not holding.seat.plays:
             raise Refused(NO_ONES_SEAT)
@@ -168,6 +188,9 @@ class Seating:
         minutes = duration_text(holding.away)
         words = f"{asking.seat.name} freed the seat of {holding.seat.name}, who had been away for {minutes}."
         return await self.let_go(battle, holding, words)
+
+    async def _is_host(self, battle: str, owner: Owner) -> bool:
+        return owner.is_host or owner.id == await asyncio.to_thread(self.store.owner_of, battle)
 
     async def asking(self, battle: str, shown: str) -> Holding:
         """Return the seat of the player who asks for something; refuse a spectator and a stranger."""
@@ -183,10 +206,10 @@ class Seating:
         self.absences.forget(battle, holding.number)
         self._asked.pop((battle, holding.number), None)
         self.send_away(battle, holding.number)
-        room = self.rooms.opened(battle)
-        if room is not None:
-            room.tell(Said(seat=SERVER, text=words, number=-1))
-        await self.tell(battle)
+        live = self.live.already_open(battle)
+        if live is not None:
+            live.send(Said(seat=SERVER, text=words, number=-1))
+        await self.announce(battle)
         return True
 
     def ask_for(self, battle: str, holding: Holding, by: str) -> bool:
@@ -197,15 +220,22 @@ class Seating:
             left = duration_text(int(ASKED_EVERY - (now - self._asked[which])) + 1)
             raise Refused(ASKED.format(holding.seat.name, left))
         self._asked[which] = now
-        room = self.rooms.opened(battle)
-        if room is not None:
-            room.tell(SeatWanted(by=by), holding.number)
+        live = self.live.already_open(battle)
+        if live is not None:
+            live.send(SeatWanted(by=by), holding.number)
         return False
 
     def send_away(self, battle: str, number: int) -> None:
-        room = self.rooms.opened(battle)
-        if room is not None:
-            room.send_away(number)
+        live = self.live.already_open(battle)
+        if live is not None:
+            live.send_away(number)
+
+
+def own_secret(key: str, battle: str, secret: str) -> str:
+    """Make the secret of a seat for a browser that takes it: the same one each time, if the browser has a key."""
+    if not key:
+        return new_secret()
+    return urlsafe_b64encode(sha256(f"seat {key} {battle} {secret}".encode()).digest()[:24]).decode()
 
 
 def too_soon(holding: Holding) -> str:

@@ -2,10 +2,9 @@
 
 from itertools import count
 from secrets import randbelow
-from typing import Annotated, NamedTuple, get_args
+from typing import NamedTuple, get_args
 from unicodedata import category, normalize
 
-from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
 from turnmaster.battlefield.ready_fields import ready_battlefield, ready_battlefield_names
@@ -16,7 +15,6 @@ from turnmaster.engine.kernel.setup import RulesChoice, Setup
 from turnmaster.errors import TurnmasterError
 from turnmaster.forge.files import read_playable
 from turnmaster.match import BadSetup, check_playstyles, make_setup
-from turnmaster.match.begin import MOST_PLAYERS
 from turnmaster.options.catalogue import parse_option
 from turnmaster.premade import DEMONSTRATION, load_premade, premade_names, premade_words
 from turnmaster.profiles import Roster
@@ -26,10 +24,10 @@ from turnmaster.table import Journal
 from turnmaster.table.journal import CHOSEN, DRAWN
 from turnmaster.table.session.clocks import ClockChoice
 from turnmaster.table.session.seats import PERSON, Seat
+from turnmaster.web.battles.messages import NewBattle, Side
 from turnmaster.web.errors import Refused, in_words
 
 BOT = "aggressive"
-FIELD = "river-valley"
 OBSERVER = "Observer"  # what the seat of spectators is called
 RESERVED = {"turnmaster", OBSERVER.casefold()}
 TAKEN = (
@@ -37,47 +35,8 @@ TAKEN = (
     "name."
 )
 DICE_KINDS = get_args(DiceKind)
-MOST_TEXT = 200_000
-MOST_OPTIONS = 60
 MOST_MINUTES, MOST_ADDED = 600, 600  # of a clock, in minutes and in seconds
 MOST_SEED = 2**53 - 1  # browsers know whole numbers exactly up to here
-
-Word = Annotated[str, Meta(max_length=200)]
-Army = Annotated[str, Meta(max_length=MOST_TEXT)]
-
-
-class Side(Struct, forbid_unknown_fields=True):
-    """A player: a name, a premade army by name or an army as the text of a file, and who plays it.
-
-    `allies` are further armies of a team, which plays as one. People of the same `seat` are one person, who plays for
-    all of these sides; without a seat, a side has one of its own.
-    """
-
-    army: Army
-    name: Word = ""
-    played_by: Word = PERSON
-    seat: int | None = None
-    allies: Annotated[list[Army], Meta(max_length=MOST_PLAYERS)] = field(default_factory=list)
-
-
-class NewBattle(Struct, forbid_unknown_fields=True):
-    """What there is to choose; left out, it is a quick battle against the bot, or of two bots as a `demonstration`.
-
-    `size` in inches is for open ground, which has no `battlefield`. Without a `clock` everybody may think for ever.
-    """
-
-    sides: Annotated[list[Side], Meta(max_length=64)] = field(default_factory=list)
-    playstyle: Word = "Standard"
-    dice: Word = "d6"
-    options: Annotated[list[Word], Meta(max_length=MOST_OPTIONS)] = field(default_factory=list)
-    battlefield: Word = FIELD
-    size: tuple[int, int] | None = None
-    zones: Word = ""
-    turns: int = 4
-    point_limit: int | None = None
-    seed: int | None = None
-    demonstration: bool = False
-    clock: ClockChoice | None = None
 
 
 class Beginning(NamedTuple):

@@ -9,6 +9,7 @@ from sqlalchemy.engine import Connection
 
 from turnmaster.table.checks import Unsound
 from turnmaster.table.session.seats import Seat
+from turnmaster.web.battles.messages import SeatLink
 from turnmaster.web.database.columns import NUMBERS, read
 from turnmaster.web.database.tables import former_notes, seats
 from turnmaster.web.tokens import fingerprint, new_secret
@@ -23,6 +24,11 @@ class Link(NamedTuple):
     seat: Seat
     secret: str
     is_new: bool = False
+
+    @property
+    def shown(self) -> SeatLink:
+        """Return the link as a page is sent it."""
+        return SeatLink(self.seat.name, list(self.seat.plays), self.secret)
 
 
 def put_seats(connection: Connection, battle: str, sitting: Sequence[Seat]) -> list[Link]:
