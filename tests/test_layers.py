@@ -138,7 +138,7 @@ LATE = {
     "profiles/reading.py": "libyaml is not built everywhere",
     "installed_houses.py": "metadata of packages knows sockets",
     "pictures/png.py": "the typesetter is large",
-    "web/report_pdf.py": "the typesetter is large",
+    "web/replays/report_pdf.py": "the typesetter is large",
     "web/tabletop/report_pdf.py": "the typesetter is large",
 }
 LATE_PACKAGES = {"cli"}  # help comes at once; its __init__.py says so

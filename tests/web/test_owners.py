@@ -66,7 +66,7 @@ def test_two_browsers_do_not_see_each_others_library(house):
 def test_an_owner_who_has_as_much_as_there_may_be_leaves_room_for_others(house, monkeypatch):
     monkeypatch.setattr("turnmaster.web.forge.store.MOST_ITEMS", 1)
     monkeypatch.setattr("turnmaster.web.tabletop.store.MOST_GAMES", 1)
-    monkeypatch.setattr("turnmaster.web.shelf.MOST_ELSEWHERE", 1)
+    monkeypatch.setattr("turnmaster.web.journal.store.MOST_ELSEWHERE", 1)
     sides = [{"premade": "ember-hunt"}, {"premade": "tinker-convoy"}]
     made = {"/api/forge/items": {"kind": "faction", "name": "Elves"}, "/api/tabletops": {"sides": sides},
             "/api/journal/elsewhere": {"played": "2026-07-31", "opponent": "Bob"}}  # fmt: skip

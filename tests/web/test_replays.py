@@ -20,10 +20,10 @@ from turnmaster.table.recording.report import PointsLeft
 from turnmaster.table.session.messages import PlayerName
 from turnmaster.table.session.seats import PERSON, Seat
 from turnmaster.table.session.session import Kept
-from turnmaster.web import recordings, replaying
 from turnmaster.web.database.opening import FILE
-from turnmaster.web.recordings import made_of
-from turnmaster.web.report_pdf import plot_of
+from turnmaster.web.points_plot import plot_of
+from turnmaster.web.replays import recordings, report
+from turnmaster.web.replays.recordings import made_of
 
 pytestmark = pytest.mark.slow
 
@@ -365,7 +365,7 @@ def test_own_notes_are_printed_for_who_wrote_them_and_for_nobody_else(tmp_path, 
         printed.append(notes)
         return b"%PDF"
 
-    monkeypatch.setattr(replaying, "pdf_of", noticed)
+    monkeypatch.setattr(report, "pdf_of", noticed)
     battle, (own, eve) = fought(tmp_path, played_by=ONE)
     with served(tmp_path) as client:
         client.post(f"/api/battles/{battle}/journal", json={"seat": own, "notes": "The bridge was lost early."})

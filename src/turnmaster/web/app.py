@@ -28,8 +28,10 @@ from turnmaster.web.guards import only_to
 from turnmaster.web.hosting.devices import Codes
 from turnmaster.web.hosting.owners import ALONE, House, Owners
 from turnmaster.web.hosting.routes import hosting_routes
-from turnmaster.web.looking_back import looking_back
+from turnmaster.web.journal.routes import journal_routes
 from turnmaster.web.pages import pages
+from turnmaster.web.replays.recordings import Recordings
+from turnmaster.web.replays.routes import replay_routes
 from turnmaster.web.rules import rules
 from turnmaster.web.safety import HEADERS, LOCAL, policy_for
 from turnmaster.web.tabletop.handlers import at_real_tables
@@ -61,6 +63,7 @@ def make_app(
     prepare_decoders()
     store, known = BattleStore(database, now), {*LOCAL, *(host.lower() for host in hosts)}
     owners, workers = Owners(database, house), Workers()
+    recordings = Recordings(store)
     live, library, games, news = LiveBattles(store, workers, pace), Library(database), Tabletops(database), News()
 
     async def close() -> None:
@@ -71,7 +74,8 @@ def make_app(
     return Litestar(
         route_handlers=[
             *battle_routes(store, live, Seats(store, live, now), owners, known),
-            *looking_back(store),
+            *replay_routes(store, recordings),
+            *journal_routes(store, recordings),
             *rules(),
             *forging(library, games),
             *dice_handlers(now),

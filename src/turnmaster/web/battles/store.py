@@ -20,7 +20,17 @@ from turnmaster.table.saves import game_to_json
 from turnmaster.table.session.clocks import ClockChoice, Clocks, Now, full_times
 from turnmaster.table.session.seats import Seat
 from turnmaster.table.session.session import Kept, Session
-from turnmaster.web.battles.invite_links import Link, free, held_seats, put_seats, renew, seat_with, seats_of, take
+from turnmaster.web.battles.invite_links import (
+    Link,
+    free,
+    held_seats,
+    notes_of,
+    put_seats,
+    renew,
+    seat_with,
+    seats_of,
+    take,
+)
 from turnmaster.web.battles.rows import PASS_RULES, TIMES, game_in, is_there, people_of, present, row_of, text_of
 from turnmaster.web.battles.saver import NO_ANSWER, Saver
 from turnmaster.web.database.columns import read
@@ -112,6 +122,11 @@ class BattleStore:
         """The number of the seat that a secret opens."""
         with self.database.reading() as connection:
             return seat_with(connection, battle, secret) if is_there(connection, battle) else None
+
+    def notes(self, battle: str, secret: str) -> str | None:
+        """Return the notes that were written with a secret; nothing if it opens no seat and never wrote any."""
+        with self.database.reading() as connection:
+            return notes_of(connection, battle, secret)
 
     def held(self, battle: str) -> set[int]:
         """Return the numbers of the seats that belong to somebody."""

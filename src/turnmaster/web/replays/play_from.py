@@ -2,15 +2,18 @@
 
 from collections.abc import Sequence
 from secrets import randbelow
+from time import time
 
 from turnmaster.table import Journal
 from turnmaster.table.journal import CHOSEN, DRAWN
 from turnmaster.table.session.seats import PERSON, Seat
+from turnmaster.web.battles.messages import Begun
 from turnmaster.web.battles.new_battle import OBSERVER
-from turnmaster.web.battles.store import Past
+from turnmaster.web.battles.start import begun_as
+from turnmaster.web.battles.store import BattleStore, Past
 from turnmaster.web.errors import Refused
-from turnmaster.web.recordings import Look
-from turnmaster.web.replay_api import PlayOn
+from turnmaster.web.replays.messages import PlayOn
+from turnmaster.web.replays.recordings import Look
 
 NOT_YET = "While others are in this battle, nobody plays on from it elsewhere: that would show what they hide."
 
@@ -47,3 +50,9 @@ def seats_for(played_by: Sequence[str], names: Sequence[str]) -> list[Seat]:
     """A seat for every person, and one to watch from."""
     people = [Seat(names[player], (player,)) for player, by in enumerate(played_by) if by == PERSON]
     return [*people, Seat(OBSERVER)]
+
+
+def start_from(store: BattleStore, look: Look, wanted: PlayOn, owner: str) -> Begun:
+    """Save a new battle that starts at a step of another one, and return the links of its seats."""
+    journal, seats, played_by, past = play_on(look, wanted)
+    return begun_as(*store.begin(journal, seats, played_by, int(time()), past=past, owner=owner))

@@ -1,23 +1,15 @@
-"""A battle report as PDF, set by the typesetter that also makes images. Its page is `report.typ`."""
+"""The points that players had left, step by step, as a plot for the printed reports of battles and tabletop games."""
 
 from collections.abc import Callable
 from html import escape
-from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
-import msgspec
-
-from turnmaster.pictures.gather import picture_of_battle
-from turnmaster.pictures.svg import svg_of
 from turnmaster.pictures.theme import PLAYERS
 from turnmaster.profiles.names import plain
-from turnmaster.table.recording.recording import Recording
-from turnmaster.table.recording.report import PointsLeft, Report
+from turnmaster.table.recording.report import PointsLeft
 from turnmaster.table.session.messages import PlayerName
 
-PAGE = Path(__file__).with_name("report.typ")
 NOTICE = "WARSURGE belongs to Three Brothers Grim. Turnmaster is independent software."
-MOST_DEEDS = 8
 DASHES = ("none", "7 4", "2 3", "10 3 2 3")
 WIDE, HIGH, MARGIN = 720, 190, 34  # of the plot
 NAMES_IN_ROW, ROW, LONG = 3, 18, 28  # of the names above it, and the letters of the longest
@@ -31,74 +23,6 @@ class Plotted(Protocol):
 
     @property
     def course(self) -> list[PointsLeft]: ...
-
-
-def pdf_of(report: Report, recording: Recording, notes: str = "") -> bytes:
-    """The report on paper, with pictures of its big moments."""
-    import typst  # only when something is printed, because it is large
-
-    names = [f"picture{step}" for step in report.big]
-    pictures = {name: picture_at(recording, step) for name, step in zip(names, report.big, strict=True)}
-    told = {moment.step: f"Game Turn {moment.turn}, {moment.phase}: {moment.what}" for moment in report.turning}
-    shown = [{"name": name, "title": told.get(step, "The end")} for name, step in zip(names, report.big, strict=True)]
-    document = {**words_of(report), "notes": notes, "pictures": shown}
-    inputs = {"report": msgspec.json.encode(document).decode(), "plot": plot_of(report), **pictures}
-    pdf = typst.compile(PAGE.read_bytes(), format="pdf", sys_inputs=inputs)
-    assert isinstance(pdf, bytes)
-    return pdf
-
-
-def words_of(report: Report) -> dict[str, Any]:
-    """What the page says."""
-    return {
-        "notice": NOTICE,
-        "title": report.title,
-        "headline": report.headline,
-        "length": f"{report.turns} Game Turns" if report.turns != 1 else "1 Game Turn",
-        "about_seed": report.result.about_seed,
-        "players": [player_row(report, player) for player in range(len(report.players))],
-        "turning": [
-            {
-                "turn": str(one.turn),
-                "phase": one.phase,
-                "what": one.what,
-                "swing": f"{one.swing:.0f}",
-                "for": report.players[one.player].name,
-            }
-            for one in report.turning
-        ],
-        "deeds": [
-            {
-                "mark": report.players[deed.player].mark,
-                "name": deed.name,
-                "hp": str(deed.hp),
-                "points": f"{deed.points:.1f}",
-                "lost": str(deed.lost),
-                "destroyed": ", ".join(deed.destroyed),
-            }
-            for deed in sorted(report.deeds, key=lambda deed: (-deed.points, deed.unit))[:MOST_DEEDS]
-        ],
-    }
-
-
-def player_row(report: Report, player: int) -> dict[str, str]:
-    standing = next(each for each in report.result.standings if each.player == player)
-    luck, named = report.luck[player], report.players[player]
-    return {
-        "mark": named.mark,
-        "name": named.name,
-        "points": standing.points,
-        "share": f"{standing.share:.0%}",
-        "taken": str(luck.taken),
-        "expected": f"{luck.expected:.1f}",
-        "luck": luck.words,
-    }
-
-
-def picture_at(recording: Recording, step: int) -> str:
-    session = recording.session
-    names = [member.name for member in session.cast.units]
-    return svg_of(picture_of_battle(recording.battle(step), "", session.cast.players, names))
 
 
 def plot_of(report: Plotted) -> str:

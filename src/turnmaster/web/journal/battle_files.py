@@ -4,6 +4,7 @@ It is a save file with a part of its own: who sat around the table, who gave whi
 dice. Whatever reads save files reads it; a save file without that part can be opened as well.
 """
 
+from time import time
 from typing import Annotated, Any
 
 import msgspec
@@ -17,13 +18,17 @@ from turnmaster.table.journal import CHOSEN, UNKNOWN
 from turnmaster.table.saves import digest_of, game_from_json, game_to_json
 from turnmaster.table.session.seats import PERSON, Seat
 from turnmaster.table.session.session import Kept, Session
+from turnmaster.web.battles.messages import Begun
 from turnmaster.web.battles.new_battle import OBSERVER
-from turnmaster.web.battles.store import Past
+from turnmaster.web.battles.start import begun_as
+from turnmaster.web.battles.store import BattleStore, Past
 from turnmaster.web.errors import Refused
-from turnmaster.web.playing_on import seats_for
-from turnmaster.web.recordings import Look
+from turnmaster.web.replays.play_from import seats_for
+from turnmaster.web.replays.recordings import Look
 
 MOST_BYTES = 16_000_000
+
+NOT_YET = "You can download this battle after it ends: the file contains your opponents' hidden units."
 
 Short = Annotated[str, Meta(max_length=200)]
 Reason = Annotated[str, Meta(max_length=1_000)]
@@ -94,3 +99,16 @@ def record_of(journal: Journal, table: AroundTheTable) -> list[Kept]:
     by = table.given_by if whole else [PERSON] * len(journal.answers)
     reasons = [as_name(each) for each in table.reasons] if whole else [""] * len(journal.answers)
     return [Kept(*each) for each in zip(journal.answers, by, reasons, strict=True)]
+
+
+def downloaded(look: Look) -> bytes:
+    """Return a battle as a file, for an asker from whom nothing in it has to be hidden."""
+    if not look.may_know_all:
+        raise Refused(NOT_YET)
+    return file_of(look)
+
+
+def import_battle(store: BattleStore, owner: str, data: bytes) -> Begun:
+    """Save the battle of a file, and return the links of all its seats."""
+    battle, seats, played_by, past = battle_in(data)
+    return begun_as(*store.begin(battle, seats, played_by, int(time()), past=past, owner=owner))

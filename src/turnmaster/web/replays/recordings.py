@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from threading import Lock
 from typing import Any, NamedTuple
 
-from litestar.exceptions import NotFoundException, PermissionDeniedException
-from sqlalchemy import select
+from litestar.exceptions import PermissionDeniedException
 from sqlalchemy.engine import Row
 
 from turnmaster.engine.turn.knowledge import ALL_SEEING
@@ -19,15 +18,14 @@ from turnmaster.table.recording.report import Report, report_on
 from turnmaster.table.session.seats import PERSON, Seat
 from turnmaster.table.session.session import Kept
 from turnmaster.table.session.viewing import OBSERVER
-from turnmaster.web.battles.access import NO_BATTLE, check_may_see
-from turnmaster.web.battles.invite_links import seat_with, seats_of
-from turnmaster.web.battles.rows import game_in, kept_in, people_of, present
+from turnmaster.web.battles.access import check_may_see
+from turnmaster.web.battles.rows import game_in, kept_in, people_of
 from turnmaster.web.battles.store import BattleStore
 from turnmaster.web.database.columns import WORDS, read
-from turnmaster.web.database.tables import answers, battles
 from turnmaster.web.hosting.owners import Owner
+from turnmaster.web.replays.store import saved_battle
 
-AT_HAND = 6
+MOST_CACHED = 6
 
 
 class Look(NamedTuple):
@@ -37,7 +35,7 @@ class Look(NamedTuple):
     rows: Sequence[Row[Any]]
     recording: Recording
     seat: Seat | None
-    held: "AtHand"
+    cached: "Cached"
 
     @property
     def record(self) -> list[Kept]:
@@ -76,7 +74,7 @@ class Look(NamedTuple):
         return wanted
 
 
-class AtHand:
+class Cached:
     """A battle at hand: its recording, the rows that this is made of, and the report once somebody has asked for it.
     Those who look at one battle wait for each other, and for nobody else.
     """
@@ -108,51 +106,40 @@ class Recordings:
 
     def __init__(self, store: BattleStore) -> None:
         self.store = store
-        self._at_hand: OrderedDict[str, AtHand] = OrderedDict()
+        self._cached: OrderedDict[str, Cached] = OrderedDict()
         self._finding = Lock()
 
     def look(self, battle: str, owner: Owner, secret: str = "") -> Look:
         """Look back on a battle as it is kept now, if the asker may."""
         check_may_see(self.store.database, battle, owner, secret)
-        held = self._held(battle)
-        with held.one_at_a_time:
-            row, rows, sitting, number = self._kept(battle, secret)
-            recording = held.brought_up_to_date(row, rows, sitting)
-            return Look(row, rows, recording, sitting[number] if number is not None else None, held)
+        cached = self._cache_of(battle)
+        with cached.one_at_a_time:
+            saved = saved_battle(self.store.database, battle, secret)
+            recording = cached.brought_up_to_date(saved.row, saved.rows, saved.sitting)
+            return Look(saved.row, saved.rows, recording, saved.seat, cached)
 
     def moments(self, look: Look, viewer: int) -> list[RecordedStep]:
         """All steps of a battle in a line, as somebody may know them."""
-        with look.held.one_at_a_time:
+        with look.cached.one_at_a_time:
             return list(look.recording.moments(viewer))
 
     def report(self, look: Look) -> Report:
         """The report on a battle, made once."""
-        held = look.held
-        with held.one_at_a_time:
-            if held.recording is not look.recording:
+        cached = look.cached
+        with cached.one_at_a_time:
+            if cached.recording is not look.recording:
                 return report_on(look.recording)
-            held.report = held.report or report_on(look.recording)
-            return held.report
+            cached.report = cached.report or report_on(look.recording)
+            return cached.report
 
-    def _held(self, battle: str) -> AtHand:
+    def _cache_of(self, battle: str) -> Cached:
         """What is at hand of a battle; those that were asked for last stand last."""
         with self._finding:
-            held = self._at_hand.pop(battle, None) or AtHand()
-            self._at_hand[battle] = held
-            while len(self._at_hand) > AT_HAND:
-                self._at_hand.popitem(last=False)
-            return held
-
-    def _kept(self, battle: str, secret: str) -> tuple[Row[Any], Sequence[Row[Any]], list[Seat], int | None]:
-        """The row of a battle, its answers, its seats, and the number of the one that a secret opens."""
-        with self.store.database.reading() as connection:
-            row = connection.execute(select(battles).where(*present(battle))).first()
-            if row is None:
-                raise NotFoundException(NO_BATTLE)
-            own = (answers.c.battle == battle, answers.c.number >= row.begins)
-            rows = connection.execute(select(answers).where(*own).order_by(answers.c.number))
-            number = seat_with(connection, battle, secret) if secret else None
-            return row, rows.all(), seats_of(connection, battle), number
+            cached = self._cached.pop(battle, None) or Cached()
+            self._cached[battle] = cached
+            while len(self._cached) > MOST_CACHED:
+                self._cached.popitem(last=False)
+            return cached
 
 
 def made_of(row: Row[Any], rows: Sequence[Row[Any]]) -> Recording:

@@ -20,7 +20,7 @@ from turnmaster.web.database.tables import battles, elsewhere, seats, tabletops
 from turnmaster.web.errors import Refused
 from turnmaster.web.hosting.joined import is_in_list_of
 from turnmaster.web.hosting.owners import Owner
-from turnmaster.web.journal_api import (
+from turnmaster.web.journal.messages import (
     Elsewhere,
     Inscription,
     JournalPage,
@@ -34,7 +34,7 @@ MOST_ELSEWHERE = 5_000  # of one owner
 NO_SEAT = "Only somebody with a seat at this battle may change what the journal says about it."
 
 
-class Shelf:
+class JournalStore:
     """The journal of one database."""
 
     def __init__(self, database: Database) -> None:
