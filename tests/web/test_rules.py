@@ -12,11 +12,11 @@ from turnmaster.options import LISTED, all_options
 from turnmaster.perks.catalogue import all_perks
 from turnmaster.web.app import make_app
 from turnmaster.web.database.opening import open_folder
-from turnmaster.web.rules import rulebook
-from turnmaster.web.rules_cases import case_text, cases
-from turnmaster.web.rules_charts import every_chart
-from turnmaster.web.rules_files import text_of_rulings
-from turnmaster.web.rules_texts import CHAPTERS, FOLDER, blocks, chapter, rulings, words
+from turnmaster.web.rules.book import rulebook
+from turnmaster.web.rules.charts import every_chart
+from turnmaster.web.rules.examples import example_text, examples
+from turnmaster.web.rules.files import text_of_rulings
+from turnmaster.web.rules.texts import CHAPTERS, FOLDER, blocks, chapter, glossary, rulings
 
 pytestmark = pytest.mark.slow
 
@@ -81,7 +81,7 @@ def test_every_option_is_told_with_the_reason_if_it_cannot_be_switched_on():
 
 
 def test_every_activation_term_is_explained():
-    explained = {word.name for word in words()}
+    explained = {word.name for word in glossary()}
     assert {term.name for perk in all_perks().values() for term in perk.terms} <= explained
 
 
@@ -152,7 +152,7 @@ def test_the_reference_copies_no_sentence_of_its_own():
 
 
 def test_every_ruling_says_something_and_names_its_cases():
-    known = {case.path for case in cases()}
+    known = {case.path for case in examples()}
     told = rulings()
     assert len(told) > 200
     for ruling in told:
@@ -166,15 +166,15 @@ def test_a_ruling_whose_title_is_its_subject_reads_as_a_sentence():
 
 
 def test_every_case_has_a_title_and_knows_what_it_is_about():
-    assert all(case.title for case in cases())
-    (virus,) = (case for case in cases() if case.path == "perks/mode/heal-virus")
+    assert all(case.title for case in examples())
+    (virus,) = (case for case in examples() if case.path == "perks/mode/heal-virus")
     assert virus.about == ["Heal", "Virus"]
-    told = case_text(virus.path)
+    told = example_text(virus.path)
     assert told is not None and told.source == "Perks 12.5"
 
 
 def test_an_installed_package_has_the_rulings_inside():
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     included = settings["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
-    assert included == {"docs/rulings.md": "turnmaster/web/rulings/rulings.md"}
+    assert included == {"docs/rulings.md": "turnmaster/web/rules/installed/rulings.md"}
     assert (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8") == text_of_rulings()

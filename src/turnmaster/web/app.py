@@ -32,7 +32,7 @@ from turnmaster.web.journal.routes import journal_routes
 from turnmaster.web.pages import pages
 from turnmaster.web.replays.recordings import Recordings
 from turnmaster.web.replays.routes import replay_routes
-from turnmaster.web.rules import rules
+from turnmaster.web.rules.routes import rule_routes
 from turnmaster.web.safety import HEADERS, LOCAL, policy_for
 from turnmaster.web.tabletop.handlers import at_real_tables
 from turnmaster.web.tabletop.news import News
@@ -76,7 +76,7 @@ def make_app(
             *battle_routes(store, live, Seats(store, live, now), owners, known),
             *replay_routes(store, recordings),
             *journal_routes(store, recordings),
-            *rules(),
+            *rule_routes(),
             *forging(library, games),
             *dice_handlers(now),
             *at_real_tables(games, library, news),

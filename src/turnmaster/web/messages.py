@@ -8,12 +8,12 @@ from turnmaster.web.forge import api as forge_api
 from turnmaster.web.hosting import messages as hosting
 from turnmaster.web.journal import messages as journal
 from turnmaster.web.replays import messages as replays
-from turnmaster.web.rules_api import CaseText, Rulebook, RuleCase
+from turnmaster.web.rules import messages as rules
 from turnmaster.web.tabletop import api as tabletop_api
 
 TO_PAGE: tuple[type[Any], ...] = (
     *battles.TO_PAGE,
-    Rulebook, RuleCase, CaseText, *replays.TO_PAGE, *journal.TO_PAGE,
+    *rules.TO_PAGE, *replays.TO_PAGE, *journal.TO_PAGE,
     *dice_api.TO_PAGE, *hosting.TO_PAGE, *forge_api.TO_PAGE, *tabletop_api.TO_PAGE,
 )  # fmt: skip
 FROM_PAGE: tuple[type[Any], ...] = (

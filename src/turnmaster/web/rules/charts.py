@@ -20,7 +20,7 @@ from turnmaster.engine.attacking.workings import pierces
 from turnmaster.profiles import saves
 from turnmaster.profiles.convert import convert_save
 from turnmaster.telling.chart_words import CHART_SUMMARIES
-from turnmaster.web.rules_api import RuleChart
+from turnmaster.web.rules.messages import RuleChart
 
 TITLES = {
     "d6": "Attack Dice Chart, D6",

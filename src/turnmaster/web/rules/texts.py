@@ -11,9 +11,9 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from turnmaster.web.rules_api import BlockKind, RuleBlock, RuleChapter, RuleSection, RuleWord, Ruling
-from turnmaster.web.rules_cases import cases
-from turnmaster.web.rules_files import text_of_rulings
+from turnmaster.web.rules.examples import examples
+from turnmaster.web.rules.files import text_of_rulings
+from turnmaster.web.rules.messages import BlockKind, RuleBlock, RuleChapter, RuleSection, RuleWord, Ruling
 
 FOLDER = Path(__file__).parent / "reference"
 CHAPTERS = ("game-turn", "playstyles", "moving", "attack", "saves", "melee", "terrain", "transports", "perks",
@@ -104,8 +104,8 @@ def parts_of(kind: BlockKind, lines: list[str]) -> Iterator[list[str]]:
 # Words
 
 
-def words() -> list[RuleWord]:
-    """The words of the game: under each heading a list, in which what is bold is the word."""
+def glossary() -> list[RuleWord]:
+    """Return the glossary: under each heading a list, in which the bold part is the term."""
     text = (FOLDER / "words.md").read_text(encoding="utf-8")
     return [word(group, line) for group, body in under_headings(text) for line in joined(body) if ITEM.match(line)]
 
@@ -125,7 +125,7 @@ def titled(line: str) -> tuple[str, str]:
 
 
 def rulings() -> list[Ruling]:
-    """The rulings of docs/rulings.md, each with the cases that it names."""
+    """The rulings of docs/rulings.md, each with the examples that it names."""
     _, *groups = under_headings(text_of_rulings())
     found = [ruling(group, line) for group, body in groups for line in lines_of(body)]
     taken: dict[str, int] = {}
@@ -140,7 +140,7 @@ def ruling(group: str, line: str) -> Ruling:
     """A line of the list; one without a title of its own is called like its group."""
     title, said = titled(ITEM.sub("", line))
     named = [name for group_of in CASES.findall(said) for name in re.split(r",\s*", group_of)]
-    known = {case.path for case in cases()}
+    known = {case.path for case in examples()}
     text = LINK.sub(r"\1", CASES.sub("", said)).strip()
     if title and not text[:1].isupper():
         text = f"{title} {text}"  # the title is the subject of its sentence

@@ -1,10 +1,10 @@
-"""The scenarios as cases to read: each is a sentence about how something ends, and plays it."""
+"""The scenarios as examples to read: each is a sentence about how something ends, and plays it."""
 
 import re
 from functools import cache
 
-from turnmaster.web.rules_api import CaseText, RuleCase
-from turnmaster.web.rules_files import SCENARIOS
+from turnmaster.web.rules.files import SCENARIOS
+from turnmaster.web.rules.messages import CaseText, RuleCase
 
 ENDING = ".yaml"
 TITLE = re.compile(r"^scenario: *(.+)$", re.MULTILINE)
@@ -14,16 +14,16 @@ ABOUT = re.compile(r"\b(?:perk|option) ([^\],\"\n]+)")
 
 
 @cache
-def cases() -> list[RuleCase]:
-    """All of them, by their path. Only the lines that are needed are read, because there are thousands."""
-    return [case(name) for name in SCENARIOS.names() if name.endswith(ENDING)]
+def examples() -> list[RuleCase]:
+    """Return all examples by their path. Only the lines that are needed are read, because there are thousands."""
+    return [example(name) for name in SCENARIOS.names() if name.endswith(ENDING)]
 
 
 def text_of(name: str) -> str:
     return SCENARIOS.read(name).decode()
 
 
-def case(name: str) -> RuleCase:
+def example(name: str) -> RuleCase:
     text = text_of(name)
     pins = PINS.search(text)
     about = [name.strip() for name in ABOUT.findall(pins[1])] if pins else []
@@ -35,9 +35,9 @@ def first(pattern: re.Pattern[str], text: str) -> str:
     return found[1].strip("'\"") if found else ""
 
 
-def case_text(path: str) -> CaseText | None:
-    """One of them as it is written; only what is in the list can be asked for."""
-    known = next((each for each in cases() if each.path == path), None)
+def example_text(path: str) -> CaseText | None:
+    """Return an example as it is written, if it is in the list."""
+    known = next((each for each in examples() if each.path == path), None)
     if known is None:
         return None
     text = text_of(f"{path}{ENDING}")

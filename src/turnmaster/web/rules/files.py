@@ -8,9 +8,9 @@ from pathlib import Path
 
 from turnmaster.web.archives import Files
 
-PACKAGE = Path(__file__).parent.parent
+PACKAGE = Path(__file__).parent.parent.parent
 CHECKOUT = PACKAGE.parent.parent
-INSTALLED = PACKAGE / "web" / "rulings"
+INSTALLED = Path(__file__).parent / "installed"
 
 SCENARIOS = Files(CHECKOUT / "scenarios", INSTALLED / "scenarios.zip")
 
