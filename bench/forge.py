@@ -14,8 +14,8 @@ from turnmaster.forge.designs import Agreement, Faction, RosterDesign
 from turnmaster.forge.points import price_of_roster
 from turnmaster.forge.printing import roster_pdf
 from turnmaster.web.database.opening import open_folder
-from turnmaster.web.forge.pages import item_page, library_page
 from turnmaster.web.forge.store import Library
+from turnmaster.web.forge.views import item_page, library_page
 
 UNITS = 20
 FACTIONS, IN_EACH = 100, 100

@@ -5,11 +5,11 @@ from litestar.testing import TestClient
 
 from tests.web.people import House, Person
 from turnmaster.dice import D6, SeededDice
-from turnmaster.web import dice_boxes
 from turnmaster.web.app import make_app
 from turnmaster.web.database.opening import open_folder
-from turnmaster.web.dice_boxes import BOXES
 from turnmaster.web.hosting.owners import COOKIE
+from turnmaster.web.tabletop import dice_sets
+from turnmaster.web.tabletop.dice_sets import SETS
 
 pytestmark = pytest.mark.slow
 
@@ -133,10 +133,10 @@ def test_dice_that_do_not_lie_there_cannot_be_thrown_again(client, box, of, plac
 
 
 def test_the_own_oldest_box_makes_room_and_says_so(client, box):
-    for _ in range(BOXES.of_owner):
+    for _ in range(SETS.of_owner):
         client.post("/api/dice/boxes")
     answer = roll(client, box)
-    assert answer.status_code == 410 and "no longer has this box" in answer.json()["error"]
+    assert answer.status_code == 410 and "no longer has this dice set" in answer.json()["error"]
 
 
 def test_strangers_with_many_keys_take_no_box_from_anybody(tmp_path):
@@ -144,10 +144,10 @@ def test_strangers_with_many_keys_take_no_box_from_anybody(tmp_path):
         box = house.host().post("/api/dice/boxes", {}).json()
         mallory = house.guest()
         made = []
-        for n in range(BOXES.of_address + 5):
+        for n in range(SETS.of_address + 5):
             mallory.cookies = {COOKIE: f"{n:032}"}
             made.append(mallory.post("/api/dice/boxes", {}))
-        assert [answer.status_code for answer in made] == [201] * BOXES.of_address + [429] * 5
+        assert [answer.status_code for answer in made] == [201] * SETS.of_address + [429] * 5
         assert "Wait for some of them" in made[-1].json()["error"]
         eve = Person(house.client, "10.0.0.9")
         assert eve.post("/api/dice/boxes", {}).status_code == 201
@@ -156,16 +156,16 @@ def test_strangers_with_many_keys_take_no_box_from_anybody(tmp_path):
 
 
 def test_a_box_with_very_many_dice_is_full(client, box, monkeypatch):
-    monkeypatch.setattr(dice_boxes, "MOST_FACES", 150)
+    monkeypatch.setattr(dice_sets, "MOST_FACES", 150)
     rolled(client, box, count=100)
     rolled(client, box, count=100)
-    assert "Begin a new one" in roll(client, box).json()["error"]
+    assert "Start a new one" in roll(client, box).json()["error"]
 
 
 def test_a_full_box_is_said_to_be_full(client, box, monkeypatch):
-    monkeypatch.setattr(dice_boxes, "MOST_ROLLS", 1)
+    monkeypatch.setattr(dice_sets, "MOST_ROLLS", 1)
     rolled(client, box)
-    assert "Begin a new one" in roll(client, box).json()["error"]
+    assert "Start a new one" in roll(client, box).json()["error"]
 
 
 @pytest.mark.parametrize("changed", [{"seed": "many"}, {"seed": "9" * 30}])

@@ -14,7 +14,7 @@ from turnmaster.web.battles.store import BattleStore
 from turnmaster.web.database.opening import FILE, MIGRATIONS, BadDatabase, Database, open_folder
 from turnmaster.web.database.tables import metadata
 from turnmaster.web.forge.store import Library
-from turnmaster.web.tabletop.store import Tabletops
+from turnmaster.web.tabletop.store import TabletopStore
 
 GOLDEN = Path(__file__).with_name("golden")
 CONFIG = Config()
@@ -74,8 +74,8 @@ def test_a_battle_a_faction_and_a_game_at_a_real_table_are_found_as_they_were_le
     assert session is not None and session.battle.decision is not None
     assert session.journal.note == "" and len(session.journal.answers) == 60
     assert [each.row.name for each in Library(opened).listed("faction")] == ["The Municipal Night Shift"]
-    (game,) = Tabletops(opened).listed()
-    kept = Tabletops(opened).kept(game.id)
+    (game,) = TabletopStore(opened).listed()
+    kept = TabletopStore(opened).saved(game.id)
     assert len(kept.entries) == 1
     lost = kept.table.sides[0][0]
     assert sum(lost.hp) == lost.profile.models * lost.profile.hp - 1

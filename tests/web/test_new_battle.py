@@ -270,4 +270,8 @@ def test_a_battle_of_the_first_version_goes_on_and_only_cannot_be_fought_again(t
     with at_home(make_app(open_folder(old), hosts=["localhost.local"], pace=0.0)) as client:
         assert [row["id"] for row in client.get("/api/battles").json()] == [battle["id"]]
         assert welcome(client, battle) == told
-        assert client.post(f"/api/battles/{battle['id']}/again", json={}).json()["error"].endswith("Begin a new one.")
+        assert (
+            client.post(f"/api/battles/{battle['id']}/again", json={})
+            .json()["error"]
+            .endswith("Start a new battle instead.")
+        )

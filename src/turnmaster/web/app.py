@@ -20,9 +20,8 @@ from turnmaster.web.battles.seats import Seats
 from turnmaster.web.battles.store import BattleStore
 from turnmaster.web.database.opening import Database
 from turnmaster.web.decoders import ReadRequest, prepare_decoders
-from turnmaster.web.dice_boxes import dice_handlers
 from turnmaster.web.error_responses import ERROR_RESPONSES
-from turnmaster.web.forge.handlers import forging
+from turnmaster.web.forge.routes import forge_routes
 from turnmaster.web.forge.store import Library
 from turnmaster.web.guards import only_to
 from turnmaster.web.hosting.devices import Codes
@@ -34,9 +33,10 @@ from turnmaster.web.replays.recordings import Recordings
 from turnmaster.web.replays.routes import replay_routes
 from turnmaster.web.rules.routes import rule_routes
 from turnmaster.web.safety import HEADERS, LOCAL, policy_for
-from turnmaster.web.tabletop.handlers import at_real_tables
+from turnmaster.web.tabletop.damage import TabletopDamages
 from turnmaster.web.tabletop.news import News
-from turnmaster.web.tabletop.store import Tabletops
+from turnmaster.web.tabletop.routes import tabletop_routes
+from turnmaster.web.tabletop.store import TabletopStore
 from turnmaster.web.workers import Workers
 
 log = logging.getLogger("turnmaster.web")
@@ -64,7 +64,7 @@ def make_app(
     store, known = BattleStore(database, now), {*LOCAL, *(host.lower() for host in hosts)}
     owners, workers = Owners(database, house), Workers()
     recordings = Recordings(store)
-    live, library, games, news = LiveBattles(store, workers, pace), Library(database), Tabletops(database), News()
+    live, library, games, news = LiveBattles(store, workers, pace), Library(database), TabletopStore(database), News()
 
     async def close() -> None:
         await live.close()
@@ -77,9 +77,8 @@ def make_app(
             *replay_routes(store, recordings),
             *journal_routes(store, recordings),
             *rule_routes(),
-            *forging(library, games),
-            *dice_handlers(now),
-            *at_real_tables(games, library, news),
+            *forge_routes(library, TabletopDamages(games)),
+            *tabletop_routes(games, library, news, now),
             *hosting_routes(owners, Codes(now), live.emptied, everywhere=everywhere),
             *pages(),
         ],

@@ -97,7 +97,7 @@ def test_units_can_be_put_into_another_order(library):
 
 def test_a_unit_that_moves_to_a_faction_of_other_dice_has_the_saves_with_the_nearest_chances(library):
     elves, tens = library.add(ELVES, 1), library.add(Faction(name="Tens", dice="d10"), 1)
-    copy = library.held(library.clone(child(library, elves, "Archers"), 2, "Others", tens))
+    copy = library.held(library.duplicate(child(library, elves, "Archers"), 2, "Others", tens))
     assert copy.dice == "d10" and copy.item == replace(ARCHERS, name="Others", armour=7)
 
 
@@ -158,7 +158,7 @@ def test_units_that_many_add_at_once_have_places_of_their_own(library):
 
 def test_what_was_thrown_away_comes_back_with_all_that_lies_in_it(library):
     elves = library.add(ELVES, 1)
-    library.throw_away(elves, 2)
+    library.delete(elves, 2)
     assert library.listed("faction") == [] and library.search("archers", "unit") == []
     with pytest.raises(Refused, match="no longer in the library"):
         library.held(elves)
@@ -170,7 +170,7 @@ def test_what_was_thrown_away_comes_back_with_all_that_lies_in_it(library):
 def test_nothing_inside_what_was_thrown_away_can_be_undone(library):
     elves = library.add(ELVES, 1)
     library.change(elves, replace(ELVES, name="High Elves"), 2)
-    library.throw_away(elves, 3)
+    library.delete(elves, 3)
     with pytest.raises(Refused, match="no longer in the library"):
         library.undo(4, elves)
     assert library.listed("faction") == []
@@ -178,7 +178,7 @@ def test_nothing_inside_what_was_thrown_away_can_be_undone(library):
 
 def test_a_unit_that_was_thrown_away_comes_back_where_it_was(library):
     elves = library.add(ELVES, 1)
-    library.throw_away(child(library, elves, "Archers"), 2)
+    library.delete(child(library, elves, "Archers"), 2)
     assert named(library, elves) == ["Riders"]
     library.undo(3, elves)
     assert named(library, elves) == ["Archers", "Riders"]
@@ -190,7 +190,7 @@ def test_a_unit_that_was_thrown_away_comes_back_where_it_was(library):
 def test_a_faction_whose_making_is_undone_and_done_again_is_as_it_was_left(library):
     elves = library.add(ELVES, 1)
     library.change(elves, replace(ELVES, name="High Elves"), 2)
-    library.throw_away(child(library, elves, "Riders"), 3)
+    library.delete(child(library, elves, "Riders"), 3)
     before = everything(library)
     library.undo(4)
     assert everything(library) == []
@@ -200,7 +200,7 @@ def test_a_faction_whose_making_is_undone_and_done_again_is_as_it_was_left(libra
 
 def test_a_name_given_after_a_deletion_was_undone_outlives_its_doing_again(library):
     elves = library.add(ELVES, 1)
-    library.throw_away(elves, 2)
+    library.delete(elves, 2)
     library.undo(3)
     library.change(elves, replace(ELVES, name="High Elves"), 4)
     library.redo(5)
@@ -242,9 +242,9 @@ class Editor:
             return
         held = self.library.held(there[whom % len(there)])
         if what == 1:
-            self.library.throw_away(held.row.id, now)
+            self.library.delete(held.row.id, now)
         elif what == 2:
-            self.library.clone(held.row.id, now)
+            self.library.duplicate(held.row.id, now)
         elif what == 3 and held.row.kind == "faction":
             self.library.add(unit, now, held.row.id)
         elif what == 4 and held.row.kind == "faction":

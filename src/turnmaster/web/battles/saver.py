@@ -4,7 +4,6 @@ import json
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
-from time import time
 from typing import Any
 
 from sqlalchemy import delete, func, insert, select, update
@@ -16,6 +15,7 @@ from turnmaster.table.kept_states import keep
 from turnmaster.table.saves import game_to_json
 from turnmaster.table.session.session import CannotKeep, Kept, Session
 from turnmaster.web.battles.rows import present, row_of, text_of
+from turnmaster.web.clock import timestamp
 from turnmaster.web.database.failures import Trouble
 from turnmaster.web.database.opening import Database
 from turnmaster.web.database.tables import answers, battles
@@ -83,7 +83,7 @@ class Saver:
         session = self.session
         row = {"document": game_to_json(session.journal), "over": session.over,
                "played_by": json.dumps(session.played_by), "conceded": json.dumps(session.conceded),
-               "changed": int(time()), "clocks": self.times, "begins": self.begins}  # fmt: skip
+               "changed": timestamp(), "clocks": self.times, "begins": self.begins}  # fmt: skip
         self.change(connection, **row)
         there = (answers.c.battle == self.battle, answers.c.state.is_not(None))
         connection.execute(update(answers).where(*there).values(state=None))

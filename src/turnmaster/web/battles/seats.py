@@ -9,7 +9,7 @@ import logging
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
 from hashlib import sha256
-from time import monotonic, time
+from time import monotonic
 from typing import NamedTuple
 
 from litestar.exceptions import NotFoundException, PermissionDeniedException
@@ -21,6 +21,7 @@ from turnmaster.web.battles.invite_links import Link
 from turnmaster.web.battles.live_battles import LiveBattles
 from turnmaster.web.battles.messages import SeatLink, TakeSeat
 from turnmaster.web.battles.store import BattleStore
+from turnmaster.web.clock import timestamp
 from turnmaster.web.database.failures import CannotRead
 from turnmaster.web.errors import Refused
 from turnmaster.web.hosting.owners import Owner
@@ -147,7 +148,7 @@ class Seats:
         """Take the seat that a secret opens, which then is opened by `own`. Another person who came by the same link
         has to go; one who takes a seat again, because the answer was lost, stays.
         """
-        link = await asyncio.to_thread(self.store.take, battle, secret, own, int(time()))
+        link = await asyncio.to_thread(self.store.take, battle, secret, own, timestamp())
         if link is None:
             raise PermissionDeniedException(NO_SEAT)
         if link.is_new:

@@ -1,7 +1,6 @@
 """Battles that start: a new one, and the same one again."""
 
 from collections.abc import Iterable
-from time import time
 
 import msgspec
 
@@ -9,6 +8,7 @@ from turnmaster.web.battles.invite_links import Link
 from turnmaster.web.battles.messages import Begun, NewBattle
 from turnmaster.web.battles.new_battle import again, begin
 from turnmaster.web.battles.store import BattleStore
+from turnmaster.web.clock import timestamp
 from turnmaster.web.database.columns import read
 from turnmaster.web.errors import Refused
 
@@ -26,7 +26,7 @@ def start_battle(store: BattleStore, new: NewBattle, owner: str) -> Begun:
             begun.journal,
             begun.seats,
             begun.played_by,
-            int(time()),
+            timestamp(),
             chosen=chosen,
             clock=begun.chosen.clock,
             owner=owner,

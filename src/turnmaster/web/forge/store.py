@@ -29,14 +29,14 @@ from turnmaster.forge.designs import (
     loose,
 )
 from turnmaster.forge.files import MOST_ITEMS as MOST_INSIDE
-from turnmaster.forge.files import checked
+from turnmaster.forge.files import checked, name_fits
 from turnmaster.profiles.profile import DiceKind
 from turnmaster.profiles.reading import BadFile
 from turnmaster.web.database.columns import read
 from turnmaster.web.database.opening import Database
 from turnmaster.web.database.tables import HOST, item_changes, items
-from turnmaster.web.errors import Refused
-from turnmaster.web.forge.refusing import fit
+from turnmaster.web.errors import Refused, in_words
+from turnmaster.web.forge.fit import fit
 from turnmaster.web.forge.rows import Row, Unreadable, document_of, inside_of, item_in, new_row, readable, words_in
 
 LIBRARY = "library"  # the scope of changes among factions, armouries and rosters
@@ -195,13 +195,16 @@ class Library:
             moved = [(inside[id], replace(inside[id], position=place)) for place, id in enumerate(order)]
             _change(connection, self.owner, parent, "putting in order", [Step(*each) for each in moved], now)
 
-    def clone(self, id: str, now: int, name: str = "", parent: str | None = None) -> str:
+    def duplicate(self, id: str, now: int, name: str = "", parent: str | None = None) -> str:
         """The same item once more, beside it or elsewhere; the id of the new one."""
+        if name:
+            with in_words():
+                name_fits(name)
         held = self.held(id)
         copy: Item = replace(held.item, name=name or f"{held.item.name[:70]}, copy")
         return self.add(copy, now, parent or held.row.parent, f"copying {held.item.name}", held.dice)
 
-    def throw_away(self, id: str, now: int) -> None:
+    def delete(self, id: str, now: int) -> None:
         """Take an item out of the library, with all that lies in it."""
         with self.database.writing() as connection:
             row = _found(connection, self.owner, id)

@@ -13,9 +13,10 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from time import monotonic, time
+from time import monotonic
 
 from turnmaster import __version__
+from turnmaster.web.clock import timestamp
 from turnmaster.web.database.failures import BUSY, FULL, READ_ONLY, CannotSave, reason_of, told_as
 from turnmaster.web.database.opening import COPYING, PATIENCE, Database, unused_name
 from turnmaster.web.errors import Refused
@@ -90,7 +91,7 @@ def make_backup(database: Database) -> Backup:
             battles = count_battles(connection)
         if file.stat().st_size > MOST_BYTES:
             raise Refused(TOO_LARGE)
-        return Backup(version=__version__, made=int(time()), battles=battles, database=file.read_bytes())
+        return Backup(version=__version__, made=timestamp(), battles=battles, database=file.read_bytes())
 
 
 def restore(database: Database, backup: bytes) -> Restored:

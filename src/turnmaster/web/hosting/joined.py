@@ -1,12 +1,12 @@
 """Battles and tabletop games in the list of an owner who joined them by a link."""
 
 from contextlib import suppress
-from time import time
 from typing import Literal
 
 from sqlalchemy import ColumnElement, Table, func, or_, select
 from sqlalchemy.engine import Connection
 
+from turnmaster.web.clock import timestamp
 from turnmaster.web.database.failures import Trouble
 from turnmaster.web.database.opening import Database
 from turnmaster.web.database.tables import joined
@@ -33,7 +33,7 @@ def join(database: Database, owner: Owner, kind: Thing, id: str) -> None:
     with suppress(Trouble), database.writing() as connection:  # a list may wait; the thing itself is open
         there = select(func.count()).where(joined.c.kind == kind, joined.c.id == id)
         if connection.execute(there).scalar_one() < MOST_JOINED:
-            now = int(time())
+            now = timestamp()
             put_if_new(connection, joined, {"owner": owner.id, "kind": kind, "id": id, "made": now})
             note_key(connection, owner, now)
 

@@ -9,7 +9,6 @@ import asyncio
 import re
 from collections.abc import Mapping
 from contextlib import suppress
-from time import time
 from typing import Any, NamedTuple
 
 from litestar import Request
@@ -24,6 +23,7 @@ from sqlalchemy import Table, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Connection
 
+from turnmaster.web.clock import timestamp
 from turnmaster.web.database.failures import Trouble
 from turnmaster.web.database.opening import Database
 from turnmaster.web.database.tables import HOST, browser_keys
@@ -132,12 +132,12 @@ class Owners:
         with suppress(Trouble):
             if owner.mark and self._is_news(owner):
                 with self.database.writing() as connection:
-                    note_key(connection, owner, int(time()))
+                    note_key(connection, owner, timestamp())
 
     def keep_host(self, owner: Owner) -> None:
         """Have a key of the host in the database, whatever became of the database."""
         with suppress(Trouble), self.database.writing() as connection:
-            note_key(connection, owner, int(time()))
+            note_key(connection, owner, timestamp())
             own = browser_keys.c.fingerprint == owner.mark
             connection.execute(update(browser_keys).where(own).values(owner=HOST))
 
@@ -145,7 +145,7 @@ class Owners:
         with self.database.reading() as connection:
             there = select(browser_keys.c.seen).where(browser_keys.c.fingerprint == owner.mark)
             seen: int | None = connection.execute(there).scalar()
-            return seen is None or seen < int(time()) - OFTEN
+            return seen is None or seen < timestamp() - OFTEN
 
     async def before_send(self, message: Message, scope: Scope) -> None:
         """Send a key along with an answer, and note who made something. A refusal does neither."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
-from time import time
 from typing import Any
 
 from litestar import Request, get, post
@@ -10,6 +9,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody
 
 from turnmaster import __version__
+from turnmaster.web.clock import timestamp
 from turnmaster.web.hosting.backup import MOST_BODY, make_backup, restore_for
 from turnmaster.web.hosting.devices import Codes, add_device, make_host, recognise, show_code
 from turnmaster.web.hosting.messages import (
@@ -91,11 +91,11 @@ def house_routes(owners: Owners) -> list[HTTPRouteHandler]:
 
     @get("/api/house", guards=[owners.only_host], sync_to_thread=True)
     def house() -> HousePage:
-        return house_page(owners.database, int(time()))
+        return house_page(owners.database, timestamp())
 
     @post("/api/house/clear", guards=[owners.only_host], sync_to_thread=True, status_code=200)
     def clear(data: JSONBody[ClearOwner]) -> OwnerCleared:
-        return clear_owner(owners.database, data.id, int(time()), undo=data.undo)
+        return clear_owner(owners.database, data.id, timestamp(), undo=data.undo)
 
     return [house, clear]
 

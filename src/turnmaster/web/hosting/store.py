@@ -1,11 +1,11 @@
 """Owners in the database: how much each of them has, as the host sees it, and the browsers that belong to them."""
 
-from time import time
 from typing import Any
 
 from sqlalchemy import Table, delete, func, select, text, update
 from sqlalchemy.engine import Connection
 
+from turnmaster.web.clock import timestamp
 from turnmaster.web.database.opening import Database
 from turnmaster.web.database.tables import (
     HOST,
@@ -131,7 +131,7 @@ def add_browser(owners: Owners, maker: Owner, owner: str) -> None:
     with owners.database.writing() as connection:
         if before not in (owner, HOST):
             merge_owners(connection, before, owner)
-        note_key(connection, Owner(owner, owner == HOST, maker.mark), int(time()))
+        note_key(connection, Owner(owner, owner == HOST, maker.mark), timestamp())
         mine = browser_keys.c.fingerprint == maker.mark
         connection.execute(update(browser_keys).where(mine).values(owner=owner))
 

@@ -4,7 +4,6 @@ It is a save file with a part of its own: who sat around the table, who gave whi
 dice. Whatever reads save files reads it; a save file without that part can be opened as well.
 """
 
-from time import time
 from typing import Annotated, Any
 
 import msgspec
@@ -22,6 +21,7 @@ from turnmaster.web.battles.messages import Begun
 from turnmaster.web.battles.new_battle import OBSERVER
 from turnmaster.web.battles.start import begun_as
 from turnmaster.web.battles.store import BattleStore, Past
+from turnmaster.web.clock import timestamp
 from turnmaster.web.errors import Refused
 from turnmaster.web.replays.play_from import seats_for
 from turnmaster.web.replays.recordings import Look
@@ -111,4 +111,4 @@ def downloaded(look: Look) -> bytes:
 def import_battle(store: BattleStore, owner: str, data: bytes) -> Begun:
     """Save the battle of a file, and return the links of all its seats."""
     battle, seats, played_by, past = battle_in(data)
-    return begun_as(*store.begin(battle, seats, played_by, int(time()), past=past, owner=owner))
+    return begun_as(*store.begin(battle, seats, played_by, timestamp(), past=past, owner=owner))

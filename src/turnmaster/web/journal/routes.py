@@ -1,6 +1,5 @@
 """Routes about the journal: its entries, notes on battles, and battles as files."""
 
-from time import time
 from typing import Any
 
 from litestar import MediaType, Request, Response, get, post
@@ -11,6 +10,7 @@ from litestar.params import JSONBody
 from turnmaster.web.battles.access import ALSO_DELETED
 from turnmaster.web.battles.messages import Begun
 from turnmaster.web.battles.store import BattleStore
+from turnmaster.web.clock import timestamp
 from turnmaster.web.hosting.owners import Asking
 from turnmaster.web.journal.battle_files import MOST_BYTES, downloaded, import_battle
 from turnmaster.web.journal.messages import Elsewhere, Inscription, JournalPage, NewElsewhere, SeatNotes, ThrowAway
@@ -36,7 +36,7 @@ def entry_routes(entries: JournalStore) -> list[HTTPRouteHandler]:
 
     @post("/api/battles/{battle:str}/journal", sync_to_thread=True, status_code=200, opt={ALSO_DELETED: True})
     def inscribe(owner: Asking, battle: BattleId, data: JSONBody[Inscription]) -> JournalPage:
-        entries.inscribe(battle, owner, data, int(time()))
+        entries.inscribe(battle, owner, data, timestamp())
         return entries.page(owner)
 
     @post("/api/journal/elsewhere", sync_to_thread=True)
@@ -45,7 +45,7 @@ def entry_routes(entries: JournalStore) -> list[HTTPRouteHandler]:
 
     @post("/api/journal/elsewhere/thrown", sync_to_thread=True, status_code=200)
     def throw_away(owner: Asking, data: JSONBody[ThrowAway]) -> JournalPage:
-        entries.throw_away(data.id, owner.id, deleted=data.deleted, now=int(time()))
+        entries.throw_away(data.id, owner.id, deleted=data.deleted, now=timestamp())
         return entries.page(owner)
 
     return [journal, notes, inscribe, write_down, throw_away]

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from secrets import randbelow
-from time import time
 
 from turnmaster.table import Journal
 from turnmaster.table.journal import CHOSEN, DRAWN
@@ -11,6 +10,7 @@ from turnmaster.web.battles.messages import Begun
 from turnmaster.web.battles.new_battle import OBSERVER
 from turnmaster.web.battles.start import begun_as
 from turnmaster.web.battles.store import BattleStore, Past
+from turnmaster.web.clock import timestamp
 from turnmaster.web.errors import Refused
 from turnmaster.web.replays.messages import PlayOn
 from turnmaster.web.replays.recordings import Look
@@ -55,4 +55,4 @@ def seats_for(played_by: Sequence[str], names: Sequence[str]) -> list[Seat]:
 def start_from(store: BattleStore, look: Look, wanted: PlayOn, owner: str) -> Begun:
     """Save a new battle that starts at a step of another one, and return the links of its seats."""
     journal, seats, played_by, past = play_on(look, wanted)
-    return begun_as(*store.begin(journal, seats, played_by, int(time()), past=past, owner=owner))
+    return begun_as(*store.begin(journal, seats, played_by, timestamp(), past=past, owner=owner))

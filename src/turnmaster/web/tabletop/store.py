@@ -12,6 +12,7 @@ from turnmaster.errors import TurnmasterError
 from turnmaster.lab.situation import BadDuel
 from turnmaster.tabletop.entries import AnyEntry, Attacked
 from turnmaster.tabletop.game import Standing, TabletopGame, enter, settled, standing
+from turnmaster.tabletop.report import TabletopReport, report_of
 from turnmaster.web.database.columns import read
 from turnmaster.web.database.opening import Database
 from turnmaster.web.database.tables import HOST, tabletop_entries, tabletops
@@ -27,7 +28,7 @@ NOT_YOURS = "This game was begun on another device, and only there it can be del
 STALE = "Somebody else entered something meanwhile. Here is how the game stands now; enter yours again."
 
 
-class Kept(NamedTuple):
+class SavedTabletop(NamedTuple):
     """A game with all that was entered, and how it stands. `undone` is how many entries could be made again."""
 
     id: str
@@ -35,6 +36,11 @@ class Kept(NamedTuple):
     entries: list[AnyEntry]
     table: Standing
     undone: int
+
+    @property
+    def report(self) -> TabletopReport:
+        """Return the report of the game as it stands."""
+        return report_of(self.game, self.entries)
 
 
 class Listed(NamedTuple):
@@ -47,7 +53,7 @@ class Listed(NamedTuple):
     is_own: bool
 
 
-class Tabletops:
+class TabletopStore:
     """All games at real tables of one database."""
 
     def __init__(self, database: Database) -> None:
@@ -62,7 +68,7 @@ class Tabletops:
             rows = connection.execute(there.order_by(tabletops.c.changed.desc(), tabletops.c.id))
             return [Listed(*row) for row in rows]
 
-    def begin(self, game: TabletopGame, now: int, owner: str = HOST) -> str:
+    def start(self, game: TabletopGame, now: int, owner: str = HOST) -> str:
         """Keep a new game; its id, which nobody can guess."""
         id = token_urlsafe(12)
         with self.database.writing() as connection:
@@ -74,10 +80,10 @@ class Tabletops:
             connection.execute(insert(tabletops).values(**row))
         return id
 
-    def kept(self, id: str) -> Kept:
+    def saved(self, id: str) -> SavedTabletop:
         """A game as it stands."""
         with self.database.reading() as connection:
-            return _kept(connection, id)
+            return _saved(connection, id)
 
     def welcome(self, id: str, owner: Owner) -> None:
         """Refuse a game that is not there; otherwise it is in the list of everybody who opens its link."""
@@ -86,48 +92,48 @@ class Tabletops:
         if not is_listed:
             join(self.database, owner, "tabletop", id)
 
-    def enter(self, id: str, number: int, entry: AnyEntry, now: int) -> Kept:
+    def enter(self, id: str, number: int, entry: AnyEntry, now: int) -> SavedTabletop:
         """Add an entry, if it is the next one after those that its writer knew. What was undone is forgotten."""
         with self.database.writing() as connection:
             _hold(connection, id)
-            kept = _kept(connection, id)
-            if number != len(kept.entries):
+            saved = _saved(connection, id)
+            if number != len(saved.entries):
                 raise Refused(STALE, "number")
             if number >= MOST_ENTRIES:
                 raise Refused(f"A game holds {MOST_ENTRIES:,} entries, and no more.")
             with in_words(seen_about):
                 if isinstance(entry, Attacked):
-                    entry = settled(kept.game, kept.table, entry)
-                enter(kept.game, kept.table, entry)
+                    entry = settled(saved.game, saved.table, entry)
+                enter(saved.game, saved.table, entry)
             connection.execute(delete(tabletop_entries).where(*_of(id), tabletop_entries.c.undone))
             row = {"tabletop": id, "number": number, "entry": msgspec.json.encode(entry).decode(), "made": now}
             connection.execute(insert(tabletop_entries).values(**row, undone=False))
-            _touch(connection, id, now, over=kept.table.over)
-            return Kept(id, kept.game, [*kept.entries, entry], kept.table, 0)
+            _touch(connection, id, now, over=saved.table.over)
+            return SavedTabletop(id, saved.game, [*saved.entries, entry], saved.table, 0)
 
-    def take_back(self, id: str, number: int, now: int) -> Kept:
+    def undo(self, id: str, number: int, now: int) -> SavedTabletop:
         """Undo the last entry, if it is still the last."""
         return self._turn(id, number, now, undone=False)
 
-    def make_again(self, id: str, number: int, now: int) -> Kept:
+    def redo(self, id: str, number: int, now: int) -> SavedTabletop:
         """Make the entry again that was undone last."""
         return self._turn(id, number, now, undone=True)
 
-    def _turn(self, id: str, number: int, now: int, *, undone: bool) -> Kept:
+    def _turn(self, id: str, number: int, now: int, *, undone: bool) -> SavedTabletop:
         with self.database.writing() as connection:
             _hold(connection, id)
-            kept = _kept(connection, id)
-            if number != len(kept.entries):
+            saved = _saved(connection, id)
+            if number != len(saved.entries):
                 raise Refused(STALE, "number")
-            if not (kept.undone if undone else kept.entries):
+            if not (saved.undone if undone else saved.entries):
                 raise Refused("There is nothing more to do again." if undone else "There is nothing more to undo.")
             which = tabletop_entries.c.number == (number if undone else number - 1)
             connection.execute(update(tabletop_entries).where(*_of(id), which).values(undone=not undone))
-            changed = _kept(connection, id)
+            changed = _saved(connection, id)
             _touch(connection, id, now, over=changed.table.over)
             return changed
 
-    def throw_away(self, id: str, now: int, *, deleted: bool = True, owner: str = HOST) -> None:
+    def delete(self, id: str, now: int, *, deleted: bool = True, owner: str = HOST) -> None:
         """Delete a game, or fetch it back, if it is the owner who asks."""
         with self.database.writing() as connection:
             there = connection.execute(select(tabletops.c.owner, tabletops.c.deleted).where(tabletops.c.id == id))
@@ -161,12 +167,12 @@ def _row(connection: Connection, id: str) -> Row[Any]:
     return row
 
 
-def _kept(connection: Connection, id: str) -> Kept:
+def _saved(connection: Connection, id: str) -> SavedTabletop:
     game = read(_games, _row(connection, id).document)
     there = select(tabletop_entries).where(*_of(id)).order_by(tabletop_entries.c.number)
     rows = connection.execute(there).all()
     entries = [read(_entries, each.entry) for each in rows if not each.undone]
-    return Kept(id, game, entries, standing(game, entries), len(rows) - len(entries))
+    return SavedTabletop(id, game, entries, standing(game, entries), len(rows) - len(entries))
 
 
 _games, _entries = msgspec.json.Decoder(TabletopGame), msgspec.json.Decoder(AnyEntry)

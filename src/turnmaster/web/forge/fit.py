@@ -1,6 +1,4 @@
-"""What all answers about the forge share: the time, and refusals as sentences for a page."""
-
-from time import time
+"""Designs within the limits of names and numbers; what is not is refused with the field that it is about."""
 
 from turnmaster.forge.designs import Item, loose
 from turnmaster.forge.files import checked
@@ -12,10 +10,6 @@ from turnmaster.web.errors import Refused
 FIELDS = {"range": "range_in", "move": "move_in", "dash": "dash_in", "base": "base_mm", "height": "height_hundredths",
           "points": "agreed"}  # fmt: skip
 ABBREVIATED = ("hp", "ap", "aegis")
-
-
-def now() -> int:
-    return int(time())
 
 
 def fit(item: Item, dice: DiceKind) -> Item:

@@ -10,8 +10,8 @@ from turnmaster.perks.catalogue import Kind, Perk, all_perks
 from turnmaster.perks.validation import perk_problems
 from turnmaster.profiles.profile import DiceKind, Roster
 from turnmaster.web.errors import Refused
-from turnmaster.web.forge.api import PerkAsked, PerkHere
-from turnmaster.web.forge.refusing import fit
+from turnmaster.web.forge.fit import fit
+from turnmaster.web.forge.messages import PerkAsked, PerkHere
 
 
 def perks_here(asked: PerkAsked) -> list[PerkHere]:

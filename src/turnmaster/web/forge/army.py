@@ -1,10 +1,5 @@
 """From the library into a battle."""
 
-from typing import Annotated
-
-from litestar import get
-from litestar.handlers import HTTPRouteHandler
-from litestar.params import Parameter
 from msgspec.structs import replace
 
 from turnmaster.forge.checking import problems_of
@@ -14,19 +9,7 @@ from turnmaster.forge.files import to_json
 from turnmaster.web.battles.choices import army_card
 from turnmaster.web.battles.new_battle import army_of
 from turnmaster.web.errors import Refused
-from turnmaster.web.forge.api import RosterArmy
-from turnmaster.web.forge.store import Library
-from turnmaster.web.hosting.owners import Asking
-
-ItemId = Annotated[str, Parameter(max_length=22)]
-
-
-def taking_to_battle(library: Library) -> list[HTTPRouteHandler]:
-    @get("/api/forge/items/{item:str}/army", sync_to_thread=True)
-    def army(owner: Asking, item: ItemId) -> RosterArmy:
-        return as_army(library.of(owner.id).loose(item))
-
-    return [army]
+from turnmaster.web.forge.messages import RosterArmy
 
 
 def as_army(loose: Loose) -> RosterArmy:

@@ -6,6 +6,7 @@ from textwrap import shorten
 
 from msgspec.structs import replace
 
+from turnmaster.forge.agreeing import RULES, TERMS, Agreeable, presets
 from turnmaster.forge.checking import Problem, notes_on, problems_of, unpriced_in
 from turnmaster.forge.checking.problems import ended
 from turnmaster.forge.designs import Armoury, Faction, Item, Kind, RosterDesign, UnitDesign, WeaponDesign
@@ -20,7 +21,19 @@ from turnmaster.forge.points import (
 )
 from turnmaster.perks.validation import perk_problems
 from turnmaster.profiles.profile import DiceKind
-from turnmaster.web.forge.api import CureView, ItemPage, ItemRow, LibraryPage, NamingView, Priced, ProblemView
+from turnmaster.web.errors import Refused
+from turnmaster.web.forge.fit import fit
+from turnmaster.web.forge.messages import (
+    Agreeables,
+    AgreeableView,
+    CureView,
+    ItemPage,
+    ItemRow,
+    LibraryPage,
+    NamingView,
+    Priced,
+    ProblemView,
+)
 from turnmaster.web.forge.rows import Row, Unreadable, item_in
 from turnmaster.web.forge.store import Held, Library, Listed
 
@@ -149,6 +162,23 @@ def priced(item: Item, dice: DiceKind) -> Priced | None:
         values = [battle_value(unit, item.dice) for unit in item.units]
         return Priced(hundredths=whole.hundredths, units=units, roster_perks=whole.perks, battle_values=values)
     return None
+
+
+def price_of(item: Item, dice: DiceKind) -> Priced:
+    """Return what a design of a page costs, once it keeps its limits."""
+    found = priced(fit(item, dice), dice)
+    if found is None:
+        raise Refused("Only weapons, units and rosters have a price.")
+    return found
+
+
+def all_agreeables() -> Agreeables:
+    """Return everything that players can agree about rosters."""
+    return Agreeables(agreeable_views(presets()), agreeable_views(RULES), agreeable_views(TERMS))
+
+
+def agreeable_views(found: Sequence[Agreeable]) -> list[AgreeableView]:
+    return [AgreeableView(*each) for each in found]
 
 
 def problems_in(held: Held) -> list[ProblemView]:
