@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Paper } from "../src/board/geometry";
 import { labels, sitesOf, type Label, type Scene } from "../src/board/names";
 import { Ruler } from "../src/board/ruler.svelte";
-import type { BaseShape, Piece, UnitShape } from "../src/session/messages";
+import type { BaseShape, Piece, UnitShape } from "../src/messages/board";
 
 const INCH = 10_000;
 const paper = new Paper(INCH, 40 * INCH, 30 * INCH);

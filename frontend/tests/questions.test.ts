@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { FromSeat, Refused } from "../src/session/messages";
+import type { FromSeat, Refused } from "../src/messages/battle";
 import { Questions } from "../src/session/questions";
 
 const NOTHING = { what: "layers" as const, layers: [], why_none: "" };

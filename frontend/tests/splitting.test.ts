@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { NOBODY, splitOf, Splitting, unitAt } from "../src/battle/splitting.svelte";
-import type { Ask, BaseShape, UnitShape } from "../src/session/messages";
+import type { Ask } from "../src/messages/battle";
+import type { BaseShape, UnitShape } from "../src/messages/board";
 import type { Answer, Table } from "../src/session/table.svelte";
 
 const [GUARD, HOUNDS, RIDERS] = [0, 7, 9];

@@ -1,6 +1,6 @@
 /** The odds of every attack that could be made now, and why others could not. */
 
-import type { Option, OddsFound, TargetOdds, WhyNotFound } from "../session/messages";
+import type { Option, OddsFound, TargetOdds, WhyNotFound } from "../messages/battle";
 import type { Table } from "../session/table.svelte";
 import type { Group } from "./choosing.svelte";
 

@@ -1,6 +1,6 @@
 /** What somebody is about to choose among the options of a decision, on the board, on a card or in the list. */
 
-import type { Option } from "../session/messages";
+import type { Option } from "../messages/battle";
 import type { Table } from "../session/table.svelte";
 
 /** Options that use one weapon, or none: a tab of the question. */

@@ -1,6 +1,6 @@
 /** What somebody is about to answer, in the form that the decision asks for. */
 
-import type { Ask, SuggestionFound } from "../session/messages";
+import type { Ask, SuggestionFound } from "../messages/battle";
 import type { Table } from "../session/table.svelte";
 import type { Choosing } from "./choosing.svelte";
 import type { Layering } from "./layering.svelte";

@@ -1,6 +1,7 @@
 /** What somebody in their first battle may want to know, each told once, where it is needed. */
 
-import type { Ask, View } from "../session/messages";
+import type { Ask } from "../messages/battle";
+import type { View } from "../messages/board";
 import { settings } from "../shell/settings.svelte";
 
 export const HINTS = {

@@ -1,6 +1,6 @@
 /** What is laid over the board: how far a unit gets and reaches, and what it sees of a target. */
 
-import type { LayersFound } from "../session/messages";
+import type { LayersFound } from "../messages/board";
 import type { Table } from "../session/table.svelte";
 import type { Choosing } from "./choosing.svelte";
 import { isShown } from "./overlays";

@@ -2,7 +2,7 @@
 
 import { middle, type Point } from "../board/geometry";
 import type { Ruler } from "../board/ruler.svelte";
-import type { BaseShape, FieldView } from "../session/messages";
+import type { BaseShape, FieldView } from "../messages/board";
 import type { Table } from "../session/table.svelte";
 import { ARROWS } from "./keys";
 

@@ -1,7 +1,7 @@
 /** What just happened: the dice that fell and the HP that changed, for as long as somebody wants to see them. */
 
 import { untrack } from "svelte";
-import type { Beat, Dice, HpChange } from "../session/messages";
+import type { Beat, Dice, HpChange } from "../messages/log";
 
 const WHOLE = 900; // milliseconds for all rolls of a beat
 const LONGEST = 400; // and for one of them

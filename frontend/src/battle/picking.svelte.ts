@@ -1,6 +1,6 @@
 /** Picking models one by one, in their order, where an answer is a list of models. */
 
-import type { Ask, Form } from "../session/messages";
+import type { Ask, Form } from "../messages/battle";
 import type { Answer, Table } from "../session/table.svelte";
 
 export class Picking {

@@ -1,7 +1,8 @@
 /** Putting or sending the models of a unit somewhere: where each would be, and what the rules say to that. */
 
 import { distance, moved, turned, type Point } from "../board/geometry";
-import type { Ask, BaseShape, Outline, Places, PreviewFound, ThereFound } from "../session/messages";
+import type { Ask, Places, PreviewFound, ThereFound } from "../messages/battle";
+import type { BaseShape, Outline } from "../messages/board";
 import type { Answer, Table } from "../session/table.svelte";
 import { settings } from "../shell/settings.svelte";
 import { ARRANGEMENTS, type Arrangement } from "./arrangements";

@@ -2,7 +2,7 @@
 
 import type { Camera } from "../board/camera.svelte";
 import { bounds, distance, middle, Paper } from "../board/geometry";
-import type { FieldView, UnitShape } from "../session/messages";
+import type { FieldView, UnitShape } from "../messages/board";
 
 const NARROW = 700; // pixels up to which a unit that acts is brought close
 const CLOSE = 1.8;

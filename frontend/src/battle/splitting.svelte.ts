@@ -1,7 +1,8 @@
 /** Split fire: which wielder of a weapon attacks whom. Lists, drags and taps all change the same choice. */
 
 import { distance, type Point } from "../board/geometry";
-import type { Ask, Form, TargetOdds, UnitShape } from "../session/messages";
+import type { Ask, Form, TargetOdds } from "../messages/battle";
+import type { UnitShape } from "../messages/board";
 import type { Answer, Table } from "../session/table.svelte";
 import type { Group } from "./choosing.svelte";
 

@@ -1,6 +1,6 @@
 /** Templates of an attack that is about to be made: where each lies, and who is under it. They can be moved by hand. */
 
-import type { TemplatesFound } from "../session/messages";
+import type { TemplatesFound } from "../messages/battle";
 import type { Answer, Table } from "../session/table.svelte";
 
 type Spot = [number, number, number, number, number?]; // model, x, y, degrees, level

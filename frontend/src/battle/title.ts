@@ -1,6 +1,7 @@
 /** The title of the page, which tells whose go it is to whoever has turned to something else. */
 
-import type { View, Welcome } from "../session/messages";
+import type { Welcome } from "../messages/battle";
+import type { View } from "../messages/board";
 import type { Table } from "../session/table.svelte";
 
 export function titleOf(table: Table, welcome: Welcome, view: View): string {

@@ -1,6 +1,6 @@
 /** From the table to the page. A hundred units of the page are an inch; y grows to the south, as pages have it. */
 
-import type { Outline } from "../session/messages";
+import type { Outline } from "../messages/board";
 
 export type Point = readonly [number, number];
 export interface Spot {

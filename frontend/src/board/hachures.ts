@@ -1,6 +1,6 @@
 /** Short strokes from an edge inward, as maps show a slope. */
 
-import type { Outline } from "../session/messages";
+import type { Outline } from "../messages/board";
 import type { Paper, Spot } from "./geometry";
 
 const STEP = 45;

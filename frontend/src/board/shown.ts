@@ -1,7 +1,7 @@
 /** All that a board is told: what there is to see, what stands out in it, and whom to tell of clicks. */
 
 import type { Snippet } from "svelte";
-import type { BaseShape, FieldView, LayersFound, View } from "../session/messages";
+import type { BaseShape, FieldView, LayersFound, View } from "../messages/board";
 import type { Camera } from "./camera.svelte";
 import type { Paper } from "./geometry";
 

@@ -1,7 +1,7 @@
 /** What the server is asked about dice. */
 
 import { call } from "../session/api";
-import type { CheckDice, DiceBox, DiceChecked, RerollDice, RollDice, TableRoll } from "../session/messages";
+import type { CheckDice, DiceBox, DiceChecked, RerollDice, RollDice, TableRoll } from "../messages/dice";
 
 const at = (box: string): string => `/api/dice/boxes/${encodeURIComponent(box)}`;
 

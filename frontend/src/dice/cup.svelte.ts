@@ -1,7 +1,7 @@
 /** The dice cup: what is to be thrown, the box that it is thrown from, and all rolls so far. */
 
 import { Sorry } from "../session/api";
-import type { DiceBox, DiceChecked, TableRoll } from "../session/messages";
+import type { DiceBox, DiceChecked, TableRoll } from "../messages/dice";
 import { checkBox, findBox, newBox, openBox, reroll, roll } from "./api";
 import { keepBoxes, keptBoxes } from "./kept";
 import { kindOf, lying, type Throw } from "./throws";

@@ -1,6 +1,6 @@
 /** The boxes of dice that this browser has used, with everything that was rolled from them. */
 
-import type { DiceBox } from "../session/messages";
+import type { DiceBox } from "../messages/dice";
 
 const KEY = "turnmaster.dice";
 const MOST_BOXES = 12;

@@ -23,7 +23,7 @@ import type {
   ShareView,
   Suggestion,
   Trial,
-} from "../session/messages";
+} from "../messages/forge";
 
 export const library = (): Promise<LibraryPage> => call("/api/forge/library");
 export const search = (words: string, kind: string): Promise<ItemRow[]> =>

@@ -1,6 +1,6 @@
 /** Units and weapons that are being designed, and the stats that can be set. */
 
-import type { UnitDesign, WeaponDesign } from "../session/messages";
+import type { UnitDesign, WeaponDesign } from "../messages/forge";
 
 export type Weapon = Required<WeaponDesign>;
 export type Unit = Omit<Required<UnitDesign>, "weapons"> & { weapons: Weapon[] };

@@ -4,7 +4,7 @@
  * While a slider is dragged nothing is kept, but the price follows, one question at a time. */
 
 import { Sorry } from "../session/api";
-import type { Designed, ItemPage, Priced } from "../session/messages";
+import type { Designed, ItemPage, Priced } from "../messages/forge";
 import { Refusals } from "../shell/refusals.svelte";
 import * as api from "./api";
 

@@ -1,6 +1,6 @@
 /** Perks to choose from: how words find them, and what their prices are for. */
 
-import type { PerkAsked, PerkHere } from "../session/messages";
+import type { PerkAsked, PerkHere } from "../messages/forge";
 import { points } from "./designs";
 
 export const familiesOf = (perks: readonly PerkHere[]): string[] => [...new Set(perks.map((perk) => perk.family))];

@@ -1,6 +1,6 @@
 /** Where the items of the library are opened. */
 
-import type { ItemPage } from "../session/messages";
+import type { ItemPage } from "../messages/forge";
 import { router } from "../shell/router.svelte";
 
 const placeOf = ({ kind, id }: ItemPage): string => `/${kind === "roster" ? "rosters" : "forge"}/${id}`;

@@ -1,7 +1,7 @@
 /** The battles of this browser. */
 
 import { battles, rejoin } from "../session/api";
-import type { BattleRow } from "../session/messages";
+import type { BattleRow } from "../messages/battles";
 import { allSeats, ownSecret } from "../shell/seats";
 
 const MOST = 500; // seats that are shown at once

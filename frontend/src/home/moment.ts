@@ -1,6 +1,7 @@
 /** When in a battle it is, in words. */
 
-import type { Glance, View } from "../session/messages";
+import type { Glance } from "../messages/battles";
+import type { View } from "../messages/board";
 
 export function momentOf({ turn, last_turn, phase }: Pick<View, "turn" | "last_turn" | "phase">): string {
   if (!turn) return "Setting up";

@@ -1,7 +1,8 @@
 /** What the server is asked about the journal. */
 
 import { call } from "../session/api";
-import type { Begun, Elsewhere, Inscription, JournalPage, NewElsewhere, SeatNotes } from "../session/messages";
+import type { Begun } from "../messages/battles";
+import type { Elsewhere, Inscription, JournalPage, NewElsewhere, SeatNotes } from "../messages/journal";
 import { ownSecret } from "../shell/seats";
 
 export const journal = (): Promise<JournalPage> => call("/api/journal");

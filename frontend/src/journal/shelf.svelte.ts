@@ -1,7 +1,7 @@
 /** The journal as it is shown: what is in it, which part of it, and what was thrown away last. */
 
 import type { Sorry } from "../session/api";
-import type { Elsewhere, JournalPage, KeptBattle, KeptTable, NewElsewhere } from "../session/messages";
+import type { Elsewhere, JournalPage, KeptBattle, KeptTable, NewElsewhere } from "../messages/journal";
 import { remember } from "../shell/seats";
 import * as api from "./api";
 

@@ -1,18 +1,10 @@
 /** What the server is asked before a battle begins, and about the seats of one. */
 
 import { call } from "../session/api";
-import type {
-  ArmyChecked,
-  Begun,
-  Choices,
-  Freed,
-  NewBattle,
-  Prospect,
-  QrCode,
-  Reach,
-  SeatHere,
-  SeatLink,
-} from "../session/messages";
+import type { SeatHere } from "../messages/battle";
+import type { Begun, SeatLink } from "../messages/battles";
+import type { Freed, QrCode, Reach } from "../messages/invites";
+import type { ArmyChecked, Choices, NewBattle, Prospect } from "../messages/setup";
 
 export const allChoices = (): Promise<Choices> => call("/api/choices");
 export const checkArmy = (text: string): Promise<ArmyChecked> => call("/api/armies/check", { text });

@@ -1,6 +1,6 @@
 /** A battle has begun: keep its seats, and go where whoever began it has to go next. */
 
-import type { Begun } from "../session/messages";
+import type { Begun } from "../messages/battles";
 import { router } from "../shell/router.svelte";
 import { isSame, remember, seatAddress } from "../shell/seats";
 

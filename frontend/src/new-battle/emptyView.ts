@@ -1,6 +1,6 @@
 /** A battlefield on which nobody stands yet, for the board to draw. */
 
-import type { FieldView, View } from "../session/messages";
+import type { FieldView, View } from "../messages/board";
 
 export function emptyView(field: FieldView): View {
   return {

@@ -1,7 +1,8 @@
 /** What somebody has chosen for a new battle so far, and what the server says would come of it. */
 
 import { beginBattle, Sorry } from "../session/api";
-import type { ArmyCard, Choices, ItemRow, NewBattle, Objection, Prospect, Side } from "../session/messages";
+import type { ItemRow } from "../messages/forge";
+import type { ArmyCard, Choices, NewBattle, Objection, Prospect, Side } from "../messages/setup";
 import { armyOf, library } from "../forge/api";
 import { allChoices, checkArmy, checkBattle } from "./api";
 import { sitDown } from "./begun";

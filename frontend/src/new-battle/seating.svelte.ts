@@ -1,7 +1,7 @@
 /** Who sits where in a battle, and the links of those seats that this browser may give out. */
 
 import type { Sorry } from "../session/api";
-import type { SeatHere } from "../session/messages";
+import type { SeatHere } from "../messages/battle";
 import { isSame, renewed, seatsOf } from "../shell/seats";
 import { freeSeat, reach, renewSeat, seats } from "./api";
 

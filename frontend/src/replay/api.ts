@@ -1,7 +1,9 @@
 /** What the server is asked about replays and reports. */
 
 import { call } from "../session/api";
-import type { Beats, Begun, DiceCheck, PlayOn, Replay, ReplayStep, Report } from "../session/messages";
+import type { Beats } from "../messages/battle";
+import type { Begun } from "../messages/battles";
+import type { DiceCheck, PlayOn, Replay, ReplayStep, Report } from "../messages/replays";
 import { ownSecret } from "../shell/seats";
 
 /** How this browser asks: with its seat at the battle, and as whom it looks. */

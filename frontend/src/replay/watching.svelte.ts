@@ -1,7 +1,8 @@
 /** A battle that is watched again: where in it we are, as whom we look, and whether it plays by itself. */
 
 import type { Sorry } from "../session/api";
-import type { Beat, RecordedStep, Replay, ReplayStep } from "../session/messages";
+import type { Beat } from "../messages/log";
+import type { RecordedStep, Replay, ReplayStep } from "../messages/replays";
 import * as api from "./api";
 
 export const SPEEDS = [0.5, 1, 2, 4, 8] as const;

@@ -3,7 +3,7 @@
 import { price } from "../forge/api";
 import type { Unit } from "../forge/designs";
 import type { Editing } from "../forge/open.svelte";
-import type { Priced } from "../session/messages";
+import type { Priced } from "../messages/forge";
 
 export class Draft implements Editing<Unit> {
   unit = $state.raw<Unit>() as Unit;

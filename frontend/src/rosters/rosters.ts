@@ -1,6 +1,7 @@
 /** Rosters as they are being built: how many models, and who carries what. */
 
-import type { Agreement, ArmyCard, NamingView, RosterDesign, RosteredUnit } from "../session/messages";
+import type { Agreement, NamingView, RosterDesign, RosteredUnit } from "../messages/forge";
+import type { ArmyCard } from "../messages/setup";
 import { points as inColumn, type Unit } from "../forge/designs";
 
 export type Entry = Omit<Required<RosteredUnit>, "design"> & { design: Unit };

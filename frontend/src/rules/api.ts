@@ -1,7 +1,7 @@
 /** What the pages of the rules ask the server for. */
 
 import { call } from "../session/api";
-import type { CaseText, Rulebook, RuleCase } from "../session/messages";
+import type { CaseText, Rulebook, RuleCase } from "../messages/rules";
 
 export const rulebook = (): Promise<Rulebook> => call("/api/rules");
 export const everyCase = (): Promise<RuleCase[]> => call("/api/rules/cases");

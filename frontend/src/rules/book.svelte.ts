@@ -1,7 +1,7 @@
 /** The rules as this page has them: loaded once, when somebody first needs them. */
 
 import type { Sorry } from "../session/api";
-import type { Rulebook, RuleCase } from "../session/messages";
+import type { Rulebook, RuleCase } from "../messages/rules";
 import { everyCase, rulebook } from "./api";
 import { caseEntries, entriesOf, type Entry } from "./entries";
 import { Links } from "./linking";

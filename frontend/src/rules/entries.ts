@@ -1,6 +1,6 @@
 /** Everything in the rules that has a name of its own, and the address at which it stands. */
 
-import type { RuleBlock, Rulebook, RuleCase, RuleChapter, RulePerk } from "../session/messages";
+import type { RuleBlock, Rulebook, RuleCase, RuleChapter, RulePerk } from "../messages/rules";
 
 export type Kind = "word" | "perk" | "option" | "reference" | "chart" | "ruling" | "case";
 

@@ -1,6 +1,6 @@
 /** Finds the names of the rules in a running text, so that each can be a link. */
 
-import type { Rulebook } from "../session/messages";
+import type { Rulebook } from "../messages/rules";
 import { addressOf, capital, saysOf } from "./entries";
 
 /** Somewhere that a name leads to. */

@@ -1,6 +1,6 @@
 /** Which perks a list shows; it stays so while somebody looks at one of them. */
 
-import type { RulePerk } from "../session/messages";
+import type { RulePerk } from "../messages/rules";
 
 class PerkFilters {
   kind = $state("");

@@ -1,6 +1,8 @@
 /** What the server is asked beside the talk at a table. */
 
-import type { BattleRow, Begun, Me, NewBattle, SeatLink } from "./messages";
+import type { BattleRow, Begun, SeatLink } from "../messages/battles";
+import type { Me } from "../messages/owners";
+import type { NewBattle } from "../messages/setup";
 
 /** Something that could not be done; the text is a sentence for the person. `about` names the choice that it is about, if any. */
 export class Sorry extends Error {

@@ -1,6 +1,6 @@
 /** A talk with the server that comes back by itself when it is lost. */
 
-import type { FromSeat, ToSeat } from "./messages";
+import type { FromSeat, ToSeat } from "../messages/battle";
 
 /** `silent`: the server has not answered yet. `unable`: this browser has no such connections. */
 export type Standing = "connecting" | "open" | "lost" | "refused" | "silent" | "unable";

@@ -1,7 +1,7 @@
 /** What was asked and has not been answered yet. A question that came too soon is asked again after the pause that the
  *  server names; one that the server failed at is given back to whoever asked it. */
 
-import type { Answered, FromSeat, Refused } from "./messages";
+import type { Answered, FromSeat, Refused } from "../messages/battle";
 
 export type Found = Answered["found"];
 export type Kind = Found["what"];

@@ -4,8 +4,6 @@ import { Connection, type Standing } from "./connection";
 import {
   PROTOCOL,
   type Ask,
-  type Beat,
-  type ClocksView,
   type FromSeat,
   type Refused,
   type Result,
@@ -14,11 +12,11 @@ import {
   type SeatWanted,
   type ToSeat,
   type UnitName,
-  type UnitView,
-  type View,
   type WantsUndo,
   type Welcome,
-} from "./messages";
+} from "../messages/battle";
+import type { ClocksView, UnitView, View } from "../messages/board";
+import type { Beat } from "../messages/log";
 import { Questions, type FoundOf, type Kind, type Question } from "./questions";
 import { NO_SOCKETS, OUTDATED, SILENT, troubles } from "./trouble.svelte";
 

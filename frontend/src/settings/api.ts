@@ -1,7 +1,7 @@
 /** What the server is asked about devices and the house. */
 
 import { call } from "../session/api";
-import type { DeviceCode, DeviceJoined, HousePage, Me, OwnerCleared } from "../session/messages";
+import type { DeviceCode, DeviceJoined, HousePage, Me, OwnerCleared } from "../messages/owners";
 import { seatsToHand } from "../shell/seats";
 
 const MOST_SEATS = 100_000; // letters

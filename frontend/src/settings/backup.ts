@@ -1,7 +1,8 @@
 /** A backup of everything as one file: what the server keeps, and what this browser keeps. */
 
 import { call, Sorry } from "../session/api";
-import type { Backup, Restored, SeatLink } from "../session/messages";
+import type { Backup, Restored } from "../messages/backups";
+import type { SeatLink } from "../messages/battles";
 import { remember } from "../shell/seats";
 import { known, takeOver } from "../shell/settings.svelte";
 

@@ -1,6 +1,6 @@
 /** The seats that this browser may sit in: their secrets, by battle. They are kept here and nowhere else. */
 
-import type { SeatLink } from "../session/messages";
+import type { SeatLink } from "../messages/battles";
 
 const KEY = "turnmaster.seats";
 const TAKING = "turnmaster.taking";

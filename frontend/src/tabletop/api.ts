@@ -1,18 +1,18 @@
 /** What the server is asked about games at a real table. */
 
 import { call } from "../session/api";
+import type { LibraryPage } from "../messages/forge";
 import type {
   AttackView,
   Attacked,
   EnterAt,
-  LibraryPage,
   NewTabletop,
   Rolled,
   TabletopNews,
   TabletopReport,
   TabletopRow,
   TabletopView,
-} from "../session/messages";
+} from "../messages/tabletop";
 
 export type Entry = EnterAt["entry"];
 

@@ -1,7 +1,7 @@
 /** An attack that is being made with the help of the server: whom, with what, how it looks, and what was rolled. */
 
 import type { Sorry } from "../session/api";
-import type { AttackView, Attacked, Circumstances, DiceAsked, Offered } from "../session/messages";
+import type { AttackView, Attacked, Circumstances, DiceAsked, Offered } from "../messages/tabletop";
 import { Refusals } from "../shell/refusals.svelte";
 import { attackSoFar, roll } from "./api";
 import type { Table } from "./table.svelte";

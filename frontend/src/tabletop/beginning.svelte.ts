@@ -2,7 +2,9 @@
 
 import { allChoices } from "../new-battle/api";
 import type { Sorry } from "../session/api";
-import type { Choices, ItemRow, NewTabletop } from "../session/messages";
+import type { ItemRow } from "../messages/forge";
+import type { Choices } from "../messages/setup";
+import type { NewTabletop } from "../messages/tabletop";
 import { router } from "../shell/router.svelte";
 import { beginTabletop, library } from "./api";
 import { isMySide } from "./mine";

@@ -1,6 +1,6 @@
 /** Who sits down at a table, and where their army comes from: `library ID`, `premade NAME`, or `text`. */
 
-import type { NewSide } from "../session/messages";
+import type { NewSide } from "../messages/tabletop";
 
 export interface SideChoice {
   key: number;

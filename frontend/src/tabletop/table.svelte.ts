@@ -1,7 +1,7 @@
 /** A game at a real table as this phone shows it: how it stands, and what is being entered. */
 
 import type { Sorry } from "../session/api";
-import type { TabletopView } from "../session/messages";
+import type { TabletopView } from "../messages/tabletop";
 import * as api from "./api";
 
 const PAUSE = 4000; // before the server is asked again after it did not answer
