@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ARRANGEMENTS } from "../src/battle/arrangements";
+import { ARRANGEMENTS } from "../src/pages/battle/arrangements";
 import { distance, middle, moved, net, Paper, room, softened, turned, type Point } from "../src/board/geometry";
 import { edgeOf, inOrder, patternsOf, shownName, tintOf } from "../src/board/kinds";
 import type { Outline, Piece } from "../src/messages/board";

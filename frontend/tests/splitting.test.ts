@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { NOBODY, splitOf, Splitting, unitAt } from "../src/battle/splitting.svelte";
+import { NOBODY, splitOf, Splitting, unitAt } from "../src/pages/battle/splitting.svelte";
 import type { Ask } from "../src/messages/battle";
 import type { BaseShape, UnitShape } from "../src/messages/board";
 import type { Answer, Table } from "../src/session/table.svelte";

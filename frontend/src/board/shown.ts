@@ -45,4 +45,6 @@ export interface Shown {
   links?: boolean;
   /** Whether somebody holds something: then nothing else moves by itself. */
   held?: boolean;
+  /** Models stand where they end up at once. A board that is played on lets them glide, unless its settings say otherwise. */
+  still?: boolean;
 }

@@ -1,8 +1,8 @@
 /** The dice cup: what is to be thrown, the box that it is thrown from, and all rolls so far. */
 
-import { Sorry } from "../session/api";
+import { Sorry } from "../server/call";
 import type { DiceBox, DiceChecked, TableRoll } from "../messages/dice";
-import { checkBox, findBox, newBox, openBox, reroll, roll } from "./api";
+import { checkBox, findBox, newBox, openBox, reroll, roll } from "../server/dice";
 import { keepBoxes, keptBoxes } from "./kept";
 import { kindOf, lying, type Throw } from "./throws";
 

@@ -2,7 +2,7 @@
 
 import { getContext, setContext } from "svelte";
 import { SvelteSet } from "svelte/reactivity";
-import type { Sorry } from "../session/api";
+import type { Sorry } from "../server/call";
 
 const KEY = Symbol("refusals");
 
