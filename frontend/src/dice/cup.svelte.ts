@@ -1,6 +1,6 @@
 /** The dice cup: what is to be thrown, the box that it is thrown from, and all rolls so far. */
 
-import { Sorry } from "../server/call";
+import { ServerError } from "../server/call";
 import type { DiceBox, DiceChecked, TableRoll } from "../messages/dice";
 import { checkBox, findBox, newBox, openBox, reroll, roll } from "../server/dice";
 import { keepBoxes, keptBoxes } from "./kept";
@@ -18,7 +18,7 @@ export class Cup {
   /** Places of the last roll that are ticked to be thrown again. */
   ticked = $state.raw<number[]>([]);
   busy = $state(false);
-  sorry = $state("");
+  error = $state("");
   checked = $state.raw<Record<string, DiceChecked>>({});
   /** How often dice were thrown, so that they are seen falling each time. */
   thrown = $state(0);
@@ -123,19 +123,19 @@ export class Cup {
 
   private remember(boxes: DiceBox[]): void {
     this.boxes = boxes;
-    if (!keepBoxes(boxes)) this.sorry = "This browser keeps nothing, so the history is gone when you leave the page.";
+    if (!keepBoxes(boxes)) this.error = "This browser keeps nothing, so the history is gone when you leave the page.";
   }
 
   /** Do something with the server; a box that it no longer has is replaced. */
   private async trying(act: () => Promise<void>): Promise<void> {
     if (this.busy) return;
     this.busy = true;
-    this.sorry = "";
+    this.error = "";
     try {
       await act();
-    } catch (error) {
-      this.sorry = (error as Sorry).message;
-      if ((error as Sorry).status === GONE) await this.takeNew().catch(() => undefined);
+    } catch (failure) {
+      this.error = (failure as ServerError).message;
+      if ((failure as ServerError).status === GONE) await this.takeNew().catch(() => undefined);
     }
     this.busy = false;
   }

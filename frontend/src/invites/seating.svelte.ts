@@ -1,6 +1,6 @@
 /** Who sits where in a battle, and the links of those seats that this browser may give out. */
 
-import type { Sorry } from "../server/call";
+import type { ServerError } from "../server/call";
 import type { SeatHere } from "../messages/battle";
 import { isSame, renewed, seatsOf } from "../server/seats";
 import { freeSeat, reach, renewSeat, seats } from "../server/invites";
@@ -11,7 +11,7 @@ export class Seating {
   rows = $state.raw<SeatHere[]>([]);
   /** Where other devices find the server; nothing if they cannot, null while nobody knows. */
   reach = $state<string | null>(null);
-  sorry = $state("");
+  error = $state("");
   /** The holder of a seat who was asked to give it up. */
   asked = $state("");
   private secrets = $state.raw<[number[], string][]>([]);
@@ -62,10 +62,10 @@ export class Seating {
 
   private async attempt(deed: () => Promise<void>): Promise<void> {
     try {
-      this.sorry = "";
+      this.error = "";
       await deed();
-    } catch (error) {
-      this.sorry = (error as Sorry).message;
+    } catch (failure) {
+      this.error = (failure as ServerError).message;
     }
   }
 
@@ -85,8 +85,8 @@ export class Seating {
   private async look(): Promise<void> {
     try {
       this.rows = await seats(this.battle);
-    } catch (error) {
-      this.sorry = (error as Sorry).message;
+    } catch (failure) {
+      this.error = (failure as ServerError).message;
     }
   }
 }

@@ -3,7 +3,7 @@
  * Every change is shown at once and kept by the server; while one is on its way, the next ones wait and go together.
  * While a slider is dragged nothing is kept, but the price follows, one question at a time. */
 
-import { Sorry } from "../server/call";
+import { ServerError } from "../server/call";
 import type { Designed, ItemPage, Priced } from "../messages/forge";
 import { Refusals } from "../shell/refusals.svelte";
 import * as api from "../server/forge";
@@ -42,8 +42,8 @@ export class Open {
   async load(): Promise<void> {
     try {
       this.show(await api.item(this.id));
-    } catch (error) {
-      this.refuse(error as Sorry);
+    } catch (failure) {
+      this.refuse(failure as ServerError);
     }
   }
 
@@ -72,8 +72,8 @@ export class Open {
         await api.turn(this.page.parent || this.id, way);
         this.refusals.clear();
         await this.load();
-      } catch (error) {
-        this.refuse(error as Sorry);
+      } catch (failure) {
+        this.refuse(failure as ServerError);
       }
     });
   }
@@ -90,8 +90,8 @@ export class Open {
       try {
         this.show(await api.cure(this.id, problem, this.page.edition));
         this.refusals.clear();
-      } catch (error) {
-        this.refuse(error as Sorry);
+      } catch (failure) {
+        this.refuse(failure as ServerError);
         await this.load();
       }
     });
@@ -119,23 +119,23 @@ export class Open {
       this.unkept = false;
       if (this.waiting) this.page = kept;
       else this.show(kept);
-    } catch (error) {
-      await this.failed(error as Sorry, { design, words });
+    } catch (failure) {
+      await this.failed(failure as ServerError, { design, words });
     }
     this.saving = this.waiting !== null && !this.unkept;
   }
 
   /** What was refused holds nothing else up. What the server did not hear waits until it does. */
-  private async failed(error: Sorry, unsent: { design: Design; words: string }): Promise<void> {
-    this.unkept = !error.status;
+  private async failed(failure: ServerError, unsent: { design: Design; words: string }): Promise<void> {
+    this.unkept = !failure.status;
     if (this.unkept) {
-      this.refuse(new Sorry(UNHEARD));
+      this.refuse(new ServerError(UNHEARD));
       this.waiting ??= unsent;
       setTimeout(() => void this.inTurn(() => this.save()), PAUSE);
       return;
     }
-    this.refuse(error);
-    if (error.about === "edition") await this.load();
+    this.refuse(failure);
+    if (failure.about === "edition") await this.load();
     else if (!this.waiting && this.page) this.show(this.page);
   }
 
@@ -163,8 +163,8 @@ export class Open {
   }
 
   /** A unit of a roster is a design and what the roster says of it; fields make no difference between the two. */
-  private refuse({ message, about, status }: Sorry): void {
-    this.refusals.show(new Sorry(message, about.replace(".design.", "."), status), this.page?.kind);
+  private refuse({ message, about, status }: ServerError): void {
+    this.refusals.show(new ServerError(message, about.replace(".design.", "."), status), this.page?.kind);
   }
 
   private show(page: ItemPage): void {

@@ -1,6 +1,6 @@
 /** The rules as this page has them: loaded once, when somebody first needs them. */
 
-import type { Sorry } from "../server/call";
+import type { ServerError } from "../server/call";
 import type { Rulebook, RuleCase } from "../messages/rules";
 import { everyCase, rulebook } from "../server/rules";
 import { caseEntries, entriesOf, type Entry } from "./entries";
@@ -9,7 +9,7 @@ import { Links } from "./linking";
 class Book {
   rules = $state.raw<Rulebook | null>(null);
   cases = $state.raw<RuleCase[]>([]);
-  sorry = $state("");
+  error = $state("");
   /** What is being searched for; it stays while somebody goes from entry to entry. */
   query = $state("");
 
@@ -25,8 +25,8 @@ class Book {
     this.asked = true;
     rulebook()
       .then((found) => (this.rules = found))
-      .catch((error: Sorry) => {
-        this.sorry = error.message;
+      .catch((failure: ServerError) => {
+        this.error = failure.message;
         this.asked = false;
       });
   }

@@ -3,7 +3,7 @@
 import type { Me } from "../messages/owners";
 
 /** Something that could not be done; the text is a sentence for the person. `about` names the choice that it is about, if any. */
-export class Sorry extends Error {
+export class ServerError extends Error {
   constructor(
     sentence: string,
     readonly about = "",
@@ -34,9 +34,9 @@ export async function call<T>(address: string, body?: unknown, signal?: AbortSig
       body === undefined ? { signal } : { method: "POST", body: sent, headers: { "Content-Type": type }, signal },
     );
   } catch {
-    throw new Sorry(UNREACHABLE);
+    throw new ServerError(UNREACHABLE);
   }
   const found = (await answer.json().catch(() => ({}))) as T & { error?: string; about?: string };
-  if (!answer.ok) throw new Sorry(found.error ?? UNREACHABLE, found.about, answer.status);
+  if (!answer.ok) throw new ServerError(found.error ?? UNREACHABLE, found.about, answer.status);
   return found;
 }

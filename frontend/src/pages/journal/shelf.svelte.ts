@@ -1,6 +1,6 @@
 /** The journal as it is shown: what is in it, which part of it, and what was thrown away last. */
 
-import type { Sorry } from "../../server/call";
+import type { ServerError } from "../../server/call";
 import type { Elsewhere, JournalPage, KeptBattle, KeptTable, NewElsewhere } from "../../messages/journal";
 import { remember } from "../../server/seats";
 import * as api from "../../server/journal";
@@ -20,7 +20,7 @@ export class Shelf {
   page = $state.raw<JournalPage | null>(null);
   part = $state<Part>("all");
   thrown = $state.raw<Thrown | null>(null);
-  sorry = $state("");
+  error = $state("");
 
   constructor() {
     void this.follow(api.journal());
@@ -85,10 +85,10 @@ export class Shelf {
   private async follow(coming: Promise<JournalPage>): Promise<boolean> {
     try {
       this.page = await coming;
-      this.sorry = "";
+      this.error = "";
       return true;
-    } catch (error) {
-      this.sorry = (error as Sorry).message;
+    } catch (failure) {
+      this.error = (failure as ServerError).message;
       return false;
     }
   }

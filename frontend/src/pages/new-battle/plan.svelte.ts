@@ -1,7 +1,7 @@
 /** What somebody has chosen for a new battle so far, and what the server says would come of it. */
 
 import { beginBattle } from "../../server/battles";
-import { Sorry } from "../../server/call";
+import { ServerError } from "../../server/call";
 import type { ItemRow } from "../../messages/forge";
 import type { ArmyCard, Choices, NewBattle, Objection, Prospect, Side } from "../../messages/setup";
 import { armyOf, library } from "../../server/forge";
@@ -77,8 +77,8 @@ export class Plan {
       );
       const first = this.sides[0]?.armies[0];
       if (roster && first) await this.pickRoster(first, roster);
-    } catch (error) {
-      this.refused = { about: "", text: (error as Sorry).message };
+    } catch (failure) {
+      this.refused = { about: "", text: (failure as ServerError).message };
     }
   }
 
@@ -126,8 +126,8 @@ export class Plan {
       const { army, wrong } = await checkArmy(text);
       if (army) Object.assign(pick, { id: "", roster: "", text, card: army, wrong: "" });
       else pick.wrong = `${file.name}: ${wrong}`;
-    } catch (error) {
-      pick.wrong = `${file.name}: ${(error as Sorry).message}`;
+    } catch (failure) {
+      pick.wrong = `${file.name}: ${(failure as ServerError).message}`;
     }
   }
 
@@ -135,8 +135,8 @@ export class Plan {
     try {
       const { text, card } = await armyOf(roster);
       Object.assign(pick, { id: "", roster, text, card, wrong: "" });
-    } catch (error) {
-      pick.wrong = (error as Sorry).message;
+    } catch (failure) {
+      pick.wrong = (failure as ServerError).message;
     }
   }
 
@@ -203,8 +203,8 @@ export class Plan {
     try {
       const found = await checkBattle(chosen);
       if (number === this.asked) this.hear(found);
-    } catch (error) {
-      if (number === this.asked) this.refused = { about: "", text: (error as Sorry).message };
+    } catch (failure) {
+      if (number === this.asked) this.refused = { about: "", text: (failure as ServerError).message };
     }
   }
 
@@ -221,8 +221,8 @@ export class Plan {
       this.asked += 1;
       this.hear(await checkBattle(this.chosen));
       if (!this.refused) sitDown(await beginBattle(this.chosen));
-    } catch (error) {
-      const { message, about } = error as Sorry;
+    } catch (failure) {
+      const { message, about } = failure as ServerError;
       this.refused = { about, text: message };
     }
     this.beginning = false;

@@ -1,6 +1,6 @@
 /** A battle that is watched again: where in it we are, as whom we look, and whether it plays by itself. */
 
-import type { Sorry } from "../../server/call";
+import type { ServerError } from "../../server/call";
 import type { Beat } from "../../messages/log";
 import type { RecordedStep, Replay, ReplayStep } from "../../messages/replays";
 import * as api from "../../server/replays";
@@ -17,7 +17,7 @@ export class Watching {
   story = $state.raw<Beat[]>([]);
   playing = $state(false);
   speed = $state<number>(1);
-  sorry = $state("");
+  error = $state("");
 
   private steps = new Map<number, Promise<ReplayStep>>();
   private timer = 0;
@@ -57,8 +57,8 @@ export class Watching {
       this.replay = found;
       this.go(at ?? 0);
       this.story = (await api.replayStory(this.battle, found.viewer)).beats;
-    } catch (error) {
-      this.sorry = (error as Sorry).message;
+    } catch (failure) {
+      this.error = (failure as ServerError).message;
     }
   }
 
@@ -116,12 +116,12 @@ export class Watching {
       const found = await this.fetched(step);
       if (step !== this.step) return;
       this.shown = found;
-      this.sorry = "";
+      this.error = "";
       let next = step;
       for (let n = 0; n < AHEAD && next < this.last; n += 1)
         void this.fetched((next = this.beside(next, 1))).catch(() => {});
-    } catch (error) {
-      if (step === this.step) this.sorry = (error as Sorry).message;
+    } catch (failure) {
+      if (step === this.step) this.error = (failure as ServerError).message;
     }
   }
 

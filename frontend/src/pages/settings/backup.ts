@@ -1,6 +1,6 @@
 /** A backup of everything as one file: what the server keeps, and what this browser keeps. */
 
-import { call, Sorry } from "../../server/call";
+import { call, ServerError } from "../../server/call";
 import type { Backup, Restored } from "../../messages/backups";
 import type { SeatLink } from "../../messages/battles";
 import { remember } from "../../server/seats";
@@ -32,7 +32,7 @@ export function hand(backup: WholeBackup): void {
 }
 
 export async function readBackup(file: File): Promise<WholeBackup> {
-  if (file.size > MOST_BYTES) throw new Sorry("This file is too large for a backup.");
+  if (file.size > MOST_BYTES) throw new ServerError("This file is too large for a backup.");
   let found: Partial<WholeBackup> | null = null;
   try {
     found = JSON.parse(await file.text()) as Partial<WholeBackup> | null;
@@ -40,7 +40,7 @@ export async function readBackup(file: File): Promise<WholeBackup> {
     // what cannot be read is no backup
   }
   if (found?.kind !== "turnmaster backup" || typeof found.database !== "string")
-    throw new Sorry("This file is no backup of Turnmaster.");
+    throw new ServerError("This file is no backup of Turnmaster.");
   return { ...(found as WholeBackup), browser: found.browser ?? {} };
 }
 

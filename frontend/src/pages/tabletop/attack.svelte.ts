@@ -1,6 +1,6 @@
 /** An attack that is being made with the help of the server: whom, with what, how it looks, and what was rolled. */
 
-import type { Sorry } from "../../server/call";
+import type { ServerError } from "../../server/call";
 import type { AttackView, Attacked, Circumstances, DiceAsked, Offered } from "../../messages/tabletop";
 import { Refusals } from "../../shell/refusals.svelte";
 import { attackSoFar, roll } from "../../server/tabletop";
@@ -126,9 +126,9 @@ export class AttackHelp {
       this.refusals.clear();
       const only = view.choice?.options.length === 1 ? view.choice.options[0] : undefined;
       if (only && this.begun) await this.add({ step: { step: "chosen", answer: only.answer }, byItself: true });
-    } catch (error) {
+    } catch (failure) {
       if (number !== this.asked) return;
-      this.refusals.show(error as Sorry, "attack.seen");
+      this.refusals.show(failure as ServerError, "attack.seen");
       if (!this.begun) this.view = null;
     }
     this.busy = false;
@@ -143,8 +143,8 @@ export class AttackHelp {
     try {
       const { faces } = await roll(asked.die, asked.count);
       await this.add({ step: { step: "dice", faces }, rolled: { asked, faces } });
-    } catch (error) {
-      this.refusals.show(error as Sorry);
+    } catch (failure) {
+      this.refusals.show(failure as ServerError);
     }
   }
   async choose(answer: unknown[]): Promise<void> {

@@ -1,7 +1,7 @@
 /** A game at a real table before it begins: who plays with which army, and by which rules. */
 
 import { allChoices } from "../../server/battles";
-import type { Sorry } from "../../server/call";
+import type { ServerError } from "../../server/call";
 import type { ItemRow } from "../../messages/forge";
 import type { Choices } from "../../messages/setup";
 import type { NewTabletop } from "../../messages/tabletop";
@@ -22,7 +22,7 @@ export class Beginning {
   options = $state<string[]>([]);
   beginning = $state(false);
   /** Why it could not begin, and which choice that is about. */
-  sorry = $state("");
+  error = $state("");
   about = $state("");
 
   get mayBeMore(): boolean {
@@ -40,8 +40,8 @@ export class Beginning {
       const [mine, other] = this.sides;
       if (mine) mine.from = own ? `library ${own}` : this.premade(0);
       if (other) other.from = this.premade(1);
-    } catch (error) {
-      this.refuse(error as Sorry);
+    } catch (failure) {
+      this.refuse(failure as ServerError);
     }
   }
 
@@ -53,31 +53,31 @@ export class Beginning {
   }
   /** Something was scanned into the library, for a side. */
   async bring(side: SideChoice, id: string): Promise<void> {
-    this.sorry = this.about = "";
+    this.error = this.about = "";
     try {
       this.rosters = (await library()).rosters.filter((row) => row.inside > 0);
-    } catch (error) {
-      this.refuse(error as Sorry);
+    } catch (failure) {
+      this.refuse(failure as ServerError);
       return;
     }
     if (this.rosters.some((row) => row.id === id)) side.from = `library ${id}`;
-    else [this.sorry, this.about] = [NO_ROSTER, `sides.${this.sides.indexOf(side)}`];
+    else [this.error, this.about] = [NO_ROSTER, `sides.${this.sides.indexOf(side)}`];
   }
   /** What stands beside no choice. */
   get elsewhere(): string {
-    return this.about === "options" || this.about.startsWith("sides.") ? "" : this.sorry;
+    return this.about === "options" || this.about.startsWith("sides.") ? "" : this.error;
   }
 
   async begin(): Promise<void> {
     this.beginning = true;
-    this.sorry = this.about = "";
+    this.error = this.about = "";
     try {
       const { playstyle, dice, options } = this;
       const begun = await beginTabletop({ sides: this.sides.map(sent), playstyle, dice, options } as NewTabletop);
       isMySide(begun.id, 0);
       router.go(`/table/${begun.id}`, { replace: true });
-    } catch (error) {
-      this.refuse(error as Sorry);
+    } catch (failure) {
+      this.refuse(failure as ServerError);
     }
     this.beginning = false;
   }
@@ -86,7 +86,7 @@ export class Beginning {
     const armies = this.choices?.armies ?? [];
     return `premade ${(armies[number % armies.length] ?? armies[0])?.id ?? ""}`;
   }
-  private refuse({ message, about }: Sorry): void {
-    [this.sorry, this.about] = [message, about];
+  private refuse({ message, about }: ServerError): void {
+    [this.error, this.about] = [message, about];
   }
 }

@@ -1,6 +1,6 @@
 /** A game at a real table as this phone shows it: how it stands, and what is being entered. */
 
-import type { Sorry } from "../../server/call";
+import type { ServerError } from "../../server/call";
 import type { TabletopView } from "../../messages/tabletop";
 import * as api from "../../server/tabletop";
 
@@ -8,7 +8,7 @@ const PAUSE = 4000; // before the server is asked again after it did not answer
 
 export class Table {
   view = $state.raw<TabletopView | null>(null);
-  sorry = $state("");
+  error = $state("");
   /** The server does not answer: what was entered stays on screen, and nothing more can be. */
   away = $state(false);
   reminders = $state.raw<string[]>([]);
@@ -53,12 +53,12 @@ export class Table {
   /** A refusal is shown, and what others entered meanwhile as well. */
   private async carryOut(work: (number: number) => Promise<TabletopView>): Promise<boolean> {
     if (!this.view) return false;
-    this.sorry = "";
+    this.error = "";
     try {
       this.show(await work(this.view.number));
       return true;
-    } catch (error) {
-      this.sorry = (error as Sorry).message;
+    } catch (failure) {
+      this.error = (failure as ServerError).message;
       this.show(await api.tabletop(this.id).catch(() => this.view));
       return false;
     }
@@ -78,10 +78,10 @@ export class Table {
         this.moment = news.moment;
         this.away = false;
         if (!this.busy) this.show(news.view);
-      } catch (error) {
+      } catch (failure) {
         if (this.leaving.signal.aborted) return;
-        if ((error as Sorry).status === 404) {
-          this.sorry = (error as Sorry).message;
+        if ((failure as ServerError).status === 404) {
+          this.error = (failure as ServerError).message;
           return;
         }
         this.away = true;
