@@ -3,14 +3,14 @@
 import { ServerError } from "../server/call";
 import type { DiceBox, DiceChecked, TableRoll } from "../messages/dice";
 import { checkBox, findBox, newBox, openBox, reroll, roll } from "../server/dice";
-import { keepBoxes, keptBoxes } from "./kept";
+import { storeBoxes, storedBoxes } from "./stored";
 import { kindOf, lying, type Throw } from "./throws";
 
 const GONE = 410;
 export const MOST_DICE = 100;
 
 export class Cup {
-  boxes = $state.raw<DiceBox[]>(keptBoxes());
+  boxes = $state.raw<DiceBox[]>(storedBoxes());
   kind = $state<Throw>("D6");
   count = $state(5);
   need = $state(4);
@@ -38,7 +38,7 @@ export class Cup {
       if (!known || known.seed) return this.takeNew();
       const found = await findBox(known.id);
       // The server may have rolled something that never arrived here; it is the one that counts.
-      this.keep(found.rolls.length >= known.rolls.length ? found : known);
+      this.store(found.rolls.length >= known.rolls.length ? found : known);
     });
   }
 
@@ -59,7 +59,7 @@ export class Cup {
     const box = this.box;
     if (!box) return;
     await this.trying(async () => {
-      this.keep(await openBox(box.id));
+      this.store(await openBox(box.id));
       await this.takeNew();
     });
   }
@@ -109,7 +109,7 @@ export class Cup {
       const made = await take(box.id);
       this.ticked = [];
       this.thrown += 1;
-      this.keep({ ...box, rolls: [...box.rolls, made] });
+      this.store({ ...box, rolls: [...box.rolls, made] });
     });
   }
 
@@ -117,13 +117,13 @@ export class Cup {
     this.remember([await newBox(), ...this.boxes]);
   }
 
-  private keep(box: DiceBox): void {
+  private store(box: DiceBox): void {
     this.remember(this.boxes.map((one) => (one.id === box.id ? box : one)));
   }
 
   private remember(boxes: DiceBox[]): void {
     this.boxes = boxes;
-    if (!keepBoxes(boxes)) this.error = "This browser keeps nothing, so the history is gone when you leave the page.";
+    if (!storeBoxes(boxes)) this.error = "This browser keeps nothing, so the history is gone when you leave the page.";
   }
 
   /** Do something with the server; a box that it no longer has is replaced. */

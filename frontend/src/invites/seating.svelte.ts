@@ -60,10 +60,10 @@ export class Seating {
     return this.secrets.find(([plays]) => plays.length)?.[1] ?? "";
   }
 
-  private async attempt(deed: () => Promise<void>): Promise<void> {
+  private async attempt(action: () => Promise<void>): Promise<void> {
     try {
       this.error = "";
-      await deed();
+      await action();
     } catch (failure) {
       this.error = (failure as ServerError).message;
     }

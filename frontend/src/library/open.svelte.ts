@@ -29,7 +29,7 @@ export class Open {
   readonly refusals = new Refusals();
   saving = $state(false);
   /** The server did not answer: what was changed last is only here, and is sent again until it does. */
-  unkept = $state(false);
+  unsaved = $state(false);
   private waiting: { design: Design; words: string } | null = null;
   private queue = Promise.resolve();
   private pricing = false;
@@ -79,7 +79,7 @@ export class Open {
   }
 
   /** When everything that was changed so far is kept. */
-  get kept(): Promise<void> {
+  get saved(): Promise<void> {
     return this.queue;
   }
 
@@ -114,21 +114,21 @@ export class Open {
     this.waiting = null;
     this.saving = true;
     try {
-      const kept = await api.change(this.id, { ...this.as(design), edition: this.page.edition, words });
+      const saved = await api.change(this.id, { ...this.as(design), edition: this.page.edition, words });
       this.refusals.clear();
-      this.unkept = false;
-      if (this.waiting) this.page = kept;
-      else this.show(kept);
+      this.unsaved = false;
+      if (this.waiting) this.page = saved;
+      else this.show(saved);
     } catch (failure) {
       await this.failed(failure as ServerError, { design, words });
     }
-    this.saving = this.waiting !== null && !this.unkept;
+    this.saving = this.waiting !== null && !this.unsaved;
   }
 
   /** What was refused holds nothing else up. What the server did not hear waits until it does. */
   private async failed(failure: ServerError, unsent: { design: Design; words: string }): Promise<void> {
-    this.unkept = !failure.status;
-    if (this.unkept) {
+    this.unsaved = !failure.status;
+    if (this.unsaved) {
       this.refuse(new ServerError(UNHEARD));
       this.waiting ??= unsent;
       setTimeout(() => void this.inTurn(() => this.save()), PAUSE);
@@ -142,7 +142,7 @@ export class Open {
   /** Whether everything that was changed is kept by now. */
   private async settled(): Promise<boolean> {
     await this.save();
-    return !this.unkept;
+    return !this.unsaved;
   }
 
   /** One question at a time: the last design is the one that counts. */

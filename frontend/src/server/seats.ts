@@ -31,7 +31,7 @@ export function remember(battle: string, seats: SeatLink[]): void {
   const known = all[battle] ?? [];
   const secrets = new Set(seats.map((seat) => seat.secret));
   all[battle] = [...seats, ...known.filter((seat) => !secrets.has(seat.secret))];
-  keep(all);
+  store(all);
 }
 
 /** The secret that shall open a seat once it was taken by a link. It is made up and kept before the server is asked, and
@@ -39,14 +39,14 @@ export function remember(battle: string, seats: SeatLink[]): void {
 export function ownSecretFor(link: string): string {
   const all = beingTaken();
   all[link] ??= madeUp();
-  keepAs(TAKING, all);
+  storeAs(TAKING, all);
   return all[link];
 }
 
 /** Forget what was made up for a link: its answer has come. */
 export function takenNoMore(link: string): void {
   const others = Object.entries(beingTaken()).filter(([taken]) => taken !== link);
-  keepAs(TAKING, Object.fromEntries(others));
+  storeAs(TAKING, Object.fromEntries(others));
 }
 
 function beingTaken(): Record<string, string> {
@@ -68,14 +68,14 @@ function madeUp(): string {
 export function taken(battle: string, seat: SeatLink, before: string): void {
   takenNoMore(before);
   const others = seatsOf(battle).filter((one) => one.secret !== before && one.secret !== seat.secret);
-  keep({ ...allSeats(), [battle]: [seat, ...others] });
+  store({ ...allSeats(), [battle]: [seat, ...others] });
 }
 
 /** Keep the new link of a seat in the place of the one before. A seat is known by whom it plays. */
 export function renewed(battle: string, seat: SeatLink): void {
   const known = seatsOf(battle);
   const place = known.findIndex((one) => isSame(one.plays, seat.plays));
-  keep({ ...allSeats(), [battle]: place < 0 ? [...known, seat] : known.with(place, seat) });
+  store({ ...allSeats(), [battle]: place < 0 ? [...known, seat] : known.with(place, seat) });
 }
 
 /** The seats of as many battles as fit into a text, for another device; those of the latest battles first. */
@@ -99,11 +99,11 @@ export function isSame(plays: number[], others: number[]): boolean {
   return plays.join() === others.join();
 }
 
-function keep(all: Seats): void {
-  keepAs(KEY, all);
+function store(all: Seats): void {
+  storeAs(KEY, all);
 }
 
-function keepAs(key: string, all: object): void {
+function storeAs(key: string, all: object): void {
   try {
     localStorage.setItem(key, JSON.stringify(all));
   } catch {

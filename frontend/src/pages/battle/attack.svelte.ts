@@ -1,7 +1,7 @@
 /** The odds of every attack that could be made now, and why others could not. */
 
 import type { Option, OddsFound, TargetOdds, WhyNotFound } from "../../messages/battle";
-import type { Table } from "../../session/table.svelte";
+import type { BattleClient } from "../../session/client.svelte";
 import type { Group } from "./choosing.svelte";
 
 /** A chance as people read it: small ones exactly enough to tell them from none. */
@@ -18,7 +18,7 @@ export class AttackOdds {
   private readonly asked = new Set<string>();
 
   constructor(
-    private readonly table: Table,
+    private readonly client: BattleClient,
     private readonly decision: number,
   ) {}
 
@@ -28,7 +28,7 @@ export class AttackOdds {
 
   /** Whom an option attacks. */
   targetsOf(option: Option): string {
-    return option.points.units.map((unit) => this.table.named(unit)?.name ?? "").join(", ") || option.text;
+    return option.points.units.map((unit) => this.client.named(unit)?.name ?? "").join(", ") || option.text;
   }
 
   whyNone(option: Option): string {
@@ -47,7 +47,7 @@ export class AttackOdds {
       this.asked.add(key);
       const question = { type: "odds" as const, id: this.decision, answer: option.answer };
       const failed = (): boolean => this.asked.delete(key);
-      void this.table.find<"odds">(question, failed).then((found) => (this.odds[key] = found));
+      void this.client.find<"odds">(question, failed).then((found) => (this.odds[key] = found));
     }
   }
 
@@ -55,6 +55,6 @@ export class AttackOdds {
     const key = keyOf(answer);
     if (this.asked.has(key)) return;
     this.asked.add(key);
-    void this.table.find<"why not">({ type: "why not", answer }).then((found) => (this.reasons[key] = found));
+    void this.client.find<"why not">({ type: "why not", answer }).then((found) => (this.reasons[key] = found));
   }
 }

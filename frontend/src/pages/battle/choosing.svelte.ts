@@ -1,7 +1,7 @@
 /** What somebody is about to choose among the options of a decision, on the board, on a card or in the list. */
 
 import type { Option } from "../../messages/battle";
-import type { Table } from "../../session/table.svelte";
+import type { BattleClient } from "../../session/client.svelte";
 
 /** Options that use one weapon, or none: a tab of the question. */
 export interface Group {
@@ -23,9 +23,9 @@ export class Choosing {
   /** The option that somebody is looking at in a list. */
   looked = $state.raw<Option | null>(null);
 
-  constructor(readonly table: Table) {}
+  constructor(readonly client: BattleClient) {}
 
-  readonly options = $derived.by(() => this.table.ask?.options ?? []);
+  readonly options = $derived.by(() => this.client.ask?.options ?? []);
 
   /** Options by the weapon that they use. */
   readonly groups = $derived.by((): Group[] => {
@@ -117,7 +117,7 @@ export class Choosing {
   }
 
   take(option: Option): void {
-    this.table.answer(option.answer);
+    this.client.answer(option.answer);
   }
 
   /** One step back, if there is one. */

@@ -1,7 +1,7 @@
 /** What somebody is about to answer, in the form that the decision asks for. */
 
 import type { Ask, SuggestionFound } from "../../messages/battle";
-import type { Table } from "../../session/table.svelte";
+import type { BattleClient } from "../../session/client.svelte";
 import type { Choosing } from "./choosing.svelte";
 import type { Layering } from "./layering.svelte";
 import { modelForm, Picking } from "./picking.svelte";
@@ -18,24 +18,24 @@ export class Composing {
   private asked = -1;
 
   constructor(
-    private readonly table: Table,
+    private readonly client: BattleClient,
     private readonly choosing: Choosing,
     private readonly layering: Layering,
   ) {}
 
   /** Begin anew with every decision; `look` turns to the unit that it is about. Called while a component is made. */
   follow(look: (unit: number) => void): void {
-    $effect(() => this.renew(this.table.ask, look));
+    $effect(() => this.renew(this.client.ask, look));
     $effect(() => this.layering.lookAround());
     $effect(() => this.lookAtTarget());
     $effect(() => {
-      const { ask } = this.table;
-      this.splitting = ask && splitOf(this.table, ask, this.choosing.current);
+      const { ask } = this.client;
+      this.splitting = ask && splitOf(this.client, ask, this.choosing.current);
     });
   }
 
   suggest(): void {
-    void this.table.find<"suggestion">({ type: "suggest" }).then((found) => (this.suggestion = found));
+    void this.client.find<"suggestion">({ type: "suggest" }).then((found) => (this.suggestion = found));
   }
 
   /** Whether the models of a unit are in somebody's hands, so that a click on one of them is meant for that. */
@@ -51,15 +51,15 @@ export class Composing {
     this.suggestion = null;
     look(ask?.unit ?? -1);
     const spec = ask?.free?.places[0];
-    this.placing = ask && spec ? new Placing(this.table, ask, spec) : null;
+    this.placing = ask && spec ? new Placing(this.client, ask, spec) : null;
     const form = modelForm(ask);
-    this.picking = ask && form ? new Picking(this.table, ask, form) : null;
+    this.picking = ask && form ? new Picking(this.client, ask, form) : null;
   }
 
   private lookAtTarget(): void {
     const option = this.choosing.focused;
     this.layering.lookAt(option?.points.units[0]);
-    const { ask } = this.table;
-    this.templating = option && ask ? new Templating(this.table, ask.id, option.answer) : null;
+    const { ask } = this.client;
+    this.templating = option && ask ? new Templating(this.client, ask.id, option.answer) : null;
   }
 }

@@ -2,7 +2,7 @@
 
 import type { Camera } from "../../board/camera.svelte";
 import type { Ruler } from "../../board/ruler.svelte";
-import type { Table } from "../../session/table.svelte";
+import type { BattleClient } from "../../session/client.svelte";
 import type { Choosing } from "./choosing.svelte";
 import type { Composing } from "./composing.svelte";
 import { ARROWS, isBusy } from "./keys";
@@ -11,7 +11,7 @@ import { Measurer } from "./measuring";
 import type { News } from "./news.svelte";
 
 interface Reach {
-  table: () => Table;
+  client: () => BattleClient;
   choosing: Choosing;
   composing: Composing;
   camera: Camera;
@@ -28,7 +28,7 @@ export class Hands {
   private readonly measurer: Measurer;
 
   constructor(private readonly reach: Reach) {
-    this.measurer = new Measurer(reach.table, reach.ruler);
+    this.measurer = new Measurer(reach.client, reach.ruler);
   }
 
   press(event: KeyboardEvent): void {
@@ -40,7 +40,7 @@ export class Hands {
 
   private withControl(key: string): boolean {
     if (key !== "z" && key !== "y") return false;
-    this.reach.table().say({ type: key === "z" ? "undo" : "redo" });
+    this.reach.client().say({ type: key === "z" ? "undo" : "redo" });
     return true;
   }
 
@@ -71,9 +71,9 @@ export class Hands {
 
   /** Dice that are falling, and bots that act. At any other time these keys may belong to an option. */
   private hurry(key: string): boolean {
-    const { news, table } = this.reach;
+    const { news, client } = this.reach;
     if (key === "d" && news.falling) news.skip();
-    else if (key === "s" && table().waitsForBot) table().say({ type: "skip" });
+    else if (key === "s" && client().waitsForBot) client().say({ type: "skip" });
     else return false;
     return true;
   }
@@ -82,7 +82,7 @@ export class Hands {
   private place(event: KeyboardEvent): boolean {
     const { placing } = this.reach.composing;
     if (!placing) return false;
-    const inch = this.reach.table().welcome?.battlefield.inch ?? 1;
+    const inch = this.reach.client().welcome?.battlefield.inch ?? 1;
     const arrow = ARROWS[event.key];
     if (arrow) {
       const far = event.shiftKey ? inch / 10 : inch / 2;
@@ -141,10 +141,10 @@ export class Hands {
   }
 
   private confirm(): boolean {
-    const { choosing, composing, table } = this.reach;
+    const { choosing, composing, client } = this.reach;
     const { picking, splitting, templating } = composing;
     if (splitting?.isOpen) splitting.fire();
-    else if (choosing.focused) table().answer(templating?.answer ?? choosing.focused.answer);
+    else if (choosing.focused) client().answer(templating?.answer ?? choosing.focused.answer);
     else if (picking?.models.length) picking.confirm();
     else return false;
     return true;

@@ -19,7 +19,7 @@ export const KEYS: [string, string][] = [
   ["K", "this list; where an option has the key K or M, with Shift"],
 ];
 
-/** Where the arrow keys lead on the table. */
+/** Where the arrow keys lead on the client. */
 export const ARROWS: Record<string, [number, number]> = {
   ArrowUp: [0, 1],
   ArrowDown: [0, -1],

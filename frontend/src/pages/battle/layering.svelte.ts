@@ -1,7 +1,7 @@
 /** What is laid over the board: how far a unit gets and reaches, and what it sees of a target. */
 
 import type { LayersFound } from "../../messages/board";
-import type { Table } from "../../session/table.svelte";
+import type { BattleClient } from "../../session/client.svelte";
 import type { Choosing } from "./choosing.svelte";
 import { isShown } from "./overlays";
 
@@ -16,7 +16,7 @@ export class Layering {
   private last = 0;
 
   constructor(
-    private readonly table: Table,
+    private readonly client: BattleClient,
     private readonly choosing: Choosing,
   ) {}
 
@@ -26,7 +26,7 @@ export class Layering {
 
   /** The unit that the layers are about. */
   get unit(): number {
-    return this.inspected ?? this.table.ask?.unit ?? -1;
+    return this.inspected ?? this.client.ask?.unit ?? -1;
   }
 
   /** Ask how far the unit gets and reaches. What was asked before and comes later is not shown. */
@@ -34,17 +34,17 @@ export class Layering {
     const wanted = this.wanted();
     const number = ++this.last;
     this.reach = [];
-    void Promise.all(wanted.map((one) => this.table.find<"layers">(one))).then((found) => {
+    void Promise.all(wanted.map((one) => this.client.find<"layers">(one))).then((found) => {
       if (number === this.last) this.reach = found.flatMap((one) => one.layers);
     });
   }
 
   /** Ask what the attacker sees of the target that is looked at, and what is in the way. */
   lookAt(target: number | undefined): void {
-    const unit = this.table.ask?.unit ?? -1;
+    const unit = this.client.ask?.unit ?? -1;
     this.sight = [];
     if (target === undefined || unit < 0 || !isShown("sight")) return;
-    void this.table.find<"layers">({ type: "sight", unit, target }).then((found) => {
+    void this.client.find<"layers">({ type: "sight", unit, target }).then((found) => {
       if (this.choosing.focused?.points.units[0] === target) this.sight = found.layers;
     });
   }
@@ -57,7 +57,7 @@ export class Layering {
   }
 
   private wanted(): Wanted[] {
-    const { ask, view } = this.table;
+    const { ask, view } = this.client;
     const unit = this.inspected;
     if (unit !== null && view)
       return [
@@ -72,6 +72,6 @@ export class Layering {
 
   private weapon(): string | null {
     const group = this.choosing.current;
-    return group ? (this.table.named(group.unit)?.profile.weapons[group.weapon]?.name ?? null) : null;
+    return group ? (this.client.named(group.unit)?.profile.weapons[group.weapon]?.name ?? null) : null;
   }
 }

@@ -3,7 +3,7 @@
 import { middle, type Point } from "../../board/geometry";
 import type { Ruler } from "../../board/ruler.svelte";
 import type { BaseShape, FieldView } from "../../messages/board";
-import type { Table } from "../../session/table.svelte";
+import type { BattleClient } from "../../session/client.svelte";
 import { ARROWS } from "./keys";
 
 const FINER = 10;
@@ -13,13 +13,13 @@ export class Measurer {
   private held = -1;
 
   constructor(
-    private readonly table: () => Table,
+    private readonly client: () => BattleClient,
     private readonly ruler: Ruler,
   ) {}
 
   /** Whether a key was meant for the ruler. While it is out, its keys come before all others. */
   press(event: KeyboardEvent): boolean {
-    const field = this.table().welcome?.battlefield;
+    const field = this.client().welcome?.battlefield;
     if (!this.ruler.isOut || !field) return false;
     const arrow = ARROWS[event.key];
     const far = event.shiftKey ? field.inch / FINER : field.inch;
@@ -32,18 +32,18 @@ export class Measurer {
   }
 
   private bases(): BaseShape[] {
-    return this.table().view?.units.flatMap((unit) => unit.shape.bases) ?? [];
+    return this.client().view?.units.flatMap((unit) => unit.shape.bases) ?? [];
   }
 
-  /** Measuring begins at the unit that acts, or in the middle of the table. */
+  /** Measuring begins at the unit that acts, or in the middle of the client. */
   private start(field: FieldView): Point {
-    const first = this.table().unit(this.table().ask?.unit ?? -1)?.shape.bases[0];
+    const first = this.client().unit(this.client().ask?.unit ?? -1)?.shape.bases[0];
     return first ? middle(first.outline) : [field.width / 2, field.height / 2];
   }
 
-  /** Hold the end to the next unit on the table, of all but the one that measuring begins at. */
+  /** Hold the end to the next unit on the client, of all but the one that measuring begins at. */
   private next(field: FieldView): void {
-    const { view, ask } = this.table();
+    const { view, ask } = this.client();
     const units = (view?.units ?? []).filter((unit) => unit.shape.bases.length && unit.number !== ask?.unit);
     const now = units.findIndex((unit) => unit.number === this.held);
     const next = units[(now + 1) % units.length];

@@ -1,7 +1,7 @@
 /** Picking models one by one, in their order, where an answer is a list of models. */
 
 import type { Ask, Form } from "../../messages/battle";
-import type { Answer, Table } from "../../session/table.svelte";
+import type { Answer, BattleClient } from "../../session/client.svelte";
 
 export class Picking {
   models = $state.raw<number[]>([]);
@@ -9,7 +9,7 @@ export class Picking {
   pointed = $state<number | null>(null);
 
   constructor(
-    private readonly table: Table,
+    private readonly client: BattleClient,
     readonly ask: Ask,
     private readonly form: Form,
   ) {}
@@ -34,7 +34,7 @@ export class Picking {
   }
 
   confirm(): void {
-    if (this.models.length) this.table.answer(this.answer);
+    if (this.models.length) this.client.answer(this.answer);
   }
 }
 

@@ -3,7 +3,7 @@
 import { distance, moved, turned, type Point } from "../../board/geometry";
 import type { Ask, Places, PreviewFound, ThereFound } from "../../messages/battle";
 import type { BaseShape, Outline } from "../../messages/board";
-import type { Answer, Table } from "../../session/table.svelte";
+import type { Answer, BattleClient } from "../../session/client.svelte";
 import { settings } from "../../shell/settings.svelte";
 import { ARRANGEMENTS, type Arrangement } from "./arrangements";
 
@@ -26,11 +26,11 @@ export class Placing {
   private again: "no" | "yes" | "nearest" = "no";
 
   constructor(
-    private readonly table: Table,
+    private readonly client: BattleClient,
     readonly ask: Ask,
     readonly spec: Places,
   ) {
-    const bases = table.unit(spec.unit)?.shape.bases ?? [];
+    const bases = client.unit(spec.unit)?.shape.bases ?? [];
     const base = (model: number) => bases.find((one) => one.model === model);
     const proposed = ask.options.find((option) => option.points.places.length === spec.models.length)?.points.places;
     this.starts = spec.models.map((model, n) => {
@@ -66,8 +66,8 @@ export class Placing {
   /** All models as they would stand there. */
   get ghosts(): BaseShape[] {
     const { unit, models, faces } = this.spec;
-    const bases = this.table.unit(unit)?.shape.bases ?? [];
-    const hp = this.table.named(unit)?.profile.hp ?? 1;
+    const bases = this.client.unit(unit)?.shape.bases ?? [];
+    const hp = this.client.named(unit)?.profile.hp ?? 1;
     return models.map((model, n) => ({
       model,
       outline: this.outline(n),
@@ -161,12 +161,12 @@ export class Placing {
   }
 
   confirm(): void {
-    this.table.answer(this.answer);
+    this.client.answer(this.answer);
   }
 
   private confirmIfLegal(): void {
     this.atOnce = false;
-    if (this.preview?.legal && this.table.ask?.id === this.ask.id) this.confirm();
+    if (this.preview?.legal && this.client.ask?.id === this.ask.id) this.confirm();
   }
 
   private changed(): void {
@@ -179,7 +179,7 @@ export class Placing {
     if (this.isDeployment || this.surveying) return;
     this.surveying = true;
     const question = { type: "there" as const, id: this.ask.id, answer: this.answer };
-    void this.table
+    void this.client
       .find<"there">(question, () => (this.surveying = false))
       .then((found) => {
         this.surveying = false;
@@ -196,7 +196,7 @@ export class Placing {
     this.asking = true;
     this.again = "no";
     const question = { type: "preview" as const, id: this.ask.id, answer: this.answer, nearest: how === "nearest" };
-    void this.table
+    void this.client
       .find<"preview">(question, () => (this.asking = false))
       .then((found) => {
         this.asking = false;

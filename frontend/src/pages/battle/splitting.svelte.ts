@@ -3,7 +3,7 @@
 import { distance, type Point } from "../../board/geometry";
 import type { Ask, Form, TargetOdds } from "../../messages/battle";
 import type { UnitShape } from "../../messages/board";
-import type { Answer, Table } from "../../session/table.svelte";
+import type { Answer, BattleClient } from "../../session/client.svelte";
 import type { Group } from "./choosing.svelte";
 
 /** Whom a wielder attacks that holds its fire. */
@@ -27,7 +27,7 @@ export class Splitting {
   private last = 0;
 
   constructor(
-    private readonly table: Table,
+    private readonly client: BattleClient,
     private readonly ask: Ask,
     private readonly form: Form,
     private readonly group: Group,
@@ -43,7 +43,7 @@ export class Splitting {
   }
 
   get canFire(): boolean {
-    return !this.asking && !this.table.waiting && this.models.some((model) => this.aims[model] !== NOBODY);
+    return !this.asking && !this.client.waiting && this.models.some((model) => this.aims[model] !== NOBODY);
   }
 
   targetOf(model: number): number {
@@ -101,7 +101,7 @@ export class Splitting {
   }
 
   fire(): void {
-    if (this.canFire) this.table.answer(this.answer);
+    if (this.canFire) this.client.answer(this.answer);
   }
 
   /** One step back: from who was tapped, then from splitting at all. */
@@ -134,7 +134,7 @@ export class Splitting {
   /** What the rules have against it; nothing, while nobody would fire. */
   private async refusal(aims: Aims): Promise<string> {
     if (Object.values(aims).every((target) => target === NOBODY)) return "";
-    const found = await this.table.find<"why not">({ type: "why not", answer: this.answerFor(aims) });
+    const found = await this.client.find<"why not">({ type: "why not", answer: this.answerFor(aims) });
     return found.allowed ? "" : [found.reason, found.nearest].filter(Boolean).join(" ");
   }
 
@@ -142,18 +142,18 @@ export class Splitting {
     const number = this.last;
     if (this.models.every((model) => this.targetOf(model) === NOBODY)) this.odds = [];
     else
-      void this.table.find<"odds">({ type: "odds", id: this.ask.id, answer: this.answer }).then((found) => {
+      void this.client.find<"odds">({ type: "odds", id: this.ask.id, answer: this.answer }).then((found) => {
         if (number === this.last) this.odds = found.targets;
       });
   }
 }
 
 /** Fire can be split where there are several wielders, several targets, and a form of answer for it. */
-export function splitOf(table: Table, ask: Ask, group: Group | undefined): Splitting | null {
+export function splitOf(client: BattleClient, ask: Ask, group: Group | undefined): Splitting | null {
   const form = ask.free?.forms.find((one) => one.parts.at(-1)?.[1] === "targets");
   const models = ask.free?.wielders.find((one) => one.weapon === group?.weapon)?.models ?? [];
   if (!form || !group || group.options.length < 2 || models.length < 2) return null;
-  return new Splitting(table, ask, form, group, models);
+  return new Splitting(client, ask, form, group, models);
 }
 
 /** The unit of which a model is at a place, or so near that it must have been meant. */

@@ -1,7 +1,7 @@
 /** Templates of an attack that is about to be made: where each lies, and who is under it. They can be moved by hand. */
 
 import type { TemplatesFound } from "../../messages/battle";
-import type { Answer, Table } from "../../session/table.svelte";
+import type { Answer, BattleClient } from "../../session/client.svelte";
 
 type Spot = [number, number, number, number, number?]; // model, x, y, degrees, level
 
@@ -12,7 +12,7 @@ export class Templating {
   private waiting: Answer | null = null;
 
   constructor(
-    private readonly table: Table,
+    private readonly client: BattleClient,
     private readonly decision: number,
     answer: Answer,
   ) {
@@ -55,7 +55,7 @@ export class Templating {
       return;
     }
     this.asking = true;
-    void this.table.find<"templates">({ type: "templates", id: this.decision, answer }).then((found) => {
+    void this.client.find<"templates">({ type: "templates", id: this.decision, answer }).then((found) => {
       this.asking = false;
       if (found.templates.length || !this.found) this.found = found;
       const next = this.waiting;

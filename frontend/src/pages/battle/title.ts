@@ -2,10 +2,10 @@
 
 import type { Welcome } from "../../messages/battle";
 import type { View } from "../../messages/board";
-import type { Table } from "../../session/table.svelte";
+import type { BattleClient } from "../../session/client.svelte";
 
-export function titleOf(table: Table, welcome: Welcome, view: View): string {
+export function titleOf(client: BattleClient, welcome: Welcome, view: View): string {
   const others = view.asked.map((player) => welcome.players[player]?.name).join(", ");
-  const whose = table.ask ? "Your go" : table.result ? "Over" : others;
+  const whose = client.ask ? "Your go" : client.result ? "Over" : others;
   return [whose, view.phase || "Setting up", "Turnmaster"].filter(Boolean).join(" · ");
 }

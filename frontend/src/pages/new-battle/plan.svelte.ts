@@ -6,7 +6,7 @@ import type { ItemRow } from "../../messages/forge";
 import type { ArmyCard, Choices, NewBattle, Objection, Prospect, Side } from "../../messages/setup";
 import { armyOf, library } from "../../server/forge";
 import { allChoices, checkArmy, checkBattle } from "../../server/battles";
-import { sitDown } from "../../battles/begun";
+import { sitDown } from "../../battles/start";
 
 const PERSON = "person";
 const PAUSE = 150;

@@ -13,7 +13,7 @@ export class Draft implements Editing<Unit> {
   constructor(
     unit: Unit,
     private readonly dice: "d6" | "d10",
-    private readonly keep: (unit: Unit, words: string) => void,
+    private readonly save: (unit: Unit, words: string) => void,
   ) {
     this.unit = unit;
     void this.ask();
@@ -28,7 +28,7 @@ export class Draft implements Editing<Unit> {
 
   set(change: Partial<Unit>, words = ""): void {
     this.preview(change);
-    this.keep(this.unit, words);
+    this.save(this.unit, words);
   }
 
   preview(change: Partial<Unit>): void {

@@ -4,7 +4,7 @@ import type { ServerError } from "../../server/call";
 import type { AttackView, Attacked, Circumstances, DiceAsked, Offered } from "../../messages/tabletop";
 import { Refusals } from "../../shell/refusals.svelte";
 import { attackSoFar, roll } from "../../server/tabletop";
-import type { Table } from "./table.svelte";
+import type { TabletopGame } from "./game.svelte";
 
 type Step = NonNullable<Attacked["steps"]>[number];
 
@@ -49,7 +49,7 @@ export class AttackHelp {
   private asked = 0;
 
   constructor(
-    readonly table: Table,
+    readonly table: TabletopGame,
     readonly side: number,
     readonly unit: number,
   ) {

@@ -1,6 +1,6 @@
 /** The battle as this seat knows it: the last view, the story, what is asked. Everything that is shown comes from here. */
 
-import { Connection, type Standing } from "./connection";
+import { Connection, type Status } from "./connection";
 import {
   PROTOCOL,
   type Ask,
@@ -17,7 +17,7 @@ import {
 } from "../messages/battle";
 import type { ClocksView, UnitView, View } from "../messages/board";
 import type { Beat } from "../messages/log";
-import { Questions, type FoundOf, type Kind, type Question } from "./questions";
+import { Queries, type FoundOf, type Kind, type Query } from "./queries";
 import { NO_SOCKETS, OUTDATED, SILENT, troubles } from "./trouble.svelte";
 
 export type Answer = unknown[];
@@ -31,8 +31,8 @@ export interface Timing {
 const told = (clocks: ClocksView | null | undefined): Timing | null =>
   clocks ? { clocks, at: performance.now() } : null;
 
-export class Table {
-  standing = $state<Standing>("connecting");
+export class BattleClient {
+  status = $state<Status>("connecting");
   welcome = $state.raw<Welcome | null>(null);
   view = $state.raw<View | null>(null);
   beats = $state.raw<Beat[]>([]);
@@ -50,7 +50,7 @@ export class Table {
   waiting = $state(false);
 
   private readonly connection: Connection;
-  private readonly questions = new Questions((message) => this.send(message));
+  private readonly queries = new Queries((message) => this.send(message));
 
   constructor(
     readonly battle: string,
@@ -61,7 +61,7 @@ export class Table {
     this.connection = new Connection(
       address,
       (message) => this.hear(message),
-      (standing) => this.changed(standing),
+      (status) => this.changed(status),
     );
   }
 
@@ -112,16 +112,16 @@ export class Table {
   }
 
   /** Ask something. Should the server fail at it, `failed` is told, and so is the person. */
-  find<K extends Kind>(question: Question, failed?: () => void): Promise<FoundOf<K>> {
-    return this.questions.ask<K>(question, failed);
+  find<K extends Kind>(question: Query, failed?: () => void): Promise<FoundOf<K>> {
+    return this.queries.ask<K>(question, failed);
   }
 
-  private changed(standing: Standing): void {
-    this.standing = standing;
-    troubles.now = standing === "silent" ? SILENT : standing === "unable" ? NO_SOCKETS : null;
-    if (standing === "open") return;
+  private changed(status: Status): void {
+    this.status = status;
+    troubles.now = status === "silent" ? SILENT : status === "unable" ? NO_SOCKETS : null;
+    if (status === "open") return;
     this.waiting = false;
-    this.questions.forget();
+    this.queries.forget();
   }
 
   private hear(message: ToSeat): void {
@@ -151,7 +151,7 @@ export class Table {
         this.ask = message;
         break;
       case "refused":
-        if (this.questions.refused(message)) break;
+        if (this.queries.refused(message)) break;
         this.refused = message;
         this.waiting = false;
         break;
@@ -168,7 +168,7 @@ export class Table {
         this.wantsSeat = message;
         break;
       case "answered":
-        this.questions.answered(message);
+        this.queries.answered(message);
         break;
       case "result":
         this.result = message;

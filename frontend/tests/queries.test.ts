@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { FromSeat, Refused } from "../src/messages/battle";
-import { Questions } from "../src/session/questions";
+import { Queries } from "../src/session/queries";
 
 const NOTHING = { what: "layers" as const, layers: [], why_none: "" };
 const refusal = (reason: string, question = 0, again_in = 0): Refused => ({
@@ -15,11 +15,11 @@ const tooMany = (question: number): Refused => refusal("Too many", question, 100
 
 describe("questions", () => {
   let sent: FromSeat[];
-  let questions: Questions;
+  let questions: Queries;
   beforeEach(() => {
     vi.useFakeTimers();
     sent = [];
-    questions = new Questions((message) => sent.push(message));
+    questions = new Queries((message) => sent.push(message));
   });
   afterEach(() => {
     vi.useRealTimers();

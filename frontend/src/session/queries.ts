@@ -7,7 +7,7 @@ export type Found = Answered["found"];
 export type Kind = Found["what"];
 export type FoundOf<K extends Kind> = Extract<Found, { what: K }>;
 /** What can be asked, without its number. */
-export type Question = Omit<Extract<FromSeat, { question: number }>, "question"> & Record<string, unknown>;
+export type Query = Omit<Extract<FromSeat, { question: number }>, "question"> & Record<string, unknown>;
 
 interface Open {
   message: FromSeat;
@@ -15,14 +15,14 @@ interface Open {
   failed: () => void;
 }
 
-export class Questions {
+export class Queries {
   private readonly open = new Map<number, Open>();
   private last = 0;
 
   constructor(private readonly send: (message: FromSeat) => void) {}
 
   /** Ask something. The promise never ends if the talk is lost, or if the server fails, which `failed` is told. */
-  ask<K extends Kind>(question: Question, failed: () => void = () => {}): Promise<FoundOf<K>> {
+  ask<K extends Kind>(question: Query, failed: () => void = () => {}): Promise<FoundOf<K>> {
     const number = ++this.last;
     const message = { ...question, question: number } as unknown as FromSeat;
     return new Promise((resolve) => {

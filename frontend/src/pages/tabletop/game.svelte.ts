@@ -6,7 +6,7 @@ import * as api from "../../server/tabletop";
 
 const PAUSE = 4000; // before the server is asked again after it did not answer
 
-export class Table {
+export class TabletopGame {
   view = $state.raw<TabletopView | null>(null);
   error = $state("");
   /** The server does not answer: what was entered stays on screen, and nothing more can be. */
