@@ -48,7 +48,7 @@ docs: $(READY)
 	$(BIN)/python -m turnmaster.cli.hook_markdown docs/hooks.md
 
 types: $(READY)
-	$(BIN)/python -m turnmaster.web.typescript frontend/src/session/messages.ts
+	$(BIN)/python -m turnmaster.web.typescript frontend/src/messages
 
 LOCK := $(BIN)/uv pip compile --universal --generate-hashes --no-emit-index-url --no-header --python-version 3.11 -q
 lock:
