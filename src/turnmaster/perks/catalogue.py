@@ -126,8 +126,24 @@ def registered(
             said = text.format(rank=rank)
             if name in PERKS:
                 raise ValueError(f"there is a perk {name!r} already")
-            PERKS[name] = Perk(name, root, rank, kind, family, terms, said, build, needs, odds, excludes, requires,
-                               in_odds, designates, brings, waits)  # fmt: skip
+            PERKS[name] = Perk(
+                name,
+                root,
+                rank,
+                kind,
+                family,
+                terms,
+                said,
+                build,
+                needs,
+                odds,
+                excludes,
+                requires,
+                in_odds,
+                designates,
+                brings,
+                waits,
+            )
         return build
 
     return register
@@ -178,8 +194,9 @@ def unit_perk(
     """A perk or a trait of a unit. `designates` is whom a roster names for it, `brings` are units that it adds, and
     `waits` says whether its own unit is set aside at first.
     """
-    return registered(kind, root, family, summary, terms, ranks, needs, odds, excludes, requires, in_odds, designates,
-                      brings, waits)  # fmt: skip
+    return registered(
+        kind, root, family, summary, terms, ranks, needs, odds, excludes, requires, in_odds, designates, brings, waits
+    )
 
 
 def roster_perk(

@@ -230,8 +230,24 @@ class PerkFrame:
         """Let players use it in a window. Answers are its name, or another, and what is `chosen`; see `Offer`."""
         if not name:
             self.carries_out(ACTIVATE.name)
-        self.rules.add_offer(Offer(name or self.name, window, choices, take, playstyle, gains, chosen, says,
-                                   self.perk.summary, price, why_not, purpose, bearer, to_unit))  # fmt: skip
+        self.rules.add_offer(
+            Offer(
+                name or self.name,
+                window,
+                choices,
+                take,
+                playstyle,
+                gains,
+                chosen,
+                says,
+                self.perk.summary,
+                price,
+                why_not,
+                purpose,
+                bearer,
+                to_unit,
+            )
+        )
 
     # Attacks that units make for it
 
@@ -252,8 +268,16 @@ class PerkFrame:
         """
         if weapons is not None and not weapons:
             return None
-        attack = Attack(battle.unit(unit).player, unit, only=only, counter=counter, single=single, forced=forced,
-                        allowed=list(weapons or ()), notes=note.alone() if note is not None else {})  # fmt: skip
+        attack = Attack(
+            battle.unit(unit).player,
+            unit,
+            only=only,
+            counter=counter,
+            single=single,
+            forced=forced,
+            allowed=list(weapons or ()),
+            notes=note.alone() if note is not None else {},
+        )
         return attack if can_be_made(battle, attack) else None
 
     def attacks(self, battle: Battle, attack: Attack, beginning: Beginning = "besides its Attack") -> None:

@@ -23,5 +23,6 @@ def architect_of_destiny(perk: RosterPerk) -> None:
         perk.note_use_by(battle, player)
         roll_again(battle, answer[1])
 
-    perk.offers(AFTER_ROLL, choices, take, chosen=parts(face=Part.FACE), purpose=Purpose.REROLLS,
-                why_not=perk.why_not_by)  # fmt: skip
+    perk.offers(
+        AFTER_ROLL, choices, take, chosen=parts(face=Part.FACE), purpose=Purpose.REROLLS, why_not=perk.why_not_by
+    )

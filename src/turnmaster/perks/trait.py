@@ -41,8 +41,14 @@ def who_came(event: UnitEvent) -> list[int]:
     return [event.unit, event.other] if isinstance(event, ChangedPlaces) else [event.unit]
 
 
-@unit_perk("Concealed", TRAIT, "It deploys as a marker that no enemy can target, until it acts or an enemy comes near.",
-           SPECIFIC, kind="trait", odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Concealed",
+    TRAIT,
+    "It deploys as a marker that no enemy can target, until it acts or an enemy comes near.",
+    SPECIFIC,
+    kind="trait",
+    odds="no part of it",
+)
 def concealed(perk: UnitPerk) -> None:
     def hide(battle: Battle, event: Deployed) -> None:
         if perk.is_on(battle, event.unit):

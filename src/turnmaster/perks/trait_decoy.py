@@ -78,16 +78,37 @@ def with_models(profile: UnitProfile, models: int) -> UnitProfile:
     return profile if models == profile.models else replace(profile, models=models, weapons=weapons)
 
 
-@unit_perk("Decoy", TRAIT,
-           'A fake of it that stands still is deployed too, and is gone once hurt or an enemy is within 6".', SPECIFIC,
-           ranks=(("I", 1),), kind="trait", odds="no part of it", brings=copy_of)  # fmt: skip
-@unit_perk("Decoy", TRAIT,
-           'A fake of it that can walk is deployed too, and is gone once hurt or within 6" of an enemy.', SPECIFIC,
-           ranks=(("II", 2),), kind="trait", odds="no part of it", brings=copy_of)  # fmt: skip
-@unit_perk("Decoy", TRAIT,
-           'A fake model is deployed too, and explodes once hurt or an enemy is within 6": D6 dice of 4+ within 12".',
-           SPECIFIC, radius(EXPLODES_IN), ranks=(("III", 3),), kind="trait", odds="no part of it",
-           brings=single_copy_of)  # fmt: skip
+@unit_perk(
+    "Decoy",
+    TRAIT,
+    'A fake of it that stands still is deployed too, and is gone once hurt or an enemy is within 6".',
+    SPECIFIC,
+    ranks=(("I", 1),),
+    kind="trait",
+    odds="no part of it",
+    brings=copy_of,
+)
+@unit_perk(
+    "Decoy",
+    TRAIT,
+    'A fake of it that can walk is deployed too, and is gone once hurt or within 6" of an enemy.',
+    SPECIFIC,
+    ranks=(("II", 2),),
+    kind="trait",
+    odds="no part of it",
+    brings=copy_of,
+)
+@unit_perk(
+    "Decoy",
+    TRAIT,
+    'A fake model is deployed too, and explodes once hurt or an enemy is within 6": D6 dice of 4+ within 12".',
+    SPECIFIC,
+    radius(EXPLODES_IN),
+    ranks=(("III", 3),),
+    kind="trait",
+    odds="no part of it",
+    brings=single_copy_of,
+)
 def decoy(perk: UnitPerk) -> None:
     fakes = Fakes(perk)
     perk.raises(CHANGES_FORM)
@@ -168,8 +189,19 @@ class Fakes:
         """Its HP looks like that of the other, but the first that it loses is its last."""
         profile, stride = battle.profile(unit), STRIDE[self.perk.rank]
         traits = tuple(trait for trait in profile.traits if trait in KEPT_TRAITS)
-        form = replace(profile, move_in=stride, dash_in=stride, defence=DEFENCE, armour=NONE, aegis=NONE, weapons=(),
-                       perks=(), traits=traits, transport=0, fire_points=False)  # fmt: skip
+        form = replace(
+            profile,
+            move_in=stride,
+            dash_in=stride,
+            defence=DEFENCE,
+            armour=NONE,
+            aegis=NONE,
+            weapons=(),
+            perks=(),
+            traits=traits,
+            transport=0,
+            fire_points=False,
+        )
         take_form(battle, unit, form)
         FAKE.put(battle.state.units[unit].notes, real)
         self.rank.put(battle.state.units[unit].notes, self.perk.rank)

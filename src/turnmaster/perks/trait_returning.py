@@ -43,13 +43,24 @@ HALF = Fraction(1, 2)
 TWICE = 2  # from then on it neither holds nor contests objectives
 
 
-@unit_perk("Respawn", TRAIT,
-           "When a Game Turn begins it may fall and return whole at its board edge; it counts as destroyed.", SPECIFIC,
-           kind="trait", odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Respawn",
+    TRAIT,
+    "When a Game Turn begins it may fall and return whole at its board edge; it counts as destroyed.",
+    SPECIFIC,
+    kind="trait",
+    odds="no part of it",
+)
 def respawn(perk: UnitPerk) -> None:
     returning = Returning(perk)
-    perk.offers(GAME_TURN_BEGINS, returning.choices, returning.take, chosen=parts(unit=Part.UNIT),
-                purpose=Purpose.RAISES, why_not=perk.explains(returning.why_not))  # fmt: skip
+    perk.offers(
+        GAME_TURN_BEGINS,
+        returning.choices,
+        returning.take,
+        chosen=parts(unit=Part.UNIT),
+        purpose=Purpose.RAISES,
+        why_not=perk.explains(returning.why_not),
+    )
     perk.plays(perk.name, returning.leave, returning.come_back)
     perk.plays(returning.arriving, window(ARRIVES), returning.arrive)
     perk.contributes(LOSS_STILL_OPEN, returning.is_leaving)

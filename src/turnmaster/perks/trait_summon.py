@@ -43,8 +43,16 @@ def always_waits(roster: Roster, number: int) -> bool:
     return True
 
 
-@unit_perk("Summon", TRAIT, "Every Game Turn begins with a new one of it, which deploys at once or is lost.", SPECIFIC,
-           kind="trait", odds="no part of it", brings=copies, waits=always_waits)  # fmt: skip
+@unit_perk(
+    "Summon",
+    TRAIT,
+    "Every Game Turn begins with a new one of it, which deploys at once or is lost.",
+    SPECIFIC,
+    kind="trait",
+    odds="no part of it",
+    brings=copies,
+    waits=always_waits,
+)
 def summon(perk: UnitPerk) -> None:
     summoning = Summoning(perk)
     perk.at(START_OF_TURN, summoning.begin)

@@ -19,9 +19,13 @@ from turnmaster.perks.unit_perk import UnitPerk
 HARD_TO_REACH = -2  # on Attack Dice in a Melee
 
 
-@unit_perk("Airborne", MOVEMENT,
-           "It flies over terrain, units and traps, and in a Melee Attack Dice against it have -2.", PASSIVE,
-           odds="counted")  # fmt: skip
+@unit_perk(
+    "Airborne",
+    MOVEMENT,
+    "It flies over terrain, units and traps, and in a Melee Attack Dice against it have -2.",
+    PASSIVE,
+    odds="counted",
+)
 def airborne(perk: UnitPerk) -> None:
     def touches_nothing(battle: Battle, unit: int, trip: Trip) -> Trip | None:
         return None if perk.is_on(battle, unit) else trip

@@ -39,12 +39,32 @@ DICE = {1: 2, 2: 1, 3: 0}  # how many D6 say how far it scatters
 GIVE_UP: Answer = ("give up",)
 
 
-@unit_perk("Ambush", DEPLOYMENT, "From Game Turn 2 on, after a Mastery Test, it deploys anywhere, but scatters by 2D6.",
-           MASTERY_TEST, SCATTER_2D6, ranks=(("I", 1),), odds="no part of it")  # fmt: skip
-@unit_perk("Ambush", DEPLOYMENT, "From Game Turn 2 on, after a Mastery Test, it deploys anywhere, but scatters by D6.",
-           MASTERY_TEST, SCATTER_D6, ranks=(("II", 2),), odds="no part of it")  # fmt: skip
-@unit_perk("Ambush", DEPLOYMENT, "From Game Turn 2 on, after a Mastery Test, it deploys exactly where it wants.",
-           MASTERY_TEST, ranks=(("III", 3),), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Ambush",
+    DEPLOYMENT,
+    "From Game Turn 2 on, after a Mastery Test, it deploys anywhere, but scatters by 2D6.",
+    MASTERY_TEST,
+    SCATTER_2D6,
+    ranks=(("I", 1),),
+    odds="no part of it",
+)
+@unit_perk(
+    "Ambush",
+    DEPLOYMENT,
+    "From Game Turn 2 on, after a Mastery Test, it deploys anywhere, but scatters by D6.",
+    MASTERY_TEST,
+    SCATTER_D6,
+    ranks=(("II", 2),),
+    odds="no part of it",
+)
+@unit_perk(
+    "Ambush",
+    DEPLOYMENT,
+    "From Game Turn 2 on, after a Mastery Test, it deploys exactly where it wants.",
+    MASTERY_TEST,
+    ranks=(("III", 3),),
+    odds="no part of it",
+)
 def ambush(perk: UnitPerk) -> None:
     Ambush(perk).add_rules()
 
@@ -58,8 +78,9 @@ class Ambush:
 
     def add_rules(self) -> None:
         perk = self.perk
-        perk.offers(ARRIVES, self.choices, self.begin, chosen=parts(unit=Part.UNIT),
-                    why_not=perk.explains(self.why_not))  # fmt: skip
+        perk.offers(
+            ARRIVES, self.choices, self.begin, chosen=parts(unit=Part.UNIT), why_not=perk.explains(self.why_not)
+        )
         perk.plays(self.where, Ask("where to ambush", AmbushDecision, self.decide, self.place, self.check))
         scattering = (self.roll_the_distance, self.drift) if self.dice else ()
         perk.plays(self.landing, self.test, self.throw_the_arrow, *scattering, self.land)

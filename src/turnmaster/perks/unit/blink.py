@@ -21,24 +21,61 @@ from turnmaster.perks.terms import ACTIVATE, MASTERY_TEST, limited_use, radius
 from turnmaster.perks.unit_perk import UnitPerk
 
 
-@unit_perk("Blink", ABILITY,
-           'Once a game it makes another Movement of up to 6", which neither engages nor leaves a Melee.',
-           ACTIVATE, limited_use(1), radius(6), ranks=(("I", 1),), odds="no part of it")  # fmt: skip
-@unit_perk("Blink", ABILITY,
-           'Once a game it makes another Movement of up to 12", which neither engages nor leaves a Melee.',
-           ACTIVATE, limited_use(1), radius(12), ranks=(("II", 2),), odds="no part of it")  # fmt: skip
-@unit_perk("Blink", ABILITY,
-           "Once a game it makes another Movement of any length, which neither engages nor leaves a Melee.",
-           ACTIVATE, limited_use(1), ranks=(("III", 3),), odds="no part of it")  # fmt: skip
-@unit_perk("Teleport", ABILITY,
-           'After a Mastery Test it makes another Movement of up to 6", which neither engages nor leaves a Melee.',
-           MASTERY_TEST, radius(6), ranks=(("I", 1),), odds="no part of it")  # fmt: skip
-@unit_perk("Teleport", ABILITY,
-           'After a Mastery Test it makes another Movement of up to 12", which neither engages nor leaves a Melee.',
-           MASTERY_TEST, radius(12), ranks=(("II", 2),), odds="no part of it")  # fmt: skip
-@unit_perk("Teleport", ABILITY,
-           "After a Mastery Test it makes another Movement of any length, which neither engages nor leaves a Melee.",
-           MASTERY_TEST, ranks=(("III", 3),), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Blink",
+    ABILITY,
+    'Once a game it makes another Movement of up to 6", which neither engages nor leaves a Melee.',
+    ACTIVATE,
+    limited_use(1),
+    radius(6),
+    ranks=(("I", 1),),
+    odds="no part of it",
+)
+@unit_perk(
+    "Blink",
+    ABILITY,
+    'Once a game it makes another Movement of up to 12", which neither engages nor leaves a Melee.',
+    ACTIVATE,
+    limited_use(1),
+    radius(12),
+    ranks=(("II", 2),),
+    odds="no part of it",
+)
+@unit_perk(
+    "Blink",
+    ABILITY,
+    "Once a game it makes another Movement of any length, which neither engages nor leaves a Melee.",
+    ACTIVATE,
+    limited_use(1),
+    ranks=(("III", 3),),
+    odds="no part of it",
+)
+@unit_perk(
+    "Teleport",
+    ABILITY,
+    'After a Mastery Test it makes another Movement of up to 6", which neither engages nor leaves a Melee.',
+    MASTERY_TEST,
+    radius(6),
+    ranks=(("I", 1),),
+    odds="no part of it",
+)
+@unit_perk(
+    "Teleport",
+    ABILITY,
+    'After a Mastery Test it makes another Movement of up to 12", which neither engages nor leaves a Melee.',
+    MASTERY_TEST,
+    radius(12),
+    ranks=(("II", 2),),
+    odds="no part of it",
+)
+@unit_perk(
+    "Teleport",
+    ABILITY,
+    "After a Mastery Test it makes another Movement of any length, which neither engages nor leaves a Melee.",
+    MASTERY_TEST,
+    ranks=(("III", 3),),
+    odds="no part of it",
+)
 def goes_elsewhere(perk: UnitPerk) -> None:
     how, afterwards = FreeMovement(perk.name, perk.radius or ANY_DISTANCE), f"{perk.name} afterwards"
 

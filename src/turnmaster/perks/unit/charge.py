@@ -21,10 +21,24 @@ from turnmaster.perks.terms import PASSIVE, radius
 from turnmaster.perks.unit_perk import UnitPerk
 
 
-@unit_perk("Charge", MOVEMENT, 'After a Move or Dash it may go D6" further toward an enemy within 6", and engage it.',
-           radius(6), PASSIVE, ranks=(("I", 1),), odds="no part of it")  # fmt: skip
-@unit_perk("Charge", MOVEMENT, 'After a Move or Dash it may go 2D6" further toward an enemy within 12", and engage it.',
-           radius(12), PASSIVE, ranks=(("II", 2),), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Charge",
+    MOVEMENT,
+    'After a Move or Dash it may go D6" further toward an enemy within 6", and engage it.',
+    radius(6),
+    PASSIVE,
+    ranks=(("I", 1),),
+    odds="no part of it",
+)
+@unit_perk(
+    "Charge",
+    MOVEMENT,
+    'After a Move or Dash it may go 2D6" further toward an enemy within 12", and engage it.',
+    radius(12),
+    PASSIVE,
+    ranks=(("II", 2),),
+    odds="no part of it",
+)
 def charge(perk: UnitPerk) -> None:
     onward = Onward(perk)
     perk.reacts(Moved, onward.begin)

@@ -25,12 +25,25 @@ ACTIVATED = (ACTIVATE, MASTERY_TEST, AETHER)
 Meant = Callable[[Effect], bool]
 
 
-@unit_perk("Cure", ABILITY,
-           'A unit within 18" and in sight is rid of afflictions, Terrify and passing Psychological effects.',
-           MASTERY_TEST, radius(18), IMMEDIATE, ranks=(("I", 1),), odds="no part of it")  # fmt: skip
-@unit_perk("Cure", ABILITY,
-           'A unit within 18", in sight or not, is rid of afflictions, Terrify and passing Psychological effects.',
-           MASTERY_TEST, radius(18), ranks=(("II", 2),), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Cure",
+    ABILITY,
+    'A unit within 18" and in sight is rid of afflictions, Terrify and passing Psychological effects.',
+    MASTERY_TEST,
+    radius(18),
+    IMMEDIATE,
+    ranks=(("I", 1),),
+    odds="no part of it",
+)
+@unit_perk(
+    "Cure",
+    ABILITY,
+    'A unit within 18", in sight or not, is rid of afflictions, Terrify and passing Psychological effects.',
+    MASTERY_TEST,
+    radius(18),
+    ranks=(("II", 2),),
+    odds="no part of it",
+)
 def cure(perk: UnitPerk) -> None:
     def why_not(battle: Battle, unit: int, target: int) -> str:
         ill = any(map(curable_on(battle, target), battle.state.units[target].effects))
@@ -43,10 +56,24 @@ def cure(perk: UnitPerk) -> None:
     perk.activates(heal, whom=Whom.ANYBODY, on=why_not, sees=perk.rank == 1, purpose=Purpose.CLEANSES)
 
 
-@unit_perk("Purge", ABILITY, 'An enemy within 24" and in sight loses what perks that were activated do for it.',
-           MASTERY_TEST, radius(24), ranks=(("I", 1),), odds="no part of it")  # fmt: skip
-@unit_perk("Purge", ABILITY, 'An enemy within 24", in sight or not, loses what perks that were activated do for it.',
-           MASTERY_TEST, radius(24), ranks=(("II", 2),), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Purge",
+    ABILITY,
+    'An enemy within 24" and in sight loses what perks that were activated do for it.',
+    MASTERY_TEST,
+    radius(24),
+    ranks=(("I", 1),),
+    odds="no part of it",
+)
+@unit_perk(
+    "Purge",
+    ABILITY,
+    'An enemy within 24", in sight or not, loses what perks that were activated do for it.',
+    MASTERY_TEST,
+    radius(24),
+    ranks=(("II", 2),),
+    odds="no part of it",
+)
 def purge(perk: UnitPerk) -> None:
     def why_not(battle: Battle, unit: int, target: int) -> str:
         helped = any(map(is_purged, battle.state.units[target].effects))

@@ -36,10 +36,15 @@ BROKEN = Note("broken")  # of a weapon that is of no use for the rest of the gam
 HARDER_BY = -3
 
 
-@unit_perk("Combat Damage", AEONIAN,
-           "Each HP it would lose is a D6: slowed, shaken, disabled, a weapon broken, then D3 or D6 HP.", PASSIVE,
-           needs=(Need("hp", 3),), odds="not counted",
-           in_odds="What a loss does depends on what is damaged already; the odds count losses.")  # fmt: skip
+@unit_perk(
+    "Combat Damage",
+    AEONIAN,
+    "Each HP it would lose is a D6: slowed, shaken, disabled, a weapon broken, then D3 or D6 HP.",
+    PASSIVE,
+    needs=(Need("hp", 3),),
+    odds="not counted",
+    in_odds="What a loss does depends on what is damaged already; the odds count losses.",
+)
 def combat_damage(perk: UnitPerk) -> None:
     damage = Damage(perk)
     asking = Ask("which weapon breaks", DisarmDecision, damage.decide_weapon, damage.break_weapon)

@@ -45,8 +45,13 @@ PRECISION = known_root("Precision")
 # Harder to strike
 
 
-@unit_perk("Barrier", DEFENSIVE, 'Against enemies at least 12" away it has +1 Defence, from 24" +2, and from 36" +3.',
-           PASSIVE, odds="counted")  # fmt: skip
+@unit_perk(
+    "Barrier",
+    DEFENSIVE,
+    'Against enemies at least 12" away it has +1 Defence, from 24" +2, and from 36" +3.',
+    PASSIVE,
+    odds="counted",
+)
 def barrier(perk: UnitPerk) -> None:
     def by_distance(battle: Battle, attack: Attack) -> int:
         apart = gap_between(battle, attack.unit, attack.target)
@@ -85,8 +90,14 @@ def shroud(perk: UnitPerk) -> None:
     perk.changes(stats.ATTACK_DICE_AGAINST, -1, layer=DICE_LAYER, when=at_a_distance, hazards=True)
 
 
-@unit_perk("Obscured", DEFENSIVE, "On a 4+, a weapon with Precision cannot pick out any of its models.", PASSIVE, d6(4),
-           odds="counted")  # fmt: skip
+@unit_perk(
+    "Obscured",
+    DEFENSIVE,
+    "On a 4+, a weapon with Precision cannot pick out any of its models.",
+    PASSIVE,
+    d6(4),
+    odds="counted",
+)
 def obscured(perk: UnitPerk) -> None:
     rolled, need = perk.note("rolled"), perk.need
 
@@ -110,9 +121,14 @@ def obscured(perk: UnitPerk) -> None:
 # Better armour
 
 
-@unit_perk("+Armour", DEFENSIVE, ("Each Game Turn its Armour is better by a D3.",
-                                  "Each Game Turn its Armour is better by a D6."), SPECIFIC, ranks=up_to(2),
-           odds="no part of it")  # fmt: skip
+@unit_perk(
+    "+Armour",
+    DEFENSIVE,
+    ("Each Game Turn its Armour is better by a D3.", "Each Game Turn its Armour is better by a D6."),
+    SPECIFIC,
+    ranks=up_to(2),
+    odds="no part of it",
+)
 def more_armour(perk: UnitPerk) -> None:
     def roll_armour(battle: Battle, ctx: Scratch) -> None:
         battle.roll(ctx.player, perk.name, {1: D3, 2: D6}[perk.rank], 1, unit=ctx.unit)
@@ -123,9 +139,13 @@ def more_armour(perk: UnitPerk) -> None:
     perk.every_turn(roll_armour, put_it_on)
 
 
-@unit_perk("Wild Armour", DEFENSIVE,
-           "Each Game Turn a D6 sets its Armour; on a 1 that is 2+, and failed Armour Saves are rolled once more.",
-           SPECIFIC, odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Wild Armour",
+    DEFENSIVE,
+    "Each Game Turn a D6 sets its Armour; on a 1 that is 2+, and failed Armour Saves are rolled once more.",
+    SPECIFIC,
+    odds="no part of it",
+)
 def wild_armour(perk: UnitPerk) -> None:
     def roll_armour(battle: Battle, ctx: Scratch) -> None:
         battle.roll(ctx.player, perk.name, D6, 1, unit=ctx.unit)
@@ -161,9 +181,13 @@ def resilient(perk: UnitPerk) -> None:
     perk.adjusts_attacks_on_it(retry)
 
 
-@unit_perk("Powered by Pain", DEFENSIVE,
-           "On the battlefield it gains half its Move and Dash, then 1 Defence, then 1 AEGIS, one each Game Turn.",
-           PASSIVE, odds="counted")  # fmt: skip
+@unit_perk(
+    "Powered by Pain",
+    DEFENSIVE,
+    "On the battlefield it gains half its Move and Dash, then 1 Defence, then 1 AEGIS, one each Game Turn.",
+    PASSIVE,
+    odds="counted",
+)
 def powered_by_pain(perk: UnitPerk) -> None:
     def has_been_there(battle: Battle, unit: int, turns: int) -> bool:
         holder = battle.state.units[unit]
@@ -178,8 +202,13 @@ def powered_by_pain(perk: UnitPerk) -> None:
 # Immune
 
 
-@unit_perk("Artificial", DEFENSIVE, "Bleed, Implant and Leech do nothing to it, and nobody steals HP from it.", PASSIVE,
-           odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Artificial",
+    DEFENSIVE,
+    "Bleed, Implant and Leech do nothing to it, and nobody steals HP from it.",
+    PASSIVE,
+    odds="no part of it",
+)
 def artificial(perk: UnitPerk) -> None:
     perk.is_immune_to("Bleed", "Implant", "Leech")
     perk.contributes(NOTHING_TO_STEAL, perk.is_on)
@@ -190,19 +219,38 @@ def fearless(perk: UnitPerk) -> None:
     perk.is_immune_to("Horrific", "Terrify", "Dread")
 
 
-@unit_perk("Fire Resist", DEFENSIVE, "Burn and Ignite do nothing to it.", PASSIVE, ranks=(("I", 1),),
-           odds="no part of it")  # fmt: skip
-@unit_perk("Fire Resist", DEFENSIVE, "Burn and Ignite of enemies give it HP, and those of friends do nothing.", PASSIVE,
-           ranks=(("II", 2),), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Fire Resist", DEFENSIVE, "Burn and Ignite do nothing to it.", PASSIVE, ranks=(("I", 1),), odds="no part of it"
+)
+@unit_perk(
+    "Fire Resist",
+    DEFENSIVE,
+    "Burn and Ignite of enemies give it HP, and those of friends do nothing.",
+    PASSIVE,
+    ranks=(("II", 2),),
+    odds="no part of it",
+)
 def fire_resist(perk: UnitPerk) -> None:
     resist = perk.is_immune_to if perk.rank == 1 else perk.thrives_on
     resist("Burn", "Ignite")
 
 
-@unit_perk("Immunity", DEFENSIVE, "Plague, Poison and Virus do nothing to it.", PASSIVE, ranks=(("I", 1),),
-           odds="no part of it")  # fmt: skip
-@unit_perk("Immunity", DEFENSIVE, "Plague and Poison of enemies give it HP, and Virus does nothing to it.", PASSIVE,
-           ranks=(("II", 2),), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Immunity",
+    DEFENSIVE,
+    "Plague, Poison and Virus do nothing to it.",
+    PASSIVE,
+    ranks=(("I", 1),),
+    odds="no part of it",
+)
+@unit_perk(
+    "Immunity",
+    DEFENSIVE,
+    "Plague and Poison of enemies give it HP, and Virus does nothing to it.",
+    PASSIVE,
+    ranks=(("II", 2),),
+    odds="no part of it",
+)
 def immunity(perk: UnitPerk) -> None:
     resist = perk.is_immune_to if perk.rank == 1 else perk.thrives_on
     resist("Plague", "Poison")
@@ -214,8 +262,13 @@ def impregnable(perk: UnitPerk) -> None:
     perk.is_immune_to("Breach", "Hijack", "Implant")
 
 
-@unit_perk("Indomitable", DEFENSIVE, "Afflictions that change stats or cause Dice Modifiers do nothing to it.", PASSIVE,
-           odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Indomitable",
+    DEFENSIVE,
+    "Afflictions that change stats or cause Dice Modifiers do nothing to it.",
+    PASSIVE,
+    odds="no part of it",
+)
 def indomitable(perk: UnitPerk) -> None:
     def shrugs_off(battle: Battle, unit: int, root: str) -> bool:
         hampering = (each.root for each in battle.rules.contributions(AFFLICTIONS) if each.hampers)
@@ -224,8 +277,13 @@ def indomitable(perk: UnitPerk) -> None:
     perk.contributes(IMMUNE, shrugs_off)
 
 
-@unit_perk("Stalwart", DEFENSIVE, "Negative Dice Modifiers that enemies cause do not count for its Attack Dice.",
-           PASSIVE, odds="counted")  # fmt: skip
+@unit_perk(
+    "Stalwart",
+    DEFENSIVE,
+    "Negative Dice Modifiers that enemies cause do not count for its Attack Dice.",
+    PASSIVE,
+    odds="counted",
+)
 def stalwart(perk: UnitPerk) -> None:
     def its_own(battle: Battle, attack: Attack, modifiers: list[Modifier]) -> list[Modifier]:
         if not perk.is_on(battle, attack.unit):
@@ -235,9 +293,13 @@ def stalwart(perk: UnitPerk) -> None:
     perk.contributes(DICE_MODIFIERS, its_own)
 
 
-@unit_perk("Unyielding", DEFENSIVE,
-           "Taunt and Provoke do nothing to it, and a Melee holds it only in the Game Turn in which it begins.",
-           PASSIVE, odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Unyielding",
+    DEFENSIVE,
+    "Taunt and Provoke do nothing to it, and a Melee holds it only in the Game Turn in which it begins.",
+    PASSIVE,
+    odds="no part of it",
+)
 def unyielding(perk: UnitPerk) -> None:
     since = perk.note("since")
 
@@ -263,12 +325,26 @@ def unyielding(perk: UnitPerk) -> None:
 RESIST_BEST = "Resist II"
 
 
-@unit_perk("Resist", DEFENSIVE,
-           'Enemy Mastery and Aether Tests within 12" are worse by 1, and so are all tests of weapons aimed at it.',
-           PASSIVE, SPECIFIC, radius(12), ranks=(("I", 1),), odds="counted")  # fmt: skip
-@unit_perk("Resist", DEFENSIVE,
-           'Enemy Mastery and Aether Tests within 18" are worse by 2, and so are all tests of weapons aimed at it.',
-           PASSIVE, SPECIFIC, radius(18), ranks=(("II", 2),), odds="counted")  # fmt: skip
+@unit_perk(
+    "Resist",
+    DEFENSIVE,
+    'Enemy Mastery and Aether Tests within 12" are worse by 1, and so are all tests of weapons aimed at it.',
+    PASSIVE,
+    SPECIFIC,
+    radius(12),
+    ranks=(("I", 1),),
+    odds="counted",
+)
+@unit_perk(
+    "Resist",
+    DEFENSIVE,
+    'Enemy Mastery and Aether Tests within 18" are worse by 2, and so are all tests of weapons aimed at it.',
+    PASSIVE,
+    SPECIFIC,
+    radius(18),
+    ranks=(("II", 2),),
+    odds="counted",
+)
 def resist(perk: UnitPerk) -> None:
     near, reach_of_best = perk.near(Whom.FOES), radius_of(RESIST_BEST)
 
@@ -302,8 +378,14 @@ def resist(perk: UnitPerk) -> None:
     perk.changes_others(stats.AETHER_TEST, perk.rank, when=disturbs_aether)
 
 
-@unit_perk("Sentinel", DEFENSIVE, 'No enemy arrives within 12" of it with a Deployment Perk.', PASSIVE, radius(12),
-           odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Sentinel",
+    DEFENSIVE,
+    'No enemy arrives within 12" of it with a Deployment Perk.',
+    PASSIVE,
+    radius(12),
+    odds="no part of it",
+)
 def sentinel(perk: UnitPerk) -> None:
     inches = perk.radius
 
@@ -322,9 +404,13 @@ def sentinel(perk: UnitPerk) -> None:
 # Slow to die
 
 
-@unit_perk("Immortal", DEFENSIVE,
-           "It loses at most half its HP in a Game Turn, until that happens once, and is immune to Deathblow.", PASSIVE,
-           limited_use(1))  # fmt: skip
+@unit_perk(
+    "Immortal",
+    DEFENSIVE,
+    "It loses at most half its HP in a Game Turn, until that happens once, and is immune to Deathblow.",
+    PASSIVE,
+    limited_use(1),
+)
 def immortal(perk: UnitPerk) -> None:
     turn, lost, why_over = perk.note("Game Turn"), perk.note("HP lost"), perk.judges_use(for_a_turn=True)
 

@@ -71,22 +71,40 @@ def regenerate(perk: UnitPerk) -> None:
 # For a Game Turn
 
 
-@unit_perk("Magic Armour", DEFENSIVE, "After an Aether Test its Armour is better by {rank} for a Game Turn.", AETHER,
-           ranks=up_to(3), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Magic Armour",
+    DEFENSIVE,
+    "After an Aether Test its Armour is better by {rank} for a Game Turn.",
+    AETHER,
+    ranks=up_to(3),
+    odds="no part of it",
+)
 def magic_armour(perk: UnitPerk) -> None:
     perk.activates(lambda battle, used: perk.gives(battle, used.unit, stats.ARMOUR, perk.rank * used.strength))
 
 
-@unit_perk("Smokescreen", DEFENSIVE, "Once a game, Attack Dice against it have -2 for a Game Turn.", ACTIVATE,
-           limited_use(1), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Smokescreen",
+    DEFENSIVE,
+    "Once a game, Attack Dice against it have -2 for a Game Turn.",
+    ACTIVATE,
+    limited_use(1),
+    odds="no part of it",
+)
 def smokescreen(perk: UnitPerk) -> None:
-    perk.activates(lambda battle, used: perk.gives(battle, used.unit, stats.ATTACK_DICE_AGAINST, -2, layer=DICE),
-                   purpose=Purpose.PROTECTS)  # fmt: skip
+    perk.activates(
+        lambda battle, used: perk.gives(battle, used.unit, stats.ATTACK_DICE_AGAINST, -2, layer=DICE),
+        purpose=Purpose.PROTECTS,
+    )
 
 
-@unit_perk("Defend", DEFENSIVE,
-           "It neither moves nor attacks in a Game Turn, and failed Armour or AEGIS Saves are rolled once more.",
-           ACTIVATE, odds="counted")  # fmt: skip
+@unit_perk(
+    "Defend",
+    DEFENSIVE,
+    "It neither moves nor attacks in a Game Turn, and failed Armour or AEGIS Saves are rolled once more.",
+    ACTIVATE,
+    odds="counted",
+)
 def defend(perk: UnitPerk) -> None:
     has_acted = perk.remembers("acted", WeaponUsed, Moved, Disembarked)
 
@@ -109,9 +127,13 @@ def defend(perk: UnitPerk) -> None:
 # In the middle of an attack
 
 
-@unit_perk("Emergency Save", DEFENSIVE,
-           "Once a game it may roll a save of 2+ against a success that no other save stopped.", ACTIVATE,
-           limited_use(1))  # fmt: skip
+@unit_perk(
+    "Emergency Save",
+    DEFENSIVE,
+    "Once a game it may roll a save of 2+ against a success that no other save stopped.",
+    ACTIVATE,
+    limited_use(1),
+)
 def emergency_save(perk: UnitPerk) -> None:
     def why_not(battle: Battle, unit: int) -> str:
         attack = battle.nearest(Attack)
@@ -127,14 +149,33 @@ def emergency_save(perk: UnitPerk) -> None:
         note_saved(battle, battle.amid(Attack), int(roll.values[0] >= roll.need))
 
     rolling = perk.plays(perk.name, roll_it, save_one)
-    perk.activates(lambda battle, used: battle.push(rolling, Scratch(battle.unit(used.unit).player, used.unit)),
-                   when=why_not, windows=(AFTER_AEGIS,), purpose=Purpose.SAVES)  # fmt: skip
+    perk.activates(
+        lambda battle, used: battle.push(rolling, Scratch(battle.unit(used.unit).player, used.unit)),
+        when=why_not,
+        windows=(AFTER_AEGIS,),
+        purpose=Purpose.SAVES,
+    )
 
 
-@unit_perk("Reflect", DEFENSIVE, "Once a game, a weapon aimed at it strikes its own unit instead, on a 4+.", SPECIFIC,
-           ACTIVATE, d6(4), limited_use(1), ranks=(("I", 1),))  # fmt: skip
-@unit_perk("Reflect", DEFENSIVE, "Once a Game Turn, a weapon aimed at it strikes its own unit instead, on a 4+.",
-           SPECIFIC, ACTIVATE, d6(4), ranks=(("II", 2),))  # fmt: skip
+@unit_perk(
+    "Reflect",
+    DEFENSIVE,
+    "Once a game, a weapon aimed at it strikes its own unit instead, on a 4+.",
+    SPECIFIC,
+    ACTIVATE,
+    d6(4),
+    limited_use(1),
+    ranks=(("I", 1),),
+)
+@unit_perk(
+    "Reflect",
+    DEFENSIVE,
+    "Once a Game Turn, a weapon aimed at it strikes its own unit instead, on a 4+.",
+    SPECIFIC,
+    ACTIVATE,
+    d6(4),
+    ranks=(("II", 2),),
+)
 def reflect(perk: UnitPerk) -> None:
     """Of several units that a template strikes, only one can try, and the whole weapon turns around."""
     tried = perk.note("tried")
@@ -158,8 +199,17 @@ def reflect(perk: UnitPerk) -> None:
     def turn_around(battle: Battle, used: Used) -> None:
         attack = battle.amid(Attack)
         before, own = attack.volley, standing(battle.unit(attack.unit))
-        attack.volley = Volley(attack.unit, before.wielders, before.dice, before.hits, anywhere=True, exposed=own,
-                               because=perk.name, shares=before.shares, meant=attack.unit)  # fmt: skip
+        attack.volley = Volley(
+            attack.unit,
+            before.wielders,
+            before.dice,
+            before.hits,
+            anywhere=True,
+            exposed=own,
+            because=perk.name,
+            shares=before.shares,
+            meant=attack.unit,
+        )
         attack.strike.seen = own
         if mode_of(battle, weapon_of(battle, attack)) is not None:
             attack.use.volleys = []
@@ -168,10 +218,24 @@ def reflect(perk: UnitPerk) -> None:
     perk.activates(turn_around, when=why_not, windows=windows, begins=note_the_try, purpose=Purpose.PROTECTS)
 
 
-@unit_perk("Retaliate", DEFENSIVE, "For each HP it loses in a Melee, a D6 of 4+ strikes back, with saves.", MELEE,
-           SPECIFIC, ranks=(("I", 1),), odds="no part of it")  # fmt: skip
-@unit_perk("Retaliate", DEFENSIVE, "For each HP it loses in a Melee, a D6 of 4+ strikes back, past Armour.", MELEE,
-           SPECIFIC, ranks=(("II", 2),), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Retaliate",
+    DEFENSIVE,
+    "For each HP it loses in a Melee, a D6 of 4+ strikes back, with saves.",
+    MELEE,
+    SPECIFIC,
+    ranks=(("I", 1),),
+    odds="no part of it",
+)
+@unit_perk(
+    "Retaliate",
+    DEFENSIVE,
+    "For each HP it loses in a Melee, a D6 of 4+ strikes back, past Armour.",
+    MELEE,
+    SPECIFIC,
+    ranks=(("II", 2),),
+    odds="no part of it",
+)
 def retaliate(perk: UnitPerk) -> None:
     need, fight_each_other = 4, perk.in_melee()
 
@@ -189,15 +253,15 @@ def retaliate(perk: UnitPerk) -> None:
     def strike(battle: Battle, ctx: Scratch, roll: Roll) -> None:
         successes = sum(1 for face in roll.values if face >= need)
         if successes:
-            strike_surely(battle, ctx.player, ctx.numbers["at"], successes, perk.name, by=ctx.unit,
-                          no_armour=perk.rank == 2)  # fmt: skip
+            strike_surely(
+                battle, ctx.player, ctx.numbers["at"], successes, perk.name, by=ctx.unit, no_armour=perk.rank == 2
+            )
 
     striking = perk.plays(perk.name, roll_dice, strike)
     perk.after_hp_loss(strike_back)
 
 
-@unit_perk("Tough", DEFENSIVE, "It loses only half the HP that all weapons of a unit would take, rounded up.",
-           PASSIVE)  # fmt: skip
+@unit_perk("Tough", DEFENSIVE, "It loses only half the HP that all weapons of a unit would take, rounded up.", PASSIVE)
 def tough(perk: UnitPerk) -> None:
     """HP that weapons take is given back when the attack is over. The attack remembers how much that was, how much more
     it would have been, and how much of that other rules kept the unit from losing.
@@ -266,9 +330,14 @@ def tough(perk: UnitPerk) -> None:
 HIDDEN_IN, HIDDEN_IN_COVER = 12, 6
 
 
-@unit_perk("Stealth", DEFENSIVE,
-           'Unseen, it hides: only enemies within 12" can target it, and it uses no weapons and holds no objectives.',
-           ACTIVATE, SPECIFIC, odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Stealth",
+    DEFENSIVE,
+    'Unseen, it hides: only enemies within 12" can target it, and it uses no weapons and holds no objectives.',
+    ACTIVATE,
+    SPECIFIC,
+    odds="no part of it",
+)
 def stealth(perk: UnitPerk) -> None:
     hiding = Hiding(perk)
     perk.activates(lambda battle, used: perk.marks(battle, used.unit, until=FOR_EVER), when=hiding.why_not_hide)

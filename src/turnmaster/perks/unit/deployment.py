@@ -12,10 +12,18 @@ from turnmaster.perks.unit_perk import UnitPerk
 AWAY_IN = {1: 12, 2: 6, 3: 0}
 
 
-@unit_perk("Invade", DEPLOYMENT, ('It can deploy anywhere except in enemy Deployment Zones and within 12" of them.',
-                                  'It can deploy anywhere except in enemy Deployment Zones and within 6" of them.',
-                                  "It can deploy anywhere except in enemy Deployment Zones."), SPECIFIC,
-           ranks=up_to(3), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Invade",
+    DEPLOYMENT,
+    (
+        'It can deploy anywhere except in enemy Deployment Zones and within 12" of them.',
+        'It can deploy anywhere except in enemy Deployment Zones and within 6" of them.',
+        "It can deploy anywhere except in enemy Deployment Zones.",
+    ),
+    SPECIFIC,
+    ranks=up_to(3),
+    odds="no part of it",
+)
 def invade(perk: UnitPerk) -> None:
     away = AWAY_IN[perk.rank]
 

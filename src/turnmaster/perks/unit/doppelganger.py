@@ -22,10 +22,27 @@ from turnmaster.profiles import UnitProfile
 COPY_IN = 18
 
 
-@unit_perk("Doppelganger", TRANSFORMATION, 'Once a game it becomes a unit in sight within 18" that is worth no more.',
-           ACTIVATE, COST_LESSER, radius(COPY_IN), limited_use(1), ranks=(("I", 1),), odds="no part of it")  # fmt: skip
-@unit_perk("Doppelganger", TRANSFORMATION, 'Every Game Turn it may become a unit in sight within 18" worth no more.',
-           ACTIVATE, COST_LESSER, radius(COPY_IN), ranks=(("II", 2),), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Doppelganger",
+    TRANSFORMATION,
+    'Once a game it becomes a unit in sight within 18" that is worth no more.',
+    ACTIVATE,
+    COST_LESSER,
+    radius(COPY_IN),
+    limited_use(1),
+    ranks=(("I", 1),),
+    odds="no part of it",
+)
+@unit_perk(
+    "Doppelganger",
+    TRANSFORMATION,
+    'Every Game Turn it may become a unit in sight within 18" worth no more.',
+    ACTIVATE,
+    COST_LESSER,
+    radius(COPY_IN),
+    ranks=(("II", 2),),
+    odds="no part of it",
+)
 def doppelganger(perk: UnitPerk) -> None:
     has_fired = perk.remembers("fired", WeaponUsed)
 

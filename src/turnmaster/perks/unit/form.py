@@ -53,19 +53,44 @@ def waits(roster: Roster, number: int) -> bool:
 
 
 def links(count: int) -> Designates:
-    return Designates(count, f"the {count} units that are linked, the first to come into play first", alike=True,
-                      judge=judge_link)  # fmt: skip
+    return Designates(
+        count, f"the {count} units that are linked, the first to come into play first", alike=True, judge=judge_link
+    )
 
 
-@unit_perk(FORM, TRANSFORMATION, "It can be exchanged for the unit that it is linked with, which has its HP.",
-           ACTIVATE, linked_profile(2), ranks=(("I", 1),), odds="no part of it", designates=links(2),
-           waits=waits)  # fmt: skip
-@unit_perk(FORM, TRANSFORMATION, "It can be exchanged for one of two units that it is linked with, with its HP.",
-           ACTIVATE, linked_profile(3), ranks=(("II", 2),), odds="no part of it", designates=links(3),
-           waits=waits)  # fmt: skip
-@unit_perk(FORM, TRANSFORMATION, "It can be exchanged for one of three units that it is linked with, with its HP.",
-           ACTIVATE, linked_profile(4), ranks=(("III", 3),), odds="no part of it", designates=links(4),
-           waits=waits)  # fmt: skip
+@unit_perk(
+    FORM,
+    TRANSFORMATION,
+    "It can be exchanged for the unit that it is linked with, which has its HP.",
+    ACTIVATE,
+    linked_profile(2),
+    ranks=(("I", 1),),
+    odds="no part of it",
+    designates=links(2),
+    waits=waits,
+)
+@unit_perk(
+    FORM,
+    TRANSFORMATION,
+    "It can be exchanged for one of two units that it is linked with, with its HP.",
+    ACTIVATE,
+    linked_profile(3),
+    ranks=(("II", 2),),
+    odds="no part of it",
+    designates=links(3),
+    waits=waits,
+)
+@unit_perk(
+    FORM,
+    TRANSFORMATION,
+    "It can be exchanged for one of three units that it is linked with, with its HP.",
+    ACTIVATE,
+    linked_profile(4),
+    ranks=(("III", 3),),
+    odds="no part of it",
+    designates=links(4),
+    waits=waits,
+)
 def form(perk: UnitPerk) -> None:
     now = perk.note("now")
 
@@ -109,8 +134,13 @@ def form(perk: UnitPerk) -> None:
         return any(unit in group[1:] for group in perk.designations(battle))
 
     perk.contributes(NEVER_COMES, only_lends_its_form)
-    perk.activates(exchange, when=why_not, choices=other_forms, says="{unit} takes the form of {form}",
-                   chosen=parts(form=Part.UNIT))  # fmt: skip
+    perk.activates(
+        exchange,
+        when=why_not,
+        choices=other_forms,
+        says="{unit} takes the form of {form}",
+        chosen=parts(form=Part.UNIT),
+    )
     perk.raises(CHANGES_FORM, CHANGES_MODELS)
 
 

@@ -26,10 +26,17 @@ DOUBLED = (stats.DEFENCE, stats.MOVE, stats.DASH)
 TURNS_BEFORE = {1: 3, 2: 2, 3: 1}
 
 
-@unit_perk("Ascension", TRANSFORMATION,
-           tuple(f"After {turns} in play it has twice its Defence, Move, Dash and HP, and rerolls failed saves."
-                 for turns in ("three Game Turns", "two Game Turns", "a Game Turn")),
-           SPECIFIC, ranks=up_to(3), odds="counted")  # fmt: skip
+@unit_perk(
+    "Ascension",
+    TRANSFORMATION,
+    tuple(
+        f"After {turns} in play it has twice its Defence, Move, Dash and HP, and rerolls failed saves."
+        for turns in ("three Game Turns", "two Game Turns", "a Game Turn")
+    ),
+    SPECIFIC,
+    ranks=up_to(3),
+    odds="counted",
+)
 def ascension(perk: UnitPerk) -> None:
     twice = Twice(perk)
 
@@ -43,11 +50,17 @@ def ascension(perk: UnitPerk) -> None:
     perk.at(START_OF_TURN, ascend)
 
 
-@unit_perk("Descend", TRANSFORMATION,
-           tuple(f"Deployed, it has twice Defence, Move, Dash, HP and rerolls failed saves for {turns};"
-                 " then its HP is halved."
-                 for turns in ("a Game Turn", "two Game Turns", "three Game Turns")),
-           SPECIFIC, ranks=up_to(3), odds="counted")  # fmt: skip
+@unit_perk(
+    "Descend",
+    TRANSFORMATION,
+    tuple(
+        f"Deployed, it has twice Defence, Move, Dash, HP and rerolls failed saves for {turns}; then its HP is halved."
+        for turns in ("a Game Turn", "two Game Turns", "three Game Turns")
+    ),
+    SPECIFIC,
+    ranks=up_to(3),
+    odds="counted",
+)
 def descend(perk: UnitPerk) -> None:
     twice, since = Twice(perk), perk.note("since")
 

@@ -29,15 +29,33 @@ from turnmaster.profiles import WeaponProfile
 from turnmaster.profiles.rosters import MOST_MODELS
 
 
-@unit_perk("Illusion", ABILITY,
-           "Once a game it makes phantoms with as much HP in all as it has now, which fall before it does.",
-           ACTIVATE, limited_use(1), ranks=(("I", 1),), odds="no part of it")  # fmt: skip
-@unit_perk("Illusion", ABILITY,
-           "Twice a game it makes phantoms with as much HP in all as it has now, which fall before it does.",
-           ACTIVATE, limited_use(2), ranks=(("II", 2),), odds="no part of it")  # fmt: skip
-@unit_perk("Illusion", ABILITY,
-           "Three times a game it makes phantoms with as much HP in all as it has now, which fall before it does.",
-           ACTIVATE, limited_use(3), ranks=(("III", 3),), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Illusion",
+    ABILITY,
+    "Once a game it makes phantoms with as much HP in all as it has now, which fall before it does.",
+    ACTIVATE,
+    limited_use(1),
+    ranks=(("I", 1),),
+    odds="no part of it",
+)
+@unit_perk(
+    "Illusion",
+    ABILITY,
+    "Twice a game it makes phantoms with as much HP in all as it has now, which fall before it does.",
+    ACTIVATE,
+    limited_use(2),
+    ranks=(("II", 2),),
+    odds="no part of it",
+)
+@unit_perk(
+    "Illusion",
+    ABILITY,
+    "Three times a game it makes phantoms with as much HP in all as it has now, which fall before it does.",
+    ACTIVATE,
+    limited_use(3),
+    ranks=(("III", 3),),
+    odds="no part of it",
+)
 def illusion(perk: UnitPerk) -> None:
     def how_many(battle: Battle, unit: int) -> list[tuple[int, ...]]:
         """Any number that leaves each of them at least 1 HP."""
@@ -52,8 +70,9 @@ def illusion(perk: UnitPerk) -> None:
         if count:
             add_phantoms(battle, used.unit, count, hp // count)
 
-    perk.activates(make_phantoms, choices=how_many, says="{unit} makes phantoms: {count}",
-                   chosen=parts(count=Part.NUMBER))  # fmt: skip
+    perk.activates(
+        make_phantoms, choices=how_many, says="{unit} makes phantoms: {count}", chosen=parts(count=Part.NUMBER)
+    )
     perk.raises(CHANGES_MODELS)
     perk.contributes(USED_FROM, free_phantoms, once=True)
     perk.contributes(HURT_BEFORE_OTHERS, phantoms_first, once=True)

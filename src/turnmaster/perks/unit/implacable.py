@@ -25,10 +25,22 @@ from turnmaster.profiles import WeaponProfile
 ON_THE_MOVE = {1: -2, 2: -1}  # on Attack Dice of Heavy weapons
 
 
-@unit_perk("Implacable", MOVEMENT, "It may Move and use Heavy weapons in one Game Turn, with -2 on their Attack Dice.",
-           PASSIVE, ranks=(("I", 1),), odds="counted")  # fmt: skip
-@unit_perk("Implacable", MOVEMENT, "It may Move and use Heavy weapons in one Game Turn, with -1 on their Attack Dice.",
-           PASSIVE, ranks=(("II", 2),), odds="counted")  # fmt: skip
+@unit_perk(
+    "Implacable",
+    MOVEMENT,
+    "It may Move and use Heavy weapons in one Game Turn, with -2 on their Attack Dice.",
+    PASSIVE,
+    ranks=(("I", 1),),
+    odds="counted",
+)
+@unit_perk(
+    "Implacable",
+    MOVEMENT,
+    "It may Move and use Heavy weapons in one Game Turn, with -1 on their Attack Dice.",
+    PASSIVE,
+    ranks=(("II", 2),),
+    odds="counted",
+)
 def implacable(perk: UnitPerk) -> None:
     def wielders(battle: Battle, unit: int, weapon: WeaponProfile, free: list[int]) -> list[int]:
         """Those on foot who have moved too, but not dashed, as if it were a Battle weapon."""
@@ -70,7 +82,13 @@ def implacable(perk: UnitPerk) -> None:
 
     perk.contributes(WIELDERS, wielders)
     perk.changes(stats.ATTACK_DICE, ON_THE_MOVE[perk.rank], layer=DICE, when=fires_on_the_move)
-    perk.offers(BEFORE_ATTACK_DICE, choices, lambda battle, _, answer: perk.marks(battle, answer[1]),
-                playstyle="Advanced", says="{unit} stays free to Move", chosen=parts(unit=Part.UNIT),
-                why_not=perk.explains(why_not))  # fmt: skip
+    perk.offers(
+        BEFORE_ATTACK_DICE,
+        choices,
+        lambda battle, _, answer: perk.marks(battle, answer[1]),
+        playstyle="Advanced",
+        says="{unit} stays free to Move",
+        chosen=parts(unit=Part.UNIT),
+        why_not=perk.explains(why_not),
+    )
     perk.reacts(Attacked, stay_free_to_move)

@@ -25,16 +25,25 @@ from turnmaster.perks.unit_perk import AboutUnit, UnitPerk
 BREACH = "Breach"
 
 
-@unit_perk(BREACH, AEONIAN, "It can go inside an enemy that it touches, and fights it and its passengers in there.",
-           PASSIVE, odds="no part of it")  # fmt: skip
+@unit_perk(
+    BREACH,
+    AEONIAN,
+    "It can go inside an enemy that it touches, and fights it and its passengers in there.",
+    PASSIVE,
+    odds="no part of it",
+)
 def breach(perk: UnitPerk) -> None:
     goes_inside(perk)
     perk.contributes(ESCAPES, perk.is_on)  # from a prison; the Melee in there may still hold it
 
 
-@unit_perk("Hijack", AEONIAN,
-           "It can go inside an enemy Transport, fights its passengers, and takes the Transport if there are none.",
-           PASSIVE, odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Hijack",
+    AEONIAN,
+    "It can go inside an enemy Transport, fights its passengers, and takes the Transport if there are none.",
+    PASSIVE,
+    odds="no part of it",
+)
 def hijack(perk: UnitPerk) -> None:
     went_inside = goes_inside(perk, transports_only=True)
 

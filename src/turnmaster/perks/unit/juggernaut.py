@@ -33,12 +33,23 @@ ROLLS_FOR_IT = 1  # the rank that does not destroy everything
 TOGETHER = 500  # parts of one piece are at most this far apart
 
 
-@unit_perk("Juggernaut", MOVEMENT,
-           "It goes through units and terrain, and each piece of terrain that it goes through is destroyed on a 4+.",
-           PASSIVE, d6(4), ranks=(("I", 1),), odds="no part of it")  # fmt: skip
-@unit_perk("Juggernaut", MOVEMENT,
-           "It goes through units and terrain, and destroys every piece of terrain that it goes through.", PASSIVE,
-           ranks=(("II", 2),), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Juggernaut",
+    MOVEMENT,
+    "It goes through units and terrain, and each piece of terrain that it goes through is destroyed on a 4+.",
+    PASSIVE,
+    d6(4),
+    ranks=(("I", 1),),
+    odds="no part of it",
+)
+@unit_perk(
+    "Juggernaut",
+    MOVEMENT,
+    "It goes through units and terrain, and destroys every piece of terrain that it goes through.",
+    PASSIVE,
+    ranks=(("II", 2),),
+    odds="no part of it",
+)
 def juggernaut(perk: UnitPerk) -> None:
     crushing = Crushing(perk)
     perk.raises(DESTROYS_TERRAIN)

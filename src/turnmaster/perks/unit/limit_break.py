@@ -14,12 +14,33 @@ SAYS = 'In {} it has twice its Move and Dash, and its weapons +6" Range, +3 Powe
 STRONGER = ((stats.RANGE, 6), (stats.POWER, 3), (stats.AP, 1))
 
 
-@unit_perk("Limit Break", TRANSFORMATION, SAYS.format("one Game Turn"), ACTIVATE, limited_use(1), ranks=(("I", 1),),
-           odds="counted")  # fmt: skip
-@unit_perk("Limit Break", TRANSFORMATION, SAYS.format("two Game Turns"), ACTIVATE, limited_use(2), ranks=(("II", 2),),
-           odds="counted")  # fmt: skip
-@unit_perk("Limit Break", TRANSFORMATION, SAYS.format("three Game Turns"), ACTIVATE, limited_use(3),
-           ranks=(("III", 3),), odds="counted")  # fmt: skip
+@unit_perk(
+    "Limit Break",
+    TRANSFORMATION,
+    SAYS.format("one Game Turn"),
+    ACTIVATE,
+    limited_use(1),
+    ranks=(("I", 1),),
+    odds="counted",
+)
+@unit_perk(
+    "Limit Break",
+    TRANSFORMATION,
+    SAYS.format("two Game Turns"),
+    ACTIVATE,
+    limited_use(2),
+    ranks=(("II", 2),),
+    odds="counted",
+)
+@unit_perk(
+    "Limit Break",
+    TRANSFORMATION,
+    SAYS.format("three Game Turns"),
+    ACTIVATE,
+    limited_use(3),
+    ranks=(("III", 3),),
+    odds="counted",
+)
 def limit_break(perk: UnitPerk) -> None:
     def surpass_itself(battle: Battle, used: Used) -> None:
         for stat in (stats.MOVE, stats.DASH):

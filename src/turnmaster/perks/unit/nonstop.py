@@ -19,12 +19,33 @@ GET_ON_IN = {1: 12, 2: 18, 3: 24}
 SAYS = 'It leaves Melees freely, and falls unless it ends every Game Turn {}" or more from where it began it.'
 
 
-@unit_perk("Nonstop", MOVEMENT, SAYS.format(GET_ON_IN[1]), SPECIFIC, radius(GET_ON_IN[1]), ranks=(("I", 1),),
-           odds="no part of it")  # fmt: skip
-@unit_perk("Nonstop", MOVEMENT, SAYS.format(GET_ON_IN[2]), SPECIFIC, radius(GET_ON_IN[2]), ranks=(("II", 2),),
-           odds="no part of it")  # fmt: skip
-@unit_perk("Nonstop", MOVEMENT, SAYS.format(GET_ON_IN[3]), SPECIFIC, radius(GET_ON_IN[3]), ranks=(("III", 3),),
-           odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Nonstop",
+    MOVEMENT,
+    SAYS.format(GET_ON_IN[1]),
+    SPECIFIC,
+    radius(GET_ON_IN[1]),
+    ranks=(("I", 1),),
+    odds="no part of it",
+)
+@unit_perk(
+    "Nonstop",
+    MOVEMENT,
+    SAYS.format(GET_ON_IN[2]),
+    SPECIFIC,
+    radius(GET_ON_IN[2]),
+    ranks=(("II", 2),),
+    odds="no part of it",
+)
+@unit_perk(
+    "Nonstop",
+    MOVEMENT,
+    SAYS.format(GET_ON_IN[3]),
+    SPECIFIC,
+    radius(GET_ON_IN[3]),
+    ranks=(("III", 3),),
+    odds="no part of it",
+)
 def nonstop(perk: UnitPerk) -> None:
     from_x, from_y, aboard, inches = perk.note("from x"), perk.note("from y"), perk.note("aboard"), perk.radius
 

@@ -27,9 +27,13 @@ def murderer(perk: UnitPerk) -> None:
     perk.contributes(SPARES_NOBODY, perk.is_on)
 
 
-@unit_perk("Pacifist", AEONIAN,
-           "It only heals, and enemies target it only if it is alone, joined to fighters or at an objective.", PASSIVE,
-           odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Pacifist",
+    AEONIAN,
+    "It only heals, and enemies target it only if it is alone, joined to fighters or at an objective.",
+    PASSIVE,
+    odds="no part of it",
+)
 def pacifist(perk: UnitPerk) -> None:
     peace = Peace(perk)
     perk.contributes(WEAPON_CHECKS, peace.why_no_weapon)

@@ -12,8 +12,13 @@ from turnmaster.perks.terms import PASSIVE
 from turnmaster.perks.unit_perk import UnitPerk
 
 
-@unit_perk("Presence", AEONIAN, "While it is on the battlefield, the roster perk that it is named for takes effect.",
-           PASSIVE, odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Presence",
+    AEONIAN,
+    "While it is on the battlefield, the roster perk that it is named for takes effect.",
+    PASSIVE,
+    odds="no part of it",
+)
 def presence(perk: UnitPerk) -> None:
     def is_there(battle: Battle, unit: int) -> bool:
         """Passengers and units in Reserve are not; casualties are, until they are taken away."""

@@ -27,27 +27,81 @@ from turnmaster.perks.terms import CASUALTY, COST_LESSER, INSTRUCT, MASTERY_TEST
 from turnmaster.perks.unit_perk import UnitPerk
 
 
-@unit_perk("Reanimate", ABILITY, 'A destroyed unit within 6", worth no more than its user, stands again and obeys it.',
-           COST_LESSER, CASUALTY, MASTERY_TEST, radius(6), INSTRUCT, ranks=(("I", 1),),
-           odds="no part of it")  # fmt: skip
-@unit_perk("Reanimate", ABILITY, 'A destroyed unit within 12", worth no more than its user, stands again and obeys it.',
-           COST_LESSER, CASUALTY, MASTERY_TEST, radius(12), INSTRUCT, ranks=(("II", 2),),
-           odds="no part of it")  # fmt: skip
-@unit_perk("Reanimate", ABILITY, 'A destroyed unit within 18", worth no more than its user, stands again and obeys it.',
-           COST_LESSER, CASUALTY, MASTERY_TEST, radius(18), INSTRUCT, ranks=(("III", 3),),
-           odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Reanimate",
+    ABILITY,
+    'A destroyed unit within 6", worth no more than its user, stands again and obeys it.',
+    COST_LESSER,
+    CASUALTY,
+    MASTERY_TEST,
+    radius(6),
+    INSTRUCT,
+    ranks=(("I", 1),),
+    odds="no part of it",
+)
+@unit_perk(
+    "Reanimate",
+    ABILITY,
+    'A destroyed unit within 12", worth no more than its user, stands again and obeys it.',
+    COST_LESSER,
+    CASUALTY,
+    MASTERY_TEST,
+    radius(12),
+    INSTRUCT,
+    ranks=(("II", 2),),
+    odds="no part of it",
+)
+@unit_perk(
+    "Reanimate",
+    ABILITY,
+    'A destroyed unit within 18", worth no more than its user, stands again and obeys it.',
+    COST_LESSER,
+    CASUALTY,
+    MASTERY_TEST,
+    radius(18),
+    INSTRUCT,
+    ranks=(("III", 3),),
+    odds="no part of it",
+)
 def reanimate(perk: UnitPerk) -> None:
     raising = Raising(perk)
     perk.activates(raising.reanimate, whom=Whom.OTHERS, on=why_not_back, purpose=Purpose.RAISES)
     perk.reacts(CasualtiesRemoved, raising.fall_with_user)
 
 
-@unit_perk("Revive", ABILITY, 'A destroyed friend within 6", worth no more than its user, stands again at full HP.',
-           CASUALTY, MASTERY_TEST, radius(6), COST_LESSER, ranks=(("I", 1),), odds="no part of it")  # fmt: skip
-@unit_perk("Revive", ABILITY, 'A destroyed friend within 12", worth no more than its user, stands again at full HP.',
-           CASUALTY, MASTERY_TEST, radius(12), COST_LESSER, ranks=(("II", 2),), odds="no part of it")  # fmt: skip
-@unit_perk("Revive", ABILITY, 'A destroyed friend within 18", worth no more than its user, stands again at full HP.',
-           CASUALTY, MASTERY_TEST, radius(18), COST_LESSER, ranks=(("III", 3),), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Revive",
+    ABILITY,
+    'A destroyed friend within 6", worth no more than its user, stands again at full HP.',
+    CASUALTY,
+    MASTERY_TEST,
+    radius(6),
+    COST_LESSER,
+    ranks=(("I", 1),),
+    odds="no part of it",
+)
+@unit_perk(
+    "Revive",
+    ABILITY,
+    'A destroyed friend within 12", worth no more than its user, stands again at full HP.',
+    CASUALTY,
+    MASTERY_TEST,
+    radius(12),
+    COST_LESSER,
+    ranks=(("II", 2),),
+    odds="no part of it",
+)
+@unit_perk(
+    "Revive",
+    ABILITY,
+    'A destroyed friend within 18", worth no more than its user, stands again at full HP.',
+    CASUALTY,
+    MASTERY_TEST,
+    radius(18),
+    COST_LESSER,
+    ranks=(("III", 3),),
+    odds="no part of it",
+)
 def revive(perk: UnitPerk) -> None:
     perk.activates(Raising(perk).revive, whom=Whom.FRIENDS, on=why_not_back, purpose=Purpose.RAISES)
 

@@ -13,9 +13,17 @@ from turnmaster.perks.unit_perk import UnitPerk
 REACH_IN = {1: 6, 2: 12}
 
 
-@unit_perk("Recon", DEPLOYMENT, ('After deployment in Game Turn 1 it may be put up to 6" away, but into no Melee.',
-                                 'After deployment in Game Turn 1 it may be put up to 12" away, but into no Melee.'),
-           SPECIFIC, ranks=up_to(2), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Recon",
+    DEPLOYMENT,
+    (
+        'After deployment in Game Turn 1 it may be put up to 6" away, but into no Melee.',
+        'After deployment in Game Turn 1 it may be put up to 12" away, but into no Melee.',
+    ),
+    SPECIFIC,
+    ranks=up_to(2),
+    odds="no part of it",
+)
 def recon(perk: UnitPerk) -> None:
     def why_not(battle: Battle, unit: int) -> str:
         if battle.state.turn != 1:

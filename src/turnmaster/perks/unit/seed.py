@@ -40,10 +40,18 @@ HOST, HELD = Note(SEED, "host"), Held(Note(SEED, "by"))
 PLANTING, COMING_OUT = f"{SEED}, which unit", f"{SEED}, coming out"
 
 
-@unit_perk(SEED, DEPLOYMENT,
-           ("It arrives only out of a unit that suffers Implant, when that is removed as a casualty.",
-            "A unit that suffers Implant has it inside, in a Melee; it gets out when that one is a casualty."),
-           SPECIFIC, IMMEDIATE, ranks=up_to(2), odds="no part of it")  # fmt: skip
+@unit_perk(
+    SEED,
+    DEPLOYMENT,
+    (
+        "It arrives only out of a unit that suffers Implant, when that is removed as a casualty.",
+        "A unit that suffers Implant has it inside, in a Melee; it gets out when that one is a casualty.",
+    ),
+    SPECIFIC,
+    IMMEDIATE,
+    ranks=up_to(2),
+    odds="no part of it",
+)
 def seed(perk: UnitPerk) -> None:
     perk.forbids_actions(why_not_yet)
     perk.plays(PLANTING, Ask("which unit is inside", SeedDecision, decide_seed, plant))

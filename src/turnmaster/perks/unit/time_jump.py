@@ -27,10 +27,23 @@ from turnmaster.perks.unit_perk import UnitPerk
 ACTIONS: tuple[Doing, ...] = ("Move", "Dash", "Attack")  # what can be undone
 
 
-@unit_perk("Time Jump", ABILITY, "Once a game, its own Move, Dash or attack is undone, and it may act again.", ACTIVATE,
-           limited_use(1), ranks=(("I", 1),), odds="no part of it")  # fmt: skip
-@unit_perk("Time Jump", ABILITY, "Once a Game Turn, its own Move, Dash or attack is undone, and it may act again.",
-           ACTIVATE, ranks=(("II", 2),), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Time Jump",
+    ABILITY,
+    "Once a game, its own Move, Dash or attack is undone, and it may act again.",
+    ACTIVATE,
+    limited_use(1),
+    ranks=(("I", 1),),
+    odds="no part of it",
+)
+@unit_perk(
+    "Time Jump",
+    ABILITY,
+    "Once a Game Turn, its own Move, Dash or attack is undone, and it may act again.",
+    ACTIVATE,
+    ranks=(("II", 2),),
+    odds="no part of it",
+)
 def time_jump(perk: UnitPerk) -> None:
     memory = Memory(perk)
     perk.at(ACTION_BEGINS, memory.remember)

@@ -21,13 +21,19 @@ TANK, MELEE, RANGED, MOVEMENT = 1, 2, 3, 4
 SHAPES = {TANK: "Tank", MELEE: "Melee", RANGED: "Ranged", MOVEMENT: "Movement"}
 # What each shape adds, rank by rank.
 MORE: dict[int, tuple[dict[Stat[Any], int], ...]] = {
-    TANK: ({stats.DEFENCE: 1}, {stats.DEFENCE: 2, stats.ARMOUR: 1},
-           {stats.DEFENCE: 3, stats.ARMOUR: 1, stats.AEGIS: 1}),
-    MELEE: ({stats.POWER: 1}, {stats.POWER: 1, stats.AP: 1, stats.ATTACKS: 1},
-            {stats.POWER: 2, stats.AP: 1, stats.ATTACKS: 2, stats.MOVE: 6}),
+    TANK: (
+        {stats.DEFENCE: 1},
+        {stats.DEFENCE: 2, stats.ARMOUR: 1},
+        {stats.DEFENCE: 3, stats.ARMOUR: 1, stats.AEGIS: 1},
+    ),
+    MELEE: (
+        {stats.POWER: 1},
+        {stats.POWER: 1, stats.AP: 1, stats.ATTACKS: 1},
+        {stats.POWER: 2, stats.AP: 1, stats.ATTACKS: 2, stats.MOVE: 6},
+    ),
     RANGED: ({}, {stats.POWER: 1, stats.AP: 1}, {stats.POWER: 2, stats.AP: 1}),
     MOVEMENT: ({}, {}, {}),
-}  # fmt: skip
+}
 # Stats that a shape makes half as much again, or doubles, by rank.
 HALF_AGAIN: dict[int, dict[int, tuple[Stat[Any], ...]]] = {
     1: {RANGED: (stats.RANGE,)},
@@ -41,13 +47,19 @@ TWICE: dict[int, dict[int, tuple[Stat[Any], ...]]] = {
 }
 
 
-@unit_perk("Transform", TRANSFORMATION,
-           ("Each Game Turn: +1 Defence, or +1 Power at no Range, or half as much Range again, or ways through all.",
-            "Each Game Turn: Defence +2, Armour +1; no Range, Attacks, Power, AP +1; Range x2, Power, AP +1;"
-            " speed x1.5 through all.",
-            "As Transform II, but Defence +3 and AEGIS +1, or Attacks and Power +2 and Move +6, or Power +2,"
-            " or speed x2."),
-           PASSIVE, ranks=up_to(3), odds="counted")  # fmt: skip
+@unit_perk(
+    "Transform",
+    TRANSFORMATION,
+    (
+        "Each Game Turn: +1 Defence, or +1 Power at no Range, or half as much Range again, or ways through all.",
+        "Each Game Turn: Defence +2, Armour +1; no Range, Attacks, Power, AP +1; Range x2, Power, AP +1;"
+        " speed x1.5 through all.",
+        "As Transform II, but Defence +3 and AEGIS +1, or Attacks and Power +2 and Move +6, or Power +2, or speed x2.",
+    ),
+    PASSIVE,
+    ranks=up_to(3),
+    odds="counted",
+)
 def transform(perk: UnitPerk) -> None:
     fluid = perk.mark_of("Movement", "A unit in a shape that passes through everything.")
 
@@ -72,8 +84,13 @@ def transform(perk: UnitPerk) -> None:
         return is_marked(battle, unit, fluid)
 
     for shape, name in SHAPES.items():
-        perk.activates(takes(shape), windows=(GAME_TURN_BEGINS,), part=name, says=f"{{unit}} takes the shape {name}",
-                       purpose=Purpose.PROTECTS if shape == TANK else None)  # fmt: skip
+        perk.activates(
+            takes(shape),
+            windows=(GAME_TURN_BEGINS,),
+            part=name,
+            says=f"{{unit}} takes the shape {name}",
+            purpose=Purpose.PROTECTS if shape == TANK else None,
+        )
     perk.contributes(THROUGH_EVERYTHING, is_fluid)
 
 

@@ -16,10 +16,19 @@ from turnmaster.perks.weapon.healing import meant_for
 from turnmaster.perks.weapon_perk import WeaponPerk
 
 
-@weapon_perk("Chain", MODE,
-             ('When its target loses HP, each enemy within 6" that the target sees is attacked as well on a 4+.',
-              'When a unit loses HP to it, each other enemy within 6" that this unit sees is attacked too on a 4+.'),
-             HP_LOSS, radius(6), d6(4), ranks=up_to(2), odds="no part of it")  # fmt: skip
+@weapon_perk(
+    "Chain",
+    MODE,
+    (
+        'When its target loses HP, each enemy within 6" that the target sees is attacked as well on a 4+.',
+        'When a unit loses HP to it, each other enemy within 6" that this unit sees is attacked too on a 4+.',
+    ),
+    HP_LOSS,
+    radius(6),
+    d6(4),
+    ranks=up_to(2),
+    odds="no part of it",
+)
 def chain(perk: WeaponPerk) -> None:
     goes_on, struck, dice, inches = perk.rank == 2, perk.note("struck"), perk.needs_d6(), perk.radius
 

@@ -35,8 +35,14 @@ def aim(perk: WeaponPerk) -> None:
 
 
 for label, need in ROLLS:
-    weapon_perk("Aim", LIMITATION, "Each Attack Dice first has to roll {rank}+ to be rolled at all.", WEAPON_USE,
-                d6(need), ranks=((label, need),))(aim)  # fmt: skip
+    weapon_perk(
+        "Aim",
+        LIMITATION,
+        "Each Attack Dice first has to roll {rank}+ to be rolled at all.",
+        WEAPON_USE,
+        d6(need),
+        ranks=((label, need),),
+    )(aim)
 
 
 @weapon_perk("Cumbersome", LIMITATION, "In a Melee its Attack Dice are worse by 1.", SPECIFIC, PASSIVE)
@@ -56,9 +62,18 @@ def unwieldy(perk: WeaponPerk) -> None:
     perk.forbids(not_in_a_melee)
 
 
-@weapon_perk("Trajectory", LIMITATION,
-             ('It cannot be aimed at units within 12".', 'It cannot be aimed at units within 24".',
-              'It cannot be aimed at units within 36".'), PASSIVE, ranks=up_to(3), odds="no part of it")  # fmt: skip
+@weapon_perk(
+    "Trajectory",
+    LIMITATION,
+    (
+        'It cannot be aimed at units within 12".',
+        'It cannot be aimed at units within 24".',
+        'It cannot be aimed at units within 36".',
+    ),
+    PASSIVE,
+    ranks=up_to(3),
+    odds="no part of it",
+)
 def trajectory(perk: WeaponPerk) -> None:
     def template_begins(battle: Battle, unit: int, weapon: int) -> int:
         return 12 * perk.rank * battle.inch if perk.is_on_weapon(battle, unit, weapon) else 0
@@ -96,8 +111,14 @@ def distance_to(battle: Battle, unit: int, model: int, target: int) -> int:
     return min((gap(a, b) for a in mine for b in measured_bases(battle, target)), default=0)
 
 
-@weapon_perk("Wane", LIMITATION, "Its Attack Dice are worse by 1 at half HP, and by 2 at a quarter.", PASSIVE,
-             needs=(Need("hp", 4),), in_odds="Its unit has lost as much HP as is asked for.")  # fmt: skip
+@weapon_perk(
+    "Wane",
+    LIMITATION,
+    "Its Attack Dice are worse by 1 at half HP, and by 2 at a quarter.",
+    PASSIVE,
+    needs=(Need("hp", 4),),
+    in_odds="Its unit has lost as much HP as is asked for.",
+)
 def wane(perk: WeaponPerk) -> None:
     first = perk.note("penalty")
 
@@ -117,21 +138,37 @@ def wane(perk: WeaponPerk) -> None:
 # Weapons that have to wait
 
 
-@weapon_perk("Use", LIMITATION, "It can be used once in a game.", limited_use(1), ranks=(("I", 1),),
-             odds="no part of it")  # fmt: skip
-@weapon_perk("Use", LIMITATION, "It can be used twice in a game.", limited_use(2), ranks=(("II", 2),),
-             odds="no part of it")  # fmt: skip
-@weapon_perk("Use", LIMITATION, "It can be used three times in a game.", limited_use(3), ranks=(("III", 3),),
-             odds="no part of it")  # fmt: skip
+@weapon_perk(
+    "Use", LIMITATION, "It can be used once in a game.", limited_use(1), ranks=(("I", 1),), odds="no part of it"
+)
+@weapon_perk(
+    "Use", LIMITATION, "It can be used twice in a game.", limited_use(2), ranks=(("II", 2),), odds="no part of it"
+)
+@weapon_perk(
+    "Use",
+    LIMITATION,
+    "It can be used three times in a game.",
+    limited_use(3),
+    ranks=(("III", 3),),
+    odds="no part of it",
+)
 def use(perk: WeaponPerk) -> None:
     perk.forbids(perk.judges_use())
     perk.on_use(perk.note_use, undo=perk.forget_use)
 
 
-@weapon_perk("Recharge", LIMITATION,
-             ("After each use it rests for a Game Turn.", "After each use it rests for two Game Turns.",
-              "After each use it rests for three Game Turns."), SPECIFIC, ranks=up_to(3),
-             odds="no part of it")  # fmt: skip
+@weapon_perk(
+    "Recharge",
+    LIMITATION,
+    (
+        "After each use it rests for a Game Turn.",
+        "After each use it rests for two Game Turns.",
+        "After each use it rests for three Game Turns.",
+    ),
+    SPECIFIC,
+    ranks=up_to(3),
+    odds="no part of it",
+)
 def recharge(perk: WeaponPerk) -> None:
     """The unit remembers the Game Turn of the last use, and adds one for each Game Turn that it missed since."""
     last_use = perk.note("last use")
@@ -161,10 +198,18 @@ def recharge(perk: WeaponPerk) -> None:
     perk.at(END_OF_TURN, end_turn, once=True)
 
 
-@weapon_perk("Countdown", LIMITATION, ("It can be used after a whole Game Turn on the battlefield.",
-                                       "It can be used after two whole Game Turns on the battlefield.",
-                                       "It can be used after three whole Game Turns on the battlefield."), SPECIFIC,
-             ranks=up_to(3), odds="no part of it")  # fmt: skip
+@weapon_perk(
+    "Countdown",
+    LIMITATION,
+    (
+        "It can be used after a whole Game Turn on the battlefield.",
+        "It can be used after two whole Game Turns on the battlefield.",
+        "It can be used after three whole Game Turns on the battlefield.",
+    ),
+    SPECIFIC,
+    ranks=up_to(3),
+    odds="no part of it",
+)
 def countdown(perk: WeaponPerk) -> None:
     """The unit remembers the Game Turn since which it counts, and adds one for each Game Turn that it missed since."""
     counts_since = perk.note("first Game Turn")

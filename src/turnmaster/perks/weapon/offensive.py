@@ -39,11 +39,17 @@ HALF_DEAD, STONE_DEAD = 9, 12  # of Deathblow, on 2D6
 # More dice
 
 
-@weapon_perk("Arc", OFFENSIVE,
-             ("Against 5 or more models its Attacks are multiplied by a D3.",
-              "Against 10 or more models its Attacks are multiplied by a D6.",
-              "Against 20 or more models its Attacks are multiplied by 2D6."),
-             SPECIFIC, ranks=up_to(3))  # fmt: skip
+@weapon_perk(
+    "Arc",
+    OFFENSIVE,
+    (
+        "Against 5 or more models its Attacks are multiplied by a D3.",
+        "Against 10 or more models its Attacks are multiplied by a D6.",
+        "Against 20 or more models its Attacks are multiplied by 2D6.",
+    ),
+    SPECIFIC,
+    ranks=up_to(3),
+)
 def arc(perk: WeaponPerk) -> None:
     die, dice, crowd = ARC_DICE[perk.rank]
 
@@ -62,14 +68,26 @@ def rapid(perk: WeaponPerk) -> None:
 # Better dice
 
 
-@weapon_perk("Impact", OFFENSIVE, "Within half its range its Power is {rank} higher.", PASSIVE,
-             ranks=up_to(2), needs=(LONG_RANGE,))  # fmt: skip
+@weapon_perk(
+    "Impact",
+    OFFENSIVE,
+    "Within half its range its Power is {rank} higher.",
+    PASSIVE,
+    ranks=up_to(2),
+    needs=(LONG_RANGE,),
+)
 def impact(perk: WeaponPerk) -> None:
     perk.changes(stats.POWER, perk.rank, when=in_half_range)
 
 
-@weapon_perk("Might", OFFENSIVE, "In a Melee it has +{rank} on Attack Dice against a unit worth more than its own.",
-             MELEE, COST_GREATER, ranks=up_to(2))  # fmt: skip
+@weapon_perk(
+    "Might",
+    OFFENSIVE,
+    "In a Melee it has +{rank} on Attack Dice against a unit worth more than its own.",
+    MELEE,
+    COST_GREATER,
+    ranks=up_to(2),
+)
 def might(perk: WeaponPerk) -> None:
     in_same_melee, costs_more = perk.in_melee(with_friends=True), perk.by_cost(or_equal=False)
 
@@ -79,8 +97,9 @@ def might(perk: WeaponPerk) -> None:
     perk.changes(stats.ATTACK_DICE, perk.rank, layer=DICE, when=against_the_mighty)
 
 
-@weapon_perk("Damage", OFFENSIVE, "It succeeds on {rank}+ whatever its Power, unless Power does better.", PASSIVE,
-             ranks=ROLLS)  # fmt: skip
+@weapon_perk(
+    "Damage", OFFENSIVE, "It succeeds on {rank}+ whatever its Power, unless Power does better.", PASSIVE, ranks=ROLLS
+)
 def damage(perk: WeaponPerk) -> None:
     def set_roll(
         battle: Battle, attack: Attack, needed: Needed, modifiers: list[Modifier]
@@ -114,15 +133,24 @@ def ignore_cover(perk: WeaponPerk) -> None:
 # More successes, more HP
 
 
-@weapon_perk("Obliterate", OFFENSIVE, ("Every success counts five times.", "Every success counts ten times."), PASSIVE,
-             ranks=up_to(2))  # fmt: skip
+@weapon_perk(
+    "Obliterate",
+    OFFENSIVE,
+    ("Every success counts five times.", "Every success counts ten times."),
+    PASSIVE,
+    ranks=up_to(2),
+)
 def obliterate(perk: WeaponPerk) -> None:
     perk.changes(stats.SUCCESSES, 5 * perk.rank, layer=MULTIPLY)
 
 
-@weapon_perk("Annihilate", OFFENSIVE,
-             ("Models of 2 HP or more lose twice the HP.", "Models of 2 HP or more lose three times the HP."), SPECIFIC,
-             ranks=up_to(2))  # fmt: skip
+@weapon_perk(
+    "Annihilate",
+    OFFENSIVE,
+    ("Models of 2 HP or more lose twice the HP.", "Models of 2 HP or more lose three times the HP."),
+    SPECIFIC,
+    ranks=up_to(2),
+)
 def annihilate(perk: WeaponPerk) -> None:
     def multiply(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
         if tough_models(battle, attack):
@@ -131,8 +159,13 @@ def annihilate(perk: WeaponPerk) -> None:
     perk.adjusts(multiply)
 
 
-@weapon_perk("Destroy", OFFENSIVE, "Each unsaved success takes {rank}D6 HP, rolled once for all of them.", HP_LOSS,
-             ranks=up_to(3))  # fmt: skip
+@weapon_perk(
+    "Destroy",
+    OFFENSIVE,
+    "Each unsaved success takes {rank}D6 HP, rolled once for all of them.",
+    HP_LOSS,
+    ranks=up_to(3),
+)
 def destroy(perk: WeaponPerk) -> None:
     def roll_once(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
         spec.hp_once += ["D6"] * perk.rank
@@ -140,9 +173,16 @@ def destroy(perk: WeaponPerk) -> None:
     perk.adjusts(roll_once)
 
 
-@weapon_perk("Devastate", OFFENSIVE,
-             ("Models of 2 HP or more lose D3 HP for each unsaved success.",
-              "Models of 2 HP or more lose D6 HP for each unsaved success."), SPECIFIC, ranks=up_to(2))  # fmt: skip
+@weapon_perk(
+    "Devastate",
+    OFFENSIVE,
+    (
+        "Models of 2 HP or more lose D3 HP for each unsaved success.",
+        "Models of 2 HP or more lose D6 HP for each unsaved success.",
+    ),
+    SPECIFIC,
+    ranks=up_to(2),
+)
 def devastate(perk: WeaponPerk) -> None:
     def roll_each(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
         if tough_models(battle, attack):
@@ -151,9 +191,15 @@ def devastate(perk: WeaponPerk) -> None:
     perk.adjusts(roll_each)
 
 
-@weapon_perk("Deathblow", OFFENSIVE,
-             "A unit worth no more than its user that loses HP to it loses half of the rest on 9+ of 2D6, all on 12.",
-             COST_LESSER, HP_LOSS, SPECIFIC, TWO_D6)  # fmt: skip
+@weapon_perk(
+    "Deathblow",
+    OFFENSIVE,
+    "A unit worth no more than its user that loses HP to it loses half of the rest on 9+ of 2D6, all on 12.",
+    COST_LESSER,
+    HP_LOSS,
+    SPECIFIC,
+    TWO_D6,
+)
 def deathblow(perk: WeaponPerk) -> None:
     struck, costs_no_more = perk.note("struck"), perk.by_cost()
 
@@ -206,9 +252,14 @@ def on_a_six(perk: WeaponPerk, **effect: int | str | bool) -> None:
     perk.adjusts(watch)
 
 
-@weapon_perk("Critical Hit", OFFENSIVE,
-             ("A 6 costs its target twice the HP.", "A 6 costs its target three times the HP."), PASSIVE, AUTO_TEST,
-             ranks=up_to(2))  # fmt: skip
+@weapon_perk(
+    "Critical Hit",
+    OFFENSIVE,
+    ("A 6 costs its target twice the HP.", "A 6 costs its target three times the HP."),
+    PASSIVE,
+    AUTO_TEST,
+    ranks=up_to(2),
+)
 def critical_hit(perk: WeaponPerk) -> None:
     on_a_six(perk, hp_times=perk.rank + 1)
 
@@ -218,8 +269,14 @@ def dire_hit(perk: WeaponPerk) -> None:
     on_a_six(perk, hp_die="D3")
 
 
-@weapon_perk("Piercing Hit", OFFENSIVE, ("A 6 ignores Armour.", "A 6 ignores Armour and AEGIS."), PASSIVE, AUTO_TEST,
-             ranks=up_to(2))  # fmt: skip
+@weapon_perk(
+    "Piercing Hit",
+    OFFENSIVE,
+    ("A 6 ignores Armour.", "A 6 ignores Armour and AEGIS."),
+    PASSIVE,
+    AUTO_TEST,
+    ranks=up_to(2),
+)
 def piercing_hit(perk: WeaponPerk) -> None:
     on_a_six(perk, no_armour=True, no_aegis=perk.rank == 2)
 
@@ -232,9 +289,13 @@ def penetrate(perk: WeaponPerk) -> None:
     perk.changes(stats.ARMOUR_SAVE, -perk.rank, layer=DICE)
 
 
-@weapon_perk("Puncture", OFFENSIVE, ("Armour that it does not pierce saves worse by a D3.",
-                                     "Armour that it does not pierce saves worse by a D6."), PASSIVE,
-             ranks=up_to(2))  # fmt: skip
+@weapon_perk(
+    "Puncture",
+    OFFENSIVE,
+    ("Armour that it does not pierce saves worse by a D3.", "Armour that it does not pierce saves worse by a D6."),
+    PASSIVE,
+    ranks=up_to(2),
+)
 def puncture(perk: WeaponPerk) -> None:
     perk.rolls(SMALL_OR_LARGE[perk.rank])
     perk.changes(stats.ARMOUR_SAVE, lambda battle, attack: -perk.rolled(battle, attack), layer=DICE)
@@ -251,9 +312,13 @@ def rend(perk: WeaponPerk) -> None:
     perk.contributes(ARMOUR_LIMIT, at_best)
 
 
-@weapon_perk("Rupture", OFFENSIVE, ("Successful Armour Saves are rolled once more.",
-                                    "Successful saves of both kinds are rolled once more."), PASSIVE,
-             ranks=up_to(2))  # fmt: skip
+@weapon_perk(
+    "Rupture",
+    OFFENSIVE,
+    ("Successful Armour Saves are rolled once more.", "Successful saves of both kinds are rolled once more."),
+    PASSIVE,
+    ranks=up_to(2),
+)
 def rupture(perk: WeaponPerk) -> None:
     def again(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
         spec.armour_again += 1

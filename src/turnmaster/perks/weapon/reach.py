@@ -18,11 +18,17 @@ from turnmaster.profiles import WeaponProfile
 BLINDLY = -2  # on Attack Dice of the first rank, against units that a wielder does not see
 
 
-@weapon_perk("No Line of Sight", TACTICAL,
-             ("It needs no sight of its target, but then its Attack Dice are worse by 2.",
-              "It needs no sight, but strikes nobody in a Transport, nor out of one without Fire Points.",
-              "It needs no sight, and strikes into Transports and out of them."),
-             PASSIVE, ranks=up_to(3))  # fmt: skip
+@weapon_perk(
+    "No Line of Sight",
+    TACTICAL,
+    (
+        "It needs no sight of its target, but then its Attack Dice are worse by 2.",
+        "It needs no sight, but strikes nobody in a Transport, nor out of one without Fire Points.",
+        "It needs no sight, and strikes into Transports and out of them.",
+    ),
+    PASSIVE,
+    ranks=up_to(3),
+)
 def no_line_of_sight(perk: WeaponPerk) -> None:
     def is_on_profile(weapon: WeaponProfile) -> bool:
         return perk.name in weapon.perks
