@@ -82,13 +82,19 @@ class PerkFrame:
 
     def __init__(self, perk: Perk, rules: RulesBuilder) -> None:
         self.perk, self.rules = perk, rules
-        self.name, self.rank = perk.name, perk.rank
+        self.name, self.rank, self._values = perk.name, perk.rank, dict(perk.values)
         self._neglected = [term for term in perk.terms if term.name in CARRIED_OUT_BY]
         self._remembered: set[str] = set()
         if perk.kind != "roster":
             self.carries_out(LEADER.name, SINGLE_MODEL.name)  # validation.py asks them of every profile
         if INSTRUCT in perk.terms:
             rules.raise_flag(CHANGES_HANDS)  # so that a save in which a player has units of others is sound
+
+    def of_rank(self, value: str) -> Any:
+        """Return a value of its rank by name, as its declaration gives it."""
+        if value not in self._values:
+            raise RulesError(f"{self.name} asks for the {value!r} of its rank, and its ranks do not say")
+        return self._values[value]
 
     # Its terms. Whoever takes the number of one while the rules are put together makes use of it.
 

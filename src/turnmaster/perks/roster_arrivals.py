@@ -26,8 +26,7 @@ from turnmaster.perks.terms import PASSIVE, SPECIFIC, limited_use, radius
 @roster_perk(
     "Nexus",
     'Units can deploy wholly within 12" of the unit that is named the Nexus.',
-    PASSIVE,
-    radius(12),
+    terms=[PASSIVE, radius(12)],
     designates=Designates(1, "the unit that is its Nexus"),
 )
 def nexus(perk: RosterPerk) -> None:
@@ -66,8 +65,7 @@ ROWS = 6  # the board is looked at in so many rows and columns for places to pro
 @roster_perk(
     "Gateway",
     "Its markers of Game Turns 1 and 2 are joined: any unit boards one and gets out of the other.",
-    SPECIFIC,
-    limited_use(2),
+    terms=[SPECIFIC, limited_use(2)],
 )
 def gateway(perk: RosterPerk) -> None:
     gates = Gates(perk)

@@ -93,9 +93,7 @@ class Fall:
 @roster_perk(
     "Avenge",
     "Once enemies have felled the unit it names, its roster has +1 to Attack Dice for good.",
-    CASUALTY,
-    limited_use(1),
-    IMMEDIATE,
+    terms=[CASUALTY, limited_use(1), IMMEDIATE],
     odds="counted",
     designates=Designates(1, "the unit to be avenged", judge=why_only_a_form),
 )
@@ -106,9 +104,7 @@ def avenge(perk: RosterPerk) -> None:
 @roster_perk(
     "Despair",
     "Once the unit it names has fallen, its roster has -1 to Attack Dice; alone, so has the unit.",
-    CASUALTY,
-    limited_use(1),
-    IMMEDIATE,
+    terms=[CASUALTY, limited_use(1), IMMEDIATE],
     odds="counted",
     designates=Designates(1, "the unit over which all despair", judge=why_not_despair),
 )

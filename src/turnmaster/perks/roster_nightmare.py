@@ -33,7 +33,7 @@ POWER, IGNORES_EVERYTHING = 10, 1
 @roster_perk(
     "Nightmare Anomaly",
     "When a Game Turn begins, a D6 helps or harms any unit: moved, guarded, exposed, healed, struck or safe.",
-    SPECIFIC,
+    terms=[SPECIFIC],
 )
 def nightmare_anomaly(perk: RosterPerk) -> None:
     anomaly = Anomaly(perk)

@@ -17,7 +17,6 @@ from turnmaster.perks.conditions import from_an_enemy
 from turnmaster.perks.hooks import PRESENT
 from turnmaster.perks.known_names import known_perk, known_perks
 from turnmaster.perks.roster_perk import RosterPerk
-from turnmaster.perks.terms import PASSIVE
 from turnmaster.profiles import Roster
 
 S = TypeVar("S")
@@ -70,7 +69,6 @@ def half_as_much_again(perk: RosterPerk, stat: Stat[int]) -> None:
 @roster_perk(
     "Bloodthirsty",
     "While its Presence is there, all weapons of the roster have +1 Attack in a Melee.",
-    PASSIVE,
     odds="counted",
     designates=SOMEBODY_PRESENT,
 )
@@ -83,7 +81,6 @@ def bloodthirsty(perk: RosterPerk) -> None:
 @roster_perk(
     "Demoralising",
     "While its Presence is there, Attack Dice of enemies against the roster have -1.",
-    PASSIVE,
     odds="counted",
     designates=SOMEBODY_PRESENT,
 )
@@ -94,7 +91,6 @@ def demoralising(perk: RosterPerk) -> None:
 @roster_perk(
     "Inspiring",
     "While its Presence is there, all Attack Dice of the roster have +1.",
-    PASSIVE,
     odds="counted",
     designates=SOMEBODY_PRESENT,
 )
@@ -108,7 +104,6 @@ def inspiring(perk: RosterPerk) -> None:
 @roster_perk(
     "Protective",
     "While its Presence is there, the Armour of the whole roster is better by 1.",
-    PASSIVE,
     odds="counted",
     designates=SOMEBODY_PRESENT,
 )
@@ -119,7 +114,6 @@ def protective(perk: RosterPerk) -> None:
 @roster_perk(
     "Shielding",
     "While its Presence is there, the AEGIS of the whole roster is better by 1.",
-    PASSIVE,
     odds="counted",
     designates=SOMEBODY_PRESENT,
 )
@@ -128,20 +122,14 @@ def shielding(perk: RosterPerk) -> None:
 
 
 @roster_perk(
-    "Fleeting",
-    "While its Presence is there, the roster has half as much Dash again.",
-    PASSIVE,
-    designates=SOMEBODY_PRESENT,
+    "Fleeting", "While its Presence is there, the roster has half as much Dash again.", designates=SOMEBODY_PRESENT
 )
 def fleeting(perk: RosterPerk) -> None:
     half_as_much_again(perk, stats.DASH)
 
 
 @roster_perk(
-    "Swift",
-    "While its Presence is there, the roster has half as much Move again.",
-    PASSIVE,
-    designates=SOMEBODY_PRESENT,
+    "Swift", "While its Presence is there, the roster has half as much Move again.", designates=SOMEBODY_PRESENT
 )
 def swift(perk: RosterPerk) -> None:
     half_as_much_again(perk, stats.MOVE)

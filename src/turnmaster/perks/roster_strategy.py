@@ -16,7 +16,7 @@ from turnmaster.perks.terms import SPECIFIC
 
 
 @roster_perk(
-    "Extension", "Once a game, when it would end, its player may have it go on for a Game Turn more.", SPECIFIC
+    "Extension", "Once a game, when it would end, its player may have it go on for a Game Turn more.", terms=[SPECIFIC]
 )
 def extension(perk: RosterPerk) -> None:
     def choices(battle: Battle, player: int) -> list[Answer]:
@@ -36,7 +36,7 @@ def extension(perk: RosterPerk) -> None:
 @roster_perk(
     "Master Strategist",
     "Each Game Turn its player may name the Turn Master, or else have the Command Points rolled again.",
-    SPECIFIC,
+    terms=[SPECIFIC],
 )
 def master_strategist(perk: RosterPerk) -> None:
     strategy = Strategy(perk)

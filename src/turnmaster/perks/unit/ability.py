@@ -29,11 +29,7 @@ COMMANDED = Mark("commanded", "A unit that another one dominates.")
     "Dominate",
     ABILITY,
     "Before anybody acts, it may take command of an enemy worth no more for a Game Turn, and not act itself.",
-    MASTERY_TEST,
-    COST_LESSER,
-    radius(DOMINATE_IN),
-    INSTRUCT,
-    odds="no part of it",
+    terms=[MASTERY_TEST, COST_LESSER, radius(DOMINATE_IN), INSTRUCT],
 )
 def dominate(perk: UnitPerk) -> None:
     command = Command(perk)
@@ -95,7 +91,11 @@ class Command:
 
 
 @unit_perk(
-    "Lucky", ABILITY, "Once a Game Turn, a die of its own or one that an enemy directs at it is rolled again.", SPECIFIC
+    "Lucky",
+    ABILITY,
+    "Once a Game Turn, a die of its own or one that an enemy directs at it is rolled again.",
+    terms=[SPECIFIC],
+    odds="not counted",
 )
 def lucky(perk: UnitPerk) -> None:
     def why_not_these(battle: Battle, unit: int) -> str:
@@ -112,8 +112,7 @@ def lucky(perk: UnitPerk) -> None:
     "Jinx",
     ABILITY,
     'Once a Game Turn, a die of an enemy unit within 24" is rolled again.',
-    SPECIFIC,
-    radius(24),
+    terms=[SPECIFIC, radius(24)],
     odds="not counted",
 )
 def jinx(perk: UnitPerk) -> None:

@@ -14,9 +14,7 @@ from turnmaster.perks.unit_perk import UnitPerk
     "Adrenaline",
     ABILITY,
     "Once a game, Move and Dash are a third more, rounded up, and Defence 1 more for a Game Turn.",
-    ACTIVATE,
-    limited_use(1),
-    odds="no part of it",
+    terms=[ACTIVATE, limited_use(1)],
 )
 def adrenaline(perk: UnitPerk) -> None:
     def surge(battle: Battle, used: Used) -> None:

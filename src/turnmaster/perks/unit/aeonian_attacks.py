@@ -12,7 +12,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec
 from turnmaster.engine.kernel.modifiers import DICE, DIVIDE, MULTIPLY
 from turnmaster.perks.activation import Whom
-from turnmaster.perks.catalogue import ROLLS, Need, find_perk, unit_perk
+from turnmaster.perks.catalogue import Need, find_perk, rank, unit_perk
 from turnmaster.perks.conditions import wounds
 from turnmaster.perks.faces import six
 from turnmaster.perks.families import AEONIAN, MODE
@@ -29,6 +29,13 @@ FOUR_HP = (Need("hp", 4),)
 # Its own attacks
 
 
+@unit_perk(
+    "Accuracy",
+    AEONIAN,
+    "Each of its Attacks needs a D6 of {rank}+ before it is rolled.",
+    ranks={f"{need}+": rank(terms=[PASSIVE, d6(need)]) for need in range(2, 7)},
+    odds="counted",
+)
 def accuracy(perk: UnitPerk) -> None:
     need = perk.need
 
@@ -38,21 +45,7 @@ def accuracy(perk: UnitPerk) -> None:
     perk.adjusts_its_attacks(aim_first)
 
 
-for label, need in ROLLS:
-    unit_perk(
-        "Accuracy",
-        AEONIAN,
-        "Each of its Attacks needs a D6 of {rank} or more before it is rolled.",
-        PASSIVE,
-        d6(need),
-        ranks=((label, need),),
-        odds="counted",
-    )(accuracy)
-
-
-@unit_perk(
-    "Accursed", AEONIAN, "A 6 on the last roll of its Attack Dice has to be rolled once more.", PASSIVE, odds="counted"
-)
+@unit_perk("Accursed", AEONIAN, "A 6 on the last roll of its Attack Dice has to be rolled once more.", odds="counted")
 def accursed(perk: UnitPerk) -> None:
     def curse(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
         spec.cursed = six(battle)
@@ -61,11 +54,7 @@ def accursed(perk: UnitPerk) -> None:
 
 
 @unit_perk(
-    "Assassin",
-    AEONIAN,
-    "Its failed Attack Dice against a Leader or War Master are rolled once more.",
-    PASSIVE,
-    odds="counted",
+    "Assassin", AEONIAN, "Its failed Attack Dice against a Leader or War Master are rolled once more.", odds="counted"
 )
 def assassin(perk: UnitPerk) -> None:
     def retry(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
@@ -78,8 +67,7 @@ def assassin(perk: UnitPerk) -> None:
     "Defiance",
     AEONIAN,
     "Its Attack Dice have +1 against units that are worth more than it now.",
-    PASSIVE,
-    COST_GREATER,
+    terms=[PASSIVE, COST_GREATER],
     odds="counted",
 )
 def defiance(perk: UnitPerk) -> None:
@@ -90,7 +78,6 @@ def defiance(perk: UnitPerk) -> None:
     "Outflank",
     AEONIAN,
     "+2 Power the first time it uses each weapon in a Melee, on a foe that others had engaged before.",
-    PASSIVE,
     odds="counted",
 )
 def outflank(perk: UnitPerk) -> None:
@@ -123,7 +110,7 @@ def outflank(perk: UnitPerk) -> None:
     perk.contributes(WEAPON_DONE, remember_weapon)
 
 
-@unit_perk("Mastery", AEONIAN, "Its Mastery Tests are easier by 1.", PASSIVE, odds="no part of it")
+@unit_perk("Mastery", AEONIAN, "Its Mastery Tests are easier by 1.")
 def mastery(perk: UnitPerk) -> None:
     perk.changes(stats.MASTERY_TEST, 1)
 
@@ -135,8 +122,7 @@ def mastery(perk: UnitPerk) -> None:
     "Deteriorate",
     AEONIAN,
     "At half its HP its Armour is worse by 1, and at a quarter by 2.",
-    PASSIVE,
-    SPECIFIC,
+    terms=[PASSIVE, SPECIFIC],
     needs=FOUR_HP,
     odds="counted",
 )
@@ -148,8 +134,7 @@ def deteriorate(perk: UnitPerk) -> None:
     "Diminish",
     AEONIAN,
     "At half its HP it has half its Move and Dash, and enemies +1 to hit it; at a quarter, a quarter and +2.",
-    PASSIVE,
-    SPECIFIC,
+    terms=[PASSIVE, SPECIFIC],
     needs=FOUR_HP,
     odds="counted",
 )
@@ -165,7 +150,6 @@ def diminish(perk: UnitPerk) -> None:
     "Swarm",
     AEONIAN,
     "It loses twice the HP to weapons with a Mode or Arc, and four times to both together.",
-    PASSIVE,
     odds="counted",
 )
 def swarm(perk: UnitPerk) -> None:
@@ -187,8 +171,7 @@ def swarm(perk: UnitPerk) -> None:
     "Uncover",
     AEONIAN,
     'Other units within 12" of it, friend or foe, have nothing from cover.',
-    PASSIVE,
-    radius(12),
+    terms=[PASSIVE, radius(12)],
     odds="counted",
 )
 def uncover(perk: UnitPerk) -> None:

@@ -13,7 +13,6 @@ from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.conditions import in_melee_with_target
 from turnmaster.perks.families import MOVEMENT
 from turnmaster.perks.hooks import TOUCHES_THE_GROUND
-from turnmaster.perks.terms import PASSIVE
 from turnmaster.perks.unit_perk import UnitPerk
 
 HARD_TO_REACH = -2  # on Attack Dice in a Melee
@@ -23,7 +22,6 @@ HARD_TO_REACH = -2  # on Attack Dice in a Melee
     "Airborne",
     MOVEMENT,
     "It flies over terrain, units and traps, and in a Melee Attack Dice against it have -2.",
-    PASSIVE,
     odds="counted",
 )
 def airborne(perk: UnitPerk) -> None:

@@ -60,7 +60,11 @@ def real_models(battle: Battle, unit: int) -> list[int]:
 
 
 @unit_perk(
-    "Offering", ABILITY, "A test that it failed passes if it loses 1 HP, with no saves.", SPECIFIC, odds="not counted"
+    "Offering",
+    ABILITY,
+    "A test that it failed passes if it loses 1 HP, with no saves.",
+    terms=[SPECIFIC],
+    odds="not counted",
 )
 def offering(perk: UnitPerk) -> None:
     why_not = judges_payment(perk)
@@ -82,7 +86,7 @@ def offering(perk: UnitPerk) -> None:
     "Sacrifice",
     ABILITY,
     "A test that it failed passes if one of its models falls; Leaders and War Masters may give up others.",
-    SPECIFIC,
+    terms=[SPECIFIC],
     odds="not counted",
 )
 def sacrifice(perk: UnitPerk) -> None:

@@ -43,11 +43,7 @@ OVERRIDDEN = ("Taunt", "Provoke", "Berserk", "Psychotic", "Wild Instinct", "Trai
     "Challenger",
     LEADERSHIP,
     "It challenges enemy Leaders in range: they fight it alone, or refuse and have -1 Dice Modifier to Attack Dice.",
-    LEADER,
-    SPECIFIC,
-    ACTIVATE,
-    IMMEDIATE,
-    odds="no part of it",
+    terms=[LEADER, SPECIFIC, ACTIVATE, IMMEDIATE],
 )
 def challenger(perk: UnitPerk) -> None:
     duel = Duel(perk)

@@ -18,7 +18,7 @@ from turnmaster.engine.moving.events import CasualtiesRemoved
 from turnmaster.engine.moving.hooks import OWED
 from turnmaster.engine.moving.restoring import give_back, restore, stand_up
 from turnmaster.perks.afflictions import rid_of_all
-from turnmaster.perks.catalogue import Need, unit_perk
+from turnmaster.perks.catalogue import Need, rank, unit_perk
 from turnmaster.perks.conditions import stays_down
 from turnmaster.perks.events import Raised
 from turnmaster.perks.families import DEFENSIVE
@@ -34,9 +34,9 @@ ENDURES = known_perk("Virus")
     "Reservoir",
     DEFENSIVE,
     "Once a game, with its last HP lost, it gets a quarter of its full HP back.",
-    CASUALTY,
-    limited_use(1),
+    terms=[CASUALTY, limited_use(1)],
     needs=(Need("hp", 4),),
+    odds="not counted",
 )
 def reservoir(perk: UnitPerk) -> None:
     def refill(battle: Battle, unit: int, beyond: int) -> None:
@@ -49,8 +49,8 @@ def reservoir(perk: UnitPerk) -> None:
     "Last Stand",
     DEFENSIVE,
     "Once a game, with its last HP lost, it is as new until it falls again or the next Game Turn ends.",
-    CASUALTY,
-    limited_use(1),
+    terms=[CASUALTY, limited_use(1)],
+    odds="not counted",
 )
 def last_stand(perk: UnitPerk) -> None:
     last_turn = perk.note("until")
@@ -82,8 +82,8 @@ def last_stand(perk: UnitPerk) -> None:
     "Eternal",
     DEFENSIVE,
     "Once a game, with its last HP lost, it fights on, and falls at the end of the Game Turn unless healed.",
-    CASUALTY,
-    limited_use(1),
+    terms=[CASUALTY, limited_use(1)],
+    odds="not counted",
 )
 def eternal(perk: UnitPerk) -> None:
     """It stands with a single HP, and owes all that it lost beyond that: HP that it gets back pays this debt first."""
@@ -117,19 +117,16 @@ def eternal(perk: UnitPerk) -> None:
 @unit_perk(
     "Resurrection",
     DEFENSIVE,
-    "Once a game, each of its models that fell in the last Game Turn stands up again on a 4+.",
-    CASUALTY,
-    d6(4),
-    limited_use(1),
-    ranks=(("I", 1),),
-)
-@unit_perk(
-    "Resurrection",
-    DEFENSIVE,
-    "Every Game Turn, each of its models that fell before stands up again on a 4+.",
-    CASUALTY,
-    d6(4),
-    ranks=(("II", 2),),
+    ranks={
+        "I": rank(
+            "Once a game, each of its models that fell in the last Game Turn stands up again on a 4+.",
+            terms=[CASUALTY, d6(4), limited_use(1)],
+        ),
+        "II": rank(
+            "Every Game Turn, each of its models that fell before stands up again on a 4+.", terms=[CASUALTY, d6(4)]
+        ),
+    },
+    odds="not counted",
 )
 def resurrection(perk: UnitPerk) -> None:
     fallen = Fallen(perk)

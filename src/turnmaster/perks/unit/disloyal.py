@@ -28,7 +28,7 @@ from turnmaster.perks.events import Betrayed
 from turnmaster.perks.families import AEONIAN, PSYCHOLOGICAL
 from turnmaster.perks.hooks import NO_PERKS, NO_RETURN
 from turnmaster.perks.known_names import known_root, root_of
-from turnmaster.perks.terms import PASSIVE, SPECIFIC
+from turnmaster.perks.terms import SPECIFIC
 from turnmaster.perks.unit_perk import UnitPerk
 
 SUMMON = known_root("Summon")  # the perk whose units are bound to the one that brings them
@@ -109,8 +109,7 @@ class Treason:
     "Traitorous",
     PSYCHOLOGICAL,
     "With half of its HP lost or more, it is an enemy for good, and goes for its closest former friend.",
-    SPECIFIC,
-    odds="no part of it",
+    terms=[SPECIFIC],
 )
 def traitorous(perk: UnitPerk) -> None:
     def has_lost_half(battle: Battle, unit: int) -> bool:
@@ -124,8 +123,6 @@ def traitorous(perk: UnitPerk) -> None:
     "Enslaved",
     AEONIAN,
     "If its enslaver falls, or is in Reserve without it, it is an enemy for good, and goes for former friends.",
-    PASSIVE,
-    odds="no part of it",
     designates=Designates(2, "the unit and its enslaver"),
 )
 def enslaved(perk: UnitPerk) -> None:
@@ -150,8 +147,6 @@ def is_away(battle: Battle, unit: int) -> bool:
     "Controlled",
     AEONIAN,
     "It falls with its controller, and can only roll saves while its controller is in Reserve.",
-    PASSIVE,
-    odds="no part of it",
     designates=Designates(2, "the unit and its controller"),
 )
 def controlled(perk: UnitPerk) -> None:

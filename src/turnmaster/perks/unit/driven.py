@@ -40,8 +40,6 @@ ARMED = Requirement("a weapon", why_unarmed)
     "Berserk",
     PSYCHOLOGICAL,
     "It has to go for the closest enemy until all its weapons are in range, and to strike nobody else.",
-    PASSIVE,
-    odds="no part of it",
     requires=ARMED,
 )
 def berserk(perk: UnitPerk) -> None:
@@ -57,9 +55,7 @@ def berserk(perk: UnitPerk) -> None:
     "Psychotic",
     PSYCHOLOGICAL,
     "From Game Turn 2 on it has to go for the closest unit, friend or foe, and to strike nobody else.",
-    PASSIVE,
-    from_game_turn(2),
-    odds="no part of it",
+    terms=[PASSIVE, from_game_turn(2)],
     requires=ARMED,
 )
 def psychotic(perk: UnitPerk) -> None:
@@ -130,9 +126,7 @@ def has_friends(battle: Battle, unit: int) -> bool:
     "Wild Instinct",
     PSYCHOLOGICAL,
     'With no Leader within 12" at the start of a Game Turn, a D3: 1 does nothing, 2 charges, 3 obeys.',
-    SPECIFIC,
-    radius(12),
-    odds="no part of it",
+    terms=[SPECIFIC, radius(12)],
 )
 def wild_instinct(perk: UnitPerk) -> None:
     berserk = perk.mark_of("berserk", "A unit that goes for the closest enemy in sight, and strikes nobody else.")

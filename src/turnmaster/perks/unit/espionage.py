@@ -35,9 +35,7 @@ TURNS = 2
     "Espionage",
     DEPLOYMENT,
     "It deploys in a foe's zone as a friend for 2 Game Turns; foes within 6\" have -1 and claim no objective.",
-    SPECIFIC,
-    radius(6),
-    limited_use(1),
+    terms=[SPECIFIC, radius(6), limited_use(1)],
     odds="counted",
 )
 def espionage(perk: UnitPerk) -> None:

@@ -38,9 +38,7 @@ OVERCOME = known_roots(
     "Terrify",
     ABILITY,
     'On a Mastery Test an enemy in sight within 18" flees to its board edge, into Reserve.',
-    MASTERY_TEST,
-    radius(18),
-    odds="no part of it",
+    terms=[MASTERY_TEST, radius(18)],
 )
 def terrify(perk: UnitPerk) -> None:
     rout = Rout(perk)
@@ -56,9 +54,7 @@ def terrify(perk: UnitPerk) -> None:
     "Courage",
     ABILITY,
     "Once a game, for a Game Turn: no fear, no Cripple, Stun, Force, Knockback or Fugue, and no bad ground.",
-    ACTIVATE,
-    limited_use(1),
-    odds="no part of it",
+    terms=[ACTIVATE, limited_use(1)],
 )
 def courage(perk: UnitPerk) -> None:
     def take_heart(battle: Battle, used: Used) -> None:
@@ -77,10 +73,7 @@ def courage(perk: UnitPerk) -> None:
     "Horrific",
     ABILITY,
     'On a Mastery Test, an enemy that moves within 12" of it has half its Movement there.',
-    SPECIFIC,
-    MASTERY_TEST,
-    radius(12),
-    odds="no part of it",
+    terms=[SPECIFIC, MASTERY_TEST, radius(12)],
 )
 def horrific(perk: UnitPerk) -> None:
     horror = Horror(perk)

@@ -41,10 +41,7 @@ WINDOWS: tuple[tuple[Window, Played], ...] = ((GAME_TURN_BEGINS, ""), (TURN_TO_A
     "Fusion",
     TRANSFORMATION,
     "It waits until friends worth ten times its points are given up to form it.",
-    ACTIVATE,
-    limited_use(1),
-    COST_GREATER,
-    odds="no part of it",
+    terms=[ACTIVATE, limited_use(1), COST_GREATER],
     waits=lambda roster, number: True,
 )
 def fusion(perk: UnitPerk) -> None:

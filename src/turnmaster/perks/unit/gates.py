@@ -19,7 +19,6 @@ from turnmaster.engine.moving.movement import can_travel, note_travel
 from turnmaster.perks.catalogue import Designates, unit_perk
 from turnmaster.perks.families import AEONIAN
 from turnmaster.perks.judged import why_not_its_own
-from turnmaster.perks.terms import PASSIVE
 from turnmaster.perks.unit.transports import a_transport
 from turnmaster.perks.unit_perk import UnitPerk
 
@@ -30,9 +29,7 @@ Ways = Callable[[Battle, Placing], list[int]]  # the Transports that a unit whic
     "Rift Gate",
     AEONIAN,
     "Its passengers can go into Reserve, and units in Reserve can deploy inside it.",
-    PASSIVE,
     requires=a_transport(),
-    odds="no part of it",
 )
 def rift_gate(perk: UnitPerk) -> None:
     def gates(battle: Battle, ctx: Placing) -> list[int]:
@@ -56,9 +53,7 @@ def rift_gate(perk: UnitPerk) -> None:
     "Transport Link",
     AEONIAN,
     "Its passengers can go over to the Transport that is linked with it.",
-    PASSIVE,
     requires=a_transport(),
-    odds="no part of it",
     designates=Designates(2, "another Transport with the perk", alike=True),
 )
 def transport_link(perk: UnitPerk) -> None:

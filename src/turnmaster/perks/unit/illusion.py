@@ -18,7 +18,7 @@ from turnmaster.engine.moving.events import CasualtiesRemoved
 from turnmaster.engine.moving.relocating import settle
 from turnmaster.engine.moving.restoring import place_beside
 from turnmaster.perks.activation import Used
-from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.catalogue import rank, unit_perk
 from turnmaster.perks.conditions import hp_share_left
 from turnmaster.perks.events import PhantomsMade
 from turnmaster.perks.families import ABILITY
@@ -32,29 +32,20 @@ from turnmaster.profiles.rosters import MOST_MODELS
 @unit_perk(
     "Illusion",
     ABILITY,
-    "Once a game it makes phantoms with as much HP in all as it has now, which fall before it does.",
-    ACTIVATE,
-    limited_use(1),
-    ranks=(("I", 1),),
-    odds="no part of it",
-)
-@unit_perk(
-    "Illusion",
-    ABILITY,
-    "Twice a game it makes phantoms with as much HP in all as it has now, which fall before it does.",
-    ACTIVATE,
-    limited_use(2),
-    ranks=(("II", 2),),
-    odds="no part of it",
-)
-@unit_perk(
-    "Illusion",
-    ABILITY,
-    "Three times a game it makes phantoms with as much HP in all as it has now, which fall before it does.",
-    ACTIVATE,
-    limited_use(3),
-    ranks=(("III", 3),),
-    odds="no part of it",
+    ranks={
+        "I": rank(
+            "Once a game it makes phantoms with as much HP in all as it has now, which fall before it does.",
+            terms=[ACTIVATE, limited_use(1)],
+        ),
+        "II": rank(
+            "Twice a game it makes phantoms with as much HP in all as it has now, which fall before it does.",
+            terms=[ACTIVATE, limited_use(2)],
+        ),
+        "III": rank(
+            "Three times a game it makes phantoms with as much HP in all as it has now, which fall before it does.",
+            terms=[ACTIVATE, limited_use(3)],
+        ),
+    },
 )
 def illusion(perk: UnitPerk) -> None:
     def how_many(battle: Battle, unit: int) -> list[tuple[int, ...]]:

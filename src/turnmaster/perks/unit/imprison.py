@@ -36,11 +36,7 @@ WAYS_OUT: tuple[Doing, ...] = (*ON_FOOT, "Deploy")
     "Imprison",
     ABILITY,
     "In a Melee it may take a foe worth no more inside itself, where they fight on.",
-    MELEE,
-    COST_LESSER,
-    MASTERY_TEST,
-    IMMEDIATE,
-    odds="no part of it",
+    terms=[MELEE, COST_LESSER, MASTERY_TEST, IMMEDIATE],
 )
 def imprison(perk: UnitPerk) -> None:
     def why_not(battle: Battle, unit: int) -> str:

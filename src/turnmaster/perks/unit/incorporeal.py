@@ -39,9 +39,7 @@ from turnmaster.perks.unit_perk import UnitPerk
     "Incorporeal",
     TRANSFORMATION,
     "Once a game, until it returns, it passes through all, nothing hurts it, and it fights only its like.",
-    ACTIVATE,
-    limited_use(1),
-    odds="no part of it",
+    terms=[ACTIVATE, limited_use(1)],
 )
 def incorporeal(perk: UnitPerk) -> None:
     ghost = Ghost(perk)

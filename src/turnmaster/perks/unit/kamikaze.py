@@ -39,10 +39,7 @@ SIDEWAYS = tuple(scatter((0, 0), face, 1) for face in range(len(DIRECTIONS)))  #
     "Kamikaze",
     AEONIAN,
     'Falling, it is hurled 2D6" and strikes all it meets: its full HP as Attacks, its Defence as Power.',
-    PASSIVE,
-    SPECIFIC,
-    SCATTER_2D6,
-    odds="no part of it",
+    terms=[PASSIVE, SPECIFIC, SCATTER_2D6],
 )
 def kamikaze(perk: UnitPerk) -> None:
     plunge = Plunge(perk)

@@ -19,9 +19,7 @@ from turnmaster.perks.unit_perk import UnitPerk
     "Keen Eye",
     AEONIAN,
     'Stealth and Blind do nothing to it, and it sees through markers and decoys in sight within 24".',
-    PASSIVE,
-    radius(24),
-    odds="no part of it",
+    terms=[PASSIVE, radius(24)],
 )
 def keen_eye(perk: UnitPerk) -> None:
     inches = perk.radius

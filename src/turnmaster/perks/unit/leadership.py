@@ -43,10 +43,7 @@ from turnmaster.perks.unit_perk import UnitPerk
     "War Master",
     LEADERSHIP,
     'Unless it is the closest target, a friend in sight within 6" and in range may take an attack for it.',
-    SINGLE_MODEL,
-    PASSIVE,
-    radius(6),
-    odds="no part of it",
+    terms=[SINGLE_MODEL, PASSIVE, radius(6)],
 )
 def war_master(perk: UnitPerk) -> None:
     command = StandingBack(perk)
@@ -127,9 +124,7 @@ class StandingBack:
     "Egotistical",
     LEADERSHIP,
     'With no friend within 6" its Attack Dice have -1; a friend that near who slays a Leader loses a model.',
-    LEADER,
-    SPECIFIC,
-    radius(6),
+    terms=[LEADER, SPECIFIC, radius(6)],
     odds="counted",
 )
 def egotistical(perk: UnitPerk) -> None:
@@ -163,10 +158,7 @@ def egotistical(perk: UnitPerk) -> None:
     "Furious",
     LEADERSHIP,
     'Its failed Attack Dice strike the closest friend within 6" as successes, or itself if none is near.',
-    LEADER,
-    SPECIFIC,
-    radius(6),
-    odds="no part of it",
+    terms=[LEADER, SPECIFIC, radius(6)],
 )
 def furious(perk: UnitPerk) -> None:
     rolled, friends_near = perk.note("rolled"), perk.those_within()
@@ -205,10 +197,7 @@ ORDERS = {
     "Orders",
     LEADERSHIP,
     'At the start of a Game Turn it gives orders within 18": to hurry, to take cover, or to strike harder.',
-    SPECIFIC,
-    LEADER,
-    radius(18),
-    odds="no part of it",
+    terms=[SPECIFIC, LEADER, radius(18)],
 )
 def orders(perk: UnitPerk) -> None:
     voice = Voice(perk)

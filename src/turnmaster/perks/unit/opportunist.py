@@ -21,7 +21,6 @@ from turnmaster.engine.turn.playstyles.advanced import COMMAND_POINTS, actions_o
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.conditions import heals
 from turnmaster.perks.families import AEONIAN
-from turnmaster.perks.terms import PASSIVE
 from turnmaster.perks.unit_perk import UnitPerk
 
 DELAYED: tuple[Doing, ...] = (*ON_FOOT, "Attack", "Use Perks")
@@ -31,8 +30,6 @@ DELAYED: tuple[Doing, ...] = (*ON_FOOT, "Attack", "Use Perks")
     "Opportunist",
     AEONIAN,
     "What it has not done, it may do when the Game Turn ends: move, use perks, or use weapons that heal.",
-    PASSIVE,
-    odds="no part of it",
 )
 def opportunist(perk: UnitPerk) -> None:
     delay = Delay(perk)

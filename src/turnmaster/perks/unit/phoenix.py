@@ -30,8 +30,7 @@ from turnmaster.perks.unit_perk import UnitPerk
     "Phoenix",
     DEPLOYMENT,
     "It waits in Reserve until a friendly unit is destroyed, whose place it can take.",
-    SPECIFIC,
-    odds="no part of it",
+    terms=[SPECIFIC],
 )
 def phoenix(perk: UnitPerk) -> None:
     rising = Rising(perk)

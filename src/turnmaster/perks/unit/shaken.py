@@ -36,8 +36,7 @@ GIVEN_UP: tuple[Doing, ...] = (*ON_FOOT, MOVEMENT, "Attack")  # what a unit in p
     "Conviction",
     PSYCHOLOGICAL,
     "If it lost HP last Game Turn or has 1 HP, a D3: +50% Move and Dash, +2 Defence, or +1 AEGIS (2+ at best).",
-    HP_LOSS,
-    odds="no part of it",
+    terms=[HP_LOSS],
 )
 def conviction(perk: UnitPerk) -> None:
     def roll_conviction(battle: Battle, ctx: Scratch) -> None:
@@ -58,9 +57,7 @@ def conviction(perk: UnitPerk) -> None:
     "Frenzy",
     PSYCHOLOGICAL,
     "If it lost HP last Game Turn or has 1 HP, on a Mastery Test: +50% Move and Dash, +1 Power.",
-    HP_LOSS,
-    MASTERY_TEST,
-    odds="no part of it",
+    terms=[HP_LOSS, MASTERY_TEST],
 )
 def frenzy(perk: UnitPerk) -> None:
     def rage(battle: Battle, unit: int) -> None:
@@ -84,10 +81,8 @@ def hurry(perk: UnitPerk, battle: Battle, unit: int) -> None:
     PSYCHOLOGICAL,
     "If it lost HP last Game Turn or has 1 HP, a failed Mastery Test: -{rank} Dice Modifier to Attack Dice, "
     "Difficult Ground.",
-    HP_LOSS,
-    MASTERY_TEST,
+    terms=[HP_LOSS, MASTERY_TEST],
     ranks=up_to(2),
-    odds="no part of it",
 )
 def morale(perk: UnitPerk) -> None:
     def lose_heart(battle: Battle, unit: int) -> None:
@@ -103,9 +98,7 @@ def morale(perk: UnitPerk) -> None:
     "Panic",
     PSYCHOLOGICAL,
     "If it lost HP last Game Turn or has 1 HP, a failed Mastery Test: it is Immobile and uses no weapons.",
-    HP_LOSS,
-    MASTERY_TEST,
-    odds="no part of it",
+    terms=[HP_LOSS, MASTERY_TEST],
 )
 def panic(perk: UnitPerk) -> None:
     def lose_its_head(battle: Battle, unit: int) -> None:
@@ -126,9 +119,7 @@ def panic(perk: UnitPerk) -> None:
     "Fall Back",
     PSYCHOLOGICAL,
     "If it lost HP last Game Turn or has 1 HP, a failed Mastery Test: it flees to its board edge, into Reserve.",
-    HP_LOSS,
-    MASTERY_TEST,
-    odds="no part of it",
+    terms=[HP_LOSS, MASTERY_TEST],
 )
 def fall_back(perk: UnitPerk) -> None:
     tests_the_shaken(perk, failed=Rout(perk).begin)
@@ -138,9 +129,7 @@ def fall_back(perk: UnitPerk) -> None:
     "Unstable",
     PSYCHOLOGICAL,
     "If it lost HP last Game Turn or has 1 HP, a failed Mastery Test puts it in Reserve for the Game Turn.",
-    PASSIVE,
-    MASTERY_TEST,
-    odds="no part of it",
+    terms=[PASSIVE, MASTERY_TEST],
 )
 def unstable(perk: UnitPerk) -> None:
     def vanish(battle: Battle, unit: int) -> None:
@@ -155,9 +144,7 @@ def unstable(perk: UnitPerk) -> None:
     "Pusillanimous",
     PSYCHOLOGICAL,
     "If it lost HP last Game Turn or has 1 HP, it rolls 2D6 and loses 1 HP for each point above 7.",
-    HP_LOSS,
-    SPECIFIC,
-    odds="no part of it",
+    terms=[HP_LOSS, SPECIFIC],
 )
 def pusillanimous(perk: UnitPerk) -> None:
     def roll_for_courage(battle: Battle, ctx: Scratch) -> None:
@@ -176,9 +163,7 @@ def pusillanimous(perk: UnitPerk) -> None:
     "Execution",
     PSYCHOLOGICAL,
     "If it lost HP last Game Turn or has 1 HP, it loses a model for each Mastery Test until it passes one.",
-    HP_LOSS,
-    MASTERY_TEST,
-    odds="no part of it",
+    terms=[HP_LOSS, MASTERY_TEST],
 )
 def execution(perk: UnitPerk) -> None:
     test_mastery = perk.tests_mastery()

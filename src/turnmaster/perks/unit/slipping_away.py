@@ -20,9 +20,7 @@ from turnmaster.perks.unit_perk import UnitPerk
     "Disengage",
     ABILITY,
     "In a Melee it breaks the lock: until the Game Turn ends it may leave those foes.",
-    MELEE,
-    MASTERY_TEST,
-    odds="no part of it",
+    terms=[MELEE, MASTERY_TEST],
 )
 def disengage(perk: UnitPerk) -> None:
     def break_the_lock(battle: Battle, used: Used) -> None:
@@ -43,9 +41,7 @@ def disengage(perk: UnitPerk) -> None:
     "Vanish",
     ABILITY,
     "It goes into Reserve when the phase or Action Step ends, even out of a Melee.",
-    MASTERY_TEST,
-    AT_END_OF_PHASE,
-    odds="no part of it",
+    terms=[MASTERY_TEST, AT_END_OF_PHASE],
 )
 def vanish(perk: UnitPerk) -> None:
     def why_not(battle: Battle, unit: int) -> str:

@@ -15,7 +15,7 @@ from turnmaster.engine.moving.events import Embarked, SurvivorsGotOut
 from turnmaster.engine.moving.hooks import BOARDINGS, HEAD_STARTS, Boarding
 from turnmaster.engine.moving.setting_down import add_setting_down, set_down
 from turnmaster.engine.turn.hooks import KEEPS_NOBODY_IN
-from turnmaster.perks.catalogue import Requirement, unit_perk, up_to
+from turnmaster.perks.catalogue import Requirement, rank, unit_perk
 from turnmaster.perks.families import AEONIAN
 from turnmaster.perks.hooks import FRIENDLY_TO, NO_PERKS
 from turnmaster.perks.terms import PASSIVE, radius
@@ -50,9 +50,7 @@ def willing_passengers(battle: Battle, carrier: int) -> list[int]:
     "Exposed",
     AEONIAN,
     "Its passengers fire out without Fire Points, and anybody can target them or it.",
-    PASSIVE,
     requires=a_transport(fire_points=False),
-    odds="no part of it",
 )
 def exposed(perk: UnitPerk) -> None:
     perk.contributes(OPENINGS, perk.is_on)
@@ -63,7 +61,6 @@ def exposed(perk: UnitPerk) -> None:
     "Unsheltered",
     AEONIAN,
     "Its passengers fire out without Fire Points, and suffer every attack first.",
-    PASSIVE,
     requires=a_transport(),
     odds="not counted",
     in_odds="The odds do not count that passengers suffer an attack on it first.",
@@ -84,7 +81,6 @@ def unsheltered(perk: UnitPerk) -> None:
     "Enclosed",
     AEONIAN,
     "Its passengers use its Defence, Armour and AEGIS where these are better than theirs.",
-    PASSIVE,
     requires=a_transport(),
     odds="counted",
 )
@@ -126,15 +122,12 @@ BOARDED = 3  # the rank that anybody may take over
 @unit_perk(
     "Crew",
     AEONIAN,
-    (
-        "Without a unit aboard it uses neither weapons nor perks.",
-        "Without a unit aboard it uses neither weapons nor perks, and makes no Movement.",
-        "Without a unit aboard it does nothing and is a friend of all; whoever boards it commands it.",
-    ),
-    PASSIVE,
-    ranks=up_to(3),
+    ranks={
+        "I": rank("Without a unit aboard it uses neither weapons nor perks."),
+        "II": rank("Without a unit aboard it uses neither weapons nor perks, and makes no Movement."),
+        "III": rank("Without a unit aboard it does nothing and is a friend of all; whoever boards it commands it."),
+    },
     requires=a_transport(fire_points=True),
-    odds="no part of it",
 )
 def crew(perk: UnitPerk) -> None:
     def is_empty(battle: Battle, unit: int) -> bool:
@@ -195,10 +188,8 @@ class Derelict:
     "Escape Transport",
     AEONIAN,
     'Its passengers begin to get out up to 12" away from it, even when it is lost.',
-    PASSIVE,
-    radius(12),
+    terms=[PASSIVE, radius(12)],
     requires=a_transport(),
-    odds="no part of it",
 )
 def escape_transport(perk: UnitPerk) -> None:
     inches = perk.radius

@@ -17,7 +17,7 @@ from turnmaster.engine.kernel.hooks import FAILS_TESTS
 from turnmaster.engine.kernel.modifiers import ADD, DICE, DIVIDE, MULTIPLY, SET, Modifier
 from turnmaster.engine.kernel.state import Effect
 from turnmaster.perks.afflictions import effect, inflicts, next_turn, now_or_next_turn
-from turnmaster.perks.catalogue import PERKS, weapon_perk
+from turnmaster.perks.catalogue import PERKS, rank, weapon_perk
 from turnmaster.perks.faces import six
 from turnmaster.perks.families import AFFLICTION
 from turnmaster.perks.hooks import NO_PRECISION
@@ -48,9 +48,7 @@ def lowers_attacks(perk: WeaponPerk, stat: Stat[Any]) -> None:
     "Corrode",
     AFFLICTION,
     "The Armour of a target that loses HP is worse by 1 for this Game Turn.",
-    HP_LOSS,
-    IMMEDIATE,
-    odds="no part of it",
+    terms=[HP_LOSS, IMMEDIATE],
 )
 def corrode(perk: WeaponPerk) -> None:
     lowers(perk, stats.ARMOUR)
@@ -60,9 +58,7 @@ def corrode(perk: WeaponPerk) -> None:
     "Scourge",
     AFFLICTION,
     "The AEGIS of a target that loses HP is worse by 1 for this Game Turn.",
-    HP_LOSS,
-    IMMEDIATE,
-    odds="no part of it",
+    terms=[HP_LOSS, IMMEDIATE],
 )
 def scourge(perk: WeaponPerk) -> None:
     lowers(perk, stats.AEGIS)
@@ -72,9 +68,7 @@ def scourge(perk: WeaponPerk) -> None:
     "Pulverise",
     AFFLICTION,
     "The Defence of a target that loses HP is lower by 1 for this Game Turn.",
-    HP_LOSS,
-    IMMEDIATE,
-    odds="no part of it",
+    terms=[HP_LOSS, IMMEDIATE],
 )
 def pulverise(perk: WeaponPerk) -> None:
     lowers(perk, stats.DEFENCE)
@@ -84,9 +78,7 @@ def pulverise(perk: WeaponPerk) -> None:
     "Mitigate",
     AFFLICTION,
     "All weapons of a target that loses HP have AP worse by 1 for this Game Turn.",
-    HP_LOSS,
-    IMMEDIATE,
-    odds="no part of it",
+    terms=[HP_LOSS, IMMEDIATE],
 )
 def mitigate(perk: WeaponPerk) -> None:
     lowers_attacks(perk, stats.AP)
@@ -96,9 +88,7 @@ def mitigate(perk: WeaponPerk) -> None:
     "Weaken",
     AFFLICTION,
     "All weapons of a target that loses HP have 1 less Power for this Game Turn.",
-    HP_LOSS,
-    IMMEDIATE,
-    odds="no part of it",
+    terms=[HP_LOSS, IMMEDIATE],
 )
 def weaken(perk: WeaponPerk) -> None:
     lowers_attacks(perk, stats.POWER)
@@ -110,22 +100,16 @@ def weaken(perk: WeaponPerk) -> None:
 @weapon_perk(
     "Blind",
     AFFLICTION,
-    "A target that loses HP may have -1 on Attack Dice and half its Range for this Game Turn.",
-    HP_LOSS,
-    SKILL_TEST,
-    IMMEDIATE,
-    ranks=(("I", 1),),
-    odds="no part of it",
-)
-@weapon_perk(
-    "Blind",
-    AFFLICTION,
-    "Successful Attack Dice may leave a target with -1 on Attack Dice and half its Range for this Game Turn.",
-    ATTACK_DICE,
-    SKILL_TEST,
-    IMMEDIATE,
-    ranks=(("II", 2),),
-    odds="no part of it",
+    ranks={
+        "I": rank(
+            "A target that loses HP may have -1 on Attack Dice and half its Range for this Game Turn.",
+            terms=[HP_LOSS, SKILL_TEST, IMMEDIATE],
+        ),
+        "II": rank(
+            "Successful Attack Dice may leave a target with -1 on Attack Dice and half its Range for this Game Turn.",
+            terms=[ATTACK_DICE, SKILL_TEST, IMMEDIATE],
+        ),
+    },
 )
 def blind(perk: WeaponPerk) -> None:
     def dazzled(battle: Battle, attack: Attack, target: int) -> list[Effect]:
@@ -142,10 +126,7 @@ def blind(perk: WeaponPerk) -> None:
     "Concussive",
     AFFLICTION,
     "Successful Attack Dice may leave a target with -1 on Attack Dice for this Game Turn.",
-    ATTACK_DICE,
-    SKILL_TEST,
-    IMMEDIATE,
-    odds="no part of it",
+    terms=[ATTACK_DICE, SKILL_TEST, IMMEDIATE],
 )
 def concussive(perk: WeaponPerk) -> None:
     def dazed(battle: Battle, attack: Attack, target: int) -> list[Effect]:
@@ -158,10 +139,7 @@ def concussive(perk: WeaponPerk) -> None:
     "Stun",
     AFFLICTION,
     "A target that loses HP may need a 6 on Attack Dice next Game Turn, with no bonus and no Precision.",
-    HP_LOSS,
-    SKILL_TEST,
-    END_OF_TURN,
-    odds="no part of it",
+    terms=[HP_LOSS, SKILL_TEST, END_OF_TURN],
 )
 def stun(perk: WeaponPerk) -> None:
     def is_stunned(battle: Battle, attack: Attack) -> bool:
@@ -189,10 +167,7 @@ def stun(perk: WeaponPerk) -> None:
     "Fugue",
     AFFLICTION,
     "A target that loses HP may fail all tests next Game Turn, with weapons worse by 3 at Aether Tests.",
-    HP_LOSS,
-    SKILL_TEST,
-    END_OF_TURN,
-    odds="no part of it",
+    terms=[HP_LOSS, SKILL_TEST, END_OF_TURN],
 )
 def fugue(perk: WeaponPerk) -> None:
     def is_lost_in_thought(battle: Battle, unit: int) -> bool:
@@ -221,22 +196,16 @@ def fugue(perk: WeaponPerk) -> None:
 @weapon_perk(
     "Cripple",
     AFFLICTION,
-    "A target that loses HP may have half its Move and Dash next Game Turn.",
-    HP_LOSS,
-    SKILL_TEST,
-    END_OF_TURN,
-    ranks=(("I", 1),),
-    odds="no part of it",
-)
-@weapon_perk(
-    "Cripple",
-    AFFLICTION,
-    "Successful Attack Dice may halve the Move and Dash of a target next Game Turn.",
-    ATTACK_DICE,
-    SKILL_TEST,
-    END_OF_TURN,
-    ranks=(("II", 2),),
-    odds="no part of it",
+    ranks={
+        "I": rank(
+            "A target that loses HP may have half its Move and Dash next Game Turn.",
+            terms=[HP_LOSS, SKILL_TEST, END_OF_TURN],
+        ),
+        "II": rank(
+            "Successful Attack Dice may halve the Move and Dash of a target next Game Turn.",
+            terms=[ATTACK_DICE, SKILL_TEST, END_OF_TURN],
+        ),
+    },
 )
 def cripple(perk: WeaponPerk) -> None:
     def limping(battle: Battle, attack: Attack, target: int) -> list[Effect]:
@@ -251,10 +220,7 @@ def cripple(perk: WeaponPerk) -> None:
     "Freeze",
     AFFLICTION,
     "A target that loses HP may be Immobile next Game Turn.",
-    HP_LOSS,
-    SKILL_TEST,
-    END_OF_TURN,
-    odds="no part of it",
+    terms=[HP_LOSS, SKILL_TEST, END_OF_TURN],
 )
 def freeze(perk: WeaponPerk) -> None:
     def immobile(battle: Battle, attack: Attack, target: int) -> list[Effect]:

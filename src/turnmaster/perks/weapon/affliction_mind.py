@@ -75,11 +75,7 @@ ACTIONS_OF_ITS_OWN: tuple[Doing, ...] = (*ON_FOOT, "Attack")
     "Confuse",
     AFFLICTION,
     "A target that loses HP may be useless in the next Game Turn, and is moved by the player who confused it.",
-    HP_LOSS,
-    SKILL_TEST,
-    END_OF_TURN,
-    INSTRUCT,
-    odds="no part of it",
+    terms=[HP_LOSS, SKILL_TEST, END_OF_TURN, INSTRUCT],
 )
 def confuse(perk: WeaponPerk) -> None:
     def is_confused(battle: Battle, unit: int) -> bool:
@@ -121,10 +117,7 @@ def confuse(perk: WeaponPerk) -> None:
     "Delirium",
     AFFLICTION,
     "A target that loses HP may turn all its weapons on the closest unit, even on a friend.",
-    HP_LOSS,
-    SKILL_TEST,
-    IMMEDIATE,
-    odds="no part of it",
+    terms=[HP_LOSS, SKILL_TEST, IMMEDIATE],
 )
 def delirium(perk: WeaponPerk) -> None:
     raves = perk.note("raves")
@@ -251,10 +244,7 @@ class Terror:
     "Dread",
     AFFLICTION,
     "A target that loses HP may flee to its own board edge with its next Move and Dash, and into Reserve.",
-    HP_LOSS,
-    SKILL_TEST,
-    AT_END_OF_PHASE,
-    odds="no part of it",
+    terms=[HP_LOSS, SKILL_TEST, AT_END_OF_PHASE],
 )
 def dread(perk: WeaponPerk) -> None:
     terror = Terror(perk)
@@ -271,10 +261,7 @@ def dread(perk: WeaponPerk) -> None:
     "Paralysis",
     AFFLICTION,
     "For each HP lost, a D6 of 6 means the target neither acts nor holds objectives in the next Game Turn.",
-    HP_LOSS,
-    d6(6),
-    END_OF_TURN,
-    odds="no part of it",
+    terms=[HP_LOSS, d6(6), END_OF_TURN],
 )
 def paralysis(perk: WeaponPerk) -> None:
     def is_paralysed(battle: Battle, unit: int) -> bool:
@@ -317,10 +304,7 @@ def paralysis(perk: WeaponPerk) -> None:
     "Plague",
     AFFLICTION,
     'A target that loses HP loses 1 more every Game Turn; as one begins, units within 6" catch it on a 4+.',
-    HP_LOSS,
-    END_OF_TURN,
-    SPECIFIC,
-    odds="no part of it",
+    terms=[HP_LOSS, END_OF_TURN, SPECIFIC],
 )
 def plague(perk: WeaponPerk) -> None:
     def waste_away(battle: Battle) -> None:
@@ -472,10 +456,7 @@ class Contagion:
     "Spread",
     AFFLICTION,
     'When the attack is over, its afflictions also strike each unit within 6" of the target, on a 4+.',
-    SPECIFIC,
-    d6(CONTAGION_NEED),
-    IMMEDIATE,
-    odds="no part of it",
+    terms=[SPECIFIC, d6(CONTAGION_NEED), IMMEDIATE],
 )
 def spread(perk: WeaponPerk) -> None:
     contagion = Contagion(perk)

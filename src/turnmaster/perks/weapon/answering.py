@@ -23,9 +23,7 @@ def is_hurt_by_enemy(battle: Battle, event: HpLost) -> bool:
     "Counter",
     LIMITATION,
     "It is used only to strike back: once a Game Turn, at the first enemy that hurts its unit.",
-    SPECIFIC,
-    IMMEDIATE,
-    odds="no part of it",
+    terms=[SPECIFIC, IMMEDIATE],
 )
 def counter(perk: WeaponPerk) -> None:
     hurt, last, answers = perk.note("hurt"), perk.note("last Game Turn"), perk.note("answer")
@@ -94,9 +92,7 @@ def counter(perk: WeaponPerk) -> None:
     "Pain Locked",
     LIMITATION,
     "It can be used from the Game Turn after its unit first lost HP to an enemy.",
-    SPECIFIC,
-    END_OF_TURN,
-    odds="no part of it",
+    terms=[SPECIFIC, END_OF_TURN],
 )
 def pain_locked(perk: WeaponPerk) -> None:
     first = perk.note("first Game Turn")

@@ -39,7 +39,7 @@ BARGAINS = {number: f"{GIVEN[number]} for {WORDS[number]}" for number in WORDS}
     "Corrupted",
     TACTICAL,
     "At the start of a Game Turn its user may give Defence for Power, Armour for AP, then HP for Attacks.",
-    ACTIVATE,
+    terms=[ACTIVATE],
 )
 def corrupted(perk: WeaponPerk) -> None:
     def choices(battle: Battle, unit: int, weapon: int) -> list[Choice]:
@@ -97,9 +97,7 @@ DISARMED = Mark("disarmed", "A weapon that its unit cannot use.")
     "Disarm",
     TACTICAL,
     "A target that loses HP may lose the use of one of its weapons for the Game Turn.",
-    HP_LOSS,
-    SKILL_TEST,
-    IMMEDIATE,
+    terms=[HP_LOSS, SKILL_TEST, IMMEDIATE],
     odds="no part of it",
 )
 def disarm(perk: WeaponPerk) -> None:

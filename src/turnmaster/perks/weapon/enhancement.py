@@ -1,6 +1,5 @@
 """Weapon perks of the family Enhancement: better stats, most of them by luck. [Perks 12.5, Enhancement]"""
 
-from turnmaster.dice import DieName
 from turnmaster.engine.attacking.charts import Needed
 from turnmaster.engine.attacking.events import Attacked, HpLost
 from turnmaster.engine.attacking.hooks import NEEDED_ROLL, WEAPON_SETTLED
@@ -18,7 +17,7 @@ from turnmaster.engine.moving.events import CasualtiesRemoved
 from turnmaster.engine.moving.hazards import strike
 from turnmaster.engine.moving.restoring import restore
 from turnmaster.perks.areas import laid_by, take_up
-from turnmaster.perks.catalogue import up_to, weapon_perk
+from turnmaster.perks.catalogue import rank, weapon_perk
 from turnmaster.perks.conditions import hits_again
 from turnmaster.perks.events import CameToNothing
 from turnmaster.perks.families import ENHANCEMENT
@@ -28,56 +27,50 @@ from turnmaster.perks.judged import WhyNot, why_kept
 from turnmaster.perks.terms import ACTIVATE, HP_LOSS, PASSIVE, SPECIFIC, WEAPON_USE, limited_use
 from turnmaster.perks.weapon_perk import WeaponPerk
 
-BONUS_DICE: dict[int, tuple[DieName, int]] = {1: ("D3", 1), 2: ("D6", 1), 3: ("D6", 2)}
-
 
 @weapon_perk(
     "+AP",
     ENHANCEMENT,
-    ("Each use its AP is better by a D3.", "Each use its AP is better by a D6."),
-    WEAPON_USE,
-    ranks=up_to(2),
+    "Each use its AP improves by {dice}.",
+    terms=[WEAPON_USE],
+    ranks={"I": rank(dice="D3"), "II": rank(dice="D6")},
 )
 def more_ap(perk: WeaponPerk) -> None:
-    perk.rolls(*BONUS_DICE[perk.rank])
+    perk.rolls(perk.of_rank("dice"))
     perk.changes(stats.AP, perk.rolled)
 
 
 @weapon_perk(
     "+Attacks",
     ENHANCEMENT,
-    ("Each use it has D3 more Attacks.", "Each use it has D6 more Attacks.", "Each use it has 2D6 more Attacks."),
-    WEAPON_USE,
-    ranks=up_to(3),
+    "Each use it has +{dice} Attacks.",
+    terms=[WEAPON_USE],
+    ranks={"I": rank(dice="D3"), "II": rank(dice="D6"), "III": rank(dice="2D6")},
 )
 def more_attacks(perk: WeaponPerk) -> None:
-    perk.rolls(*BONUS_DICE[perk.rank])
+    perk.rolls(perk.of_rank("dice"))
     perk.changes(stats.ATTACKS, perk.rolled)
 
 
 @weapon_perk(
     "+Power",
     ENHANCEMENT,
-    (
-        "Each use its Power is higher by a D3.",
-        "Each use its Power is higher by a D6.",
-        "Each use its Power is higher by 2D6.",
-    ),
-    WEAPON_USE,
-    ranks=up_to(3),
+    "Each use it has +{dice} Power.",
+    terms=[WEAPON_USE],
+    ranks={"I": rank(dice="D3"), "II": rank(dice="D6"), "III": rank(dice="2D6")},
 )
 def more_power(perk: WeaponPerk) -> None:
-    perk.rolls(*BONUS_DICE[perk.rank])
+    perk.rolls(perk.of_rank("dice"))
     perk.changes(stats.POWER, perk.rolled)
 
 
-@weapon_perk("xD3 Attacks", ENHANCEMENT, "Each use its Attacks are multiplied by a D3.", WEAPON_USE)
+@weapon_perk("xD3 Attacks", ENHANCEMENT, "Each use its Attacks are multiplied by a D3.", terms=[WEAPON_USE])
 def times_d3(perk: WeaponPerk) -> None:
     perk.rolls("D3")
     perk.changes(stats.ATTACKS, perk.rolled, layer=MULTIPLY)
 
 
-@weapon_perk("xD6 Attacks", ENHANCEMENT, "Each use its Attacks are multiplied by a D6.", WEAPON_USE)
+@weapon_perk("xD6 Attacks", ENHANCEMENT, "Each use its Attacks are multiplied by a D6.", terms=[WEAPON_USE])
 def times_d6(perk: WeaponPerk) -> None:
     perk.rolls("D6")
     perk.changes(stats.ATTACKS, perk.rolled, layer=MULTIPLY)
@@ -87,9 +80,7 @@ def times_d6(perk: WeaponPerk) -> None:
     "Burst",
     ENHANCEMENT,
     "Once a game its Attacks are doubled, when its player wants it.",
-    WEAPON_USE,
-    ACTIVATE,
-    limited_use(1),
+    terms=[WEAPON_USE, ACTIVATE, limited_use(1)],
 )
 def burst(perk: WeaponPerk) -> None:
     spent, doubles = perk.note("spent"), perk.note("doubles")
@@ -157,8 +148,7 @@ def before_its_dice(perk: WeaponPerk) -> WhyNot:
     "Escalate",
     ENHANCEMENT,
     "The longer its unit is there, the better it gets: Power, then Attacks, then AP.",
-    PASSIVE,
-    SPECIFIC,
+    terms=[PASSIVE, SPECIFIC],
     in_odds="Its unit has been there as long as is asked for.",
 )
 def escalate(perk: WeaponPerk) -> None:
@@ -176,7 +166,7 @@ def escalate(perk: WeaponPerk) -> None:
     perk.changes(stats.AP, 1, when=from_turn(4))
 
 
-@weapon_perk("Skill", ENHANCEMENT, "Skill Tests with it need a roll 1 lower.", PASSIVE, odds="no part of it")
+@weapon_perk("Skill", ENHANCEMENT, "Skill Tests with it need a roll 1 lower.", odds="no part of it")
 def skill(perk: WeaponPerk) -> None:
     perk.changes(stats.SKILL_TEST, 1)
 
@@ -197,8 +187,7 @@ def all_wielders(battle: Battle, attack: Attack) -> list[int]:
     "Bloodlust",
     ENHANCEMENT,
     "It has one more Attack for every unit that it helped to destroy.",
-    HP_LOSS,
-    SPECIFIC,
+    terms=[HP_LOSS, SPECIFIC],
     in_odds="It has helped to destroy as many units as are asked for.",
 )
 def bloodlust(perk: WeaponPerk) -> None:
@@ -241,7 +230,7 @@ RECOVERED = 3
     "Chaos",
     ENHANCEMENT,
     "Each use a D6 decides: it strikes its own unit, fails, restores HP, or has more Attacks, Power or both.",
-    WEAPON_USE,
+    terms=[WEAPON_USE],
 )
 def chaos(perk: WeaponPerk) -> None:
     def attacks(battle: Battle, attack: Attack) -> int:
@@ -315,8 +304,7 @@ MOST_RISKED = 3  # for Power, and as much again for Attacks
     "Darkside",
     ENHANCEMENT,
     "Each use it may gain up to 3 Power and 3 Attacks; for each point its wielder loses 1 HP unless saved.",
-    WEAPON_USE,
-    ACTIVATE,
+    terms=[WEAPON_USE, ACTIVATE],
     in_odds="What its wielders pay for it is not counted.",
 )
 def darkside(perk: WeaponPerk) -> None:

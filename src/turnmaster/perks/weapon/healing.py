@@ -64,8 +64,7 @@ def meant_for(battle: Battle, player: int, weapon: WeaponProfile) -> list[int]:
     HEAL,
     MODE,
     "It is used on friends, rolls like any weapon, and restores the HP that it would have taken.",
-    PASSIVE,
-    SPECIFIC,
+    terms=[PASSIVE, SPECIFIC],
     in_odds="The target is a hurt friend; what it does not need shields it for a while.",
 )
 def heal(perk: WeaponPerk) -> None:
@@ -149,8 +148,7 @@ def lets_shields_go(perk: WeaponPerk) -> None:
     "HP Steal",
     ENHANCEMENT,
     "Its unit regains the HP that it takes, up to a third of its full HP; the excess shields it for a while.",
-    HP_LOSS,
-    SPECIFIC,
+    terms=[HP_LOSS, SPECIFIC],
     odds="no part of it",
 )
 def hp_steal(perk: WeaponPerk) -> None:

@@ -105,7 +105,11 @@ def wielders(attack: Attack) -> list[int]:
 
 
 @weapon_perk(
-    "Incantation", LIMITATION, "Each use takes an Aether Test, and a 2 doubles its Attacks.", WEAPON_USE, AETHER
+    "Incantation",
+    LIMITATION,
+    "Each use takes an Aether Test, and a 2 doubles its Attacks.",
+    terms=[WEAPON_USE, AETHER],
+    odds="counted",
 )
 def incantation(perk: WeaponPerk) -> None:
     chant = Chant(perk)

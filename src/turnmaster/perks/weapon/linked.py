@@ -95,9 +95,7 @@ def links(perk: WeaponPerk) -> None:
     "Twin",
     LIMITATION,
     "One of two linked weapons: a wielder uses either in an attack, never both.",
-    SPECIFIC,
-    linked_profile(2),
-    odds="no part of it",
+    terms=[SPECIFIC, linked_profile(2)],
     requires=a_set("Twin", 2),
 )
 def twin(perk: WeaponPerk) -> None:
@@ -108,9 +106,7 @@ def twin(perk: WeaponPerk) -> None:
     "Triune",
     LIMITATION,
     "One of three linked weapons: a wielder uses just one of them in an attack.",
-    SPECIFIC,
-    linked_profile(3),
-    odds="no part of it",
+    terms=[SPECIFIC, linked_profile(3)],
     requires=a_set("Triune", 3),
 )
 def triune(perk: WeaponPerk) -> None:

@@ -232,9 +232,7 @@ def new_name(found: WeaponProfile, weapons: Sequence[WeaponProfile]) -> str:
     LOOT,
     LIMITATION,
     "It stays on the ground where its wielder fell, and a model that comes by picks it up.",
-    SPECIFIC,
-    END_OF_PHASE,
-    odds="no part of it",
+    terms=[SPECIFIC, END_OF_PHASE],
 )
 def loot(perk: WeaponPerk) -> None:
     perk.plays(LOOT, Ask("who picks it up", LootDecision, decide_taker, apply_taker))

@@ -37,7 +37,7 @@ def slowest(battle: Battle, gathered: Gathered, attack: Attack) -> int:
     "Momentum",
     TACTICAL,
     "Every Movement of its wielder gives it 1 Power, until the wielder is stopped.",
-    SPECIFIC,
+    terms=[SPECIFIC],
     in_odds="Its wielders have made as many Movements as are asked for.",
 )
 def momentum(perk: WeaponPerk) -> None:
@@ -52,7 +52,7 @@ def momentum(perk: WeaponPerk) -> None:
     "Velocity",
     TACTICAL,
     'Every 6" straight ahead gives it 1 Power, and on such a way it strikes only along that line.',
-    SPECIFIC,
+    terms=[SPECIFIC],
     in_odds="Its wielders have come as far straight ahead as is asked for.",
 )
 def velocity(perk: WeaponPerk) -> None:

@@ -24,7 +24,7 @@ from turnmaster.engine.moving.hazards import strike
 from turnmaster.engine.moving.movement import STAY, is_immobile
 from turnmaster.engine.moving.relocating import HAIR, PARTS, Shove, shove
 from turnmaster.perks.afflictions import is_immune
-from turnmaster.perks.catalogue import up_to, weapon_perk
+from turnmaster.perks.catalogue import rank, weapon_perk
 from turnmaster.perks.conditions import is_between_phases
 from turnmaster.perks.decisions import PullDecision, PushDecision
 from turnmaster.perks.faces import attack_roll
@@ -87,15 +87,11 @@ def when_the_phase_ends(battle: Battle, sequence: str, ctx: Scratch) -> None:
 @weapon_perk(
     "Force",
     TACTICAL,
-    (
-        'A target that loses HP may be pushed up to 6", and it and all it hits suffer D6 Attack Dice.',
-        'A target that loses HP may be pushed up to 12", and it and all it hits suffer 2D6 Attack Dice.',
-    ),
-    HP_LOSS,
-    SKILL_TEST,
-    IMMEDIATE,
-    INSTRUCT,
-    ranks=up_to(2),
+    terms=[HP_LOSS, SKILL_TEST, IMMEDIATE, INSTRUCT],
+    ranks={
+        "I": rank('A target that loses HP may be pushed up to 6", and it and all it hits suffer D6 Attack Dice.'),
+        "II": rank('A target that loses HP may be pushed up to 12", and it and all it hits suffer 2D6 Attack Dice.'),
+    },
     odds="not counted",
     in_odds="What a pushed target suffers depends on what it hits; here there is nothing to hit.",
 )
@@ -212,15 +208,11 @@ def next_struck(battle: Battle, ctx: Scratch) -> int | None:
 @weapon_perk(
     "Knockback",
     TACTICAL,
-    (
-        'A target that loses HP may be knocked 6" straight back when the phase or Action Step is over.',
-        'A target that loses HP may be knocked 12" straight back when the phase or Action Step is over.',
-    ),
-    HP_LOSS,
-    SKILL_TEST,
-    AT_END_OF_PHASE,
-    INSTRUCT,
-    ranks=up_to(2),
+    terms=[HP_LOSS, SKILL_TEST, AT_END_OF_PHASE, INSTRUCT],
+    ranks={
+        "I": rank('A target that loses HP may be knocked 6" straight back when the phase or Action Step is over.'),
+        "II": rank('A target that loses HP may be knocked 12" straight back when the phase or Action Step is over.'),
+    },
     odds="no part of it",
 )
 def knockback(perk: WeaponPerk) -> None:
@@ -253,12 +245,7 @@ def knockback(perk: WeaponPerk) -> None:
     "Grapple",
     TACTICAL,
     "After it took HP, the cheaper of its unit and the target may be pulled straight to the other.",
-    HP_LOSS,
-    SKILL_TEST,
-    COST_GREATER,
-    COST_LESSER,
-    SPECIFIC,
-    INSTRUCT,
+    terms=[HP_LOSS, SKILL_TEST, COST_GREATER, COST_LESSER, SPECIFIC, INSTRUCT],
     odds="no part of it",
 )
 def grapple(perk: WeaponPerk) -> None:
@@ -363,9 +350,7 @@ def part_of(way: Shove, length: int, most: int) -> int:
     "Warp",
     TACTICAL,
     "For each HP lost, a D6 of 6 sends the target into Reserve when the phase ends.",
-    HP_LOSS,
-    d6(6),
-    AT_END_OF_PHASE,
+    terms=[HP_LOSS, d6(6), AT_END_OF_PHASE],
     odds="no part of it",
 )
 def warp(perk: WeaponPerk) -> None:

@@ -40,7 +40,7 @@ from turnmaster.perks.areas import (
     take_up,
     who_is_under,
 )
-from turnmaster.perks.catalogue import Requirement, up_to, weapon_perk
+from turnmaster.perks.catalogue import Requirement, rank, up_to, weapon_perk
 from turnmaster.perks.conditions import NEAR
 from turnmaster.perks.events import Scattered
 from turnmaster.perks.families import MODE
@@ -277,7 +277,7 @@ def dice_for_all(battle: Battle, attack: Attack) -> Notes:
 
 def hazard_of(weapon: WeaponProfile) -> Hazard:
     """A weapon as something that lies on the table: without what put it there."""
-    gone = {*names_of(*RANKS), *(f"{root} {label}" for root in STAYING for label, _ in up_to(3))}
+    gone = {*names_of(*RANKS), *(f"{root} {label}" for root in STAYING for label in up_to(3))}
     perks = tuple(name for name in weapon.perks if name not in gone)
     return Hazard(weapon.name, weapon.attacks, weapon.power, weapon.ap, perks=perks)
 
@@ -313,14 +313,12 @@ def stays(perk: WeaponPerk, areas: Lingering) -> None:
 @weapon_perk(
     "Residue",
     MODE,
-    (
-        "Its template stays for the next Game Turn and strikes models that move or stand in it.",
-        "Its template stays for the next two Game Turns and strikes models that move or stand in it.",
-        "Its template stays for the next three Game Turns and strikes models that move or stand in it.",
-    ),
-    PASSIVE,
-    ENDS_TURN,
-    ranks=up_to(3),
+    terms=[PASSIVE, ENDS_TURN],
+    ranks={
+        "I": rank("Its template stays for the next Game Turn and strikes models that move or stand in it."),
+        "II": rank("Its template stays for the next two Game Turns and strikes models that move or stand in it."),
+        "III": rank("Its template stays for the next three Game Turns and strikes models that move or stand in it."),
+    },
     odds="no part of it",
     requires=one_of("Beam", "Blast", "Cone", "Explode", "Nova", "Wall"),
 )
@@ -331,15 +329,12 @@ def residue(perk: WeaponPerk) -> None:
 @weapon_perk(
     "Vortex",
     MODE,
-    (
-        "Its circle travels and stays for the next Game Turn, and strikes models that move or stand in it.",
-        "Its circle travels and stays for two Game Turns, and strikes models that move or stand in it.",
-        "Its circle travels and stays for three Game Turns, and strikes models that move or stand in it.",
-    ),
-    PASSIVE,
-    SCATTER_2D6,
-    ENDS_TURN,
-    ranks=up_to(3),
+    terms=[PASSIVE, SCATTER_2D6, ENDS_TURN],
+    ranks={
+        "I": rank("Its circle travels and stays for the next Game Turn, and strikes models that move or stand in it."),
+        "II": rank("Its circle travels and stays for two Game Turns, and strikes models that move or stand in it."),
+        "III": rank("Its circle travels and stays for three Game Turns, and strikes models that move or stand in it."),
+    },
     odds="no part of it",
     requires=one_of("Blast", "Explode", "Nova"),
 )

@@ -200,11 +200,7 @@ class GivingUp:
     "Self-Destruct",
     LIMITATION,
     "It strikes the closest unit when its wielder falls, and wielders may fall of their own accord.",
-    ACTIVATE,
-    limited_use(1),
-    CASUALTY,
-    IMMEDIATE,
-    odds="no part of it",
+    terms=[ACTIVATE, limited_use(1), CASUALTY, IMMEDIATE],
 )
 def self_destruct(perk: WeaponPerk) -> None:
     explosion, giving_up = Explosion(perk), GivingUp(perk)

@@ -34,9 +34,7 @@ AIMED = Note(NAME, "aimed")  # of a unit: the Game Turn in which a weapon of ano
     NAME,
     TACTICAL,
     'For a Game Turn it is a copy of a weapon no dearer than itself, within 18" or last aimed at its user.',
-    ACTIVATE,
-    COST_LESSER,
-    radius(18),
+    terms=[ACTIVATE, COST_LESSER, radius(18)],
     odds="no part of it",
 )
 def simulacrum(perk: WeaponPerk) -> None:

@@ -9,7 +9,7 @@ from turnmaster.engine.kernel.modifiers import DICE
 from turnmaster.engine.kernel.moments import START_OF_TURN
 from turnmaster.engine.moving.events import Disembarked, Moved, Relocated
 from turnmaster.engine.moving.movement import has_stood_still
-from turnmaster.perks.catalogue import ROLLS, up_to, weapon_perk
+from turnmaster.perks.catalogue import ROLLS, rank, weapon_perk
 from turnmaster.perks.conditions import hp_share_left
 from turnmaster.perks.faces import attack_roll
 from turnmaster.perks.families import TACTICAL
@@ -25,12 +25,11 @@ CHARGES = known_perks("Charge I", "Charge II")  # unit perks
 @weapon_perk(
     "Anti-Air",
     TACTICAL,
-    (
-        "It has +1 on Attack Dice against Airborne units and Jumpers, and -1 against all others.",
-        "It has +1 on Attack Dice against Airborne units and Jumpers.",
-    ),
-    SPECIFIC,
-    ranks=up_to(2),
+    terms=[SPECIFIC],
+    ranks={
+        "I": rank("It has +1 on Attack Dice against Airborne units and Jumpers, and -1 against all others."),
+        "II": rank("It has +1 on Attack Dice against Airborne units and Jumpers."),
+    },
 )
 def anti_air(perk: WeaponPerk) -> None:
     def by_target(battle: Battle, attack: Attack) -> int:
@@ -44,8 +43,7 @@ def anti_air(perk: WeaponPerk) -> None:
     "Bloody",
     TACTICAL,
     "It has 2 more Power and Attacks in a Game Turn that its unit begins with half its HP or less.",
-    PASSIVE,
-    SPECIFIC,
+    terms=[PASSIVE, SPECIFIC],
     in_odds="Its unit had lost as much HP as is asked for when the Game Turn began.",
 )
 def bloody(perk: WeaponPerk) -> None:
@@ -70,8 +68,7 @@ def bloody(perk: WeaponPerk) -> None:
     "Clash",
     TACTICAL,
     "It has 1 more Attack when it is first used after its unit moved into a Melee.",
-    PASSIVE,
-    SPECIFIC,
+    terms=[PASSIVE, SPECIFIC],
     in_odds="Its unit has just moved into the Melee if that is asked for.",
 )
 def clash(perk: WeaponPerk) -> None:
@@ -115,7 +112,10 @@ def clash(perk: WeaponPerk) -> None:
 
 
 @weapon_perk(
-    "Focus", TACTICAL, "Failed Attack Dice are rolled once more if neither its unit nor the target has moved.", SPECIFIC
+    "Focus",
+    TACTICAL,
+    "Failed Attack Dice are rolled once more if neither its unit nor the target has moved.",
+    terms=[SPECIFIC],
 )
 def focus(perk: WeaponPerk) -> None:
     def calm(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
@@ -129,7 +129,7 @@ def focus(perk: WeaponPerk) -> None:
     "Hearty",
     TACTICAL,
     'While its unit is unhurt it has 12" more Range and 1 more Power.',
-    SPECIFIC,
+    terms=[SPECIFIC],
     in_odds="Its unit has lost as much HP as is asked for.",
 )
 def hearty(perk: WeaponPerk) -> None:
@@ -157,7 +157,7 @@ def hearty(perk: WeaponPerk) -> None:
     perk.changes(stats.POWER, 1, when=is_hearty)
 
 
-@weapon_perk("Negate AEGIS", TACTICAL, "Its AP works against AEGIS and not against Armour.", PASSIVE)
+@weapon_perk("Negate AEGIS", TACTICAL, "Its AP works against AEGIS and not against Armour.")
 def negate_aegis(perk: WeaponPerk) -> None:
     perk.contributes(AP_AGAINST_AEGIS, perk.is_on)
 
@@ -166,8 +166,7 @@ def negate_aegis(perk: WeaponPerk) -> None:
     "Precision",
     TACTICAL,
     "A success of {rank} or more strikes the model that the attacker names.",
-    PASSIVE,
-    AUTO_TEST,
+    terms=[PASSIVE, AUTO_TEST],
     ranks=ROLLS,
     in_odds="The attacker names the models with the least HP, and among these, those that the owner would.",
 )

@@ -51,9 +51,7 @@ USED_IN_MELEE, FIRST_USE = Note(PRE_EMPTIVE, "used"), Note(PRE_EMPTIVE, "first u
     FAST,
     TACTICAL,
     "Its casualties leave at once and strike no more, except with weapons that are fast too.",
-    PASSIVE,
-    WEAPON_USE,
-    IMMEDIATE,
+    terms=[PASSIVE, WEAPON_USE, IMMEDIATE],
     odds="no part of it",
 )
 def fast(perk: WeaponPerk) -> None:
@@ -64,10 +62,7 @@ def fast(perk: WeaponPerk) -> None:
     PRE_EMPTIVE,
     TACTICAL,
     "In every Melee the casualties of its first use leave at once and strike no more.",
-    MELEE,
-    WEAPON_USE,
-    IMMEDIATE,
-    SPECIFIC,
+    terms=[MELEE, WEAPON_USE, IMMEDIATE, SPECIFIC],
     odds="no part of it",
 )
 def pre_emptive(perk: WeaponPerk) -> None:
@@ -227,7 +222,6 @@ def is_yet_to_attack(battle: Battle, unit: int) -> bool:
     "Preliminary",
     TACTICAL,
     "It attacks before all Actions of a Game Turn, and its casualties leave at once.",
-    PASSIVE,
     odds="no part of it",
     excludes=("Postliminary",),
 )
@@ -240,7 +234,6 @@ def preliminary(perk: WeaponPerk) -> None:
     "Postliminary",
     TACTICAL,
     "It attacks when all Actions of a Game Turn have been made.",
-    PASSIVE,
     odds="no part of it",
     excludes=("Preliminary",),
 )

@@ -68,8 +68,7 @@ PUT_DOWN = (Deployed, Relocated, PutOut, SurvivorsGotOut)
     TRAP,
     TACTICAL,
     'It is laid on the ground within range, and strikes the first unit that comes within 2".',
-    WEAPON_USE,
-    SPECIFIC,
+    terms=[WEAPON_USE, SPECIFIC],
     in_odds="The target sets off one marker, which strikes once.",
 )
 def trap(perk: WeaponPerk) -> None:

@@ -129,11 +129,7 @@ def relocate(battle: Battle, ctx: Scratch, arrow: int, inches: int, because: str
     "Upheaval",
     LIMITATION,
     "After its use a failed test hurls its unit away, and it strikes the unit that it runs into, or its own.",
-    SPECIFIC,
-    SKILL_TEST,
-    AT_END_OF_PHASE,
-    SCATTER_2D6,
-    odds="no part of it",
+    terms=[SPECIFIC, SKILL_TEST, AT_END_OF_PHASE, SCATTER_2D6],
 )
 def upheaval(perk: WeaponPerk) -> None:
     after = Aftermath(perk)

@@ -128,9 +128,10 @@ def sums(die: Die, count: int) -> list[tuple[int, float]]:
     WILDCARD,
     LIMITATION,
     "Its stats are rolled at each use, and its player may then leave it alone.",
-    SPECIFIC,
+    terms=[SPECIFIC],
     in_odds="It is used whatever was rolled, if it reaches the target.",
     requires=Requirement("a weapon without stats and other perks", judge_profile),
+    odds="counted",
 )
 def wildcard(perk: WeaponPerk) -> None:
     printed_type = perk.note("type")

@@ -28,7 +28,7 @@ from turnmaster.perks.afflictions import (
     is_immune,
     sufferers,
 )
-from turnmaster.perks.catalogue import up_to, weapon_perk
+from turnmaster.perks.catalogue import rank, weapon_perk
 from turnmaster.perks.conditions import HEAL, hp_share_left
 from turnmaster.perks.faces import save_roll
 from turnmaster.perks.families import AFFLICTION
@@ -63,9 +63,7 @@ def hp_of(battle: Battle, unit: int) -> int:
     "Bleed",
     AFFLICTION,
     "A target that loses HP bleeds: every Movement costs it 1 HP, unsaved.",
-    HP_LOSS,
-    IMMEDIATE,
-    odds="no part of it",
+    terms=[HP_LOSS, IMMEDIATE],
 )
 def bleed(perk: WeaponPerk) -> None:
     def bleed_on(battle: Battle, event: Moved | Disembarked) -> None:
@@ -88,9 +86,7 @@ def bleed(perk: WeaponPerk) -> None:
     "Burn",
     AFFLICTION,
     "A target that loses HP burns: at the end of every Game Turn it loses 1 HP, unsaved.",
-    HP_LOSS,
-    AT_END_OF_TURN,
-    odds="no part of it",
+    terms=[HP_LOSS, AT_END_OF_TURN],
 )
 def burn(perk: WeaponPerk) -> None:
     def burn_on(battle: Battle) -> None:
@@ -105,9 +101,7 @@ def burn(perk: WeaponPerk) -> None:
     "Poison",
     AFFLICTION,
     "A target that loses HP is poisoned: at the end of every Game Turn it loses D3 HP.",
-    HP_LOSS,
-    AT_END_OF_TURN,
-    odds="no part of it",
+    terms=[HP_LOSS, AT_END_OF_TURN],
 )
 def poison(perk: WeaponPerk) -> None:
     def poison_works(battle: Battle) -> None:
@@ -135,10 +129,7 @@ def poison(perk: WeaponPerk) -> None:
     "Leech",
     AFFLICTION,
     "A target that loses HP may lose 1 more at the end of every Game Turn, which its user regains.",
-    HP_LOSS,
-    SKILL_TEST,
-    AT_END_OF_TURN,
-    odds="no part of it",
+    terms=[HP_LOSS, SKILL_TEST, AT_END_OF_TURN],
 )
 def leech(perk: WeaponPerk) -> None:
     def suck(battle: Battle) -> None:
@@ -217,14 +208,13 @@ class Fire:
 @weapon_perk(
     "Ignite",
     AFFLICTION,
-    (
-        "The HP it takes feeds a fire that strikes every Game Turn with Power 4 for each, until it takes none.",
-        "The HP it takes feeds a fire that strikes every Game Turn with Power 4 for each and AP 2+.",
-    ),
-    HP_LOSS,
-    AT_END_OF_TURN,
-    ranks=up_to(2),
-    odds="no part of it",
+    terms=[HP_LOSS, AT_END_OF_TURN],
+    ranks={
+        "I": rank(
+            "The HP it takes feeds a fire that strikes every Game Turn with Power 4 for each, until it takes none."
+        ),
+        "II": rank("The HP it takes feeds a fire that strikes every Game Turn with Power 4 for each and AP 2+."),
+    },
 )
 def ignite(perk: WeaponPerk) -> None:
     fire = Fire(perk)
@@ -303,7 +293,11 @@ def by_sixes(gone: list[int], dice: int) -> dict[int, float]:
 
 
 @weapon_perk(
-    "Gravity", AFFLICTION, "For each HP that a target loses, a D6 of 6 takes half of what it has left.", HP_LOSS, d6(6)
+    "Gravity",
+    AFFLICTION,
+    "For each HP that a target loses, a D6 of 6 takes half of what it has left.",
+    terms=[HP_LOSS, d6(6)],
+    odds="counted",
 )
 def gravity(perk: WeaponPerk) -> None:
     weight = Weight(perk)
@@ -339,9 +333,7 @@ def place_of_attack(battle: Battle) -> int:
     "Virus",
     AFFLICTION,
     "A target that loses HP cannot regain any for the rest of the game.",
-    HP_LOSS,
-    IMMEDIATE,
-    odds="no part of it",
+    terms=[HP_LOSS, IMMEDIATE],
 )
 def virus(perk: WeaponPerk) -> None:
     marks(perk)
@@ -352,8 +344,7 @@ def virus(perk: WeaponPerk) -> None:
     "Implant",
     AFFLICTION,
     "A target that loses HP is implanted, so that a unit with Seed can come out of it.",
-    HP_LOSS,
-    odds="no part of it",
+    terms=[HP_LOSS],
 )
 def implant(perk: WeaponPerk) -> None:
     marks(perk, stacks=True)
