@@ -37,8 +37,18 @@ def leave_remains(battle: Battle, event: CasualtiesRemoved) -> None:
         return
     take_remains_away(battle, event.unit)
     x, y, radius, level, *_ = where_it_fell(battle, event.unit, event.fallen)
-    battle.state.areas.append(Area(REMAINS, battle.state.units[event.unit].player, event.unit, -1, [(x, y)],
-                                   first=battle.state.turn, level=level, notes=RADIUS.alone(radius)))  # fmt: skip
+    battle.state.areas.append(
+        Area(
+            REMAINS,
+            battle.state.units[event.unit].player,
+            event.unit,
+            -1,
+            [(x, y)],
+            first=battle.state.turn,
+            level=level,
+            notes=RADIUS.alone(radius),
+        )
+    )
 
 
 def where_it_fell(battle: Battle, unit: int, fallen: list[int]) -> Base:
