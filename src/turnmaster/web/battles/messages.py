@@ -1,12 +1,12 @@
 """Messages about battles: what can be chosen, a new battle, the list of battles, and their seats."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta, Struct, field
 
 from turnmaster.match.begin import MOST_PLAYERS
 from turnmaster.table.session.clocks import ClockChoice
-from turnmaster.table.session.messages import FieldView, Glance, ProfileCard, SeatHere
+from turnmaster.table.session.messages import FieldView, ProfileCard
 from turnmaster.table.session.seats import PERSON
 
 FIELD = "river-valley"
@@ -208,9 +208,3 @@ class Rejoin(Struct, forbid_unknown_fields=True):
     """The secrets of seats that a browser knows, by battle."""
 
     seats: Annotated[dict[Annotated[str, Meta(max_length=40)], Code], Meta(max_length=500)]
-
-
-TO_PAGE: tuple[type[Any], ...] = (
-    BattleRow, SeatLink, Begun, Glance, Choices, ArmyChecked, Prospect, SeatHere, Freed,
-)  # fmt: skip
-FROM_PAGE: tuple[type[Any], ...] = (NewBattle, ArmyText, SeatSecret, TakeSeat, Again, Rejoin)

@@ -1,6 +1,6 @@
 """Messages about the server itself: its health, owners, devices, backups, and how other devices reach it."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -139,11 +139,3 @@ class QrCode(Struct):
 
     size: int
     path: str
-
-
-TO_PAGE: tuple[type[Any], ...] = (
-    Health, Me, DeviceCode, DeviceJoined, HousePage, OwnerCleared, Backup, Restored, Reach, QrCode,
-)  # fmt: skip
-FROM_PAGE: tuple[type[Any], ...] = (
-    HostToken, NewDevice, JoinDevice, ClearOwner, Restore, ToDraw,
-)  # fmt: skip

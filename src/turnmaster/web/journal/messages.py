@@ -1,6 +1,6 @@
 """What is said about the journal: battles that were fought here, and games that were played elsewhere."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -85,7 +85,3 @@ class ThrowAway(Struct, forbid_unknown_fields=True):
 
     id: Annotated[str, Meta(max_length=22)]
     deleted: bool = True
-
-
-TO_PAGE: tuple[type[Any], ...] = (JournalPage, Elsewhere, SeatNotes)
-FROM_PAGE: tuple[type[Any], ...] = (Inscription, NewElsewhere, ThrowAway)

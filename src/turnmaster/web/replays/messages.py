@@ -1,11 +1,10 @@
 """What is said about replays: the moments of a battle, one of them in full, the dice checked, a battle played on."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 
 from turnmaster.table.recording.moments import RecordedStep
-from turnmaster.table.recording.report import Report
 from turnmaster.table.session.messages import View, Welcome
 from turnmaster.telling.beats import Beat
 
@@ -61,7 +60,3 @@ class PlayOn(Struct, forbid_unknown_fields=True):
     seat: str = ""
     dice: Literal["same", "new"] = "new"
     plays: list[int] = []
-
-
-TO_PAGE: tuple[type[Any], ...] = (Replay, ReplayStep, DiceCheck, Report)
-FROM_PAGE: tuple[type[Any], ...] = (PlayOn,)

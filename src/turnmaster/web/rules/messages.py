@@ -4,7 +4,7 @@ them.
 Texts are plain, with `**` around what is bold; a page that shows them makes links of the names in them.
 """
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 
@@ -139,6 +139,3 @@ class Rulebook(Struct, frozen=True):
     words: list[RuleWord]
     chapters: list[RuleChapter]
     rulings: list[Ruling]
-
-
-TO_PAGE: tuple[type[Any], ...] = (Rulebook, RuleCase, CaseText)

@@ -295,8 +295,8 @@ class DiceChecked(Struct):
 
 
 TO_PAGE: tuple[type[Any], ...] = (
-    TabletopRow, TabletopView, TabletopNews, TabletopReport, AttackView, Rolled, DiceBox, DiceChecked,
+    TabletopRow, TabletopView, TabletopNews, TabletopReport, AttackView, Rolled,
 )  # fmt: skip
 FROM_PAGE: tuple[type[Any], ...] = (
-    NewTabletop, EnterAt, TurnBack, AttackAsked, DiceToRoll, ThrownTabletop, RollDice, RerollDice, CheckDice,
+    NewTabletop, EnterAt, TurnBack, AttackAsked, DiceToRoll, ThrownTabletop,
 )  # fmt: skip
