@@ -9,9 +9,9 @@ from time import sleep
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 
+from tests.web.database.test_migrations import GOLDEN
 from tests.web.people import at_home, elsewhere
 from tests.web.test_app import begun, talk, until
-from tests.web.test_migrations import GOLDEN
 from turnmaster.web.app import make_app
 from turnmaster.web.database.opening import COPYING, FILE, open_folder
 from turnmaster.web.database.tables import metadata

@@ -20,7 +20,7 @@ from turnmaster.web.rules.texts import CHAPTERS, FOLDER, blocks, chapter, glossa
 
 pytestmark = pytest.mark.slow
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture
