@@ -11,7 +11,7 @@ from pathlib import Path
 
 from litestar.testing import TestClient
 from turnmaster.web.app import make_app
-from turnmaster.web.database import open_folder
+from turnmaster.web.database.opening import open_folder
 
 UNIT = (
     "{turnmaster: unit, version: 1, name: Wardens, move: 6, dash: 6, defence: 4, hp: 1, "

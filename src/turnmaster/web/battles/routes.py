@@ -35,7 +35,7 @@ from turnmaster.web.battles.store import BattleStore
 from turnmaster.web.battles.talk import Socket, join_battle
 from turnmaster.web.guards import check_page
 from turnmaster.web.hosting.owners import Asking, Owners, key_in
-from turnmaster.web.safety import BattleId, SeatNumber, Secret
+from turnmaster.web.parameters import BattleId, SeatNumber, Secret
 
 
 def battle_routes(

@@ -48,9 +48,8 @@ from turnmaster.web.forge.store import LIBRARY, Library
 from turnmaster.web.forge.trials import compared, similar_unit, weapon_odds
 from turnmaster.web.forge.views import all_agreeables, found_rows, item_page, library_page, price_of
 from turnmaster.web.hosting.owners import Asking
+from turnmaster.web.parameters import GameId, ItemId
 
-ItemId = Annotated[str, Parameter(max_length=22)]
-GameId = Annotated[str, Parameter(max_length=22)]
 SideNumber = Annotated[int, Parameter(ge=0, le=7)]
 PremadeName = Annotated[str, Parameter(max_length=80)]
 Query = Annotated[str, Parameter(max_length=100)]

@@ -15,8 +15,8 @@ from turnmaster.web.hosting.owners import Asking
 from turnmaster.web.journal.battle_files import MOST_BYTES, downloaded, import_battle
 from turnmaster.web.journal.messages import Elsewhere, Inscription, JournalPage, NewElsewhere, SeatNotes, ThrowAway
 from turnmaster.web.journal.store import JournalStore
+from turnmaster.web.parameters import BattleId, Secret
 from turnmaster.web.replays.recordings import Recordings
-from turnmaster.web.replays.routes import BattleId, Secret
 
 
 def journal_routes(store: BattleStore, recordings: Recordings) -> list[HTTPRouteHandler]:

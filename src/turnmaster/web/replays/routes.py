@@ -4,7 +4,7 @@ from typing import Annotated
 
 from litestar import get, post
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 
 from turnmaster.table.recording.dice_check import check_dice
 from turnmaster.table.recording.report import Report
@@ -13,14 +13,13 @@ from turnmaster.web.battles.messages import Begun
 from turnmaster.web.battles.rows import recorded_of
 from turnmaster.web.battles.store import BattleStore
 from turnmaster.web.hosting.owners import Asking
+from turnmaster.web.parameters import BattleId, Secret
 from turnmaster.web.replays.messages import MOST_SECRET, DiceCheck, PlayOn, Replay, ReplayStep
 from turnmaster.web.replays.play_from import start_from
 from turnmaster.web.replays.recordings import Recordings
 from turnmaster.web.replays.report import printed_report, report_of
 from turnmaster.web.replays.views import checked_dice, replay_of, step_of
 
-BattleId = Annotated[str, PathParameter(max_length=40)]
-Secret = Annotated[str, QueryParameter(max_length=MOST_SECRET)]
 As = Annotated[int | None, QueryParameter(name="as")]
 
 

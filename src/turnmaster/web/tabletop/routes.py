@@ -12,6 +12,7 @@ from turnmaster.tabletop.report import TabletopReport
 from turnmaster.web.clock import timestamp
 from turnmaster.web.forge.store import Library
 from turnmaster.web.hosting.owners import Asking
+from turnmaster.web.parameters import GameId
 from turnmaster.web.shares import visitor_of
 from turnmaster.web.tabletop.dice_sets import DiceSets, check_set
 from turnmaster.web.tabletop.messages import (
@@ -39,7 +40,6 @@ from turnmaster.web.tabletop.report_pdf import pdf_of
 from turnmaster.web.tabletop.store import TabletopStore
 from turnmaster.web.tabletop.views import attack_asked, rolled, rows_of, spread, view_of
 
-GameId = Annotated[str, Parameter(max_length=22)]
 Known = Annotated[int, Parameter(ge=-1, le=2**53)]
 BoxId = Annotated[str, Parameter(max_length=40)]
 
