@@ -1,6 +1,6 @@
 // Made by `make types` from the messages of the server. Change those, not this file.
 
-/** Everything that the server keeps, as one document. The page adds what the browser keeps, and gives it to whoever asked as a file. */
+/** Everything that the server has saved, as one document. The page adds what the browser has saved, and downloads it as a file. */
 export interface Backup {
   kind: "turnmaster backup";
   version: string;
@@ -9,12 +9,12 @@ export interface Backup {
   database: string;
 }
 
-/** The database of a backup, to be put in the place of the one that is there. */
+/** The database of a backup, to replace the current one. */
 export interface Restore {
   database: string;
 }
 
-/** How many battles there are now, and the name of the file in the data folder that has what was there before. */
+/** The number of battles after a restore, and the name of the file in the data folder that has the old database. */
 export interface Restored {
   battles: number;
   aside: string;

@@ -3,7 +3,7 @@
 import type { PlayerName } from "./battle";
 import type { FieldView, View } from "./board";
 
-/** The same battle once more; with `swap`, everybody leads the army of the next player. `seat` is the secret of a seat, for somebody who has neither begun nor joined the battle. */
+/** The same battle again; with `swap`, each player leads the army of the next one. `seat` is the secret of a seat, for a program that has neither started nor joined the battle. */
 export interface Again {
   swap?: boolean;
   seat?: string;
@@ -17,7 +17,7 @@ export interface BattleRow {
   over: boolean;
 }
 
-/** A battle that was begun, with the links of its seats. */
+/** A battle that was started, with the links of its seats. */
 export interface Begun {
   id: string;
   seats: SeatLink[];
@@ -32,25 +32,25 @@ export interface Glance {
   about_seed: string;
 }
 
-/** That the server is up. */
+/** A sign that the server is up. */
 export interface Health {
   ok: boolean;
   version: string;
 }
 
-/** A seat, whom it plays, and the secret that opens it. */
+/** A seat, the players that it plays, and the secret that opens it. */
 export interface SeatLink {
   name: string;
   plays: number[];
   secret: string;
 }
 
-/** The secret of a seat, from a person who wants a seat to be freed or to have another link. */
+/** The secret of a seat, from a player who wants to free a seat or to replace its link. */
 export interface SeatSecret {
   secret: string;
 }
 
-/** The secret of a link, from a person who takes its seat. `own` is what shall open the seat from then on: 24 random bytes that the page remembers before it asks, so that it can ask once more if the answer is lost. Without it the server makes one up. */
+/** The secret of an invite link, from a player who takes its seat. `own` is what shall open the seat from then on: 24 random bytes that the page remembers before it asks, so that it can ask again if the answer is lost. Without it the server makes one up. */
 export interface TakeSeat {
   secret: string;
   own?: string;

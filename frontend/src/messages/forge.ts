@@ -2,14 +2,14 @@
 
 import type { ArmyCard } from "./setup";
 
-/** Something that players can agree about rosters: how an agreement calls it, its name, and what it means. */
+/** A rule for rosters that players can agree on: its key in an agreement, its name, and its meaning. */
 export interface AgreeableView {
   key: string;
   name: string;
   words: string;
 }
 
-/** Everything that players can agree: presets of the Roster Organisation Chart, rules, and Terms of Engagement. */
+/** Everything that players can agree on: presets of the Roster Organisation Chart, rules, and Terms of Engagement. */
 export interface Agreeables {
   presets: AgreeableView[];
   rules: AgreeableView[];
@@ -39,12 +39,12 @@ export interface Armoury {
   tags?: string[];
 }
 
-/** What lies in something, in another order. */
+/** A new order for the contents of an item. */
 export interface Arrange {
   order: string[];
 }
 
-/** An item to be written anew, if it is still of this edition. `words` say what was changed, for undoing. */
+/** An item to change, if it is still of this edition. `words` say what was changed, for undo. */
 export interface ChangeItem {
   weapon?: WeaponDesign | null;
   unit?: UnitDesign | null;
@@ -56,18 +56,18 @@ export interface ChangeItem {
   words?: string;
 }
 
-/** An item to be made once more, under another name or elsewhere. */
+/** An item to duplicate, under another name or in another parent. */
 export interface CloneItem {
   name?: string;
   parent?: string;
 }
 
-/** The codes that a picture shows. */
+/** The codes that an image shows. */
 export interface CodesRead {
   codes: string[];
 }
 
-/** Two units of so many models, to be put beside each other. */
+/** A request to compare two units of so many models. */
 export interface CompareAsked {
   one: UnitDesign;
   other: UnitDesign;
@@ -89,19 +89,19 @@ export interface ComparedUnit {
   trials: Trial[];
 }
 
-/** The cure of a problem is to be taken, by its number in the list of problems of this edition. */
+/** A request to apply the fix of a problem, by its number in the list of problems of this edition. */
 export interface CureItem {
   problem: number;
   edition: number;
 }
 
-/** A change that cures a problem, and what the roster costs after it. */
+/** The fix of a problem, and what the roster costs after it. */
 export interface CureView {
   words: string;
   points: number;
 }
 
-/** A game at a real table in which a roster is played: by which side, how far it is, and the HP that it lost. */
+/** A tabletop game in which a roster is played: the side, the Game Turn, and the HP that it lost. */
 export interface DamageView {
   game: string;
   side: number;
@@ -136,7 +136,7 @@ export interface Faction {
   tags?: string[];
 }
 
-/** A file or a code to be put into the library; a unit or a weapon into one of its factions or armouries. */
+/** A file or a share code to import; a unit or a weapon into one of its factions or armouries. */
 export interface ImportText {
   text: string;
   parent?: string;
@@ -190,7 +190,7 @@ export interface LibraryPage {
   redo: string;
 }
 
-/** A unit like this one is wanted, for about so many hundredths of a point. */
+/** A request for a unit like this one, for about so many hundredths of a point. */
 export interface LikeAsked {
   unit: UnitDesign;
   wanted: number;
@@ -198,7 +198,7 @@ export interface LikeAsked {
   dice?: "d10" | "d6";
 }
 
-/** Units that a roster names, or has to name, for a perk: who they should be, who they are, and who they could be. `place` is where the roster names them, or -1; `units` has -1 where nobody is named yet. */
+/** Units that a roster names, or has to name, for a perk: who they should be, who they are, and who they could be. `place` is where the roster names them, or -1; `units` has -1 where no unit is named yet. */
 export interface NamingView {
   perk: string;
   words: string;
@@ -207,7 +207,7 @@ export interface NamingView {
   choices: number[][];
 }
 
-/** An item to be put into the library: a design, a premade army, or an empty one of a kind with a name. */
+/** An item to add to the library: a design, a premade army, or an empty one of a kind with a name. */
 export interface NewItem {
   weapon?: WeaponDesign | null;
   unit?: UnitDesign | null;
@@ -221,7 +221,7 @@ export interface NewItem {
   parent?: string;
 }
 
-/** What so many wielders of a weapon do to typical targets. */
+/** A request for what so many wielders of a weapon do to typical targets. */
 export interface OddsAsked {
   weapon: WeaponDesign;
   wielders?: number;
@@ -234,7 +234,7 @@ export interface Part {
   hundredths: number;
 }
 
-/** For which design perks are looked at: a unit, a weapon, or a whole roster. With `trait`, traits of the unit, beside those that it has already. */
+/** The design for which perks are listed: a unit, a weapon, or a whole roster. With `trait`, traits of the unit, beside those that it has already. */
 export interface PerkAsked {
   unit?: UnitDesign | null;
   weapon?: WeaponDesign | null;
@@ -245,7 +245,7 @@ export interface PerkAsked {
   models?: number;
 }
 
-/** A perk, what taking it would change in the price, in hundredths, and why it cannot be taken, if so. A perk that is `unpriced` costs nothing because no price is set for it. */
+/** A perk, the points that it would add, in hundredths, and why it cannot be taken, if so. A perk that is `unpriced` costs nothing because no points are set for it. */
 export interface PerkHere {
   name: string;
   family: string;
@@ -256,14 +256,14 @@ export interface PerkHere {
   unpriced: boolean;
 }
 
-/** An army that comes with the program: the name by which it is copied, what it is called, and its Point Limit. */
+/** An army that comes with the program: the name by which it is duplicated, its title, and its Point Limit. */
 export interface PremadeArmy {
   name: string;
   title: string;
   limit: number;
 }
 
-/** A faction that comes with the program, with its armies; `name` is what it is copied by. */
+/** A faction that comes with the program, with its armies; `name` is the one by which it is duplicated. */
 export interface PremadeFaction {
   name: string;
   title: string;
@@ -294,7 +294,7 @@ export interface ProblemView {
   cure: CureView | null;
 }
 
-/** A picture for cameras, which of how many it is, and its drawing. */
+/** A QR code: its number, how many there are, its text, and its drawing. */
 export interface QrPicture {
   number: number;
   of: number;
@@ -302,7 +302,7 @@ export interface QrPicture {
   svg: string;
 }
 
-/** Codes of one item that were read from pictures, in any order, to be put into the library. */
+/** QR codes of one item, in any order, to import. */
 export interface ReadCodes {
   codes: string[];
   parent?: string;
@@ -339,7 +339,7 @@ export interface RosteredUnit {
   weapon_points?: number[];
 }
 
-/** An item as a code, and as pictures. */
+/** An item as a share code, and as QR codes. */
 export interface ShareView {
   code: string;
   pictures: QrPicture[];
@@ -381,7 +381,7 @@ export interface Trial {
   why_not: string;
 }
 
-/** The last change is undone, or done again: in an item, or among the items of the library. */
+/** A request to undo or redo the last change: in an item, or among the items of the library. */
 export interface Turn {
   scope?: string;
   way?: "redo" | "undo";

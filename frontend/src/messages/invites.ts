@@ -1,17 +1,17 @@
 // Made by `make types` from the messages of the server. Change those, not this file.
 
-/** The end of a wish to free a seat: it is free, or its holder has been asked. */
+/** The result of a request to free a seat: it is free, or its holder has been asked. */
 export interface Freed {
   free: boolean;
 }
 
-/** A QR code: how many squares it is wide and high, and the dark ones as the path of a drawing. */
+/** A QR code: its width and height in squares, and the dark ones as the path of a drawing. */
 export interface QrCode {
   size: number;
   path: string;
 }
 
-/** Where other devices find this server, such as `http://192.168.0.7:8714`; nothing if they cannot. */
+/** The address at which other devices find this server, such as `http://192.168.0.7:8714`; nothing if they cannot. */
 export interface Reach {
   address: string;
 }

@@ -1,6 +1,6 @@
 // Made by `make types` from the messages of the server. Change those, not this file.
 
-/** A game that was played at a real table. `played` is its date, as in 2026-07-31. */
+/** A game that was played elsewhere. `played` is its date, as in 2026-07-31. */
 export interface Elsewhere {
   id: string;
   played: string;
@@ -11,7 +11,7 @@ export interface Elsewhere {
   notes: string;
 }
 
-/** A change to a battle: its name, the notes of a seat, or whether it is deleted. Anything left out stays as it is. `seat` is the secret of a seat; only the owner of the battle needs none, except for notes. */
+/** A change to a battle: its name, the notes of a seat, or whether it is deleted. Fields that are missing stay as they are. `seat` is the secret of a seat; only the owner of the battle needs none, except for notes. */
 export interface Inscription {
   seat?: string;
   title?: string | null;
@@ -19,7 +19,7 @@ export interface Inscription {
   deleted?: boolean | null;
 }
 
-/** All that the journal holds, the latest first. */
+/** The whole journal, the latest entries first. */
 export interface JournalPage {
   battles: KeptBattle[];
   elsewhere: Elsewhere[];
@@ -36,7 +36,7 @@ export interface KeptBattle {
   is_own: boolean;
 }
 
-/** A game at a real table that was tracked here to its end. Only its owner can delete it. */
+/** A tabletop game that was tracked here to its end. Only its owner can delete it. */
 export interface KeptTable {
   id: string;
   title: string;
@@ -44,7 +44,7 @@ export interface KeptTable {
   is_own: boolean;
 }
 
-/** A game that was played elsewhere, to be written down; with an id, to be written anew. */
+/** A game that was played elsewhere, to add; with an id, to edit. */
 export interface NewElsewhere {
   played: string;
   opponent: string;
@@ -55,13 +55,13 @@ export interface NewElsewhere {
   id?: string;
 }
 
-/** What whoever sits at a seat wrote down about a battle; nobody else reads it. `title` is the battle's name. */
+/** The notes of a seat on a battle, which nobody else reads. `title` is the battle's name. */
 export interface SeatNotes {
   title: string;
   notes: string;
 }
 
-/** A game of elsewhere is thrown away, or fetched back. */
+/** A request to delete a game that was played elsewhere, or to restore it. */
 export interface ThrowAway {
   id: string;
   deleted?: boolean;

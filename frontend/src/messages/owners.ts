@@ -1,18 +1,18 @@
 // Made by `make types` from the messages of the server. Change those, not this file.
 
-/** Everything of an owner is to be deleted; with `undo`, what was deleted at that time comes back. */
+/** A request to delete everything of an owner; with `undo`, to restore what was deleted at that time. */
 export interface ClearOwner {
   id: string;
   undo?: number;
 }
 
-/** A code that adds one device, and for how many seconds it can be used. */
+/** A code that adds one device, and the seconds for which it can be used. */
 export interface DeviceCode {
   code: string;
   seconds: number;
 }
 
-/** This device was added. `seats` are those of the device that showed the code. */
+/** A device that was added. `seats` are those of the device that showed the code. */
 export interface DeviceJoined {
   is_host: boolean;
   seats: string;
@@ -23,7 +23,7 @@ export interface HostToken {
   token: string;
 }
 
-/** An owner as the host sees one: how much there is, on how many devices, and when it was last here; 0 if nobody knows. `is_idle` says that everything of this owner can be deleted. */
+/** An owner as the host sees one: how much there is, on how many devices, and the time of the last visit; 0 if it is not known. `is_idle` says that everything of this owner can be deleted. */
 export interface HouseOwner {
   id: string;
   label: string;
@@ -37,7 +37,7 @@ export interface HouseOwner {
   is_idle: boolean;
 }
 
-/** Who has what on this server, those who were here last first, how many more there are, and the database's size. */
+/** The owners on this server, the latest visitors first, how many more there are, and the size of the database. */
 export interface HousePage {
   owners: HouseOwner[];
   more: number;
@@ -50,19 +50,19 @@ export interface JoinDevice {
   code: string;
 }
 
-/** Who asks: whether it is the host, whether everything in this house is shared, and how many devices share it. */
+/** The asker: whether it is the host, whether everything in this house is shared, and how many devices share it. */
 export interface Me {
   is_host: boolean;
   is_open_house: boolean;
   devices: number;
 }
 
-/** Another device is to be added. `seats` are those that this browser has, as text for the other one. */
+/** A request to add another device. `seats` are those that this browser has, as text for the other one. */
 export interface NewDevice {
   seats?: string;
 }
 
-/** Everything of an owner was deleted, at a time by which that can be undone, or has come back. */
+/** The time at which everything of an owner was deleted, by which that can be undone, or that it was restored. */
 export interface OwnerCleared {
   at: number;
   house: HousePage;

@@ -15,7 +15,7 @@ export interface Deeds {
   lost: number;
 }
 
-/** A battle played once more on the server, and whether everything agrees. The seed and its salt are told when the battle is over: the seal is the SHA-256 of "turnmaster dice SEED SALT". */
+/** A battle played again on the server, and whether everything agrees. The seed and its salt are shown when the battle is over: the seal is the SHA-256 of "turnmaster dice SEED SALT". */
 export interface DiceCheck {
   agrees: boolean;
   words: string;
@@ -34,7 +34,7 @@ export interface Luck {
   words: string;
 }
 
-/** A battle is to begin at a step of another one. `plays` are players whom the asker takes over from bots. */
+/** A request for a new battle from a step of another one. `plays` are players whom the asker takes over from bots. */
 export interface PlayOn {
   step: number;
   seat?: string;
@@ -62,7 +62,7 @@ export interface RecordedStep {
   shares: number[];
 }
 
-/** A battle to watch again, as `viewer` may know it; `viewers` are all who may be chosen. `big` are the steps of the big moments. `may_play_on` says whether the asker may play on from any of them. */
+/** A replay, as `viewer` may know it; `viewers` are all that can be chosen. `big` are the steps of the big moments. `may_play_on` says whether the asker may play from any of them. */
 export interface Replay {
   welcome: Welcome;
   over: boolean;
@@ -73,7 +73,7 @@ export interface Replay {
   may_play_on: boolean;
 }
 
-/** A step in full: the battle after it, and what was told at it. `first` is how many beats came before. */
+/** A step in full: the battle after it, and its log. `first` is how many beats came before. */
 export interface ReplayStep {
   step: number;
   view: View;
@@ -105,7 +105,7 @@ export interface TurningPoint {
   swing: number;
 }
 
-/** As whom a battle can be looked at: a player by number, -1 for an observer, -2 for who sees everything. */
+/** A viewer of a battle: a player by number, -1 for a spectator, -2 for a view of everything. */
 export interface Viewer {
   number: number;
   name: string;

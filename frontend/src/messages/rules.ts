@@ -14,7 +14,7 @@ export interface RuleBlock {
   lines: string[][];
 }
 
-/** Something that players can use with an option. */
+/** An ability or piece that players can use with an option. */
 export interface RuleBrought {
   name: string;
   price: string;
@@ -35,7 +35,7 @@ export interface RuleChapter {
   sections: RuleSection[];
 }
 
-/** A chart. What a cell means is a sentence: `place`, with its `{row}` and `{column}` put in, and then what `readings` has for the text of the cell. */
+/** A chart. The meaning of a cell is a sentence: `place`, with its `{row}` and `{column}` put in, and then the text of `readings` for the cell. */
 export interface RuleChart {
   name: string;
   title: string;
@@ -86,7 +86,7 @@ export interface RuleSection {
   blocks: RuleBlock[];
 }
 
-/** A word of the game and what it means. */
+/** A term of the glossary. */
 export interface RuleWord {
   name: string;
   group: string;
@@ -103,7 +103,7 @@ export interface Rulebook {
   rulings: Ruling[];
 }
 
-/** How something is played that the documents leave open, and what pins it: cases by their path, and `others`, which are tests of the program or whole folders of cases. */
+/** A ruling where the documents leave a question open, and its examples by their path, and `others`, which are tests of the program or whole folders of examples. */
 export interface Ruling {
   id: string;
   title: string;

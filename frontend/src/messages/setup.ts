@@ -2,7 +2,7 @@
 
 import type { FieldView, ProfileCard } from "./board";
 
-/** An army: what it is called when it is chosen, its own name, and what it brings. `notes` are limits of the rules that it breaks, which players may agree to. A premade army of a faction says which, and for which Point Limit it was made. */
+/** An army: the id by which it is chosen, its name, and its units. `notes` are limits of the rules that it breaks, which players may agree to. A premade army of a faction says which, and for which Point Limit it was made. */
 export interface ArmyCard {
   id: string;
   name: string;
@@ -16,7 +16,7 @@ export interface ArmyCard {
   limit: number;
 }
 
-/** An army from a file; or, in the words of whoever read it, what is wrong with it. */
+/** An army from a file, or what is wrong with it. */
 export interface ArmyChecked {
   army: ArmyCard | null;
   wrong: string;
@@ -27,7 +27,7 @@ export interface ArmyText {
   text: string;
 }
 
-/** Everything that there is to choose from, and what is usual. */
+/** Everything that can be chosen, and the defaults. */
 export interface Choices {
   armies: ArmyCard[];
   fields: FieldChoice[];
@@ -47,7 +47,7 @@ export interface ClockChoice {
   bot?: boolean;
 }
 
-/** A battlefield as it lies there before anybody has a zone. */
+/** A battlefield before zones are placed on it. */
 export interface FieldChoice {
   id: string;
   name: string;
@@ -55,13 +55,13 @@ export interface FieldChoice {
   battlefield: FieldView;
 }
 
-/** Something to choose by its name, with a sentence. */
+/** A choice by its name, with a sentence. */
 export interface Named {
   name: string;
   summary: string;
 }
 
-/** What there is to choose; left out, it is a quick battle against the bot, or of two bots as a `demonstration`. `size` in inches is for open ground, which has no `battlefield`. Without a `clock` everybody may think for ever. */
+/** The setup of a new battle; the default is a quick battle against the bot, or of two bots as a `demonstration`. `size` in inches is for open ground, which has no `battlefield`. Without a `clock` there is no time limit. */
 export interface NewBattle {
   sides?: Side[];
   playstyle?: string;
@@ -104,7 +104,7 @@ export interface Prospect {
   notes: string[];
 }
 
-/** A player: a name, a premade army by name or an army as the text of a file, and who plays it. `allies` are further armies of a team, which plays as one. People of the same `seat` are one person, who plays for all of these sides; without a seat, a side has one of its own. */
+/** A player: a name, a premade army by name or an army as the text of a file, and the person or bot who plays it. `allies` are further armies of a team, which plays as one. Sides with the same `seat` are played by one person; without a seat, a side has one of its own. */
 export interface Side {
   army: string;
   name?: string;

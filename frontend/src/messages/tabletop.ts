@@ -8,7 +8,7 @@ export interface AttackAsked {
   attack: Attacked;
 }
 
-/** What an attack does by the odds: HP lost on average, or given back by a weapon that restores, the chance of each number, and to destroy the target. */
+/** The odds of an attack: HP lost on average, or restored by a weapon that restores, the chance of each number, and the chance to destroy the target. */
 export interface AttackOdds {
   mean: number;
   restores: boolean;
@@ -18,7 +18,7 @@ export interface AttackOdds {
   not_counted: string[];
 }
 
-/** How far an attack is: what has to be rolled or chosen next; when neither, it can be entered. `under` is how many models are taken to be under each template, if the weapon has one; `melee` says whether the units are in a Melee, and `heights` whether it matters who stands above whom. */
+/** The progress of an attack: what has to be rolled or chosen next; if neither, it can be entered. `under` is how many models are taken to be under each template, if the weapon has one; `melee` says whether the units are in a Melee, and `heights` whether it matters who stands above whom. */
 export interface AttackView {
   odds: AttackOdds | null;
   dice: DiceAsked | null;
@@ -99,7 +99,7 @@ export interface DiceAsked {
   by_successes: boolean;
 }
 
-/** Dice that the server is to roll. */
+/** Dice for the server to roll. */
 export interface DiceToRoll {
   die: "D10" | "D2" | "D3" | "D6" | "Scatter";
   count: number;
@@ -127,7 +127,7 @@ export interface Ended {
   entry: "end";
 }
 
-/** Something to be entered, after so many entries. */
+/** An entry, after so many other entries. */
 export interface EnterAt {
   number: number;
   entry: HpChanged | ModelsChanged | Fell | UnitRestored | EffectBegan | EffectEnded | UseTicked | CounterChanged | TurnBegan | Attacked | Noted | Ended;
@@ -140,7 +140,7 @@ export interface Fell {
   unit: number;
 }
 
-/** A line of what happened. An attack has details, and what it took beside what the odds expected. */
+/** A line of the log. An attack has details, and the HP it removed beside what the odds expected. */
 export interface HappenedView {
   turn: number;
   words: string;
@@ -159,7 +159,7 @@ export interface HpChanged {
   model?: number | null;
 }
 
-/** An effect, and for how many Game Turns it lasts yet, this one included; 0 for as long as nobody ends it. It may be a circumstance of an attack, which is `offered` then. */
+/** An effect, and the Game Turns for which it still lasts, this one included; 0 until it is removed. It may be a circumstance of an attack, which is `offered` then. */
 export interface LastingView {
   words: string;
   turns: number;
@@ -174,7 +174,7 @@ export interface ModelsChanged {
   by: number;
 }
 
-/** Somebody who sits down at a table, with a roster: from the library, premade, or as the text of a file or code. */
+/** A player of a new game, with a roster: from the library, premade, or as the text of a file or share code. */
 export interface NewSide {
   name?: string;
   mine?: boolean;
@@ -183,7 +183,7 @@ export interface NewSide {
   text?: string;
 }
 
-/** A game at a real table to be begun. */
+/** A tabletop game to start. */
 export interface NewTabletop {
   sides: NewSide[];
   title?: string;
@@ -246,7 +246,7 @@ export interface SideReport {
   luck: string;
 }
 
-/** Somebody at the table, with an army. Points are hundredths. */
+/** A player of a tabletop game, with an army. Points are hundredths. */
 export interface SideView {
   name: string;
   army: string;
@@ -265,7 +265,7 @@ export interface StoryLine {
   side: number;
 }
 
-/** A game as it stands at a moment; whoever names that moment is told when it has changed again. */
+/** A game as it stands at a moment; a page that names that moment gets the next change. */
 export interface TabletopNews {
   moment: number;
   view: TabletopView;
@@ -291,7 +291,7 @@ export interface TabletopRow {
   is_own: boolean;
 }
 
-/** A game at a real table as it stands. `number` counts its entries: the next one has to name it. `known_effects` are words for effects that attacks can take into account. */
+/** A tabletop game as it stands. `number` counts its entries: the next one has to name it. `known_effects` are words for effects that attacks can take into account. */
 export interface TabletopView {
   id: string;
   title: string;
@@ -308,12 +308,12 @@ export interface TabletopView {
   known_effects: string[];
 }
 
-/** A game is deleted, or fetched back. */
+/** A request to delete a game, or to restore it. */
 export interface ThrownTabletop {
   deleted?: boolean;
 }
 
-/** A unit at the table. Points are hundredths. */
+/** A unit of a tabletop game. Points are hundredths. */
 export interface TrackedView {
   name: string;
   symbol: string;
@@ -328,7 +328,7 @@ export interface TrackedView {
   uses: UseView[];
 }
 
-/** The last of so many entries is undone, or the one after them made again. */
+/** A request to undo the last of so many entries, or to redo the one after them. */
 export interface TurnBack {
   number: number;
   way?: "redo" | "undo";
@@ -361,14 +361,14 @@ export interface UseTicked {
   by?: -1 | 1;
 }
 
-/** A perk that can be used so many times, and how often it was. */
+/** A perk with Limited Use, and how often it was used. */
 export interface UseView {
   perk: string;
   used: number;
   limit: number;
 }
 
-/** A weapon of a unit at the table; how many of the models that stand carry it, and how many with those who fell. */
+/** A weapon of a unit: how many models in play carry it, and how many together with casualties. */
 export interface WeaponView {
   name: string;
   stats: string;

@@ -67,7 +67,7 @@ def run_server(
     """
     port = socket.getsockname()[1]
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
-    database.tell(address)
+    database.announce(address)
     link = host_link(host, port, house)
     if as_json:
         write_document(json.dumps({"address": address, "note": database.note, "host_link": link}))

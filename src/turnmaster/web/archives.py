@@ -8,7 +8,7 @@ from zipfile import ZipFile
 
 
 class Files:
-    """The files of a folder, or of the archive of it where there is one."""
+    """The files of a folder, or of its archive where there is one."""
 
     def __init__(self, folder: Path, archive: Path) -> None:
         self._folder, self._path = folder, archive

@@ -1,7 +1,7 @@
-"""How structures are read, worked out before the server answers anybody.
+"""Decoders of all structs, worked out before the server answers its first request.
 
-msgspec works out how a structure is read when the first one comes. Two threads that meet their first one at the same
-moment find it half worked out, and the program dies. So everything that can be read is known before there are threads.
+msgspec works out how a struct is decoded when the first one comes. Two threads that meet their first one at the same
+time find it half worked out, and the program dies. So everything that can be decoded is known before there are threads.
 """
 
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ NO_JSON = "This page sent something that cannot be read here. Load it again, and
 
 
 class ReadRequest(Request[Any, Any, Any]):
-    """A request whose JSON may be anything: what is no UTF-8 or nested too deep is refused like any other slip."""
+    """A request with any JSON: text that is not UTF-8 or nested too deep is refused like any other mistake."""
 
     async def json(self) -> Any:
         try:
@@ -27,7 +27,7 @@ class ReadRequest(Request[Any, Any, Any]):
 
 
 def prepare_decoders() -> None:
-    """Work out how every structure of the program is read. Perks bring some of their own."""
+    """Work out how every struct of the program is decoded. Perks bring some of their own."""
     all_perks()
     for structure in _below(msgspec.Struct):
         if structure.__module__.startswith("turnmaster."):

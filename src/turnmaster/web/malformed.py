@@ -18,7 +18,7 @@ SAYINGS = (
 
 
 def malformed_field(error: ValidationException) -> dict[str, str]:
-    """The answer to a message that does not fit: a sentence, and the place, such as `roster.agreement.limit`."""
+    """Return the answer to a malformed message: a sentence, and the field, such as `roster.agreement.limit`."""
     found: list[dict[str, Any]] = error.extra if isinstance(error.extra, list) else []
     for each in found:
         for pattern, words in SAYINGS:

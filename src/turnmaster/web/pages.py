@@ -44,12 +44,12 @@ NOT_BUILT = """<!doctype html><html lang="en"><title>Turnmaster</title>
 
 
 def is_for_a_page(request: Request[Any, Any, Any]) -> bool:
-    """Whether somebody typed an address or followed a link, rather than a program or a page asking for something."""
+    """Check whether a browser follows a link or an address, rather than a program or a page asking for something."""
     return request.method == "GET" and "text/html" in request.headers.get("accept", "")
 
 
 def app_page(status: int = 200) -> Response[str]:
-    """The one page of the app."""
+    """Return the one page of the app."""
     built = FOLDER / "index.html"
     if not built.exists():
         return Response(NOT_BUILT, media_type=MediaType.HTML, status_code=503)
@@ -57,14 +57,14 @@ def app_page(status: int = 200) -> Response[str]:
 
 
 def check_name(request: Request[Any, Any, Any]) -> None:
-    """Refuse a name that no file of ours has, before anybody looks for it on disk."""
+    """Refuse a name that none of our files has, before it is looked up on disk."""
     path = request.url.path
     if len(path) > MOST_NAME or not path.isprintable() or "\ufffd" in path:
         raise NotFoundException
 
 
 def pages() -> list[HTTPRouteHandler | Router]:
-    """Whatever is asked for as a page is the app, which finds out by itself what to show."""
+    """Return the routes of the pages, which all answer with the app, and of its files."""
 
     @get(list(ROOMS), media_type=MediaType.HTML, include_in_schema=False, sync_to_thread=False)
     def page() -> Response[str]:
@@ -88,7 +88,9 @@ def pages() -> list[HTTPRouteHandler | Router]:
 
 
 def archived_symbols() -> list[HTTPRouteHandler]:
-    """What an installed package answers about symbols, which it has in an archive; in a checkout they are assets."""
+    """Return the routes of symbols in an installed package, which has them in an archive; in a checkout they are
+    assets.
+    """
     return [symbols_in(archive) for archive in (FOLDER / "assets").glob("symbols-*.zip")]
 
 

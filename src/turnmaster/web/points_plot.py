@@ -16,7 +16,7 @@ NAMES_IN_ROW, ROW, LONG = 3, 18, 28  # of the names above it, and the letters of
 
 
 class Plotted(Protocol):
-    """What a plot of points shows: players, and what they had left when."""
+    """A report with the points of players over time."""
 
     @property
     def players(self) -> list[PlayerName]: ...
@@ -26,7 +26,7 @@ class Plotted(Protocol):
 
 
 def plot_of(report: Plotted) -> str:
-    """The points that every player had left, from step to step, as SVG."""
+    """Draw the points that every player had left, from step to step, as SVG."""
     last, most = max(1, report.course[-1].step), max(1.0, *(max(mark.points) for mark in report.course))
 
     def spot(step: int, points: float) -> str:
@@ -43,7 +43,7 @@ def plot_of(report: Plotted) -> str:
 
 
 def line_of(report: Plotted, player: int, spot: Callable[[int, float], str]) -> str:
-    """The points of a player, told apart by dashes as well as by colour."""
+    """Draw the points of a player, told apart by dashes as well as by colour."""
     had = [report.course[0].points[player], *(mark.points[player] for mark in report.course)]
     # Points fall in steps: they stay until something happens.
     corners = [(mark.step, points) for mark, before in zip(report.course, had, strict=False)
@@ -54,7 +54,7 @@ def line_of(report: Plotted, player: int, spot: Callable[[int, float], str]) -> 
 
 
 def names_of(report: Plotted, above: int) -> str:
-    """Who the lines are, in as many rows as it takes."""
+    """Draw the names of the players, in as many rows as it takes."""
     wide, found = (WIDE - 2 * MARGIN) / NAMES_IN_ROW, []
     for player, each in enumerate(report.players):
         row, column = divmod(player, NAMES_IN_ROW)
@@ -72,7 +72,7 @@ def text_at(x: float, y: float, words: str, colour: str) -> str:
 
 
 def turn_marks(report: Plotted, last: int) -> str:
-    """Where each Game Turn begins."""
+    """Draw where each Game Turn begins."""
     first: dict[int, int] = {}
     for mark in report.course:
         first.setdefault(mark.turn, mark.step)

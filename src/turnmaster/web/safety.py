@@ -1,4 +1,4 @@
-"""Who may talk to the server, how much, and what a page may load."""
+"""Limits for messages, checks of hosts and origins, and what a page may load."""
 
 import re
 from collections.abc import Collection, Mapping
@@ -23,7 +23,7 @@ HEADERS = {
 
 
 class Bucket:
-    """How many messages somebody may send now: it fills while time passes, up to a burst."""
+    """An allowance of messages: it fills while time passes, up to a burst."""
 
     def __init__(self, now: float, burst: int = BURST, a_second: float = MOST_A_SECOND) -> None:
         self.burst, self.a_second = burst, a_second

@@ -1,7 +1,7 @@
-"""What the server has in memory for its visitors, with a share for each of them: nobody loses anything to another.
+"""Things that the server has in memory for visitors, with a share for each: no visitor loses anything to another.
 
-An owner who has as much as one may have gives up the own oldest thing. Keys are made by browsers, so an address has a
-share as well: a stranger with a thousand keys is told that there is no room, and others have theirs.
+An owner with a full share gives up the oldest thing of their own. Keys are made by browsers, so an address has a share
+as well: a stranger with a thousand keys is told that there is no room, and others have theirs.
 """
 
 from collections import OrderedDict
@@ -20,14 +20,14 @@ HOME_NETWORK = 64  # bits of an address of version 6 that all devices of a home 
 
 
 class NoRoom(HTTPException):
-    """Nothing more fits in, until something is given up or grows old."""
+    """A refusal because nothing more fits in, until something is given up or expires."""
 
     status_code = 429
 
 
 class Visitor(NamedTuple):
-    """Somebody who wants something to be remembered: whose it is, and the address that asks. Requests from this machine
-    may come through a proxy, for anybody, so their address has no share of its own.
+    """A visitor for whom something is remembered: the owner, and the address that asks. Requests from this computer may
+    come through a proxy, for anybody, so their address has no share of its own.
     """
 
     owner: str
@@ -35,7 +35,7 @@ class Visitor(NamedTuple):
 
 
 class Limits(NamedTuple):
-    """How many things there may be of one owner, from one address and altogether, and how long one lasts unused."""
+    """The most things of one owner, from one address and altogether, and the seconds for which one lasts unused."""
 
     of_owner: int
     of_address: int
@@ -44,7 +44,7 @@ class Limits(NamedTuple):
 
 
 class Held(NamedTuple, Generic[T]):
-    """Something that is remembered, for whom, and when it was used last."""
+    """A thing that is remembered, its visitor, and when it was used last."""
 
     thing: T
     visitor: Visitor
@@ -52,10 +52,10 @@ class Held(NamedTuple, Generic[T]):
 
 
 class Shares(Generic[T]):
-    """Things by their names, those that were used last at the end."""
+    """Things by their names; those that were used last stand last."""
 
     def __init__(self, limits: Limits, now: Callable[[], float], full: str) -> None:
-        """`full` is the sentence for a visitor for whom there is no room."""
+        """Set limits; `full` is the sentence for a visitor for whom there is no room."""
         self.limits, self.now, self.full = limits, now, full
         self._held: OrderedDict[str, Held[T]] = OrderedDict()
 
@@ -71,7 +71,7 @@ class Shares(Generic[T]):
         self._held[name] = Held(thing, visitor, self.now())
 
     def use(self, name: str) -> T | None:
-        """Return what has a name, which then lasts as long as if it were new."""
+        """Return the thing with a name, which then lasts as long as if it were new."""
         self._drop_old()
         held = self._held.pop(name, None)
         if held is None:
@@ -80,7 +80,7 @@ class Shares(Generic[T]):
         return held.thing
 
     def take(self, name: str) -> Held[T] | None:
-        """Return what has a name, and remember it no more."""
+        """Return the thing with a name, and forget it."""
         self._drop_old()
         return self._held.pop(name, None)
 
@@ -96,7 +96,7 @@ class Shares(Generic[T]):
 
 
 def visitor_of(owner: str, asked: ASGIConnection[Any, Any, Any, Any]) -> Visitor:
-    """Return who asks, as the owner of a key or, without one, as whoever is at an address."""
+    """Return the visitor behind a request: the owner of a key, or without one, the address."""
     host = asked.client.host if asked.client is not None else ""
     address = "" if is_this_machine(host) else home_of(host)
     return Visitor(owner or f"at {address}", address)

@@ -132,6 +132,7 @@ def declaration(part_name: str, part: Schema, *, is_sent: bool) -> str:
 
 
 def type_of(schema: Schema) -> str:
+    """Return a schema as a TypeScript type."""
     if "$ref" in schema:
         return called(str(schema["$ref"]).removeprefix(PREFIX))
     if "anyOf" in schema:

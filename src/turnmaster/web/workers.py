@@ -1,8 +1,8 @@
-"""Threads in which the rules run. People come first: a bot that thinks keeps no person waiting.
+"""Threads in which the rules run. People come first: a bot that thinks delays no person.
 
-There are three lanes. `people` carries out the requests of players in battles that are open; `requests` does everything
-else that pages ask for, such as opening a battle or printing a report; one thread is for all bots. Python runs one
-thread at a time, so more threads for bots would only take turns away from people.
+There are three lanes. `people` carries out the requests of players in live battles; `requests` does everything else
+that pages ask for, such as opening a battle or printing a report; one thread is for all bots. Python runs one thread at
+a time, so more threads for bots would only take turns away from people.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ PLAYED_IN_A_ROW = 4  # turns of battles with players, after which a battle that 
 
 
 class Lane(ThreadPoolExecutor):
-    """A pool of threads that knows whether something is waiting in it or going on."""
+    """A pool of threads that knows whether work waits in it or is going on."""
 
     def __init__(self, threads: int, name: str) -> None:
         super().__init__(threads, thread_name_prefix=name)
@@ -39,7 +39,7 @@ class Lane(ThreadPoolExecutor):
 
 
 class Inline(Lane):
-    """A pool without threads: everything is done at once, by the caller. For hosts that have no threads."""
+    """A pool without threads: all work is done at once, by the caller. For platforms that have no threads."""
 
     def submit(self, fn: Callable[..., Found], /, *args: Any, **kwargs: Any) -> Future[Found]:
         future: Future[Found] = Future()
@@ -51,8 +51,8 @@ class Inline(Lane):
 
 
 class Turns:
-    """One turn at a time, in the order of asking. Battles with players come before those that are only watched, which
-    have every fifth turn at least.
+    """Grants one turn at a time, in the order of asking. Battles with players come before those that are only watched,
+    which have every fifth turn at least.
     """
 
     def __init__(self) -> None:
@@ -63,7 +63,7 @@ class Turns:
 
     @asynccontextmanager
     async def turn(self, *, played: bool) -> AsyncIterator[None]:
-        """A turn that ends with the block; it is passed on to the next in line."""
+        """Hold a turn until the end of the block, then pass it on to the next in line."""
         if self._is_taken:
             await self._stand_in(self._played if played else self._watched)
         self._is_taken = True
@@ -100,7 +100,7 @@ class Turns:
 
 
 class Workers:
-    """The threads of a server. Without `threads`, everything is done at once where it is asked for."""
+    """The threads of a server. Without `threads`, all work is done at once where it is asked for."""
 
     def __init__(self, *, threads: bool = True, patience: float = PATIENCE) -> None:
         lane = Lane if threads else Inline
@@ -109,7 +109,7 @@ class Workers:
         self._turns = Turns()
 
     async def start(self) -> None:
-        """Have everything that handlers put into a thread done in the lane of requests."""
+        """Make the lane of requests the default for handlers that run in a thread."""
         asyncio.get_running_loop().set_default_executor(self.requests)
 
     async def for_person(self, work: Callable[[], Found]) -> Found:
@@ -122,15 +122,15 @@ class Workers:
 
     @asynccontextmanager
     async def bots_turn(self, *, played: bool) -> AsyncIterator[None]:
-        """The turn of a battle's bot, once others have had theirs and people have what they asked for. A room waits
-        for it before it locks itself, so that its own people need not wait as well.
+        """Hold the turn of a battle's bot, once others have had theirs and people have what they asked for. A live
+        battle waits for it before it locks itself, so that its own people need not wait as well.
         """
         async with self._turns.turn(played=played):
             await self._give_way()
             yield
 
     async def for_bot(self, work: Callable[[], Found]) -> Found:
-        """Let a bot act, in its turn."""
+        """Carry out the decision of a bot, in its turn."""
         return await asyncio.get_running_loop().run_in_executor(self._bots, work)
 
     async def _give_way(self) -> None:
@@ -141,6 +141,6 @@ class Workers:
             await asyncio.sleep(GLANCE)
 
     def close(self) -> None:
-        """End all threads once they have done what they were given."""
+        """End all threads once they have done their work."""
         for lane in (self.people, self.requests, self._bots):
             lane.shutdown(wait=False)

@@ -168,7 +168,7 @@ def test_an_update_that_is_cut_off_leaves_nothing_half_done(tmp_path, monkeypatc
 
 def test_a_second_server_on_the_same_folder_is_refused_with_where_the_first_one_is(tmp_path):
     first = open_to_serve(tmp_path)
-    first.tell("http://127.0.0.1:8714")
+    first.announce("http://127.0.0.1:8714")
     with pytest.raises(BadDatabase) as refused:
         open_to_serve(tmp_path)
     assert str(refused.value) == (
@@ -207,7 +207,7 @@ def test_an_address_within_the_address_of_a_file_is_refused(tmp_path):
 @pytest.mark.skipif(sys.platform == "win32", reason="a file that is open cannot be deleted there")
 def test_a_lock_whose_file_was_deleted_is_taken_again_with_the_next_change(tmp_path):
     opened = open_to_serve(tmp_path)
-    opened.tell("http://127.0.0.1:8714")
+    opened.announce("http://127.0.0.1:8714")
     (tmp_path / f"{FILE}.lock").unlink()
     Library(opened).add(Faction(name="Elves"), 1)
     with pytest.raises(BadDatabase, match=r"at http://127\.0\.0\.1:8714"):
@@ -309,7 +309,7 @@ def test_a_command_changes_the_library_of_a_server_that_runs(tmp_path):
 
 def test_a_command_neither_sets_aside_nor_updates_what_a_server_uses(tmp_path):
     serving = open_to_serve(tmp_path)
-    serving.tell("http://127.0.0.1:8714")
+    serving.announce("http://127.0.0.1:8714")
     with serving.writing() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '0005'"))
     with pytest.raises(BadDatabase, match="A server of another version of turnmaster is using the database"):

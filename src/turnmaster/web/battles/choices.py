@@ -51,6 +51,7 @@ DICE_SUMMARIES = {
 
 @cache
 def all_choices() -> Choices:
+    """Return everything that can be chosen for a battle, and the defaults."""
     return Choices(
         armies=[premade_card(army) for army in premade_armies()],
         fields=[field_choice(name) for name in ready_battlefield_names()],
@@ -83,6 +84,7 @@ def army_card(name: str, army: Roster) -> ArmyCard:
 
 
 def army_checked(text: str) -> ArmyChecked:
+    """Read an army from the text of a file, or return what is wrong with it."""
     try:
         return ArmyChecked(army_card("", army_of(text, "")))
     except Refused as wrong:
@@ -96,7 +98,7 @@ def field_choice(name: str) -> FieldChoice:
 
 
 def option_choices() -> list[OptionChoice]:
-    """All options, group by group."""
+    """Return all options, group by group."""
     options = sorted(all_options().values(), key=lambda option: order_of_group(option.group))
     return [
         OptionChoice(each.name, each.group, each.source, each.summary, each.settings, each.names_units)
@@ -108,7 +110,9 @@ def option_choices() -> list[OptionChoice]:
 
 
 def prospect(new: NewBattle) -> Prospect:
-    """What would come of a choice, or why nothing would; even then its players and field are shown if they can be."""
+    """Return what would come of a choice, or why it cannot be played; even then with its players and battlefield if
+    they can be shown.
+    """
     setup, objection = attempt(new)
     if setup is None:
         setup, _ = attempt(NewBattle(sides=new.sides, battlefield=new.battlefield))
@@ -124,6 +128,7 @@ def prospect(new: NewBattle) -> Prospect:
 
 
 def attempt(new: NewBattle) -> tuple[Setup | None, Objection | None]:
+    """Try to set a choice up; return the setup, or the objection."""
     try:
         seed_of(new)
         check_clock(new.clock)
@@ -133,7 +138,7 @@ def attempt(new: NewBattle) -> tuple[Setup | None, Objection | None]:
 
 
 def fitting_maps(new: NewBattle, setup: Setup) -> list[Named]:
-    """The Deployment Zone maps for these players on one of these battlefields, the usual one first."""
+    """Return the Deployment Zone maps for these players on one of these battlefields, the default one first."""
     field = field_of(new.battlefield)
     width, height = new.size or recommended_size(setup.point_limit)
     if field is not None:
@@ -143,7 +148,7 @@ def fitting_maps(new: NewBattle, setup: Setup) -> list[Named]:
 
 
 def idle_options(new: NewBattle) -> list[str]:
-    """The options that belong to a playstyle which no Game Turn would have."""
+    """Return the options that belong to a playstyle which no Game Turn would have."""
     bound = {option.name: option.playstyle for option in all_options().values() if option.playstyle}
     free = [option for option in new.options if option.partition("=")[0].strip() not in bound]
     played: tuple[str, ...] = (new.playstyle,)

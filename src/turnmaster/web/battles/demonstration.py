@@ -1,4 +1,4 @@
-"""A battle to look at for whoever has none yet: bots have fought it to its middle."""
+"""A battle for visitors who have none yet: bots have played it to its middle."""
 
 from functools import cache
 
@@ -13,7 +13,7 @@ ENOUGH = 84  # answers after which both armies stand on the field and have met
 
 @cache
 def demonstration() -> Glance:
-    """Always the same moment of the same battle."""
+    """Return the same step of the same battle every time."""
     shown = begin(NewBattle(demonstration=True, seed=SEED))
     session = Session(shown.journal, shown.seats, shown.played_by)
     for _ in range(ENOUGH):

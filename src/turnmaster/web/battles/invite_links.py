@@ -1,4 +1,4 @@
-"""Seats as links: whoever has the secret of a seat sits there. Only the fingerprint of a secret is kept."""
+"""Invite links: a secret token grants a seat; only its hash is stored."""
 
 import json
 from collections.abc import Sequence
@@ -32,7 +32,7 @@ class Link(NamedTuple):
 
 
 def put_seats(connection: Connection, battle: str, sitting: Sequence[Seat]) -> list[Link]:
-    """Keep the seats of a new battle, each with a secret of its own."""
+    """Save the seats of a new battle, each with a secret of its own."""
     links = [Link(number, seat, new_secret()) for number, seat in enumerate(sitting)]
     for link in links:
         row = {"name": link.seat.name, "plays": json.dumps(link.seat.plays), "secret": fingerprint(link.secret)}
@@ -41,15 +41,15 @@ def put_seats(connection: Connection, battle: str, sitting: Sequence[Seat]) -> l
 
 
 def held_seats(connection: Connection, battle: str) -> set[int]:
-    """Return the numbers of the seats that belong to somebody."""
+    """Return the numbers of the seats that are taken."""
     where = (seats.c.battle == battle, seats.c.held.is_not(None))
     return set(connection.execute(select(seats.c.number).where(*where)).scalars())
 
 
 def take(connection: Connection, battle: str, secret: str, own: str, now: int) -> Link | None:
     """Take the seat that a secret opens. A free seat is opened by `own` from now on, which only its new holder knows,
-    so that the link by which it was given away opens it no more; one that only watches stays open to everybody with its
-    link. The same holder who takes it once more, because the answer was lost, gets the same answer.
+    so that the invite link no longer opens it; the seat of spectators stays open to everybody with its link. A holder
+    who takes the seat again, because the answer was lost, gets the same answer.
     """
     link = link_with(connection, battle, secret) or link_with(connection, battle, own)
     if link is None or not link.seat.plays or link.number in held_seats(connection, battle):
@@ -74,7 +74,9 @@ def is_in_use(connection: Connection, secret: str) -> bool:
 
 
 def put_notes_aside(connection: Connection, battle: str, number: int) -> None:
-    """Take the notes from a seat that changes hands. Only the secret with which they were written still reads them."""
+    """Move the notes of a seat that changes hands to the secret with which they were written, which alone still reads
+    them.
+    """
     where = (seats.c.battle == battle, seats.c.number == number)
     row = connection.execute(select(seats.c.secret, seats.c.notes).where(*where)).first()
     if row is not None and row.notes:
@@ -94,13 +96,14 @@ def notes_of(connection: Connection, battle: str, secret: str) -> str | None:
 
 
 def free(connection: Connection, battle: str, number: int) -> None:
-    """Let a seat belong to nobody, and no link open it until there is a new one."""
+    """Free a seat; no link opens it until there is a new one."""
     put_notes_aside(connection, battle, number)
     where = (seats.c.battle == battle, seats.c.number == number)
     connection.execute(update(seats).where(*where).values(secret=fingerprint(new_secret()), held=None))
 
 
 def seats_of(connection: Connection, battle: str) -> list[Seat]:
+    """Return the seats of a battle by their numbers."""
     found = connection.execute(select(seats).where(seats.c.battle == battle).order_by(seats.c.number)).all()
     if [row.number for row in found] != [*range(len(found))]:
         raise Unsound("one of its seats is missing")
@@ -109,14 +112,14 @@ def seats_of(connection: Connection, battle: str) -> list[Seat]:
 
 
 def seat_with(connection: Connection, battle: str, secret: str) -> int | None:
-    """The number of the seat that a secret opens."""
+    """Return the number of the seat that a secret opens."""
     where = (seats.c.battle == battle, seats.c.secret == fingerprint(secret))
     number: int | None = connection.execute(select(seats.c.number).where(*where)).scalar()
     return number
 
 
 def renew(connection: Connection, battle: str, number: int, shown: str) -> str | None:
-    """Another secret for a seat; the one before opens it no more. A seat that somebody holds gets one only if the
+    """Replace the secret of a seat; the one before no longer opens it. A seat that is taken gets a new one only if the
     secret that is shown opens it.
     """
     secret = new_secret()

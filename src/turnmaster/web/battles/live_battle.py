@@ -54,7 +54,7 @@ class LiveBattle:
     """One battle and the connections to it."""
 
     def __init__(self, session: Session, workers: Workers, pace: float = PACE, reopen: Reopen = lambda: None) -> None:
-        """`reopen` gives the battle as it is saved, or nothing if it is gone."""
+        """Start with a session; `reopen` returns the battle as it is saved, or nothing if it is gone."""
         self.session, self.workers, self.pace, self.reopen = session, workers, pace, reopen
         self.listeners: set[Listener] = set()
         self.is_skipping = self.is_closed = False

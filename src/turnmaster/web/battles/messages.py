@@ -28,7 +28,7 @@ class BattleRow(Struct):
 
 
 class SeatLink(Struct):
-    """A seat, whom it plays, and the secret that opens it."""
+    """A seat, the players that it plays, and the secret that opens it."""
 
     name: str
     plays: list[int]
@@ -36,17 +36,17 @@ class SeatLink(Struct):
 
 
 class Begun(Struct):
-    """A battle that was begun, with the links of its seats."""
+    """A battle that was started, with the links of its seats."""
 
     id: str
     seats: list[SeatLink]
 
 
 class Side(Struct, forbid_unknown_fields=True):
-    """A player: a name, a premade army by name or an army as the text of a file, and who plays it.
+    """A player: a name, a premade army by name or an army as the text of a file, and the person or bot who plays it.
 
-    `allies` are further armies of a team, which plays as one. People of the same `seat` are one person, who plays for
-    all of these sides; without a seat, a side has one of its own.
+    `allies` are further armies of a team, which plays as one. Sides with the same `seat` are played by one person;
+    without a seat, a side has one of its own.
     """
 
     army: Army
@@ -57,9 +57,9 @@ class Side(Struct, forbid_unknown_fields=True):
 
 
 class NewBattle(Struct, forbid_unknown_fields=True):
-    """What there is to choose; left out, it is a quick battle against the bot, or of two bots as a `demonstration`.
+    """The setup of a new battle; the default is a quick battle against the bot, or of two bots as a `demonstration`.
 
-    `size` in inches is for open ground, which has no `battlefield`. Without a `clock` everybody may think for ever.
+    `size` in inches is for open ground, which has no `battlefield`. Without a `clock` there is no time limit.
     """
 
     sides: Annotated[list[Side], Meta(max_length=64)] = field(default_factory=list)
@@ -77,14 +77,14 @@ class NewBattle(Struct, forbid_unknown_fields=True):
 
 
 class Named(Struct):
-    """Something to choose by its name, with a sentence."""
+    """A choice by its name, with a sentence."""
 
     name: str
     summary: str
 
 
 class ArmyCard(Struct):
-    """An army: what it is called when it is chosen, its own name, and what it brings.
+    """An army: the id by which it is chosen, its name, and its units.
 
     `notes` are limits of the rules that it breaks, which players may agree to. A premade army of a faction says which,
     and for which Point Limit it was made.
@@ -103,7 +103,7 @@ class ArmyCard(Struct):
 
 
 class FieldChoice(Struct):
-    """A battlefield as it lies there before anybody has a zone."""
+    """A battlefield before zones are placed on it."""
 
     id: str
     name: str
@@ -123,7 +123,7 @@ class OptionChoice(Struct):
 
 
 class Choices(Struct):
-    """Everything that there is to choose from, and what is usual."""
+    """Everything that can be chosen, and the defaults."""
 
     armies: list[ArmyCard]
     fields: list[FieldChoice]
@@ -143,7 +143,7 @@ class ArmyText(Struct, forbid_unknown_fields=True):
 
 
 class ArmyChecked(Struct):
-    """An army from a file; or, in the words of whoever read it, what is wrong with it."""
+    """An army from a file, or what is wrong with it."""
 
     army: ArmyCard | None
     wrong: str = ""
@@ -173,16 +173,16 @@ class Prospect(Struct):
 
 
 class SeatSecret(Struct, forbid_unknown_fields=True):
-    """The secret of a seat, from a person who wants a seat to be freed or to have another link."""
+    """The secret of a seat, from a player who wants to free a seat or to replace its link."""
 
     secret: Annotated[str, Meta(max_length=80)]
 
 
 class TakeSeat(Struct, forbid_unknown_fields=True):
-    """The secret of a link, from a person who takes its seat.
+    """The secret of an invite link, from a player who takes its seat.
 
     `own` is what shall open the seat from then on: 24 random bytes that the page remembers before it asks, so that it
-    can ask once more if the answer is lost. Without it the server makes one up.
+    can ask again if the answer is lost. Without it the server makes one up.
     """
 
     secret: Annotated[str, Meta(max_length=80)]
@@ -190,14 +190,14 @@ class TakeSeat(Struct, forbid_unknown_fields=True):
 
 
 class Freed(Struct):
-    """The end of a wish to free a seat: it is free, or its holder has been asked."""
+    """The result of a request to free a seat: it is free, or its holder has been asked."""
 
     free: bool
 
 
 class Again(Struct, forbid_unknown_fields=True):
-    """The same battle once more; with `swap`, everybody leads the army of the next player. `seat` is the secret of a
-    seat, for somebody who has neither begun nor joined the battle.
+    """The same battle again; with `swap`, each player leads the army of the next one. `seat` is the secret of a seat,
+    for a program that has neither started nor joined the battle.
     """
 
     swap: bool = False

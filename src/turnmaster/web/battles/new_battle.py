@@ -1,4 +1,4 @@
-"""From what somebody chooses on the page to a battle that can begin."""
+"""A battle that can start, from the choices of a page."""
 
 from itertools import count
 from secrets import randbelow
@@ -40,7 +40,9 @@ MOST_SEED = 2**53 - 1  # browsers know whole numbers exactly up to here
 
 
 class Beginning(NamedTuple):
-    """A battle that can begin: a seat for every person and one for observers, who plays whom, and what was chosen."""
+    """A battle that can start: a seat for every person and one for spectators, who plays which side, and the
+    choices.
+    """
 
     journal: Journal
     seats: list[Seat]
@@ -49,7 +51,7 @@ class Beginning(NamedTuple):
 
 
 def begin(new: NewBattle) -> Beginning:
-    """The battle that somebody chose."""
+    """Make the battle that was chosen."""
     chosen = with_sides(new)
     check_clock(chosen.clock)
     setup = setup_of(chosen)
@@ -60,7 +62,7 @@ def begin(new: NewBattle) -> Beginning:
 
 
 def again(chosen: NewBattle, *, swap: bool) -> NewBattle:
-    """The same battle once more with new dice. With `swap`, everybody leads the army of the next player."""
+    """Return the same choices with new dice. With `swap`, each player leads the army of the next one."""
     sides = chosen.sides
     if swap:
         following = [*sides[1:], *sides[:1]]
@@ -71,7 +73,7 @@ def again(chosen: NewBattle, *, swap: bool) -> NewBattle:
 
 
 def with_sides(new: NewBattle) -> NewBattle:
-    """The choice with the sides of a quick battle if it has none."""
+    """Return the choices, with the sides of a quick battle if they have none."""
     return new if new.sides else replace(new, sides=quick(demonstration=new.demonstration))
 
 
@@ -101,7 +103,7 @@ def check_clock(clock: ClockChoice | None) -> None:
 
 
 def seats_of(sides: list[Side], names: list[str]) -> list[Seat]:
-    """A seat for every person, the lowest number first and then those without one; and one for whoever watches."""
+    """Return a seat for every person, the lowest number first and then those without one, and one for spectators."""
     shared: dict[tuple[bool, int], list[int]] = {}
     for player, side in enumerate(sides):
         if side.played_by == PERSON:
@@ -112,7 +114,7 @@ def seats_of(sides: list[Side], names: list[str]) -> list[Seat]:
 
 
 def names_of(sides: list[Side], armies: list[list[Roster]]) -> list[str]:
-    """What the players are called: as they want, or after their armies."""
+    """Return the names of the players: as they want, or after their armies."""
     own = [" and ".join(army.name for army in brought) for brought in armies]
     found = [as_name(side.name) if read_aloud(side.name) else name for side, name in zip(sides, own, strict=True)]
     for number, name in enumerate(found):
@@ -121,7 +123,7 @@ def names_of(sides: list[Side], armies: list[list[Roster]]) -> list[str]:
 
 
 def distinct(names: list[str]) -> list[str]:
-    """The same names, with numbers where several are alike, whatever others are called already."""
+    """Return the names, with numbers where several are alike or would be."""
     alike = [read_aloud(name) for name in names]
     found: list[str] = []
     for name, said in zip(names, alike, strict=True):
@@ -133,7 +135,7 @@ def distinct(names: list[str]) -> list[str]:
 
 
 def read_aloud(name: str) -> str:
-    """A name as people compare it: without capitals, marks that nobody sees, and other ways to write the same."""
+    """Return a name as people compare it: without capitals, invisible marks, and other ways to write the same."""
     plain = normalize("NFKC", name).casefold()
     return " ".join("".join(sign for sign in plain if category(sign) != "Cf").split())
 
@@ -148,7 +150,7 @@ def check_name(name: str, about: str) -> None:
 
 
 def setup_of(new: NewBattle) -> Setup:
-    """The battle before it begins; whatever cannot be played is refused with the choice that it is about."""
+    """Return the setup of a battle; refuse what cannot be played, with the choice that it is about."""
     check_players(new.sides)
     armies = [[army_of(text, place) for text, place in brought_by(side, n)] for n, side in enumerate(new.sides)]
     rules, battlefield = rules_of(new), field_of(new.battlefield)
@@ -173,13 +175,13 @@ def check_players(sides: list[Side]) -> None:
 
 
 def brought_by(side: Side, number: int) -> list[tuple[str, str]]:
-    """The armies of a side, each with the name of the choice."""
+    """Return the armies of a side, each with the name of the choice."""
     allies = [(text, f"sides.{number}.allies.{n}") for n, text in enumerate(side.allies)]
     return [(side.army, f"sides.{number}.army"), *allies]
 
 
 def army_of(text: str, about: str) -> Roster:
-    """A premade army by its name, or one from the text of a file."""
+    """Return a premade army by its name, or read one from the text of a file."""
     if text in premade_names():
         return load_premade(text)
     if "\n" not in text and ":" not in text:
@@ -201,7 +203,7 @@ def rules_of(new: NewBattle) -> RulesChoice:
 
 
 def field_of(name: str) -> Battlefield | None:
-    """A ready battlefield; open ground where none is named."""
+    """Return a premade battlefield, or nothing for open ground."""
     if not name:
         return None
     if name not in ready_battlefield_names():

@@ -26,17 +26,17 @@ PASS_RULES = msgspec.json.Decoder(dict[int, PassRules])
 
 
 def present(battle: str) -> list[ColumnElement[bool]]:
-    """What is true of the row of a battle that is there."""
+    """Return the conditions for the row of a battle that was not deleted."""
     return [battles.c.id == battle, battles.c.deleted.is_(None)]
 
 
 def is_there(connection: Connection, battle: str) -> bool:
-    """Whether there is such a battle, and nobody has deleted it."""
+    """Check whether there is such a battle, and it was not deleted."""
     return connection.execute(select(battles.c.id).where(*present(battle))).first() is not None
 
 
 class People(NamedTuple):
-    """The people and bots who play in a battle, by player, and the players who have given up."""
+    """The people and bots who play in a battle, by player, and the players who have conceded."""
 
     played_by: list[str]
     conceded: list[int]
@@ -53,9 +53,7 @@ def people_of(row: Row[Any], players: int, sitting: Sequence[Seat]) -> People:
 
 
 class Game(NamedTuple):
-    """A battle as it is kept: the game at its beginning, the answers that lead to where it stands, and the number of
-    the first of them.
-    """
+    """A battle as it is saved: its game at the start, the answers since then, and the number of the first of them."""
 
     journal: Journal
     record: list[Kept]
@@ -63,7 +61,10 @@ class Game(NamedTuple):
 
 
 def game_in(row: Row[Any], rows: Sequence[Row[Any]]) -> Game:
-    """The game of a battle. Under other rules than those it was played with, it begins anew where it stands."""
+    """Return the game of a battle. Under other rules than those it was played with, it starts anew from its last state.
+
+    The answers before that state are not part of it.
+    """
     journal = reopened(recorded_of(row, rows), log=[])
     if journal.is_from_stored_state:
         return Game(journal, [], rows[-1].number + 1 if rows else 0)
@@ -71,7 +72,7 @@ def game_in(row: Row[Any], rows: Sequence[Row[Any]]) -> Game:
 
 
 def recorded_of(row: Row[Any], rows: Sequence[Row[Any]]) -> Recorded:
-    """The game of its document, with the answers since then and the state to which they led."""
+    """Return the game of the document, with the answers since then and the state to which they led."""
     recorded = recorded_in(row.document)
     states = list(recorded.states)
     if rows and rows[-1].state:
@@ -80,12 +81,12 @@ def recorded_of(row: Row[Any], rows: Sequence[Row[Any]]) -> Recorded:
 
 
 def record_in(row: Row[Any], rows: Sequence[Row[Any]]) -> list[Kept]:
-    """The answers that the rules of a battle can replay."""
+    """Return the answers that the rules of a battle can replay."""
     return [kept_in(each) for each in rows if each.number >= row.begins]
 
 
 def text_of(struct: object) -> str:
-    """What is kept of the table, as JSON."""
+    """Return a struct as the JSON of a column."""
     return msgspec.json.encode(struct).decode()
 
 
@@ -99,5 +100,5 @@ def kept_in(row: Row[Any]) -> Kept:
 
 
 def tuple_of(value: Any) -> Any:
-    """What was written as a list, as an answer has it."""
+    """Return an answer with tuples where JSON has lists."""
     return tuple(tuple_of(part) for part in value) if isinstance(value, list) else value

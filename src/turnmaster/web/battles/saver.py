@@ -28,12 +28,10 @@ NO_ANSWER = -1  # the number of the last answer before there is one
 
 
 class Saver:
-    """Keeps what happens in one session, whose first answer has the number `begins`. Where it cannot, nothing has
-    happened.
-    """
+    """Saves one session, whose first answer has the number `begins`. If saving fails, nothing has happened."""
 
     def __init__(self, database: Database, battle: str, session: Session, begins: int, last: int) -> None:
-        """`last` is the number of the last answer that is saved."""
+        """Start with a session whose last saved answer has the number `last`."""
         self.database, self.battle, self.session, self.begins, self.last = database, battle, session, begins, last
         # Where its rules have changed, the first answer brings a document that begins where the game stands.
         self.phase = self.now if not session.journal.is_from_stored_state else None
@@ -44,7 +42,7 @@ class Saver:
         return state.turn, state.phase
 
     def keep(self, kept: Kept) -> None:
-        """Keep an answer; when a phase has begun, the game as a whole as well."""
+        """Save an answer, and at a new phase the game as a whole."""
         number = self.begins + len(self.session.journal.answers) - 1
         with self.or_refuse() as connection:
             whole = self.phase != self.now or self.session.battle.state.over
@@ -57,7 +55,7 @@ class Saver:
         self.phase, self.last = self.now, number
 
     def forget(self, left: int) -> None:
-        """Keep only the first so many answers."""
+        """Delete all but the first so many answers."""
         with self.or_refuse() as connection:
             gone = (answers.c.battle == self.battle, answers.c.number >= self.begins + left)
             connection.execute(delete(answers).where(*gone))
@@ -65,17 +63,17 @@ class Saver:
         self.phase, self.last = self.now, self.begins + left - 1
 
     def keep_seats(self) -> None:
-        """Keep who has given up and who plays in their place, and how long everybody may still think."""
+        """Save who has conceded and who plays in their place, and the thinking time that is left."""
         with self.or_refuse() as connection:
             self.keep_game(connection)
 
     def keep_clocks(self) -> None:
-        """Keep how long everybody may still think."""
+        """Save the thinking time that is left."""
         with self.or_refuse() as connection:
             self.change(connection, clocks=self.times)
 
     def keep_rules(self) -> None:
-        """Keep what players pass by themselves."""
+        """Save the pass rules of the players."""
         with self.or_refuse() as connection:
             self.change(connection, pass_rules=text_of(self.session.rules))
 
@@ -90,14 +88,14 @@ class Saver:
 
     @property
     def standing(self) -> str:
-        """How the game stands after its last answer."""
+        """Return the state of the game after its last answer."""
         journal = self.session.journal
         now = Waypoint(len(journal.answers), to_msgpack(journal.battle.state))
         return text_of(keep(journal.rules, now))
 
     @property
     def times(self) -> str | None:
-        """How long players may still think, where there are clocks."""
+        """Return the thinking time that is left, where there are clocks."""
         clocks = self.session.clocks
         return text_of(clocks.kept()) if clocks is not None else None
 
@@ -106,8 +104,8 @@ class Saver:
 
     @contextmanager
     def or_refuse(self) -> Iterator[Connection]:
-        """A transaction about this battle. Where it fails, or the battle is gone or was changed by somebody else, that
-        is told to the player.
+        """Open a transaction about this battle. If it fails, or the battle is gone or was changed by another server,
+        the player is sent the reason.
         """
         try:
             with self.database.writing() as connection:

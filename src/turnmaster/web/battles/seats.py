@@ -1,7 +1,7 @@
 """Seats belong to people: a seat is taken by a link, and freed by its holder, by consent, or after an absence.
 
-A free seat is taken by whoever comes with its link; from then on only its holder has a secret that opens it. The host
-of a battle gets a seat back if its holder agrees, or once everybody has seen the holder away for a while.
+A free seat is taken by the first player with its link; from then on only its holder has a secret that opens it. The
+host of a battle gets a seat back if its holder agrees, or after an absence that everybody could see.
 """
 
 import asyncio
@@ -42,7 +42,7 @@ ONLY_HOST = "Only the player who started this battle can free another player's s
 
 
 class Holding(NamedTuple):
-    """A seat, whether it belongs to anybody, whether its person is here, and since how many seconds they are not."""
+    """A seat: whether it is taken, whether its player is connected, and the seconds for which they have been away."""
 
     number: int
     seat: Seat
@@ -52,8 +52,8 @@ class Holding(NamedTuple):
 
     @property
     def is_free(self) -> bool:
-        """Check whether nobody holds the seat. A program may play without taking its seat, so a seat at which somebody
-        was a moment ago is not free either.
+        """Check whether nobody holds the seat. A program may play without taking its seat, so a seat with a recent
+        connection is not free either.
         """
         return not self.held and not self.here and self.away >= ABSENCE
 
@@ -65,7 +65,7 @@ class Holding(NamedTuple):
 
 
 class Absences:
-    """Remembers when the last person of a seat left. Before this server started, nobody was here."""
+    """Remembers when the last connection of a seat ended. Before this server started, there was none."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self.now, self.started = now, now()
@@ -81,13 +81,13 @@ class Absences:
         self._left.pop((battle, seat), None)
 
     def of(self, battle: str, seat: int, *, held: bool) -> int:
-        """Return for how many seconds nobody has been at a seat; of a long absence, as many as are known for sure."""
+        """Return the seconds for which a seat had no connection; of a long absence, as many as are known for sure."""
         before = self.started if held else self.started - ABSENCE
         return int(min(REMEMBERED, self.now() - self._left.get((battle, seat), before)))
 
 
 class Seats:
-    """The seats of all battles: who holds them, who is there, and how they change hands."""
+    """The seats of all battles: who holds them, who is connected, and how they change hands."""
 
     def __init__(self, store: BattleStore, live: LiveBattles, now: Callable[[], float] = monotonic) -> None:
         self.store, self.live, self.absences = store, live, Absences(now)
@@ -111,7 +111,7 @@ class Seats:
         return seats[number]
 
     async def announce(self, battle: str) -> None:
-        """Tell everybody at a battle who is there. What has happened to a seat has happened even if they cannot be."""
+        """Send the seats of a battle to all its connections. A change of a seat counts even if they cannot be read."""
         live = self.live.already_open(battle)
         if live is None or not live.listeners:
             return
@@ -145,8 +145,8 @@ class Seats:
             check_may_see(self.store.database, battle, maker, secrets[1])
 
     async def take(self, battle: str, secret: str, own: str) -> Link:
-        """Take the seat that a secret opens, which then is opened by `own`. Another person who came by the same link
-        has to go; one who takes a seat again, because the answer was lost, stays.
+        """Take the seat that a secret opens, which then is opened by `own`. Another player who came by the same link is
+        sent away; one who takes the seat again, because the answer was lost, stays.
         """
         link = await asyncio.to_thread(self.store.take, battle, secret, own, timestamp())
         if link is None:
@@ -202,7 +202,7 @@ class Seats:
         return holding
 
     async def let_go(self, battle: str, holding: Holding, words: str) -> bool:
-        """Free a seat, send its connections away, and tell everybody."""
+        """Free a seat, close its connections, and tell all others."""
         await asyncio.to_thread(self.store.free, battle, holding.number)
         self.absences.forget(battle, holding.number)
         self._asked.pop((battle, holding.number), None)
@@ -214,7 +214,7 @@ class Seats:
         return True
 
     def ask_for(self, battle: str, holding: Holding, by: str) -> bool:
-        """Ask the holder of a seat for it, who may take a while to think about that."""
+        """Ask the holder of a seat to free it; one request every few minutes."""
         now, which = self.absences.now(), (battle, holding.number)
         self._asked = {seat: when for seat, when in self._asked.items() if now - when < ASKED_EVERY}
         if which in self._asked:
@@ -240,13 +240,13 @@ def own_secret(key: str, battle: str, secret: str) -> str:
 
 
 def too_soon(holding: Holding) -> str:
-    """Say when the seat of a person who has just left can be freed."""
+    """Return when the seat of a player who has just left can be freed, as a sentence."""
     name = holding.seat.name
     left = duration_text(ABSENCE - holding.away)
     return f"{name} was here {duration_text(holding.away)} ago. If {name} stays away, you can free the seat in {left}."
 
 
 def duration_text(seconds: int) -> str:
-    """Write a time in seconds, or in minutes where it is long enough."""
+    """Return a time in seconds, or in minutes if it is long enough."""
     count, unit = (seconds, "second") if seconds < 60 else (seconds // 60, "minute")
     return f"{count} {unit}{'' if count == 1 else 's'}"

@@ -1,8 +1,8 @@
-"""Battles in the database: begun, continued answer by answer, and found again after anything.
+"""Battles in the database: started, continued answer by answer, and opened as they were left.
 
-Every answer is a row, and kept with the state that it led to. The game as a whole is a save document, written again
-when a phase has begun. Should rules change, a battle goes on from where it stands, and its answers from before stay
-where they are: they are only not replayed any more. To open a battle changes nothing.
+Every answer is a row, with the state that it led to. The game as a whole is a save document, written again at each new
+phase. If rules change, a battle continues from its last state, and its answers from before stay where they are: they
+are only not replayed any more. Opening a battle changes nothing.
 """
 
 import json
@@ -51,8 +51,8 @@ class Listed(NamedTuple):
 
 
 class Past(NamedTuple):
-    """What is known of a battle that did not begin here: its answers and who gave them, who gave up, and its name. Its
-    `salt` is the one with which its seed was sealed.
+    """The past of a battle that did not start here: its answers and who gave them, who conceded, and its name. Its
+    `salt` is the one with which its seed was fingerprinted.
     """
 
     record: Sequence[Kept] = ()
@@ -66,7 +66,7 @@ class BattleStore:
     """All battles of one database."""
 
     def __init__(self, database: Database, now: Now = monotonic) -> None:
-        """`now` is what the clocks of battles go by."""
+        """Use a database; `now` tells the time to the clocks of battles."""
         self.database, self.now = database, now
 
     def begin(
@@ -81,7 +81,7 @@ class BattleStore:
         clock: ClockChoice | None = None,
         owner: str = HOST,
     ) -> tuple[str, list[Link]]:
-        """Keep a new battle with what was chosen for it, or one that has a past; its id, and the link of each seat."""
+        """Save a new battle with its choices, or one that has a past; return its id and the link of each seat."""
         battle, past = token_urlsafe(12), past or Past()
         row = {"id": battle, "title": past.title or title_of(journal), "created": now, "changed": now,
                "over": past.over, "salt": past.salt or token_urlsafe(24), "played_by": json.dumps([*played_by]),
@@ -95,7 +95,7 @@ class BattleStore:
             return battle, put_seats(connection, battle, sitting)
 
     def listed(self, owner: str = HOST) -> list[Listed]:
-        """All battles that an owner began or was invited to, the latest first."""
+        """Return the battles that an owner started or joined, the latest first."""
         columns = (battles.c.id, battles.c.title, battles.c.changed, battles.c.over)
         with self.database.reading() as connection:
             there = select(*columns).where(battles.c.deleted.is_(None), is_in_list_of(owner, battles, "battle"))
@@ -103,7 +103,7 @@ class BattleStore:
             return [Listed(*row) for row in found]
 
     def chosen(self, battle: str) -> str | None:
-        """What was chosen for a battle; nothing if there is no such battle, or if nobody kept it."""
+        """Return the choices of a battle; nothing if there is no such battle, or its choices were not saved."""
         with self.database.reading() as connection:
             found: str | None = connection.execute(select(battles.c.chosen).where(battles.c.id == battle)).scalar()
             return found
@@ -114,12 +114,12 @@ class BattleStore:
             return str(connection.execute(select(battles.c.owner).where(*present(battle))).scalar() or "")
 
     def seats(self, battle: str) -> list[Seat]:
-        """The seats of a battle by their numbers."""
+        """Return the seats of a battle by their numbers."""
         with self.database.reading() as connection:
             return seats_of(connection, battle)
 
     def seat_of(self, battle: str, secret: str) -> int | None:
-        """The number of the seat that a secret opens."""
+        """Return the number of the seat that a secret opens."""
         with self.database.reading() as connection:
             return seat_with(connection, battle, secret) if is_there(connection, battle) else None
 
@@ -129,7 +129,7 @@ class BattleStore:
             return notes_of(connection, battle, secret)
 
     def held(self, battle: str) -> set[int]:
-        """Return the numbers of the seats that belong to somebody."""
+        """Return the numbers of the seats that are taken."""
         with self.database.reading() as connection:
             return held_seats(connection, battle)
 
@@ -139,24 +139,24 @@ class BattleStore:
             return take(connection, battle, secret, own, now)
 
     def free(self, battle: str, seat: int) -> None:
-        """Let a seat belong to nobody; its link opens it no more."""
+        """Free a seat; its link no longer opens it."""
         with self.database.writing() as connection:
             free(connection, battle, seat)
 
     def new_secret(self, battle: str, seat: int, shown: str = "") -> str | None:
-        """Another secret for a seat; the one before opens it no more. Nothing for a seat that somebody holds, unless
-        the secret that is shown opens it.
+        """Replace the secret of a seat. Return nothing for a seat that is taken, unless the secret that is shown opens
+        it.
         """
         with self.database.writing() as connection:
             return renew(connection, battle, seat, shown)
 
     def has(self, battle: str) -> bool:
-        """Whether there is such a battle, and nobody has deleted it."""
+        """Check whether there is such a battle, and it was not deleted."""
         with self.database.reading() as connection:
             return is_there(connection, battle)
 
     def open(self, battle: str) -> Session | None:
-        """A battle as it stands, with everybody around it."""
+        """Open a battle as it was left, as a session."""
         with self.database.reading() as connection:
             row = connection.execute(select(battles).where(*present(battle))).first()
             rows = connection.execute(select(answers).where(answers.c.battle == battle).order_by(answers.c.number))

@@ -34,7 +34,7 @@ decoder = msgspec.json.Decoder(FromSeat)
 
 
 class Numbered(msgspec.Struct):
-    """What may be a question, as far as its number."""
+    """A message that may be a query, as far as its number."""
 
     question: int = 0
 
@@ -75,8 +75,8 @@ def opens(store: BattleStore, battle: str, secret: str, seat: int) -> bool:
 async def talk(
     socket: Socket, battle: LiveBattle, seat: int, may_enter: Callable[[], bool], entered: Entered, visitor: Visitor
 ) -> bool:
-    """Talk until either side has gone, and return whether the seat was still theirs by then. A person who comes in is
-    announced with `entered`.
+    """Exchange messages until either side ends, and return whether the seat was still theirs by then. The new
+    connection is announced with `entered`.
     """
     await socket.accept()
     listener = await battle.enter(seat, may_enter, visitor)
@@ -115,7 +115,7 @@ async def receive(socket: Socket, battle: LiveBattle, listener: Listener) -> Non
 
 
 def question_in(data: str | bytes) -> int:
-    """The number of a question that is not looked at any closer, so that whoever asked it can ask again."""
+    """Return the number of a query that is not read any further, so that its sender can ask again."""
     try:
         return number_decoder.decode(data).question if len(data) <= MOST_BYTES else 0
     except (msgspec.DecodeError, ValueError, RecursionError):

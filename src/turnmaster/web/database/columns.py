@@ -1,4 +1,4 @@
-"""Reading what a column holds. Whatever cannot be read is told in a sentence, so that it breaks nothing else."""
+"""Read what a column holds. A value that cannot be read is refused with a sentence, so that it breaks nothing else."""
 
 import json
 from typing import Any, TypeVar
@@ -13,7 +13,7 @@ UNREADABLE = "a part of it is damaged"
 
 
 def read(decoder: msgspec.json.Decoder[T], text: str | bytes) -> T:
-    """Read what was written as JSON."""
+    """Decode a column of JSON."""
     try:
         return decoder.decode(text)
     except (msgspec.DecodeError, ValueError, RecursionError):
@@ -21,7 +21,7 @@ def read(decoder: msgspec.json.Decoder[T], text: str | bytes) -> T:
 
 
 def read_any(text: str) -> Any:
-    """Read what was written as JSON of any kind."""
+    """Decode a column of JSON of any kind."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError):

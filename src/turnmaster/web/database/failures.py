@@ -13,19 +13,19 @@ DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
 class Trouble(Exception):
-    """The database failed; the text is a sentence for the person who wanted something of it."""
+    """A failure of the database; the text is a sentence for the person whose request failed."""
 
     failed = "This cannot be done"
 
 
 class CannotRead(Trouble):
-    """Nothing could be read."""
+    """A failure to read."""
 
     failed = "This cannot be shown now"
 
 
 class CannotSave(Trouble):
-    """Nothing was saved, and everything is as it was."""
+    """A failure to save; everything is as it was."""
 
     failed = "This was not saved"
 
@@ -36,8 +36,8 @@ class Reason(NamedTuple):
     because: str
     remedy: str
 
-    def told_as(self, kind: type[Trouble]) -> Trouble:
-        """The trouble that it makes, as a sentence."""
+    def as_trouble(self, kind: type[Trouble]) -> Trouble:
+        """Return the failure as an error with a sentence."""
         return kind(f"{kind.failed}, because {self.because}. {self.remedy}")
 
 
@@ -79,17 +79,17 @@ BY_POSTGRESQL = {"53100": FULL, "25006": READ_ONLY, "55": BUSY, "40": BUSY, "08"
 
 
 def primary_code(error: BaseException) -> int:
-    """The kind of an error of SQLite, without its details."""
+    """Return the kind of an error of SQLite, without its details."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
 def is_damage(error: BaseException) -> bool:
-    """Whether SQLite calls a file malformed, or no database at all."""
+    """Check whether SQLite calls a file malformed, or not a database at all."""
     return primary_code(error) in DAMAGE
 
 
 def reason_of(error: BaseException) -> Reason:
-    """Why a database fails."""
+    """Return why a database fails."""
     if isinstance(error, NoneFree):
         return BUSY
     cause: BaseException = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
@@ -105,9 +105,9 @@ def reason_of(error: BaseException) -> Reason:
 
 
 @contextmanager
-def told_as(kind: type[Trouble]) -> Iterator[None]:
-    """Whatever a database fails at here is told in a sentence."""
+def failing_as(kind: type[Trouble]) -> Iterator[None]:
+    """Raise each failure of the database within the block as an error with a sentence."""
     try:
         yield
     except (DBAPIError, NoneFree, sqlite3.Error, OSError) as error:
-        raise reason_of(error).told_as(kind) from error
+        raise reason_of(error).as_trouble(kind) from error

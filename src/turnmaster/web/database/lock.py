@@ -1,7 +1,7 @@
 """One owner of a database at a time: a lock that a server holds as long as it lives, and that a crash releases.
 
-Battles that somebody is at are in the memory of a server. A second server over the same database would not know of
-them, and each would overwrite what the other saved.
+Live battles are in the memory of a server. A second server over the same database would not know of them, and each
+would overwrite what the other saved.
 """
 
 import errno
@@ -16,7 +16,7 @@ from typing import Any, Protocol
 from sqlalchemy import Engine, text
 from sqlalchemy.exc import DBAPIError, InvalidRequestError
 
-from turnmaster.web.database.failures import CannotSave, told_as
+from turnmaster.web.database.failures import CannotSave, failing_as
 
 try:
     import fcntl
@@ -37,7 +37,7 @@ _held: set[int] = set()
 
 
 def _let_go_in_child() -> None:
-    """A process that is split off does not hold the lock: it may outlive the server."""
+    """Release the lock in a process that is split off, which may outlive the server."""
     while _held:
         os.close(_held.pop())
 
@@ -47,7 +47,7 @@ if hasattr(os, "register_at_fork"):
 
 
 class Taken(Exception):
-    """Another process is the owner. The text says which, as far as it is known."""
+    """Another process is the owner. The text names it, as far as it is known."""
 
 
 class DatabaseLock(Protocol):
@@ -56,7 +56,7 @@ class DatabaseLock(Protocol):
     def keep(self) -> None:
         """Be the owner still: a lock that was lost is taken again, or `Taken` says that another process has it."""
 
-    def tell(self, address: str) -> None:
+    def announce(self, address: str) -> None:
         """Let others know where the server is."""
 
     def release(self) -> None:
@@ -64,7 +64,7 @@ class DatabaseLock(Protocol):
 
 
 class FileLock:
-    """The lock of a database that is a file: another file beside it, in which stands who holds it."""
+    """The lock of a database that is a file: another file beside it, which names its holder."""
 
     def __init__(self, database: Path) -> None:
         """Take the lock at once, or refuse with `Taken`. A link to a database has the lock of what it leads to."""
@@ -74,14 +74,14 @@ class FileLock:
         self._take()
 
     def _take(self) -> None:
-        with told_as(CannotSave):
+        with failing_as(CannotSave):
             self._file = os.open(self._path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600)
         self.is_real = True
         try:
             _lock(self._file)
         except OSError as error:
             if error.errno in TAKEN:
-                words = _words_of(self._file)
+                words = _holder_text(self._file)
                 os.close(self._file)
                 raise Taken(words) from None
             self.is_real = False  # some network drives know no locks
@@ -101,7 +101,7 @@ class FileLock:
         except FileNotFoundError:
             return False
 
-    def tell(self, address: str) -> None:
+    def announce(self, address: str) -> None:
         self._about = {"process": os.getpid(), "address": address}
         self._write()
 
@@ -125,7 +125,7 @@ class FileLock:
 
 
 class SharedLock:
-    """The lock of a database of PostgreSQL; it is released when the connection ends."""
+    """The lock of a PostgreSQL database; it is released when the connection ends."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine, self._taking = engine, Lock()
@@ -146,7 +146,7 @@ class SharedLock:
                 self._connection.close()
                 self._take()
 
-    def tell(self, address: str) -> None:
+    def announce(self, address: str) -> None:
         """PostgreSQL has no place for it."""
 
     def release(self) -> None:
@@ -164,8 +164,10 @@ def _lock(file: int) -> None:
         msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
 
 
-def _words_of(file: int) -> str:
-    """Who holds a lock: "process 123 at http://…"; nothing if it is no server, or has not said so yet."""
+def _holder_text(file: int) -> str:
+    """Return the holder of a lock, such as "process 123 at http://…"; nothing if it is not a server, or has not said so
+    yet.
+    """
     os.lseek(file, 0, os.SEEK_SET)
     try:
         about = json.loads(os.read(file, 1_000))
@@ -175,8 +177,8 @@ def _words_of(file: int) -> str:
 
 
 def lock_file(database: Path, patience: float, *, to_serve: bool) -> FileLock:
-    """Become the owner of a file. Other programs that open it are waited for, and servers that may be about to end;
-    a program that serves nothing does not wait for a server.
+    """Become the owner of a file. Wait for other programs that open it, and for servers that may be about to end; a
+    program that serves nothing does not wait for a server.
     """
     end = monotonic() + patience
     while True:

@@ -1,9 +1,9 @@
-"""Opening the database: made if it is not there, brought up to date if it is old, left alone if it is too new.
+"""Open the database: made if it is not there, migrated if it is old, left alone if it is too new.
 
-SQLite writes ahead, and a commit is on disk before it returns. A file that SQLite calls malformed or no database is set
-aside under another name and never written over; whatever else keeps a file from being opened is told, and changes
-nothing. A server owns its database alone (`lock.py`). Other programs may read and write a file that is served, in
-short transactions, but neither set it aside nor bring it up to date.
+SQLite writes ahead, and a commit is on disk before it returns. A file that SQLite calls malformed or not a database is
+set aside under another name and never written over; any other failure to open a file is reported, and changes nothing.
+A server owns its database alone (`lock.py`). Other programs may read and write a file that is served, in short
+transactions, but neither set it aside nor migrate it.
 """
 
 import sqlite3
@@ -29,9 +29,9 @@ from turnmaster.web.database.failures import (
     CannotRead,
     CannotSave,
     Trouble,
+    failing_as,
     is_damage,
     reason_of,
-    told_as,
 )
 from turnmaster.web.database.lock import DatabaseLock, SharedLock, Taken, lock_file
 
@@ -62,7 +62,7 @@ class NewerDatabase(BadDatabase):
 
 
 class Database:
-    """A database that can be used, what whoever started the server should know about it, and the lock of its owner."""
+    """An open database, a note for the person who started the server, and the lock of its owner."""
 
     def __init__(self, engine: Engine, note: str = "", lock: DatabaseLock | None = None) -> None:
         self.engine, self.note, self.lock = engine, note, lock
@@ -70,15 +70,14 @@ class Database:
 
     @contextmanager
     def turn(self) -> Iterator[None]:
-        """A while in which nobody else in this process writes. SQLite has one writer at a time, and whoever comes
-        second would look again only every few milliseconds; here they take turns, so that the next one begins as soon
-        as it can.
+        """Hold the only turn to write in this process. SQLite has one writer at a time, and a second one would look
+        again only every few milliseconds; here they take turns, so that the next one begins as soon as it can.
         """
         if self._turns is None:
             yield
             return
         if not self._turns.acquire(timeout=PATIENCE):
-            raise BUSY.told_as(CannotSave)
+            raise BUSY.as_trouble(CannotSave)
         try:
             yield
         finally:
@@ -86,11 +85,11 @@ class Database:
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """A transaction; when it is over, everything in it is on disk, or nothing.
+        """Open a transaction to write; when it is over, everything in it is on disk, or nothing.
 
         SQLite would let others write between the first look and the first change, so it is told to begin at once.
         """
-        with self.turn(), told_as(CannotSave):
+        with self.turn(), failing_as(CannotSave):
             self.keep_lock()
             with self.engine.begin() as connection:
                 begin_at_once(connection)
@@ -102,25 +101,26 @@ class Database:
             if self.lock is not None:
                 self.lock.keep()
         except Taken:
-            raise TAKEN_OVER.told_as(CannotSave) from None
+            raise TAKEN_OVER.as_trouble(CannotSave) from None
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        with told_as(CannotRead), self.engine.connect() as connection:
+        """Open a connection to read."""
+        with failing_as(CannotRead), self.engine.connect() as connection:
             yield connection
 
     @property
     def path(self) -> Path:
-        """The file of the database."""
+        """Return the file of the database."""
         return Path(self.engine.url.database or "")
 
-    def tell(self, address: str) -> None:
-        """Let others who want to serve the same database know where this server is."""
+    def announce(self, address: str) -> None:
+        """Tell other programs that want to serve the same database the address of this server."""
         if self.lock is not None:
-            self.lock.tell(address)
+            self.lock.announce(address)
 
     def close(self) -> None:
-        """Let go of the database. A change that is being written is waited for, so that the next owner finds it."""
+        """Release the database. A change that is being written is waited for, so that the next owner finds it."""
         with suppress(Trouble), self.turn():
             self.engine.dispose()
         if self.lock is not None:
@@ -128,7 +128,7 @@ class Database:
 
 
 def open_folder(folder: Path, *, to_serve: bool = False) -> Database:
-    """The database of a data folder. To serve it, this process becomes its owner."""
+    """Open the database of a data folder. To serve it, this process becomes its owner."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -137,7 +137,7 @@ def open_folder(folder: Path, *, to_serve: bool = False) -> Database:
 
 
 def open_to_serve(folder: Path, address: str = "") -> Database:
-    """The database of a folder, or another one by its address, for a server."""
+    """Open the database of a folder, or another one by its address, for a server."""
     if not address:
         return open_folder(folder, to_serve=True)
     named = _engine_of(address)
@@ -149,7 +149,7 @@ def open_to_serve(folder: Path, address: str = "") -> Database:
 
 
 def _open_shared(engine: Engine) -> Database:
-    """A database that is no file. Only its owner brings it up to date."""
+    """Open a database that is not a file. Only its owner migrates it."""
     lock: DatabaseLock | None = None
     try:
         lock = SharedLock(engine) if engine.dialect.name == "postgresql" else None
@@ -168,7 +168,7 @@ def _open_shared(engine: Engine) -> Database:
 
 def _open_file(path: Path, url: str, *, to_serve: bool) -> Database:
     lock = None
-    with _told_at_start(path):
+    with _refusing_to_open(path):
         try:
             lock = lock_file(path, OWNERS_PATIENCE, to_serve=to_serve)
         except Taken as error:
@@ -177,7 +177,7 @@ def _open_file(path: Path, url: str, *, to_serve: bool) -> Database:
         try:
             note = _looked_after(path, owns=lock is not None)
             if to_serve and lock is not None:
-                lock.tell("")
+                lock.announce("")
                 note = note or ("" if lock.is_real else UNLOCKABLE.format(path.parent))
                 _delete_copies(path)
             engine = open_url(url, bring_up=lock is not None)
@@ -200,8 +200,10 @@ def _taken(path: Path, words: str) -> str:
 
 
 @contextmanager
-def _told_at_start(path: Path) -> Iterator[None]:
-    """Whatever keeps a file from being opened is told to whoever started the program; the file stays as it is."""
+def _refusing_to_open(path: Path) -> Iterator[None]:
+    """Raise any failure to open a file as a sentence for the person who started the program; the file stays as
+    it is.
+    """
     try:
         yield
     except (sqlite3.Error, OSError) as error:
@@ -218,7 +220,7 @@ def _cannot_be_opened(path: Path | str, error: BaseException) -> str:
 
 
 def _looked_after(path: Path, *, owns: bool) -> str:
-    """Set a damaged file aside, if this process may; what was done, in words."""
+    """Set a damaged file aside, if this process may, and return a note about it."""
     if path.is_dir():
         raise BadDatabase(f"{path} is a folder, and no database. Move it away, or name another folder with --data.")
     if not path.exists() or not is_damaged(path):
@@ -246,12 +248,12 @@ def _engine_of(url: str) -> Engine:
 
 
 def open_url(url: str, *, bring_up: bool = True) -> Engine:
-    """A database by its address, up to date."""
+    """Open a database by its address, and migrate it if need be."""
     return _looked_into(_engine_of(url), bring_up=bring_up)
 
 
 def _looked_into(engine: Engine, *, bring_up: bool = True) -> Engine:
-    """A database that was opened, up to date."""
+    """Migrate an open database if need be."""
     try:
         with engine.begin() as connection:
             if not is_up_to_date(connection):
@@ -272,7 +274,7 @@ def _looked_into(engine: Engine, *, bring_up: bool = True) -> Engine:
 
 
 def begin_at_once(connection: Connection) -> None:
-    """Have SQLite begin a transaction for writing now, which it would do with the first change only."""
+    """Make SQLite begin a transaction to write now, which it would do with the first change only."""
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("BEGIN IMMEDIATE")
 
@@ -284,12 +286,13 @@ def _config() -> Config:
 
 
 def is_up_to_date(connection: Connection) -> bool:
-    """Whether a database has all that this version needs, and nothing from a newer one."""
+    """Check whether a database has all that this version needs, and nothing from a newer one."""
     found = MigrationContext.configure(connection).get_current_heads()
     return set(found) == set(ScriptDirectory.from_config(_config()).get_heads())
 
 
 def bring_up_to_date(connection: Connection) -> None:
+    """Migrate a database to this version."""
     config = _config()
     config.attributes["connection"] = connection
     upgrade(config, "head")
@@ -304,8 +307,8 @@ def _prepare(connection: object, _: object) -> None:
 
 
 def is_damaged(path: Path) -> bool:
-    """Whether SQLite calls a file malformed, or no database at all. Another failure to read it says nothing about it,
-    and is raised.
+    """Check whether SQLite calls a file malformed, or not a database at all. Another failure to read it says nothing
+    about it, and is raised.
     """
     with closing(sqlite3.connect(path, timeout=PATIENCE)) as connection:
         try:
@@ -321,7 +324,7 @@ def is_damaged(path: Path) -> bool:
 
 
 def set_aside(path: Path) -> Path:
-    """Give a damaged file, and what belongs to it, a name that nothing has."""
+    """Rename a damaged file, and the files that belong to it, to an unused name."""
     aside = unused_name(path, "damaged")
     for suffix in ("", "-wal", "-shm"):
         part = path.with_name(path.name + suffix)
@@ -331,7 +334,7 @@ def set_aside(path: Path) -> Path:
 
 
 def unused_name(path: Path, word: str) -> Path:
-    """A name beside a file that nothing has, with a word that says what became of the file."""
+    """Return an unused name beside a file, with a word for what became of the file."""
     number = 1
     while (found := path.with_name(f"{path.name}.{word}-{number}")).exists():
         number += 1

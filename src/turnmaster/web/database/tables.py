@@ -1,4 +1,4 @@
-"""What the database holds. A change here needs a migration beside it, in `migrations/versions`."""
+"""All tables of the database. A change here needs a migration, in `migrations/versions`."""
 
 from sqlalchemy import (
     Boolean,
@@ -22,7 +22,7 @@ HOST = (
 
 
 def owner_column() -> Column[str]:
-    """Make the column that says to whom something belongs."""
+    """Make the column for the owner of a row."""
     return Column("owner", String(22), nullable=False, server_default=HOST)
 
 

@@ -1,1 +1,1 @@
-"""The forge in the app: the library in the database, and what the server answers about it."""
+"""The forge in the app: the library in the database, and the routes about it."""

@@ -1,4 +1,4 @@
-"""From the library into a battle."""
+"""Rosters of the library as armies of a battle."""
 
 from msgspec.structs import replace
 
@@ -13,7 +13,9 @@ from turnmaster.web.forge.messages import RosterArmy
 
 
 def as_army(loose: Loose) -> RosterArmy:
-    """A roster as a battle takes it. Limits that it breaks are told; only what cannot be played at all is refused."""
+    """Return a roster as a battle takes it, with the limits that it breaks; refuse only what cannot be played
+    at all.
+    """
     roster = loose.item
     if not isinstance(roster, RosterDesign) or not roster.units:
         raise Refused("Only a roster with at least one unit can be taken into a battle.")
@@ -26,6 +28,6 @@ def as_army(loose: Loose) -> RosterArmy:
 
 
 def without_pictures(roster: RosterDesign) -> RosterDesign:
-    """The roster without the pictures of its units, which a battle does not show."""
+    """Return the roster without the pictures of its units, which a battle does not show."""
     units = (replace(unit, design=replace(unit.design, picture="")) for unit in roster.units)
     return replace(roster, units=tuple(units))

@@ -1,4 +1,4 @@
-"""Designs within the limits of names and numbers; what is not is refused with the field that it is about."""
+"""Validation of designs: names and numbers within their limits, or a refusal with the field to change."""
 
 from turnmaster.forge.designs import Item, loose
 from turnmaster.forge.files import checked
@@ -13,7 +13,7 @@ ABBREVIATED = ("hp", "ap", "aegis")
 
 
 def fit(item: Item, dice: DiceKind) -> Item:
-    """A design that keeps the limits of names and numbers. What does not is told to the page, with the field."""
+    """Validate a design, and return it; refuse what does not keep the limits, with the field."""
     name = item.name or "this"
     try:
         return checked(loose(item, dice), name).item
@@ -22,13 +22,13 @@ def fit(item: Item, dice: DiceKind) -> Item:
 
 
 def field_of(place: str) -> str:
-    """The field of a design that a place in its file is about: `$.units[2].points` is `units[2].agreed`."""
+    """Return the field of a design for a location in its file: for `$.units[2].points`, `units[2].agreed`."""
     *way, last = place.removeprefix("$.").split(".")
     return ".".join([*way, FIELDS.get(last, last)])
 
 
 def _sentence(problem: str) -> str:
-    """A problem that stands beside its field, as a sentence."""
+    """Return a problem as a sentence that can stand beside its field."""
     first, space, rest = problem.rstrip(".").partition(" ")
     word = first.upper() if first in ABBREVIATED else first[:1].upper() + first[1:]
     return f"{word}{space}{rest}."

@@ -1,4 +1,4 @@
-"""What is said between the pages of the forge and the server, as plain structs."""
+"""Messages between the pages of the forge and the server."""
 
 from typing import Annotated, Any, Literal
 
@@ -49,7 +49,7 @@ class LibraryPage(Struct, frozen=True):
 
 
 class CureView(Struct, frozen=True):
-    """A change that cures a problem, and what the roster costs after it."""
+    """The fix of a problem, and what the roster costs after it."""
 
     words: str
     points: int
@@ -83,7 +83,7 @@ class Priced(Struct, frozen=True, kw_only=True):
 class NamingView(Struct, frozen=True):
     """Units that a roster names, or has to name, for a perk: who they should be, who they are, and who they could be.
 
-    `place` is where the roster names them, or -1; `units` has -1 where nobody is named yet.
+    `place` is where the roster names them, or -1; `units` has -1 where no unit is named yet.
     """
 
     perk: str
@@ -128,7 +128,7 @@ class Designed(Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class NewItem(Designed, forbid_unknown_fields=True, kw_only=True):
-    """An item to be put into the library: a design, a premade army, or an empty one of a kind with a name."""
+    """An item to add to the library: a design, a premade army, or an empty one of a kind with a name."""
 
     kind: Kind | None = None
     premade: Name = ""
@@ -137,61 +137,61 @@ class NewItem(Designed, forbid_unknown_fields=True, kw_only=True):
 
 
 class ChangeItem(Designed, forbid_unknown_fields=True, kw_only=True):
-    """An item to be written anew, if it is still of this edition. `words` say what was changed, for undoing."""
+    """An item to change, if it is still of this edition. `words` say what was changed, for undo."""
 
     edition: int
     words: Words = ""
 
 
 class CloneItem(Struct, forbid_unknown_fields=True):
-    """An item to be made once more, under another name or elsewhere."""
+    """An item to duplicate, under another name or in another parent."""
 
     name: Name = ""
     parent: Id = ""
 
 
 class Arrange(Struct, forbid_unknown_fields=True):
-    """What lies in something, in another order."""
+    """A new order for the contents of an item."""
 
     order: Annotated[list[Id], Meta(max_length=500)]
 
 
 class Turn(Struct, forbid_unknown_fields=True):
-    """The last change is undone, or done again: in an item, or among the items of the library."""
+    """A request to undo or redo the last change: in an item, or among the items of the library."""
 
     scope: Id = ""
     way: Literal["undo", "redo"] = "undo"
 
 
 class CureItem(Struct, forbid_unknown_fields=True):
-    """The cure of a problem is to be taken, by its number in the list of problems of this edition."""
+    """A request to apply the fix of a problem, by its number in the list of problems of this edition."""
 
     problem: Annotated[int, Meta(ge=0, le=10_000)]
     edition: int
 
 
 class ImportText(Struct, forbid_unknown_fields=True):
-    """A file or a code to be put into the library; a unit or a weapon into one of its factions or armouries."""
+    """A file or a share code to import; a unit or a weapon into one of its factions or armouries."""
 
     text: Annotated[str, Meta(max_length=1_000_000)]
     parent: Id = ""
 
 
 class ReadCodes(Struct, forbid_unknown_fields=True):
-    """Codes of one item that were read from pictures, in any order, to be put into the library."""
+    """QR codes of one item, in any order, to import."""
 
     codes: Annotated[list[Annotated[str, Meta(max_length=10_000)]], Meta(min_length=1, max_length=99)]
     parent: Id = ""
 
 
 class CodesRead(Struct, frozen=True):
-    """The codes that a picture shows."""
+    """The codes that an image shows."""
 
     codes: list[str]
 
 
 class QrPicture(Struct, frozen=True):
-    """A picture for cameras, which of how many it is, and its drawing."""
+    """A QR code: its number, how many there are, its text, and its drawing."""
 
     number: int
     of: int
@@ -200,14 +200,14 @@ class QrPicture(Struct, frozen=True):
 
 
 class ShareView(Struct, frozen=True):
-    """An item as a code, and as pictures."""
+    """An item as a share code, and as QR codes."""
 
     code: str
     pictures: list[QrPicture]
 
 
 class DamageView(Struct, frozen=True):
-    """A game at a real table in which a roster is played: by which side, how far it is, and the HP that it lost."""
+    """A tabletop game in which a roster is played: the side, the Game Turn, and the HP that it lost."""
 
     game: str
     side: int
@@ -217,7 +217,7 @@ class DamageView(Struct, frozen=True):
 
 
 class AgreeableView(Struct, frozen=True):
-    """Something that players can agree about rosters: how an agreement calls it, its name, and what it means."""
+    """A rule for rosters that players can agree on: its key in an agreement, its name, and its meaning."""
 
     key: str
     name: str
@@ -225,7 +225,9 @@ class AgreeableView(Struct, frozen=True):
 
 
 class Agreeables(Struct, frozen=True):
-    """Everything that players can agree: presets of the Roster Organisation Chart, rules, and Terms of Engagement."""
+    """Everything that players can agree on: presets of the Roster Organisation Chart, rules, and Terms of
+    Engagement.
+    """
 
     presets: list[AgreeableView]
     rules: list[AgreeableView]
@@ -240,7 +242,7 @@ class RosterArmy(Struct, frozen=True):
 
 
 class PerkAsked(Struct, forbid_unknown_fields=True, kw_only=True):
-    """For which design perks are looked at: a unit, a weapon, or a whole roster. With `trait`, traits of the unit,
+    """The design for which perks are listed: a unit, a weapon, or a whole roster. With `trait`, traits of the unit,
     beside those that it has already.
     """
 
@@ -254,8 +256,8 @@ class PerkAsked(Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class PerkHere(Struct, frozen=True, kw_only=True):
-    """A perk, what taking it would change in the price, in hundredths, and why it cannot be taken, if so. A perk that
-    is `unpriced` costs nothing because no price is set for it.
+    """A perk, the points that it would add, in hundredths, and why it cannot be taken, if so. A perk that is `unpriced`
+    costs nothing because no points are set for it.
     """
 
     name: str
@@ -268,7 +270,7 @@ class PerkHere(Struct, frozen=True, kw_only=True):
 
 
 class PremadeArmy(Struct, frozen=True):
-    """An army that comes with the program: the name by which it is copied, what it is called, and its Point Limit."""
+    """An army that comes with the program: the name by which it is duplicated, its title, and its Point Limit."""
 
     name: str
     title: str
@@ -276,7 +278,7 @@ class PremadeArmy(Struct, frozen=True):
 
 
 class PremadeFaction(Struct, frozen=True):
-    """A faction that comes with the program, with its armies; `name` is what it is copied by."""
+    """A faction that comes with the program, with its armies; `name` is the one by which it is duplicated."""
 
     name: str
     title: str
@@ -291,7 +293,7 @@ Models = Annotated[int, Meta(ge=1, le=30)]
 
 
 class OddsAsked(Struct, forbid_unknown_fields=True, kw_only=True):
-    """What so many wielders of a weapon do to typical targets."""
+    """A request for what so many wielders of a weapon do to typical targets."""
 
     weapon: WeaponDesign
     wielders: Models = 1
@@ -299,7 +301,7 @@ class OddsAsked(Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class CompareAsked(Struct, forbid_unknown_fields=True, kw_only=True):
-    """Two units of so many models, to be put beside each other."""
+    """A request to compare two units of so many models."""
 
     one: UnitDesign
     other: UnitDesign
@@ -324,7 +326,7 @@ class Compared(Struct, frozen=True):
 
 
 class LikeAsked(Struct, forbid_unknown_fields=True, kw_only=True):
-    """A unit like this one is wanted, for about so many hundredths of a point."""
+    """A request for a unit like this one, for about so many hundredths of a point."""
 
     unit: UnitDesign
     wanted: Annotated[int, Meta(ge=100, le=1_000_000)]

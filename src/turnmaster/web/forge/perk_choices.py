@@ -1,4 +1,4 @@
-"""Perks to choose from for a unit or a weapon that is being designed: what each would cost, and why it does not fit."""
+"""Perks that a design could take: the points that each would add, and why it does not fit."""
 
 from msgspec.structs import replace
 
@@ -15,7 +15,7 @@ from turnmaster.web.forge.messages import PerkAsked, PerkHere
 
 
 def perks_here(asked: PerkAsked) -> list[PerkHere]:
-    """All perks of the kind that fits a design, by family and name. Those that it has are left out."""
+    """Return all perks of the kind that fits a design, by family and name, without those that it has."""
     if sum(each is not None for each in (asked.unit, asked.weapon, asked.roster)) != 1:
         raise Refused("Send one unit, weapon or roster at a time.")
     kind: Kind = "weapon" if asked.weapon else "roster" if asked.roster else "trait" if asked.trait else "unit"
@@ -71,7 +71,7 @@ def on_unit_as_trait(perk: Perk, unit: UnitDesign, asked: PerkAsked) -> PerkHere
 
 
 def why_not(unit: UnitDesign, place: str, dice: DiceKind, models: int) -> str:
-    """What is wrong with the perk at a place of a unit, or of its only weapon."""
+    """Return what is wrong with the perk at a location of a unit, or of its only weapon."""
     found = perk_problems(profile_of(taken(unit, models), dice))
     return next((each.problem for each in found if each.place in (place, f"weapons[0].{place}")), "")
 

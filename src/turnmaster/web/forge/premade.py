@@ -1,4 +1,4 @@
-"""Factions that come with the program, and copies of them for the library."""
+"""Premade factions and armies, and their duplicates in the library."""
 
 from turnmaster.forge.designs import Faction, RosterDesign
 from turnmaster.premade import (
@@ -27,7 +27,7 @@ def copy_premade(library: Library, name: str, now: int) -> str:
 
 
 def premade_faction(name: str) -> PremadeFaction:
-    """A faction as a list shows it."""
+    """Return a premade faction as a list shows it."""
     faction = load_faction(name)
     armies = [
         PremadeArmy(army.name, load_premade_design(army.name).name, army.limit)
@@ -40,7 +40,7 @@ def premade_faction(name: str) -> PremadeFaction:
 
 
 def premade_item(name: str) -> Faction | RosterDesign:
-    """A premade faction or army by its name, to be copied."""
+    """Return a premade faction or army by its name."""
     try:
         return load_faction(name) if name in faction_names() else load_premade_design(name)
     except (NoSuchFaction, NoSuchArmy):

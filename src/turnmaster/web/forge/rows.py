@@ -16,7 +16,7 @@ TYPES: dict[str, type[Any]] = {"weapon": WeaponDesign, "unit": UnitDesign, "fact
 
 
 class Unreadable(Refused):
-    """An item that was stored and that this program cannot read."""
+    """A refusal because a stored item cannot be read by this program."""
 
     def __init__(self, name: str) -> None:
         super().__init__(f"{name} cannot be read here: it is damaged, or a later version stored it. {DELETE_IT}")
@@ -26,7 +26,7 @@ DELETE_IT = "Delete it, or restore a backup."
 
 
 class Row(Struct, frozen=True):
-    """A row of the library, as changes of it are kept."""
+    """A row of the library, as its changes store it."""
 
     id: str
     kind: Kind
@@ -39,7 +39,7 @@ class Row(Struct, frozen=True):
 
 
 def document_of(item: Item) -> str:
-    """An item without what has rows of its own, as JSON."""
+    """Return an item as JSON, without the parts that have rows of their own."""
     bare = item
     if isinstance(item, Faction):
         bare = replace(item, units=())
@@ -49,7 +49,7 @@ def document_of(item: Item) -> str:
 
 
 def item_in(row: Row, inside: tuple[Item, ...] = ()) -> Item:
-    """The item of a row, with what lies in it."""
+    """Return the item of a row, with its parts."""
     try:
         item: Item = msgspec.json.decode(row.document, type=TYPES[row.kind])
     except (msgspec.DecodeError, RecursionError, KeyError):
@@ -62,14 +62,14 @@ def item_in(row: Row, inside: tuple[Item, ...] = ()) -> Item:
 
 
 def inside_of(item: Item) -> tuple[Item, ...]:
-    """What has rows of its own."""
+    """Return the parts that have rows of their own."""
     if isinstance(item, Faction):
         return item.units
     return item.weapons if isinstance(item, Armoury) else ()
 
 
 def words_in(row: Row) -> str:
-    """What a search for a row looks through; only its name if nothing else can be read."""
+    """Return the text that a search for a row looks through; only its name if nothing else can be read."""
     try:
         return words_of(item_in(row))
     except Unreadable:
@@ -77,7 +77,7 @@ def words_in(row: Row) -> str:
 
 
 def readable(rows: Iterable[Row]) -> tuple[Item, ...]:
-    """The items of those rows that can be read."""
+    """Return the items of those rows that can be read."""
     found: list[Item] = []
     for row in rows:
         with suppress(Unreadable):
@@ -86,7 +86,7 @@ def readable(rows: Iterable[Row]) -> tuple[Item, ...]:
 
 
 def words_of(item: Item) -> str:
-    """What a search for an item looks through: its name, tags and perks, and the weapons of a unit."""
+    """Return the text that a search for an item looks through: its name, tags and perks, and the weapons of a unit."""
     words = [item.name, *getattr(item, "tags", ()), *getattr(item, "perks", ())]
     if isinstance(item, UnitDesign):
         words += [word for weapon in item.weapons for word in (weapon.name, *weapon.perks)]
@@ -96,4 +96,5 @@ def words_of(item: Item) -> str:
 
 
 def new_row(item: Item, id: str, parent: str | None, position: int) -> Row:
+    """Return the row of a new item."""
     return Row(id, kind_of(item), parent, position, item.name, document_of(item))

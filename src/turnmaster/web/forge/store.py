@@ -1,8 +1,8 @@
 """The library of the forge in the database.
 
-Whatever is changed is on disk when a call returns, together with what it was before, so that everything can be undone:
-changes inside a faction, an armoury or a roster there, and changes among these in the library. Nothing is destroyed:
-what is thrown away gets a mark.
+Every change is on disk when a call returns, together with what it was before, so that it can be undone: changes inside
+a faction, an armoury or a roster there, and changes among these in the library. Nothing is destroyed: a deleted item
+only gets a mark.
 """
 
 from collections.abc import Sequence
@@ -52,7 +52,7 @@ FULL = f"The library holds {MOST_ITEMS:,} items, and no more."
 
 
 class Listed(NamedTuple):
-    """An item as a list shows it, and how many things lie in it."""
+    """An item as a list shows it, and how many parts it has."""
 
     row: Row
     inside: int
@@ -60,7 +60,7 @@ class Listed(NamedTuple):
 
 
 class Held(NamedTuple):
-    """An item of the library with what lies in it, and what could be undone and done again there."""
+    """An item of the library with its parts, and what can be undone and redone there."""
 
     row: Row
     item: Item
@@ -71,14 +71,14 @@ class Held(NamedTuple):
 
 
 class Step(Struct, frozen=True):
-    """What a change did to one row. Nothing was there before it was made."""
+    """A change to one row, which was not there before it was made."""
 
     before: Row | None
     after: Row
 
     @property
     def marks(self) -> bool:
-        """Whether it only made a row, or threw one away: what the row holds has changes of its own."""
+        """Check whether the step only made or deleted a row: the content of the row has changes of its own."""
         return self.before is None or self.before.deleted != self.after.deleted
 
 
@@ -86,7 +86,7 @@ STEPS = msgspec.json.Decoder(list[Step])
 
 
 class Library:
-    """All that one owner has designed on a server."""
+    """The library of one owner."""
 
     def __init__(self, database: Database, owner: str = HOST) -> None:
         self.database, self.owner = database, owner
@@ -97,13 +97,13 @@ class Library:
 
     @property
     def own_scope(self) -> str:
-        """The scope of changes among the factions, armouries and rosters of the owner."""
+        """Return the scope of changes among the factions, armouries and rosters of the owner."""
         return LIBRARY if self.owner == HOST else self.owner
 
     # Looking
 
     def listed(self, kind: Kind) -> list[Listed]:
-        """Everything of a kind, the latest first."""
+        """Return all items of a kind, the latest first."""
         children = items.alias()
         inside = select(func.count()).where(children.c.parent == items.c.id, children.c.deleted.is_(None))
         there = select(items, inside.scalar_subquery().label("inside")).where(*_present(self.owner, kind))
@@ -112,7 +112,7 @@ class Library:
             return [Listed(_row(row), row.inside, row.changed) for row in rows]
 
     def search(self, words: str, kind: Kind) -> list[Row]:
-        """What has all of these words in its name, tags, perks or weapons, by name."""
+        """Return the items with all of these words in their name, tags, perks or weapons, by name."""
         there = select(items).where(*_present(self.owner, kind))
         for word in words.casefold().split():
             there = there.where(items.c.words.contains(word, autoescape=True))
@@ -122,7 +122,7 @@ class Library:
             return [_row(row) for row in connection.execute(there.order_by(items.c.name, items.c.id).limit(MOST_FOUND))]
 
     def held(self, id: str) -> Held:
-        """An item with what lies in it."""
+        """Return an item with its parts."""
         with self.database.reading() as connection:
             row = _found(connection, self.owner, id)
             inside = _inside(connection, id)
@@ -132,27 +132,27 @@ class Library:
             return Held(row, item, inside, dice, *_history(connection, scope))
 
     def loose(self, id: str) -> Loose:
-        """An item as it leaves the library."""
+        """Return an item as it leaves the library."""
         held = self.held(id)
         return Loose(held.item, held.dice)
 
     def history(self, scope: str = LIBRARY) -> tuple[str, str]:
-        """What could be undone and what could be done again, in words; nothing where there is nothing."""
+        """Return what can be undone and what can be redone, as text; nothing where there is nothing."""
         with self.database.reading() as connection:
             return _history(connection, self.own_scope if scope == LIBRARY else scope)
 
     # Changing
 
     def dice_in(self, id: str) -> DiceKind:
-        """The dice that whatever lies in an item is written for."""
+        """Return the dice for which the parts of an item are written."""
         with self.database.reading() as connection:
             return _dice_of(connection, self.owner, _found(connection, self.owner, id))
 
     def add(
         self, item: Item, now: int, parent: str | None = None, words: str = "", dice: DiceKind | None = None
     ) -> str:
-        """Put an item into the library, with all that lies in it; its id. What is written for other `dice` than those
-        of its parent is converted.
+        """Add an item to the library, with all its parts, and return its id. An item that is written for other `dice`
+        than those of its parent is converted.
         """
         with self.database.writing() as connection:
             held_in = _dice_of(connection, self.owner, _found(connection, self.owner, parent)) if parent else "d6"
@@ -170,7 +170,7 @@ class Library:
             return own.id
 
     def change(self, id: str, item: Item, now: int, *, edition: int = 0, words: str = "") -> None:
-        """Write an item anew, if it is still the one that was looked at."""
+        """Change an item, if it is still the edition that was looked at."""
         with self.database.writing() as connection:
             row = _found(connection, self.owner, id)
             if edition and edition != row.edition:
@@ -186,7 +186,7 @@ class Library:
                 _change(connection, self.owner, row.parent or row.id, words or f"changing {row.name}", steps, now)
 
     def arrange(self, parent: str, order: Sequence[str], now: int) -> None:
-        """Put what lies in something into another order."""
+        """Put the parts of an item into another order."""
         with self.database.writing() as connection:
             _found(connection, self.owner, parent)
             inside = {row.id: row for row in _inside(connection, parent)}
@@ -196,7 +196,7 @@ class Library:
             _change(connection, self.owner, parent, "putting in order", [Step(*each) for each in moved], now)
 
     def duplicate(self, id: str, now: int, name: str = "", parent: str | None = None) -> str:
-        """The same item once more, beside it or elsewhere; the id of the new one."""
+        """Duplicate an item, beside it or in another parent, and return the id of the new one."""
         if name:
             with in_words():
                 name_fits(name)
@@ -205,18 +205,18 @@ class Library:
         return self.add(copy, now, parent or held.row.parent, f"copying {held.item.name}", held.dice)
 
     def delete(self, id: str, now: int) -> None:
-        """Take an item out of the library, with all that lies in it."""
+        """Delete an item, with all its parts."""
         with self.database.writing() as connection:
             row = _found(connection, self.owner, id)
             step = Step(row, replace(row, deleted=now, edition=row.edition + 1))
             _change(connection, self.owner, row.parent or self.own_scope, f"deleting {row.name}", [step], now)
 
     def undo(self, now: int, scope: str = LIBRARY) -> str:
-        """Take the last change back; what it was, in words."""
+        """Undo the last change, and return what it was."""
         return self._turn(scope, now, undone=False)
 
     def redo(self, now: int, scope: str = LIBRARY) -> str:
-        """Make the change again that was taken back last; what it was, in words."""
+        """Redo the change that was undone last, and return what it was."""
         return self._turn(scope, now, undone=True)
 
     def _turn(self, scope: str, now: int, *, undone: bool) -> str:
@@ -248,8 +248,8 @@ def _row(row: Any) -> Row:
 
 
 def _found(connection: Connection, owner: str, id: str) -> Row:
-    """Find an item of an owner that is there, with what it lies in. One that belongs to somebody else is answered as if
-    it did not exist.
+    """Return an item of an owner that is there, with its parent. One of another owner is answered as if it did not
+    exist.
     """
     there = select(items).where(items.c.id == id, items.c.owner == owner, items.c.deleted.is_(None))
     row = connection.execute(there).first()
@@ -266,7 +266,7 @@ def _inside(connection: Connection, id: str) -> list[Row]:
 
 
 def _dice_of(connection: Connection, owner: str, row: Row) -> DiceKind:
-    """The dice that the saves of an item are written for: its own, or those of what it lies in."""
+    """Return the dice for which the saves of an item are written: its own, or those of its parent."""
     holder = item_in(row if row.parent is None else _found(connection, owner, row.parent))
     assert isinstance(holder, Faction | Armoury | RosterDesign)
     return holder.dice
@@ -290,7 +290,7 @@ def _check_room(connection: Connection, parent: str, new: Row) -> None:
 
 
 def _on_other_dice(connection: Connection, row: Row, item: Item) -> list[Step]:
-    """What happens to all that lies in a faction or an armoury that gets other dice."""
+    """Return the changes to all parts of a faction or an armoury that gets other dice."""
     before = item_in(row)
     if not isinstance(before, Faction | Armoury) or not isinstance(item, Faction | Armoury) or before.dice == item.dice:
         return []
@@ -332,7 +332,7 @@ def _a(kind: str) -> str:
 
 
 def _change(connection: Connection, owner: str, scope: str, words: str, steps: list[Step], now: int) -> None:
-    """Make a change, and keep what it was; what had been undone cannot be done again."""
+    """Make a change, and store what was there before; what was undone before can no longer be redone."""
     for step in steps:
         _write(connection, owner, step.after, now)
     own = item_changes.c.scope == scope
@@ -344,7 +344,7 @@ def _change(connection: Connection, owner: str, scope: str, words: str, steps: l
 
 
 def _turn_step(connection: Connection, owner: str, step: Step, now: int, *, forward: bool) -> None:
-    """Take a step again, or back. A row that comes back is as it was left, whatever became of it since the step."""
+    """Redo or undo a step. A row that comes back is as it was left, whatever became of it since the step."""
     if step.marks:
         there = step.after.deleted is None if forward else step.before is not None and step.before.deleted is None
         values = {"deleted": None if there else now, "edition": items.c.edition + 1, "changed": now}
@@ -356,12 +356,12 @@ def _turn_step(connection: Connection, owner: str, step: Step, now: int, *, forw
 
 
 def _touch(connection: Connection, parent: str | None, now: int) -> None:
-    """What something lies in has changed with it."""
+    """Mark a parent as changed."""
     connection.execute(update(items).where(items.c.id == parent).values(changed=now))
 
 
 def _write(connection: Connection, owner: str, wanted: Row, now: int) -> None:
-    """Have a row as it is wanted."""
+    """Insert or update a row."""
     values = {**msgspec.structs.asdict(wanted), "words": words_in(wanted), "changed": now}
     there = connection.execute(select(items.c.edition).where(items.c.id == wanted.id)).scalar()
     if there is None:
@@ -373,7 +373,7 @@ def _write(connection: Connection, owner: str, wanted: Row, now: int) -> None:
 
 
 def _last(scope: str, *, undone: bool) -> Select[Any]:
-    """The change that would be undone next, or done again."""
+    """Select the change that would be undone next, or redone."""
     number = item_changes.c.number
     there = select(item_changes).where(item_changes.c.scope == scope, item_changes.c.undone == undone)
     return there.order_by(number.asc() if undone else number.desc()).limit(1)

@@ -1,4 +1,4 @@
-"""Items of the library as pages show them: with prices, problems and cures."""
+"""Items of the library as pages show them: with points, problems and fixes."""
 
 import logging
 from collections.abc import Sequence
@@ -44,7 +44,7 @@ WORTH_SHOWING = 60  # letters of lore in a list
 
 
 def library_page(library: Library) -> LibraryPage:
-    """All that lies in the library."""
+    """Return the whole library."""
 
     def listed(kind: Kind) -> list[ItemRow]:
         return [listed_row(each) for each in library.listed(kind)]
@@ -57,7 +57,7 @@ def listed_row(listed: Listed) -> ItemRow:
 
 
 def found_rows(library: Library, words: str, kind: Kind) -> list[ItemRow]:
-    """What a search found, each with the name of what it lies in, or how much lies in it."""
+    """Return what a search found, each item with the name of its parent, or with how many parts it has."""
     holders = {each.row.id: each for of in HOLDERS for each in library.listed(of)}
 
     def found(row: Row) -> ItemRow:
@@ -81,7 +81,7 @@ def dice_of(holder: Row) -> DiceKind:
 
 
 def row_of(row: Row, *, dice: DiceKind = "d6", inside: int = 0, changed: int = 0) -> ItemRow:
-    """An item as a list shows it; whatever is wrong with one must not hide the others."""
+    """Return an item as a list shows it; one that cannot be read must not hide the others."""
     try:
         return read_row(row, dice=dice, inside=inside, changed=changed)
     except Exception as error:
@@ -101,7 +101,7 @@ def read_row(row: Row, *, dice: DiceKind, inside: int, changed: int) -> ItemRow:
 
 
 def points_of(item: Item, dice: DiceKind) -> int:
-    """What an item of a list costs, in hundredths; a faction or an armoury costs nothing."""
+    """Return what an item of a list costs, in hundredths; a faction or an armoury costs nothing."""
     if isinstance(item, RosterDesign):
         return price_of_roster(item).hundredths
     if isinstance(item, UnitDesign):
@@ -110,7 +110,7 @@ def points_of(item: Item, dice: DiceKind) -> int:
 
 
 def broken_by(item: Item) -> int:
-    """How many rules a roster breaks; nothing else breaks any in a list."""
+    """Return how many rules a roster breaks; no other item breaks any in a list."""
     return len(problems_of(item, cured=False)) if isinstance(item, RosterDesign) else 0
 
 
@@ -120,7 +120,7 @@ def namings_in(roster: RosterDesign) -> list[NamingView]:
 
 
 def item_page(library: Library, id: str) -> ItemPage:
-    """An item, opened."""
+    """Return an item with its points and problems."""
     held = library.held(id)
     parent = library.held(held.row.parent).row.name if held.row.parent else ""
     item = held.item
@@ -147,7 +147,7 @@ def item_page(library: Library, id: str) -> ItemPage:
 
 
 def priced(item: Item, dice: DiceKind) -> Priced | None:
-    """What a design costs, part by part."""
+    """Return what a design costs, part by part."""
     if isinstance(item, WeaponDesign):
         price = price_of_weapon(item, dice)
         return Priced(hundredths=price.hundredths, weapon=price)
@@ -182,7 +182,7 @@ def agreeable_views(found: Sequence[Agreeable]) -> list[AgreeableView]:
 
 
 def problems_in(held: Held) -> list[ProblemView]:
-    """What is wrong with a roster, or with the perks of a unit or a weapon by itself."""
+    """Return what is wrong with a roster, or with the perks of a unit or a weapon by itself."""
     item = held.item
     if isinstance(item, RosterDesign):
         return viewed(problems_of(item))

@@ -1,9 +1,9 @@
-"""A backup of everything in one file, and the way back.
+"""A backup of everything in one file, made and restored.
 
 Both go through SQLite's own backup, which copies a database as it is at one moment while others use it, and replaces
 one as a whole or not at all. What was there before a backup is restored is saved beside it under another name, so that
 nothing is lost. Copies are made in a folder beside the database; a server that starts deletes what a killed one left
-there. Only the host may ask for either: a backup holds everybody's battles.
+there. Backups are only for the host, because they hold everybody's battles.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ from time import monotonic
 
 from turnmaster import __version__
 from turnmaster.web.clock import timestamp
-from turnmaster.web.database.failures import BUSY, FULL, READ_ONLY, CannotSave, reason_of, told_as
+from turnmaster.web.database.failures import BUSY, FULL, READ_ONLY, CannotSave, failing_as, reason_of
 from turnmaster.web.database.opening import COPYING, PATIENCE, Database, unused_name
 from turnmaster.web.errors import Refused
 from turnmaster.web.hosting.backup_tables import rebuild
@@ -33,13 +33,13 @@ NOT_A_FILE = "The battles of this server are in a database of their own. Use its
 
 
 class CannotBackUp(CannotSave):
-    """No backup could be made."""
+    """A failure to make a backup."""
 
     failed = "The backup could not be made"
 
 
 class CannotRestore(CannotSave):
-    """A backup could not be restored."""
+    """A failure to restore a backup."""
 
     failed = "The backup was not restored and nothing has changed"
 
@@ -49,8 +49,8 @@ def count_battles(connection: sqlite3.Connection) -> int:
 
 
 def copy(source: Path, target: Path) -> None:
-    """Copy a database that others may be writing to; whatever stood in the target before is replaced, as a whole or
-    not at all. Another program that holds either of them is not waited for without end.
+    """Copy a database that others may be writing to; the target is replaced as a whole or not at all. Another program
+    that holds either of them is waited for only for a while.
     """
     end = monotonic() + PATIENCE
 
@@ -68,22 +68,22 @@ def copy(source: Path, target: Path) -> None:
 
 @contextmanager
 def copies(database: Database) -> Iterator[Path]:
-    """A folder for copies beside the database. It is deleted afterwards, or when the next server starts."""
+    """Make a folder for copies beside the database. It is deleted afterwards, or when the next server starts."""
     name = f"{database.path.name}.{COPYING}"
     with TemporaryDirectory(prefix=name, dir=database.path.parent, ignore_cleanup_errors=True) as folder:
         yield Path(folder)
 
 
 def check_is_file(database: Database) -> None:
-    """Refuse for a database that is no file of ours; it has tools of its own."""
+    """Refuse a database that is not a file of ours; it has tools of its own."""
     if database.engine.dialect.name != "sqlite":
         raise Refused(NOT_A_FILE)
 
 
 def make_backup(database: Database) -> Backup:
-    """The database as it is at this moment."""
+    """Return the database as it is at this moment."""
     check_is_file(database)
-    with told_as(CannotBackUp), copies(database) as folder:
+    with failing_as(CannotBackUp), copies(database) as folder:
         file = folder / "copy"
         copy(database.path, file)
         with closing(sqlite3.connect(file)) as connection:
@@ -95,11 +95,11 @@ def make_backup(database: Database) -> Backup:
 
 
 def restore(database: Database, backup: bytes) -> Restored:
-    """Put a backup in the place of the database. What was there is set aside first, and nobody writes in between."""
+    """Replace the database with a backup. The old database is set aside first, and nothing is written in between."""
     check_is_file(database)
     if len(backup) > MOST_BYTES:
         raise Refused(TOO_LARGE)
-    with told_as(CannotRestore), copies(database) as folder:
+    with failing_as(CannotRestore), copies(database) as folder:
         given, made, before = folder / "given", folder / "made", folder / "before"
         given.write_bytes(backup)
         rebuild(given, made, page_size(database.path))
@@ -119,7 +119,7 @@ def restore(database: Database, backup: bytes) -> Restored:
 
 
 def page_size(file: Path) -> int:
-    """The size of the pages of a database; a copy cannot change it."""
+    """Return the size of the pages of a database; a copy cannot change it."""
     with closing(sqlite3.connect(file)) as connection:
         return int(connection.execute("PRAGMA page_size").fetchone()[0])
 

@@ -1,7 +1,7 @@
-"""A database that somebody brings, written anew: the tables are made here, and only rows are taken over.
+"""A database from a backup, written anew: the tables are made here, and only rows are taken over.
 
 So it does not matter how its tables were made, with which pages, letters or indexes, and nothing in it acts by itself.
-Where a table, a column or a value is not what the program needs, the whole is refused.
+If a table, a column or a value is not what the program needs, the whole backup is refused.
 """
 
 import re
@@ -32,7 +32,7 @@ NOT_WHOLE = "This backup is damaged: {}. Nothing was changed; use another backup
 
 
 def rebuild(given: Path, made: Path, page_size: int) -> None:
-    """Make a database with all rows of one that somebody brings, or refuse it."""
+    """Make a database with all rows of the one in a backup, or refuse it."""
     try:
         take_over_all(given, made, page_size)
     except UnicodeDecodeError:  # what SQLite says about a damaged table repeats bytes of it
@@ -40,7 +40,7 @@ def rebuild(given: Path, made: Path, page_size: int) -> None:
 
 
 def take_over_all(given: Path, made: Path, page_size: int) -> None:
-    """Make a database with all rows of another, which is brought up to date before."""
+    """Make a database with all rows of another, which is migrated before."""
     if is_damaged(given) or not is_ours(given):
         raise Refused(NOT_OURS)
     try:
@@ -65,7 +65,7 @@ def take_over_all(given: Path, made: Path, page_size: int) -> None:
 
 
 def is_ours(file: Path) -> bool:
-    """Whether a database has our tables, and nothing in it acts by itself, not even a table."""
+    """Check whether a database has our tables, and nothing in it acts by itself, not even a table."""
     with closing(sqlite3.connect(file)) as connection:
         parts = connection.execute("SELECT type, name, coalesce(sql, '') FROM sqlite_master").fetchall()
     tables = {name for kind, name, _ in parts if kind == "table"}
@@ -74,7 +74,7 @@ def is_ours(file: Path) -> bool:
 
 
 def text_in(data: bytes) -> str:
-    """Text of a database, which may hold anything."""
+    """Decode text of a database, which may hold anything."""
     try:
         return data.decode()
     except UnicodeDecodeError:
@@ -101,14 +101,14 @@ def take_over(table: Table, there: sqlite3.Connection, here: sqlite3.Connection)
 
 
 def check_row(table: Table, columns: list[Column[Any]], row: tuple[object, ...]) -> None:
-    """Refuse a row that holds something else than its columns are for."""
+    """Refuse a row with a value that does not belong into its column."""
     for column, value in zip(columns, row, strict=True):
         if not fits(column, value):
             raise Refused(NOT_WHOLE.format(f"{column.name!r} of its table {table.name!r} holds something else"))
 
 
 def fits(column: Column[Any], value: object) -> bool:
-    """Whether a value is what a column holds; SQLite would take anything."""
+    """Check whether a value belongs into a column; SQLite would take anything."""
     if value is None:
         return bool(column.nullable)
     if isinstance(column.type, Integer | Boolean):

@@ -1,7 +1,8 @@
-"""Limits for connections: how many there may be, and how long one may take over a request or an answer.
+"""Limits for connections: their number, and the time that one may take over a request or an answer.
 
-A connection waits while its request is not complete. One that waits too long is closed, and where there are too many
-from one address or altogether, the one that has waited longest makes room. Where none waits, the newcomer is told so.
+A connection waits while its request is not complete. One that waits too long is closed, and if there are too many from
+one address or altogether, the one that has waited longest is closed for a new one. If none waits, the new one is
+refused with a sentence.
 """
 
 import asyncio
@@ -26,7 +27,7 @@ TOO_MANY = "This server has as many connections as it can serve. Try again in a 
 
 
 class Doorway:
-    """All connections of a server, by address. `from_one_address` is 0 where any number may come from one."""
+    """All connections of a server, by address. With `from_one_address` 0, any number may come from one."""
 
     def __init__(self, from_one_address: int = FROM_ONE_ADDRESS, altogether: int = ALTOGETHER) -> None:
         self.from_one_address, self.altogether = from_one_address, altogether
@@ -38,7 +39,7 @@ class Doorway:
         return len(self._addresses)
 
     def enter(self, transport: asyncio.Transport) -> str:
-        """Let a connection in. It waits at first; if nobody can make room for it, a sentence says why."""
+        """Let a connection in, and return why it is refused, or nothing. It waits at first."""
         address = address_of(transport)
         while self._is_full_for(address) and self._make_room(address):
             pass
@@ -58,16 +59,16 @@ class Doorway:
         return len(self) >= self.altogether
 
     def wait(self, transport: asyncio.Transport) -> None:
-        """From now on a connection waits for its next request, or for the rest of one."""
+        """Note that a connection waits for its next request, or for the rest of one."""
         if transport in self._addresses:
             self._waiting.setdefault(transport)
 
     def work(self, transport: asyncio.Transport) -> None:
-        """A request is complete: the connection is not closed to make room for others."""
+        """Note that a request is complete: its connection is not closed for a new one."""
         self._waiting.pop(transport, None)
 
     def leave(self, transport: asyncio.Transport) -> None:
-        """A connection is closed."""
+        """Forget a connection that is closed."""
         address = self._addresses.pop(transport, None)
         self._waiting.pop(transport, None)
         if address is not None:
@@ -86,13 +87,13 @@ class Doorway:
 
 
 def address_of(transport: asyncio.Transport) -> str:
-    """The address at the other end; nothing for one that is gone already."""
+    """Return the address at the other end; nothing for a connection that is gone already."""
     peer: tuple[str, int] | None = transport.get_extra_info("peername")
     return peer[0] if peer else ""
 
 
 class Reluctance:
-    """Closes a connection whose other end does not take up what it is sent; otherwise its answer is held for ever."""
+    """Closes a connection whose other end does not read what it is sent; otherwise its answer is held for ever."""
 
     transport: asyncio.Transport
     loop: asyncio.AbstractEventLoop
@@ -100,7 +101,7 @@ class Reluctance:
     _giving_up: asyncio.TimerHandle | None = None
 
     def stuck(self) -> None:
-        """Nothing more can be sent for now."""
+        """Start the time in which the other end has to read."""
         self._giving_up = self.loop.call_later(TAKEN_WITHIN, self.transport.abort)
 
     def unstuck(self) -> None:
@@ -167,7 +168,7 @@ class BoundedHttp(Reluctance, H11Protocol):
 
     @property
     def _is_waiting(self) -> bool:
-        """Tell whether a request, or the rest of one, has still to come."""
+        """Check whether a request, or the rest of one, has still to come."""
         return self.conn.their_state in (h11.IDLE, h11.SEND_BODY)
 
     def _look_at_clock(self) -> None:
@@ -218,7 +219,7 @@ class BoundedWebSocket(Reluctance, WebSocketsSansIOProtocol):
 
 
 def refusing_app(sentence: str) -> Any:
-    """An application that answers every request with a sentence, and closes the connection."""
+    """Return an application that answers every request with a sentence, and closes the connection."""
     status = 429 if sentence == TOO_MANY_FROM_HERE else 503
     body = json.dumps({"error": sentence}).encode()
     headers = [(b"content-type", b"application/json"), (b"connection", b"close"), (b"retry-after", b"10")]
@@ -232,7 +233,7 @@ def refusing_app(sentence: str) -> Any:
 
 
 def bounded(doorway: Doorway) -> tuple[type[BoundedHttp], type[BoundedWebSocket]]:
-    """The protocols of a server with this doorway, as uvicorn wants them: two classes."""
+    """Return the protocols of a server with this doorway, as uvicorn wants them: two classes."""
     http = type("Http", (BoundedHttp,), {"doorway": doorway})
     socket = type("Socket", (BoundedWebSocket,), {"doorway": doorway})
     return http, socket

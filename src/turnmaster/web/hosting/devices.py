@@ -34,14 +34,14 @@ IS_HOST = "This device already belongs to the host of this server, so it cannot 
 
 
 class Waiting(NamedTuple):
-    """A code that waits for a device: for whom it is, and what comes with it."""
+    """A code that waits for a device: its owner, and the seats that come with it."""
 
     owner: str
     seats: str
 
 
 class Codes:
-    """The codes that wait, by their fingerprints. They live in memory: whoever finds none asks for another."""
+    """The codes that wait, by their fingerprints. They live in memory; a device without one asks for another."""
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
         self._waiting: Shares[Waiting] = Shares(CODES, now, FULL)
@@ -56,7 +56,7 @@ class Codes:
 
     @contextmanager
     def taken(self, code: str) -> Iterator[Waiting]:
-        """Use a code up. Where that comes to nothing, the code can be used again."""
+        """Use a code up. If the block fails, the code can be used again."""
         mark = fingerprint(code)
         with self._one_at_a_time:
             found = self._waiting.take(mark)

@@ -1,4 +1,4 @@
-"""The host's token: it lies in the data folder, so that a host link survives a restart."""
+"""The host's token, saved in the data folder, so that a host link survives a restart."""
 
 import os
 from contextlib import suppress
@@ -10,9 +10,9 @@ SHORTEST = 32  # letters; anything shorter was not written by the server, or not
 
 
 def host_token(folder: Path) -> str:
-    """Return the token of a data folder, made if there is none. Only who runs the server may read its file.
+    """Return the token of a data folder, made if there is none. Only the user who runs the server can read its file.
 
-    Where nothing can be written, the token lasts as long as the server runs.
+    If nothing can be written, the token lasts as long as the server runs.
     """
     path = folder / FILE
     with suppress(OSError, UnicodeDecodeError):

@@ -18,13 +18,13 @@ MOST_JOINED = 500  # owners who find one thing in their lists; a link opens it f
 
 
 def is_in_list_of(owner: str, table: Table, kind: Thing) -> ColumnElement[bool]:
-    """Match what an owner made or was given."""
+    """Match rows that an owner made or joined."""
     given = select(joined.c.id).where(joined.c.owner == owner, joined.c.kind == kind)
     return or_(table.c.owner == owner, table.c.id.in_(given))
 
 
 def join(database: Database, owner: Owner, kind: Thing, id: str) -> None:
-    """Have something in the lists of an owner from now on.
+    """Put something into the lists of an owner.
 
     A browser without a key joins nothing: programs that show a secret with every request would leave a row each time.
     """

@@ -1,4 +1,4 @@
-"""The log of a server: a line of JSON for whatever somebody who runs it may have to look up later.
+"""The log of a server: lines of JSON for the person who runs it.
 
 It lies in the data folder, never holds a secret or an answer, and does not grow without end.
 """
@@ -18,7 +18,7 @@ log = logging.getLogger("turnmaster.web")
 
 
 class Lines(logging.Formatter):
-    """Each record as one JSON document: when, how grave, what, about which battle and seat, and what went wrong."""
+    """Formats each record as one JSON document: time, level, message, battle and seat, and the error."""
 
     def format(self, record: logging.LogRecord) -> str:
         about: dict[str, object] = {name: vars(record)[name] for name in ("battle", "seat") if name in vars(record)}
@@ -30,7 +30,7 @@ class Lines(logging.Formatter):
 
 
 class LogFile(RotatingFileHandler):
-    """The file of the log. What cannot be written into it, as on a full disk, is told in a line on the terminal."""
+    """The file of the log. A line that cannot be written into it, as on a full disk, goes to the terminal."""
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
         with suppress(OSError):
@@ -38,7 +38,7 @@ class LogFile(RotatingFileHandler):
 
 
 def keep_log(folder: Path) -> None:
-    """Write what the server logs into its data folder; where that cannot be done, it goes to the terminal."""
+    """Write the log of the server into its data folder, or to the terminal if that cannot be done."""
     try:
         handler: logging.Handler = LogFile(
             folder / FILE, maxBytes=MOST_BYTES, backupCount=OLDER_FILES, encoding="utf-8"

@@ -1,8 +1,8 @@
-"""Memory given back without long pauses. Python's collector stops every thread while it looks through all objects that
-are there; with hundreds of battles open that takes longer than an answer of a person may take.
+"""Garbage collection without long pauses. Python's collector stops every thread while it goes through all objects; with
+hundreds of battles open that takes longer than an answer to a person may take.
 
-So all that a long look has found to be in use is left alone from then on. Once in a while, everything is looked through
-again, and the memory of battles that were closed meanwhile is given back.
+So all that a long collection has found to be in use is left alone from then on. Once in a while, everything is gone
+through again, and the memory of battles that were closed meanwhile is freed.
 """
 
 import gc
@@ -16,14 +16,14 @@ OLDEST = 2  # the generation whose collection looks through everything
 
 
 class Collector:
-    """Decides what Python's collector looks through."""
+    """Decides which objects Python's collector goes through."""
 
     def __init__(self) -> None:
         self._began = 0.0
         self._has_set_aside = False
 
     def hear(self, phase: str, info: Mapping[str, int]) -> None:
-        """Set aside what a long look has found to be in use. Python calls this before and after each look."""
+        """Freeze what a long collection has found to be in use. Python calls this before and after each collection."""
         if phase == "start":
             self._began = perf_counter()
         elif info["generation"] == OLDEST and perf_counter() - self._began > LONG:
@@ -31,7 +31,7 @@ class Collector:
             self._has_set_aside = True
 
     def tidy(self) -> None:
-        """Look through everything, if anything was set aside since the last time."""
+        """Collect everything, if anything was frozen since the last time."""
         if self._has_set_aside:
             gc.unfreeze()
             gc.collect()
@@ -40,7 +40,7 @@ class Collector:
 
 
 def tidy_meanwhile(every: float = EVERY) -> Collector:
-    """Tidy once in a while, in a thread that ends with the program."""
+    """Start a thread that tidies once in a while, and ends with the program."""
     collector = Collector()
     gc.callbacks.append(collector.hear)
     Thread(target=_tidy, args=(collector, every), name="memory", daemon=True).start()

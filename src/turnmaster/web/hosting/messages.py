@@ -11,14 +11,14 @@ Code = Annotated[str, Meta(max_length=80)]
 
 
 class Health(Struct):
-    """That the server is up."""
+    """A sign that the server is up."""
 
     ok: bool
     version: str
 
 
 class Me(Struct, frozen=True):
-    """Who asks: whether it is the host, whether everything in this house is shared, and how many devices share it."""
+    """The asker: whether it is the host, whether everything in this house is shared, and how many devices share it."""
 
     is_host: bool
     is_open_house: bool
@@ -32,13 +32,13 @@ class HostToken(Struct, forbid_unknown_fields=True):
 
 
 class NewDevice(Struct, forbid_unknown_fields=True):
-    """Another device is to be added. `seats` are those that this browser has, as text for the other one."""
+    """A request to add another device. `seats` are those that this browser has, as text for the other one."""
 
     seats: Annotated[str, Meta(max_length=MOST_SEATS)] = ""
 
 
 class DeviceCode(Struct, frozen=True):
-    """A code that adds one device, and for how many seconds it can be used."""
+    """A code that adds one device, and the seconds for which it can be used."""
 
     code: str
     seconds: int
@@ -51,15 +51,15 @@ class JoinDevice(Struct, forbid_unknown_fields=True):
 
 
 class DeviceJoined(Struct, frozen=True):
-    """This device was added. `seats` are those of the device that showed the code."""
+    """A device that was added. `seats` are those of the device that showed the code."""
 
     is_host: bool
     seats: str
 
 
 class HouseOwner(Struct, frozen=True, kw_only=True):
-    """An owner as the host sees one: how much there is, on how many devices, and when it was last here; 0 if nobody
-    knows. `is_idle` says that everything of this owner can be deleted.
+    """An owner as the host sees one: how much there is, on how many devices, and the time of the last visit; 0 if it is
+    not known. `is_idle` says that everything of this owner can be deleted.
     """
 
     id: str
@@ -75,7 +75,7 @@ class HouseOwner(Struct, frozen=True, kw_only=True):
 
 
 class HousePage(Struct, frozen=True):
-    """Who has what on this server, those who were here last first, how many more there are, and the database's size."""
+    """The owners on this server, the latest visitors first, how many more there are, and the size of the database."""
 
     owners: list[HouseOwner]
     more: int
@@ -84,22 +84,22 @@ class HousePage(Struct, frozen=True):
 
 
 class ClearOwner(Struct, forbid_unknown_fields=True):
-    """Everything of an owner is to be deleted; with `undo`, what was deleted at that time comes back."""
+    """A request to delete everything of an owner; with `undo`, to restore what was deleted at that time."""
 
     id: Annotated[str, Meta(max_length=22)]
     undo: Annotated[int, Meta(ge=0, le=2**53)] = 0
 
 
 class OwnerCleared(Struct, frozen=True):
-    """Everything of an owner was deleted, at a time by which that can be undone, or has come back."""
+    """The time at which everything of an owner was deleted, by which that can be undone, or that it was restored."""
 
     at: int
     house: HousePage
 
 
 class Backup(Struct, kw_only=True):
-    """Everything that the server keeps, as one document. The page adds what the browser keeps, and gives it to whoever
-    asked as a file.
+    """Everything that the server has saved, as one document. The page adds what the browser has saved, and downloads it
+    as a file.
     """
 
     kind: Literal["turnmaster backup"] = "turnmaster backup"
@@ -110,20 +110,22 @@ class Backup(Struct, kw_only=True):
 
 
 class Restore(Struct, forbid_unknown_fields=True):
-    """The database of a backup, to be put in the place of the one that is there."""
+    """The database of a backup, to replace the current one."""
 
     database: bytes
 
 
 class Restored(Struct):
-    """How many battles there are now, and the name of the file in the data folder that has what was there before."""
+    """The number of battles after a restore, and the name of the file in the data folder that has the old database."""
 
     battles: int
     aside: str
 
 
 class Reach(Struct):
-    """Where other devices find this server, such as `http://192.168.0.7:8714`; nothing if they cannot."""
+    """The address at which other devices find this server, such as `http://192.168.0.7:8714`; nothing if they
+    cannot.
+    """
 
     address: str
 
@@ -135,7 +137,7 @@ class ToDraw(Struct, forbid_unknown_fields=True):
 
 
 class QrCode(Struct):
-    """A QR code: how many squares it is wide and high, and the dark ones as the path of a drawing."""
+    """A QR code: its width and height in squares, and the dark ones as the path of a drawing."""
 
     size: int
     path: str

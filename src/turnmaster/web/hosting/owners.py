@@ -1,4 +1,4 @@
-"""Owners: the one place that says who asks.
+"""Owners: the one place that knows who asks.
 
 A browser has an unguessable key in a cookie, and everything it makes belongs to the owner of that key. The owner is
 derived from the fingerprint of the key unless `browser_key` names another one. So a visit writes nothing, and two
@@ -48,8 +48,8 @@ Asked = ASGIConnection[Any, Any, Any, Any]
 class House(NamedTuple):
     """How a server tells people apart.
 
-    In an open house everything belongs to everybody. A request from this machine is the host's only if `here_is_host`:
-    behind a proxy on this machine, all requests seem to come from it. The `token` makes any browser the host's.
+    In an open house everything belongs to everybody. A request from this computer is the host's only if `here_is_host`:
+    behind a proxy on this computer, all requests seem to come from it. The `token` makes any browser the host's.
     """
 
     is_open: bool = False
@@ -61,7 +61,7 @@ ALONE = House()
 
 
 class Owner(NamedTuple):
-    """Somebody who asks: the id of the owner, "" without a key, whether it is the host, and the key's fingerprint."""
+    """The owner who asks: the id, "" without a key, whether it is the host, and the key's fingerprint."""
 
     id: str
     is_host: bool = False
@@ -84,7 +84,7 @@ class Owners:
 
     @property
     def dependencies(self) -> dict[str, Provide]:
-        """What handlers can ask for by the name of a parameter."""
+        """Return the parameters that handlers can ask for by name."""
         return {
             "owner": Provide(self.asking, sync_to_thread=True),
             "maker": Provide(self.making, sync_to_thread=True),
@@ -113,7 +113,7 @@ class Owners:
         return owner
 
     def hand_out(self, request: Request[Any, Any, Any], key: str) -> Owner:
-        """Send a key with the answer, which begins its time anew."""
+        """Send a key with the answer, valid for 400 days from now."""
         request.state.key = key
         mark = fingerprint(key)
         return Owner(HOST if self.house.is_open else self.owner_with(mark), mark=mark)
@@ -128,14 +128,14 @@ class Owners:
             return named or mark[:LETTERS]
 
     def note(self, owner: Owner) -> None:
-        """Note that an owner was here. Failing to is no reason to refuse anything."""
+        """Save that an owner was here. A failure to do so refuses nothing."""
         with suppress(Trouble):
             if owner.mark and self._is_news(owner):
                 with self.database.writing() as connection:
                     note_key(connection, owner, timestamp())
 
     def keep_host(self, owner: Owner) -> None:
-        """Have a key of the host in the database, whatever became of the database."""
+        """Save a key of the host again, after the database was replaced."""
         with suppress(Trouble), self.database.writing() as connection:
             note_key(connection, owner, timestamp())
             own = browser_keys.c.fingerprint == owner.mark
@@ -148,7 +148,7 @@ class Owners:
             return seen is None or seen < timestamp() - OFTEN
 
     async def before_send(self, message: Message, scope: Scope) -> None:
-        """Send a key along with an answer, and note who made something. A refusal does neither."""
+        """Send a key with an answer, and save who made something. A refusal does neither."""
         if message["type"] != "http.response.start" or message["status"] >= 300:
             return
         state: Mapping[str, Any] = scope["state"]
@@ -160,7 +160,7 @@ class Owners:
             headers["Cache-Control"] = "private, no-store"
 
     def only_host(self, asked: Asked, _: BaseRouteHandler) -> None:
-        """Send away everybody but the host, before anything that they send is read."""
+        """Refuse everybody but the host, before the body of a request is read."""
         if not self.of(asked).is_host:
             raise PermissionDeniedException(NOT_HOST)
 
@@ -177,7 +177,7 @@ def cookie_of(key: str, *, is_secure: bool) -> str:
 
 
 def note_key(connection: Connection, owner: Owner, now: int) -> None:
-    """Write down that an owner was here with a key. In an open house a key keeps the owner that it would have had."""
+    """Save that an owner was here with a key. In an open house a key keeps the owner that it would have had."""
     own = owner.id if owner.is_host or owner.id != HOST else owner.mark[:LETTERS]
     put_if_new(connection, browser_keys, {"fingerprint": owner.mark, "owner": own, "made": now, "seen": now})
     connection.execute(update(browser_keys).where(browser_keys.c.fingerprint == owner.mark).values(seen=now))

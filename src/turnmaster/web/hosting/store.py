@@ -30,13 +30,14 @@ NOT_IDLE = f"This owner was here in the last {IDLE_DAYS} days. Only what an idle
 
 
 def house_page(database: Database, now: int) -> HousePage:
+    """Return how much every owner has."""
     with database.reading() as connection:
         found = owners_in(connection, now)
         return HousePage(found[:MOST_OWNERS], max(0, len(found) - MOST_OWNERS), size_of(connection), IDLE_DAYS)
 
 
 def owners_in(connection: Connection, now: int) -> list[HouseOwner]:
-    """Everybody who has something here, or a key; those who were here last first."""
+    """Return everybody who has something here, or a key, the latest visitors first."""
     counted = {table.name: count_of(connection, table) for table in (battles, items, tabletops, elsewhere)}
     keys = select(browser_keys.c.owner, func.count(), func.max(browser_keys.c.seen)).group_by(browser_keys.c.owner)
     devices = {owner: (count, seen) for owner, count, seen in connection.execute(keys)}
@@ -71,7 +72,7 @@ def count_of(connection: Connection, table: Table) -> dict[str, int]:
 
 
 def size_of(connection: Connection) -> int:
-    """The bytes that the database takes."""
+    """Return the bytes that the database takes."""
     if connection.dialect.name == "sqlite":
         pages = connection.execute(text("SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"))
         return int(pages.scalar_one())
@@ -109,7 +110,7 @@ def delete_all(connection: Connection, owner: str, now: int) -> None:
 
 
 def restore_all(connection: Connection, owner: str, deleted: int) -> None:
-    """Bring back what was deleted of an owner at a time."""
+    """Restore what was deleted of an owner at a time."""
     for table in OWNED:
         gone = (table.c.owner == owner, table.c.deleted == deleted)
         connection.execute(update(table).where(*gone).values(deleted=None))
@@ -124,8 +125,8 @@ def count_devices(connection: Connection, owner: str) -> int:
 
 
 def add_browser(owners: Owners, maker: Owner, owner: str) -> None:
-    """Add a browser to an owner. Whatever it had before moves along, with the other devices of its owner, so that
-    nobody loses anything.
+    """Add a browser to an owner. What it had before moves along, with the other devices of its owner, so that nothing
+    is lost.
     """
     before = owners.owner_with(maker.mark)
     with owners.database.writing() as connection:

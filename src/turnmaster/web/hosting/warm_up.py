@@ -1,4 +1,4 @@
-"""Making the kernels ready while the server already answers. Whoever needs one before waits for it, and nobody else."""
+"""Compile the kernels while the server already answers. Only a request that needs one waits for it."""
 
 import gc
 import logging
@@ -15,8 +15,8 @@ PREPARED = "Everything is ready."
 
 
 def get_ready() -> None:
-    """Make the kernels ready. All that is in memory by then stays there, so the garbage collector leaves it alone from
-    now on: looking through it takes a tenth of a second, in which every table would wait.
+    """Compile the kernels. All that is in memory by then stays there, so it is frozen: a full collection takes a tenth
+    of a second, in which every battle would wait.
     """
     warm_up()
     gc.collect()
@@ -24,7 +24,7 @@ def get_ready() -> None:
 
 
 def warm_up_meanwhile(say: Callable[[str], None], work: Callable[[], None] = get_ready, long: float = LONG) -> Thread:
-    """Warm up in a thread that ends with the program. Something is said only if it takes long."""
+    """Start a thread that warms up and ends with the program. A message follows only if it takes long."""
     thread = Thread(target=_warm_up, args=(say, work, long), name="warm-up", daemon=True)
     thread.start()
     return thread

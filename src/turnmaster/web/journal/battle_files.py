@@ -1,7 +1,7 @@
 """A battle as one file that another copy of the program opens.
 
-It is a save file with a part of its own: who sat around the table, who gave which answer and why, and what sealed the
-dice. Whatever reads save files reads it; a save file without that part can be opened as well.
+It is a save file with a part of its own: the players, who gave which answer and why, and the salt of the seed. Every
+reader of save files reads it; a save file without that part can be imported as well.
 """
 
 from typing import Annotated, Any
@@ -35,7 +35,7 @@ Reason = Annotated[str, Meta(max_length=1_000)]
 
 
 class AroundTheTable(Struct, kw_only=True):
-    """What a save file does not say about a battle: its name, who played whom, who gave every answer and why."""
+    """The part of a battle that a save file does not hold: its name, the players, who gave every answer and why."""
 
     title: Short = ""
     salt: Annotated[str, Meta(max_length=64)] = ""
@@ -46,13 +46,13 @@ class AroundTheTable(Struct, kw_only=True):
 
 
 class BattleFile(Struct):
-    """The part of a file that is about the table."""
+    """A file, as far as that part."""
 
     table: AroundTheTable = field(default_factory=AroundTheTable)
 
 
 def file_of(look: Look) -> bytes:
-    """A whole battle as one document."""
+    """Return a whole battle as one document."""
     record = look.record
     table = AroundTheTable(
         title=look.row.title,
@@ -69,7 +69,9 @@ def file_of(look: Look) -> bytes:
 
 
 def battle_in(data: bytes) -> tuple[Journal, list[Seat], list[str], Past]:
-    """The battle of a file, seats for all who play in it or for who only watches it, and its past."""
+    """Read the battle of a file, with seats for all its players, or for a spectator of one that is over, and
+    its past.
+    """
     if len(data) > MOST_BYTES:
         raise Refused(f"A battle has at most {MOST_BYTES:,} bytes.")
     try:
@@ -94,7 +96,7 @@ def are_known(played_by: list[str], players: int) -> bool:
 
 
 def record_of(journal: Journal, table: AroundTheTable) -> list[Kept]:
-    """The answers of a game, with who gave them and why as far as the file says so."""
+    """Return the answers of a game, with who gave them and why as far as the file says so."""
     whole = len(table.given_by) == len(table.reasons) == len(journal.answers)
     by = table.given_by if whole else [PERSON] * len(journal.answers)
     reasons = [as_name(each) for each in table.reasons] if whole else [""] * len(journal.answers)

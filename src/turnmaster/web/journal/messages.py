@@ -1,4 +1,4 @@
-"""What is said about the journal: battles that were fought here, and games that were played elsewhere."""
+"""Messages about the journal: battles, and games that were played elsewhere."""
 
 from typing import Annotated, Literal
 
@@ -22,7 +22,7 @@ class KeptBattle(Struct, frozen=True, kw_only=True):
 
 
 class Elsewhere(Struct, frozen=True, kw_only=True):
-    """A game that was played at a real table. `played` is its date, as in 2026-07-31."""
+    """A game that was played elsewhere. `played` is its date, as in 2026-07-31."""
 
     id: str
     played: str
@@ -34,7 +34,7 @@ class Elsewhere(Struct, frozen=True, kw_only=True):
 
 
 class KeptTable(Struct, frozen=True, kw_only=True):
-    """A game at a real table that was tracked here to its end. Only its owner can delete it."""
+    """A tabletop game that was tracked here to its end. Only its owner can delete it."""
 
     id: str
     title: str
@@ -43,7 +43,7 @@ class KeptTable(Struct, frozen=True, kw_only=True):
 
 
 class JournalPage(Struct, frozen=True):
-    """All that the journal holds, the latest first."""
+    """The whole journal, the latest entries first."""
 
     battles: list[KeptBattle]
     elsewhere: list[Elsewhere]
@@ -51,15 +51,15 @@ class JournalPage(Struct, frozen=True):
 
 
 class SeatNotes(Struct, frozen=True):
-    """What whoever sits at a seat wrote down about a battle; nobody else reads it. `title` is the battle's name."""
+    """The notes of a seat on a battle, which nobody else reads. `title` is the battle's name."""
 
     title: str
     notes: str
 
 
 class Inscription(Struct, forbid_unknown_fields=True):
-    """A change to a battle: its name, the notes of a seat, or whether it is deleted. Anything left out stays as it is.
-    `seat` is the secret of a seat; only the owner of the battle needs none, except for notes.
+    """A change to a battle: its name, the notes of a seat, or whether it is deleted. Fields that are missing stay as
+    they are. `seat` is the secret of a seat; only the owner of the battle needs none, except for notes.
     """
 
     seat: SecretText = ""
@@ -69,7 +69,7 @@ class Inscription(Struct, forbid_unknown_fields=True):
 
 
 class NewElsewhere(Struct, forbid_unknown_fields=True):
-    """A game that was played elsewhere, to be written down; with an id, to be written anew."""
+    """A game that was played elsewhere, to add; with an id, to edit."""
 
     played: Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
     opponent: Words
@@ -81,7 +81,7 @@ class NewElsewhere(Struct, forbid_unknown_fields=True):
 
 
 class ThrowAway(Struct, forbid_unknown_fields=True):
-    """A game of elsewhere is thrown away, or fetched back."""
+    """A request to delete a game that was played elsewhere, or to restore it."""
 
     id: Annotated[str, Meta(max_length=22)]
     deleted: bool = True

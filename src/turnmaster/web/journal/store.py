@@ -1,6 +1,6 @@
-"""The journal in the database: what people write about battles, and games that were played elsewhere.
+"""The journal in the database: names of battles and notes on them, and games that were played elsewhere.
 
-Nothing is destroyed: what is thrown away gets a mark, and can be fetched back.
+Nothing is destroyed: a deleted entry gets a mark, and can be restored.
 """
 
 from datetime import date
@@ -41,7 +41,7 @@ class JournalStore:
         self.database = database
 
     def page(self, owner: Owner) -> JournalPage:
-        """Everything of an owner that was not thrown away, the latest first."""
+        """Return all entries of an owner that were not deleted, the latest first."""
         whose = (battles.c.owner == owner.id).label("is_own"), (tabletops.c.owner == owner.id).label("is_own")
         columns = [battles.c[name] for name in KeptBattle.__struct_fields__ if name != "is_own"]
         named = [tabletops.c[name] for name in KeptTable.__struct_fields__ if name != "is_own"]
@@ -59,7 +59,7 @@ class JournalStore:
             )
 
     def notes(self, battle: str, owner: Owner, secret: str) -> SeatNotes:
-        """The notes of a seat, for whoever holds it or held it when they were written."""
+        """Return the notes of a seat, for its holder, or for the holder at the time when they were written."""
         check_may_see(self.database, battle, owner, secret)
         with self.database.reading() as connection:
             found = notes_of(connection, battle, secret)
@@ -69,7 +69,7 @@ class JournalStore:
             return SeatNotes(title, found)
 
     def inscribe(self, battle: str, owner: Owner, wanted: Inscription, now: int) -> None:
-        """Change what the journal says about a battle. One that was deleted can only be restored."""
+        """Rename a battle, delete or restore it, or save the notes of a seat. A deleted battle can only be restored."""
         is_known = may_see(self.database, battle, owner, wanted.seat)
         with self.database.writing() as connection:
             if wanted.deleted is None and not is_there(connection, battle):
@@ -90,7 +90,7 @@ class JournalStore:
                 connection.execute(update(battles).where(battles.c.id == battle).values(**change))
 
     def write_down(self, game: NewElsewhere, owner: str) -> Elsewhere:
-        """Write down a game that was played elsewhere, or write it anew."""
+        """Add a game that was played elsewhere, or edit it."""
         check_day(game.played)
         values = {name: as_name(getattr(game, name)) for name in Elsewhere.__struct_fields__ if name != "id"}
         values["notes"] = plain(game.notes).strip()
@@ -109,7 +109,7 @@ class JournalStore:
             return Elsewhere(id=new, **values)
 
     def throw_away(self, game: str, owner: str, *, deleted: bool, now: int) -> None:
-        """Throw a game of elsewhere away, or fetch it back."""
+        """Delete a game that was played elsewhere, or restore it."""
         with self.database.writing() as connection:
             mark = now if deleted else None
             changed = connection.execute(update(elsewhere).where(*_own(game, owner)).values(deleted=mark))
@@ -118,7 +118,7 @@ class JournalStore:
 
 
 def check_day(text: str) -> None:
-    """Refuse what is no day of the calendar, as in 2026-07-31."""
+    """Refuse a text that is not a day of the calendar, as in 2026-07-31."""
     try:
         is_day = text.isascii() and date.fromisoformat(text).isoformat() == text
     except ValueError:
@@ -132,7 +132,7 @@ def _own(game: str, owner: str) -> tuple[ColumnElement[bool], ...]:
 
 
 def changes_in(wanted: Inscription, now: int) -> dict[str, Any]:
-    """The columns of a battle that are to change."""
+    """Return the columns of a battle to change."""
     change: dict[str, Any] = {}
     if wanted.title is not None:
         change["title"] = name_in(wanted.title)
@@ -160,7 +160,7 @@ def own_seat(connection: Connection, battle: str, secret: str) -> int:
 
 
 def check_player(connection: Connection, battle: str, number: int) -> None:
-    """A battle is named or deleted by those who play it, or if nobody does by those who watch."""
+    """Refuse a change by a spectator, unless nobody plays in the battle."""
     sitting = seats_of(connection, battle)
     if not sitting[number].plays and any(seat.plays for seat in sitting):
         raise PermissionDeniedException("Only somebody who plays in this battle may name it or throw it away.")

@@ -1,4 +1,6 @@
-"""What is said about replays: the moments of a battle, one of them in full, the dice checked, a battle played on."""
+"""Messages about replays: the steps of a battle, one of them in full, the check of the dice, a new battle from
+a step.
+"""
 
 from typing import Literal
 
@@ -12,15 +14,15 @@ MOST_SECRET = 80
 
 
 class Viewer(Struct, frozen=True):
-    """As whom a battle can be looked at: a player by number, -1 for an observer, -2 for who sees everything."""
+    """A viewer of a battle: a player by number, -1 for a spectator, -2 for a view of everything."""
 
     number: int
     name: str
 
 
 class Replay(Struct, frozen=True, kw_only=True):
-    """A battle to watch again, as `viewer` may know it; `viewers` are all who may be chosen. `big` are the steps of the
-    big moments. `may_play_on` says whether the asker may play on from any of them.
+    """A replay, as `viewer` may know it; `viewers` are all that can be chosen. `big` are the steps of the big moments.
+    `may_play_on` says whether the asker may play from any of them.
     """
 
     welcome: Welcome
@@ -33,7 +35,7 @@ class Replay(Struct, frozen=True, kw_only=True):
 
 
 class ReplayStep(Struct, frozen=True, kw_only=True):
-    """A step in full: the battle after it, and what was told at it. `first` is how many beats came before."""
+    """A step in full: the battle after it, and its log. `first` is how many beats came before."""
 
     step: int
     view: View
@@ -42,7 +44,7 @@ class ReplayStep(Struct, frozen=True, kw_only=True):
 
 
 class DiceCheck(Struct, frozen=True, kw_only=True):
-    """A battle played once more on the server, and whether everything agrees. The seed and its salt are told when the
+    """A battle played again on the server, and whether everything agrees. The seed and its salt are shown when the
     battle is over: the seal is the SHA-256 of "turnmaster dice SEED SALT".
     """
 
@@ -54,7 +56,9 @@ class DiceCheck(Struct, frozen=True, kw_only=True):
 
 
 class PlayOn(Struct, forbid_unknown_fields=True):
-    """A battle is to begin at a step of another one. `plays` are players whom the asker takes over from bots."""
+    """A request for a new battle from a step of another one. `plays` are players whom the asker takes over from
+    bots.
+    """
 
     step: int
     seat: str = ""

@@ -1,4 +1,4 @@
-"""A new battle that begins at a moment of another one: as if everything until then had happened in it, too."""
+"""A new battle from a step of another one: as if everything until then had happened in it, too."""
 
 from collections.abc import Sequence
 from secrets import randbelow
@@ -19,10 +19,10 @@ NOT_YET = "While others are in this battle, nobody plays on from it elsewhere: t
 
 
 def play_on(look: Look, wanted: PlayOn) -> tuple[Journal, list[Seat], list[str], Past]:
-    """The battle from there on, its seats, who plays whom, and what came before.
+    """Return the battle from a step on, its seats, who plays which side, and what came before.
 
-    With the same dice, its past is kept as well, and whoever saw how they fell can know them; with new ones it begins
-    at that moment.
+    With the same dice, its past is part of it, and players who saw the rolls can know them; with new dice it starts at
+    that step.
     """
     recording = look.recording
     if not look.may_know_all:
@@ -47,7 +47,7 @@ def play_on(look: Look, wanted: PlayOn) -> tuple[Journal, list[Seat], list[str],
 
 
 def seats_for(played_by: Sequence[str], names: Sequence[str]) -> list[Seat]:
-    """A seat for every person, and one to watch from."""
+    """Return a seat for every person, and one for spectators."""
     people = [Seat(names[player], (player,)) for player, by in enumerate(played_by) if by == PERSON]
     return [*people, Seat(OBSERVER)]
 

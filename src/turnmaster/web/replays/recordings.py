@@ -1,6 +1,6 @@
-"""Battles that somebody looks back on. A few of them are kept at hand, so that every step of them is shown at once.
+"""Recordings of battles for replays. A few of them are cached, so that every step of them is shown at once.
 
-While a battle goes on, nobody may learn from its replay what they may not know at the table.
+While a battle goes on, a replay shows nobody what they may not know in it.
 """
 
 from collections import OrderedDict
@@ -29,7 +29,7 @@ MOST_CACHED = 6
 
 
 class Look(NamedTuple):
-    """A battle as it is kept, and the seat of whoever looks back on it, if they have one."""
+    """A battle as it is saved, and the seat of the asker, if there is one."""
 
     row: Row[Any]
     rows: Sequence[Row[Any]]
@@ -39,7 +39,7 @@ class Look(NamedTuple):
 
     @property
     def record(self) -> list[Kept]:
-        """All answers that can be replayed."""
+        """Return all answers that can be replayed."""
         return [kept_in(row) for row in self.rows] if self.recording.session.journal.answers else []
 
     @property
@@ -48,10 +48,10 @@ class Look(NamedTuple):
 
     @property
     def viewers(self) -> list[int]:
-        """As whom the battle may be looked at, the usual one first.
+        """Return the viewers that the asker can choose, the default one first.
 
-        Once it is over, as everybody. Before, a seat sees what its player may know. People who share a seat would show
-        each other what they hide, so they see what everybody may know.
+        Once the battle is over, these are all. Before, a seat sees what its player may know. People who share a seat
+        would show each other what they hide, so they see what everybody may know.
         """
         if self.row.over:
             return [ALL_SEEING, *range(len(self.played_by)), OBSERVER]
@@ -60,13 +60,13 @@ class Look(NamedTuple):
 
     @property
     def may_know_all(self) -> bool:
-        """Whether nothing has to be kept from the asker: the battle is over, or no other person is in it."""
+        """Check whether nothing has to be hidden from the asker: the battle is over, or no other person is in it."""
         plays = self.seat.plays if self.seat is not None else ()
         people = [player for player, by in enumerate(self.played_by) if by == PERSON]
         return bool(self.row.over) or not people or (len(people) == 1 and people[0] in plays)
 
     def as_viewer(self, wanted: int | None) -> int:
-        """As whom the asker looks: as they want to, if they may."""
+        """Return the viewer that the asker wants, if that is allowed."""
         if wanted is None:
             return self.viewers[0]
         if wanted not in self.viewers:
@@ -75,8 +75,8 @@ class Look(NamedTuple):
 
 
 class Cached:
-    """A battle at hand: its recording, the rows that this is made of, and the report once somebody has asked for it.
-    Those who look at one battle wait for each other, and for nobody else.
+    """A battle in the cache: its recording, the rows of which it is made, and the report once it was asked for.
+    Requests for one battle wait for each other, and for no other battle.
     """
 
     def __init__(self) -> None:
@@ -86,7 +86,7 @@ class Cached:
         self._rows: list[Row[Any]] = []
 
     def brought_up_to_date(self, row: Row[Any], rows: Sequence[Row[Any]], sitting: Sequence[Seat]) -> Recording:
-        """The recording with everything that has happened since somebody last asked."""
+        """Return the recording with everything that has happened since the last request."""
         recording, self.recording = self.recording, None  # should this fail, the next one begins anew
         if recording is None or self._rows != list(rows[: len(self._rows)]):
             recording, self._rows, self.report = made_of(row, rows), list(rows), None
@@ -102,7 +102,7 @@ class Cached:
 
 
 class Recordings:
-    """The recordings of a server: made when somebody asks, and the last few kept."""
+    """The recordings of a server: made on request, and the last few cached."""
 
     def __init__(self, store: BattleStore) -> None:
         self.store = store
@@ -110,7 +110,7 @@ class Recordings:
         self._finding = Lock()
 
     def look(self, battle: str, owner: Owner, secret: str = "") -> Look:
-        """Look back on a battle as it is kept now, if the asker may."""
+        """Return a battle as it is saved now, if the asker may see it."""
         check_may_see(self.store.database, battle, owner, secret)
         cached = self._cache_of(battle)
         with cached.one_at_a_time:
@@ -119,12 +119,12 @@ class Recordings:
             return Look(saved.row, saved.rows, recording, saved.seat, cached)
 
     def moments(self, look: Look, viewer: int) -> list[RecordedStep]:
-        """All steps of a battle in a line, as somebody may know them."""
+        """Return all steps of a battle in a line, as a viewer may know them."""
         with look.cached.one_at_a_time:
             return list(look.recording.moments(viewer))
 
     def report(self, look: Look) -> Report:
-        """The report on a battle, made once."""
+        """Return the report on a battle, made once."""
         cached = look.cached
         with cached.one_at_a_time:
             if cached.recording is not look.recording:
@@ -133,7 +133,7 @@ class Recordings:
             return cached.report
 
     def _cache_of(self, battle: str) -> Cached:
-        """What is at hand of a battle; those that were asked for last stand last."""
+        """Return the cache of a battle; those that were asked for last stand last."""
         with self._finding:
             cached = self._cached.pop(battle, None) or Cached()
             self._cached[battle] = cached

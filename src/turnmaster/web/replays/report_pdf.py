@@ -16,7 +16,7 @@ MOST_DEEDS = 8
 
 
 def pdf_of(report: Report, recording: Recording, notes: str = "") -> bytes:
-    """The report on paper, with pictures of its big moments."""
+    """Print the report, with pictures of its big moments."""
     import typst  # only when something is printed, because it is large
 
     names = [f"picture{step}" for step in report.big]
@@ -31,7 +31,7 @@ def pdf_of(report: Report, recording: Recording, notes: str = "") -> bytes:
 
 
 def words_of(report: Report) -> dict[str, Any]:
-    """What the page says."""
+    """Return the text of the page."""
     return {
         "notice": NOTICE,
         "title": report.title,

@@ -1,4 +1,4 @@
-"""A battle that is over, or goes on, as the pages of a replay show it."""
+"""A battle as the pages of a replay show it."""
 
 from litestar.exceptions import NotFoundException
 

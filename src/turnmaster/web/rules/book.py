@@ -30,7 +30,7 @@ def rulebook() -> Rulebook:
 
 
 def perks() -> list[RulePerk]:
-    """Every perk there is, by kind, family and name."""
+    """Return every perk, by kind, family and name."""
 
     def shelf(perk: Perk) -> tuple[int, str, str]:
         return KINDS.index(perk.kind), perk.family, perk.root
@@ -45,7 +45,7 @@ def perk_entry(ranks: list[Perk]) -> RulePerk:
 
 
 def shared_summary(ranks: list[Perk]) -> str:
-    """One sentence for all ranks, if one will do."""
+    """Return one sentence for all ranks, if one will do."""
     if len(ranks) == 1:
         return ranks[0].summary
     return together(ranks).summary if can_share(ranks) else ""
@@ -59,7 +59,7 @@ def rank_entry(perk: Perk) -> RuleRank:
 
 
 def options() -> list[RuleOption]:
-    """Those that can be switched on and those that cannot, group by group."""
+    """Return all options, those that can be switched on and those that cannot, group by group."""
     entries = [*map(option_entry, all_options().values()), *map(listed_entry, LISTED)]
     return sorted(entries, key=lambda entry: order_of_group(entry.group))
 

@@ -38,7 +38,7 @@ Cell = tuple[str, str]  # what it shows, and what that means
 
 
 def every_chart() -> list[RuleChart]:
-    """The charts of attacks first, then what changes a roll, then saves."""
+    """Return the charts of attacks first, then those of modifiers, then those of saves."""
     attacks = [attack_chart(chart) for chart in CHARTS.values()]
     others = [make(die) for make in (modifier_chart, armour_chart, better_save_chart) for die in (D6, D10)]
     return [*attacks, *others, conversion_chart()]
@@ -46,7 +46,7 @@ def every_chart() -> list[RuleChart]:
 
 def made(cell: Callable[[int, int], Cell], rows: Sequence[str], columns: Sequence[str], *, name: str, title: str,
          summary: str, down: str, across: str, place: str) -> RuleChart:  # fmt: skip
-    """A chart from a function that fills the cell of a row and a column."""
+    """Make a chart with a function that fills the cell of a row and a column."""
     filled = [[cell(row, column) for column in range(len(columns))] for row in range(len(rows))]
     return RuleChart(
         name=name,
@@ -66,7 +66,7 @@ def made(cell: Callable[[int, int], Cell], rows: Sequence[str], columns: Sequenc
 
 
 def attack_chart(chart: Chart) -> RuleChart:
-    """Power against Defence."""
+    """Make the chart of Power against Defence."""
 
     def cell(row: int, column: int) -> Cell:
         needed = needed_roll(chart.name, row + 1, column)
@@ -87,7 +87,7 @@ def attack_chart(chart: Chart) -> RuleChart:
 
 
 def modifier_chart(die: Die) -> RuleChart:
-    """What a sum of Dice Modifiers makes of each needed roll."""
+    """Make the chart of rolls with Dice Modifiers."""
     steps = [*range(-FURTHEST, 0), *range(1, FURTHEST + 1)]
 
     def cell(row: int, column: int) -> Cell:
@@ -108,7 +108,7 @@ def modifier_chart(die: Die) -> RuleChart:
 
 
 def reading(needed: Needed, die: Die) -> str:
-    """What a needed roll means, and how often it succeeds."""
+    """Return what a needed roll means, and how often it succeeds."""
     times = f" A success counts {needed.multiplier} times." if needed.multiplier > 1 else ""
     wanted = rolls(needed, die)
     if not wanted:
@@ -117,7 +117,7 @@ def reading(needed: Needed, die: Die) -> str:
 
 
 def in_turn(wanted: Iterable[int], die: Die) -> str:
-    """`a 6, then 4 or more`."""
+    """Return rolls in order, as in `a 6, then 4 or more`."""
     return ", then ".join(f"a {need}" if need == die.highest else f"{need} or more" for need in wanted)
 
 
@@ -134,7 +134,7 @@ def often(share: float) -> str:
 
 
 def armour_chart(die: Die) -> RuleChart:
-    """Armour against AP: pierced, or what it saves on."""
+    """Make the chart of Armour against AP: pierced, or the save."""
     armours = [*range(saves.best(die), die.highest + 1)]
     aps = [*armours, saves.NONE]
 
@@ -157,7 +157,7 @@ def armour_chart(die: Die) -> RuleChart:
 
 
 def better_save_chart(die: Die) -> RuleChart:
-    """What Deflect, Ward and Parry make of a save."""
+    """Make the chart of saves with Deflect, Ward and Parry."""
     needs = [*range(saves.best(die), die.highest + 1), saves.NONE]
 
     def cell(row: int, column: int) -> Cell:
@@ -182,7 +182,7 @@ def save_reading(need: int, die: Die) -> str:
 
 
 def conversion_chart() -> RuleChart:
-    """A D6 profile in a D10 game."""
+    """Make the chart of D6 saves in a D10 game."""
     needs = [*range(saves.best(D6), D6.highest + 1)]
 
     def cell(_: int, column: int) -> Cell:
@@ -203,5 +203,5 @@ def conversion_chart() -> RuleChart:
 
 
 def numbers(first: int, last: int) -> list[str]:
-    """From first to last, which stands for everything above it as well."""
+    """Return the labels from first to last, which stands for everything above it as well."""
     return [*map(str, range(first, last)), f"{last}+"]

@@ -14,14 +14,14 @@ AnyRequest = Request[Any, Any, Any]
 
 
 class Document(NamedTuple):
-    """Something to be sent whole, and the tag by which a browser asks whether it has changed."""
+    """A document that is sent whole, and the tag by which a browser asks whether it has changed."""
 
     body: bytes
     tag: str
 
 
 def unless_known(request: AnyRequest, document: Document) -> Response[bytes]:
-    """The document, or the word that what the browser has is still right."""
+    """Return the document, or that the one in the browser is current."""
     headers = {"ETag": document.tag, "Cache-Control": "no-cache"}
     if request.headers.get("if-none-match") == document.tag:
         return Response(b"", status_code=304, headers=headers)

@@ -1,5 +1,4 @@
-"""The rules as a page reads them: perks, options, charts, words, the quick reference, rulings and the cases that pin
-them.
+"""Messages of the rules: perks, options, charts, the glossary, the quick reference, rulings and their examples.
 
 Texts are plain, with `**` around what is bold; a page that shows them makes links of the names in them.
 """
@@ -31,7 +30,7 @@ class RulePerk(Struct, frozen=True):
 
 
 class RuleBrought(Struct, frozen=True):
-    """Something that players can use with an option."""
+    """An ability or piece that players can use with an option."""
 
     name: str
     price: str
@@ -53,8 +52,8 @@ class RuleOption(Struct, frozen=True):
 
 
 class RuleChart(Struct, frozen=True):
-    """A chart. What a cell means is a sentence: `place`, with its `{row}` and `{column}` put in, and then what
-    `readings` has for the text of the cell.
+    """A chart. The meaning of a cell is a sentence: `place`, with its `{row}` and `{column}` put in, and then the text
+    of `readings` for the cell.
     """
 
     name: str
@@ -70,7 +69,7 @@ class RuleChart(Struct, frozen=True):
 
 
 class RuleWord(Struct, frozen=True):
-    """A word of the game and what it means."""
+    """A term of the glossary."""
 
     name: str
     group: str
@@ -101,8 +100,8 @@ class RuleChapter(Struct, frozen=True):
 
 
 class Ruling(Struct, frozen=True):
-    """How something is played that the documents leave open, and what pins it: cases by their path, and `others`,
-    which are tests of the program or whole folders of cases.
+    """A ruling where the documents leave a question open, and its examples by their path, and `others`, which are tests
+    of the program or whole folders of examples.
     """
 
     id: str

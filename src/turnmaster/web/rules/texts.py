@@ -1,4 +1,4 @@
-"""The texts of the rules: the quick reference and the words of the game, which lie beside this module, and the rulings.
+"""The texts of the rules: the quick reference and the glossary, which lie beside this module, and the rulings.
 
 They are written in a small part of Markdown: `#` and `##` for headings, paragraphs, lists with `-`, steps with `1.`,
 tables with `|`, and `**` around what is bold. Nothing in them is ever taken for HTML.
@@ -30,7 +30,7 @@ LINK = re.compile(r"\[([^\]]+)\]\([^)]*\)")
 
 
 def slug(title: str) -> str:
-    """A title as part of an address."""
+    """Return a title as part of an address."""
     return re.sub(r"[^a-z0-9]+", "-", title.casefold()).strip("-")
 
 
@@ -42,7 +42,7 @@ def chapters() -> list[RuleChapter]:
 
 
 def chapter(name: str, text: str) -> RuleChapter:
-    """A file: its title, and its sections."""
+    """Read a chapter: its title, and its sections."""
     parts = list(under_headings(text))
     title = parts[0][0]
     sections = [RuleSection(slug(f"{name} {heading}"), heading, blocks(body)) for heading, body in parts if body]
@@ -50,7 +50,7 @@ def chapter(name: str, text: str) -> RuleChapter:
 
 
 def under_headings(text: str) -> Iterator[tuple[str, str]]:
-    """Every heading with what stands below it."""
+    """Find every heading with the text below it."""
     heading, lines = "", list[str]()
     for line in [*text.splitlines(), "# "]:
         found = HEADING.match(line)
@@ -63,7 +63,7 @@ def under_headings(text: str) -> Iterator[tuple[str, str]]:
 
 
 def blocks(text: str) -> list[RuleBlock]:
-    """Whatever stands between empty lines is a block, and so are neighbouring lines of one kind."""
+    """Divide a text into blocks at empty lines, and where the kind of lines changes."""
     found: list[RuleBlock] = []
     for paragraph in re.split(r"\n\s*\n", text.strip()):
         for kind, lines in groupby(joined(paragraph), key=kind_of):
@@ -72,7 +72,7 @@ def blocks(text: str) -> list[RuleBlock]:
 
 
 def joined(paragraph: str) -> list[str]:
-    """Lines that go on in the next one, indented or not, as one line."""
+    """Join lines that continue in the next one, indented or not."""
     lines: list[str] = []
     for line in paragraph.splitlines():
         begins = ITEM.match(line) or STEP.match(line) or ROW.match(line)
@@ -92,7 +92,7 @@ def kind_of(line: str) -> BlockKind:
 
 
 def parts_of(kind: BlockKind, lines: list[str]) -> Iterator[list[str]]:
-    """The lines of a block without their marks; those of a table in cells, its heading first."""
+    """Return the lines of a block without their marks; those of a table in cells, its heading first."""
     for line in lines:
         if kind == "table":
             if not RULE_OF_TABLE.match(line):
@@ -116,7 +116,7 @@ def word(group: str, line: str) -> RuleWord:
 
 
 def titled(line: str) -> tuple[str, str]:
-    """What a line is about, which stands first and bold, and what it says."""
+    """Return the title of a line, which stands first and bold, and the rest."""
     found = TITLED.match(line)
     return (found[1].rstrip("."), found[2]) if found else ("", line)
 
@@ -125,7 +125,7 @@ def titled(line: str) -> tuple[str, str]:
 
 
 def rulings() -> list[Ruling]:
-    """The rulings of docs/rulings.md, each with the examples that it names."""
+    """Return the rulings of docs/rulings.md, each with its examples."""
     _, *groups = under_headings(text_of_rulings())
     found = [ruling(group, line) for group, body in groups for line in lines_of(body)]
     taken: dict[str, int] = {}
@@ -137,7 +137,7 @@ def lines_of(body: str) -> list[str]:
 
 
 def ruling(group: str, line: str) -> Ruling:
-    """A line of the list; one without a title of its own is called like its group."""
+    """Read a ruling from a line of the list; one without a title of its own is called like its group."""
     title, said = titled(ITEM.sub("", line))
     named = [name for group_of in CASES.findall(said) for name in re.split(r",\s*", group_of)]
     known = {case.path for case in examples()}
@@ -150,7 +150,7 @@ def ruling(group: str, line: str) -> Ruling:
 
 
 def numbered(one: Ruling, taken: dict[str, int]) -> Ruling:
-    """The same ruling; where another has its id already, with a number."""
+    """Return a ruling with an id of its own: where another has it already, with a number."""
     taken[one.id] = taken.get(one.id, 0) + 1
     if taken[one.id] == 1:
         return one

@@ -1,1 +1,1 @@
-"""Games at a real table, on the server: kept entry by entry, and told to every phone that looks."""
+"""Tabletop games on the server, saved entry by entry and shown on every phone, and dice sets."""

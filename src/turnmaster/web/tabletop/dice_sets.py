@@ -37,7 +37,7 @@ REVEALED = "The seed of this dice set was revealed, so its rolls are known. Star
 
 
 class DiceSetGone(HTTPException):
-    """A dice set that the server does not have any more."""
+    """A refusal because the server no longer has a dice set."""
 
     status_code = 410
 

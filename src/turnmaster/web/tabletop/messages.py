@@ -1,4 +1,4 @@
-"""What is said between the pages of a game at a real table and the server, as plain structs."""
+"""Messages between the pages of tabletop games and dice and the server."""
 
 from typing import Annotated, Any, Literal
 
@@ -41,8 +41,8 @@ class PerkWords(Struct, frozen=True):
 
 
 class LastingView(Struct, frozen=True):
-    """An effect, and for how many Game Turns it lasts yet, this one included; 0 for as long as nobody ends it. It may
-    be a circumstance of an attack, which is `offered` then.
+    """An effect, and the Game Turns for which it still lasts, this one included; 0 until it is removed. It may be a
+    circumstance of an attack, which is `offered` then.
     """
 
     words: str
@@ -51,7 +51,7 @@ class LastingView(Struct, frozen=True):
 
 
 class UseView(Struct, frozen=True):
-    """A perk that can be used so many times, and how often it was."""
+    """A perk with Limited Use, and how often it was used."""
 
     perk: str
     used: int
@@ -59,7 +59,7 @@ class UseView(Struct, frozen=True):
 
 
 class WeaponView(Struct, frozen=True, kw_only=True):
-    """A weapon of a unit at the table; how many of the models that stand carry it, and how many with those who fell."""
+    """A weapon of a unit: how many models in play carry it, and how many together with casualties."""
 
     name: str
     stats: str
@@ -71,7 +71,7 @@ class WeaponView(Struct, frozen=True, kw_only=True):
 
 
 class TrackedView(Struct, frozen=True, kw_only=True):
-    """A unit at the table. Points are hundredths."""
+    """A unit of a tabletop game. Points are hundredths."""
 
     name: str
     symbol: str
@@ -87,7 +87,7 @@ class TrackedView(Struct, frozen=True, kw_only=True):
 
 
 class SideView(Struct, frozen=True, kw_only=True):
-    """Somebody at the table, with an army. Points are hundredths."""
+    """A player of a tabletop game, with an army. Points are hundredths."""
 
     name: str
     army: str
@@ -100,7 +100,7 @@ class SideView(Struct, frozen=True, kw_only=True):
 
 
 class HappenedView(Struct, frozen=True):
-    """A line of what happened. An attack has details, and what it took beside what the odds expected."""
+    """A line of the log. An attack has details, and the HP it removed beside what the odds expected."""
 
     turn: int
     words: str
@@ -111,8 +111,8 @@ class HappenedView(Struct, frozen=True):
 
 
 class TabletopView(Struct, frozen=True, kw_only=True):
-    """A game at a real table as it stands. `number` counts its entries: the next one has to name it. `known_effects`
-    are words for effects that attacks can take into account.
+    """A tabletop game as it stands. `number` counts its entries: the next one has to name it. `known_effects` are words
+    for effects that attacks can take into account.
     """
 
     id: str
@@ -131,15 +131,15 @@ class TabletopView(Struct, frozen=True, kw_only=True):
 
 
 class TabletopNews(Struct, frozen=True):
-    """A game as it stands at a moment; whoever names that moment is told when it has changed again."""
+    """A game as it stands at a moment; a page that names that moment gets the next change."""
 
     moment: int
     view: TabletopView
 
 
 class AttackOdds(Struct, frozen=True, kw_only=True):
-    """What an attack does by the odds: HP lost on average, or given back by a weapon that restores, the chance of each
-    number, and to destroy the target.
+    """The odds of an attack: HP lost on average, or restored by a weapon that restores, the chance of each number, and
+    the chance to destroy the target.
     """
 
     mean: float
@@ -151,9 +151,9 @@ class AttackOdds(Struct, frozen=True, kw_only=True):
 
 
 class AttackView(Struct, frozen=True, kw_only=True):
-    """How far an attack is: what has to be rolled or chosen next; when neither, it can be entered. `under` is how many
-    models are taken to be under each template, if the weapon has one; `melee` says whether the units are in a Melee,
-    and `heights` whether it matters who stands above whom.
+    """The progress of an attack: what has to be rolled or chosen next; if neither, it can be entered. `under` is how
+    many models are taken to be under each template, if the weapon has one; `melee` says whether the units are in a
+    Melee, and `heights` whether it matters who stands above whom.
     """
 
     odds: AttackOdds | None
@@ -174,7 +174,7 @@ class Rolled(Struct, frozen=True):
 
 
 class NewSide(Struct, forbid_unknown_fields=True, kw_only=True):
-    """Somebody who sits down at a table, with a roster: from the library, premade, or as the text of a file or code."""
+    """A player of a new game, with a roster: from the library, premade, or as the text of a file or share code."""
 
     name: Name = ""
     mine: bool = False
@@ -184,7 +184,7 @@ class NewSide(Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class NewTabletop(Struct, forbid_unknown_fields=True, kw_only=True):
-    """A game at a real table to be begun."""
+    """A tabletop game to start."""
 
     sides: Annotated[list[NewSide], Meta(min_length=1, max_length=MOST_SIDES)]
     title: Name = ""
@@ -195,14 +195,14 @@ class NewTabletop(Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class EnterAt(Struct, forbid_unknown_fields=True):
-    """Something to be entered, after so many entries."""
+    """An entry, after so many other entries."""
 
     number: Annotated[int, Meta(ge=0, le=100_000)]
     entry: AnyEntry
 
 
 class TurnBack(Struct, forbid_unknown_fields=True):
-    """The last of so many entries is undone, or the one after them made again."""
+    """A request to undo the last of so many entries, or to redo the one after them."""
 
     number: Annotated[int, Meta(ge=0, le=100_000)]
     way: Literal["undo", "redo"] = "undo"
@@ -215,14 +215,14 @@ class AttackAsked(Struct, forbid_unknown_fields=True):
 
 
 class DiceToRoll(Struct, forbid_unknown_fields=True):
-    """Dice that the server is to roll."""
+    """Dice for the server to roll."""
 
     die: Literal["D2", "D3", "D6", "D10", "Scatter"]
     count: Annotated[int, Meta(ge=1, le=2_000)]
 
 
 class ThrownTabletop(Struct, forbid_unknown_fields=True):
-    """A game is deleted, or fetched back."""
+    """A request to delete a game, or to restore it."""
 
     deleted: bool = True
 
@@ -231,8 +231,8 @@ class ThrownTabletop(Struct, forbid_unknown_fields=True):
 
 
 class RollDice(Struct, forbid_unknown_fields=True):
-    """What to roll: `count` dice, or pairs of 2D6, or D6 for the distance that a Scatter Arrow goes. `need` is the
-    lowest face, or sum of a pair, that passes; 0 if nothing is needed. `reason` is whatever the dice are for.
+    """A roll: `count` dice, or pairs of 2D6, or D6 for the distance that a Scatter Arrow goes. `need` is the lowest
+    face, or sum of a pair, that passes; 0 if nothing is needed. `reason` says what the dice are for.
     """
 
     throw: ThrowName = "D6"
@@ -242,16 +242,16 @@ class RollDice(Struct, forbid_unknown_fields=True):
 
 
 class RerollDice(Struct, forbid_unknown_fields=True):
-    """Which dice to pick up and throw again: their places in the roll with this number."""
+    """The dice to reroll: their places in the roll with this number."""
 
     of: int
     places: list[int]
 
 
 class TableRoll(Struct, frozen=True, kw_only=True):
-    """Dice on a real table. `first` says how many faces the box had given before it, which is all that the faces depend
-    on beside the seed. A reroll names the roll `of` which some `places` were thrown again, and -1 is no reroll; `faces`
-    are all dice as they lie then.
+    """Dice of a tabletop game. `first` says how many faces the dice set had given before, on which, with the seed, the
+    faces depend. A reroll names the roll `of` which some `places` were rerolled, and -1 is no reroll; `faces` are all
+    dice after it.
     """
 
     number: Number
@@ -266,7 +266,7 @@ class TableRoll(Struct, frozen=True, kw_only=True):
 
 
 class DiceBox(Struct, kw_only=True):
-    """A box of dice: the fingerprint of its seed, all rolls so far, and once it was opened, the seed and its salt.
+    """A dice set: the fingerprint of its seed, all rolls so far, and once it is revealed, the seed and its salt.
 
     The seed is written as text, because it has more digits than a number of a page can hold.
     """
@@ -279,7 +279,7 @@ class DiceBox(Struct, kw_only=True):
 
 
 class CheckDice(Struct, forbid_unknown_fields=True):
-    """A box that was opened, as somebody wrote it down."""
+    """A dice set whose seed was revealed, as a page has saved it."""
 
     seal: Text
     seed: Text
@@ -288,7 +288,9 @@ class CheckDice(Struct, forbid_unknown_fields=True):
 
 
 class DiceChecked(Struct):
-    """Whether the seed is the one that was sealed, and the numbers of the rolls that do not follow from it."""
+    """The result of a check: whether the seed has the fingerprint, and the numbers of the rolls that do not follow from
+    it.
+    """
 
     sealed: bool
     wrong: list[int]

@@ -1,4 +1,4 @@
-"""Who waits for news of a game at a real table: every entry wakes all pages that look at it."""
+"""News of tabletop games: every entry wakes all pages that show the game."""
 
 import asyncio
 from contextlib import suppress
@@ -8,7 +8,7 @@ FAR = 2**40  # numbers up to this are exact in a browser, with much room above
 
 
 class News:
-    """How often each game has changed, and who waits for the next time.
+    """Counts the changes of each game, and wakes the pages that wait for the next one.
 
     Moments of games that have not changed yet begin with a number that differs each time the server starts. So a page
     that was away meanwhile does not take a new moment for one that it knows.
@@ -24,20 +24,20 @@ class News:
         return self.moments.get(game, self.first)
 
     def spread(self, game: str) -> None:
-        """Tell everybody who waits that a game has changed."""
+        """Wake all pages that wait for a change of a game."""
         self.moments[game] = self.moment(game) + 1
         waiting = self.waiting.pop(game, None)
         if waiting is not None:
             waiting.set()
 
     def stop(self) -> None:
-        """The server is about to stop: nobody waits any longer."""
+        """Wake all pages, because the server is about to stop."""
         self.stopped = True
         for waiting in self.waiting.values():
             waiting.set()
 
     async def wait(self, game: str, known: int, seconds: float) -> int:
-        """Wait until a game has changed since a moment, or for so long; the moment now."""
+        """Wait until a game has changed since a moment, or for so many seconds, and return the moment now."""
         if known == self.moment(game) and not self.stopped:
             event = self.waiting.setdefault(game, asyncio.Event())
             with suppress(TimeoutError):

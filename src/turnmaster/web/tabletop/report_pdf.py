@@ -1,4 +1,4 @@
-"""The report of a game at a real table as PDF. Its page is `report.typ`."""
+"""The report of a tabletop game as PDF. Its page is `report.typ`."""
 
 from itertools import groupby
 from pathlib import Path
@@ -13,7 +13,7 @@ PAGE = Path(__file__).with_name("report.typ")
 
 
 def pdf_of(report: TabletopReport) -> bytes:
-    """The report on paper."""
+    """Print the report."""
     import typst  # only when something is printed, because it is large
 
     inputs = {"report": msgspec.json.encode(words_of(report)).decode(), "plot": plot_of(report)}
@@ -23,7 +23,7 @@ def pdf_of(report: TabletopReport) -> bytes:
 
 
 def words_of(report: TabletopReport) -> dict[str, Any]:
-    """What the page says."""
+    """Return the text of the page."""
     turns = groupby(report.story, key=lambda line: line.turn)
     return {
         "notice": NOTICE,

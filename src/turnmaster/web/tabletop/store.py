@@ -1,4 +1,4 @@
-"""Games at a real table in the database. Every entry is on disk before it is acknowledged, and can be taken back."""
+"""Tabletop games in the database. Every entry is on disk before it is acknowledged, and can be undone."""
 
 from secrets import token_urlsafe
 from typing import Any, NamedTuple
@@ -29,7 +29,7 @@ STALE = "Somebody else entered something meanwhile. Here is how the game stands 
 
 
 class SavedTabletop(NamedTuple):
-    """A game with all that was entered, and how it stands. `undone` is how many entries could be made again."""
+    """A game with all its entries, and how it stands. `undone` is how many entries could be redone."""
 
     id: str
     game: TabletopGame
@@ -54,13 +54,13 @@ class Listed(NamedTuple):
 
 
 class TabletopStore:
-    """All games at real tables of one database."""
+    """All tabletop games of one database."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
 
     def listed(self, owner: str = HOST) -> list[Listed]:
-        """All games that an owner began or was given the link of, the latest first."""
+        """Return the games that an owner started or joined, the latest first."""
         is_own = tabletops.c.owner == owner
         columns = (tabletops.c.id, tabletops.c.title, tabletops.c.changed, tabletops.c.over, is_own)
         there = select(*columns).where(tabletops.c.deleted.is_(None), is_in_list_of(owner, tabletops, "tabletop"))
@@ -69,7 +69,7 @@ class TabletopStore:
             return [Listed(*row) for row in rows]
 
     def start(self, game: TabletopGame, now: int, owner: str = HOST) -> str:
-        """Keep a new game; its id, which nobody can guess."""
+        """Save a new game, and return its id, which cannot be guessed."""
         id = token_urlsafe(12)
         with self.database.writing() as connection:
             there = select(func.count()).where(tabletops.c.owner == owner)
@@ -81,19 +81,19 @@ class TabletopStore:
         return id
 
     def saved(self, id: str) -> SavedTabletop:
-        """A game as it stands."""
+        """Return a game as it stands."""
         with self.database.reading() as connection:
             return _saved(connection, id)
 
     def welcome(self, id: str, owner: Owner) -> None:
-        """Refuse a game that is not there; otherwise it is in the list of everybody who opens its link."""
+        """Refuse a game that is not there; otherwise put it into the list of the owner who opens its link."""
         with self.database.reading() as connection:
             is_listed = _row(connection, id).owner == owner.id or has_joined(connection, owner.id, "tabletop", id)
         if not is_listed:
             join(self.database, owner, "tabletop", id)
 
     def enter(self, id: str, number: int, entry: AnyEntry, now: int) -> SavedTabletop:
-        """Add an entry, if it is the next one after those that its writer knew. What was undone is forgotten."""
+        """Add an entry, if it is the next one after those that its sender knew. Undone entries are deleted."""
         with self.database.writing() as connection:
             _hold(connection, id)
             saved = _saved(connection, id)
@@ -116,7 +116,7 @@ class TabletopStore:
         return self._turn(id, number, now, undone=False)
 
     def redo(self, id: str, number: int, now: int) -> SavedTabletop:
-        """Make the entry again that was undone last."""
+        """Redo the entry that was undone last."""
         return self._turn(id, number, now, undone=True)
 
     def _turn(self, id: str, number: int, now: int, *, undone: bool) -> SavedTabletop:
@@ -134,7 +134,7 @@ class TabletopStore:
             return changed
 
     def delete(self, id: str, now: int, *, deleted: bool = True, owner: str = HOST) -> None:
-        """Delete a game, or fetch it back, if it is the owner who asks."""
+        """Delete a game, or restore it, for its owner."""
         with self.database.writing() as connection:
             there = connection.execute(select(tabletops.c.owner, tabletops.c.deleted).where(tabletops.c.id == id))
             row = there.first()
@@ -156,7 +156,7 @@ def _of(id: str) -> list[Any]:
 
 
 def _hold(connection: Connection, id: str) -> None:
-    """Keep others from changing a game until this change is made: writing to its row is what makes them wait."""
+    """Keep others from changing a game until this change is made: writing to its row makes them wait."""
     connection.execute(update(tabletops).where(tabletops.c.id == id).values(changed=tabletops.c.changed))
 
 

@@ -1,4 +1,4 @@
-"""A game at a real table as its pages show it."""
+"""A tabletop game as its pages show it."""
 
 from collections.abc import Iterable
 from secrets import randbelow
@@ -32,7 +32,7 @@ from turnmaster.web.tabletop.store import SavedTabletop, TabletopStore, seen_abo
 
 
 def view_of(saved: SavedTabletop) -> TabletopView:
-    """A game as it stands."""
+    """Return a game as it stands."""
     table, game = saved.table, saved.game
     undo = table.story[-1].words if saved.entries and table.story else ""
     return TabletopView(
@@ -84,7 +84,7 @@ def tracked_view(unit: Tracked, turn: int) -> TrackedView:
 
 
 def stats_of(unit: UnitProfile) -> str:
-    """The stats of a unit in a line, as sheets have them."""
+    """Return the stats of a unit in a line, as sheets have them."""
     parts = [f"Move {unit.move_in}", f"Dash {unit.dash_in}", f"Defence {unit.defence}", f"HP {unit.hp}",
              f"Armour {saves.text(unit.armour)}", f"AEGIS {saves.text(unit.aegis)}"]  # fmt: skip
     if unit.transport:
@@ -104,6 +104,7 @@ def weapon_view(weapon: WeaponProfile, unit: Tracked) -> WeaponView:
 
 
 def perk_words(perks: Iterable[str]) -> list[PerkWords]:
+    """Return perks with their sentences."""
     return [PerkWords(name, all_perks()[name].summary if name in all_perks() else "") for name in perks]
 
 
@@ -116,7 +117,7 @@ def happened(each: Happened) -> HappenedView:
 
 
 def attack_view(plan: Planned, progress: Progress, *, with_odds: bool) -> AttackView:
-    """How far an attack is; with its odds before anything was rolled."""
+    """Return the progress of an attack; with its odds before anything was rolled."""
     odds = odds_view(planned_odds(plan)) if with_odds else None
     return AttackView(odds=odds, dice=progress.dice, choice=progress.choice,
                       story=[str(beat) for beat in progress.story], attacker_hp=progress.attacker_hp,
