@@ -320,7 +320,7 @@ def test_an_edit_of_an_older_edition_shows_what_stands_now(page: Page) -> None:
     page.request.post(f"/api{address.replace('/forge/', '/forge/items/')}",
                       data={"unit": {**WARDENS, "hp": 9}, "edition": 1})  # fmt: skip
     page.get_by_role("button", name="Defence: one more").click()
-    expect(page.get_by_role("alert")).to_contain_text("changed meanwhile")
+    expect(page.get_by_role("alert")).to_contain_text("changed elsewhere")
     expect(stat(page, "HP")).to_have_value("9")
 
 

@@ -185,7 +185,7 @@ def test_what_cannot_be_brought_is_said_beside_the_side_and_agreed_options_count
     expect(phone.get_by_role("button", name="Scan with the camera")).to_be_visible()
     begin = phone.get_by_role("button", name="Begin the game")
     begin.tap()
-    expect(phone.get_by_role("alert")).to_have_text(re.compile("Paste the code of a roster"))
+    expect(phone.get_by_role("alert")).to_have_text(re.compile("Paste the share code of a roster"))
     army.nth(1).select_option("premade ember-hunt")
     phone.locator("summary", has_text="Options").tap()
     phone.get_by_label("High Ground").check()

@@ -53,7 +53,7 @@ def test_a_link_that_opens_no_seat_says_so(page: Page, errors: Errors) -> None:
 def test_a_replay_of_nothing_leads_to_the_journal(page: Page, errors: Errors) -> None:
     errors.expected = NOT_FOUND
     page.goto("/replay/nothing")
-    expect(page.get_by_text("There is no such battle.")).to_be_visible()
+    expect(page.get_by_text("Battle not found.")).to_be_visible()
     page.get_by_role("link", name="Journal").last.click()
     expect(page).to_have_url(re.compile("/journal$"))
 

@@ -76,7 +76,7 @@ def test_values_are_changed_by_the_names_that_files_use(forge):
         (("rename", "Elves", " "), "1 to 80 letters"),
         (("import", "nowhere.yaml"), "cannot be read"),
         (("export", "Elves", "-o", "elves.txt"), "ends with .yaml or .json"),
-        (("undo", "Elves", "--redo"), "nothing more to do again"),
+        (("undo", "Elves", "--redo"), "Nothing to redo"),
     ],
 )
 def test_what_cannot_be_is_one_sentence_and_exit_status_2(forge, words, sentence):

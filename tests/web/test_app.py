@@ -205,7 +205,7 @@ def test_it_answers_to_its_own_names_only(client):
 
 def test_what_is_not_there_is_said(client):
     answer = client.get("/api/nothing")
-    assert answer.status_code == 404 and answer.json()["error"] == "There is nothing at this address."
+    assert answer.status_code == 404 and answer.json()["error"] == "Nothing was found at this address."
 
 
 def test_whoever_types_an_unknown_address_gets_a_page_that_says_so(client, monkeypatch, tmp_path):

@@ -198,7 +198,7 @@ def test_whatever_cannot_be_read_is_answered_with_503_and_a_sentence(opened, cli
             answer = client.get(there.address(route))
             assert answer.status_code == 503, route
             assert answer.json()["error"] == (
-                "This cannot be shown now, because the disk reports an error. Check the disk, and try again."
+                "This cannot be shown now because the disk reports an error. Check the disk, then try again."
             )
     assert all(client.get(there.address(route)).is_success for route in lists)
 
@@ -500,7 +500,7 @@ def test_what_another_server_has_saved_is_never_deleted(opened, kind):
         heard(listeners[seat])
         await live.handle(listeners[seat], request)
         got = heard(listeners[seat])
-        assert got[0]["type"] == "welcome" and "another server has changed the battle" in got[-1]["reason"]
+        assert got[0]["type"] == "welcome" and "another server changed the battle" in got[-1]["reason"]
         assert saved(opened) == standing(live.session) == there
         await decide(live, listeners)
         assert saved(opened) == standing(live.session) != there

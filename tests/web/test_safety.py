@@ -93,7 +93,7 @@ def loading(site, mode="no-cors", dest="image"):
 def test_a_page_of_another_site_has_nothing_loaded_in_the_name_of_the_host(tmp_path, path, site, mode, dest):
     with at_home(make_app(open_folder(tmp_path), hosts=["localhost.local"])) as client:
         answer = client.get(path, headers=loading(site, mode, dest))
-    assert answer.status_code == 403 and answer.json()["error"] == "This page may not talk to this server."
+    assert answer.status_code == 403 and answer.json()["error"] == "This page is not allowed to use this server."
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from litestar.exceptions import ClientException, SerializationException
 
 from turnmaster.perks.catalogue import all_perks
 
-NO_JSON = "This page sent something that cannot be read here. Load it again, and try once more."
+NO_JSON = "The server cannot read what this page sent. Reload the page and try again."
 
 
 class ReadRequest(Request[Any, Any, Any]):

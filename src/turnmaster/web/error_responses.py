@@ -30,7 +30,7 @@ def refused(request: AnyRequest, error: Refused) -> Said:
 
 def unreadable(request: AnyRequest, error: Unsound) -> Said:
     log.error("a battle could not be opened: %s", error)
-    sentence = f"This version of the program cannot open this ({error}). It was left as it is."
+    sentence = f"This version of Turnmaster cannot open this ({error}). It was not changed."
     return Response({"error": sentence}, status_code=409, media_type=MediaType.JSON)
 
 
@@ -58,9 +58,9 @@ def failed(request: AnyRequest, error: Exception) -> Said:
     if status >= 500:
         log.error("a request failed", exc_info=error)
         found = blamed(error, folders=False)
-        sentence = f"{found}." if found else "Something went wrong here. Nothing of yours is lost; try again."
+        sentence = f"{found}." if found else "Something went wrong. Your work is saved. Try again."
     elif isinstance(error, NotFoundException) and error.detail == NOT_FOUND:
-        sentence = "There is nothing at this address."
+        sentence = "Nothing was found at this address."
     else:
         sentence = str(getattr(error, "detail", error))
     return Response({"error": sentence}, status_code=status)

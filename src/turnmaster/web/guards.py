@@ -15,9 +15,10 @@ from turnmaster.web.safety import is_known_host, is_loaded_by_strange_page, is_s
 log = logging.getLogger("turnmaster.web")
 
 STRANGE_NAME = (
-    "This server does not answer to that name. Use its address, or start it with --name and the name that you want."
+    "This host name is not allowed. Open Turnmaster at the address shown when the server started, or add the name with "
+    "--name."
 )
-STRANGE_PAGE = "This page may not talk to this server."
+STRANGE_PAGE = "This page is not allowed to use this server."
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 

@@ -5,15 +5,15 @@ from typing import Any
 
 from litestar.exceptions import ValidationException
 
-UNREADABLE = "This page sent something that cannot be read here. Load it again, and try once more."
+UNREADABLE = "The server cannot read what this page sent. Reload the page and try again."
 
 # What is said of a value that does not fit its type, and what a person can do about it.
 SAYINGS = (
-    (re.compile(r"Expected `(?:int|float)(?: \| null)?` >= (-?[\d.]+)"), "It takes a number of {} or more."),
-    (re.compile(r"Expected `(?:int|float)(?: \| null)?` <= (-?[\d.]+)"), "It takes a number of {} or less."),
-    (re.compile(r"Expected `int(?: \| null)?`, got"), "It takes a whole number."),
-    (re.compile(r"Expected `str(?: \| null)?` of length <= (\d+)"), "It takes at most {} letters."),
-    (re.compile(r"Expected `array` of length <= (\d+)"), "It takes at most {} of them."),
+    (re.compile(r"Expected `(?:int|float)(?: \| null)?` >= (-?[\d.]+)"), "Enter a number of {} or more."),
+    (re.compile(r"Expected `(?:int|float)(?: \| null)?` <= (-?[\d.]+)"), "Enter a number of {} or less."),
+    (re.compile(r"Expected `int(?: \| null)?`, got"), "Enter a whole number."),
+    (re.compile(r"Expected `str(?: \| null)?` of length <= (\d+)"), "Enter at most {} letters."),
+    (re.compile(r"Expected `array` of length <= (\d+)"), "Choose at most {}."),
 )
 
 

@@ -46,7 +46,7 @@ def test_a_deleted_battle_answers_nothing_until_it_is_restored(app, client):
     for route, way in about(app, "battle"):
         answer = asked(client, there, route, way)
         assert answer.status_code == 404, (route, answer.text)
-        assert answer.json()["error"] == "There is no such battle. Perhaps it was deleted."
+        assert answer.json()["error"] == "Battle not found. It may have been deleted."
     with pytest.raises(WebSocketDisconnect), client.websocket_connect(f"{journal[:-7]}talk?seat={secret}") as socket:
         socket.receive_json()
     posted(client, journal, {"seat": secret, "deleted": False})

@@ -241,7 +241,7 @@ def test_a_quick_battle_can_be_swapped(client):
 
 def test_a_battle_that_is_not_there_cannot_be_fought_again(client):
     answer = client.post("/api/battles/nothing/again", json={})
-    assert answer.status_code == 404 and answer.json()["error"].startswith("There is no such battle.")
+    assert answer.status_code == 404 and answer.json()["error"].startswith("Battle not found.")
 
 
 def of_the_first_version(kept, folder):

@@ -85,7 +85,7 @@ def test_where_many_watch_a_newcomer_finds_no_room_and_pushes_out_nobody(live, m
     *here, newcomer = watching(live, *(Visitor(f"key {n}", f"10.0.0.{n}") for n in range(5)))
     assert live.listeners == {*here} and newcomer.closes_with == TOO_MANY_AT_SEAT and not newcomer.has_come
     said, end = messages(newcomer)
-    assert end is None and said is not None and "Look at this page again later" in msgspec.json.decode(said)["reason"]
+    assert end is None and said is not None and "Open this page again later" in msgspec.json.decode(said)["reason"]
 
 
 def test_one_address_takes_half_of_the_room_for_spectators_however_many_keys_it_makes(live, monkeypatch):

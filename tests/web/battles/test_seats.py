@@ -386,7 +386,7 @@ def test_after_a_restart_an_absence_begins_anew(tmp_path):
 def test_only_a_player_gives_out_links_and_frees_seats(client, battle, shown, ask):
     secret = secrets(battle)[-1] if shown == "observer" else shown
     answer = ask(client, battle, 0, secret)
-    assert answer.status_code == 403 and "Only a player of this battle" in answer.json()["error"]
+    assert answer.status_code == 403 and "Only players in this battle" in answer.json()["error"]
 
 
 def test_the_secret_of_another_battle_opens_nothing_here(client, battle):

@@ -70,7 +70,7 @@ def test_what_is_damaged_is_told_and_everything_else_goes_on(app, client, tmp_pa
     damage(tmp_path, statement)
     found = asked_everywhere(app, client, there)
     assert {route: answer.text for route, answer in found.items() if answer.status_code >= 500} == {}
-    assert found[needs_it].status_code == 409 and found[needs_it].json()["error"].endswith("It was left as it is.")
+    assert found[needs_it].status_code == 409 and found[needs_it].json()["error"].endswith("It was not changed.")
     lists = ("/api/battles", "/api/tabletops", "/api/journal", "/api/forge/library")
     assert all(found[route].is_success for route in lists)
 
@@ -80,7 +80,7 @@ def test_a_change_that_needs_what_is_damaged_is_refused(client, tmp_path, statem
     there = everything(client)
     damage(tmp_path, statement)
     answer = there.send(client, route)
-    assert answer.status_code == 409 and "a part of it is damaged" in answer.json()["error"]
+    assert answer.status_code == 409 and "part of it is damaged" in answer.json()["error"]
 
 
 def test_a_page_that_wants_to_a_damaged_battle_is_sent_away(client, tmp_path):

@@ -88,6 +88,6 @@ def test_a_newer_database_is_refused_with_what_to_do_and_left_as_it_is(tmp_path)
     with sqlite3.connect(tmp_path / FILE) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
     before = (tmp_path / FILE).read_bytes()
-    with pytest.raises(BadDatabase, match="newer version of turnmaster than this one"):
+    with pytest.raises(BadDatabase, match="newer version of Turnmaster"):
         open_folder(tmp_path)
     assert (tmp_path / FILE).read_bytes() == before

@@ -116,7 +116,7 @@ def test_a_page_that_was_overwritten_is_damage(full):
 
 def test_a_folder_in_the_place_of_the_database_is_refused_in_a_sentence(tmp_path):
     (tmp_path / FILE).mkdir()
-    with pytest.raises(BadDatabase, match="is a folder, and no database"):
+    with pytest.raises(BadDatabase, match="is a folder, not a database"):
         open_folder(tmp_path)
 
 
@@ -172,7 +172,7 @@ def test_a_second_server_on_the_same_folder_is_refused_with_where_the_first_one_
     with pytest.raises(BadDatabase) as refused:
         open_to_serve(tmp_path)
     assert str(refused.value) == (
-        f"{tmp_path}: another server of turnmaster is using this folder (process {os.getpid()} at "
+        f"{tmp_path}: another Turnmaster server is using this folder (process {os.getpid()} at "
         "http://127.0.0.1:8714). Use that one, stop it and start again, or name another folder with --data."
     )
     first.close()
@@ -200,7 +200,7 @@ def test_a_link_to_a_database_has_its_lock(tmp_path):
 
 
 def test_an_address_within_the_address_of_a_file_is_refused(tmp_path):
-    with pytest.raises(BadDatabase, match="Name the file of the database by its path"):
+    with pytest.raises(BadDatabase, match="Name the database file by its path"):
         open_to_serve(tmp_path, f"sqlite:///file:{tmp_path / FILE}?uri=true")
 
 
@@ -222,7 +222,7 @@ def test_a_server_that_has_lost_its_lock_to_another_one_changes_nothing_more(tmp
     (tmp_path / f"{FILE}.lock").unlink()
     second = open_to_serve(tmp_path)
     for _ in range(2):
-        with pytest.raises(CannotSave, match="another server of Turnmaster uses the database by now"):
+        with pytest.raises(CannotSave, match="another Turnmaster server uses the database now"):
             Library(first).add(Faction(name="Orcs"), 1)
     Library(second).add(Faction(name="Elves"), 1)
     second.close()
@@ -235,7 +235,7 @@ def test_a_server_that_has_lost_its_lock_to_another_one_changes_nothing_more(tmp
 def test_a_data_folder_that_was_moved_away_takes_no_changes(tmp_path):
     opened = open_to_serve(tmp_path / "data")
     (tmp_path / "data").rename(tmp_path / "elsewhere")
-    with pytest.raises(CannotSave, match="Look whether its folder is there"):
+    with pytest.raises(CannotSave, match="Check that its folder exists"):
         Library(opened).add(Faction(name="Elves"), 1)
     (tmp_path / "elsewhere").rename(tmp_path / "data")
     Library(opened).add(Faction(name="Elves"), 1)
@@ -295,7 +295,7 @@ def test_on_a_drive_without_locks_a_server_starts_and_says_so(tmp_path, monkeypa
 
     monkeypatch.setattr("turnmaster.web.database.lock._lock", fail)
     opened = open_to_serve(tmp_path)
-    assert opened.note == f"{tmp_path} is on a drive that knows no locks. Make sure that no other server uses it."
+    assert opened.note == f"{tmp_path} is on a drive without file locks. Make sure that no other server uses it."
     opened.close()
 
 
@@ -312,7 +312,7 @@ def test_a_command_neither_sets_aside_nor_updates_what_a_server_uses(tmp_path):
     serving.announce("http://127.0.0.1:8714")
     with serving.writing() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '0005'"))
-    with pytest.raises(BadDatabase, match="A server of another version of turnmaster is using the database"):
+    with pytest.raises(BadDatabase, match="A server of another version of Turnmaster is using the database"):
         open_folder(tmp_path)
     serving.engine.dispose()
     (tmp_path / FILE).write_bytes(b"no database at all" * 50)
@@ -326,7 +326,7 @@ def test_a_command_is_told_in_a_sentence_that_nothing_was_saved(tmp_path, capsys
     opened = open_folder(tmp_path)
     with opened.writing():
         assert run(["forge", "new", "faction", "Elves", "--data", str(tmp_path)]) == 2
-    assert "This was not saved, because another program is using the database" in capsys.readouterr().err
+    assert "This was not saved because another program is using the database" in capsys.readouterr().err
     opened.close()
 
 
@@ -351,7 +351,7 @@ def test_copies_that_a_killed_server_left_are_deleted_when_the_next_one_starts(t
 def test_a_database_of_postgresql_has_one_server_at_a_time():
     with a_server() as address:
         first = open_to_serve(Path("unused"), address)
-        with pytest.raises(BadDatabase, match="Another server of turnmaster is using this database"):
+        with pytest.raises(BadDatabase, match="Another Turnmaster server is using this database"):
             open_to_serve(Path("unused"), address)
         first.close()
         second = open_to_serve(Path("unused"), address)
@@ -366,12 +366,12 @@ def test_a_lock_that_postgresql_has_lost_is_taken_again_unless_another_server_ha
         first = open_to_serve(Path("unused"), address)
         end_other_connections(address)
         Library(first).add(Faction(name="Elves"), 1)  # with a lock that was taken again
-        with pytest.raises(BadDatabase, match="Another server of turnmaster"):
+        with pytest.raises(BadDatabase, match="Another Turnmaster server"):
             open_to_serve(Path("unused"), address)
         end_other_connections(address)
         second = open_to_serve(Path("unused"), address)
         for _ in range(2):
-            with pytest.raises(CannotSave, match="another server of Turnmaster uses the database by now"):
+            with pytest.raises(CannotSave, match="another Turnmaster server uses the database now"):
                 Library(first).add(Faction(name="Orcs"), 1)
         second.close()
         Library(first).add(Faction(name="Dwarfs"), 1)
@@ -397,7 +397,7 @@ def test_a_database_of_postgresql_that_a_server_uses_is_not_brought_up_to_date()
         with first.writing() as connection:
             connection.execute(text("UPDATE alembic_version SET version_num = '0007'"))
             connection.execute(text("ALTER TABLE seat DROP COLUMN held"))
-        with pytest.raises(BadDatabase, match="Another server of turnmaster"):
+        with pytest.raises(BadDatabase, match="Another Turnmaster server"):
             open_to_serve(Path("unused"), address)
         with first.reading() as connection:
             assert connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one() == "0007"
@@ -406,5 +406,5 @@ def test_a_database_of_postgresql_that_a_server_uses_is_not_brought_up_to_date()
 
 @pytest.mark.slow
 def test_a_database_that_does_not_answer_is_told_in_a_sentence():
-    with pytest.raises(BadDatabase, match=r"cannot be opened, because the database does not answer\. Look whether"):
+    with pytest.raises(BadDatabase, match=r"cannot be opened because the database does not answer\. Check that"):
         open_to_serve(Path("unused"), "postgresql+pg8000://nobody@127.0.0.1:9/battles")

@@ -53,7 +53,7 @@ def test_a_unit_is_made_priced_changed_and_changed_back(client, archers):
 def test_two_pages_that_change_one_unit_do_not_write_over_each_other(client, archers):
     change = {"unit": {**ARCHERS, "hp": 2}, "edition": archers["edition"]}
     ask(client, f"items/{archers['id']}", change)
-    assert "changed meanwhile" in refused(client, f"items/{archers['id']}", {**change, "unit": {**ARCHERS, "hp": 3}})
+    assert "changed elsewhere" in refused(client, f"items/{archers['id']}", {**change, "unit": {**ARCHERS, "hp": 3}})
     assert client.get(f"/api/forge/items/{archers['id']}").json()["unit"]["hp"] == 2
 
 
@@ -85,7 +85,7 @@ def test_a_cure_is_taken_by_its_number_and_only_on_the_roster_that_was_seen(clie
     assert problem["rule"] == "Minimum Unit Cost"
     cured = ask(client, f"items/{roster['id']}/cure", {"problem": 0, "edition": roster["edition"]})
     assert cured["problems"] == [] and cured["undo"]
-    assert "changed meanwhile" in refused(
+    assert "changed elsewhere" in refused(
         client, f"items/{roster['id']}/cure", {"problem": 0, "edition": roster["edition"]}
     )
     assert "no automatic fix" in refused(
@@ -104,7 +104,7 @@ def test_a_cure_is_taken_by_its_number_and_only_on_the_roster_that_was_seen(clie
         ({"roster": {"name": "A", "designated": [{"perk": "Controlled", "units": [7]}]}}, "designated"),
         ({"unit": ARCHERS}, "lies in a faction; say in which"),
         ({}, "one weapon, unit"),
-        ({"kind": "spaceship"}, "cannot be read here"),
+        ({"kind": "spaceship"}, "cannot read what this page sent"),
     ],
 )
 def test_what_cannot_be_is_refused_with_a_sentence(client, body, words):
@@ -174,7 +174,7 @@ def test_a_trait_that_a_unit_has_is_not_offered_again_and_the_others_are_priced_
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("no army at all", "neither a code of Turnmaster, which begins with TM1, nor the text of one of its files."),
+        ("no army at all", "neither a Turnmaster share code, which starts with TM1, nor the text of one of its files."),
         ("turnmaster: unit\nversion: 1\nname: X\narmor: 4+", "The file, line 4: 'armor' is not known here"),
     ],
 )

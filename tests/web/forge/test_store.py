@@ -88,7 +88,7 @@ def test_units_can_be_put_into_another_order(library):
     assert named(library, elves) == ["Riders", "Archers"]
     library.undo(3, elves)
     assert named(library, elves) == ["Archers", "Riders"]
-    with pytest.raises(Refused, match="changed meanwhile"):
+    with pytest.raises(Refused, match="changed elsewhere"):
         library.arrange(elves, [riders], 4)
 
 
@@ -116,7 +116,7 @@ def test_whoever_looked_at_an_older_edition_is_told(library):
     elves = library.add(ELVES, 1)
     edition = library.held(elves).row.edition
     library.change(elves, replace(ELVES, name="High Elves"), 2, edition=edition)
-    with pytest.raises(Refused, match="changed meanwhile"):
+    with pytest.raises(Refused, match="changed elsewhere"):
         library.change(elves, replace(ELVES, name="Wood Elves"), 3, edition=edition)
     assert library.held(elves).row.name == "High Elves"
 
@@ -215,7 +215,7 @@ def test_a_new_change_takes_away_what_could_be_done_again(library):
     assert library.held(elves).redo == "writing lore"
     library.change(elves, replace(ELVES, lore="New"), 4)
     assert library.held(elves).redo == ""
-    with pytest.raises(Refused, match="nothing more to do again"):
+    with pytest.raises(Refused, match="Nothing to redo"):
         library.redo(5, elves)
 
 

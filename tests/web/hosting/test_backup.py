@@ -110,7 +110,7 @@ def test_what_is_no_backup_is_refused_and_nothing_changes(client, tmp_path):
     battle = begun(client)
     for data in (b"", b"nonsense" * 1000, file_with(tmp_path, "CREATE TABLE recipes (name TEXT)")):
         answer = restore(client, text_of(data))
-        assert answer.status_code == 422 and answer.json()["error"] == "This is no backup of Turnmaster."
+        assert answer.status_code == 422 and answer.json()["error"] == "This file is not a Turnmaster backup."
     assert titles(client) == [battle["id"]]
     assert not list(tmp_path.glob("*.replaced-*"))
 

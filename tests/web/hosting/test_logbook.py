@@ -54,5 +54,5 @@ def test_what_a_full_disk_does_not_take_is_told_in_a_line_and_without_a_tracebac
     monkeypatch.setattr(log.handlers[-1], "shouldRollover", full)
     log.error("battle %s: %s", "abc", "the disk is full", exc_info=ValueError("no such thing"))
     assert capsys.readouterr().err == (
-        "The log cannot be written, so this is only told here: battle abc: the disk is full\n"
+        "The log cannot be written, so this is only shown here: battle abc: the disk is full\n"
     )

@@ -69,9 +69,9 @@ def test_eight_may_play_and_nine_may_not(client):
     [
         ({"premade": "Nobody"}, "There is no army 'Nobody'"),
         ({"library": "nothing"}, "no longer in the library"),
-        ({"text": "- what is this"}, "neither the code of a roster nor the text"),
+        ({"text": "- what is this"}, "neither the share code of a roster nor the text"),
         ({"text": "name: Nobody"}, "The roster"),
-        ({"text": " "}, "Paste the code of a roster"),
+        ({"text": " "}, "Paste the share code of a roster"),
         ({"text": "TM1:nonsense"}, ""),
     ],
 )
@@ -129,8 +129,8 @@ def test_what_was_undone_is_forgotten_once_something_else_is_entered(client):
 
 def test_there_is_nothing_to_undo_at_the_beginning_and_nothing_to_redo_at_the_end(client):
     game = begun(client)
-    assert turned(client, game, "undo").json()["error"] == "There is nothing more to undo."
-    assert turned(client, game, "redo").json()["error"] == "There is nothing more to do again."
+    assert turned(client, game, "undo").json()["error"] == "Nothing to undo."
+    assert turned(client, game, "redo").json()["error"] == "Nothing to redo."
 
 
 def test_an_entry_of_somebody_who_has_not_seen_the_last_one_is_refused(client):
@@ -237,9 +237,9 @@ def test_an_owner_has_so_many_games_and_a_game_so_many_entries(client, monkeypat
     monkeypatch.setattr(storing, "MOST_GAMES", 1)
     monkeypatch.setattr(storing, "MOST_ENTRIES", 1)
     game = begun(client)
-    assert "no room for more" in client.post("/api/tabletops", json={"sides": sides()}).json()["error"]
+    assert "which is the limit" in client.post("/api/tabletops", json={"sides": sides()}).json()["error"]
     full = entered(client, game, LOSS).json()
-    assert "and no more" in entered(client, full, LOSS).json()["error"]
+    assert "This game is full" in entered(client, full, LOSS).json()["error"]
 
 
 # Attacks

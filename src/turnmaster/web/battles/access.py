@@ -18,7 +18,7 @@ from turnmaster.web.hosting.joined import has_joined, join
 from turnmaster.web.hosting.owners import Owner
 
 ALSO_DELETED = "also_deleted"  # marks routes that are for deleted battles as well
-NO_BATTLE = "There is no such battle. Perhaps it was deleted."
+NO_BATTLE = "Battle not found. It may have been deleted."
 
 
 def check_may_see(database: Database, battle: str, owner: Owner, secret: str = "") -> None:

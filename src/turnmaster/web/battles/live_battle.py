@@ -26,11 +26,11 @@ from turnmaster.web.workers import Workers
 
 log = logging.getLogger("turnmaster.web")
 
-PUSHED_OUT = "This link was opened in {} other places, which is the most. Look at this page to continue here."
-TOO_MANY_WATCH = "So many others watch this battle that there is no room for one more. Look at this page again later."
-EXCUSE = "Something went wrong here. Nothing of yours is lost; try again, or try something else."
+PUSHED_OUT = "This seat is open in {} other places, which is the limit. Focus this page to continue here."
+TOO_MANY_WATCH = "This battle has as many spectators as it can have. Open this page again later."
+EXCUSE = "Something went wrong. Your work is saved. Try again, or choose something else."
 MOST_SAID, SAID_A_SECOND = 10, 0.5  # chat messages of a seat, at once and on average
-TOO_MUCH_TALK = "You have said much in a short time. Wait a few seconds, and say it again."
+TOO_MUCH_TALK = "You sent too many messages in a short time. Wait a few seconds, then send it again."
 ARRIVAL = 30.0  # seconds in which a visitor who asked for a battle connects to it, even if many do so at once
 MOST_AT_A_SEAT = 8  # connections: pages and devices of one player
 MOST_WATCHING = 100  # connections of the one link that all spectators share
@@ -43,7 +43,7 @@ TIMES: dict[Pace, float] = {"slow": 3.0, "normal": 1.0, "fast": 0.3, "at once": 
 def excuse_for(error: Exception) -> str:
     """Return the sentence for players when something failed: it names the house rule that is to blame, if any."""
     found = blamed(error, folders=False)
-    return f"{found}. Nothing of yours is lost." if found else EXCUSE
+    return f"{found}. Your work is saved." if found else EXCUSE
 
 
 Reopen = Callable[[], Session | None]

@@ -94,9 +94,9 @@ def check_clock(clock: ClockChoice | None) -> None:
     if clock is None:
         return
     if not 1 <= clock.minutes <= MOST_MINUTES:
-        raise Refused(f"A clock gives every player 1 to {MOST_MINUTES} minutes, not {clock.minutes:,}.", "clock")
+        raise Refused(f"A clock gives each player 1 to {MOST_MINUTES} minutes, not {clock.minutes:,}.", "clock")
     if not 0 <= clock.added <= MOST_ADDED:
-        raise Refused(f"An answer adds 0 to {MOST_ADDED} seconds to a clock, not {clock.added:,}.", "clock")
+        raise Refused(f"A decision adds 0 to {MOST_ADDED} seconds to a clock, not {clock.added:,}.", "clock")
 
 
 # Who sits where

@@ -48,7 +48,7 @@ def people_of(row: Row[Any], players: int, sitting: Sequence[Seat]) -> People:
     named = [*people.conceded, *(player for seat in sitting for player in seat.plays)]
     are_known = all(by == PERSON or by in BOTS for by in people.played_by)
     if len(people.played_by) != players or not are_known or any(player not in range(players) for player in named):
-        raise Unsound("nobody knows who plays in it")
+        raise Unsound("its players are not known")
     return people
 
 

@@ -22,8 +22,8 @@ from turnmaster.web.database.tables import answers, battles
 
 log = logging.getLogger("turnmaster.web")
 
-DELETED = "This battle was deleted. The journal can restore it."
-CHANGED = "This was not saved, because another server has changed the battle. Here is how it stands now; try again."
+DELETED = "This battle was deleted. You can restore it in the journal."
+CHANGED = "This was not saved because another server changed the battle. The latest version is shown; try again."
 NO_ANSWER = -1  # the number of the last answer before there is one
 
 

@@ -32,12 +32,12 @@ log = logging.getLogger("turnmaster.web")
 ABSENCE = 300  # seconds after which the host may free a seat whose holder is away
 ASKED_EVERY = 120  # seconds until the host can ask a holder for a seat again
 REMEMBERED = 24 * 3600  # seconds for which the server knows how long a person has been away
-NO_SEAT = "This invitation no longer works, because the link was replaced. Ask for a new one."
-ONLY_PLAYERS = "Only a player of this battle can give out links. Open the link of your own seat first."
-ITS_HOLDER = "{0} has this seat, so its link cannot be replaced. Ask {0} to give the seat up first."
-NO_ONES_SEAT = "Spectators share one link, so they have no seat that could be freed. Replace their link instead."
+NO_SEAT = "This invitation no longer works because the link was replaced. Ask for a new one."
+ONLY_PLAYERS = "Only players in this battle can replace links. Open your own link first."
+ITS_HOLDER = "{0} has this seat, so its link cannot be replaced. Ask {0} to free the seat first."
+NO_ONES_SEAT = "Spectators share one link, so there is no seat to free. Replace their link instead."
 SERVER = "Turnmaster"  # what the server is called where it says something
-ASKED = "{0} was asked already and has not answered. You can ask again in {1}."
+ASKED = "{0} was asked and has not replied yet. You can ask again in {1}."
 ONLY_HOST = "Only the player who started this battle can free another player's seat."
 
 
@@ -107,7 +107,7 @@ class Seats:
         """Return one seat of a battle as it is held now."""
         seats = await self.holdings(battle)
         if number >= len(seats):
-            raise NotFoundException("There is no such seat.")
+            raise NotFoundException("Seat not found.")
         return seats[number]
 
     async def announce(self, battle: str) -> None:
@@ -175,7 +175,7 @@ class Seats:
         """Free a seat for its holder, or for the host if its holder has been away; otherwise ask the holder."""
         asking, holding = await self.asking(battle, shown), await self.holding(battle, number)
         if number == asking.number:
-            return await self.let_go(battle, holding, f"{holding.seat.name} gave up their seat.")
+            return await self.let_go(battle, holding, f"{holding.seat.name} freed their seat.")
         if not await self._is_host(battle, owner):
             raise PermissionDeniedException(ONLY_HOST)
         if not holding.seat.plays:

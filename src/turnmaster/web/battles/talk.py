@@ -27,8 +27,8 @@ log = logging.getLogger("turnmaster.web")
 Socket = WebSocket[Any, Any, Any]
 Entered = Callable[[], Awaitable[None]]
 
-TOO_LONG = f"A message has at most {MOST_BYTES:,} bytes."
-TOO_MANY = "These were too many messages at once. Wait a moment."
+TOO_LONG = f"This message is too long: the limit is {MOST_BYTES:,} bytes."
+TOO_MANY = "Too many messages at once. Wait a moment."
 PAUSE = 1.0  # seconds in which whoever sent too many is not heard
 decoder = msgspec.json.Decoder(FromSeat)
 

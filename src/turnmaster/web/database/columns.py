@@ -9,7 +9,7 @@ from turnmaster.table.checks import Unsound
 
 T = TypeVar("T")
 
-UNREADABLE = "a part of it is damaged"
+UNREADABLE = "part of it is damaged"
 
 
 def read(decoder: msgspec.json.Decoder[T], text: str | bytes) -> T:

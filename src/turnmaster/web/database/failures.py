@@ -15,7 +15,7 @@ DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 class Trouble(Exception):
     """A failure of the database; the text is a sentence for the person whose request failed."""
 
-    failed = "This cannot be done"
+    failed = "This is not possible"
 
 
 class CannotRead(Trouble):
@@ -38,20 +38,20 @@ class Reason(NamedTuple):
 
     def as_trouble(self, kind: type[Trouble]) -> Trouble:
         """Return the failure as an error with a sentence."""
-        return kind(f"{kind.failed}, because {self.because}. {self.remedy}")
+        return kind(f"{kind.failed} because {self.because}. {self.remedy}")
 
 
-BUSY = Reason("another program is using the database", "Wait until it has finished, and try again.")
-FULL = Reason("the disk is full", "Free some space, and try again.")
+BUSY = Reason("another program is using the database", "Wait until it has finished, then try again.")
+FULL = Reason("the disk is full", "Free some space and try again.")
 READ_ONLY = Reason(
-    "the database or its folder cannot be written", "Give Turnmaster the right to write there, and try again."
+    "the database or its folder cannot be written", "Give Turnmaster the right to write there, then try again."
 )
-BROKEN_DISK = Reason("the disk reports an error", "Check the disk, and try again.")
-UNREACHABLE = Reason("its file cannot be opened", "Look whether its folder is there and can be written, and try again.")
+BROKEN_DISK = Reason("the disk reports an error", "Check the disk, then try again.")
+UNREACHABLE = Reason("its file cannot be opened", "Check that its folder exists and can be written, then try again.")
 DAMAGED = Reason("the database is damaged", "Restart Turnmaster, which sets the damaged file aside.")
-TAKEN_OVER = Reason("another server of Turnmaster uses the database by now", "Use that one, or stop it, and try again.")
-SILENT = Reason("the database does not answer", "Look whether it is running, and try again.")
-UNKNOWN = Reason("the database refused it", "Try again; the log of the server says more.")
+TAKEN_OVER = Reason("another Turnmaster server uses the database now", "Use that one, or stop it and try again.")
+SILENT = Reason("the database does not answer", "Check that it is running, then try again.")
+UNKNOWN = Reason("the database refused it", "Try again; the log of the server has the details.")
 
 BY_SQLITE = {
     sqlite3.SQLITE_BUSY: BUSY,

@@ -36,19 +36,18 @@ from turnmaster.web.database.failures import (
 from turnmaster.web.database.lock import DatabaseLock, SharedLock, Taken, lock_file
 
 FILE = "turnmaster.sqlite"
-POSTGRESQL = "For PostgreSQL, install turnmaster[postgresql], and begin the address with postgresql+pg8000."
+POSTGRESQL = "For PostgreSQL, install turnmaster[postgresql] and start the address with postgresql+pg8000."
 MIGRATIONS = Path(__file__).parent / "migrations"
 PATIENCE = 5.0  # seconds that others are waited for who use the database
 OWNERS_PATIENCE = 2.0  # seconds that a server waits for another one, which may be about to end
 COPYING = "copying-"  # begins the last part of the names of folders for copies; a server that starts deletes them
 
 NEWER = (
-    "The database was written by a newer version of turnmaster than this one. Update turnmaster, or name "
-    "another folder with --data."
+    "The database was written by a newer version of Turnmaster. Update Turnmaster, or name another folder with --data."
 )
-UNLOCKABLE = "{} is on a drive that knows no locks. Make sure that no other server uses it."
+UNLOCKABLE = "{} is on a drive without file locks. Make sure that no other server uses it."
 OTHER_VERSION = (
-    "A server of another version of turnmaster is using the database. Use the same version here, or stop the "
+    "A server of another version of Turnmaster is using the database. Use the same version here, or stop the "
     "server and try again."
 )
 
@@ -132,7 +131,7 @@ def open_folder(folder: Path, *, to_serve: bool = False) -> Database:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise BadDatabase(f"{folder}: no folder can be made there ({error.strerror})") from None
+        raise BadDatabase(f"{folder}: the folder cannot be created ({error.strerror})") from None
     return _open_file(folder / FILE, f"sqlite:///{folder / FILE}", to_serve=to_serve)
 
 
@@ -142,7 +141,7 @@ def open_to_serve(folder: Path, address: str = "") -> Database:
         return open_folder(folder, to_serve=True)
     named = _engine_of(address)
     if "uri" in named.url.query:
-        raise BadDatabase("Name the file of the database by its path: its address must not be an address itself.")
+        raise BadDatabase("Name the database file by its path, not by a URI.")
     if named.dialect.name == "sqlite" and named.url.database not in (None, "", ":memory:"):
         return _open_file(Path(named.url.database or ""), address, to_serve=True)
     return _open_shared(named)
@@ -155,7 +154,7 @@ def _open_shared(engine: Engine) -> Database:
         lock = SharedLock(engine) if engine.dialect.name == "postgresql" else None
         return Database(_looked_into(engine), lock=lock)
     except Taken:
-        refusal = "Another server of turnmaster is using this database. Stop it, or use another database."
+        refusal = "Another Turnmaster server is using this database. Stop it, or use another database."
     except DBAPIError as error:
         refusal = _cannot_be_opened("The database", error)
     except BaseException:
@@ -194,7 +193,7 @@ def _open_file(path: Path, url: str, *, to_serve: bool) -> Database:
 def _taken(path: Path, words: str) -> str:
     who = f" ({words})" if words else ""
     return (
-        f"{path.parent}: another server of turnmaster is using this folder{who}. Use that one, stop it and start "
+        f"{path.parent}: another Turnmaster server is using this folder{who}. Use that one, stop it and start "
         "again, or name another folder with --data."
     )
 
@@ -216,19 +215,19 @@ def _cannot_be_opened(path: Path | str, error: BaseException) -> str:
     because, remedy = reason_of(error)
     if because == UNKNOWN.because:
         return f"{path} cannot be opened: {getattr(error, 'orig', error)}."
-    return f"{path} cannot be opened, because {because}. {remedy}"
+    return f"{path} cannot be opened because {because}. {remedy}"
 
 
 def _looked_after(path: Path, *, owns: bool) -> str:
     """Set a damaged file aside, if this process may, and return a note about it."""
     if path.is_dir():
-        raise BadDatabase(f"{path} is a folder, and no database. Move it away, or name another folder with --data.")
+        raise BadDatabase(f"{path} is a folder, not a database. Move it away, or name another folder with --data.")
     if not path.exists() or not is_damaged(path):
         return ""
     if not owns:
-        raise BadDatabase(f"{path} is damaged, and a server is using it. Stop the server, and try again.")
+        raise BadDatabase(f"{path} is damaged, and a server is using it. Stop the server, then try again.")
     aside = set_aside(path)
-    return f"{path} is damaged. It was set aside as {aside.name}, and a new database was begun."
+    return f"{path} is damaged. It was set aside as {aside.name}, and a new database was created."
 
 
 def _delete_copies(path: Path) -> None:

@@ -23,7 +23,7 @@ def as_army(loose: Loose) -> RosterArmy:
     problems = problems_of(roster, cured=False)
     unfit = [problem.sentence for problem in problems if problem.rule in (PERKS, DESIGNATED)]
     if unfit:
-        raise Refused(f"{unfit[0]} A battle here needs that to be right; the roster offers a cure.")
+        raise Refused(f"{unfit[0]} A battle needs this fixed; the roster offers a fix.")
     return RosterArmy(text, replace(army_card("", army_of(text, "")), notes=[each.sentence for each in problems]))
 
 

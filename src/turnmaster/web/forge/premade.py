@@ -45,4 +45,4 @@ def premade_item(name: str) -> Faction | RosterDesign:
         return load_faction(name) if name in faction_names() else load_premade_design(name)
     except (NoSuchFaction, NoSuchArmy):
         words = premade_words()
-        raise Refused(f"No faction and no army {name[:40]!r} comes with the program; armies are {words}.") from None
+        raise Refused(f"There is no premade faction or army {name[:40]!r}; the armies are {words}.") from None

@@ -38,7 +38,7 @@ def printable(library: Library, id: str) -> RosterDesign:
 def printed_roster(roster: RosterDesign, paper: Paper, form: Form, damage: Mapping[int, int]) -> bytes:
     """Return a roster as a PDF."""
     if lines_of(roster) > MOST_PRINTED:
-        raise Refused(f"A roster with up to {MOST_PRINTED:,} units, weapons and perks can be printed. Divide it.")
+        raise Refused(f"A roster with up to {MOST_PRINTED:,} units, weapons and perks can be printed. Split this one.")
     price = price_of_roster(roster)
     problems = [each.sentence for each in problems_of(roster, cured=False)]
     if form == "cards":

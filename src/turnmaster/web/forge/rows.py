@@ -19,7 +19,7 @@ class Unreadable(Refused):
     """A refusal because a stored item cannot be read by this program."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(f"{name} cannot be read here: it is damaged, or a later version stored it. {DELETE_IT}")
+        super().__init__(f"{name} cannot be read: it is damaged, or was saved by a newer version. {DELETE_IT}")
 
 
 DELETE_IT = "Delete it, or restore a backup."

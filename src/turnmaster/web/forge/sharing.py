@@ -12,7 +12,9 @@ from turnmaster.web.forge.messages import CodesRead, ImportText, QrPicture, Read
 from turnmaster.web.forge.store import Library
 
 FILE = "The file"
-NEITHER = f"This is neither a code of Turnmaster, which begins with {MAGIC}{VERSION}, nor the text of one of its files."
+NEITHER = (
+    f"This is neither a Turnmaster share code, which starts with {MAGIC}{VERSION}, nor the text of one of its files."
+)
 
 
 def share(loose: Loose) -> ShareView:

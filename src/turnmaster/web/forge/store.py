@@ -46,9 +46,9 @@ MOST_CHANGES = 300  # that can be undone in one scope
 MOST_FOUND = 200
 LIVES_IN: dict[str, str] = {"unit": "faction", "weapon": "armoury"}
 
-GONE = "This is no longer in the library. Undo may bring it back."
-STALE = "This was changed meanwhile, perhaps on another page. Here is how it stands now; make your change again."
-FULL = f"The library holds {MOST_ITEMS:,} items, and no more."
+GONE = "This is no longer in the library. Undo may restore it."
+STALE = "This item was changed elsewhere. The latest version is shown; make your change again."
+FULL = f"The library is full: the limit is {MOST_ITEMS:,} items."
 
 
 class Listed(NamedTuple):
@@ -227,7 +227,7 @@ class Library:
                 _found(connection, self.owner, scope)
             found = connection.execute(_last(scope, undone=undone)).first()
             if found is None:
-                raise Refused("There is nothing more to do again." if undone else "There is nothing more to undo.")
+                raise Refused("Nothing to redo." if undone else "Nothing to undo.")
             steps = read(STEPS, found.steps)
             for step in steps if undone else reversed(steps):
                 _turn_step(connection, self.owner, step, now, forward=undone)
@@ -286,7 +286,7 @@ def _check_room(connection: Connection, parent: str, new: Row) -> None:
     """Refuse more in a faction or an armoury than a page could show."""
     inside = sum(len(row.document) for row in _inside(connection, parent) if row.id != new.id)
     if inside + len(new.document) > MOST_WRITTEN:
-        raise Refused(f"There is no room left here: all that lies in one place has up to {MOST_WRITTEN:,} letters.")
+        raise Refused(f"This is full: all items in one faction or armoury have up to {MOST_WRITTEN:,} letters.")
 
 
 def _on_other_dice(connection: Connection, row: Row, item: Item) -> list[Step]:
@@ -313,13 +313,13 @@ def _new_rows(connection: Connection, owner: str, item: Item, parent: str | None
         if LIVES_IN.get(kind_of(item)) != holder.kind:
             raise Refused(f"{item.name} is {_a(kind_of(item))}, and {holder.name} is {_a(holder.kind)}.")
         if len(inside) >= MOST_INSIDE:
-            raise Refused(f"{holder.name} holds {MOST_INSIDE} {kind_of(item)}s, and no more.")
+            raise Refused(f"{holder.name} is full: the limit is {MOST_INSIDE} {kind_of(item)}s.")
         if dice is not None and isinstance(item, UnitDesign | WeaponDesign):
             item = converted(item, dice, _dice_of(connection, owner, holder))
     own = new_row(item, token_urlsafe(12), parent, position)
     if parent is None and own.kind in LIVES_IN:
         raise Refused(
-            f"{item.name} is {_a(own.kind)}, and lies in {_a(LIVES_IN[own.kind])}; say in which.", LIVES_IN[own.kind]
+            f"{item.name} is {_a(own.kind)}, and belongs to {_a(LIVES_IN[own.kind])}; say which.", LIVES_IN[own.kind]
         )
     return [own, *(new_row(each, token_urlsafe(12), own.id, n) for n, each in enumerate(inside_of(item)))]
 

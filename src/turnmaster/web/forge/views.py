@@ -168,7 +168,7 @@ def price_of(item: Item, dice: DiceKind) -> Priced:
     """Return what a design of a page costs, once it keeps its limits."""
     found = priced(fit(item, dice), dice)
     if found is None:
-        raise Refused("Only weapons, units and rosters have a price.")
+        raise Refused("Only weapons, units and rosters have points.")
     return found
 
 

@@ -28,8 +28,11 @@ MOST_BYTES = 100_000_000  # of a database in a backup
 SURELY_UNCHANGED = (BUSY, FULL, READ_ONLY)  # after another failure, what was set aside may be the only copy
 MOST_BODY = MOST_BYTES * 4 // 3 + 1_000  # the same as text
 
-TOO_LARGE = f"A backup has at most {MOST_BYTES // 1_000_000} MB. Stop Turnmaster, and copy its data folder instead."
-NOT_A_FILE = "The battles of this server are in a database of their own. Use its tools for backups, such as pg_dump."
+TOO_LARGE = (
+    f"This is too large for a backup: the limit is {MOST_BYTES // 1_000_000} MB. Stop Turnmaster and copy its data "
+    "folder instead."
+)
+NOT_A_FILE = "This server uses an external database. Use its tools for backups, such as pg_dump."
 
 
 class CannotBackUp(CannotSave):

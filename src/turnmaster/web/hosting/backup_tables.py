@@ -27,7 +27,7 @@ MISPLACED = """SELECT 1 FROM item LEFT JOIN item AS holder ON holder.id = item.p
         CASE item.kind WHEN 'unit' THEN 'faction' WHEN 'weapon' THEN 'armoury' ELSE '' END
     OR item.kind NOT IN ('faction', 'unit', 'armoury', 'weapon', 'roster')"""
 
-NOT_OURS = "This is no backup of Turnmaster."
+NOT_OURS = "This file is not a Turnmaster backup."
 NOT_WHOLE = "This backup is damaged: {}. Nothing was changed; use another backup."
 
 
@@ -58,9 +58,9 @@ def take_over_all(given: Path, made: Path, page_size: int) -> None:
         for table in metadata.sorted_tables:
             take_over(table, there, here)
         if here.execute("PRAGMA foreign_key_check").fetchone() is not None:
-            raise Refused(NOT_WHOLE.format("some of its rows belong to others that are missing"))
+            raise Refused(NOT_WHOLE.format("some of its rows belong to rows that are missing"))
         if here.execute(MISPLACED).fetchone() is not None:
-            raise Refused(NOT_WHOLE.format("something of its library lies where it cannot lie"))
+            raise Refused(NOT_WHOLE.format("an item of its library has the wrong parent"))
         here.commit()
 
 
@@ -97,14 +97,14 @@ def take_over(table: Table, there: sqlite3.Connection, here: sqlite3.Connection)
         try:
             here.executemany(put, some)
         except sqlite3.IntegrityError:
-            raise Refused(NOT_WHOLE.format(f"its table {table.name!r} holds something twice")) from None
+            raise Refused(NOT_WHOLE.format(f"its table {table.name!r} has a row twice")) from None
 
 
 def check_row(table: Table, columns: list[Column[Any]], row: tuple[object, ...]) -> None:
     """Refuse a row with a value that does not belong into its column."""
     for column, value in zip(columns, row, strict=True):
         if not fits(column, value):
-            raise Refused(NOT_WHOLE.format(f"{column.name!r} of its table {table.name!r} holds something else"))
+            raise Refused(NOT_WHOLE.format(f"{column.name!r} of its table {table.name!r} has a wrong value"))
 
 
 def fits(column: Column[Any], value: object) -> bool:

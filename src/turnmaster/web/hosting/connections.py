@@ -22,7 +22,7 @@ WITHIN = 10.0  # seconds for the headers of a request
 LEAST_BODY = 20_000  # bytes of a body that come in the same time
 TAKEN_WITHIN = 30.0  # seconds in which somebody takes up at least a part of an answer
 
-TOO_MANY_FROM_HERE = "Your address has too many connections to this server. Close other pages of it, and try again."
+TOO_MANY_FROM_HERE = "Your address has too many connections to this server. Close other pages and try again."
 TOO_MANY = "This server has as many connections as it can serve. Try again in a moment."
 
 

@@ -23,12 +23,12 @@ from turnmaster.web.tokens import fingerprint, new_secret
 SECONDS = 600  # for which a code can be used
 CODES = Limits(of_owner=1, of_address=20, altogether=500, seconds=SECONDS)
 
-SHARED = "Everything in this house is shared already. Open the same address on the other device."
+SHARED = "Everything on this server is shared already. Open the same address on the other device."
 NO_CODE = (
-    "This code no longer works: it is older than 10 minutes, or was used already. Show a new one on the other device."
+    "This code no longer works: it expired after 10 minutes or was used already. Show a new one on the other device."
 )
-FULL = "Too many codes for other devices were shown from here. Wait 10 minutes, and show one again."
-NO_KEY = "This browser does not accept cookies, so nothing can be shared with it. Allow them, and load the page again."
+FULL = "Too many device codes were shown from here. Wait 10 minutes and try again."
+NO_KEY = "This browser does not accept cookies, so nothing can be shared with it. Allow them and reload the page."
 NO_TOKEN = "This is not the host link of this server. Use the one that it printed when it started."
 IS_HOST = "This device already belongs to the host of this server, so it cannot be added to another device."
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 FILE = "turnmaster.log"
 MOST_BYTES, OLDER_FILES = 1_000_000, 3
-NOT_LOGGED = "The log cannot be written, so this is only told here:"
+NOT_LOGGED = "The log cannot be written, so this is only shown here:"
 log = logging.getLogger("turnmaster.web")
 
 

@@ -25,8 +25,8 @@ OWNED = (battles, elsewhere, items, tabletops)
 IDLE_DAYS = 30  # without a visit, after which an owner counts as one who does not come back
 MOST_OWNERS = 200  # in a list
 
-NOT_THE_HOST = "What belongs to the host is deleted on the pages that show it, one by one."
-NOT_IDLE = f"This owner was here in the last {IDLE_DAYS} days. Only what an idle owner has can be deleted here."
+NOT_THE_HOST = "The host's items cannot be deleted here. Delete them one by one on their pages."
+NOT_IDLE = f"This owner was here in the last {IDLE_DAYS} days. You can only delete the items of idle owners."
 
 
 def house_page(database: Database, now: int) -> HousePage:

@@ -10,7 +10,7 @@ from turnmaster.battlefield.warm_up import warm_up
 log = logging.getLogger("turnmaster.web")
 
 LONG = 6.0  # seconds after which somebody should know what is going on
-PREPARING = "Preparing the first battle on this machine. It takes about half a minute, and only this once."
+PREPARING = "Preparing the first battle on this computer. This takes about half a minute, only once."
 PREPARED = "Everything is ready."
 
 

@@ -73,7 +73,7 @@ def battle_in(data: bytes) -> tuple[Journal, list[Seat], list[str], Past]:
     its past.
     """
     if len(data) > MOST_BYTES:
-        raise Refused(f"A battle has at most {MOST_BYTES:,} bytes.")
+        raise Refused(f"This file is too large: the limit is {MOST_BYTES:,} bytes.")
     try:
         journal = game_from_json(data, log=[])
         table = msgspec.json.decode(data, type=BattleFile).table

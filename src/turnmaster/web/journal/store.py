@@ -31,7 +31,7 @@ from turnmaster.web.journal.messages import (
 )
 
 MOST_ELSEWHERE = 5_000  # of one owner
-NO_SEAT = "Only somebody with a seat at this battle may change what the journal says about it."
+NO_SEAT = "Only players in this battle can edit its journal entry."
 
 
 class JournalStore:
@@ -99,11 +99,11 @@ class JournalStore:
                 there = (*_own(game.id, owner), elsewhere.c.deleted.is_(None))
                 changed = connection.execute(update(elsewhere).where(*there).values(**values))
                 if not changed.rowcount:
-                    raise NotFoundException("There is no such game.")
+                    raise NotFoundException("Game not found.")
                 return Elsewhere(id=game.id, **values)
             there_are = select(func.count()).where(elsewhere.c.owner == owner)
             if connection.execute(there_are).scalar_one() >= MOST_ELSEWHERE:
-                raise Refused(f"The journal holds {MOST_ELSEWHERE:,} games that were played elsewhere, and no more.")
+                raise Refused(f"The journal is full: the limit is {MOST_ELSEWHERE:,} games that were played elsewhere.")
             new = token_urlsafe(12)
             connection.execute(insert(elsewhere).values(id=new, owner=owner, **values))
             return Elsewhere(id=new, **values)
@@ -114,7 +114,7 @@ class JournalStore:
             mark = now if deleted else None
             changed = connection.execute(update(elsewhere).where(*_own(game, owner)).values(deleted=mark))
             if not changed.rowcount:
-                raise NotFoundException("There is no such game.")
+                raise NotFoundException("Game not found.")
 
 
 def check_day(text: str) -> None:
@@ -124,7 +124,7 @@ def check_day(text: str) -> None:
     except ValueError:
         is_day = False
     if not is_day:
-        raise Refused("There is no such day. Write it as in 2026-07-31.", "played")
+        raise Refused("This is not a date. Write it as in 2026-07-31.", "played")
 
 
 def _own(game: str, owner: str) -> tuple[ColumnElement[bool], ...]:
@@ -163,4 +163,4 @@ def check_player(connection: Connection, battle: str, number: int) -> None:
     """Refuse a change by a spectator, unless nobody plays in the battle."""
     sitting = seats_of(connection, battle)
     if not sitting[number].plays and any(seat.plays for seat in sitting):
-        raise PermissionDeniedException("Only somebody who plays in this battle may name it or throw it away.")
+        raise PermissionDeniedException("Only players in this battle can rename or delete it.")

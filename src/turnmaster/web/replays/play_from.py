@@ -15,7 +15,7 @@ from turnmaster.web.errors import Refused
 from turnmaster.web.replays.messages import PlayOn
 from turnmaster.web.replays.recordings import Look
 
-NOT_YET = "While others are in this battle, nobody plays on from it elsewhere: that would show what they hide."
+NOT_YET = "You can play from a step of this battle after it ends: that would show your opponents' hidden units."
 
 
 def play_on(look: Look, wanted: PlayOn) -> tuple[Journal, list[Seat], list[str], Past]:
@@ -31,7 +31,7 @@ def play_on(look: Look, wanted: PlayOn) -> tuple[Journal, list[Seat], list[str],
         raise Refused(f"This battle has the steps 0 to {len(recording) - 1}, not {wanted.step}.")
     then = recording.battle(wanted.step)
     if then.decision is None:
-        raise Refused("There the battle is over, and nothing is left to decide. Choose an earlier moment.")
+        raise Refused("The battle is over at this step. Choose an earlier one.")
     played_by = [PERSON if n in wanted.plays else by for n, by in enumerate(look.played_by)]
     seats = seats_for(played_by, [player.name for player in then.setup.players])
     old, number = recording.session.journal, wanted.step - recording.earlier

@@ -70,7 +70,7 @@ class Look(NamedTuple):
         if wanted is None:
             return self.viewers[0]
         if wanted not in self.viewers:
-            raise PermissionDeniedException("What this player knows is not told before the battle is over.")
+            raise PermissionDeniedException("You can see what this player knows after the battle ends.")
         return wanted
 
 

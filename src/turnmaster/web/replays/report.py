@@ -5,7 +5,7 @@ from turnmaster.web.errors import Refused
 from turnmaster.web.replays.recordings import Look, Recordings
 from turnmaster.web.replays.report_pdf import pdf_of
 
-NOT_OVER = "The report is written when the battle is over."
+NOT_OVER = "The report is available after the battle ends."
 
 
 def report_of(recordings: Recordings, look: Look) -> Report:

@@ -11,8 +11,8 @@ from turnmaster.web.replays.messages import DiceCheck, Replay, ReplayStep, Viewe
 from turnmaster.web.replays.recordings import Look, Recordings
 
 OTHER_RULES = (
-    "This battle was fought under other rules than this program's. It can be watched from phase to phase, but its dice "
-    "cannot be rolled again."
+    "This battle was played under other rules than those of this version. You can watch it phase by phase, but its "
+    "dice cannot be checked."
 )
 
 
@@ -39,7 +39,7 @@ def step_of(look: Look, step: int, wanted: int | None) -> ReplayStep:
     """Return one step of a battle in full, as the viewer who is wanted may know it."""
     recording = look.recording
     if not 0 <= step < len(recording):
-        raise NotFoundException("There is no such step.")
+        raise NotFoundException("Step not found.")
     viewer = look.as_viewer(wanted)
     return ReplayStep(
         step=step,
@@ -66,9 +66,9 @@ def check_text(found: Checked, *, over: bool) -> str:
     if not found.same_rules:
         return OTHER_RULES
     since = " since its rules changed" if found.earlier else ""
-    figures = f": {found.answers} answers, {found.dice} dice" if over else ""
+    figures = f": {found.answers} decisions, {found.dice} dice" if over else ""
     played = f"Played again from its seed{since}{figures}."
     if found.agrees:
-        moments = f"all {found.states} moments" if over else "all moments"
-        return f"{played} At {moments} that were kept{since}, the battle stands exactly as it did."
-    return f"{played} It does not lead to where the battle stood: the record was changed."
+        states = f"all {found.states} saved states" if over else "all saved states"
+        return f"{played} It agrees with {states}{since}."
+    return f"{played} It leads to another state: the game record was changed."

@@ -30,7 +30,7 @@ def rule_routes() -> list[HTTPRouteHandler]:
     def one_case(path: CasePath) -> CaseText:
         found = example_text(path)
         if found is None:
-            raise NotFoundException("There is no such case.")
+            raise NotFoundException("Example not found.")
         return found
 
     return [whole, every_case, one_case]

@@ -15,8 +15,8 @@ from turnmaster.web.errors import Refused, in_words
 from turnmaster.web.forge.store import Library
 from turnmaster.web.tabletop.messages import NewSide, NewTabletop
 
-NOTHING_PASTED = "Paste the code of a roster or the text of its file here, choose the file, or scan the code."
-NO_ROSTER = "This is neither the code of a roster nor the text of a roster file."
+NOTHING_PASTED = "Paste the share code of a roster or the text of its file here, choose the file, or scan the code."
+NO_ROSTER = "This is neither the share code of a roster nor the text of a roster file."
 
 
 def new_game(new: NewTabletop, library: Library) -> TabletopGame:
@@ -62,5 +62,5 @@ def roster_in(text: str) -> Roster:
         return read_playable(text, "the roster")
     found = checked(read_code(text), "The code")
     if not isinstance(found.item, RosterDesign) or not found.item.units:
-        raise BadCode("This is the code of something else; ask for that of a roster with at least one unit.")
+        raise BadCode("This is not the share code of a roster. Ask for that of a roster with at least one unit.")
     return read_playable(to_json(found).decode(), "The code")

@@ -23,9 +23,9 @@ from turnmaster.web.hosting.owners import Owner
 MOST_GAMES = 5_000  # of one owner
 MOST_ENTRIES = 2_000  # of a game; all of them are gone through for every answer
 
-GONE = "There is no such game. Perhaps it was deleted; undo may bring it back."
-NOT_YOURS = "This game was begun on another device, and only there it can be deleted."
-STALE = "Somebody else entered something meanwhile. Here is how the game stands now; enter yours again."
+GONE = "Game not found. It may have been deleted; undo restores it."
+NOT_YOURS = "This game was started on another device. You can delete it only there."
+STALE = "This game was changed elsewhere. The latest version is shown; enter yours again."
 
 
 class SavedTabletop(NamedTuple):
@@ -74,7 +74,7 @@ class TabletopStore:
         with self.database.writing() as connection:
             there = select(func.count()).where(tabletops.c.owner == owner)
             if connection.execute(there).scalar_one() >= MOST_GAMES:
-                raise Refused(f"There are {MOST_GAMES:,} games already, and no room for more.")
+                raise Refused(f"You have {MOST_GAMES:,} tabletop games, which is the limit. Delete some first.")
             row = {"id": id, "title": game.title, "created": now, "changed": now, "over": False,
                    "document": msgspec.json.encode(game), "owner": owner}  # fmt: skip
             connection.execute(insert(tabletops).values(**row))
@@ -100,7 +100,7 @@ class TabletopStore:
             if number != len(saved.entries):
                 raise Refused(STALE, "number")
             if number >= MOST_ENTRIES:
-                raise Refused(f"A game holds {MOST_ENTRIES:,} entries, and no more.")
+                raise Refused(f"This game is full: the limit is {MOST_ENTRIES:,} entries.")
             with in_words(seen_about):
                 if isinstance(entry, Attacked):
                     entry = settled(saved.game, saved.table, entry)
@@ -126,7 +126,7 @@ class TabletopStore:
             if number != len(saved.entries):
                 raise Refused(STALE, "number")
             if not (saved.undone if undone else saved.entries):
-                raise Refused("There is nothing more to do again." if undone else "There is nothing more to undo.")
+                raise Refused("Nothing to redo." if undone else "Nothing to undo.")
             which = tabletop_entries.c.number == (number if undone else number - 1)
             connection.execute(update(tabletop_entries).where(*_of(id), which).values(undone=not undone))
             changed = _saved(connection, id)
