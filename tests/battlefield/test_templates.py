@@ -14,10 +14,7 @@ from turnmaster.battlefield.covering import Places
 from turnmaster.battlefield.measure import INCH, base_radius
 from turnmaster.battlefield.outline import Outline, crosses_itself, disc_outline, ellipse, moved, polygon, rectangle
 from turnmaster.battlefield.templates import (
-    CIRCLES_IN,
-    DROPLETS_IN,
     LINE_WIDTH,
-    WALLS_IN,
     beam,
     circle,
     droplet,
@@ -27,6 +24,7 @@ from turnmaster.battlefield.templates import (
     wall,
 )
 
+CIRCLES_IN, DROPLETS_IN, WALLS_IN = (3, 5, 10), (8, 16), (6, 12, 18)
 angles = st.integers(-720, 720)
 spots = st.tuples(st.integers(0, 960_000), st.integers(0, 960_000))
 

@@ -69,8 +69,15 @@ def become(battle: Battle, unit: int, other: int, form: UnitProfile, hp: Sequenc
     settle(battle, [unit])
     restore_contact(battle, melees)
     left = len(living(holder))
-    battle.tell(Became(unit=unit, other=other, name=battle.profile(unit).name, models=left,
-                       lost=sum(1 for each in hp if each) - left))  # fmt: skip
+    battle.tell(
+        Became(
+            unit=unit,
+            other=other,
+            name=battle.profile(unit).name,
+            models=left,
+            lost=sum(1 for each in hp if each) - left,
+        )
+    )
     return True
 
 

@@ -38,8 +38,9 @@ def leave_remains(battle: Battle, event: CasualtiesRemoved) -> None:
     take_remains_away(battle, event.unit)
     fell = where_it_fell(battle, event.unit, event.fallen)
     player, radius = battle.state.units[event.unit].player, RADIUS.alone(fell.radius)
-    battle.state.areas.append(Area(REMAINS, player, event.unit, -1, [fell.centre], first=battle.state.turn,
-                                   level=fell.level, notes=radius))  # fmt: skip
+    battle.state.areas.append(
+        Area(REMAINS, player, event.unit, -1, [fell.centre], first=battle.state.turn, level=fell.level, notes=radius)
+    )
 
 
 def where_it_fell(battle: Battle, unit: int, fallen: list[int]) -> Base:

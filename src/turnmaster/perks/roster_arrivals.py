@@ -25,8 +25,12 @@ from turnmaster.perks.roster_perk import RosterPerk
 from turnmaster.perks.terms import PASSIVE, SPECIFIC, limited_use, radius
 
 
-@roster_perk("Nexus", 'Units can deploy wholly within 12" of the unit that is named the Nexus.', PASSIVE, radius(12),
-             designates=Designates(1, "the unit that is its Nexus"))  # fmt: skip
+@roster_perk(
+    "Nexus",
+    'Units can deploy wholly within 12" of the unit that is named the Nexus.',
+    terms=[PASSIVE, radius(12)],
+    designates=Designates(1, "the unit that is its Nexus"),
+)
 def nexus(perk: RosterPerk) -> None:
     inches = perk.radius
 
@@ -60,8 +64,11 @@ def furthest(base: Base, other: Base) -> int:
 ROWS = 6  # the board is looked at in so many rows and columns for places to propose
 
 
-@roster_perk("Gateway", "Its markers of Game Turns 1 and 2 are joined: any unit boards one and gets out of the other.",
-             SPECIFIC, limited_use(2))  # fmt: skip
+@roster_perk(
+    "Gateway",
+    "Its markers of Game Turns 1 and 2 are joined: any unit boards one and gets out of the other.",
+    terms=[SPECIFIC, limited_use(2)],
+)
 def gateway(perk: RosterPerk) -> None:
     gates = Gates(perk)
     perk.raises(ENEMIES_ABOARD)
@@ -95,8 +102,11 @@ class Gates:
 
     def decide(self, battle: Battle, ctx: Scratch) -> MarkerDecision:
         board, halves = battle.setup.board, 2 * ROWS
-        points = [(board.width * i // halves, board.height * j // halves)
-                  for i in range(1, halves, 2) for j in range(1, halves, 2)]  # fmt: skip
+        points = [
+            (board.width * i // halves, board.height * j // halves)
+            for i in range(1, halves, 2)
+            for j in range(1, halves, 2)
+        ]
         places: list[Answer] = [("marker", (point,)) for point in points]
         options = [place for place in places if self.check(battle, ctx, place) is None]
         return battle.ask(MarkerDecision, ctx.player, options, open=True, perk=self.perk.name)

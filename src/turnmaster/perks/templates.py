@@ -239,8 +239,9 @@ def let_it_drift(battle: Battle, ctx: Scratch, distance: Roll) -> None:
     arrow, inches = ctx.numbers["arrow"], sum(distance.values)
     for area in laid_by(battle, attack):
         drift(battle, area, arrow, inches)
-    battle.tell(Scattered(unit=attack.unit, weapon=attack.weapon, direction=scatter_word(arrow),
-                length=inches * battle.inch))  # fmt: skip
+    battle.tell(
+        Scattered(unit=attack.unit, weapon=attack.weapon, direction=scatter_word(arrow), length=inches * battle.inch)
+    )
 
 
 def roll_for_passengers(battle: Battle, ctx: Scratch) -> Next | None:

@@ -28,11 +28,10 @@ from turnmaster.engine.moving.arriving import add_arrival, begin_to_arrive
 from turnmaster.engine.moving.deploying import elsewhere, waiting, why_not_elsewhere
 from turnmaster.engine.moving.events import Deployed
 from turnmaster.engine.moving.hooks import Arrival
-from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.catalogue import trait
 from turnmaster.perks.conditions import stays_down
 from turnmaster.perks.events import Raised
 from turnmaster.perks.fallen import add_lost_points, make_whole, models_missing, take_remains_away
-from turnmaster.perks.families import TRAIT
 from turnmaster.perks.flight import home_edge, touches
 from turnmaster.perks.terms import SPECIFIC
 from turnmaster.perks.unit_perk import UnitPerk
@@ -43,13 +42,21 @@ HALF = Fraction(1, 2)
 TWICE = 2  # from then on it neither holds nor contests objectives
 
 
-@unit_perk("Respawn", TRAIT,
-           "When a Game Turn begins it may fall and return whole at its board edge; it counts as destroyed.", SPECIFIC,
-           kind="trait", odds="no part of it")  # fmt: skip
+@trait(
+    "Respawn",
+    "When a Game Turn begins it may fall and return whole at its board edge; it counts as destroyed.",
+    terms=[SPECIFIC],
+)
 def respawn(perk: UnitPerk) -> None:
     returning = Returning(perk)
-    perk.offers(GAME_TURN_BEGINS, returning.choices, returning.take, chosen=parts(unit=Part.UNIT),
-                purpose=Purpose.RAISES, why_not=perk.explains(returning.why_not))  # fmt: skip
+    perk.offers(
+        GAME_TURN_BEGINS,
+        returning.choices,
+        returning.take,
+        chosen=parts(unit=Part.UNIT),
+        purpose=Purpose.RAISES,
+        why_not=perk.explains(returning.why_not),
+    )
     perk.plays(perk.name, returning.leave, returning.come_back)
     perk.plays(returning.arriving, window(ARRIVES), returning.arrive)
     perk.contributes(LOSS_STILL_OPEN, returning.is_leaving)

@@ -35,17 +35,28 @@ from turnmaster.perks.unit_perk import UnitPerk
 SIDEWAYS = tuple(scatter((0, 0), face, 1) for face in range(len(DIRECTIONS)))  # an inch in each of eight directions
 
 
-@unit_perk("Kamikaze", AEONIAN,
-           "Falling, it is hurled 2D6\" and strikes all it meets: its full HP as Attacks, its Defence as Power.",
-           PASSIVE, SPECIFIC, SCATTER_2D6, odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Kamikaze",
+    AEONIAN,
+    'Falling, it is hurled 2D6" and strikes all it meets: its full HP as Attacks, its Defence as Power.',
+    terms=[PASSIVE, SPECIFIC, SCATTER_2D6],
+)
 def kamikaze(perk: UnitPerk) -> None:
     plunge = Plunge(perk)
     perk.reacts(HpLost, plunge.note_last)
     perk.reacts(CasualtiesRemoved, plunge.forget)
     perk.at(CASUALTIES_GO, plunge.begin)
     where = Ask("where it comes down", PlungeDecision, plunge.decide, plunge.choose, plunge.check)
-    perk.plays(perk.name, plunge.throw_arrow, plunge.throw_distance, plunge.aim, where, plunge.come_down,
-               window(BEFORE_CASUALTIES_LEAVE), plunge.go_on)  # fmt: skip
+    perk.plays(
+        perk.name,
+        plunge.throw_arrow,
+        plunge.throw_distance,
+        plunge.aim,
+        where,
+        plunge.come_down,
+        window(BEFORE_CASUALTIES_LEAVE),
+        plunge.go_on,
+    )
 
 
 class Plunge:

@@ -17,9 +17,12 @@ from turnmaster.perks.trait import PLACED
 from turnmaster.perks.unit_perk import UnitPerk
 
 
-@unit_perk("Keen Eye", AEONIAN,
-           'Stealth and Blind do nothing to it, and it sees through markers and decoys in sight within 24".', PASSIVE,
-           radius(24), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Keen Eye",
+    AEONIAN,
+    'Stealth and Blind do nothing to it, and it sees through markers and decoys in sight within 24".',
+    terms=[PASSIVE, radius(24)],
+)
 def keen_eye(perk: UnitPerk) -> None:
     inches = perk.radius
 

@@ -26,16 +26,26 @@ from turnmaster.perks.terms import SPECIFIC
 from turnmaster.perks.unit_perk import UnitPerk
 
 
-@unit_perk("Phoenix", DEPLOYMENT, "It waits in Reserve until a friendly unit is destroyed, whose place it can take.",
-           SPECIFIC, odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Phoenix",
+    DEPLOYMENT,
+    "It waits in Reserve until a friendly unit is destroyed, whose place it can take.",
+    terms=[SPECIFIC],
+)
 def phoenix(perk: UnitPerk) -> None:
     rising = Rising(perk)
     perk.forbids_actions(rising.waits_for_a_friend)
     perk.plays(perk.name, window(UNIT_DESTROYED))
     perk.reacts(CasualtiesRemoved, rising.open_place)
-    perk.offers(UNIT_DESTROYED, rising.choices, rising.take, says="{unit} takes the place of {fallen}",
-                chosen=parts(unit=Part.UNIT, fallen=Part.UNIT), purpose=Purpose.RAISES,
-                why_not=perk.explains(rising.why_not, rising.why_not_there))  # fmt: skip
+    perk.offers(
+        UNIT_DESTROYED,
+        rising.choices,
+        rising.take,
+        says="{unit} takes the place of {fallen}",
+        chosen=parts(unit=Part.UNIT, fallen=Part.UNIT),
+        purpose=Purpose.RAISES,
+        why_not=perk.explains(rising.why_not, rising.why_not_there),
+    )
 
 
 class Rising:

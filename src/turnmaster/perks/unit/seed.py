@@ -23,7 +23,7 @@ from turnmaster.engine.moving.events import CasualtiesRemoved, Deployed, PutOut
 from turnmaster.engine.moving.relocating import settle
 from turnmaster.engine.moving.removal import take_away
 from turnmaster.engine.moving.survivors import stand_around
-from turnmaster.perks.catalogue import find_perk, unit_perk, up_to
+from turnmaster.perks.catalogue import find_perk, rank, unit_perk
 from turnmaster.perks.decisions import SeedDecision
 from turnmaster.perks.events import Afflicted, CameOut, Seeded
 from turnmaster.perks.fallen import where_it_fell
@@ -41,10 +41,15 @@ HOST, HELD = Note(SEED, "host"), Held(Note(SEED, "by"))
 PLANTING, COMING_OUT = f"{SEED}, which unit", f"{SEED}, coming out"
 
 
-@unit_perk(SEED, DEPLOYMENT,
-           ("It arrives only out of a unit that suffers Implant, when that is removed as a casualty.",
-            "A unit that suffers Implant has it inside, in a Melee; it gets out when that one is a casualty."),
-           SPECIFIC, IMMEDIATE, ranks=up_to(2), odds="no part of it")  # fmt: skip
+@unit_perk(
+    SEED,
+    DEPLOYMENT,
+    terms=[SPECIFIC, IMMEDIATE],
+    ranks={
+        "I": rank("It arrives only out of a unit that suffers Implant, when that is removed as a casualty."),
+        "II": rank("A unit that suffers Implant has it inside, in a Melee; it gets out when that one is a casualty."),
+    },
+)
 def seed(perk: UnitPerk) -> None:
     perk.forbids_actions(why_not_yet)
     perk.plays(PLANTING, Ask("which unit is inside", SeedDecision, decide_seed, plant))

@@ -98,8 +98,19 @@ def lay_down(battle: Battle, unit: int, number: int, model: int, place: tuple[in
 def laid(battle: Battle, unit: int, number: int, model: int, place: tuple[int, int, int]) -> Area:
     """A weapon on the ground, with whose it was and what its unit remembers about it."""
     holder, weapon, (turn, phase, step) = battle.state.units[unit], battle.profile(unit).weapons[number], now(battle)
-    area = Area(LOOT, holder.player, unit, -1, [place[:2]], first=turn, last=NO_LAST_TURN, level=place[2], model=model,
-                lies=replace(weapon, carriers=()), phase=phase)  # fmt: skip
+    area = Area(
+        LOOT,
+        holder.player,
+        unit,
+        -1,
+        [place[:2]],
+        first=turn,
+        last=NO_LAST_TURN,
+        level=place[2],
+        model=model,
+        lies=replace(weapon, carriers=()),
+        phase=phase,
+    )
     copy = next_copy(battle, unit, number, model)
     for note, value in ((NUMBER, number), (COPY, copy), (COUNT, 1), (STEP, step)):
         note.put(area.notes, value)
@@ -217,8 +228,12 @@ def new_name(found: WeaponProfile, weapons: Sequence[WeaponProfile]) -> str:
     return name
 
 
-@weapon_perk(LOOT, LIMITATION, "It stays on the ground where its wielder fell, and a model that comes by picks it up.",
-             SPECIFIC, END_OF_PHASE, odds="no part of it")  # fmt: skip
+@weapon_perk(
+    LOOT,
+    LIMITATION,
+    "It stays on the ground where its wielder fell, and a model that comes by picks it up.",
+    terms=[SPECIFIC, END_OF_PHASE],
+)
 def loot(perk: WeaponPerk) -> None:
     perk.plays(LOOT, Ask("who picks it up", LootDecision, decide_taker, apply_taker))
     perk.reacts(CasualtiesRemoved, drop)

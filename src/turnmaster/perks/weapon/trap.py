@@ -64,8 +64,13 @@ LOOKS_LIKE = "Say for each model where it lays one."
 PUT_DOWN = (Deployed, Relocated, PutOut, SurvivorsGotOut)
 
 
-@weapon_perk(TRAP, TACTICAL, 'It is laid on the ground within range, and strikes the first unit that comes within 2".',
-             WEAPON_USE, SPECIFIC, in_odds="The target sets off one marker, which strikes once.")  # fmt: skip
+@weapon_perk(
+    TRAP,
+    TACTICAL,
+    'It is laid on the ground within range, and strikes the first unit that comes within 2".',
+    terms=[WEAPON_USE, SPECIFIC],
+    in_odds="The target sets off one marker, which strikes once.",
+)
 def trap(perk: WeaponPerk) -> None:
     def put_down(battle: Battle, event: UnitEvent) -> None:
         unit, ctx = event.unit, battle.nearest(Placing)
@@ -153,8 +158,19 @@ def let_go(battle: Battle, _: Scratch) -> None:
 def laid(battle: Battle, attack: Attack, model: int, spot: Base) -> Area:
     """The marker of one wielder."""
     copies = copies_of(battle, weapon_of(battle, attack), [model])
-    return Area(TRAP, attack.player, attack.unit, attack.weapon, [spot.centre], NEAR_IN * battle.inch,
-                battle.state.turn, NO_LAST_TURN, notes=COPIES.alone(copies), level=spot.level, model=model)  # fmt: skip
+    return Area(
+        TRAP,
+        attack.player,
+        attack.unit,
+        attack.weapon,
+        [spot.centre],
+        NEAR_IN * battle.inch,
+        battle.state.turn,
+        NO_LAST_TURN,
+        notes=COPIES.alone(copies),
+        level=spot.level,
+        model=model,
+    )
 
 
 def layers(battle: Battle, attack: Attack, number: int) -> list[int]:
@@ -272,9 +288,16 @@ def strike_of(battle: Battle, area: Area, unit: int) -> Attack:
     (x, y), notes = area.points[0], COPIES.alone(COPIES.of(area.notes))
     for note, number in ((MODEL, area.model), (MARKER_X, x), (MARKER_Y, y), (MARKER_LEVEL, area.level)):
         note.put(notes, number)
-    return Attack(area.player, area.unit, only=unit, forced=True,
-                  use=Use(area.weapon, rolled=copied(area.used_dice)), volley=Volley(unit), notes=notes,
-                  hazard=Hazard(weapon.name, weapon.attacks, weapon.power, weapon.ap, perks=perks))  # fmt: skip
+    return Attack(
+        area.player,
+        area.unit,
+        only=unit,
+        forced=True,
+        use=Use(area.weapon, rolled=copied(area.used_dice)),
+        volley=Volley(unit),
+        notes=notes,
+        hazard=Hazard(weapon.name, weapon.attacks, weapon.power, weapon.ap, perks=perks),
+    )
 
 
 def going_off(battle: Battle) -> tuple[Attack, Mode | None]:
