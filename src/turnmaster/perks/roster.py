@@ -141,19 +141,16 @@ class Legion:
             return
         if not self.those_who_raise(battle, unit):
             return
-        player, (x, y, radius, level, *_) = (
-            battle.state.units[unit].player,
-            where_it_fell(battle, unit, event.fallen),
-        )
+        player, fell = battle.state.units[unit].player, where_it_fell(battle, unit, event.fallen)
         body = Area(
             self.perk.name,
             player,
             unit,
             -1,
-            [(x, y)],
+            [fell.centre],
             first=battle.state.turn + 1,
-            level=level,
-            notes=RADIUS.alone(radius),
+            level=fell.level,
+            notes=RADIUS.alone(fell.radius),
         )
         left = [area for area in battle.state.areas if (area.perk, area.unit) != (self.perk.name, unit)]
         battle.state.areas = [*left, body]  # one that was brought back and fell again lies where it fell last
@@ -192,7 +189,7 @@ def raise_unit(battle: Battle, unit: int, body: Area) -> None:
     passengers of the same Transport.
     """
     holder, (x, y), shape = battle.state.units[unit], body.points[0], footprint(battle, unit)
-    middle = (x, y, RADIUS.of(body.notes), body.level, shape.height, None)
+    middle = Base(x, y, RADIUS.of(body.notes), body.level, shape.height)
     holder.effects, holder.absorb, holder.felled, holder.aboard, holder.marker = [], 0, 0, NOWHERE, False
     rising = [number for number, model in enumerate(holder.models) if not model.phantom]
     for number in rising:

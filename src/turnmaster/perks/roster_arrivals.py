@@ -3,6 +3,8 @@
 [Perks 12.6, Roster Perks]
 """
 
+from msgspec.structs import replace
+
 from turnmaster.battlefield import TOLERANCE, Base, gap
 from turnmaster.engine.field.ground import ground_of
 from turnmaster.engine.field.hooks import ENEMIES_ABOARD, PASSAGES, Passage
@@ -54,9 +56,9 @@ def nexus(perk: RosterPerk) -> None:
 
 def furthest(base: Base, other: Base) -> int:
     """How far the furthest point of a base is from another: the far side of a round one, or a corner of a hull."""
-    if base[5] is None:
-        return gap((base[0], base[1], 0, *base[3:5], None), other) + base[2]
-    return max(gap((*corner, 0, *base[3:5], None), other) for corner in base[5].points)
+    if base.outline is None:
+        return gap(replace(base, radius=0), other) + base.radius
+    return max(gap(Base(*corner, 0, base.level, base.height), other) for corner in base.outline.points)
 
 
 ROWS = 6  # the board is looked at in so many rows and columns for places to propose
@@ -90,7 +92,7 @@ class Gates:
     def ends(self, battle: Battle, player: int) -> list[Base]:
         markers = self.markers(battle, player)
         is_open = len(markers) == self.times
-        return [(*area.points[0], area.radius, area.level, 0, None) for area in markers] if is_open else []
+        return [Base(*area.points[0], area.radius, area.level, 0) for area in markers] if is_open else []
 
     def ask_for_markers(self, battle: Battle) -> None:
         """A marker at the start of each of the first Game Turns, in the order of play."""
@@ -118,7 +120,7 @@ class Gates:
             return Refusal("The marker would leave the battlefield.", "Keep all of it on the board.")
         fields = {
             board.field_at(point)
-            for point in (base[:2], *(area.points[0] for area in self.markers(battle, ctx.player)))
+            for point in (base.centre, *(area.points[0] for area in self.markers(battle, ctx.player)))
         }
         if board.fields and len(fields) > 1:  # only Reserve leads from one battlefield to another
             return Refusal("Both markers lie on one battlefield.", "Put it where the other one is.")
@@ -132,13 +134,13 @@ class Gates:
         point, level = orders[0].end, orders[0].level
         floors = ground_of(battle).floors_at(point)
         height = level if level is not None and level in floors else min(floors, default=0)
-        return (*point, MARKER_RADIUS, height, 0, None)
+        return Base(*point, MARKER_RADIUS, height, 0)
 
     def place(self, battle: Battle, ctx: Scratch, answer: Answer) -> None:
         base = self.base_at(battle, answer)
         assert not isinstance(base, Refusal)
         unit = battle.setup.brought_by.index(ctx.player)
-        marker = Area(self.perk.name, ctx.player, unit, -1, [base[:2]], radius=base[2], level=base[3])
+        marker = Area(self.perk.name, ctx.player, unit, -1, [base.centre], radius=base.radius, level=base.level)
         marker.first, marker.last = battle.state.turn, NO_LAST_TURN
         battle.state.areas.append(marker)
         battle.tell(PerkMarkerPlaced(player=ctx.player, perk=self.perk.name))

@@ -317,9 +317,9 @@ def passes_near(battle: Battle, trips: list[Trip], unit: int) -> bool:
 
 
 def is_on_the_way(trip: Trip, base: Base, reach: int) -> bool:
-    here: Point = (trip.start[0], trip.start[1])
+    here: Point = trip.start.centre
     for point in trip.points:
-        if point_to_segment((base[0], base[1]), here, point) - base[2] - trip.start[2] <= reach + TOLERANCE:
+        if point_to_segment(base.centre, here, point) - base.radius - trip.start.radius <= reach + TOLERANCE:
             return True
         here = point
     return False

@@ -131,7 +131,7 @@ def places_on_the_edge(battle: Battle, ctx: Placing) -> Iterator[Base]:
     for a, b in home_edge(battle, ctx.player):
         steps = distance(*a, *b) // (LOOKED_AT * INCH)
         for step in sorted(range(steps + 1), key=lambda step: abs(2 * step - steps)):
-            yield (*toward(a, b, step * LOOKED_AT * INCH), FROM_THE_EDGE * INCH, 0, 0, None)
+            yield Base(*toward(a, b, step * LOOKED_AT * INCH), FROM_THE_EDGE * INCH, 0, 0)
 
 
 def why_not_there(battle: Battle, ctx: Placing, base: Base) -> str:
@@ -154,9 +154,9 @@ def as_deployed(ctx: Placing) -> Placing:
 
 def is_close(base: Base, edge: Edges, reach: int) -> bool:
     """Whether the whole of a base is that near to the edge."""
-    if base[5] is None:
-        return away_from(edge, (base[0], base[1])) + base[2] <= reach + TOLERANCE
-    return all(away_from(edge, corner) <= reach + TOLERANCE for corner in base[5].points)
+    if base.outline is None:
+        return away_from(edge, base.centre) + base.radius <= reach + TOLERANCE
+    return all(away_from(edge, corner) <= reach + TOLERANCE for corner in base.outline.points)
 
 
 def away_from(edge: Edges, point: Point) -> int:

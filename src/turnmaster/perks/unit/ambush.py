@@ -116,9 +116,9 @@ class Ambush:
         holder = battle.state.units[ctx.unit]
         first = waiting(holder)[0]
         model = holder.models[first]
-        model.x, model.y, model.z, model.place = base[0], base[1], base[3], FIELD
+        model.x, model.y, model.z, model.place = base.x, base.y, base.level, FIELD
         refresh_contacts(battle, [ctx.unit])
-        numbers: Numbers = {"model": first, "x": base[0], "y": base[1], "level": base[3]}
+        numbers: Numbers = {"model": first, "x": base.x, "y": base.y, "level": base.level}
         battle.push(self.landing, Scratch(ctx.player, ctx.unit, numbers=numbers))
 
     # The test, and where it lands

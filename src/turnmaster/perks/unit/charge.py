@@ -74,8 +74,8 @@ class Onward:
         if pair is None:
             return Shove(battle, ctx.unit, 0, 0), 0, 0
         mine, theirs = pair
-        dx, dy = theirs[0] - mine[0], theirs[1] - mine[1]
-        far, reach = distance(*mine[:2], *theirs[:2]), ctx.numbers["dice"] * battle.inch
+        dx, dy = theirs.x - mine.x, theirs.y - mine.y
+        far, reach = distance(*mine.centre, *theirs.centre), ctx.numbers["dice"] * battle.inch
         if far > reach:
             dx, dy = dx * reach // far, dy * reach // far
         way = Shove(battle, ctx.unit, dx, dy)

@@ -147,7 +147,7 @@ class Horror:
 
     def comes_near(self, battle: Battle, start: Base, way: Way, bases: Sequence[Base]) -> bool:
         """Whether a way leads through, over or within the Radius of any of some bases."""
-        points = [(start[0], start[1]), *way.points]
-        reach = self.inches * battle.inch + start[2] + TOLERANCE
+        points = [start.centre, *way.points]
+        reach = self.inches * battle.inch + start.radius + TOLERANCE
         legs = list(pairwise(points))
-        return any(point_to_segment((b[0], b[1]), *leg) <= reach + b[2] for b in bases for leg in legs)
+        return any(point_to_segment(b.centre, *leg) <= reach + b.radius for b in bases for leg in legs)

@@ -85,7 +85,7 @@ def _next_to(battle: Battle, unit: int) -> Model | None:
     if not on_field(holder):
         return Model(0, 0, 0, RESERVE if in_reserve(holder) else ABOARD)
     spot = place_beside(battle, unit)
-    return None if spot is None else Model(spot[0], spot[1], 0, FIELD, z=spot[3])
+    return None if spot is None else Model(spot.x, spot.y, 0, FIELD, z=spot.level)
 
 
 def phantoms_of(battle: Battle, unit: int) -> list[int]:

@@ -91,10 +91,10 @@ def on_a_good_roll(die: NeededD6) -> tuple[Callable[..., None], ...]:
 
 def pieces_on(battle: Battle, trip: Trip) -> Iterator[int]:
     """The numbers of the pieces of terrain that a model meets on its way at the height where it walks."""
-    met = ground_of(battle).everything.all_on_the_way(trip.start[:3], trip.points)
+    met = ground_of(battle).everything.all_on_the_way(trip.start.disc, trip.points)
     for number, piece in enumerate(terrain_now(battle)[: len(battle.setup.board.terrain)]):
         can_fall = piece.height > 0 and not piece.void  # one that is destroyed already has no height any more
-        if can_fall and is_met(piece, trip.start[3], trip.start[4]) and any(same(piece, each) for each in met):
+        if can_fall and is_met(piece, trip.start.level, trip.start.height) and any(same(piece, each) for each in met):
             yield number
 
 

@@ -1,5 +1,7 @@
 """Keen Eye: a unit from which nobody hides. [Perks 12.4, Aeonian]"""
 
+from msgspec.structs import replace
+
 from turnmaster.battlefield import TOLERANCE, gap
 from turnmaster.engine.field.units import bases_of, is_alive, marker_of, present, standing
 from turnmaster.engine.field.view import in_reach_and_sight, sees_place
@@ -44,7 +46,7 @@ def keen_eye(perk: UnitPerk) -> None:
 
     def is_marker_seen(battle: Battle, watcher: int, foe: int) -> bool:
         eyes, reach = bases_of(battle, watcher, standing(battle.unit(watcher))), inches * battle.inch + TOLERANCE
-        markers = [(x, y, r, z, battle.inch, None) for x, y, r, z, *_ in marker_of(battle, foe)]  # flat is never hidden
+        markers = [replace(marker, height=battle.inch) for marker in marker_of(battle, foe)]  # flat is never hidden
         return any(gap(e, m) <= reach and sees_place(battle, watcher, e, m) for e in eyes for m in markers)
 
     def is_seen(battle: Battle, watcher: int, foe: int) -> bool:

@@ -45,7 +45,7 @@ def nonstop(perk: UnitPerk) -> None:
         holder = battle.unit(unit)
         if holder.aboard != NOWHERE:
             around = place_of(battle, unit)
-            return {} if around is None else dict.fromkeys(standing(holder), (around[0], around[1]))
+            return {} if around is None else dict.fromkeys(standing(holder), around.centre)
         return {number: (holder.models[number].x, holder.models[number].y) for number in standing(holder)}
 
     def has_got_on(battle: Battle, unit: int) -> bool:

@@ -71,9 +71,9 @@ class Rising:
 
     def open_place(self, battle: Battle, event: CasualtiesRemoved) -> None:
         if event.destroyed and not event.in_reserve:
-            x, y, radius, level, *_ = where_it_fell(battle, event.unit, event.fallen)
+            fell = where_it_fell(battle, event.unit, event.fallen)
             place = Scratch(battle.state.units[event.unit].player, event.unit)
-            place.numbers = {"x": x, "y": y, "apart": radius, "at": level}
+            place.numbers = {"x": fell.x, "y": fell.y, "apart": fell.radius, "at": fell.level}
             battle.push(self.perk.name, place)
 
     def choices(self, battle: Battle, player: int) -> list[Answer]:
@@ -85,7 +85,7 @@ class Rising:
     def take(self, battle: Battle, player: int, answer: Answer) -> None:
         place, unit = battle.amid(Scratch), answer[1]
         place.units.append(unit)
-        middle: Base = (place.numbers["x"], place.numbers["y"], place.numbers["apart"], place.numbers["at"], 0, None)
+        middle = Base(place.numbers["x"], place.numbers["y"], place.numbers["apart"], place.numbers["at"], 0)
         models = waiting(battle.state.units[unit])
         lost = stand_around(battle, unit, models, middle)
         settle(battle, [unit])

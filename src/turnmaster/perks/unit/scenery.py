@@ -74,7 +74,7 @@ def platforms(battle: Battle, unit: int) -> list[Piece]:
     """Each model as something to climb, with a floor on top."""
     name = battle.called(unit)
     return [
-        Piece(name=name, outline=outline_of(base), height=base[4], elevation=base[3], floors=(base[3] + base[4],))
+        Piece(name=name, outline=outline_of(base), height=base.height, elevation=base.level, floors=(base.top,))
         for base in unit_bases(battle, unit)
     ]
 
@@ -156,6 +156,6 @@ def rubble(battle: Battle, unit: int) -> list[Piece]:
         return []
     name = battle.called(unit)
     return [
-        Piece(name=name, outline=outline_of(base), height=base[4], elevation=base[3], difficult=True)
+        Piece(name=name, outline=outline_of(base), height=base.height, elevation=base.level, difficult=True)
         for base in unit_bases(battle, unit)
     ]

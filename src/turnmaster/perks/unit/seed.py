@@ -5,6 +5,7 @@ rank that unit waits in Reserve; with the second it is inside already, in a Mele
 casualty, it stands where the last model of the host was, as passengers of a lost Transport do.
 """
 
+from turnmaster.battlefield import Base
 from turnmaster.engine.attacking.hooks import UNHINDERED
 from turnmaster.engine.field.carriers import why_too_deep
 from turnmaster.engine.field.hooks import ENEMIES_ABOARD
@@ -144,8 +145,9 @@ def let_out(battle: Battle, event: CasualtiesRemoved) -> None:
         if HOST.says(unit.notes, event.unit):
             HOST.drop(unit.notes)
             if in_reserve(unit) and not event.in_reserve:
-                x, y, radius, level, *_ = where_it_fell(battle, event.unit, event.fallen)
-                place: Numbers = {"x": x, "y": y, "radius": radius, "level": level, "host": event.unit}
+                fell = where_it_fell(battle, event.unit, event.fallen)
+                place: Numbers = {"x": fell.x, "y": fell.y, "radius": fell.radius, "level": fell.level}
+                place["host"] = event.unit
                 battle.push(COMING_OUT, Scratch(unit.player, number, numbers=place))
 
 
@@ -156,7 +158,7 @@ def leave(battle: Battle, event: PutOut) -> None:
 
 def come_out(battle: Battle, ctx: Scratch) -> None:
     at, numbers = ctx.numbers, waiting(battle.state.units[ctx.unit])
-    middle = (at["x"], at["y"], at["radius"], at["level"], footprint(battle, ctx.unit).height, None)
+    middle = Base(at["x"], at["y"], at["radius"], at["level"], footprint(battle, ctx.unit).height)
     lost = stand_around(battle, ctx.unit, numbers, middle)
     settle(battle, [ctx.unit])
     note_arrival(battle, ctx.unit)

@@ -200,8 +200,8 @@ def escape_transport(perk: UnitPerk) -> None:
     def escape(battle: Battle, event: SurvivorsGotOut) -> None:
         """Whoever got out of the wreck may stand anywhere around it."""
         if event.carrier >= 0 and perk.is_on(battle, event.carrier):
-            x, y, size, level, *_ = model_base(battle, event.carrier, battle.state.units[event.carrier].models[-1])
-            set_down(battle, event.unit, perk.name, inches, (x, y, size, level))
+            wreck = model_base(battle, event.carrier, battle.state.units[event.carrier].models[-1])
+            set_down(battle, event.unit, perk.name, inches, (*wreck.disc, wreck.level))
 
     add_setting_down(perk.rules)
     perk.contributes(HEAD_STARTS, begin_away)

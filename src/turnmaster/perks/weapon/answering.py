@@ -50,15 +50,9 @@ def counter(perk: WeaponPerk) -> None:
         return forced if freely is not None else None  # now a weapon that heals has no choice either
 
     def answer_by(battle: Battle, ctx: Scratch, weapon: int, *, forced: bool) -> Attack | None:
+        enemy = ctx.numbers["enemy"]
         return perk.attack_of(
-            battle,
-            ctx.unit,
-            weapons=[weapon],
-            only=ctx.numbers["enemy"],
-            forced=forced,
-            counter=True,
-            single=True,
-            note=answers,
+            battle, ctx.unit, weapons=[weapon], only=enemy, forced=forced, counter=True, single=True, note=answers
         )
 
     def answer_the_attack(battle: Battle, ctx: Scratch) -> Next:

@@ -77,7 +77,7 @@ def where(battle: Battle, unit: int, model: int) -> tuple[int, int, int]:
     outer = outermost(battle, unit)
     if battle.state.units[outer].aboard != NOWHERE:
         inside = building_base(battle, battle.state.units[outer].aboard)
-        return inside[0], inside[1], inside[3]
+        return inside.place
     stood = holder.models[model] if outer == unit else battle.state.units[outer].models[0]
     return stood.x, stood.y, stood.z
 
@@ -162,12 +162,12 @@ def origin(area: Area) -> Numbers:
 def meets(battle: Battle, unit: int, trip: Trip, area: Area) -> bool:
     """Whether a model was in contact with a place on its way, on the level where that is."""
     point, level = area.points[0], area.level
-    if level not in (trip.start[3], trip.end[3]):
+    if level not in (trip.start.level, trip.end.level):
         return False
     if touching(trip.end, point_base(point, level)):
         return True
     reach = footprint(battle, unit).narrow + TOLERANCE
-    stops: list[Point] = [(trip.start[0], trip.start[1]), *trip.points]
+    stops: list[Point] = [trip.start.centre, *trip.points]
     return any(point_to_segment(point, a, b) <= reach for a, b in pairwise(stops))
 
 

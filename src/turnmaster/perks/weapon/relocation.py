@@ -54,7 +54,7 @@ COMPASS = ((0, 1000), (707, 707), (1000, 0), (707, -707), (0, -1000), (-707, -70
 
 
 def middle_of(bases: list[Base]) -> Point:
-    return sum(base[0] for base in bases) // len(bases), sum(base[1] for base in bases) // len(bases)
+    return sum(base.x for base in bases) // len(bases), sum(base.y for base in bases) // len(bases)
 
 
 def away_from(battle: Battle, unit: int, place: Point, length: int) -> Point:
@@ -329,7 +329,7 @@ def way_of_pull(battle: Battle, ctx: Scratch) -> tuple[Shove, int]:
     A pull between friends engages nobody, so it ends a hair's breadth before anything it meets.
     """
     pair = closest_pair(measured_bases(battle, ctx.unit), measured_bases(battle, ctx.numbers["to"]))
-    dx, dy = (pair[1][0] - pair[0][0], pair[1][1] - pair[0][1]) if pair is not None else (0, 0)
+    dx, dy = (pair[1].x - pair[0].x, pair[1].y - pair[0].y) if pair is not None else (0, 0)
     way = Shove(battle, ctx.unit, dx, dy, through=bool(ctx.numbers["through"]))
     share = way.stop().share
     return way, way.short_of(share, HAIR) if ctx.numbers["friends"] else share

@@ -289,7 +289,7 @@ def crosses(area: Area, trip: Trip, narrow: int) -> bool:
         return True
     if not (is_level_with(trip.start, level) or is_level_with(trip.end, level)):
         return False
-    way = [trip.start[:2], *trip.points, trip.end[:2]]
+    way = [trip.start.centre, *trip.points, trip.end.centre]
     if boxes_apart(bounds(outline), bounds(Outline(tuple(way))), narrow):
         return False
     return any(gap_to_segment(outline, here, there) < narrow for here, there in pairwise(way))
