@@ -107,7 +107,7 @@ export interface Ask {
   headline: string;
   unit: number;
   options: Option[];
-  so_far: Beat[];
+  so_far: LogEntry[];
   free: Free | null;
   window: string;
   attack: [number, number] | null;
@@ -241,24 +241,11 @@ export interface BattleRow {
   over: boolean;
 }
 
-/** Something that happened. The first of its lines says it; the others are details. `what` is what kind of thing it is. `player` and `unit` are who did it, if anybody did; `units` all that it touched, in the order in which they are named, and `touched` those of their models that fell. `dice` and `numbers` are what was rolled and why, `hp` what it cost or gave. */
-export interface Beat {
-  what: string;
-  lines: Line[];
-  player: number;
-  unit: number;
-  units: number[];
-  touched: Touched[];
-  dice: Dice[];
-  numbers: Number[];
-  hp: HpChange[];
-}
-
 /** What happened, in order. `first` is the number of the first of them in the story of this seat. */
 export interface Beats {
   type: "beats";
   first: number;
-  beats: Beat[];
+  beats: LogEntry[];
 }
 
 /** A battle that was begun, with the links of its seats. */
@@ -859,6 +846,19 @@ export interface LikeAsked {
 /** One line of a telling. `kind` is `turn`, `phase`, `act`, `detail` or `lore`. */
 export type Line = [string, Span[]];
 
+/** Something that happened. The first of its lines says it; the others are details. `what` is what kind of thing it is. `player` and `unit` are who did it, if anybody did; `units` all that it touched, in the order in which they are named, and `touched` those of their models that fell. `dice` and `numbers` are what was rolled and why, `hp` what it cost or gave. */
+export interface LogEntry {
+  what: string;
+  lines: Line[];
+  player: number;
+  unit: number;
+  units: number[];
+  touched: Touched[];
+  dice: Dice[];
+  numbers: Number[];
+  hp: HpChange[];
+}
+
 /** The attacks of a player whose odds are known: the HP that they took, what was to be expected, and how many of a hundred such battles would have gone worse; those that go just as well count half. `words` say what that means. */
 export interface Luck {
   player: number;
@@ -1327,7 +1327,7 @@ export interface ReadCodes {
   parent?: string;
 }
 
-/** A step of a battle: when it was, who decided, what came of it in a sentence, and how many beats tell it. `weight` is the share of all points that was lost at it, `lost` the points that each player lost, and `shares` what every player had left after it. */
+/** A step of a battle: when it was, who decided, what came of it in a sentence, and how many log entries tell it. `weight` is the share of all points that was lost at it, `lost` the points that each player lost, and `shares` what every player had left after it. */
 export interface RecordedStep {
   step: number;
   turn: number;
@@ -1376,7 +1376,7 @@ export interface ReplayStep {
   step: number;
   view: View;
   first: number;
-  beats: Beat[];
+  beats: LogEntry[];
 }
 
 /** All that a report tells. `course` has an entry for the beginning and for every change; `big` are the steps worth a picture. */

@@ -4,7 +4,7 @@ import { Connection, type Standing } from "./connection";
 import {
   PROTOCOL,
   type Ask,
-  type Beat,
+  type LogEntry,
   type ClocksView,
   type FromSeat,
   type Refused,
@@ -37,7 +37,7 @@ export class Table {
   standing = $state<Standing>("connecting");
   welcome = $state.raw<Welcome | null>(null);
   view = $state.raw<View | null>(null);
-  beats = $state.raw<Beat[]>([]);
+  beats = $state.raw<LogEntry[]>([]);
   ask = $state.raw<Ask | null>(null);
   result = $state.raw<Result | null>(null);
   refused = $state.raw<Refused | null>(null);
