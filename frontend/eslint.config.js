@@ -3,7 +3,7 @@ import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
 export default ts.config(
-  { ignores: ["node_modules", "src/session/messages.ts"] },
+  { ignores: ["node_modules", "src/messages"] },
   ...ts.configs.strict,
   ...svelte.configs.recommended,
   {

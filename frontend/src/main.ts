@@ -1,6 +1,6 @@
 import { mount } from "svelte";
-import { me } from "./session/api";
-import App from "./shell/App.svelte";
+import { me } from "./server/call";
+import App from "./App.svelte";
 import "./look/fonts.css";
 import "./look/tokens.css";
 import "./look/base.css";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { ARRANGEMENTS } from "../src/battle/arrangements";
+import { ARRANGEMENTS } from "../src/pages/battle/arrangements";
 import { distance, middle, moved, net, Paper, room, softened, turned, type Point } from "../src/board/geometry";
 import { edgeOf, inOrder, patternsOf, shownName, tintOf } from "../src/board/kinds";
-import type { Outline, Piece } from "../src/session/messages";
+import type { Outline, Piece } from "../src/messages/board";
 
 const INCH = 10_000;
 const paper = new Paper(INCH, 72 * INCH, 48 * INCH);

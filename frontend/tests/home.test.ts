@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ago } from "../src/home/ago";
-import { momentOf, whoseGo } from "../src/home/moment";
+import { ago } from "../src/shell/ago";
+import { momentOf, whoseGo } from "../src/battles/position";
 
 test("a moment of a battle is told without a phase that has not begun", () => {
   expect(momentOf({ turn: 0, last_turn: 4, phase: "" })).toBe("Setting up");

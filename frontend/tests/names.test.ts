@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Paper } from "../src/board/geometry";
 import { labels, sitesOf, type Label, type Scene } from "../src/board/names";
 import { Ruler } from "../src/board/ruler.svelte";
-import type { BaseShape, Piece, UnitShape } from "../src/session/messages";
+import type { BaseShape, Piece, UnitShape } from "../src/messages/board";
 
 const INCH = 10_000;
 const paper = new Paper(INCH, 40 * INCH, 30 * INCH);
@@ -116,26 +116,26 @@ describe("the ruler", () => {
   });
   test("is held and bent by keyboard, and stays on the table", () => {
     const ruler = new Ruler();
-    const [table, start] = [{ width: 40 * INCH, height: 30 * INCH }, [20 * INCH, 15 * INCH] as const];
-    ruler.step(start, 3 * INCH, 0, table, []);
+    const [client, start] = [{ width: 40 * INCH, height: 30 * INCH }, [20 * INCH, 15 * INCH] as const];
+    ruler.step(start, 3 * INCH, 0, client, []);
     ruler.bend();
-    ruler.step(start, 0, 4 * INCH, table, []);
+    ruler.step(start, 0, 4 * INCH, client, []);
     expect([ruler.length, ruler.points.length]).toEqual([7 * INCH, 3]);
-    ruler.step(start, 0, 99 * INCH, table, []);
+    ruler.step(start, 0, 99 * INCH, client, []);
     expect(ruler.points.at(-1)).toEqual([23 * INCH, 30 * INCH]);
   });
   test("leaves a base by small steps, though it is drawn to its middle", () => {
     const ruler = new Ruler();
-    const [table, bases] = [{ width: 40 * INCH, height: 30 * INCH }, [base(0, 5, 5), base(1, 6, 5)]];
-    for (let n = 0; n < 18; n += 1) ruler.step([5 * INCH, 5 * INCH], INCH / 10, 0, table, bases);
+    const [client, bases] = [{ width: 40 * INCH, height: 30 * INCH }, [base(0, 5, 5), base(1, 6, 5)]];
+    for (let n = 0; n < 18; n += 1) ruler.step([5 * INCH, 5 * INCH], INCH / 10, 0, client, bases);
     expect(ruler.points.at(-1)?.[0]).toBeCloseTo(6.8 * INCH);
   });
   test("can be taken by its other end", () => {
     const ruler = new Ruler();
-    const table = { width: 40 * INCH, height: 30 * INCH };
-    ruler.step([0, 0], 4 * INCH, 0, table, []);
+    const client = { width: 40 * INCH, height: 30 * INCH };
+    ruler.step([0, 0], 4 * INCH, 0, client, []);
     ruler.swap();
-    ruler.step([0, 0], INCH, 0, table, []);
+    ruler.step([0, 0], INCH, 0, client, []);
     expect(ruler.points).toEqual([
       [4 * INCH, 0],
       [INCH, 0],

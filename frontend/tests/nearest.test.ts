@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Point } from "../src/board/geometry";
-import { nearestPair } from "../src/battle/nearest";
+import { nearestPair } from "../src/pages/battle/nearest";
 
 const here = (point: Point): Point => point;
 const far: Point = [0, 0];

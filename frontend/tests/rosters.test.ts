@@ -1,9 +1,9 @@
 /** Rosters as they are changed on the page: who stays named, and who keeps carrying what. */
 
 import { expect, test } from "vitest";
-import { newWeapon, type Unit } from "../src/forge/designs";
-import { carrying, isEven, moved, named, namesOf, redesigned, sized, taken, without } from "../src/rosters/rosters";
-import type { Roster } from "../src/rosters/rosters";
+import { newWeapon, type Unit } from "../src/library/designs";
+import { carrying, isEven, moved, named, namesOf, redesigned, sized, taken, without } from "../src/library/rosters";
+import type { Roster } from "../src/library/rosters";
 
 const unit = (name: string, ...weapons: string[]): Unit => ({ name, weapons: weapons.map(newWeapon) }) as Unit;
 const army = (...names: string[]): Roster =>

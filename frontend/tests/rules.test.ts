@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Entry } from "../src/rules/entries";
-import { Links } from "../src/rules/linking";
-import { excerpt, marked, search } from "../src/rules/searching";
-import type { Rulebook } from "../src/session/messages";
+import type { Entry } from "../src/rulebook/entries";
+import { Links } from "../src/rulebook/linking";
+import { excerpt, marked, search } from "../src/pages/rules/searching";
+import type { Rulebook } from "../src/messages/rules";
 
 const rank = (name: string): Rulebook["perks"][number]["ranks"][number] => ({
   name,

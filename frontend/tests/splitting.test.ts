@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { NOBODY, splitOf, Splitting, unitAt } from "../src/battle/splitting.svelte";
-import type { Ask, BaseShape, UnitShape } from "../src/session/messages";
-import type { Answer, Table } from "../src/session/table.svelte";
+import { NOBODY, splitOf, Splitting, unitAt } from "../src/pages/battle/splitting.svelte";
+import type { Ask } from "../src/messages/battle";
+import type { BaseShape, UnitShape } from "../src/messages/board";
+import type { Answer, BattleClient } from "../src/session/client.svelte";
 
 const [GUARD, HOUNDS, RIDERS] = [0, 7, 9];
 const INCH = 10_000;
 
 /** A table whose rules say that model 2 does not reach the Riders. */
-class FakeTable {
+class FakeClient {
   waiting = false;
   given: Answer | null = null;
 
@@ -39,11 +40,11 @@ const ask = {
 } as unknown as Ask;
 const group = { key: "0:1", unit: GUARD, weapon: 1, options: [option(HOUNDS), option(RIDERS)] } as never;
 
-function split(): { table: FakeTable; splitting: Splitting } {
-  const table = new FakeTable();
-  const splitting = splitOf(table as unknown as Table, ask, group);
+function split(): { client: FakeClient; splitting: Splitting } {
+  const client = new FakeClient();
+  const splitting = splitOf(client as unknown as BattleClient, ask, group);
   if (!splitting) throw new Error("fire could be split here");
-  return { table, splitting };
+  return { client, splitting };
 }
 
 describe("split fire", () => {
@@ -53,11 +54,11 @@ describe("split fire", () => {
     expect([splitting.on(RIDERS), splitting.on(NOBODY)]).toEqual([[0, 1], [2]]);
   });
   test("names every target once, with its wielders", async () => {
-    const { table, splitting } = split();
+    const { client, splitting } = split();
     await splitting.open(HOUNDS);
     await splitting.aim([0, 1], RIDERS);
     splitting.fire();
-    expect(table.given).toEqual([
+    expect(client.given).toEqual([
       "split",
       1,
       [
@@ -90,10 +91,10 @@ describe("split fire", () => {
     expect([splitting.on(RIDERS), splitting.picked]).toEqual([[0], []]);
   });
   test("is not fired while nobody has a target", async () => {
-    const { table, splitting } = split();
+    const { client, splitting } = split();
     await splitting.open();
     splitting.fire();
-    expect([splitting.canFire, table.given]).toEqual([false, null]);
+    expect([splitting.canFire, client.given]).toEqual([false, null]);
   });
   test("goes back a step at a time", () => {
     const { splitting } = split();
@@ -104,8 +105,8 @@ describe("split fire", () => {
   });
   test("needs several wielders and several targets", () => {
     const one = { ...(group as object), options: [option(HOUNDS)] } as never;
-    expect(splitOf(new FakeTable() as unknown as Table, ask, one)).toBeNull();
-    expect(splitOf(new FakeTable() as unknown as Table, { ...ask, free: null }, group)).toBeNull();
+    expect(splitOf(new FakeClient() as unknown as BattleClient, ask, one)).toBeNull();
+    expect(splitOf(new FakeClient() as unknown as BattleClient, { ...ask, free: null }, group)).toBeNull();
   });
 });
 

@@ -1,15 +1,25 @@
 """The types of the pages are those of the messages."""
 
+import re
 from pathlib import Path
 from typing import Any
 
 from turnmaster.web.typescript import type_of, types
 
-FILE = Path(__file__).parents[2] / "frontend" / "src" / "session" / "messages.ts"
+FOLDER = Path(__file__).parents[2] / "frontend" / "src" / "messages"
 
 
 def test_the_types_of_the_pages_are_up_to_date():
-    assert FILE.read_text("utf-8") == types(), "run `make types`"
+    assert {path.name: path.read_text("utf-8") for path in FOLDER.iterdir()} == types(), "run `make types`"
+
+
+def test_each_type_stands_in_one_file_and_files_import_only_earlier_ones():
+    declared = [name for text in types().values() for name in re.findall(r"^export \w+ (\w+)", text, re.MULTILINE)]
+    assert len(declared) == len(set(declared)) > 200
+    earlier: set[str] = set()
+    for name, text in types().items():
+        assert set(re.findall(r'from "./(\w+)"', text)) <= earlier
+        earlier.add(name.removesuffix(".ts"))
 
 
 def test_every_kind_of_schema_has_its_type():
@@ -26,6 +36,6 @@ def test_every_kind_of_schema_has_its_type():
 
 
 def test_what_a_page_sends_may_leave_out_what_has_a_default_and_what_it_hears_is_whole():
-    text = types()
+    text = types()["battle.ts"]
     assert "  nearest?: boolean;" in text.split("export interface Preview {")[1].split("}")[0]
     assert "  reason: string;" in text.split("export interface PreviewFound {")[1].split("}")[0]

@@ -2,7 +2,7 @@
 
 import { select, type Selection } from "d3-selection";
 import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomBehavior } from "d3-zoom";
-import type { Spot } from "./geometry";
+import type { Spot } from "../look/paths";
 
 const CLOSEST = 12;
 const MARGIN = 0.03;

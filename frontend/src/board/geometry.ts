@@ -1,12 +1,9 @@
 /** From the table to the page. A hundred units of the page are an inch; y grows to the south, as pages have it. */
 
-import type { Outline } from "../session/messages";
+import { disc, ring, written, type Spot } from "../look/paths";
+import type { Outline } from "../messages/board";
 
 export type Point = readonly [number, number];
-export interface Spot {
-  x: number;
-  y: number;
-}
 
 export const INCH = 100;
 
@@ -42,16 +39,8 @@ export class Paper {
   }
 
   line(points: readonly Point[]): string {
-    return points.map((point, n) => `${n ? "L" : "M"}${at(this.spot(point))}`).join("");
+    return points.map((point, n) => `${n ? "L" : "M"}${written(this.spot(point))}`).join("");
   }
-}
-
-function at({ x, y }: Spot): string {
-  return `${x.toFixed(1)} ${y.toFixed(1)}`;
-}
-
-export function ring(spots: readonly Spot[]): string {
-  return `${spots.map((spot, n) => `${n ? "L" : "M"}${at(spot)}`).join("")}Z`;
 }
 
 /** A ring whose corners are cut, so that cells of a grid make a line that one can follow. */
@@ -67,10 +56,6 @@ function towards(from: Spot, to: Spot, most: number): Spot {
   const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const share = Math.min(0.5, most / far);
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
-}
-
-export function disc({ x, y }: Spot, radius: number): string {
-  return `M${at({ x: x - radius, y })}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`;
 }
 
 export function middle([points]: Outline): Point {

@@ -1,7 +1,7 @@
 /** How models get from where they stood to where they stand: a calm glide, never slower than the battle goes on. */
 
 import type { Attachment } from "svelte/attachments";
-import type { Spot } from "./geometry";
+import type { Spot } from "../look/paths";
 
 const LONGEST = 250; // milliseconds
 

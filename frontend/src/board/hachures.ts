@@ -1,7 +1,8 @@
 /** Short strokes from an edge inward, as maps show a slope. */
 
-import type { Outline } from "../session/messages";
-import type { Paper, Spot } from "./geometry";
+import type { Outline } from "../messages/board";
+import type { Spot } from "../look/paths";
+import type { Paper } from "./geometry";
 
 const STEP = 45;
 const LONG = 80;

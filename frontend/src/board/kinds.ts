@@ -1,6 +1,6 @@
 /** The kinds of terrain that the board tells apart: by pattern and line, and by colour only in addition. */
 
-import type { Piece } from "../session/messages";
+import type { Piece } from "../messages/board";
 
 export type Pattern = "difficult" | "cover" | "dangerous" | "impassable";
 export type Edge = "enterable" | "solid" | "raised" | "plain";

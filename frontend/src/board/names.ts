@@ -1,7 +1,8 @@
 /** Where names stand: those of units beside their models, those of terrain in it; off each other and off models. */
 
-import type { ObjectiveShape, Outline, Piece, UnitShape } from "../session/messages";
-import { bounds, INCH, type Paper, type Spot } from "./geometry";
+import type { ObjectiveShape, Outline, Piece, UnitShape } from "../messages/board";
+import type { Spot } from "../look/paths";
+import { bounds, INCH, type Paper } from "./geometry";
 import { shownName } from "./kinds";
 
 export interface Label {

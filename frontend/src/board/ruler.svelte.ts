@@ -1,6 +1,6 @@
 /** A ruler with bends. Between two models it measures from base to base, as the rules do. */
 
-import type { BaseShape } from "../session/messages";
+import type { BaseShape } from "../messages/board";
 import { distance, type Point } from "./geometry";
 
 /** A place that is measured from: a point, and how much of the length lies on a round base there. */

@@ -1,7 +1,7 @@
 /** All that a board is told: what there is to see, what stands out in it, and whom to tell of clicks. */
 
 import type { Snippet } from "svelte";
-import type { BaseShape, FieldView, LayersFound, View } from "../session/messages";
+import type { BaseShape, FieldView, LayersFound, View } from "../messages/board";
 import type { Camera } from "./camera.svelte";
 import type { Paper } from "./geometry";
 
@@ -45,4 +45,6 @@ export interface Shown {
   links?: boolean;
   /** Whether somebody holds something: then nothing else moves by itself. */
   held?: boolean;
+  /** Models stand where they end up at once. A board that is played on lets them glide, unless its settings say otherwise. */
+  still?: boolean;
 }

@@ -1,16 +1,16 @@
 /** The dice cup: what is to be thrown, the box that it is thrown from, and all rolls so far. */
 
-import { Sorry } from "../session/api";
-import type { DiceBox, DiceChecked, TableRoll } from "../session/messages";
-import { checkBox, findBox, newBox, openBox, reroll, roll } from "./api";
-import { keepBoxes, keptBoxes } from "./kept";
+import { ServerError } from "../server/call";
+import type { DiceBox, DiceChecked, TableRoll } from "../messages/dice";
+import { checkBox, findBox, newBox, openBox, reroll, roll } from "../server/dice";
+import { storeBoxes, storedBoxes } from "./stored";
 import { kindOf, lying, type Throw } from "./throws";
 
 const GONE = 410;
 export const MOST_DICE = 100;
 
 export class Cup {
-  boxes = $state.raw<DiceBox[]>(keptBoxes());
+  boxes = $state.raw<DiceBox[]>(storedBoxes());
   kind = $state<Throw>("D6");
   count = $state(5);
   need = $state(4);
@@ -18,7 +18,7 @@ export class Cup {
   /** Places of the last roll that are ticked to be thrown again. */
   ticked = $state.raw<number[]>([]);
   busy = $state(false);
-  sorry = $state("");
+  error = $state("");
   checked = $state.raw<Record<string, DiceChecked>>({});
   /** How often dice were thrown, so that they are seen falling each time. */
   thrown = $state(0);
@@ -38,7 +38,7 @@ export class Cup {
       if (!known || known.seed) return this.takeNew();
       const found = await findBox(known.id);
       // The server may have rolled something that never arrived here; it is the one that counts.
-      this.keep(found.rolls.length >= known.rolls.length ? found : known);
+      this.store(found.rolls.length >= known.rolls.length ? found : known);
     });
   }
 
@@ -59,7 +59,7 @@ export class Cup {
     const box = this.box;
     if (!box) return;
     await this.trying(async () => {
-      this.keep(await openBox(box.id));
+      this.store(await openBox(box.id));
       await this.takeNew();
     });
   }
@@ -109,7 +109,7 @@ export class Cup {
       const made = await take(box.id);
       this.ticked = [];
       this.thrown += 1;
-      this.keep({ ...box, rolls: [...box.rolls, made] });
+      this.store({ ...box, rolls: [...box.rolls, made] });
     });
   }
 
@@ -117,25 +117,25 @@ export class Cup {
     this.remember([await newBox(), ...this.boxes]);
   }
 
-  private keep(box: DiceBox): void {
+  private store(box: DiceBox): void {
     this.remember(this.boxes.map((one) => (one.id === box.id ? box : one)));
   }
 
   private remember(boxes: DiceBox[]): void {
     this.boxes = boxes;
-    if (!keepBoxes(boxes)) this.sorry = "This browser keeps nothing, so the history is gone when you leave the page.";
+    if (!storeBoxes(boxes)) this.error = "This browser keeps nothing, so the history is gone when you leave the page.";
   }
 
   /** Do something with the server; a box that it no longer has is replaced. */
   private async trying(act: () => Promise<void>): Promise<void> {
     if (this.busy) return;
     this.busy = true;
-    this.sorry = "";
+    this.error = "";
     try {
       await act();
-    } catch (error) {
-      this.sorry = (error as Sorry).message;
-      if ((error as Sorry).status === GONE) await this.takeNew().catch(() => undefined);
+    } catch (failure) {
+      this.error = (failure as ServerError).message;
+      if ((failure as ServerError).status === GONE) await this.takeNew().catch(() => undefined);
     }
     this.busy = false;
   }

@@ -1,6 +1,6 @@
 /** What can be thrown at a real table, and how it is read. */
 
-import type { TableRoll } from "../session/messages";
+import type { TableRoll } from "../messages/dice";
 import { lengthText } from "../shell/settings.svelte";
 import { outcome, passes, scatterWord, total } from "./faces";
 

@@ -1,9 +1,9 @@
 /** A talk with the server that comes back by itself when it is lost. */
 
-import type { FromSeat, ToSeat } from "./messages";
+import type { FromSeat, ToSeat } from "../messages/battle";
 
 /** `silent`: the server has not answered yet. `unable`: this browser has no such connections. */
-export type Standing = "connecting" | "open" | "lost" | "refused" | "silent" | "unable";
+export type Status = "connecting" | "open" | "lost" | "refused" | "silent" | "unable";
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8_000;
@@ -26,7 +26,7 @@ export class Connection {
   constructor(
     private readonly address: string,
     private readonly hear: (message: ToSeat) => void,
-    private readonly changed: (standing: Standing) => void,
+    private readonly changed: (status: Status) => void,
   ) {
     if (!("WebSocket" in window)) {
       changed("unable");
@@ -118,8 +118,8 @@ export class Connection {
     this.close();
   }
 
-  private say(standing: Standing): void {
-    if (!this.closed) this.changed(standing);
+  private say(status: Status): void {
+    if (!this.closed) this.changed(status);
   }
 
   /** Somebody looks at the page again, or the network is back: try at once. */

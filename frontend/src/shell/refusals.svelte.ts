@@ -2,7 +2,7 @@
 
 import { getContext, setContext } from "svelte";
 import { SvelteSet } from "svelte/reactivity";
-import type { Sorry } from "../session/api";
+import type { ServerError } from "../server/call";
 
 const KEY = Symbol("refusals");
 
@@ -16,9 +16,9 @@ export class Refusals {
   private readonly fields = new SvelteSet<{ path: string }>();
 
   /** Show why something was refused; `within` is what all fields of this page lie in. */
-  show(error: Sorry, within = ""): void {
-    this.words = error.message;
-    this.about = error.about.startsWith(`${within}.`) ? error.about.slice(within.length + 1) : error.about;
+  show(failure: ServerError, within = ""): void {
+    this.words = failure.message;
+    this.about = failure.about.startsWith(`${within}.`) ? failure.about.slice(within.length + 1) : failure.about;
   }
   clear(): void {
     this.words = this.about = "";

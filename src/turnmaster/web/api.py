@@ -1,6 +1,6 @@
-"""What the server answers beside the talk at a table, as plain structs. Types for the pages are made from them."""
+"""Messages of the HTTP interface as plain structs, by part of the app. Types for the pages are made from them."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -48,12 +48,24 @@ class Begun(Struct):
     seats: list[SeatLink]
 
 
-TO_PAGE: tuple[type[Any], ...] = (
-    Health, BattleRow, SeatLink, Begun, Glance, Choices, ArmyChecked, Prospect, SeatHere, Freed, Reach, QrCode,
-    Rulebook, RuleCase, CaseText, Replay, ReplayStep, DiceCheck, Report, JournalPage, Elsewhere, SeatNotes,
-    *dice_api.TO_PAGE, *backup_api.TO_PAGE, *owners_api.TO_PAGE, *forge_api.TO_PAGE, *tabletop_api.TO_PAGE,
-)  # fmt: skip
-FROM_PAGE: tuple[type[Any], ...] = (
-    NewBattle, ArmyText, SeatSecret, TakeSeat, ToDraw, Again, PlayOn, Inscription, NewElsewhere, ThrowAway,
-    *dice_api.FROM_PAGE, *backup_api.FROM_PAGE, *owners_api.FROM_PAGE, *forge_api.FROM_PAGE, *tabletop_api.FROM_PAGE,
-)  # fmt: skip
+class Part(NamedTuple):
+    """The messages of one part of the app: those that its pages receive, and those that they send."""
+
+    to_page: tuple[type[Any], ...]
+    from_page: tuple[type[Any], ...]
+
+
+# A part comes after those whose structs it refers to.
+PARTS = {
+    "setup": Part((Choices, ArmyChecked, Prospect), (NewBattle, ArmyText)),
+    "battles": Part((Health, BattleRow, SeatLink, Begun, Glance, SeatHere), (SeatSecret, TakeSeat, Again)),
+    "invites": Part((Freed, Reach, QrCode), (ToDraw,)),
+    "replays": Part((Replay, ReplayStep, DiceCheck, Report), (PlayOn,)),
+    "forge": Part(forge_api.TO_PAGE, forge_api.FROM_PAGE),
+    "tabletop": Part(tabletop_api.TO_PAGE, tabletop_api.FROM_PAGE),
+    "journal": Part((JournalPage, Elsewhere, SeatNotes), (Inscription, NewElsewhere, ThrowAway)),
+    "rules": Part((Rulebook, RuleCase, CaseText), ()),
+    "dice": Part(dice_api.TO_PAGE, dice_api.FROM_PAGE),
+    "backups": Part(backup_api.TO_PAGE, backup_api.FROM_PAGE),
+    "owners": Part(owners_api.TO_PAGE, owners_api.FROM_PAGE),
+}

@@ -1,19 +1,22 @@
-"""The messages as TypeScript types, made from their JSON Schema: `python -m turnmaster.web.typescript FILE`.
+"""Write the messages as TypeScript types, made from their JSON Schema: `python -m turnmaster.web.typescript FOLDER`.
 
-What the server sends has all its fields; what a page sends may leave out those that have a default.
+There is one file for each part of the app. A type stands in the first file that refers to it, so that files import only
+earlier ones. Messages to a page have all their fields; a page may leave out those that have a default.
 """
 
 import json
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from turnmaster.profiles.writing import write_whole
-from turnmaster.table.session.messages import PROTOCOL, FromSeat, ToSeat
-from turnmaster.web.api import FROM_PAGE, TO_PAGE
+from turnmaster.table.session.messages import PROTOCOL, FieldView, FromSeat, LayersFound, ToSeat, View
+from turnmaster.telling.log_entries import LogEntry
+from turnmaster.web.api import PARTS
 
 Schema = Mapping[str, Any]
 
@@ -25,26 +28,73 @@ export const PROTOCOL = {PROTOCOL};
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 PREFIX = "#/$defs/"
 
+# The files in their order, with the messages that each is there for.
+UNIONS: dict[str, Any] = {"ToSeat": ToSeat, "FromSeat": FromSeat}
+FILES: dict[str, tuple[Any, ...]] = {
+    "board": (FieldView, View, LayersFound),
+    "log": (LogEntry,),
+    "battle": tuple(UNIONS.values()),
+    **{name: (*part.to_page, *part.from_page) for name, part in PARTS.items()},
+}
+SENT = (FromSeat, *(kind for part in PARTS.values() for kind in part.from_page))
 
-def schema() -> tuple[dict[str, Schema], dict[str, Schema]]:
-    """What a page may say and what it hears as named schemas, and all schemas that these refer to."""
-    named: dict[str, Any] = {"ToSeat": ToSeat, "FromSeat": FromSeat}
-    kinds = [*named.values(), *TO_PAGE, *FROM_PAGE]
-    found, parts = msgspec.json.schema_components(kinds)
-    return dict(zip(named, found, strict=False)), parts
+
+@cache
+def schema() -> tuple[Mapping[str, Sequence[Schema]], Sequence[Schema], Mapping[str, Schema]]:
+    """Return the schemas that each file is there for, those of all that pages send, and every schema by its name."""
+    kinds = [kind for kinds in FILES.values() for kind in kinds]
+    found, parts = msgspec.json.schema_components([*kinds, *SENT])
+    schemas = iter(found)
+    files = {name: tuple(next(schemas) for _ in kinds) for name, kinds in FILES.items()}
+    return files, tuple(schemas), parts
 
 
-def types() -> str:
-    """The whole file."""
-    named, parts = schema()
-    sent = reached([named["FromSeat"], *({"$ref": PREFIX + kind.__name__} for kind in FROM_PAGE)], parts)
-    declared = [declaration(name, part, is_sent=name in sent) for name, part in sorted(parts.items())]
-    unions = [f"export type {name} = {type_of(one)};\n" for name, one in named.items()]
-    return "\n".join([HEAD, VERSION, *declared, *unions])
+def types() -> dict[str, str]:
+    """Return all files by their names."""
+    files, sent, parts = schema()
+    home = homes(files, parts)
+    required = reached(sent, parts)
+    texts = {}
+    for file in files:
+        own = [name for name in sorted(parts) if home[name] == file]
+        named = unions_of(file)
+        schemas = [*(parts[name] for name in own), *named.values()]
+        used = sorted({other for one in schemas for other in references(one) if home[other] != file})
+        declared = [declaration(name, parts[name], is_sent=name in required) for name in own]
+        texts[f"{file}.ts"] = "\n".join([HEAD, *imports(used, home), *declared, *written(named)])
+    return texts
+
+
+def homes(files: Mapping[str, Sequence[Schema]], parts: Mapping[str, Schema]) -> dict[str, str]:
+    """Return the file of each type: the first one that refers to it."""
+    home: dict[str, str] = {}
+    for file, schemas in files.items():
+        for name in reached(schemas, parts):
+            home.setdefault(name, file)
+    return home
+
+
+def imports(names: Iterable[str], home: Mapping[str, str]) -> list[str]:
+    by_file: dict[str, list[str]] = {}
+    for name in names:
+        by_file.setdefault(home[name], []).append(called(name))
+    lines = (f'import type {{ {", ".join(found)} }} from "./{file}";\n' for file, found in sorted(by_file.items()))
+    return ["".join(lines)] if by_file else []
+
+
+def unions_of(file: str) -> dict[str, Schema]:
+    """Return the messages of a battle if a file holds them: unions, which have no name in a schema."""
+    return dict(zip(UNIONS, schema()[0][file], strict=True)) if FILES[file] == tuple(UNIONS.values()) else {}
+
+
+def written(named: Mapping[str, Schema]) -> list[str]:
+    """Return unions as declarations, after the version of the messages that they hold."""
+    declared = [f"export type {name} = {type_of(one)};\n" for name, one in named.items()]
+    return [VERSION, *declared] if declared else []
 
 
 def reached(schemas: Iterable[Schema], parts: Mapping[str, Schema]) -> set[str]:
-    """The names of all parts that schemas refer to, at any depth."""
+    """Return the names of all types that schemas refer to, at any depth."""
     found: set[str] = set()
     waiting = [name for one in schemas for name in references(one)]
     while waiting:
@@ -63,7 +113,7 @@ def references(schema: Any) -> list[str]:
 
 
 def called(name: str) -> str:
-    """The name of a type. Structs of one name are known by where they are, and here by their package: ForgePrice."""
+    """Return the name of a type. Structs that share a name are told apart by their package: ForgePrice."""
     path = name.split(".")
     return path[-1] if len(path) == 1 else path[1].capitalize() + path[-1]
 
@@ -105,5 +155,16 @@ def array_of(schema: Schema) -> str:
     return f"({inner})[]" if " | " in inner else f"{inner}[]"
 
 
+def write(folder: Path) -> None:
+    """Write all files, and delete those that are not made any more."""
+    texts = types()
+    folder.mkdir(exist_ok=True)
+    for path in folder.glob("*.ts"):
+        if path.name not in texts:
+            path.unlink()
+    for name, text in texts.items():
+        write_whole(folder / name, text.encode())
+
+
 if __name__ == "__main__":
-    write_whole(Path(sys.argv[1]), types().encode())
+    write(Path(sys.argv[1]))

@@ -1,0 +1,380 @@
+// Made by `make types` from the messages of the server. Change those, not this file.
+
+import type { PlayerName, Pointing, EnginePrice } from "./battle";
+import type { PointsLeft } from "./replays";
+
+/** An attack that is being made, as far as it was entered. */
+export interface AttackAsked {
+  attack: Attacked;
+}
+
+/** What an attack does by the odds: HP lost on average, or given back by a weapon that restores, the chance of each number, and to destroy the target. */
+export interface AttackOdds {
+  mean: number;
+  restores: boolean;
+  chances: Record<string, number>;
+  destroyed: number;
+  reasons: string[];
+  not_counted: string[];
+}
+
+/** How far an attack is: what has to be rolled or chosen next; when neither, it can be entered. `under` is how many models are taken to be under each template, if the weapon has one; `melee` says whether the units are in a Melee, and `heights` whether it matters who stands above whom. */
+export interface AttackView {
+  odds: AttackOdds | null;
+  dice: DiceAsked | null;
+  choice: ChoiceAsked | null;
+  story: string[];
+  attacker_hp: number[];
+  target_hp: number[];
+  under: number | null;
+  melee: boolean;
+  heights: boolean;
+}
+
+/** An attack with the help of the program: everything that was entered for it, and what came of it. */
+export interface Attacked {
+  entry: "attack";
+  side: number;
+  unit: number;
+  weapon: number;
+  target_side: number;
+  target_unit: number;
+  seen?: Circumstances;
+  steps?: (TypedDice | Chosen)[];
+  outcome?: Outcome | null;
+}
+
+/** Something that has to be chosen now, and by whom. */
+export interface ChoiceAsked {
+  player: number;
+  headline: string;
+  options: OptionWords[];
+}
+
+/** An answer to what had to be chosen. */
+export interface Chosen {
+  step: "chosen";
+  answer: unknown[];
+}
+
+/** What people see at the table: how far apart the units are, or that they touch in a Melee; whether the target is in cover; how many wielders are in reach, among them casualties that have not left the table yet; how many models of the target are under each template, after any Scatter; a Dice Modifier by agreement; how the attackers came to be here, and whether the target has moved; the Guard of the target; and which Game Turn it is, and how many of them the attackers have been on the battlefield. Where templates do not all lie on as many models, `hits` says how many are under all of them together, and `own_hits` how many of the attackers themselves. Whether a weapon may be used can depend on what came before, such as whom it answers; with `allowed`, people say that it may. `height` is where the attackers stand, if completely above or below the target. */
+export interface Circumstances {
+  distance_in?: number | null;
+  melee?: boolean;
+  cover?: boolean;
+  wielders?: number | null;
+  under?: number | null;
+  modifier?: number;
+  movements?: number;
+  straight_in?: number;
+  charged?: boolean;
+  turn?: number;
+  turns?: number | null;
+  hits?: number | null;
+  target_moved?: boolean;
+  guard?: number;
+  own_hits?: number;
+  allowed?: boolean;
+  height?: "" | "above" | "below";
+}
+
+/** A side gains or spends points of a kind. */
+export interface CounterChanged {
+  entry: "counter";
+  side: number;
+  counter: "CP" | "OP" | "TP";
+  by: number;
+}
+
+/** Dice that have to be rolled now: by whom, what for, how many of which, and from which face on they succeed; 0 where no face does. `positions` are dice of the roll before that are picked up again. With `by_successes` it is enough to say how many succeed, because no perk looks at faces. */
+export interface DiceAsked {
+  player: number;
+  reason: string;
+  die: string;
+  count: number;
+  need: number;
+  lowest: number;
+  highest: number;
+  positions: number[];
+  by_successes: boolean;
+}
+
+/** Dice that the server is to roll. */
+export interface DiceToRoll {
+  die: "D10" | "D2" | "D3" | "D6" | "Scatter";
+  count: number;
+}
+
+/** Something affects a unit for so many Game Turns, this one included; without a number, until it is ended. */
+export interface EffectBegan {
+  entry: "effect";
+  side: number;
+  unit: number;
+  words: string;
+  turns?: number | null;
+}
+
+/** The effect of this number on a unit ends. */
+export interface EffectEnded {
+  entry: "effect ended";
+  side: number;
+  unit: number;
+  number: number;
+}
+
+/** The game is over. */
+export interface Ended {
+  entry: "end";
+}
+
+/** Something to be entered, after so many entries. */
+export interface EnterAt {
+  number: number;
+  entry: HpChanged | ModelsChanged | Fell | UnitRestored | EffectBegan | EffectEnded | UseTicked | CounterChanged | TurnBegan | Attacked | Noted | Ended;
+}
+
+/** A unit is a casualty. */
+export interface Fell {
+  entry: "casualty";
+  side: number;
+  unit: number;
+}
+
+/** A line of what happened. An attack has details, and what it took beside what the odds expected. */
+export interface HappenedView {
+  turn: number;
+  words: string;
+  side: number;
+  details: string[];
+  lost: number;
+  expected: number;
+}
+
+/** A unit loses HP, or gets some back: a certain model, or whichever the rules would take. */
+export interface HpChanged {
+  entry: "hp";
+  side: number;
+  unit: number;
+  by: number;
+  model?: number | null;
+}
+
+/** An effect, and for how many Game Turns it lasts yet, this one included; 0 for as long as nobody ends it. It may be a circumstance of an attack, which is `offered` then. */
+export interface LastingView {
+  words: string;
+  turns: number;
+  offered: Offered | null;
+}
+
+/** Whole models of a unit fall or come back. */
+export interface ModelsChanged {
+  entry: "models";
+  side: number;
+  unit: number;
+  by: number;
+}
+
+/** Somebody who sits down at a table, with a roster: from the library, premade, or as the text of a file or code. */
+export interface NewSide {
+  name?: string;
+  mine?: boolean;
+  library?: string;
+  premade?: string;
+  text?: string;
+}
+
+/** A game at a real table to be begun. */
+export interface NewTabletop {
+  sides: NewSide[];
+  title?: string;
+  playstyle?: "Advanced" | "Intermediate" | "Standard";
+  dice?: "d10" | "d6";
+  options?: string[];
+  turns?: number;
+}
+
+/** A sentence for the report. */
+export interface Noted {
+  entry: "note";
+  words: string;
+}
+
+/** A circumstance that an effect may be, if it is on the attacker, on the target or on either of them. */
+export interface Offered {
+  of: "attacker" | "either" | "target";
+  circumstance: "charged" | "cover" | "melee" | "modifier" | "movements";
+  value: number;
+}
+
+/** An answer to a decision as it is shown: its words, what it points at, its price, and what it does. */
+export interface OptionWords {
+  answer: unknown[];
+  text: string;
+  points: Pointing;
+  price: EnginePrice | null;
+  hint: string;
+}
+
+/** What came of an attack: the HP of every model of both units, how it is told, the HP that its target lost and should have lost by the odds, and the perks that were used, by the attacker (0) or the target (1). It is kept, so that a game stays what it was when rules change. */
+export interface Outcome {
+  attacker_hp: number[];
+  target_hp: number[];
+  story: string[];
+  lost: number;
+  expected: number;
+  used?: [number, string][];
+}
+
+/** A perk, and what it does in a sentence. */
+export interface PerkWords {
+  name: string;
+  summary: string;
+}
+
+/** Dice that the server rolled. */
+export interface Rolled {
+  faces: number[];
+}
+
+/** How somebody fared: points left and which share of all that is, and of the attacks made with the help of the program the HP that they removed, and that they should have removed by the odds, which `luck` says in a sentence. */
+export interface SideReport {
+  army: string;
+  points: number;
+  share: number;
+  taken: number;
+  expected: number;
+  luck: string;
+}
+
+/** Somebody at the table, with an army. Points are hundredths. */
+export interface SideView {
+  name: string;
+  army: string;
+  mine: boolean;
+  points: number;
+  full_points: number;
+  counters: Record<string, number>;
+  perks: PerkWords[];
+  units: TrackedView[];
+}
+
+/** Something that happened in a Game Turn. */
+export interface StoryLine {
+  turn: number;
+  words: string;
+  side: number;
+}
+
+/** A game as it stands at a moment; whoever names that moment is told when it has changed again. */
+export interface TabletopNews {
+  moment: number;
+  view: TabletopView;
+}
+
+/** All that the report of a game at a real table tells. `course` has an entry for the beginning and every change. */
+export interface TabletopReport {
+  title: string;
+  headline: string;
+  turns: number;
+  players: PlayerName[];
+  sides: SideReport[];
+  course: PointsLeft[];
+  story: StoryLine[];
+}
+
+/** A game as a list shows it. Only its owner can delete it. */
+export interface TabletopRow {
+  id: string;
+  title: string;
+  changed: number;
+  over: boolean;
+  is_own: boolean;
+}
+
+/** A game at a real table as it stands. `number` counts its entries: the next one has to name it. `known_effects` are words for effects that attacks can take into account. */
+export interface TabletopView {
+  id: string;
+  title: string;
+  playstyle: string;
+  turn: number;
+  turns: number;
+  over: boolean;
+  number: number;
+  undo: string;
+  redo: boolean;
+  sides: SideView[];
+  story: HappenedView[];
+  reminders: string[];
+  known_effects: string[];
+}
+
+/** A game is deleted, or fetched back. */
+export interface ThrownTabletop {
+  deleted?: boolean;
+}
+
+/** A unit at the table. Points are hundredths. */
+export interface TrackedView {
+  name: string;
+  symbol: string;
+  stats: string;
+  hp: number[];
+  hp_each: number;
+  points: number;
+  full_points: number;
+  perks: PerkWords[];
+  weapons: WeaponView[];
+  effects: LastingView[];
+  uses: UseView[];
+}
+
+/** The last of so many entries is undone, or the one after them made again. */
+export interface TurnBack {
+  number: number;
+  way?: "redo" | "undo";
+}
+
+/** Another Game Turn begins. */
+export interface TurnBegan {
+  entry: "turn";
+}
+
+/** Faces as they lie on the table, in the order in which they are asked for. */
+export interface TypedDice {
+  step: "dice";
+  faces: number[];
+}
+
+/** A unit is as at the beginning. */
+export interface UnitRestored {
+  entry: "restored";
+  side: number;
+  unit: number;
+}
+
+/** A perk with Limited Use is used once, or the tick is taken back. */
+export interface UseTicked {
+  entry: "use";
+  side: number;
+  unit: number;
+  perk: string;
+  by?: -1 | 1;
+}
+
+/** A perk that can be used so many times, and how often it was. */
+export interface UseView {
+  perk: string;
+  used: number;
+  limit: number;
+}
+
+/** A weapon of a unit at the table; how many of the models that stand carry it, and how many with those who fell. */
+export interface WeaponView {
+  name: string;
+  stats: string;
+  perks: PerkWords[];
+  wielders: number;
+  carriers: number;
+  range_in: number;
+  heavy: boolean;
+}
