@@ -11,7 +11,7 @@ READY := .venv/.ready
 # Servers, commands and workers start many times over; without bytecode the quick tests took a tenth longer.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test test-quick check format bench docs types lock clean
+.PHONY: play test test-all test-quick check format bench docs types lock clean
 
 play: $(PLAY)
 	@$(BIN)/python frontend/build.py
@@ -20,6 +20,11 @@ play: $(PLAY)
 test: check
 	$(BIN)/python -m tests.browser.chromium
 	$(BIN)/pytest -n auto --dist worksteal
+
+# Exhaustive tests play one slice of four in `make test`, another one after every commit: tests/slices.py.
+test-all: check
+	$(BIN)/python -m tests.browser.chromium
+	SLICE=all $(BIN)/pytest -n auto --dist worksteal
 
 test-quick: $(READY)
 	$(BIN)/pytest -n auto --dist worksteal -m "not slow"

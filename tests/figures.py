@@ -121,8 +121,8 @@ def _crowd() -> list[Outline]:
 
 
 def _outline(base: Base) -> Outline:
-    assert base[5] is not None
-    return base[5]
+    assert base.outline is not None
+    return base.outline
 
 
 def _obstacles() -> Obstacles:

@@ -35,7 +35,7 @@ def test_every_change_of_a_rule_is_still_python():
 
 def test_clauses_and_terms_are_dropped_and_words_are_left_alone():
     text = """
-@unit_perk("Lucky", ABILITY, "Once a Game Turn.", PASSIVE, radius(6), odds="counted")
+@unit_perk("Lucky", ABILITY, "Once a Game Turn.", terms=[PASSIVE, radius(6)], odds="counted")
 def lucky(perk):
     def judge(battle, unit):
         if is_gone(unit):

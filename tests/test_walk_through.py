@@ -23,7 +23,7 @@ def shown() -> list[tuple[str, str]]:
 SHOWN = shown()
 SCENARIOS = [each for each in SHOWN if each[0].endswith(".yaml")]
 CODE = [each for each in SHOWN if each[0].endswith(".py")]
-PERK, OPTION, EVENT = (code for _, code in CODE)
+PERK, RANKED, OPTION, EVENT = (code for _, code in CODE)
 
 QUOTED = {
     "checklists/perks.csv": "unit,Defensive,Smokescreen",
@@ -39,6 +39,7 @@ QUOTED = {
 def test_it_shows_a_perk_with_its_two_scenarios_an_option_and_an_event():
     assert len(SCENARIOS) == 2
     assert "@unit_perk(" in PERK and "@option(" in OPTION and "(UnitEvent," in EVENT
+    assert "ranks={" in RANKED
 
 
 @pytest.mark.parametrize(("file", "text"), SCENARIOS)

@@ -33,9 +33,11 @@ PARTS = ("engine", "perks", "options")
 PERK = "perk"
 
 # What is given to these is a name that begins there, or words for people.
-NAMING = {"unit_perk", "weapon_perk", "roster_perk", "option", "Note", "note", "mark_of", "Refusal", "refuse", "Need",
-          "Term", "Die", "Chart", "Unsound", "Mark", "Window", "Moment", "Place", "Hook", "Param", "Stat", "Flag",
-          "RulesError", "format", "join", "sequence", "plays", "Ask", "Step"}  # fmt: skip
+NAMING = {
+    "unit_perk", "weapon_perk", "roster_perk", "trait", "rank", "option", "Note", "note", "mark_of", "Refusal",
+    "refuse", "Need", "Term", "Die", "Chart", "Unsound", "Mark", "Window", "Moment", "Place", "Hook", "Param",
+    "Stat", "Flag", "RulesError", "format", "join", "sequence", "plays", "Ask", "Step",
+}  # fmt: skip
 
 # Beside the steps, who has to notice: the sentences of events and decisions have tests of their own.
 TESTS = (

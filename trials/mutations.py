@@ -27,10 +27,9 @@ COMPARISONS = {
 SUMS = {ast.Add: "-", ast.Sub: "+", ast.Mult: "+", ast.FloorDiv: "*"}
 
 NO_RULE = {
-    "chosen", "family", "gains", "in_odds", "kind", "name", "odds", "price", "purpose", "ranks", "says", "sign",
-    "words",
+    "chosen", "family", "gains", "in_odds", "kind", "name", "odds", "price", "purpose", "says", "sign", "words",
 }  # fmt: skip
-DECLARERS = {"unit_perk": 3, "weapon_perk": 3, "roster_perk": 2}  # and how many words stand before the terms
+DECLARERS = {"unit_perk", "weapon_perk", "roster_perk", "trait", "rank"}
 LEAVES = (ast.Return, ast.Continue, ast.Break)
 AS_GOOD_AS_ENDLESS = 10_000
 ALLOWANCES = {
@@ -107,12 +106,8 @@ def mutations_of(path: str, text: str, asked: set[str], for_bots: Collection[str
 
 
 def no_rules(tree: ast.AST, asked: set[str]) -> set[ast.AST]:
-    """The parts of a file that only say or show something, with everything in them. The numbers of ranks are such, if
-    the file never reads them.
-    """
-    reads_ranks = any(isinstance(node, ast.Attribute) and node.attr == "rank" for node in ast.walk(tree))
-    shown = NO_RULE - {"ranks"} if reads_ranks else NO_RULE
-    tops = [top for node in ast.walk(tree) for top in only_said(node, shown, asked)]
+    """The parts of a file that only say or show something, with everything in them."""
+    tops = [top for node in ast.walk(tree) for top in only_said(node, asked)]
     tops += [*values_never_read(tree), *handed_over(tree), *functions_that_show(tree)]
     return {part for top in tops for part in ast.walk(top)}
 
@@ -162,17 +157,19 @@ def called(call: ast.Call) -> str:
     return call.func.attr if isinstance(call.func, ast.Attribute) else ""
 
 
-def only_said(node: ast.AST, shown: set[str], asked: set[str]) -> Iterator[ast.AST]:
+def only_said(node: ast.AST, asked: set[str]) -> Iterator[ast.AST]:
     """What lies in a node and is no rule."""
     match node:
         case ast.Call(func=ast.Name(id=name), args=args) if name in DECLARERS:
-            yield from args[: DECLARERS[name]]
-            yield from (term for term in args[DECLARERS[name] :] if name_of(term) not in asked)
+            yield from args
+            yield from (term for term in terms_of(node) if name_of(term) not in asked)
+        case ast.Call(func=ast.Name(id="up_to")):  # how many ranks there are
+            yield node
         case ast.JoinedStr():  # where its parts stand is not told rightly before Python 3.12
             yield node
         case ast.IfExp(body=body, orelse=orelse) if is_wording(body, orelse):
             yield node
-        case ast.keyword(arg=name) if name in shown:
+        case ast.keyword(arg=name) if name in NO_RULE:
             yield node
         case ast.keyword(arg="default", value=ast.UnaryOp(op=ast.USub())):  # a number that stands for nobody
             yield node
@@ -332,7 +329,7 @@ def changes(node: ast.AST, asked: set[str]) -> Iterator[Change]:
             yield from changes_of_arguments(call)
         case ast.Call(func=ast.Name(id=name)) if name in DECLARERS:
             yield from changes_of_arguments(node)
-            yield from changes_of_terms(node, name, asked)
+            yield from changes_of_terms(node, asked)
 
 
 def is_measured_roughly(node: ast.Compare | ast.BinOp) -> bool:
@@ -395,19 +392,26 @@ def changes_of_clauses(node: ast.BoolOp) -> Iterator[Change]:
 def changes_of_arguments(call: ast.Call) -> Iterator[Change]:
     """Each argument that has a name dropped; a condition is always met instead."""
     for dropped in call.keywords:
-        if dropped.arg in NO_RULE:
+        if dropped.arg in {*NO_RULE, "terms", "ranks"}:
             continue
         always = [ast.keyword("when", ast.parse("lambda *_: True", mode="eval").body)] if dropped.arg == "when" else []
         others = [each for each in call.keywords if each is not dropped]
         yield Change(call, ast.unparse(ast.Call(call.func, call.args, others + always)), dropped, "nothing")
 
 
-def changes_of_terms(call: ast.Call, name: str, asked: set[str]) -> Iterator[Change]:
-    """Each term of a perk dropped, if it is one that code asks for."""
-    for place, term in enumerate(call.args[DECLARERS[name] :], DECLARERS[name]):
+def changes_of_terms(call: ast.Call, asked: set[str]) -> Iterator[Change]:
+    """Drop each term of a perk that code asks for."""
+    for term in terms_of(call):
         if name_of(term) in asked:
-            others = call.args[:place] + call.args[place + 1 :]
-            yield Change(call, ast.unparse(ast.Call(call.func, others, call.keywords)), term, "nothing")
+            others = ast.List([each for each in terms_of(call) if each is not term])
+            keywords = [ast.keyword("terms", others) if each.arg == "terms" else each for each in call.keywords]
+            yield Change(call, ast.unparse(ast.Call(call.func, call.args, keywords)), term, "nothing")
+
+
+def terms_of(call: ast.Call) -> list[ast.expr]:
+    """Return the terms that a declaration lists."""
+    listed = [each.value for each in call.keywords if each.arg == "terms"]
+    return listed[0].elts if listed and isinstance(listed[0], ast.List) else []
 
 
 def is_declaration(node: ast.AST) -> bool:

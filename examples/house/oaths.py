@@ -9,11 +9,10 @@ from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.options.catalogue import option
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.conditions import hp_share_left
-from turnmaster.perks.terms import PASSIVE
 from turnmaster.perks.unit_perk import UnitPerk
 
 
-@unit_perk("Oathbound", "House", "While it has half its HP or less, its Attack Dice have +1.", PASSIVE, odds="counted")
+@unit_perk("Oathbound", "House", "While it has half its HP or less, its Attack Dice have +1.", odds="counted")
 def oathbound(perk: UnitPerk) -> None:
     def is_hard_pressed(battle: Battle, attack: Attack) -> bool:
         left, full = hp_share_left(battle, attack.unit)

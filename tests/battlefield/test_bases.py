@@ -69,8 +69,8 @@ def test_the_length_of_a_hull_points_where_it_faces():
     assert base_box(HULL.at(0, 0, 0, 90)) == (-2 * INCH, -INCH, 2 * INCH, INCH)
     assert base_box(OVAL.at(0, 0, 0, 270)) == (-2 * INCH, -INCH, 2 * INCH, INCH)
     forward = Footprint(100, 40_000, INCH, hull=True).at(0, 0, 0, 30)
-    assert forward[5] is not None
-    assert min(x for x, _ in forward[5].points) < -9_000, "counter-clockwise from north is to the west"
+    assert forward.outline is not None
+    assert min(x for x, _ in forward.outline.points) < -9_000, "counter-clockwise from north is to the west"
 
 
 def test_hulls_side_by_side_are_measured_between_their_sides():
@@ -113,7 +113,7 @@ def test_a_moved_base_faces_as_before():
 def test_the_outline_of_an_oval_is_its_rim_to_within_half_the_tolerance(wide, long, facing):
     """However large it is; and where its axes end, to the last unit."""
     shape = Footprint(round(wide * INCH), round(long * INCH), INCH)
-    outline = shape.at(0, 0, 0, facing)[5]
+    outline = shape.at(0, 0, 0, facing).outline
     assert outline is not None
     rim = region(shape, 0, 0, facing, fine=1000)
     assert rim.hausdorff_distance(Polygon(outline.points)) <= TOLERANCE // 2

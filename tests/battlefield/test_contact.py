@@ -25,7 +25,7 @@ def two_apart(random: Random, kinds: tuple[str, str]) -> tuple[Standing, Standin
 
 
 def check_contact(found: Base, one: Standing, other: Standing) -> None:
-    there = one._replace(x=found[0], y=found[1])
+    there = one._replace(x=found.x, y=found.y)
     assert found == there.base, "it faces as before"
     assert there.region.distance(other.region) <= TOLERANCE + too_rough(there, other), (one, other, found)
     assert not in_each_other(there, other), (one, other, found)
@@ -52,7 +52,7 @@ def test_a_base_that_goes_straight_on_stops_in_contact_on_its_way(kinds, cases):
         found = against(one.base, other.base)
         check_contact(found, one, other)
         way = hypot(other.x - one.x, other.y - one.y)
-        gone, left = (Spot(found[:2]).distance(Spot(end)) for end in ((one.x, one.y), (other.x, other.y)))
+        gone, left = (Spot(found.centre).distance(Spot(end)) for end in (one.base.centre, other.base.centre))
         assert gone + left <= way + ROUNDING, "neither aside nor past the other"
 
 
@@ -62,7 +62,7 @@ def test_the_nearest_contact_is_as_near_as_the_bases_are(kinds, cases):
     random = Random(f"nearest {kinds}")
     for _ in range(cases):
         one, other = two_apart(random, kinds)
-        x, y = nearest_contact(one.base, other.base)[:2]
+        x, y = nearest_contact(one.base, other.base).centre
         expected = one.region.distance(other.region)
         assert abs(hypot(x - one.x, y - one.y) - expected) <= TOLERANCE + too_rough(one, other), (one, other)
 
@@ -74,7 +74,7 @@ def test_long_hulls_side_by_side_find_places_all_round_each_other(facing):
     turned = one._replace(x=5 * INCH, facing=facing)
     for base in (one, turned):
         places = list(contact_points(base.base, other.base))
-        assert len({place[:2] for place in places}) == 11
+        assert len({place.centre for place in places}) == 11
         for place in places:
             check_contact(place, base, other)
 

@@ -22,7 +22,7 @@ def round_board(across_in: int) -> Board:
 def stands(board: Board, x: float, y: float) -> bool:
     """Whether a base may stand there: on a battlefield, and in nothing that is none."""
     base = BASE.at(*inch(x, y))
-    return board.holds(base) and not any(p.void and holds_point(p.outline, base[:2]) for p in board.terrain)
+    return board.holds(base) and not any(p.void and holds_point(p.outline, base.centre) for p in board.terrain)
 
 
 def test_fields_lie_side_by_side_with_48_inches_between():

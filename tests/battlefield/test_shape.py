@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import astuple
 
 from tests.helpers import inch
 from tests.oracles import hangs_together, too_long_links
@@ -58,7 +59,7 @@ def test_a_single_model_and_nobody_are_coherent():
 
 @given(groups, st.sampled_from([0, 5_000, LINK]))
 def test_coherency_agrees_with_merging_groups_pair_by_pair(discs, link):
-    assert is_coherent(discs, Links(link, link)) == hangs_together(discs, link)
+    assert is_coherent(discs, Links(link, link)) == hangs_together([disc.disc for disc in discs], link)
 
 
 @given(groups)
@@ -68,7 +69,8 @@ def test_coherency_does_not_depend_on_the_order_of_models(discs):
 
 @given(groups)
 def test_a_break_is_what_the_shortest_links_are_too_long(discs):
-    expected = 0 if hangs_together(discs, LINK) else too_long_links([base[:5] for base in discs], LINK, LINK)
+    whole = hangs_together([disc.disc for disc in discs], LINK)
+    expected = 0 if whole else too_long_links([astuple(disc) for disc in discs], LINK, LINK)
     assert break_in(discs, LINKS) == pytest.approx(expected, abs=len(discs))
 
 
@@ -81,11 +83,12 @@ def test_a_break_is_measured_in_all():
 @given(groups)
 def test_a_box_holds_every_base_and_fits_bases_of_one_size(discs):
     left, bottom, right, top = box_around(discs)
-    assert all(left <= x - r and x + r <= right and bottom <= y - r and y + r <= top for x, y, r, *_ in discs)
-    alike = [on_the_table((x, y, discs[0][2])) for x, y, *_ in discs]
+    around = [disc.disc for disc in discs]
+    assert all(left <= x - r and x + r <= right and bottom <= y - r and y + r <= top for x, y, r in around)
+    alike = [on_the_table((*disc.centre, discs[0].radius)) for disc in discs]
     left, bottom, right, top = box_around(alike)
-    assert any(x - r == left for x, _, r, *_ in alike)
-    assert any(y + r == top for _, y, r, *_ in alike)
+    assert any(disc.x - disc.radius == left for disc in alike)
+    assert any(disc.y + disc.radius == top for disc in alike)
 
 
 @given(groups, groups, st.integers(0, 6 * INCH))

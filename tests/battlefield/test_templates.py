@@ -9,15 +9,12 @@ from hypothesis import strategies as st
 from shapely import Point as ShapelyPoint
 from shapely import Polygon
 
-from turnmaster.battlefield.bases import base_on
+from turnmaster.battlefield.bases import Base, base_on
 from turnmaster.battlefield.covering import Places
 from turnmaster.battlefield.measure import INCH, base_radius
 from turnmaster.battlefield.outline import Outline, crosses_itself, disc_outline, ellipse, moved, polygon, rectangle
 from turnmaster.battlefield.templates import (
-    CIRCLES_IN,
-    DROPLETS_IN,
     LINE_WIDTH,
-    WALLS_IN,
     beam,
     circle,
     droplet,
@@ -27,6 +24,7 @@ from turnmaster.battlefield.templates import (
     wall,
 )
 
+CIRCLES_IN, DROPLETS_IN, WALLS_IN = (3, 5, 10), (8, 16), (6, 12, 18)
 angles = st.integers(-720, 720)
 spots = st.tuples(st.integers(0, 960_000), st.integers(0, 960_000))
 
@@ -384,7 +382,7 @@ def test_many_bases_at_once_are_under_a_template_as_each_of_them_is(at, degrees,
     for cut, put_at in templates_at(at, inches, degrees):
         template = moved(cut, *put_at)
         bases = [around(random, template, at) for _ in range(40)]
-        expected = [number for number, base in enumerate(bases) if under(template, base[5] or base[:3]) != "not"]
+        expected = [number for number, base in enumerate(bases) if under(template, base.outline or base.disc) != "not"]
         assert Places(bases).under(cut, put_at) == expected
 
 
@@ -398,7 +396,7 @@ def around(random, template, at):
     if kind == 1:
         corner = random.choice(template.points)
         x, y = corner[0] + template.radius + radius - random.randrange(2), corner[1]
-    return (x, y, radius, 0, 10_000, None)
+    return Base(x, y, radius, 0, 10_000)
 
 
 def test_a_base_that_touches_a_template_exactly_is_not_under_it_among_many_either():
@@ -406,5 +404,5 @@ def test_a_base_that_touches_a_template_exactly_is_not_under_it_among_many_eithe
     side = polygon([(0, 0), (400_000, 300_000), (0, 300_000)])
     middle, radius = (200_000 + 6_000 * 3, 150_000 - 8_000 * 3), 30_000
     assert under(side, (*middle, radius)) == "not"
-    bases = [(*middle, radius, 0, 10_000, None), (*middle, radius + 1, 0, 10_000, None)]
+    bases = [Base(*middle, radius, 0, 10_000), Base(*middle, radius + 1, 0, 10_000)]
     assert Places(bases).under(side) == [1]

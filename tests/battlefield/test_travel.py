@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from turnmaster.battlefield import INCH, TOLERANCE, Disc, Point, blocked_by, on_the_table, overlap
+from turnmaster.battlefield import INCH, TOLERANCE, Base, Disc, Point, blocked_by, on_the_table, overlap
 from turnmaster.battlefield.travel import stop_short
 
 STEPS = 400
@@ -18,16 +18,16 @@ discs = st.tuples(places, places, radii)
 still = discs.map(on_the_table)
 
 
-def closest_on_the_way(disc: Disc, to: Point, other: Disc) -> float:
+def closest_on_the_way(disc: Disc, to: Point, other: Base) -> float:
     """How near the centre comes to another one anywhere on its way."""
     x, y, _ = disc
     way = ((x + (to[0] - x) * i / STEPS, y + (to[1] - y) * i / STEPS) for i in range(STEPS + 1))
-    return min(hypot(px - other[0], py - other[1]) for px, py in way)
+    return min(hypot(px - other.x, py - other.y) for px, py in way)
 
 
-def pressed(disc: Disc, other: Disc) -> int:
+def pressed(disc: Disc, other: Base) -> int:
     """How near two centres may come."""
-    return disc[2] + other[2] - TOLERANCE
+    return disc[2] + other.radius - TOLERANCE
 
 
 @settings(max_examples=300)

@@ -63,8 +63,5 @@ def showing(pin: str, paths: list[Path]) -> Path | None:
 
 
 def judge(pin: str, paths: list[Path]) -> None:
-    """Assert that a scenario shows what a rule does: it fails without the rule, and holds with it."""
-    path = showing(pin, paths)
-    assert path is not None, f"the scenarios that pin the {pin} end the same without it"
-    report = run_scenario(load_scenario(path))
-    assert report.passed, (path, *report.problems)
+    """Assert that a scenario shows what a rule does: it fails without the rule. With it, every scenario is a test."""
+    assert showing(pin, paths) is not None, f"the scenarios that pin the {pin} end the same without it"

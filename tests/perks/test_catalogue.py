@@ -6,9 +6,13 @@ from pathlib import Path
 import pytest
 
 from tests.perks.pinned import judge, pins, same_without
+from turnmaster.engine.kernel.rules import RulesBuilder, RulesError
 from turnmaster.engine.kernel.setup import RulesChoice
 from turnmaster.options import build_rules
-from turnmaster.perks.catalogue import PERKS, Perk, UnknownPerk, all_perks, find_perk
+from turnmaster.perks import catalogue
+from turnmaster.perks.catalogue import PERKS, Perk, Rank, UnknownPerk, all_perks, find_perk, rank, unit_perk
+from turnmaster.perks.terms import PASSIVE, radius
+from turnmaster.perks.unit_perk import UnitPerk
 from turnmaster.perks.validation import judge_perks
 from turnmaster.profiles import BadFile, parse_roster
 
@@ -58,6 +62,47 @@ def test_scenarios_pin_perks_that_exist():
         assert name in all_perks(), f"{paths[0].name} pins {name}, which does not exist"
 
 
+# Ranks
+
+
+def ranked(**ranks: Rank) -> None:
+    """Register a perk of a house in a catalogue of its own."""
+    unit_perk("Odd", "House", "It is odd by {by}.", ranks=ranks)(lambda perk: None)
+
+
+def test_a_rank_is_its_values_and_whatever_it_does_not_share(monkeypatch):
+    monkeypatch.setattr(catalogue, "PERKS", {})
+    ranked(I=rank(by=1), II=rank("It is even.", terms=[radius(6)], by=2))
+    one, two = catalogue.PERKS.values()
+    assert (one.name, one.rank, one.summary, one.terms) == ("Odd I", 1, "It is odd by 1.", (PASSIVE,))
+    assert (two.name, two.rank, two.summary, two.terms) == ("Odd II", 2, "It is even.", (radius(6),))
+    assert [UnitPerk(perk, RulesBuilder()).of_rank("by") for perk in (one, two)] == [1, 2]
+
+
+def test_a_rank_whose_label_is_a_roll_has_its_number():
+    assert [find_perk(f"Aim {need}+").rank for need in range(2, 7)] == [2, 3, 4, 5, 6]
+
+
+def test_ranks_with_values_of_different_names_are_refused():
+    with pytest.raises(ValueError, match="the same names"):
+        ranked(I=rank(by=1), II=rank(inches=2))
+
+
+def test_a_perk_without_a_summary_is_refused():
+    with pytest.raises(ValueError, match="Odd has no summary"):
+        unit_perk("Odd", "House")(lambda perk: None)
+
+
+def test_a_value_that_no_rank_gives_is_refused():
+    with pytest.raises(RulesError, match="'inches'"):
+        UnitPerk(find_perk("Cover I"), RulesBuilder()).of_rank("inches")
+
+
+def test_odds_depend_on_the_family_unless_a_perk_says_otherwise():
+    assert find_perk("Rapid").odds == "counted" and find_perk("Plague").odds == "no part of it"
+    assert find_perk("Cover I").odds == "counted"
+
+
 # In words
 
 
@@ -79,7 +124,7 @@ def test_no_two_summaries_are_alike():
     ("name", "says"),
     [
         ("Illusion I", "as much HP in all as it has now"),
-        ("Critical Hit II", "A 6 costs its target three times the HP"),
+        ("Critical Hit II", "loses 3 times the HP"),
         ("Dire Hit", "costs its target D3 HP"),
         ("Spread", "on a 4+"),
         ("Plague", "on a 4+"),

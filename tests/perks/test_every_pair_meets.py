@@ -6,9 +6,7 @@ import pytest
 
 from tests.games.promises import kept
 from tests.perks.meeting import meetings, pairs_to_meet
-
-# Each part plays its share of the games, so that several cores share them.
-PARTS = 2
+from tests.slices import slice_of, slices_to_play
 
 
 @pytest.mark.slow
@@ -19,8 +17,8 @@ def test_all_pairs_can_be_brought_into_battles():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("part", range(PARTS))
-def test_every_pair_of_perks_meets_in_a_game_that_keeps_the_promises(part):
+@pytest.mark.parametrize("number", slices_to_play())
+def test_every_pair_of_perks_meets_in_a_game_that_keeps_the_promises(number):
     games, _ = meetings()
-    for game in games[part::PARTS]:
+    for game in slice_of(games, number):
         kept(game)

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.perks.test_healing import answer, chosen, decision_of, table, with_contribution
+from turnmaster.battlefield import Base
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import Area
 from turnmaster.engine.moving.movement import Trip
@@ -78,7 +79,7 @@ def test_who_does_not_touch_the_ground_sets_off_no_trap_there(touches, hp):
 
 def test_a_hull_sets_off_a_trap_beside_its_way():
     battle = table(SAPPERS, "Tank: {at: [0, 9], hull: [2, 4], hp: 5}")
-    start, end = (240_000, 330_000, 23_000, 0, 20_000, None), (240_000, 390_000, 23_000, 0, 20_000, None)
+    start, end = (Base(240_000, y, 23_000, 0, 20_000) for y in (330_000, 390_000))
     trip = Trip(0, start, ((240_000, 390_000),), end)
     assert is_set_off(battle, trap_at(240_000 + 29_000, 360_000), 1, [trip])
     assert not is_set_off(battle, trap_at(240_000 + 31_000, 360_000), 1, [trip])

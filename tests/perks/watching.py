@@ -63,6 +63,7 @@ class Watch:
 
     def __init__(self) -> None:
         self.parts: dict[Part, set[str]] = {}  # with the perks that bring them
+        self.left_out: set[Part] = set()  # parts that are not watched
         self.did_something: set[Part] = set()
         self.answering: set[Part] = set()  # those that have answered, so that it is the answer that counts
 
@@ -77,7 +78,7 @@ class Watch:
         return {perk for part in self.silent for perk in self.parts[part]}
 
     def rules_of(self, setup: Setup) -> RuleSet:
-        """The rules of a battle, in which every perk that the armies bring is watched."""
+        """Return the rules of a battle, in which every perk of the armies is watched."""
         return self.rules_with(setup.rules, perks_named([army for player in setup.players for army in player.rosters]))
 
     def rules_with(self, choice: RulesChoice, perks: Iterable[Perk]) -> RuleSet:
@@ -95,8 +96,13 @@ class Watch:
             for playstyle in PLAYSTYLES:
                 self.rules_with(RulesChoice(playstyle), [perk])
 
+    def look_at(self, wanted: Iterable[Part]) -> None:
+        """Watch these parts and no other."""
+        parts, self.parts = self.parts, {part: self.parts[part] for part in wanted}
+        self.left_out = parts.keys() - self.parts.keys()
+
     def _watch_new_parts(self, perk: str, rules: RulesBuilder, before: set[int]) -> None:
-        new = NewParts(perk, self.parts)
+        new = NewParts(perk, self.parts, self.left_out)
         for lists in _kinds_of(rules):
             for where, parts in lists.items():
                 parts[:] = [
@@ -155,8 +161,9 @@ class Watch:
 class NewParts:
     """Names the parts that a perk adds to the rules, in the order in which it adds them."""
 
-    def __init__(self, perk: str, known: dict[Part, set[str]]) -> None:
-        self.perk, self.known, self.seen = perk, known, Counter[tuple[str, str]]()
+    def __init__(self, perk: str, known: dict[Part, set[str]], left_out: set[Part]) -> None:
+        self.perk, self.known, self.left_out = perk, known, left_out
+        self.seen = Counter[tuple[str, str]]()
         self.named: dict[tuple[str, int], tuple[Part, Any]] = {}  # with the rule, so that no other gets its id
 
     def part(self, where: Any, rule: Any) -> Part:
@@ -169,7 +176,8 @@ class NewParts:
         function = rule.name if isinstance(rule, Step) else getattr(rule, "__qualname__", type(rule).__name__)
         self.seen[place, function] += 1
         part = Part(_owner(rule) or self.perk, place, function.replace("<locals>.", ""), self.seen[place, function])
-        if _does_something(rule) and place not in FOR_ODDS and function.rpartition(".")[2] not in ONLY_LOOKS:
+        hidden = place in FOR_ODDS or function.rpartition(".")[2] in ONLY_LOOKS or part in self.left_out
+        if _does_something(rule) and not hidden:
             self.known.setdefault(part, set()).add(self.perk)
         self.named[place, id(rule)] = part, rule
         return part

@@ -31,8 +31,8 @@ def everybody(battle: Battle, unit: int):
 def test_the_drawn_blocker_is_what_the_scene_finds_in_the_way():
     battle = staged()
     layer = sight_layer(battle, OGRES, FOES, names(battle))
-    mine = next(base for base in everybody(battle, OGRES) if base[:2] == layer.start)
-    theirs = next(base for base in everybody(battle, FOES) if base[:2] == layer.end)
+    mine = next(base for base in everybody(battle, OGRES) if base.centre == layer.start)
+    theirs = next(base for base in everybody(battle, FOES) if base.centre == layer.end)
     eye, body, skip = look(battle, OGRES, mine, FOES, theirs)
     scene = view(battle, OGRES, [0], FOES, [0]).scene
     keys = scene.in_the_way(eye, body, skip)
@@ -73,7 +73,7 @@ def allowed(battle: Battle, point) -> bool:
     others = other_bases(battle, OGRES)
     if not is_free(battle, OGRES, end, others):
         return False
-    finder = wayfinder(battle, OGRES, starts, [end], end[2], 6 * INCH, others)
+    finder = wayfinder(battle, OGRES, starts, [end], end.radius, 6 * INCH, others)
     ways = [finder.to(start, end) for start in starts]
     return any(isinstance(way, Way) and way.affordable for way in ways)
 
@@ -102,7 +102,7 @@ blue: {B: {at: [3, 0, 2]}, C: {at: [-2, 3]}}
 def test_the_envelope_leads_over_a_hill_and_past_who_stands_on_it():
     _, battle = staged_scenario(core_rules(), HILLSIDE)
     layer, starts, others = reach_layer(battle, 0, "A"), everybody(battle, 0), other_bases(battle, 0)
-    finder = wayfinder(battle, 0, starts, starts, starts[0][2], 8 * INCH, others)
+    finder = wayfinder(battle, 0, starts, starts, starts[0].radius, 8 * INCH, others)
 
     def length_to(point: Point) -> float:
         """Of the shortest way that is allowed."""
@@ -137,7 +137,7 @@ def test_the_envelope_of_a_long_move_over_rough_ground_takes_few_searches_and_sh
     rules.replace_hook(DIFFICULT_GROUND, slows)
     _, battle = staged_scenario(rules, ROUGH)
     start, others, searched = everybody(battle, 0)[0], other_bases(battle, 0), Counter[str]()
-    finder = wayfinder(battle, 0, [start], [start], start[2], 12 * INCH, others)
+    finder = wayfinder(battle, 0, [start], [start], start.radius, 12 * INCH, others)
 
     def counted(self: Wayfinder, start: Base, end: Base) -> Way | Blocked:
         searched["ways"] += 1

@@ -43,14 +43,14 @@ class Board(Struct, frozen=True):
         """Whether a base stands wholly on the board, and on one battlefield of a divided one."""
         if self.fields:
             return zone_holds(self.fields, base)
-        x, y, r = base[0], base[1], base[2] - TOLERANCE
-        if base[5] is None and not self.circular:
+        x, y, r = base.x, base.y, base.radius - TOLERANCE
+        if base.is_round and not self.circular:
             return r <= x <= self.width - r and r <= y <= self.height - r
         if self.circular:
             whole = Outline(((self.width // 2, self.height // 2),), self.width // 2)
         else:
             whole = Outline(((0, 0), (self.width, 0), (self.width, self.height), (0, self.height)))
-        return wholly_holds(whole, (x, y, r)) if base[5] is None else holds_outline(whole, base[5])
+        return wholly_holds(whole, (x, y, r)) if base.outline is None else holds_outline(whole, base.outline)
 
     def field_at(self, point: Point) -> int:
         """The number of the battlefield at a point, counted from the west; a board in one piece has only the first."""

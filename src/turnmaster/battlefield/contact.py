@@ -13,32 +13,32 @@ ROUNDING = 2  # the error of two measurements, each rounded down
 
 def contact_points(base: Base, foe: Base) -> Iterator[Base]:
     """Places in base contact with an enemy base, the nearest to the model first, then round both sides."""
-    away = base[2] + foe[2]
-    both_round = base[5] is None and foe[5] is None
-    straight = (toward if both_round else shifted_toward)((foe[0], foe[1]), (base[0], base[1]), away)
-    dx, dy = straight[0] - foe[0], straight[1] - foe[1]
+    away = base.radius + foe.radius
+    both_round = base.is_round and foe.is_round
+    straight = (toward if both_round else shifted_toward)(foe.centre, base.centre, away)
+    dx, dy = straight[0] - foe.x, straight[1] - foe.y
     points = [straight]
     for cos, sin in ((866, 500), (500, 866), (0, 1000), (-500, 866), (-866, 500)):
         for side in (1, -1):
             x = (dx * cos - side * dy * sin) // 1000
             y = (side * dx * sin + dy * cos) // 1000
-            points.append((foe[0] + x, foe[1] + y))
-    return (against(moved_base(base, *point, foe[3]), foe) for point in points)
+            points.append((foe.x + x, foe.y + y))
+    return (against(moved_base(base, *point, foe.level), foe) for point in points)
 
 
 def against(base: Base, foe: Base) -> Base:
     """A base shifted straight toward another until they touch: hulls and ovals are not as wide as they are long."""
-    if base[5] is None and foe[5] is None:
+    if base.is_round and foe.is_round:
         return base
-    return _shifted_until_contact(base, foe, (foe[0], foe[1]))
+    return _shifted_until_contact(base, foe, foe.centre)
 
 
 def slid_against(base: Base, other: Base) -> Base:
     """A base shifted straight toward the nearest point of another until they touch."""
-    here = (base[0], base[1])
-    goal: Point = (other[0], other[1])
-    if other[5] is not None:
-        sides = [nearest_on(a, b, here) for a, b in edges(other[5])]
+    here = base.centre
+    goal: Point = other.centre
+    if other.outline is not None:
+        sides = [nearest_on(a, b, here) for a, b in edges(other.outline)]
         goal = min(sides, key=lambda point: (distance(*here, *point), point))
     return _shifted_until_contact(base, other, goal)
 
@@ -50,15 +50,15 @@ def _shifted_until_contact(base: Base, other: Base, goal: Point) -> Base:
     last one never goes too far.
     """
     apart = flat_gap(base, other)
-    if apart < 0 and overlap(moved_base(base, base[0], base[1], other[3]), other):
-        base = moved_base(base, *shifted_toward(goal, (base[0], base[1]), base[2] + 2 * other[2]))
+    if apart < 0 and overlap(moved_base(base, base.x, base.y, other.level), other):
+        base = moved_base(base, *shifted_toward(goal, base.centre, base.radius + 2 * other.radius))
         apart = flat_gap(base, other)
     step, closer = 1, 1
     for _ in range(CONTACT_STEPS):
         if abs(apart) <= TOLERANCE // 2:
             break
         step = apart * step // closer
-        base = moved_base(base, *shifted_toward((base[0], base[1]), goal, step))
+        base = moved_base(base, *shifted_toward(base.centre, goal, step))
         before, apart = apart, flat_gap(base, other)
         closer = max(1, before - apart + ROUNDING)
     return base
@@ -66,14 +66,14 @@ def _shifted_until_contact(base: Base, other: Base, goal: Point) -> Base:
 
 def nearest_contact(base: Base, foe: Base) -> Base:
     """The place in base contact with an enemy base to which a model has the shortest way."""
-    if base[5] is not None and foe[5] is not None:
-        mine, theirs = nearest_points(base[5], foe[5])
-        return moved_base(base, base[0] + theirs[0] - mine[0], base[1] + theirs[1] - mine[1], foe[3])
-    if base[5] is not None:  # as far as the round one would come to the nearest point of the other
+    if base.outline is not None and foe.outline is not None:
+        mine, theirs = nearest_points(base.outline, foe.outline)
+        return moved_base(base, base.x + theirs[0] - mine[0], base.y + theirs[1] - mine[1], foe.level)
+    if base.outline is not None:  # as far as the round one would come to the nearest point of the other
         near = slid_against(foe, base)
-        return moved_base(base, base[0] + foe[0] - near[0], base[1] + foe[1] - near[1], foe[3])
+        return moved_base(base, base.x + foe.x - near.x, base.y + foe.y - near.y, foe.level)
     spot = slid_against(base, foe)
-    return moved_base(spot, spot[0], spot[1], foe[3])
+    return moved_base(spot, spot.x, spot.y, foe.level)
 
 
 def shifted_toward(start: Point, goal: Point, by: int) -> Point:

@@ -22,9 +22,9 @@ class Places:
     """Bases that stay where they are, ready to be asked which of them are under a template."""
 
     def __init__(self, bases: Sequence[Base]) -> None:
-        self._round = [base[:3] for base in bases if base[5] is None]
-        self._numbers = [number for number, base in enumerate(bases) if base[5] is None]
-        self._hulls = [(number, base[5]) for number, base in enumerate(bases) if base[5] is not None]
+        self._round = [base.disc for base in bases if base.is_round]
+        self._numbers = [number for number, base in enumerate(bases) if base.is_round]
+        self._hulls = [(number, base.outline) for number, base in enumerate(bases) if base.outline is not None]
         self._discs = arrays().rows_of(self._round, 3)
 
     def under(self, cut: Outline, at: Point = (0, 0)) -> list[int]:

@@ -15,9 +15,10 @@ def box_around(bases: Sequence[Base]) -> Box:
     """
     if not bases:
         return NO_BOX
-    left, bottom, r = bases[0][:3]
+    left, bottom, r = bases[0].disc
     right, top = left, bottom
-    for x, y, radius, _, _, _ in bases:  # one plain loop, because every movement passes here
+    for base in bases:  # one plain loop, because every movement passes here
+        x, y = base.x, base.y
         if x < left:
             left = x
         elif x > right:
@@ -26,8 +27,8 @@ def box_around(bases: Sequence[Base]) -> Box:
             bottom = y
         elif y > top:
             top = y
-        if radius > r:
-            r = radius
+        if base.radius > r:
+            r = base.radius
     return left - r, bottom - r, right + r, top + r
 
 
@@ -42,10 +43,10 @@ def near(box: Box, bases: Sequence[Base], reach: int) -> list[Base]:
     return [
         base
         for base in bases
-        if left <= base[0] + base[2]
-        and base[0] - base[2] <= right
-        and bottom <= base[1] + base[2]
-        and base[1] - base[2] <= top
+        if left <= base.x + base.radius
+        and base.x - base.radius <= right
+        and bottom <= base.y + base.radius
+        and base.y - base.radius <= top
     ]
 
 
@@ -65,9 +66,9 @@ def closest_pair(mine: Sequence[Base], theirs: Sequence[Base]) -> tuple[Base, Ba
         return _closest_of_any_kind(mine, theirs)
     best, pair = -1, (mine[0], theirs[0])
     for a in mine:
-        ax, ay = a[0], a[1]
+        ax, ay = a.x, a.y
         for b in theirs:
-            dx, dy = ax - b[0], ay - b[1]
+            dx, dy = ax - b.x, ay - b.y
             apart = dx * dx + dy * dy
             if apart < best or best < 0:
                 best, pair = apart, (a, b)
@@ -80,7 +81,7 @@ def _closest_of_any_kind(mine: Sequence[Base], theirs: Sequence[Base]) -> tuple[
     best = gap(*pair)
     for a in mine:
         for b in theirs:
-            if distance(a[0], a[1], b[0], b[1]) - a[2] - b[2] < best:
+            if distance(a.x, a.y, b.x, b.y) - a.radius - b.radius < best:
                 apart = gap(a, b)
                 if apart < best:
                     best, pair = apart, (a, b)
@@ -89,10 +90,10 @@ def _closest_of_any_kind(mine: Sequence[Base], theirs: Sequence[Base]) -> tuple[
 
 def _plain(bases: Sequence[Base]) -> bool:
     """Whether all bases are round and on the table, as most are: then their middles say everything."""
-    if bases[0][5] is not None:
+    if bases[0].outline is not None:
         return False
     for base in bases:  # noqa: SIM110 - a plain loop, because every distance between units passes here
-        if base[3]:
+        if base.level:
             return False
     return True
 
@@ -104,7 +105,7 @@ class Links(NamedTuple):
     upright: int
 
     def between(self, a: Base, b: Base) -> int:
-        return self.level if a[3] == b[3] else self.upright
+        return self.level if a.level == b.level else self.upright
 
 
 def is_coherent(bases: Sequence[Base], links: Links) -> bool:

@@ -50,8 +50,8 @@ class Look(NamedTuple):
         """Which of the targets are in reach of which of the lookers, base to base: all targets for each looker."""
         if not mine or not theirs:
             return arrays().flags_of([])
-        if mine[0][5] is None and theirs[0][5] is None:
-            return shadows.in_reach(self.eyes, float(mine[0][2]), float(mine[0][4]), self.boards, float(reach))
+        if mine[0].is_round and theirs[0].is_round:
+            return shadows.in_reach(self.eyes, float(mine[0].radius), float(mine[0].height), self.boards, float(reach))
         return arrays().flags_of([within(a, b, reach - TOLERANCE) for a in mine for b in theirs])
 
 
@@ -69,22 +69,22 @@ class Group(NamedTuple):
 
 
 def group(bases: Sequence[Base]) -> Group:
-    eyes = arrays().rows_of([(b[0], b[1], b[3] + b[4] * EYE_TENTHS // 10, b[3]) for b in bases], 4)
-    boards = arrays().rows_of([(b[0], b[1], b[2], b[3], b[3] + b[4]) for b in bases], 5)
+    eyes = arrays().rows_of([(b.x, b.y, b.level + b.height * EYE_TENTHS // 10, b.level) for b in bases], 4)
+    boards = arrays().rows_of([(b.x, b.y, b.radius, b.level, b.top) for b in bases], 5)
     return Group(bases, eyes, boards)
 
 
 def look(mine: Group, theirs: Group) -> Look:
     """One group looking at another; where one of them is empty, nobody sees anything."""
-    if not theirs.bases or theirs.bases[0][5] is None:
+    if not theirs.bases or theirs.bases[0].is_round:
         return Look(mine.eyes, theirs.boards, no_sides())
-    sides = [width_seen(outline_of(b), (a[0], a[1]), (b[0], b[1])) for a in mine.bases for b in theirs.bases]
+    sides = [width_seen(outline_of(b), a.centre, b.centre) for a in mine.bases for b in theirs.bases]
     return Look(mine.eyes, theirs.boards, arrays().rows_of(sides, 2))
 
 
 def body_of(key: int, base: Base) -> Body:
     """A model as something to look at or past."""
-    return Body(key, outline_of(base), base[3], base[3] + base[4])
+    return Body(key, outline_of(base), base.level, base.top)
 
 
 class Scene:

@@ -18,9 +18,6 @@ from turnmaster.battlefield.outline import Outline, bounds, disc_outline, edges,
 from turnmaster.battlefield.shape import boxes_apart
 from turnmaster.dice.kinds import DIRECTIONS, SCATTER
 
-CIRCLES_IN = (3, 5, 10)
-DROPLETS_IN = (8, 16)
-WALLS_IN = (6, 12, 18)
 VEE_RANGE_IN = (3, 12)
 LINE_WIDTH = 394  # 1 mm
 FULL_TURN = 360

@@ -43,14 +43,14 @@ def blocked_by(disc: Disc, to: Point, others: Sequence[Base]) -> Base | None:
     dx, dy = to[0] - x, to[1] - y
     length2 = dx * dx + dy * dy
     for other in others:
-        if other[5] is not None:
+        if other.outline is not None:
             if _runs_over_hull(disc, to, other):
                 return other
             continue
-        ex, ey = other[0] - x, other[1] - y
+        ex, ey = other.x - x, other.y - y
         along = ex * dx + ey * dy
         if 0 < along < length2:
-            close = r + other[2] - TOLERANCE
+            close = r + other.radius - TOLERANCE
             if (ex * ex + ey * ey - close * close) * length2 < along * along:
                 return other
     return None
@@ -58,8 +58,8 @@ def blocked_by(disc: Disc, to: Point, others: Sequence[Base]) -> Base | None:
 
 def _runs_over_hull(disc: Disc, to: Point, other: Base) -> bool:
     """Whether the straight way leads over a hull or an oval base."""
-    assert other[5] is not None
-    return gap_to_segment(other[5], (disc[0], disc[1]), to) < disc[2] - TOLERANCE - ROUNDING
+    assert other.outline is not None
+    return gap_to_segment(other.outline, (disc[0], disc[1]), to) < disc[2] - TOLERANCE - ROUNDING
 
 
 def stop_short(disc: Disc, to: Point, others: Sequence[Base]) -> Point:
@@ -82,9 +82,9 @@ def stop_short(disc: Disc, to: Point, others: Sequence[Base]) -> Point:
 def _clear(disc: Disc, to: Point, others: Sequence[Base]) -> bool:
     x, y, r = to[0], to[1], disc[2]
     for other in others:
-        close = r + other[2] - TOLERANCE
-        if (x - other[0]) ** 2 + (y - other[1]) ** 2 >= close * close:
+        close = r + other.radius - TOLERANCE
+        if (x - other.x) ** 2 + (y - other.y) ** 2 >= close * close:
             continue
-        if other[5] is None or gap_to_point(other[5], to) < r - TOLERANCE:
+        if other.outline is None or gap_to_point(other.outline, to) < r - TOLERANCE:
             return False
     return blocked_by(disc, to, others) is None

@@ -37,9 +37,9 @@ BEHIND = (4, TOLERANCE)
 
 def zone_holds(zone: Zone, base: Base) -> bool:
     """Whether a base stands wholly within a zone."""
-    if base[5] is not None:
-        return any(holds_outline(part, base[5]) for part in zone) or _held_across(zone, base)
-    x, y, r = base[0], base[1], base[2] - TOLERANCE
+    if base.outline is not None:
+        return any(holds_outline(part, base.outline) for part in zone) or _held_across(zone, base)
+    x, y, r = base.x, base.y, base.radius - TOLERANCE
     for part in zone:
         (left, bottom, right, top), upright = box_of(part)
         if not (left <= x - r and x + r <= right and bottom <= y - r and y + r <= top):
@@ -103,10 +103,10 @@ def _held_across(zone: Zone, base: Base) -> bool:
     if len(around) < 2 or any(part.is_disc for part in around):
         return False
     sides = sides_near(rim_of(zone), box)
-    if base[5] is None:
-        middle, r = (base[0], base[1]), base[2] - TOLERANCE
+    if base.outline is None:
+        middle, r = base.centre, base.radius - TOLERANCE
         return _begins_in(around, middle) and all(point_to_segment(middle, a, b) >= r for a, b in sides)
-    inner = pulled_in(base[5], TOLERANCE + 1)
+    inner = pulled_in(base.outline, TOLERANCE + 1)
     if not _begins_in(around, inner.points[0]) or _any_meets(sides, inner):
         return False
     return not any(holds_point(inner, a) for a, _ in sides)

@@ -105,7 +105,7 @@ class Aggressive:
         answer = close_in(battle, ctx, foe) or STAY
         turned, there = self.proposed(battle, answer), place_of(battle, foe)
         if there is not None:
-            turned = faced(battle, turned, there[:2])
+            turned = faced(battle, turned, there.centre)
         return Choice(turned, "close enough" if turned == STAY else f"toward {battle.called(foe)}")
 
     def proposed(self, battle: Battle, answer: Answer) -> Answer:
@@ -122,7 +122,7 @@ class Aggressive:
         here, there = place_of(battle, closest), place_of(battle, decision.unit)
         if here is None or there is None:
             return Choice(STAY, "harmless there")
-        answer = sidestep(battle, decision, (there[0] - here[0], there[1] - here[1]), battle.setup.board.width)
+        answer = sidestep(battle, decision, (there.x - here.x, there.y - here.y), battle.setup.board.width)
         return Choice(answer, f"away from {known_name(battle, closest)}")
 
     # Transports

@@ -20,10 +20,9 @@ def furthest_from_start(battle: Battle, decision: Decision) -> Answer | None:
     here = place_of(battle, decision.unit)
     if start is None or here is None:
         return None
-    x, y, *_ = here
-    onward = ((x - start[0], y - start[1]),) if (x, y) != start else ()
+    onward = ((here.x - start[0], here.y - start[1]),) if here.centre != start else ()
     ways = [sidestep(battle, decision, way, battle.setup.board.width) for way in (*onward, *DIRECTIONS)]
-    return max(ways, key=lambda answer: gone(start, end_of(answer, (x, y))))
+    return max(ways, key=lambda answer: gone(start, end_of(answer, here.centre)))
 
 
 def end_of(answer: Answer, here: Point) -> Point:

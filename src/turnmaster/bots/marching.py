@@ -73,7 +73,7 @@ class March:
         move = moved_by(self.battle, self.ctx, dx, dy)
         if move.objection() is not None:
             return None
-        return (self.ctx.action.lower(), tuple([(end[0], end[1]) for end in move.ends]))
+        return (self.ctx.action.lower(), tuple([end.centre for end in move.ends]))
 
     @cached_property
     def straight_on(self) -> Point:
@@ -186,13 +186,13 @@ class March:
     def finder(self) -> Wayfinder:
         unit, others = self.ctx.unit, bases_in_the_way(self.battle, self.ctx.unit)
         kept = self.battle.cache.setdefault(("obstacles to", unit, self.limit), {})
-        far = [(x, y, self.limit, z, tall, None) for x, y, _, z, tall, _ in self.starts]
+        far = [Base(*start.centre, self.limit, start.level, start.height) for start in self.starts]
         return wayfinder(self.battle, unit, self.starts, far, self.shape.narrow, self.limit, others, kept)
 
     def assigned(self, slots: "Slots", finder: Wayfinder) -> list[Base] | None:
         """A place for every model within its allowance, where it has a way to."""
         found, taken = dict[int, Base](), set[Point]()
-        order = sorted(range(len(self.starts)), key=lambda i: (distance(*self.starts[i][:2], *slots.middle), i))
+        order = sorted(range(len(self.starts)), key=lambda i: (distance(*self.starts[i].centre, *slots.middle), i))
         for i in order:
             start = self.starts[i]
             close = slots.within(start, self.limit, taken)
@@ -200,16 +200,16 @@ class March:
             if slot is None:
                 return None
             found[i] = slot
-            taken.add(slot[:2])
+            taken.add(slot.centre)
         return [found[i] for i in range(len(self.starts))]
 
     def sent_to(self, places: list[Base] | None) -> Answer | None:
         if places is None:
             return None
-        orders = [Order((base[:2],), base[3], None) for base in places]
+        orders = [Order((base.centre,), base.level, None) for base in places]
         if Move(self.battle, self.ctx, orders).objection() is not None:
             return None
-        return (self.ctx.action.lower(), tuple([(base[0], base[1], base[3]) for base in places]))
+        return (self.ctx.action.lower(), tuple([base.place for base in places]))
 
 
 class Slots:
@@ -229,11 +229,11 @@ class Slots:
 
     def within(self, start: Base, limit: int, taken: set[Point]) -> Iterator[Base]:
         """Those that are free and not too far away."""
-        x, y, beyond = start[0], start[1], (limit + 1) * (limit + 1)
+        x, y, beyond = start.x, start.y, (limit + 1) * (limit + 1)
         for point in self.points:
             dx, dy = x - point[0], y - point[1]
             if dx * dx + dy * dy < beyond and point not in taken:
-                slot = self.at(point, start[3])
+                slot = self.at(point, start.level)
                 if slot is not None:
                     yield slot
 
@@ -247,7 +247,7 @@ class Slots:
 def first_with_a_way(finder: Wayfinder, start: Base, slots: Iterable[Base]) -> Base | None:
     """The first place that a model can get to. Ways around something are looked for only to the first few."""
     for number, slot in enumerate(slots):
-        way = finder.to(start, slot) if number < MOST_SEARCHES else finder.along(start, (slot[:2],), slot[3])
+        way = finder.to(start, slot) if number < MOST_SEARCHES else finder.along(start, (slot.centre,), slot.level)
         if isinstance(way, Way) and way.affordable:
             return slot
     return None

@@ -82,7 +82,7 @@ def get_out(battle: Battle, ctx: Placing) -> Answer | None:
         return None
     theirs = unit_bases(battle, foes[0])
     pair = closest_pair(measured_bases(battle, ctx.unit), theirs)
-    answer = way_out(battle, ctx, pair[1][:2]) if pair is not None else None
+    answer = way_out(battle, ctx, pair[1].centre) if pair is not None else None
     if answer is None:
         return None
     ends = [footprint(battle, ctx.unit).at(*place) for place in answer[1]]

@@ -42,7 +42,7 @@ def facing_toward(battle: Battle, target: int, model: Model, attacker: Base) -> 
     """
     turn = model.facing * pi / 180
     cosine, sine = round(WHOLE * cos(turn)), round(WHOLE * sin(turn))
-    dx, dy = attacker[0] - model.x, attacker[1] - model.y
+    dx, dy = attacker.x - model.x, attacker.y - model.y
     ahead, aside = dy * cosine - dx * sine, abs(dx * cosine + dy * sine)
     shape = footprint(battle, target)
     width, length = (shape.width, shape.length) if shape.hull else (1, 1)

@@ -19,7 +19,7 @@ def completely_above(battle: Battle, upper: int, lower: int) -> bool:
     above, below = measured_bases(battle, upper), measured_bases(battle, lower)
     if not above or not below:
         return False
-    return min(base[3] for base in above) > max(base[3] + base[4] for base in below) + TOLERANCE
+    return min(base.level for base in above) > max(base.top for base in below) + TOLERANCE
 
 
 def height_difference(battle: Battle, attack: Attack) -> int:

@@ -167,7 +167,7 @@ def swap_if_mistaken(battle: Battle, ctx: Scratch, roll: Roll) -> None:
         holder = battle.state.units[unit]
         for number, base in zip(standing(holder), bases, strict=True):
             model = holder.models[number]
-            model.x, model.y, model.z = base[0], base[1], base[3]
+            model.x, model.y, model.z = base.x, base.y, base.level
         note_coherency(battle, unit)
     refresh_contacts(battle, [ctx.unit, friend])
     battle.tell(ChangedPlaces(unit=ctx.unit, other=friend))
@@ -201,8 +201,8 @@ def all_free(battle: Battle, unit: int, bases: list[Base], others: list[Base]) -
 
 
 def same_bases(one: list[Base], other: list[Base]) -> bool:
-    alike = [base[2] for base in one] == [base[2] for base in other]
-    return alike and all(base[5] is None for base in (*one, *other))
+    alike = [base.radius for base in one] == [base.radius for base in other]
+    return alike and all(base.is_round for base in (*one, *other))
 
 
 def places_in_contact(unit: list[Base], old: list[Base], foes: list[Base]) -> Iterator[list[Base]]:
@@ -214,11 +214,11 @@ def places_in_contact(unit: list[Base], old: list[Base], foes: list[Base]) -> It
     if pair is None:
         return
     near, foe = pair
-    beyond = (foe[0] + FAR * (near[0] - foe[0]), foe[1] + FAR * (near[1] - foe[1]))  # room for a larger base
+    beyond = (foe.x + FAR * (near.x - foe.x), foe.y + FAR * (near.y - foe.y))  # room for a larger base
     for lead in unit:
-        contact = toward(foe[:2], beyond, foe[2] + lead[2])
+        contact = toward(foe.centre, beyond, foe.radius + lead.radius)
         for turn in QUARTER_TURNS:
-            yield turned(unit, lead[:2], contact, turn)
+            yield turned(unit, lead.centre, contact, turn)
 
 
 def places_around(unit: list[Base], old: list[Base]) -> Iterator[list[Base]]:
@@ -231,13 +231,13 @@ def places_around(unit: list[Base], old: list[Base]) -> Iterator[list[Base]]:
 
 
 def middle_of(bases: list[Base]) -> Point:
-    return sum(base[0] for base in bases) // len(bases), sum(base[1] for base in bases) // len(bases)
+    return sum(base.x for base in bases) // len(bases), sum(base.y for base in bases) // len(bases)
 
 
 def turned(bases: list[Base], pivot: Point, place: Point, turn: Point) -> list[Base]:
     """Bases turned around a point that moves elsewhere; `turn` is the cosine and sine."""
     cos, sin = turn
-    shifts = [(base, base[0] - pivot[0], base[1] - pivot[1]) for base in bases]
+    shifts = [(base, base.x - pivot[0], base.y - pivot[1]) for base in bases]
     return [moved_base(base, place[0] + dx * cos - dy * sin, place[1] + dx * sin + dy * cos) for base, dx, dy in shifts]
 
 

@@ -180,9 +180,19 @@ class Activation:
         def choices(battle: Battle, player: int) -> list[Answer]:
             return [choice for unit in self.perk.holders(battle, player) for choice in open_to(battle, unit)]
 
-        self.perk.offers(window, choices, self.use, playstyle=playstyle, says=self.usage.says,
-                         chosen=self.parts_of_an_answer(), why_not=self.why_not, purpose=self.usage.purpose,
-                         name=self.offered, bearer=self.perk.bearer, to_unit=open_to)  # fmt: skip
+        self.perk.offers(
+            window,
+            choices,
+            self.use,
+            playstyle=playstyle,
+            says=self.usage.says,
+            chosen=self.parts_of_an_answer(),
+            why_not=self.why_not,
+            purpose=self.usage.purpose,
+            name=self.offered,
+            bearer=self.perk.bearer,
+            to_unit=open_to,
+        )
 
     def parts_of_an_answer(self) -> Parts:
         target = parts(target=Part.UNIT) if self.usage.whom is not None else ()

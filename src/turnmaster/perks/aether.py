@@ -57,8 +57,16 @@ def settle_aether(battle: Battle, test: PerkTest) -> Next | None:
     """What a 12 costs is due even if something else made the test pass."""
     total = aether_total(battle, test.unit, test.faces)
     battle.tell(Tested(player=test.player, unit=test.unit, reason=AETHER_TEST, need=test.need, passed=test.passed))
-    battle.tell(AetherTested(unit=test.unit, perk=test.reason, came="passed" if test.passed else "failed", total=total,
-                             need=test.need, twice="it counts twice" if test.passed == DOUBLED else ""))  # fmt: skip
+    battle.tell(
+        AetherTested(
+            unit=test.unit,
+            perk=test.reason,
+            came="passed" if test.passed else "failed",
+            total=total,
+            need=test.need,
+            twice="it counts twice" if test.passed == DOUBLED else "",
+        )
+    )
     if total < BACKLASH:
         return use_the_perk
     battle.roll(test.player, f"{AETHER_TEST}, HP loss", D6, 1, unit=test.unit)

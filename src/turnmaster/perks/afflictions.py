@@ -59,8 +59,18 @@ def effect(
     first: int = 0,
 ) -> Effect:
     """A negative effect of a weapon perk, with the unit and the weapon that caused it."""
-    return Effect(what.name, layer, value, perk.perk.root, attack.player, until, negative=True, first=first,
-                  by=attack.unit, by_weapon=attack.weapon)  # fmt: skip
+    return Effect(
+        what.name,
+        layer,
+        value,
+        perk.perk.root,
+        attack.player,
+        until,
+        negative=True,
+        first=first,
+        by=attack.unit,
+        by_weapon=attack.weapon,
+    )
 
 
 def inflicts(

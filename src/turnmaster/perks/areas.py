@@ -45,8 +45,19 @@ def outline_of(area: Area) -> Outline:
 def new_area(battle: Battle, attack: Attack, perk: str, outline: Outline, level: int, model: int) -> Area:
     """A template of the weapon that attacks, for this Game Turn, put down by a model."""
     turn = battle.state.turn
-    return Area(perk, attack.player, attack.unit, attack.weapon, list(outline.points), outline.radius, turn, turn,
-                level=level, model=model, laid=LAID.of(attack.notes))  # fmt: skip
+    return Area(
+        perk,
+        attack.player,
+        attack.unit,
+        attack.weapon,
+        list(outline.points),
+        outline.radius,
+        turn,
+        turn,
+        level=level,
+        model=model,
+        laid=LAID.of(attack.notes),
+    )
 
 
 def laid_by(battle: Battle, attack: Attack) -> list[Area]:

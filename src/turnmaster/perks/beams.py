@@ -6,6 +6,8 @@ Every wielder has a line of its own, and one line after another is followed to i
 
 from functools import partial
 
+from msgspec.structs import replace
+
 from turnmaster.battlefield import Base, gap
 from turnmaster.battlefield.outline import Outline
 from turnmaster.battlefield.templates import under
@@ -55,7 +57,7 @@ class BeamMode(TemplateMode):
         if is_engaged(battle, unit):
             foes = [foe for foe in melee_of(battle, unit) if fight_each_other(battle, unit, foe)]
             theirs = [base for foe in foes for base in unit_bases(battle, foe)]
-            gaps = [gap(mine, base) + 2 * base[2] for mine in unit_bases(battle, unit) for base in theirs]
+            gaps = [gap(mine, base) + 2 * base.radius for mine in unit_bases(battle, unit) for base in theirs]
             reach = max([reach, *gaps])
         return min(reach, board.width + board.height)
 
@@ -90,9 +92,8 @@ class BeamMode(TemplateMode):
 
     def meets(self, battle: Battle, attack: Attack, outline: Outline, base: Base, marker: Base) -> bool:
         """Whether a line strikes what lies there as a marker: from above it is on the line, and no terrain hides it."""
-        x, y, size, level, _, shape = marker
-        tall = (x, y, size, level, battle.inch, shape)  # what is flat is never hidden
-        return under(outline, (x, y, size)) != "not" and self.is_open(battle, attack, base, tall)
+        tall = replace(marker, height=battle.inch)  # what is flat is never hidden
+        return under(outline, marker.disc) != "not" and self.is_open(battle, attack, base, tall)
 
     def is_open(self, battle: Battle, attack: Attack, base: Base, other: Base) -> bool:
         """Whether no terrain hides a model."""

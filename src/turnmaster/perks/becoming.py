@@ -69,8 +69,15 @@ def become(battle: Battle, unit: int, other: int, form: UnitProfile, hp: Sequenc
     settle(battle, [unit])
     restore_contact(battle, melees)
     left = len(living(holder))
-    battle.tell(Became(unit=unit, other=other, name=battle.profile(unit).name, models=left,
-                       lost=sum(1 for each in hp if each) - left))  # fmt: skip
+    battle.tell(
+        Became(
+            unit=unit,
+            other=other,
+            name=battle.profile(unit).name,
+            models=left,
+            lost=sum(1 for each in hp if each) - left,
+        )
+    )
     return True
 
 
@@ -97,7 +104,7 @@ def stand_again(battle: Battle, unit: int, old: list[Base], facings: list[int]) 
             for late in waiting[place:]:
                 late.hp = 0
             return
-        model.x, model.y, model.z, model.place = spot[0][0], spot[0][1], spot[0][3], FIELD
+        model.x, model.y, model.z, model.place = spot[0].x, spot[0].y, spot[0].level, FIELD
         model.facing = spot[1]
 
 
@@ -107,8 +114,8 @@ def next_place(battle: Battle, unit: int, middle: Base, places: list[tuple[Base,
     mates = bases_of(battle, unit, standing(holder))
     others = [*other_bases(battle, unit), *mates]
     while places:
-        (x, y, _, z, *_), facing = places.pop(0)
-        spot = settled(battle, unit, shape.at(x, y, z, facing), z)
+        place, facing = places.pop(0)
+        spot = settled(battle, unit, shape.at(*place.place, facing), place.level)
         together = not mates or any(within(spot, mate, links.between(spot, mate)) for mate in mates)
         if together and is_free(battle, unit, spot, others):
             return spot, facing

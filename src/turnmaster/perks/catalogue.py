@@ -4,7 +4,7 @@ A perk registers itself when its module is imported. Its rules are added to a ba
 perk that nobody brought costs nothing.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from functools import cache, lru_cache
 from importlib import import_module
@@ -12,8 +12,8 @@ from pkgutil import iter_modules
 from typing import Any, Literal, NamedTuple
 
 from turnmaster.errors import TurnmasterError
-from turnmaster.perks.families import ROSTER
-from turnmaster.perks.terms import RADIUS, Term, number_in
+from turnmaster.perks.families import COUNTED_FAMILIES, FAMILIES, ROSTER, TRAIT
+from turnmaster.perks.terms import PASSIVE, RADIUS, SPECIFIC, Term, number_in
 from turnmaster.profiles import Roster, UnitProfile, WeaponProfile
 
 Kind = Literal["weapon", "unit", "roster", "trait"]
@@ -53,16 +53,47 @@ Brings = Callable[[UnitProfile, int], tuple[UnitProfile, ...]]
 Waits = Callable[[Roster, int], bool]
 
 
-ROMAN = ("I", "II", "III", "IV")
-NO_RANKS = (("", 1),)
-
 FOLDERS = ("unit", "weapon")  # in which every module has perks
+
+
+class Rank(NamedTuple):
+    """One rank of a perk as data: its values, and whatever it does not share with the other ranks."""
+
+    summary: str
+    terms: tuple[Term, ...] | None
+    designates: Designates | None
+    values: tuple[tuple[str, Any], ...]
+
+
+def rank(
+    summary: str = "",
+    *,
+    terms: Iterable[Term] | None = None,
+    designates: Designates | None = None,
+    **values: Any,
+) -> Rank:
+    """Describe one rank of a perk, with its summary, terms and designated units if they are not those of all ranks.
+
+    The perk reads the other values by name with `of_rank`, and its summary can name them in braces.
+    """
+    return Rank(summary, None if terms is None else tuple(terms), designates, tuple(values.items()))
+
+
+ROMAN = ("I", "II", "III", "IV")
+NO_RANKS: Mapping[str, Rank] = {"": rank()}
+ROLLS: Mapping[str, Rank] = {f"{need}+": rank() for need in range(2, 7)}  # ranks 2+ to 6+
+
+
+def up_to(count: int) -> Mapping[str, Rank]:
+    """Return the ranks from I to a number, of which only the number differs."""
+    return {label: rank() for label in ROMAN[:count]}
 
 
 class Perk(NamedTuple):
     """One rank of a perk. `rank` is its number: 2 for II, 4 for 4+, 1 for a perk without ranks.
 
-    `in_odds` is a sentence for readers of odds: what the odds take for granted, or why they cannot count the perk.
+    `values` differ by rank. `in_odds` is a sentence for readers of odds: what the odds take for granted, or why they
+    cannot count the perk.
     """
 
     name: str
@@ -81,6 +112,10 @@ class Perk(NamedTuple):
     designates: Designates | None = None
     brings: Brings | None = None
     waits: Waits | None = None
+    values: tuple[tuple[str, Any], ...] = ()
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.build))  # no other perk has them, and values need not be hashable
 
 
 class Need(NamedTuple):
@@ -101,36 +136,44 @@ LONGEST_NAME = 60
 NOT_IN_NAMES = frozenset("=,;")  # people write lists of names, and settings after a name
 
 
-def registered(
-    kind: Kind,
-    root: str,
-    family: str,
-    summary: str | tuple[str, ...],
-    terms: tuple[Term, ...],
-    ranks: Iterable[tuple[str, int]],
-    needs: tuple[Need, ...],
-    odds: InOdds,
-    excludes: tuple[str, ...],
-    requires: Requirement | None,
-    in_odds: str = "",
-    designates: Designates | None = None,
-    brings: Brings | None = None,
-    waits: Waits | None = None,
-) -> Callable[[Build], Build]:
-    """Register a perk with all its ranks: a label and a number each. A summary may say {rank}."""
+def registered(perk: Perk, ranks: Mapping[str, Rank]) -> Callable[[Build], Build]:
+    """Register a perk with all its ranks by their labels."""
+    if len({frozenset(name for name, _ in each.values) for each in ranks.values()}) > 1:
+        raise ValueError(f"the ranks of {perk.root} do not give values of the same names")
 
     def register(build: Build) -> Build:
-        for place, (label, rank) in enumerate(ranks):
-            name = proper_name(f"{root} {label}".rstrip() if label else root)
-            text = summary if isinstance(summary, str) else summary[place]
-            said = text.format(rank=rank)
-            if name in PERKS:
-                raise ValueError(f"there is a perk {name!r} already")
-            PERKS[name] = Perk(name, root, rank, kind, family, terms, said, build, needs, odds, excludes, requires,
-                               in_odds, designates, brings, waits)  # fmt: skip
+        for place, (label, each) in enumerate(ranks.items(), start=1):
+            ranked = _ranked(perk, label, number_of(label, place), each)._replace(build=build)
+            if ranked.name in PERKS:
+                raise ValueError(f"there is a perk {ranked.name!r} already")
+            PERKS[ranked.name] = ranked
         return build
 
     return register
+
+
+def number_of(label: str, place: int) -> int:
+    """Return the number of a rank: what has to be rolled for one such as 4+, its place in the order for any other."""
+    return int(label[:-1]) if label[:-1].isdigit() and label.endswith("+") else place
+
+
+def _ranked(perk: Perk, label: str, number: int, data: Rank) -> Perk:
+    """Return one rank of a perk. A summary can name the number of the rank and its values: {rank}, {inches}."""
+    summary = (data.summary or perk.summary).format(rank=number, **dict(data.values))
+    if not summary:
+        raise ValueError(f"{perk.root} {label}".rstrip() + " has no summary")
+    return perk._replace(
+        name=proper_name(f"{perk.root} {label}" if label else perk.root),
+        rank=number,
+        summary=summary,
+        terms=perk.terms if data.terms is None else data.terms,
+        designates=data.designates or perk.designates,
+        values=data.values,
+    )
+
+
+def _unbuilt(_: Any) -> None:
+    """Stand in for the function of a perk until it is registered."""
 
 
 def proper_name(name: str) -> str:
@@ -146,61 +189,140 @@ def proper_name(name: str) -> str:
 def weapon_perk(
     root: str,
     family: str,
-    summary: str | tuple[str, ...],
-    *terms: Term,
-    ranks: Iterable[tuple[str, int]] = NO_RANKS,
+    summary: str = "",
+    *,
+    terms: Iterable[Term] = (PASSIVE,),
+    ranks: Mapping[str, Rank] = NO_RANKS,
     needs: tuple[Need, ...] = (),
-    odds: InOdds = "counted",
+    odds: InOdds | None = None,
     excludes: tuple[str, ...] = (),
     requires: Requirement | None = None,
     in_odds: str = "",
 ) -> Callable[[Build], Build]:
-    """A perk of a weapon. `excludes` names perks it cannot be with; `requires` is what else it asks of its profile."""
-    return registered("weapon", root, family, summary, terms, ranks, needs, odds, excludes, requires, in_odds)
+    """Register a perk of a weapon, Passive unless it has other terms. It `excludes` perks by name, and `requires` more
+    of its profile than the numbers that it `needs`.
+    """
+    return registered(
+        Perk(
+            name=root,
+            root=root,
+            rank=1,
+            kind="weapon",
+            family=family,
+            terms=tuple(terms),
+            summary=summary,
+            build=_unbuilt,
+            needs=needs,
+            odds=odds or usual_odds(family, elsewhere="counted"),
+            excludes=excludes,
+            requires=requires,
+            in_odds=in_odds,
+        ),
+        ranks,
+    )
 
 
 def unit_perk(
     root: str,
     family: str,
-    summary: str | tuple[str, ...],
-    *terms: Term,
-    ranks: Iterable[tuple[str, int]] = NO_RANKS,
+    summary: str = "",
+    *,
+    terms: Iterable[Term] = (PASSIVE,),
+    ranks: Mapping[str, Rank] = NO_RANKS,
     needs: tuple[Need, ...] = (),
-    odds: InOdds = "not counted",
-    kind: Literal["unit", "trait"] = "unit",
+    odds: InOdds | None = None,
     excludes: tuple[str, ...] = (),
     requires: Requirement | None = None,
     in_odds: str = "",
     designates: Designates | None = None,
     brings: Brings | None = None,
     waits: Waits | None = None,
+    kind: Literal["unit", "trait"] = "unit",
 ) -> Callable[[Build], Build]:
-    """A perk or a trait of a unit. `designates` is whom a roster names for it, `brings` are units that it adds, and
-    `waits` says whether its own unit is set aside at first.
+    """Register a perk of a unit, Passive unless it has other terms. Rosters name the units it `designates`, it `brings`
+    units into play, and `waits` says whether its own unit is set aside at first.
     """
-    return registered(kind, root, family, summary, terms, ranks, needs, odds, excludes, requires, in_odds, designates,
-                      brings, waits)  # fmt: skip
+    return registered(
+        Perk(
+            name=root,
+            root=root,
+            rank=1,
+            kind=kind,
+            family=family,
+            terms=tuple(terms),
+            summary=summary,
+            build=_unbuilt,
+            needs=needs,
+            odds=odds or usual_odds(family, elsewhere="not counted"),
+            excludes=excludes,
+            requires=requires,
+            in_odds=in_odds,
+            designates=designates,
+            brings=brings,
+            waits=waits,
+        ),
+        ranks,
+    )
+
+
+def trait(
+    root: str,
+    summary: str = "",
+    *,
+    terms: Iterable[Term] = (SPECIFIC,),
+    ranks: Mapping[str, Rank] = NO_RANKS,
+    designates: Designates | None = None,
+    brings: Brings | None = None,
+    waits: Waits | None = None,
+) -> Callable[[Build], Build]:
+    """Register a trait of a unit; it is described as a perk of a unit is."""
+    return unit_perk(
+        root,
+        TRAIT,
+        summary,
+        terms=terms,
+        ranks=ranks,
+        designates=designates,
+        brings=brings,
+        waits=waits,
+        kind="trait",
+    )
 
 
 def roster_perk(
     root: str,
-    summary: str | tuple[str, ...],
-    *terms: Term,
-    ranks: Iterable[tuple[str, int]] = NO_RANKS,
+    summary: str = "",
+    *,
+    terms: Iterable[Term] = (PASSIVE,),
+    ranks: Mapping[str, Rank] = NO_RANKS,
     odds: InOdds = "no part of it",
     in_odds: str = "",
     designates: Designates | None = None,
 ) -> Callable[[Build], Build]:
-    """A perk of a whole roster."""
-    return registered("roster", root, ROSTER, summary, terms, ranks, (), odds, (), None, in_odds, designates)
+    """Register a perk of a whole roster, Passive unless it has other terms."""
+    return registered(
+        Perk(
+            name=root,
+            root=root,
+            rank=1,
+            kind="roster",
+            family=ROSTER,
+            terms=tuple(terms),
+            summary=summary,
+            build=_unbuilt,
+            odds=odds,
+            in_odds=in_odds,
+            designates=designates,
+        ),
+        ranks,
+    )
 
 
-def up_to(count: int) -> tuple[tuple[str, int], ...]:
-    """The ranks from I to a number."""
-    return tuple((ROMAN[i], i + 1) for i in range(count))
-
-
-ROLLS = tuple((f"{need}+", need) for need in range(2, 7))  # ranks 2+ to 6+
+def usual_odds(family: str, elsewhere: InOdds) -> InOdds:
+    """Return what perks of a family usually have to do with odds; `elsewhere` is for families not in the book."""
+    if family not in FAMILIES:
+        return elsewhere
+    return "counted" if family in COUNTED_FAMILIES else "no part of it"
 
 
 @cache

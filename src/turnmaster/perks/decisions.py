@@ -33,7 +33,7 @@ class FormationDecision(Decision, frozen=True, tag="formation"):
     asks: ClassVar[str] = "What does {unit} gain from its formation in this Game Turn?"
     answers: ClassVar[tuple[Shape, ...]] = (
         shape("form", "{gain}", gain=OneOf({1: "+1 Defence", 2: "+1 Power with all weapons"})),
-    )  # fmt: skip
+    )
 
 
 class LootDecision(Decision, frozen=True, tag="loot"):
@@ -60,9 +60,7 @@ class PlungeDecision(Decision, frozen=True, tag="plunge"):
     """Where a unit that is going down comes down."""
 
     asks: ClassVar[str] = "Where does {unit} come down?"
-    answers: ClassVar[tuple[Shape, ...]] = (
-        shape("plunge", "Go down {direction}", dx=Part.VECTOR, dy=Part.VECTOR),
-    )  # fmt: skip
+    answers: ClassVar[tuple[Shape, ...]] = (shape("plunge", "Go down {direction}", dx=Part.VECTOR, dy=Part.VECTOR),)
 
 
 class ExecutionDecision(Decision, frozen=True, tag="execution"):

@@ -228,7 +228,7 @@ def straight_toward(battle: Battle, ctx: Placing, prey: int) -> Way:
     for cos, sin in STRAIGHT_THEN_ASIDE:
         ends = as_far_as_it_goes(battle, ctx, (dx * cos - dy * sin) // 1000, (dx * sin + dy * cos) // 1000)
         after = groups_gap(ends, measured_bases(battle, prey))
-        best = min(best, ((ctx.action.lower(), tuple((end[0], end[1]) for end in ends)), after), key=lambda way: way[1])
+        best = min(best, ((ctx.action.lower(), tuple(end.centre for end in ends)), after), key=lambda way: way[1])
         if best[1] <= apart - length + HAIR:
             break
     return best

@@ -31,9 +31,16 @@ def ends_on_the_move(perk: UnitPerk, end: Callable[[Battle, int], None]) -> None
         return "" if is_on_the_move(battle, unit) else f"{battle.called(unit)} is not on the move."
 
     for window in (BEFORE_ACTION, AFTER_ACTION, USES_PERKS):
-        perk.offers(window, ways_out, lambda battle, player, answer: end(battle, answer[1]), name=name,
-                    says=f"{{unit}} leaves {perk.name}", chosen=parts(unit=Part.UNIT), to_unit=way_out,
-                    why_not=perk.explains(why_not))  # fmt: skip
+        perk.offers(
+            window,
+            ways_out,
+            lambda battle, player, answer: end(battle, answer[1]),
+            name=name,
+            says=f"{{unit}} leaves {perk.name}",
+            chosen=parts(unit=Part.UNIT),
+            to_unit=way_out,
+            why_not=perk.explains(why_not),
+        )
 
 
 def is_on_the_move(battle: Battle, unit: int) -> bool:

@@ -36,9 +36,11 @@ def leave_remains(battle: Battle, event: CasualtiesRemoved) -> None:
     if not event.destroyed or event.in_reserve:
         return
     take_remains_away(battle, event.unit)
-    x, y, radius, level, *_ = where_it_fell(battle, event.unit, event.fallen)
-    battle.state.areas.append(Area(REMAINS, battle.state.units[event.unit].player, event.unit, -1, [(x, y)],
-                                   first=battle.state.turn, level=level, notes=RADIUS.alone(radius)))  # fmt: skip
+    fell = where_it_fell(battle, event.unit, event.fallen)
+    player, radius = battle.state.units[event.unit].player, RADIUS.alone(fell.radius)
+    battle.state.areas.append(
+        Area(REMAINS, player, event.unit, -1, [fell.centre], first=battle.state.turn, level=fell.level, notes=radius)
+    )
 
 
 def where_it_fell(battle: Battle, unit: int, fallen: list[int]) -> Base:
@@ -60,7 +62,7 @@ def remains_of(battle: Battle, unit: int) -> Base | None:
 def lying_for(battle: Battle, unit: int) -> Base | None:
     """The marker that lies on the table for a unit, as a base."""
     lying = next((area for area in battle.state.areas if (area.perk, area.unit) == (REMAINS, unit)), None)
-    return None if lying is None else (*lying.points[0], RADIUS.of(lying.notes), lying.level, 0, None)
+    return None if lying is None else Base(*lying.points[0], RADIUS.of(lying.notes), lying.level, 0)
 
 
 def take_remains_away(battle: Battle, unit: int) -> None:

@@ -21,3 +21,13 @@ TACTICAL = "Tactical"
 # Traits and the perks of rosters are a family each.
 TRAIT = "Trait"
 ROSTER = "Roster"
+
+FAMILIES = frozenset(
+    {
+        *(ABILITY, AEONIAN, DEFENSIVE, DEPLOYMENT, LEADERSHIP, MOVEMENT, PSYCHOLOGICAL, TRANSFORMATION),
+        *(AFFLICTION, ENHANCEMENT, LIMITATION, MODE, OFFENSIVE, TACTICAL),
+        *(TRAIT, ROSTER),
+    }
+)
+# Exact odds count perks of these families unless a perk says otherwise. Perks of the others have no part in the odds.
+COUNTED_FAMILIES = frozenset({ENHANCEMENT, MODE, OFFENSIVE, TACTICAL})

@@ -106,9 +106,9 @@ def way_to_the_edge(battle: Battle, ctx: Placing) -> Answer:
 
 def touches(base: Base, edge: Edges) -> bool:
     """Whether a base touches the edge, or only a hair's breadth is missing."""
-    if base[5] is None:
-        return any(point_to_segment((base[0], base[1]), a, b) <= base[2] + HAIR for a, b in edge)
-    return any(gap_to_segment(base[5], a, b) <= HAIR for a, b in edge)
+    if base.outline is None:
+        return any(point_to_segment(base.centre, a, b) <= base.radius + HAIR for a, b in edge)
+    return any(gap_to_segment(base.outline, a, b) <= HAIR for a, b in edge)
 
 
 def home_edge(battle: Battle, player: int) -> Edges:

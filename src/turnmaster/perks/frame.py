@@ -82,13 +82,19 @@ class PerkFrame:
 
     def __init__(self, perk: Perk, rules: RulesBuilder) -> None:
         self.perk, self.rules = perk, rules
-        self.name, self.rank = perk.name, perk.rank
+        self.name, self.rank, self._values = perk.name, perk.rank, dict(perk.values)
         self._neglected = [term for term in perk.terms if term.name in CARRIED_OUT_BY]
         self._remembered: set[str] = set()
         if perk.kind != "roster":
             self.carries_out(LEADER.name, SINGLE_MODEL.name)  # validation.py asks them of every profile
         if INSTRUCT in perk.terms:
             rules.raise_flag(CHANGES_HANDS)  # so that a save in which a player has units of others is sound
+
+    def of_rank(self, value: str) -> Any:
+        """Return a value of its rank by name, as its declaration gives it."""
+        if value not in self._values:
+            raise RulesError(f"{self.name} asks for the {value!r} of its rank, and its ranks do not say")
+        return self._values[value]
 
     # Its terms. Whoever takes the number of one while the rules are put together makes use of it.
 
@@ -230,8 +236,24 @@ class PerkFrame:
         """Let players use it in a window. Answers are its name, or another, and what is `chosen`; see `Offer`."""
         if not name:
             self.carries_out(ACTIVATE.name)
-        self.rules.add_offer(Offer(name or self.name, window, choices, take, playstyle, gains, chosen, says,
-                                   self.perk.summary, price, why_not, purpose, bearer, to_unit))  # fmt: skip
+        self.rules.add_offer(
+            Offer(
+                name or self.name,
+                window,
+                choices,
+                take,
+                playstyle,
+                gains,
+                chosen,
+                says,
+                self.perk.summary,
+                price,
+                why_not,
+                purpose,
+                bearer,
+                to_unit,
+            )
+        )
 
     # Attacks that units make for it
 
@@ -252,8 +274,16 @@ class PerkFrame:
         """
         if weapons is not None and not weapons:
             return None
-        attack = Attack(battle.unit(unit).player, unit, only=only, counter=counter, single=single, forced=forced,
-                        allowed=list(weapons or ()), notes=note.alone() if note is not None else {})  # fmt: skip
+        attack = Attack(
+            battle.unit(unit).player,
+            unit,
+            only=only,
+            counter=counter,
+            single=single,
+            forced=forced,
+            allowed=list(weapons or ()),
+            notes=note.alone() if note is not None else {},
+        )
         return attack if can_be_made(battle, attack) else None
 
     def attacks(self, battle: Battle, attack: Attack, beginning: Beginning = "besides its Attack") -> None:

@@ -8,7 +8,6 @@ something, wherever it is by then.
 from collections.abc import Callable, Sequence
 from math import isqrt
 
-from turnmaster.battlefield import Base
 from turnmaster.engine.field.melees import is_engaged
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
@@ -59,14 +58,14 @@ class Gathered:
         """Turning on the spot is not moving."""
         if self.is_wanted(battle, ctx.unit):
             for trip in trips:
-                if place_of(trip.start) != place_of(trip.end):
+                if trip.start.place != trip.end.place:
                     self.gain(battle, ctx.unit, trip)
                     self.moved.put(battle.unit(ctx.unit).notes, battle.state.turn, trip.model)
 
     def further(self, battle: Battle, unit: int, trip: Trip) -> None:
         """The way goes straight on along the line of the way before, or begins a new line; a bend loses everything."""
         notes, model = battle.unit(unit).notes, trip.model
-        dx, dy = trip.end[0] - trip.start[0], trip.end[1] - trip.start[1]
+        dx, dy = trip.end.x - trip.start.x, trip.end.y - trip.start.y
         before = self.gained.of(notes, model) if is_along(self.line_of(battle, unit, model), (dx, dy)) else 0
         self.lose(battle, unit, model)
         if len(trip.points) == 1:
@@ -118,10 +117,6 @@ def gathers(
     perk.at(END_OF_TURN, gathered.note_immobile)
     perk.reacts(GameTurnEnded, gathered.turn_ended)
     return gathered
-
-
-def place_of(base: Base) -> tuple[int, int, int]:
-    return base[0], base[1], base[3]
 
 
 def is_along(line: tuple[int, int], way: tuple[int, int]) -> bool:

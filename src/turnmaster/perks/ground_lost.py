@@ -33,7 +33,7 @@ def set_down(battle: Battle, unit: int, number: int) -> bool:
     holder = battle.state.units[unit]
     model, mates = holder.models[number], bases_of(battle, unit, [n for n in present(holder) if n != number])
     lower = settled(battle, unit, model_base(battle, unit, model), model.z)
-    model.z = lower[3]
+    model.z = lower.level
     if is_free(battle, unit, lower, [*other_bases(battle, unit), *mates]):
         return True
     return not stand_around(battle, unit, [number], lower, mates)

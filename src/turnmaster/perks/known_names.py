@@ -1,8 +1,9 @@
 """Whether what a perk names exists: other perks, and dice."""
 
 import re
+from typing import cast
 
-from turnmaster.dice import DICE
+from turnmaster.dice import DICE, DieName
 from turnmaster.engine.kernel.rules import RulesError
 from turnmaster.perks.catalogue import Perk, all_perks
 
@@ -65,6 +66,14 @@ def _check_perks(by: str, *names: str) -> None:
     for name in names:
         if name not in all_perks():
             raise RulesError(f"{by} names the perk {name!r}, and there is none of that name; write its rank too")
+
+
+def read_dice(by: str, text: str) -> tuple[DieName, int]:
+    """Read dice such as D6 or 2D6: the die, and how many of it. A perk that rolls any other is refused."""
+    count, _, sides = text.partition("D")
+    die = f"D{sides}"
+    check_die(by, die)
+    return cast(DieName, die), int(count or 1)
 
 
 def check_die(by: str, die: str) -> None:

@@ -34,13 +34,21 @@ RETURNING = known_roots("Respawn", "Resurrection")
 RADIUS = Note("Undead Legion", "radius")  # of the place where a unit fell
 
 
-@roster_perk("Deny", "Once a Game Turn, a die of an opponent or a perk that they use fails on a D6 of 6.", ACTIVATE)
+@roster_perk(
+    "Deny", "Once a Game Turn, a die of an opponent or a perk that they use fails on a D6 of 6.", terms=[ACTIVATE]
+)
 def deny(perk: RosterPerk) -> None:
     denial = Denial(perk)
     perk.plays(denial.of_a_die, denial.roll_to_deny, denial.let_the_die_fail)
     perk.plays(denial.of_a_perk, denial.roll_to_deny, denial.let_the_perk_fail)
-    perk.offers(AFTER_ROLL, denial.dice, denial.deny_die, chosen=parts(face=Part.FACE), purpose=Purpose.HINDERS,
-                why_not=perk.why_not_by)  # fmt: skip
+    perk.offers(
+        AFTER_ROLL,
+        denial.dice,
+        denial.deny_die,
+        chosen=parts(face=Part.FACE),
+        purpose=Purpose.HINDERS,
+        why_not=perk.why_not_by,
+    )
     perk.offers(PERK_TAKES_EFFECT, denial.perks, denial.deny_perk, purpose=Purpose.HINDERS, why_not=perk.why_not_by)
 
 
@@ -107,8 +115,11 @@ def is_test(battle: Battle, roll: Roll) -> bool:
     return isinstance(about[place - 1], PerkTest)
 
 
-@roster_perk("Undead Legion", "Enemy units that were destroyed rise the next Game Turn, and fight for this roster.",
-             SPECIFIC, INSTRUCT)  # fmt: skip
+@roster_perk(
+    "Undead Legion",
+    "Enemy units that were destroyed rise the next Game Turn, and fight for this roster.",
+    terms=[SPECIFIC, INSTRUCT],
+)
 def undead_legion(perk: RosterPerk) -> None:
     legion = Legion(perk)
     perk.reacts(CasualtiesRemoved, legion.leave_the_last)
@@ -132,12 +143,17 @@ class Legion:
             return
         if not self.those_who_raise(battle, unit):
             return
-        player, (x, y, radius, level, *_) = (
-            battle.state.units[unit].player,
-            where_it_fell(battle, unit, event.fallen),
+        player, fell = battle.state.units[unit].player, where_it_fell(battle, unit, event.fallen)
+        body = Area(
+            self.perk.name,
+            player,
+            unit,
+            -1,
+            [fell.centre],
+            first=battle.state.turn + 1,
+            level=fell.level,
+            notes=RADIUS.alone(fell.radius),
         )
-        body = Area(self.perk.name, player, unit, -1, [(x, y)], first=battle.state.turn + 1, level=level,
-                    notes=RADIUS.alone(radius))  # fmt: skip
         left = [area for area in battle.state.areas if (area.perk, area.unit) != (self.perk.name, unit)]
         battle.state.areas = [*left, body]  # one that was brought back and fell again lies where it fell last
 
@@ -175,7 +191,7 @@ def raise_unit(battle: Battle, unit: int, body: Area) -> None:
     passengers of the same Transport.
     """
     holder, (x, y), shape = battle.state.units[unit], body.points[0], footprint(battle, unit)
-    middle = (x, y, RADIUS.of(body.notes), body.level, shape.height, None)
+    middle = Base(x, y, RADIUS.of(body.notes), body.level, shape.height)
     holder.effects, holder.absorb, holder.felled, holder.aboard, holder.marker = [], 0, 0, NOWHERE, False
     rising = [number for number, model in enumerate(holder.models) if not model.phantom]
     for number in rising:

@@ -3,6 +3,8 @@
 [Perks 12.6, Roster Perks]
 """
 
+from msgspec.structs import replace
+
 from turnmaster.battlefield import TOLERANCE, Base, gap
 from turnmaster.engine.field.ground import ground_of
 from turnmaster.engine.field.hooks import ENEMIES_ABOARD, PASSAGES, Passage
@@ -23,8 +25,12 @@ from turnmaster.perks.roster_perk import RosterPerk
 from turnmaster.perks.terms import PASSIVE, SPECIFIC, limited_use, radius
 
 
-@roster_perk("Nexus", 'Units can deploy wholly within 12" of the unit that is named the Nexus.', PASSIVE, radius(12),
-             designates=Designates(1, "the unit that is its Nexus"))  # fmt: skip
+@roster_perk(
+    "Nexus",
+    'Units can deploy wholly within 12" of the unit that is named the Nexus.',
+    terms=[PASSIVE, radius(12)],
+    designates=Designates(1, "the unit that is its Nexus"),
+)
 def nexus(perk: RosterPerk) -> None:
     inches = perk.radius
 
@@ -50,16 +56,19 @@ def nexus(perk: RosterPerk) -> None:
 
 def furthest(base: Base, other: Base) -> int:
     """How far the furthest point of a base is from another: the far side of a round one, or a corner of a hull."""
-    if base[5] is None:
-        return gap((base[0], base[1], 0, *base[3:5], None), other) + base[2]
-    return max(gap((*corner, 0, *base[3:5], None), other) for corner in base[5].points)
+    if base.outline is None:
+        return gap(replace(base, radius=0), other) + base.radius
+    return max(gap(Base(*corner, 0, base.level, base.height), other) for corner in base.outline.points)
 
 
 ROWS = 6  # the board is looked at in so many rows and columns for places to propose
 
 
-@roster_perk("Gateway", "Its markers of Game Turns 1 and 2 are joined: any unit boards one and gets out of the other.",
-             SPECIFIC, limited_use(2))  # fmt: skip
+@roster_perk(
+    "Gateway",
+    "Its markers of Game Turns 1 and 2 are joined: any unit boards one and gets out of the other.",
+    terms=[SPECIFIC, limited_use(2)],
+)
 def gateway(perk: RosterPerk) -> None:
     gates = Gates(perk)
     perk.raises(ENEMIES_ABOARD)
@@ -83,7 +92,7 @@ class Gates:
     def ends(self, battle: Battle, player: int) -> list[Base]:
         markers = self.markers(battle, player)
         is_open = len(markers) == self.times
-        return [(*area.points[0], area.radius, area.level, 0, None) for area in markers] if is_open else []
+        return [Base(*area.points[0], area.radius, area.level, 0) for area in markers] if is_open else []
 
     def ask_for_markers(self, battle: Battle) -> None:
         """A marker at the start of each of the first Game Turns, in the order of play."""
@@ -93,8 +102,11 @@ class Gates:
 
     def decide(self, battle: Battle, ctx: Scratch) -> MarkerDecision:
         board, halves = battle.setup.board, 2 * ROWS
-        points = [(board.width * i // halves, board.height * j // halves)
-                  for i in range(1, halves, 2) for j in range(1, halves, 2)]  # fmt: skip
+        points = [
+            (board.width * i // halves, board.height * j // halves)
+            for i in range(1, halves, 2)
+            for j in range(1, halves, 2)
+        ]
         places: list[Answer] = [("marker", (point,)) for point in points]
         options = [place for place in places if self.check(battle, ctx, place) is None]
         return battle.ask(MarkerDecision, ctx.player, options, open=True, perk=self.perk.name)
@@ -108,7 +120,7 @@ class Gates:
             return Refusal("The marker would leave the battlefield.", "Keep all of it on the board.")
         fields = {
             board.field_at(point)
-            for point in (base[:2], *(area.points[0] for area in self.markers(battle, ctx.player)))
+            for point in (base.centre, *(area.points[0] for area in self.markers(battle, ctx.player)))
         }
         if board.fields and len(fields) > 1:  # only Reserve leads from one battlefield to another
             return Refusal("Both markers lie on one battlefield.", "Put it where the other one is.")
@@ -122,13 +134,13 @@ class Gates:
         point, level = orders[0].end, orders[0].level
         floors = ground_of(battle).floors_at(point)
         height = level if level is not None and level in floors else min(floors, default=0)
-        return (*point, MARKER_RADIUS, height, 0, None)
+        return Base(*point, MARKER_RADIUS, height, 0)
 
     def place(self, battle: Battle, ctx: Scratch, answer: Answer) -> None:
         base = self.base_at(battle, answer)
         assert not isinstance(base, Refusal)
         unit = battle.setup.brought_by.index(ctx.player)
-        marker = Area(self.perk.name, ctx.player, unit, -1, [base[:2]], radius=base[2], level=base[3])
+        marker = Area(self.perk.name, ctx.player, unit, -1, [base.centre], radius=base.radius, level=base.level)
         marker.first, marker.last = battle.state.turn, NO_LAST_TURN
         battle.state.areas.append(marker)
         battle.tell(PerkMarkerPlaced(player=ctx.player, perk=self.perk.name))

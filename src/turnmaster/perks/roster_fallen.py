@@ -90,16 +90,24 @@ class Fall:
         return [other for other in named if battle.unit(other).roster == battle.unit(unit).roster]
 
 
-@roster_perk("Avenge", "Once enemies have felled the unit it names, its roster has +1 to Attack Dice for good.",
-             CASUALTY, limited_use(1), IMMEDIATE, odds="counted",
-             designates=Designates(1, "the unit to be avenged", judge=why_only_a_form))  # fmt: skip
+@roster_perk(
+    "Avenge",
+    "Once enemies have felled the unit it names, its roster has +1 to Attack Dice for good.",
+    terms=[CASUALTY, limited_use(1), IMMEDIATE],
+    odds="counted",
+    designates=Designates(1, "the unit to be avenged", judge=why_only_a_form),
+)
 def avenge(perk: RosterPerk) -> None:
     Fall(perk, 1, to_enemies=True).add_rules()
 
 
-@roster_perk("Despair", "Once the unit it names has fallen, its roster has -1 to Attack Dice; alone, so has the unit.",
-             CASUALTY, limited_use(1), IMMEDIATE, odds="counted",
-             designates=Designates(1, "the unit over which all despair", judge=why_not_despair))  # fmt: skip
+@roster_perk(
+    "Despair",
+    "Once the unit it names has fallen, its roster has -1 to Attack Dice; alone, so has the unit.",
+    terms=[CASUALTY, limited_use(1), IMMEDIATE],
+    odds="counted",
+    designates=Designates(1, "the unit over which all despair", judge=why_not_despair),
+)
 def despair(perk: RosterPerk) -> None:
     fall = Fall(perk, -1, to_enemies=False)
 

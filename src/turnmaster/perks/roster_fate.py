@@ -11,7 +11,7 @@ from turnmaster.perks.roster_perk import RosterPerk
 from turnmaster.perks.terms import SPECIFIC
 
 
-@roster_perk("Architect of Destiny", "Once a Game Turn, any die of any player is rolled again.", SPECIFIC)
+@roster_perk("Architect of Destiny", "Once a Game Turn, any die of any player is rolled again.", terms=[SPECIFIC])
 def architect_of_destiny(perk: RosterPerk) -> None:
     def choices(battle: Battle, player: int) -> list[Answer]:
         roll = battle.nearest(Roll)
@@ -23,5 +23,6 @@ def architect_of_destiny(perk: RosterPerk) -> None:
         perk.note_use_by(battle, player)
         roll_again(battle, answer[1])
 
-    perk.offers(AFTER_ROLL, choices, take, chosen=parts(face=Part.FACE), purpose=Purpose.REROLLS,
-                why_not=perk.why_not_by)  # fmt: skip
+    perk.offers(
+        AFTER_ROLL, choices, take, chosen=parts(face=Part.FACE), purpose=Purpose.REROLLS, why_not=perk.why_not_by
+    )

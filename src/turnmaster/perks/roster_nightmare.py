@@ -30,13 +30,16 @@ SCATTER_DICE = 2
 POWER, IGNORES_EVERYTHING = 10, 1
 
 
-@roster_perk("Nightmare Anomaly",
-             "When a Game Turn begins, a D6 helps or harms any unit: moved, guarded, exposed, healed, struck or safe.",
-             SPECIFIC)  # fmt: skip
+@roster_perk(
+    "Nightmare Anomaly",
+    "When a Game Turn begins, a D6 helps or harms any unit: moved, guarded, exposed, healed, struck or safe.",
+    terms=[SPECIFIC],
+)
 def nightmare_anomaly(perk: RosterPerk) -> None:
     anomaly = Anomaly(perk)
-    perk.offers(GAME_TURN_BEGINS, anomaly.choices, anomaly.take, chosen=parts(target=Part.UNIT),
-                why_not=perk.why_not_by)  # fmt: skip
+    perk.offers(
+        GAME_TURN_BEGINS, anomaly.choices, anomaly.take, chosen=parts(target=Part.UNIT), why_not=perk.why_not_by
+    )
     perk.plays(perk.name, anomaly.roll, anomaly.befall)
     perk.plays(anomaly.away, anomaly.roll_the_arrow, anomaly.roll_the_distance, anomaly.go)
     perk.plays(anomaly.mending, anomaly.roll, anomaly.mend)

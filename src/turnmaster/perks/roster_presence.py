@@ -17,7 +17,6 @@ from turnmaster.perks.conditions import from_an_enemy
 from turnmaster.perks.hooks import PRESENT
 from turnmaster.perks.known_names import known_perk, known_perks
 from turnmaster.perks.roster_perk import RosterPerk
-from turnmaster.perks.terms import PASSIVE
 from turnmaster.profiles import Roster
 
 S = TypeVar("S")
@@ -67,22 +66,34 @@ def half_as_much_again(perk: RosterPerk, stat: Stat[int]) -> None:
     perk.multiplies(stat, 3, 2, when=lambda battle, unit: is_stood_for(perk, battle, unit))
 
 
-@roster_perk("Bloodthirsty", "While its Presence is there, all weapons of the roster have +1 Attack in a Melee.",
-             PASSIVE, odds="counted", designates=SOMEBODY_PRESENT)  # fmt: skip
+@roster_perk(
+    "Bloodthirsty",
+    "While its Presence is there, all weapons of the roster have +1 Attack in a Melee.",
+    odds="counted",
+    designates=SOMEBODY_PRESENT,
+)
 def bloodthirsty(perk: RosterPerk) -> None:
     changes_while_present(
         perk, stats.ATTACKS, 1, layer=ADD_LAST, when=lambda battle, attack: is_engaged(battle, attack.unit)
     )
 
 
-@roster_perk("Demoralising", "While its Presence is there, Attack Dice of enemies against the roster have -1.", PASSIVE,
-             odds="counted", designates=SOMEBODY_PRESENT)  # fmt: skip
+@roster_perk(
+    "Demoralising",
+    "While its Presence is there, Attack Dice of enemies against the roster have -1.",
+    odds="counted",
+    designates=SOMEBODY_PRESENT,
+)
 def demoralising(perk: RosterPerk) -> None:
     changes_while_present(perk, stats.ATTACK_DICE_AGAINST, -1, layer=DICE, when=from_an_enemy)
 
 
-@roster_perk("Inspiring", "While its Presence is there, all Attack Dice of the roster have +1.", PASSIVE,
-             odds="counted", designates=SOMEBODY_PRESENT)  # fmt: skip
+@roster_perk(
+    "Inspiring",
+    "While its Presence is there, all Attack Dice of the roster have +1.",
+    odds="counted",
+    designates=SOMEBODY_PRESENT,
+)
 def inspiring(perk: RosterPerk) -> None:
     def attacks(battle: Battle, attack: Attack) -> bool:
         return attack.unit >= 0
@@ -90,25 +101,35 @@ def inspiring(perk: RosterPerk) -> None:
     changes_while_present(perk, stats.ATTACK_DICE, 1, layer=DICE, when=attacks)
 
 
-@roster_perk("Protective", "While its Presence is there, the Armour of the whole roster is better by 1.", PASSIVE,
-             odds="counted", designates=SOMEBODY_PRESENT)  # fmt: skip
+@roster_perk(
+    "Protective",
+    "While its Presence is there, the Armour of the whole roster is better by 1.",
+    odds="counted",
+    designates=SOMEBODY_PRESENT,
+)
 def protective(perk: RosterPerk) -> None:
     changes_while_present(perk, stats.ARMOUR, 1)
 
 
-@roster_perk("Shielding", "While its Presence is there, the AEGIS of the whole roster is better by 1.", PASSIVE,
-             odds="counted", designates=SOMEBODY_PRESENT)  # fmt: skip
+@roster_perk(
+    "Shielding",
+    "While its Presence is there, the AEGIS of the whole roster is better by 1.",
+    odds="counted",
+    designates=SOMEBODY_PRESENT,
+)
 def shielding(perk: RosterPerk) -> None:
     changes_while_present(perk, stats.AEGIS, 1)
 
 
-@roster_perk("Fleeting", "While its Presence is there, the roster has half as much Dash again.", PASSIVE,
-             designates=SOMEBODY_PRESENT)  # fmt: skip
+@roster_perk(
+    "Fleeting", "While its Presence is there, the roster has half as much Dash again.", designates=SOMEBODY_PRESENT
+)
 def fleeting(perk: RosterPerk) -> None:
     half_as_much_again(perk, stats.DASH)
 
 
-@roster_perk("Swift", "While its Presence is there, the roster has half as much Move again.", PASSIVE,
-             designates=SOMEBODY_PRESENT)  # fmt: skip
+@roster_perk(
+    "Swift", "While its Presence is there, the roster has half as much Move again.", designates=SOMEBODY_PRESENT
+)
 def swift(perk: RosterPerk) -> None:
     half_as_much_again(perk, stats.MOVE)

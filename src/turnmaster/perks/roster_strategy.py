@@ -15,8 +15,9 @@ from turnmaster.perks.roster_perk import RosterPerk
 from turnmaster.perks.terms import SPECIFIC
 
 
-@roster_perk("Extension", "Once a game, when it would end, its player may have it go on for a Game Turn more.",
-             SPECIFIC)  # fmt: skip
+@roster_perk(
+    "Extension", "Once a game, when it would end, its player may have it go on for a Game Turn more.", terms=[SPECIFIC]
+)
 def extension(perk: RosterPerk) -> None:
     def choices(battle: Battle, player: int) -> list[Answer]:
         return [] if why_not(battle, player) else [(perk.name,)]
@@ -32,9 +33,11 @@ def extension(perk: RosterPerk) -> None:
     perk.offers(GAME_ENDS, choices, intervene, why_not=why_not)
 
 
-@roster_perk("Master Strategist",
-             "Each Game Turn its player may name the Turn Master, or else have the Command Points rolled again.",
-             SPECIFIC)  # fmt: skip
+@roster_perk(
+    "Master Strategist",
+    "Each Game Turn its player may name the Turn Master, or else have the Command Points rolled again.",
+    terms=[SPECIFIC],
+)
 def master_strategist(perk: RosterPerk) -> None:
     strategy = Strategy(perk)
     perk.at(BEFORE_TURN_MASTER, strategy.find_who_is_better)

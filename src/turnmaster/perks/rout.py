@@ -7,7 +7,7 @@ and strikes worse. `flight.py` knows the way to the edge and into Reserve.
 
 from collections.abc import Sequence
 
-from turnmaster.battlefield import Base
+from turnmaster.battlefield import Base, Point
 from turnmaster.battlefield.outline import Edges, gap_to_segment, point_to_segment
 from turnmaster.engine.field.melees import is_engaged
 from turnmaster.engine.field.units import is_alive, owner_of
@@ -105,8 +105,10 @@ class Rout:
 
 def from_the_edge(bases: Sequence[Base], edge: Edges) -> int:
     """How far the closest of some bases is from an edge."""
-    return min(
-        point_to_segment((base[0], base[1]), a, b) - base[2] if base[5] is None else gap_to_segment(base[5], a, b)
-        for base in bases
-        for a, b in edge
-    )
+    return min(_from_a_side(base, a, b) for base in bases for a, b in edge)
+
+
+def _from_a_side(base: Base, a: Point, b: Point) -> int:
+    if base.outline is None:
+        return point_to_segment(base.centre, a, b) - base.radius
+    return gap_to_segment(base.outline, a, b)

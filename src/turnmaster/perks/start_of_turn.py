@@ -34,9 +34,15 @@ def activates_at_start_of_turn(
         _, unit, weapon, *choice = answer
         return gains(tuple(choice)) if gains and (unit, weapon) == (attack.unit, attack.weapon) else None
 
-    perk.offers(GAME_TURN_BEGINS, activation.choices, activation.take, gains=gained if gains else None, says=says,
-                chosen=(*parts(unit=Part.UNIT, weapon=Part.WEAPON), *chosen),
-                why_not=perk.explains(activation.why_kept, activation.why_stopped))  # fmt: skip
+    perk.offers(
+        GAME_TURN_BEGINS,
+        activation.choices,
+        activation.take,
+        gains=gained if gains else None,
+        says=says,
+        chosen=(*parts(unit=Part.UNIT, weapon=Part.WEAPON), *chosen),
+        why_not=perk.explains(activation.why_kept, activation.why_stopped),
+    )
     perk.plays(activation.name, activation.announce, activation.take_effect)
 
 

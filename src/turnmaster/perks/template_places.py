@@ -273,7 +273,7 @@ class TemplatePlaces:
             )
         if not 0 <= degrees < FULL_TURN:
             return Refusal(f"A direction is a number of degrees from 0 to {FULL_TURN - 1}, not {degrees}.", PLACE_SHAPE)
-        level = entry[4] if len(entry) == 5 else nearest_floor(battle, (x, y), wielder.bases[0][3])
+        level = entry[4] if len(entry) == 5 else nearest_floor(battle, (x, y), wielder.bases[0].level)
         floors = ground_of(battle).floors_at((x, y))
         if level not in floors:
             there = ", ".join(map(battle.measured, floors))

@@ -89,7 +89,7 @@ class Search:
         if marker_of(self.attack) is None and boxes_gap(battle, unit, target) > longest:
             return True
         return all(
-            distance(*mine[:2], *base[:2]) > longest + mine[2] + base[2]
+            distance(*mine.centre, *base.centre) > longest + mine.radius + base.radius
             for mine in wielder.bases
             for base in self.bases
         )

@@ -75,7 +75,7 @@ class Wielder(NamedTuple):
 
     def base_near(self, point: Point) -> Base:
         """Its base, or the base of what carries it that is nearest to a point."""
-        return min(self.bases, key=lambda base: distance(base[0], base[1], *point))
+        return min(self.bases, key=lambda base: distance(base.x, base.y, *point))
 
 
 class Put(NamedTuple):
@@ -90,12 +90,12 @@ class Put(NamedTuple):
 
 def figure_at(point: Point, level: int) -> Base:
     """A usual model that would stand at a point."""
-    return (*point, USUAL_RADIUS, level, USUAL_HEIGHT, None)
+    return Base(*point, USUAL_RADIUS, level, USUAL_HEIGHT)
 
 
 def rise_to(base: Base, level: int) -> int:
     """The height between a base and a level, as far as it counts between models that stand on them."""
-    return rise(base, figure_at(base[:2], level))
+    return rise(base, figure_at(base.centre, level))
 
 
 def is_level_with(base: Base, level: int) -> bool:
@@ -115,25 +115,26 @@ def nearest(base: Base, outline: Outline, level: int) -> int:
 
 def farthest(base: Base, outline: Outline, level: int) -> int:
     """From a base to the furthest point of a template."""
-    if base[5] is None:
-        flat = max(distance(base[0], base[1], *corner) for corner in outline.points) - base[2]
+    if base.outline is None:
+        flat = max(distance(base.x, base.y, *corner) for corner in outline.points) - base.radius
     else:
-        flat = max(gap_to_point(base[5], corner) for corner in outline.points)
+        flat = max(gap_to_point(base.outline, corner) for corner in outline.points)
     return in_space(flat + outline.radius, base, level)
 
 
 def edge_toward(base: Base, goal: Point) -> int:
     """How far the edge of a base is from its middle, on the way to a point outside it."""
-    here, outline = (base[0], base[1]), base[5]
+    here, outline = base.centre, base.outline
     if outline is None:
-        return base[2]
-    return bisect(range(base[2]), False, key=lambda away: not holds_point(outline, shifted_toward(here, goal, away)))
+        return base.radius
+    within = range(base.radius)
+    return bisect(within, False, key=lambda away: not holds_point(outline, shifted_toward(here, goal, away)))
 
 
 def ahead(base: Base, degrees: int) -> Point:
     """A point well ahead of the middle of a base, in a direction counter-clockwise from north."""
     turn = radians(degrees)
-    return base[0] - round(FAR * sin(turn)), base[1] + round(FAR * cos(turn))
+    return base.x - round(FAR * sin(turn)), base.y + round(FAR * cos(turn))
 
 
 @cache
@@ -156,8 +157,8 @@ def on_each(bases: Sequence[Base]) -> Iterator[Base]:
     yield from sampled(bases)
     if len(bases) > 1:
         count = len(bases)
-        centre = sum(base[0] for base in bases) // count, sum(base[1] for base in bases) // count
-        yield figure_at(centre, bases[0][3])
+        centre = sum(base.x for base in bases) // count, sum(base.y for base in bases) // count
+        yield figure_at(centre, bases[0].level)
 
 
 def nearest_and_farthest(here: Point, points: Sequence[Point]) -> list[Point]:
@@ -234,11 +235,11 @@ class OnWielder(Template):
     """A template that is put down where its wielder stands."""
 
     def why_not(self, wielder: Wielder, spot: Spot) -> str:
-        there = any(spot.point == (base[0], base[1]) for base in wielder.bases)
+        there = any(spot.point == base.centre for base in wielder.bases)
         return "" if there else "It can only be put where its wielder stands."
 
     def on_wielder(self, wielder: Wielder) -> Iterator[Spot]:
-        yield from (Spot.any_way(base[0], base[1], base[3]) for base in wielder.bases)
+        yield from (Spot.any_way(*base.place) for base in wielder.bases)
 
 
 class Circle(OnWielder):
@@ -261,7 +262,7 @@ class Circle(OnWielder):
             yield from self.on_wielder(wielder)
             return
         for base in on_each(targets):
-            yield Spot.any_way(base[0], base[1], base[3])
+            yield Spot.any_way(*base.place)
 
     def nudged(self, wielder: Wielder, spot: Spot) -> Spot:
         """The same template, shifted straight toward its wielder or away until it lies neither too far nor too near."""
@@ -270,7 +271,7 @@ class Circle(OnWielder):
             over, under = self.too_far_by(wielder, spot), self.too_near_by(wielder, spot)
             if max(over, under) <= TOLERANCE:
                 break
-            x, y = shifted_toward(spot.point, (base[0], base[1]), over if over > TOLERANCE else -under)
+            x, y = shifted_toward(spot.point, base.centre, over if over > TOLERANCE else -under)
             spot = spot._replace(x=x, y=y)
         return spot
 
@@ -303,9 +304,9 @@ class Wall(Circle):
         """Lines through a model and the one closest to it, the one furthest from it, and across the line of fire."""
         for spot in super().tries(wielder, targets):
             here, base = spot.point, wielder.base_near(spot.point)
-            others = [(other[0], other[1]) for other in targets if (other[0], other[1]) != here]
+            others = [other.centre for other in targets if other.centre != here]
             turns = [direction(here, other) for other in nearest_and_farthest(here, others)]
-            turns.append(direction((base[0], base[1]), here) + QUARTER_TURN)
+            turns.append(direction(base.centre, here) + QUARTER_TURN)
             for degrees in dict.fromkeys(turn % FULL_TURN for turn in turns):
                 yield spot._replace(degrees=degrees)
 
@@ -330,23 +331,23 @@ class Droplet(Template):
         """Its tip or the middle of its round end, whichever is closer to the wielder."""
         base, (x, y) = wielder.base_near(spot.point), middle_of_cut(self.cut(wielder, spot)[0])
         ends = spot.point, (spot.x + x, spot.y + y)
-        return min(ends, key=lambda point: distance(base[0], base[1], *point))
+        return min(ends, key=lambda point: distance(base.x, base.y, *point))
 
     def tries(self, wielder: Wielder, targets: Sequence[Base]) -> Iterator[Spot]:
         """Templates that point away from the wielder: from where it stands, right before a model, or with one in the
         round end.
         """
         for target in on_each(targets):
-            goal = (target[0], target[1])
+            goal = target.centre
             base = wielder.base_near(goal)
-            here = (base[0], base[1])
+            here = base.centre
             if here == goal:
                 continue
             edge, apart = edge_toward(base, goal) + HAIR, distance(*here, *goal)
             turn = direction(here, goal)
-            for away in (wielder.least, apart - edge - target[2], apart - edge - self.size(wielder) * 4 // 5):
+            for away in (wielder.least, apart - edge - target.radius, apart - edge - self.size(wielder) * 4 // 5):
                 begins = max(wielder.least, min(wielder.reach, away))
-                yield Spot(*shifted_toward(here, goal, edge + begins), turn, target[3])
+                yield Spot(*shifted_toward(here, goal, edge + begins), turn, target.level)
 
 
 class Vee(OnWielder):
@@ -374,9 +375,9 @@ class Vee(OnWielder):
 
     def tries(self, wielder: Wielder, targets: Sequence[Base]) -> Iterator[Spot]:
         for base in wielder.bases:
-            here = (base[0], base[1])
-            turns = [direction(here, (other[0], other[1])) for other in on_each(targets)]
-            yield from (Spot(*here, degrees, base[3]) for degrees in dict.fromkeys(turns))
+            here = base.centre
+            turns = [direction(here, other.centre) for other in on_each(targets)]
+            yield from (Spot(*here, degrees, base.level) for degrees in dict.fromkeys(turns))
 
 
 class Strip(Template):
@@ -392,13 +393,13 @@ class Strip(Template):
 
     def as_long_as(self, wielder: Wielder, spot: Spot, length: int) -> Outline:
         base = wielder.base_near(spot.point)
-        here, edge = (base[0], base[1]), edge_toward(base, spot.point)
+        here, edge = base.centre, edge_toward(base, spot.point)
         start, end = edge + self.begins(wielder, spot), edge + length
         return beam(shifted_toward(here, spot.point, start), shifted_toward(here, spot.point, end))
 
     def why_not(self, wielder: Wielder, spot: Spot) -> str:
         base = wielder.base_near(spot.point)
-        if distance(base[0], base[1], *spot.point) <= TOLERANCE:
+        if distance(base.x, base.y, *spot.point) <= TOLERANCE:
             return "A line needs a direction, and that is where its wielder stands."
         return "" if wielder.reach > wielder.least + TOLERANCE else "Its line has no length."
 
@@ -407,4 +408,4 @@ class Strip(Template):
 
     def tries(self, wielder: Wielder, targets: Sequence[Base]) -> Iterator[Spot]:
         for target in on_each(targets):
-            yield Spot.any_way(target[0], target[1], target[3])
+            yield Spot.any_way(*target.place)

@@ -239,8 +239,9 @@ def let_it_drift(battle: Battle, ctx: Scratch, distance: Roll) -> None:
     arrow, inches = ctx.numbers["arrow"], sum(distance.values)
     for area in laid_by(battle, attack):
         drift(battle, area, arrow, inches)
-    battle.tell(Scattered(unit=attack.unit, weapon=attack.weapon, direction=scatter_word(arrow),
-                length=inches * battle.inch))  # fmt: skip
+    battle.tell(
+        Scattered(unit=attack.unit, weapon=attack.weapon, direction=scatter_word(arrow), length=inches * battle.inch)
+    )
 
 
 def roll_for_passengers(battle: Battle, ctx: Scratch) -> Next | None:
@@ -266,8 +267,8 @@ def leave_inside(battle: Battle, attack: Attack, mode: TemplateMode, volley: Vol
     if base is None:
         return
     carrier = volley.target if around == NOWHERE else around
-    outline = disc_outline((base[0], base[1]), mode.shape.size_in * battle.inch // 2)
-    laid = new_area(battle, attack, mode.name, outline, base[3], volley.wielders[0])
+    outline = disc_outline(base.centre, mode.shape.size_in * battle.inch // 2)
+    laid = new_area(battle, attack, mode.name, outline, base.level, volley.wielders[0])
     tell_laid(battle, attack, [replace(laid, inside=carrier) for _ in range(volley.hits)])
 
 

@@ -23,9 +23,8 @@ from turnmaster.engine.moving.events import (
 from turnmaster.engine.turn.events import ActionPaid, Revealed
 from turnmaster.engine.turn.hooks import COMES_AS_MARKER
 from turnmaster.engine.turn.knowledge import conceal, reveal
-from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.catalogue import trait
 from turnmaster.perks.events import PerkUsed, Raised, TrapSprung
-from turnmaster.perks.families import TRAIT
 from turnmaster.perks.terms import SPECIFIC
 from turnmaster.perks.unit_perk import UnitPerk
 
@@ -41,8 +40,11 @@ def who_came(event: UnitEvent) -> list[int]:
     return [event.unit, event.other] if isinstance(event, ChangedPlaces) else [event.unit]
 
 
-@unit_perk("Concealed", TRAIT, "It deploys as a marker that no enemy can target, until it acts or an enemy comes near.",
-           SPECIFIC, kind="trait", odds="no part of it")  # fmt: skip
+@trait(
+    "Concealed",
+    "It deploys as a marker that no enemy can target, until it acts or an enemy comes near.",
+    terms=[SPECIFIC],
+)
 def concealed(perk: UnitPerk) -> None:
     def hide(battle: Battle, event: Deployed) -> None:
         if perk.is_on(battle, event.unit):

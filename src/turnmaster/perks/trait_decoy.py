@@ -43,14 +43,13 @@ from turnmaster.engine.moving.movement import Trip, note_coherency
 from turnmaster.engine.moving.survivors import let_survivors_out
 from turnmaster.engine.turn.hooks import DISGUISED, POINTS_COUNTED
 from turnmaster.engine.turn.turn import FIRST_ELIMINATION_TURN
-from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.catalogue import rank, trait
 from turnmaster.perks.conditions import units_within
 from turnmaster.perks.decisions import DecoyDecision
 from turnmaster.perks.events import DecoyGone, Formed
-from turnmaster.perks.families import TRAIT
 from turnmaster.perks.forms import take_form
 from turnmaster.perks.hooks import REAL_ONE, SEEN_THROUGH
-from turnmaster.perks.known_names import known_perks
+from turnmaster.perks.known_names import known_perk, known_perks
 from turnmaster.perks.terms import SPECIFIC, radius
 from turnmaster.perks.trait import ARRIVED, NOTICED_IN, who_came
 from turnmaster.perks.unit_perk import UnitPerk
@@ -58,19 +57,16 @@ from turnmaster.profiles import UnitProfile
 from turnmaster.profiles.saves import NONE
 
 MOST_FAKES = 30
-STRIDE, DEFENCE = {1: 0, 2: 6, 3: 6}, 5
+DEFENCE = 5  # of a fake
 EXPLODES_IN, SUCCEEDS = 12, 4
+EXPLOSIVE = known_perk("Decoy III")
 KEPT_TRAITS = known_perks("Concealed")
 FAKE = Note("Decoy", "of")  # of a fake: the unit beside which it was brought
 
 
-def copy_of(profile: UnitProfile, turns: int) -> tuple[UnitProfile, ...]:
-    """A fake that looks like the unit, of at most 30 models."""
-    return (with_models(profile, min(profile.models, MOST_FAKES)),)
-
-
-def single_copy_of(profile: UnitProfile, turns: int) -> tuple[UnitProfile, ...]:
-    return (with_models(profile, 1),)
+def fake_of(profile: UnitProfile, turns: int) -> tuple[UnitProfile, ...]:
+    """Return a fake that looks like the unit: of at most 30 models, or a single one if it explodes."""
+    return (with_models(profile, 1 if EXPLOSIVE in profile.traits else min(profile.models, MOST_FAKES)),)
 
 
 def with_models(profile: UnitProfile, models: int) -> UnitProfile:
@@ -78,16 +74,25 @@ def with_models(profile: UnitProfile, models: int) -> UnitProfile:
     return profile if models == profile.models else replace(profile, models=models, weapons=weapons)
 
 
-@unit_perk("Decoy", TRAIT,
-           'A fake of it that stands still is deployed too, and is gone once hurt or an enemy is within 6".', SPECIFIC,
-           ranks=(("I", 1),), kind="trait", odds="no part of it", brings=copy_of)  # fmt: skip
-@unit_perk("Decoy", TRAIT,
-           'A fake of it that can walk is deployed too, and is gone once hurt or within 6" of an enemy.', SPECIFIC,
-           ranks=(("II", 2),), kind="trait", odds="no part of it", brings=copy_of)  # fmt: skip
-@unit_perk("Decoy", TRAIT,
-           'A fake model is deployed too, and explodes once hurt or an enemy is within 6": D6 dice of 4+ within 12".',
-           SPECIFIC, radius(EXPLODES_IN), ranks=(("III", 3),), kind="trait", odds="no part of it",
-           brings=single_copy_of)  # fmt: skip
+@trait(
+    "Decoy",
+    ranks={
+        "I": rank(
+            'A fake of it that stands still is deployed too, and is gone once hurt or an enemy is within 6".',
+            stride_in=0,
+        ),
+        "II": rank(
+            'A fake of it that can walk is deployed too, and is gone once hurt or within 6" of an enemy.',
+            stride_in=6,
+        ),
+        "III": rank(
+            'A fake model is deployed too, and explodes once hurt or an enemy is within 6": D6 dice of 4+ within 12".',
+            terms=[SPECIFIC, radius(EXPLODES_IN)],
+            stride_in=6,
+        ),
+    },
+    brings=fake_of,
+)
 def decoy(perk: UnitPerk) -> None:
     fakes = Fakes(perk)
     perk.raises(CHANGES_FORM)
@@ -166,10 +171,21 @@ class Fakes:
 
     def make_fake(self, battle: Battle, unit: int, real: int) -> None:
         """Its HP looks like that of the other, but the first that it loses is its last."""
-        profile, stride = battle.profile(unit), STRIDE[self.perk.rank]
+        profile, stride = battle.profile(unit), self.perk.of_rank("stride_in")
         traits = tuple(trait for trait in profile.traits if trait in KEPT_TRAITS)
-        form = replace(profile, move_in=stride, dash_in=stride, defence=DEFENCE, armour=NONE, aegis=NONE, weapons=(),
-                       perks=(), traits=traits, transport=0, fire_points=False)  # fmt: skip
+        form = replace(
+            profile,
+            move_in=stride,
+            dash_in=stride,
+            defence=DEFENCE,
+            armour=NONE,
+            aegis=NONE,
+            weapons=(),
+            perks=(),
+            traits=traits,
+            transport=0,
+            fire_points=False,
+        )
         take_form(battle, unit, form)
         FAKE.put(battle.state.units[unit].notes, real)
         self.rank.put(battle.state.units[unit].notes, self.perk.rank)
@@ -301,9 +317,9 @@ def passes_near(battle: Battle, trips: list[Trip], unit: int) -> bool:
 
 
 def is_on_the_way(trip: Trip, base: Base, reach: int) -> bool:
-    here: Point = (trip.start[0], trip.start[1])
+    here: Point = trip.start.centre
     for point in trip.points:
-        if point_to_segment((base[0], base[1]), here, point) - base[2] - trip.start[2] <= reach + TOLERANCE:
+        if point_to_segment(base.centre, here, point) - base.radius - trip.start.radius <= reach + TOLERANCE:
             return True
         here = point
     return False

@@ -28,11 +28,10 @@ from turnmaster.engine.moving.arriving import add_arrival, begin_to_arrive
 from turnmaster.engine.moving.deploying import elsewhere, waiting, why_not_elsewhere
 from turnmaster.engine.moving.events import Deployed
 from turnmaster.engine.moving.hooks import Arrival
-from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.catalogue import trait
 from turnmaster.perks.conditions import stays_down
 from turnmaster.perks.events import Raised
 from turnmaster.perks.fallen import add_lost_points, make_whole, models_missing, take_remains_away
-from turnmaster.perks.families import TRAIT
 from turnmaster.perks.flight import home_edge, touches
 from turnmaster.perks.terms import SPECIFIC
 from turnmaster.perks.unit_perk import UnitPerk
@@ -43,13 +42,21 @@ HALF = Fraction(1, 2)
 TWICE = 2  # from then on it neither holds nor contests objectives
 
 
-@unit_perk("Respawn", TRAIT,
-           "When a Game Turn begins it may fall and return whole at its board edge; it counts as destroyed.", SPECIFIC,
-           kind="trait", odds="no part of it")  # fmt: skip
+@trait(
+    "Respawn",
+    "When a Game Turn begins it may fall and return whole at its board edge; it counts as destroyed.",
+    terms=[SPECIFIC],
+)
 def respawn(perk: UnitPerk) -> None:
     returning = Returning(perk)
-    perk.offers(GAME_TURN_BEGINS, returning.choices, returning.take, chosen=parts(unit=Part.UNIT),
-                purpose=Purpose.RAISES, why_not=perk.explains(returning.why_not))  # fmt: skip
+    perk.offers(
+        GAME_TURN_BEGINS,
+        returning.choices,
+        returning.take,
+        chosen=parts(unit=Part.UNIT),
+        purpose=Purpose.RAISES,
+        why_not=perk.explains(returning.why_not),
+    )
     perk.plays(perk.name, returning.leave, returning.come_back)
     perk.plays(returning.arriving, window(ARRIVES), returning.arrive)
     perk.contributes(LOSS_STILL_OPEN, returning.is_leaving)
@@ -124,7 +131,7 @@ def places_on_the_edge(battle: Battle, ctx: Placing) -> Iterator[Base]:
     for a, b in home_edge(battle, ctx.player):
         steps = distance(*a, *b) // (LOOKED_AT * INCH)
         for step in sorted(range(steps + 1), key=lambda step: abs(2 * step - steps)):
-            yield (*toward(a, b, step * LOOKED_AT * INCH), FROM_THE_EDGE * INCH, 0, 0, None)
+            yield Base(*toward(a, b, step * LOOKED_AT * INCH), FROM_THE_EDGE * INCH, 0, 0)
 
 
 def why_not_there(battle: Battle, ctx: Placing, base: Base) -> str:
@@ -147,9 +154,9 @@ def as_deployed(ctx: Placing) -> Placing:
 
 def is_close(base: Base, edge: Edges, reach: int) -> bool:
     """Whether the whole of a base is that near to the edge."""
-    if base[5] is None:
-        return away_from(edge, (base[0], base[1])) + base[2] <= reach + TOLERANCE
-    return all(away_from(edge, corner) <= reach + TOLERANCE for corner in base[5].points)
+    if base.outline is None:
+        return away_from(edge, base.centre) + base.radius <= reach + TOLERANCE
+    return all(away_from(edge, corner) <= reach + TOLERANCE for corner in base.outline.points)
 
 
 def away_from(edge: Edges, point: Point) -> int:

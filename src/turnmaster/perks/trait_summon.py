@@ -20,10 +20,9 @@ from turnmaster.engine.kernel.moments import START_OF_TURN
 from turnmaster.engine.kernel.sequences import END, Next
 from turnmaster.engine.kernel.state import REMOVED, RESERVE
 from turnmaster.engine.turn.hooks import POINTS_COUNTED
-from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.catalogue import trait
 from turnmaster.perks.conditions import stays_down
 from turnmaster.perks.events import NeverDeployed, Summoned
-from turnmaster.perks.families import TRAIT
 from turnmaster.perks.hooks import NEVER_COMES
 from turnmaster.perks.known_names import known_perk
 from turnmaster.perks.terms import SPECIFIC
@@ -43,8 +42,13 @@ def always_waits(roster: Roster, number: int) -> bool:
     return True
 
 
-@unit_perk("Summon", TRAIT, "Every Game Turn begins with a new one of it, which deploys at once or is lost.", SPECIFIC,
-           kind="trait", odds="no part of it", brings=copies, waits=always_waits)  # fmt: skip
+@trait(
+    "Summon",
+    "Every Game Turn begins with a new one of it, which deploys at once or is lost.",
+    terms=[SPECIFIC],
+    brings=copies,
+    waits=always_waits,
+)
 def summon(perk: UnitPerk) -> None:
     summoning = Summoning(perk)
     perk.at(START_OF_TURN, summoning.begin)

@@ -344,8 +344,9 @@ class UnitPerk(PerkFrame):
         """
         holder = battle.state.units[unit]
         whose = holder.player if owner < 0 else owner
-        holder.effects.append(changed(stat, value, self.name, layer=layer, owner=whose, until=until, first=first,
-                                      negative=negative))  # fmt: skip
+        holder.effects.append(
+            changed(stat, value, self.name, layer=layer, owner=whose, until=until, first=first, negative=negative)
+        )
         battle.tell(StatGained(unit=unit, perk=self.name, gains=gain_in_words(battle, stat, layer, value)))
 
     def gives_part(
@@ -536,8 +537,9 @@ class UnitPerk(PerkFrame):
         other than the usual ones is open to every unit that has the perk, once in a Game Turn. A perk that can be used
         in several ways activates a `part` of itself for each, which is offered with the perk's name before it.
         """
-        usage = Usage(take, when, whom, on, sees, choices, rolls, once_a_turn, begins, says, chosen, purpose,
-                      or_engaged, part)  # fmt: skip
+        usage = Usage(
+            take, when, whom, on, sees, choices, rolls, once_a_turn, begins, says, chosen, purpose, or_engaged, part
+        )
         activation = Activation(self, usage)
         activation.open(windows)
         return activation

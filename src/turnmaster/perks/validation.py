@@ -90,8 +90,12 @@ def _unmet(name: str, unit: UnitProfile | None, weapon: WeaponProfile | None) ->
 
 
 def _in_words(need: Need) -> str:
-    what = {"range": "a Range", "attacks": "a number of Attacks", "hp": "HP of the whole unit",
-            "models": "a number of models"}[need.stat]  # fmt: skip
+    what = {
+        "range": "a Range",
+        "attacks": "a number of Attacks",
+        "hp": "HP of the whole unit",
+        "models": "a number of models",
+    }[need.stat]
     most = f" and at most {need.most}" if need.most < 10**6 else ""
     return f"{what} of at least {need.least}{most}"
 

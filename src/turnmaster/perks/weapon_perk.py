@@ -23,7 +23,7 @@ from turnmaster.perks.events import UseFailed
 from turnmaster.perks.forms import hand_out
 from turnmaster.perks.frame import PerkFrame, When, WhyNotAnswer
 from turnmaster.perks.judged import WhyNot, WhyNotWith, why_not_its_own
-from turnmaster.perks.known_names import check_die
+from turnmaster.perks.known_names import read_dice
 from turnmaster.profiles import WeaponProfile
 
 USES = "uses"  # what a unit remembers of its use of a weapon
@@ -83,14 +83,14 @@ class WeaponPerk(PerkFrame):
 
         self.rules.add_modifier(stats.RANGE, source)
 
-    def rolls(self, die: DieName, dice: int = 1, *, when: When = always, per_target: bool = False) -> None:
-        """Roll dice whenever the weapon is used; `rolled` tells their sum."""
-        check_die(self.name, die)
+    def rolls(self, dice: str, *, when: When = always, per_target: bool = False) -> None:
+        """Roll dice such as D6 or 2D6 whenever the weapon is used; `rolled` tells their sum."""
+        die, number = read_dice(self.name, dice)
 
         def applies(battle: Battle, attack: Attack) -> bool:
             return self.is_on(battle, attack) and when(battle, attack)
 
-        self._use = WeaponUse(self.name, die, dice, applies, per_target, Note(self.name, "rolled"))
+        self._use = WeaponUse(self.name, die, number, applies, per_target, Note(self.name, "rolled"))
         self.contributes(WEAPON_USE, self._use)
 
     def rolled(self, battle: Battle, attack: Attack) -> int:

@@ -108,7 +108,7 @@ def _marker(battle: Battle, unit: int) -> list[MarkerShape]:
         MarkerShape(
             player=holder.player,
             outline=base_outline(base),
-            z=base[3],
+            z=base.level,
             unit=unit,
             meant=tuple(map(base_outline, bases_of(battle, unit, standing(holder)))),
         )

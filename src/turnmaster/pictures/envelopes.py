@@ -35,7 +35,7 @@ class Known(NamedTuple):
 def move_envelope(battle: Battle, unit: int, limit: int) -> Envelope:
     """Everywhere that a Move past Difficult Ground gets, and what the rules grant through it."""
     board, bases = battle.setup.board, bases_of(battle, unit, standing(battle.state.units[unit]))
-    radius, starts = footprint(battle, unit).narrow, [(base[0], base[1]) for base in bases]
+    radius, starts = footprint(battle, unit).narrow, [base.centre for base in bases]
     cell = max(CELL, -(-min(max(board.width, board.height), _span(starts) + 2 * limit) // MOST_CELLS))
     ways = wayfinder(battle, unit, bases, bases, radius, limit, bases_in_the_way(battle, unit))
 
@@ -101,14 +101,14 @@ def _climbed(found: Envelope, ways: Wayfinder) -> Iterator[Cell]:
 
 def _behind_storeys(place: Point, ways: Wayfinder) -> bool:
     """Whether something that can be climbed lies between a place and one of the models next to it."""
-    return any(ways.between((start[0], start[1]), place) for start in _nearest(ways, place))
+    return any(ways.between(start.centre, place) for start in _nearest(ways, place))
 
 
 def _nearest(ways: Wayfinder, place: Point) -> list[Base]:
     """The models next to a place, as far as they could get there if nothing were in their way."""
-    far = ((distance(start[0], start[1], *place), start) for start in ways.starts)
-    near = sorted((each for each in far if each[0] <= ways.limit + TOLERANCE), key=lambda each: (each[0], each[1][:4]))
-    return [start for _, start in near[:MOST_TRIED]]
+    far = ((distance(start.x, start.y, *place), *start.disc, start.level, start) for start in ways.starts)
+    near = sorted((each for each in far if each[0] <= ways.limit + TOLERANCE), key=lambda each: each[:-1])
+    return [start for *_, start in near[:MOST_TRIED]]
 
 
 def _ask(battle: Battle, found: Envelope, doubtful: Sequence[Cell], ways: Wayfinder) -> None:
@@ -156,9 +156,9 @@ def _searched(battle: Battle, ways: Wayfinder, place: Point) -> Known | None:
 def _leads_to(battle: Battle, ways: Wayfinder, known: Known, place: Point) -> bool:
     """Whether the rules grant a way to another place that is the same but for its end."""
     start, points = known.start, (*known.way.points[:-1], place)
-    if path_length((start[0], start[1]), points) > ways.limit + TOLERANCE:
+    if path_length(start.centre, points) > ways.limit + TOLERANCE:
         return False
-    judged = (ways.along(start, points, end[3]) for end in _ends(battle, ways, start, place))
+    judged = (ways.along(start, points, end.level) for end in _ends(battle, ways, start, place))
     return any(isinstance(way, Way) and way.affordable for way in judged)
 
 

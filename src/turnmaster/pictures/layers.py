@@ -48,8 +48,8 @@ def _range_layer(battle: Battle, unit: int, name: str, weapon: WeaponProfile) ->
         unit=unit,
         weapon=weapon.name,
         reach=reach,
-        discs=tuple((base[0], base[1], base[2] + reach) for base in bases if base[5] is None),
-        outlines=tuple(grown(base[5], reach) for base in bases if base[5] is not None),
+        discs=tuple((base.x, base.y, base.radius + reach) for base in bases if base.is_round),
+        outlines=tuple(grown(base.outline, reach) for base in bases if base.outline is not None),
     )
 
 
@@ -88,7 +88,7 @@ def sight_layer(battle: Battle, unit: int, target: int, names: Sequence[str]) ->
         unit=unit,
         target=target,
         start=(eye[0], eye[1]),
-        end=(theirs[0], theirs[1]),
+        end=theirs.centre,
         hidden=round(hidden, 4),
         blockers=blockers,
         outlines=tuple(outline for key in keys for outline in _outlines(battle, key, mine, theirs)),
@@ -133,12 +133,13 @@ def _outlines(battle: Battle, key: int, mine: Base, theirs: Base) -> list[Outlin
     if key < 0:
         return [terrain_now(battle)[-1 - key].outline]
     bases = unit_bases(battle, key)
-    near = [b for b in bases if point_to_segment(b[:2], mine[:2], theirs[:2]) <= b[2] + max(mine[2], theirs[2])]
+    line, wide = (mine.centre, theirs.centre), max(mine.radius, theirs.radius)
+    near = [b for b in bases if point_to_segment(b.centre, *line) <= b.radius + wide]
     return [outline_of(base) for base in near or bases]
 
 
 def _nearest(bases: Sequence[Base], place: Point) -> Base:
-    return min(bases, key=lambda base: (distance(base[0], base[1], *place), base[:4]))
+    return min(bases, key=lambda base: (distance(base.x, base.y, *place), base.disc, base.level))
 
 
 def path_layer(battle: Battle, unit: int, name: str, end: Point) -> PathLayer:
@@ -147,7 +148,7 @@ def path_layer(battle: Battle, unit: int, name: str, end: Point) -> PathLayer:
     start = _nearest(_standing_bases(battle, unit), end)
     limit = allowance(battle, unit, "Move").value * battle.inch
     place = f"{inches(end[0])}, {inches(end[1])}"
-    goal = end_of(Order((end,), None, None), footprint(battle, unit), ground_of(battle), start[3], 0)
+    goal = end_of(Order((end,), None, None), footprint(battle, unit), ground_of(battle), start.level, 0)
     if not battle.setup.board.holds(goal):
         raise NotDrawn(f"a base of {name} does not fit on the board at {place}")
     bad = stands_badly(battle, unit, goal, moving=True)
@@ -161,8 +162,8 @@ def path_layer(battle: Battle, unit: int, name: str, end: Point) -> PathLayer:
     return PathLayer(
         words=f"the way of {name} to {place}: {length_in_words(way.length, way.limit)}{slow}{up}",
         unit=unit,
-        radius=start[2],
-        points=(start[:2], *way.points),
+        radius=start.radius,
+        points=(start.centre, *way.points),
         length=way.length,
         allowance=way.limit,
     )
@@ -179,7 +180,7 @@ def _way_to(battle: Battle, unit: int, start: Base, goal: Base, limit: int) -> W
     for finder in (granted, longer):
         way = finder.to(start, goal)
         if isinstance(way, Way) and way.affordable:
-            judged = granted.along(start, way.points, goal[3])
+            judged = granted.along(start, way.points, goal.level)
             return judged if isinstance(judged, Way) else way
     return None
 

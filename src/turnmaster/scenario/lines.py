@@ -195,7 +195,7 @@ def places_templates(names: WhoIsWho, match: re.Match[str]) -> Intent:
         wielders = wielders_of(battle, unit, weapon)
         models = [model for model in wielders for _ in range(weapon.carriers[model])]
         bases = [bases_to_measure(battle, unit, model)[0] for model in models]
-        spots = [to_place(battle, read_path(each)) for each in wanted] or [(base[0], base[1]) for base in bases]
+        spots = [to_place(battle, read_path(each)) for each in wanted] or [base.centre for base in bases]
         spots = spots * len(models) if len(spots) == 1 else spots
         turned = with_facings(("place", (None,) * len(spots)), match["facing"])[2:] or ((0,) * len(spots),)
         parts = zip(models + models[-1:] * len(spots), spots, turned[0], strict=False)

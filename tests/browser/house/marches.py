@@ -15,8 +15,13 @@ from turnmaster.perks.unit_perk import UnitPerk
 MARCH = FreeMovement("Night March", 3)
 
 
-@unit_perk("Beckon", "House", 'Once a game a friend within 24" goes up to 6" at once.', ACTIVATE, limited_use(1),
-           radius(24), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Beckon",
+    "House",
+    'Once a game a friend within 24" goes up to 6" at once.',
+    terms=[ACTIVATE, limited_use(1), radius(24)],
+    odds="no part of it",
+)
 def beckon(perk: UnitPerk) -> None:
     how = FreeMovement(perk.name, 6)
 

@@ -69,7 +69,7 @@ def on_board(*pieces: Piece) -> Battle:
 
 
 def find(start: Base, end: Base, *pieces: Piece, limit: float = 12, others: tuple[Base, ...] = ()) -> Way | Blocked:
-    room = start[2]
+    room = start.radius
     return Wayfinder(on_board(*pieces), 0, [start], [end], room, round(limit * INCH), others).to(start, end)
 
 
@@ -82,7 +82,7 @@ def cost(start: Base, end: Base, *pieces: Piece, limit: float = 12) -> float:
 
 
 def side_view(battle: Battle, start: Base, path: list[tuple[int, int]], goal: float) -> Profile:
-    profile = profile_of(ground_of(battle), (start[0], start[1]), start[3], path, round(goal * INCH))
+    profile = profile_of(ground_of(battle), start.centre, start.level, path, round(goal * INCH))
     assert profile is not None
     return profile
 
@@ -210,9 +210,9 @@ def test_what_is_stacked_is_climbed_at_once():
 def test_a_climber_does_not_walk_through_what_is_climbed_elsewhere():
     """Drawn under a deck that is too low, out on the other side, and back onto it."""
     start, end = at(-6, 0, 0, GIANT), at(0, 0, 3.25, GIANT)
-    finder = Wayfinder(on_board(DECK), 0, [start], [end], start[2], 40 * INCH, ())
-    assert isinstance(finder.along(start, [spot(0)], end[3]), Way)
-    assert finder.along(start, [spot(6), spot(0)], end[3]) == Blocked(piece=DECK)
+    finder = Wayfinder(on_board(DECK), 0, [start], [end], start.radius, 40 * INCH, ())
+    assert isinstance(finder.along(start, [spot(0)], end.level), Way)
+    assert finder.along(start, [spot(6), spot(0)], end.level) == Blocked(piece=DECK)
 
 
 def refusal(terrain: str, unit: str, line: str) -> str:
@@ -313,19 +313,19 @@ def random_base(random: Random, battle: Battle, shape: Footprint) -> Base:
 
 def check_way(battle: Battle, way: Way, start: Base, end: Base, limit: int) -> None:
     """That a way is one, by walking it in small steps."""
-    assert way.points[-1] == (end[0], end[1])
-    flat = path_length((start[0], start[1]), way.points)
+    assert way.points[-1] == end.centre
+    flat = path_length(start.centre, way.points)
     steep = sum(climb.up for climb in way.climbs if climb.kind != SLOPE)
     assert way.length == flat + steep
     assert way.length <= way.limit + TOLERANCE
     assert way.limit in (limit, slowed(limit))
     if not way.stretches:
-        assert start[3] == end[3] == 0
-        stretches = [((start[0], start[1]), way.points[0], 0)]
+        assert start.level == end.level == 0
+        stretches = [(start.centre, way.points[0], 0)]
         stretches += [(a, b, 0) for a, b in pairwise(way.points)]
     else:
         stretches = [(stretch.start, stretch.end, stretch.level) for stretch in way.stretches]
-    levels = [start[3], *(level for _, _, level in stretches), end[3]]
+    levels = [start.level, *(level for _, _, level in stretches), end.level]
     assert sum(abs(a - b) for a, b in pairwise(levels)) == sum(climb.up for climb in way.climbs)
     check_free(battle, way, stretches, start)
     check_floors(ground_of(battle), stretches)
@@ -338,15 +338,15 @@ def check_free(battle: Battle, way: Way, stretches: list[Leg], start: Base) -> N
     """No barrier of its level within the base, but for what it is about to climb or has just climbed."""
     for number, (a, b, level) in enumerate(stretches):
         run = path_length(a, [b])
-        excused = climbed_around(way, stretches, number, start[2])
-        for piece in barriers_at(battle.setup.board, level, start[4]):
+        excused = climbed_around(way, stretches, number, start.radius)
+        for piece in barriers_at(battle.setup.board, level, start.height):
             if piece in excused:
                 continue
             shape = ground_shape(piece.outline, 16)
             for i in range(run // 1_000 + 2):
                 share = min(1.0, i * 1_000 / max(run, 1))
                 step = Point(a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
-                assert shape.distance(step) >= start[2] - TOLERANCE - ROUNDING, (piece, level, step)
+                assert shape.distance(step) >= start.radius - TOLERANCE - ROUNDING, (piece, level, step)
 
 
 def climbed_around(way: Way, legs: list[Leg], number: int, room: int) -> list[Piece]:

@@ -116,7 +116,7 @@ def anywhere(random: Random) -> tuple[int, int]:
 def in_the_way(random: Random, start: Base, end: Base) -> tuple[int, int]:
     """A place near the straight way."""
     share, aside = random.random(), random.randrange(-INCH, INCH)
-    return round(start[0] + share * (end[0] - start[0])) + aside, round(start[1] + share * (end[1] - start[1])) - aside
+    return round(start.x + share * (end.x - start.x)) + aside, round(start.y + share * (end.y - start.y)) - aside
 
 
 @pytest.mark.parametrize("cases", [10, pytest.param(120, marks=pytest.mark.slow)])
@@ -131,12 +131,12 @@ def test_ways_up_down_and_over_are_as_short_as_the_oracles(cases):
         if start is None or end is None:
             continue
         others = [stood_at(battle, hill, in_the_way(random, start, end), on_top) for on_top in (True, False) * 2]
-        crowd = [b for b in others if b and all(hypot(b[0] - e[0], b[1] - e[1]) > 10_100 for e in (start, end))]
+        crowd = [b for b in others if b and all(hypot(b.x - e.x, b.y - e.y) > 10_100 for e in (start, end))]
         limit = 40 * INCH
         found = Wayfinder(battle, 0, [start], [end], 5_000, limit, crowd).to(start, end)
         outlines = [outline_of(base) for base in crowd]
-        exact = shortest_length(outlines, start[:2], end[:2], 5_000, (0, 0, 24 * INCH, 24 * INCH))
-        roomy = shortest_length(outlines, start[:2], end[:2], 5_150, (0, 0, 24 * INCH, 24 * INCH))
+        exact = shortest_length(outlines, start.centre, end.centre, 5_000, (0, 0, 24 * INCH, 24 * INCH))
+        roomy = shortest_length(outlines, start.centre, end.centre, 5_150, (0, 0, 24 * INCH, 24 * INCH))
         if roomy < limit:  # a gap that is too narrow by a hair may be open to the oracle
             assert isinstance(found, Way), (start, end, crowd, hill)
             check_way(battle, found, start, end, limit)

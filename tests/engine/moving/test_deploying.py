@@ -49,7 +49,7 @@ def test_every_place_is_judged_once_however_many_blocks_it_belongs_to(monkeypatc
 
     def counted(battle, ctx, bases, zone):
         if len(bases) == 1:  # by place, after the first blocks
-            judged.append((bases[0][0], bases[0][1]))
+            judged.append(bases[0].centre)
         else:
             blocks.append(len(bases))
         return judge(battle, ctx, bases, zone)

@@ -42,7 +42,7 @@ def test_a_pushed_unit_ends_where_it_can_stand(stand, keep):
         for old, new in zip(before, after, strict=True):
             slack = 1 if keep else TOLERANCE
             assert all(gap(new, other) >= min(keep, gap(old, other)) - slack for other in others)
-            assert (new[0] - old[0], new[1] - old[1]) == (after[0][0] - before[0][0], after[0][1] - before[0][1])
+            assert (new.x - old.x, new.y - old.y) == (after[0].x - before[0].x, after[0].y - before[0].y)
 
 
 def test_a_hull_does_not_slide_over_what_its_middle_misses():

@@ -6,6 +6,7 @@ import pytest
 
 from tests.helpers import inch, roster, rules, unit, weapon
 from turnmaster.battlefield import INCH, gap
+from turnmaster.battlefield.bases import point_base
 from turnmaster.engine.field.carriers import everybody_aboard, loaded, passengers_of, put_aboard, why_no_room
 from turnmaster.engine.field.melees import is_engaged, refresh_contacts
 from turnmaster.engine.field.units import measured_bases, standing, unit_bases
@@ -127,7 +128,7 @@ def test_the_circle_of_survivors_grows_with_their_number():
     battle.state.units[TRUCK].models[0].place = 2
     refresh_contacts(battle, [TRUCK])
     places = places_around(battle, SQUAD, middle, 19)
-    away = [gap((*middle[:2], 0, 0, 0, None), (*place[:2], 0, 0, 0, None)) for place in places]
-    assert places[0][:2] == middle[:2]
+    away = [gap(point_base(middle.centre, 0), point_base(place.centre, 0)) for place in places]
+    assert places[0].centre == middle.centre
     assert away == sorted(away)
     assert away[6] < away[7]  # one in the middle and six around it, then the next ring

@@ -108,7 +108,7 @@ def test_nobody_can_be_asked_to_target_a_marker():
 
 def test_what_covers_a_marker_reveals_its_unit_alone():
     battle = table()
-    reveal_under(battle, lambda base: base[0] > 24 * INCH)
+    reveal_under(battle, lambda base: base.x > 24 * INCH)
     assert [unit.marker for unit in battle.state.units[:3]] == [False, True, True]
 
 

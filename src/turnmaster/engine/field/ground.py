@@ -95,12 +95,12 @@ class Pieces:
         """The first piece that a base would stand on, if any."""
         if not self.pieces:
             return None
-        x, y, r = base[0], base[1], base[2] - TOLERANCE
+        x, y, r = base.x, base.y, base.radius - TOLERANCE
         for piece in self.near((x - r, y - r, x + r, y + r)):
-            if base[5] is None:
+            if base.outline is None:
                 met = gap_to_point(piece.outline, (x, y)) < r
             else:
-                met = outlines_meet(base[5], piece.outline, TOLERANCE)
+                met = outlines_meet(base.outline, piece.outline, TOLERANCE)
             if met:
                 return piece
         return None
@@ -169,7 +169,7 @@ class Ground:
         return found
 
     def under(self, base: Base) -> Level:
-        return self.level(base[3], base[4])
+        return self.level(base.level, base.height)
 
     def floors_at(self, point: Point) -> list[int]:
         """The heights at which a model can stand at a point, the table included unless something covers it."""
@@ -325,15 +325,15 @@ def stands_badly(battle: Battle, unit: int, base: Base, *, moving: bool = False)
     Nothing if the ground is good.
     """
     ground = ground_on_the_way(battle, unit) if moving else ground_for(battle, unit)
-    if not base[3] and not ground.bulky.is_any_near(base_box(base)):  # as almost everywhere
+    if not base.level and not ground.bulky.is_any_near(base_box(base)):  # as almost everywhere
         return None
     barrier = ground.under(base).barriers.under(base)
     if barrier is not None:
         return f"in {barrier.name}, which nobody can enter"
-    if not ground.storeys.pieces and not base[3]:
+    if not ground.storeys.pieces and not base.level:
         return None
-    if base[3] not in ground.floors_at((base[0], base[1])):
-        return f"{battle.measured(base[3])} up, where there is no floor"
+    if base.level not in ground.floors_at(base.centre):
+        return f"{battle.measured(base.level)} up, where there is no floor"
     return bad_storey(battle, base)
 
 
@@ -342,7 +342,7 @@ def is_plain(battle: Battle, box: Box, bases: Sequence[Base]) -> bool:
     if ground_of(battle).bulky.is_any_near(box):
         return False
     for base in bases:  # noqa: SIM110 - a plain loop, because every movement passes here
-        if base[3]:
+        if base.level:
             return False
     return True
 
@@ -352,25 +352,25 @@ def bad_storey(battle: Battle, base: Base) -> str | None:
     buildings = ground_of(battle).buildings
     x0, y0, x1, y1 = base_box(base)
     for piece in buildings.near((x0, y0, x1, y1)):
-        if not piece.elevation <= base[3] < piece.top - TOLERANCE:
+        if not piece.elevation <= base.level < piece.top - TOLERANCE:
             continue
-        inside = holds_point(piece.outline, (base[0], base[1]))
+        inside = holds_point(piece.outline, base.centre)
         if not inside:
             if outlines_meet(outline_of(base), piece.outline, TOLERANCE):
                 return f"half inside {piece.name}"
             continue
         if not _wholly_inside(piece.outline, base):
             return f"half outside {piece.name}"
-        ceiling = min((floor for floor in (*piece.floors, piece.top) if floor > base[3]), default=piece.top)
-        if base[4] > ceiling - base[3] + TOLERANCE:
-            return f"in {piece.name}, whose ceiling is {battle.measured(ceiling - base[3])} high there"
+        ceiling = min((floor for floor in (*piece.floors, piece.top) if floor > base.level), default=piece.top)
+        if base.height > ceiling - base.level + TOLERANCE:
+            return f"in {piece.name}, whose ceiling is {battle.measured(ceiling - base.level)} high there"
     return None
 
 
 def _wholly_inside(area: Outline, base: Base) -> bool:
-    if base[5] is not None:
-        return holds_outline(area, base[5])
-    return gap_to_point(area, (base[0], base[1])) <= TOLERANCE - base[2]
+    if base.outline is not None:
+        return holds_outline(area, base.outline)
+    return gap_to_point(area, base.centre) <= TOLERANCE - base.radius
 
 
 def way_before(pieces: Pieces, start: Disc, path: Sequence[Point]) -> int:

@@ -60,9 +60,9 @@ def _in_plain_sight(battle: Battle, unit: int, models: list[int], target: int, r
     if not own_bases or not theirs:
         return False
     mine = own_bases[0]
-    all_round = mine[5] is None and theirs[0][5] is None
-    left, bottom, right, top = widened(unit_box(battle, target), mine[2] + reach + TOLERANCE)
-    far = mine[2] + theirs[0][2] + reach + TOLERANCE
+    all_round = mine.is_round and theirs[0].is_round
+    left, bottom, right, top = widened(unit_box(battle, target), mine.radius + reach + TOLERANCE)
+    far = mine.radius + theirs[0].radius + reach + TOLERANCE
     square = far * far
     blocking: list[Obstacle] = []
     own = units[unit].models
@@ -76,10 +76,10 @@ def _in_plain_sight(battle: Battle, unit: int, models: list[int], target: int, r
             if not (left <= x <= right and bottom <= y <= top):
                 continue
             for base in those:
-                dx, dy = base[0] - x, base[1] - y
+                dx, dy = base.x - x, base.y - y
                 if dx * dx + dy * dy <= square:
                     blocking = blocking or obstacles(battle)
-                    if all_round and base[3] == model.z and is_clear(blocking, unit, target, x, y, dx, dy):
+                    if all_round and base.level == model.z and is_clear(blocking, unit, target, x, y, dx, dy):
                         return True
                     anybody_close = True
                     break
@@ -106,7 +106,7 @@ def passes(bases: list[Base], x: int, y: int, dx: int, dy: int) -> bool:
     """Whether a line passes by all of some bases, by more than any rounding; nothing is known without bases."""
     length = dx * dx + dy * dy
     for base in bases:
-        aside, r = dx * (base[1] - y) - dy * (base[0] - x), base[2] + 1
+        aside, r = dx * (base.y - y) - dy * (base.x - x), base.radius + 1
         if aside * aside <= r * r * length:
             return False
     return bool(bases)
@@ -119,7 +119,7 @@ def obstacles(battle: Battle) -> list[Obstacle]:
         terrain = [piece for piece in terrain_now(battle) if piece.blocks_sight]
         found = [(TERRAIN, bounds(piece.outline), []) for piece in terrain]
         for number, box, bases in groups(battle):
-            if bases[0][5] is None:
+            if bases[0].is_round:
                 found.append((number, box, bases))
             else:  # corners are rounded, by less than 1
                 found.append((number, widened(box, 1), []))

@@ -132,7 +132,7 @@ def bases_of(battle: Battle, unit: int, numbers: Iterable[int]) -> list[Base]:
     models, shape = holder.models, footprint(battle, unit)
     if shape.is_round:  # most are, and this is asked all the time
         radius, height = shape.radius, shape.height
-        return [(m.x, m.y, radius, m.z, height, None) for m in map(models.__getitem__, numbers)]
+        return [Base(m.x, m.y, radius, m.z, height) for m in map(models.__getitem__, numbers)]
     return [shape.at(m.x, m.y, m.z, m.facing) for m in map(models.__getitem__, numbers)]
 
 
@@ -149,7 +149,7 @@ def marker_of(battle: Battle, unit: int) -> list[Base]:
     """The marker that lies on the field for a unit, where one does. It stays there if its first model falls."""
     holder = battle.state.units[unit]
     first = [holder.models[number] for number in present(holder)[:1]] if holder.marker else []
-    return [(model.x, model.y, MARKER_RADIUS, model.z, 0, None) for model in first]
+    return [Base(model.x, model.y, MARKER_RADIUS, model.z, 0) for model in first]
 
 
 def outermost(battle: Battle, unit: int) -> int:
@@ -361,7 +361,7 @@ def battlefield_of(battle: Battle, unit: int) -> int:
     if not board.fields:
         return 0
     place = place_of(battle, unit)
-    return board.field_at(place[:2]) if place is not None else NOWHERE
+    return board.field_at(place.centre) if place is not None else NOWHERE
 
 
 def forget_places(battle: Battle, moved: set[int]) -> None:

@@ -62,10 +62,9 @@ def _scene(battle: Battle) -> Scene:
     keys, discs, hulls = [], [], []
     for number in range(len(battle.state.units)):
         for base in _bases_in_the_way(battle, number):
-            x, y, radius, z, height, outline = base
-            if outline is None:
+            if base.outline is None:
                 keys.append(number)
-                discs.append((x, y, radius, z, z + height))
+                discs.append((base.x, base.y, base.radius, base.level, base.level + base.height))
             else:
                 hulls.append(body_of(number, base))
     still = terrain_scene(battle)
@@ -186,8 +185,8 @@ def _areas(battle: Battle, name: str, wanted: Callable[[Piece], bool]) -> list[t
 
 def _inside(piece: Piece, box: Box, base: Base) -> bool:
     """Whether a model stands in a piece: on its ground, and not on its roof or on top of it."""
-    x, y, z = base[0], base[1], base[3]
-    if not (box[0] <= x <= box[2] and box[1] <= y <= box[3]) or not is_met(piece, z, base[4]):
+    x, y, z = base.x, base.y, base.level
+    if not (box[0] <= x <= box[2] and box[1] <= y <= box[3]) or not is_met(piece, z, base.height):
         return False
     return holds_point(piece.outline, (x, y))
 

@@ -68,7 +68,7 @@ def leave_out_who_has_no_room(battle: Battle, ctx: Placing) -> Next | None:
 
 
 def decide_arrival(battle: Battle, ctx: Placing) -> ArriveDecision:
-    proposal: Answer = ("arrive", tuple((base[0], base[1], base[3]) for base in room_for(battle, ctx)))
+    proposal: Answer = ("arrive", tuple(base.place for base in room_for(battle, ctx)))
     return battle.ask(ArriveDecision, ctx.player, [proposal], unit=ctx.unit, open=True, perk=ctx.perk)
 
 

@@ -31,7 +31,7 @@ def close_up(battle: Battle, unit: int, foes: list[int]) -> None:
     moved = 0
     for n, base in zip(numbers, placed, strict=True):
         model = holder.models[n]
-        there = (base[0], base[1], base[3])
+        there = base.place
         moved += (model.x, model.y, model.z) != there
         model.x, model.y, model.z = there
     note_coherency(battle, unit)
@@ -43,7 +43,7 @@ def contact_spots(base: Base, foe: Base) -> Iterator[Base]:
     """Where a base could touch an enemy base, the nearest place first; for hulls and ovals that is not toward the
     middle.
     """
-    if base[5] is not None or foe[5] is not None:
+    if not (base.is_round and foe.is_round):
         yield nearest_contact(base, foe)
     yield from contact_points(base, foe)
 
@@ -69,7 +69,7 @@ class WaysBack:
         """The single model with the shortest way into contact that leaves the unit coherent."""
         mine = self.mine
         ways = [
-            (distance(mine[i][0], mine[i][1], spot[0], spot[1]), i, spot[:2], spot)
+            (distance(mine[i].x, mine[i].y, spot.x, spot.y), i, spot.centre, spot)
             for _, i, j in self.pairs[:CLOSEST_PAIRS]
             for spot in contact_spots(mine[i], self.theirs[j])
         ]
@@ -99,9 +99,9 @@ class WaysBack:
     def follow(self, placed: list[Base], i: int, front: Base) -> Base:
         """Move one base up to the model before it, no further than coherency asks."""
         base = placed[i]
-        short = coherency(self.battle).level + base[2] + front[2] - TOLERANCE
-        away = toward((front[0], front[1]), (base[0], base[1]), short)
-        spot = moved_base(base, *away, front[3])
+        short = coherency(self.battle).level + base.radius + front.radius - TOLERANCE
+        away = toward(front.centre, base.centre, short)
+        spot = moved_base(base, *away, front.level)
         return spot if self.is_free(spot, placed[:i] + placed[i + 1 :]) else base
 
     def whole_unit(self) -> list[Base]:
@@ -109,11 +109,11 @@ class WaysBack:
         mine, foe = self.mine, self.theirs[self.pairs[0][2]]
         lead = min(mine, key=lambda base: gap(base, foe))
         goal, room = next(contact_spots(lead, foe)), footprint(self.battle, self.unit).narrow
-        shift = (goal[0] - lead[0], goal[1] - lead[1])
+        shift = (goal.x - lead.x, goal.y - lead.y)
         far = gone = max(abs(shift[0]), abs(shift[1]), 1)
         for base in mine:
-            end = (base[0] + shift[0], base[1] + shift[1])
-            stop = stop_short((base[0], base[1], room), end, self.others)
-            gone = min(gone, max(abs(stop[0] - base[0]), abs(stop[1] - base[1])))
-        moved = [moved_base(b, b[0] + shift[0] * gone // far, b[1] + shift[1] * gone // far) for b in mine]
+            end = (base.x + shift[0], base.y + shift[1])
+            stop = stop_short((base.x, base.y, room), end, self.others)
+            gone = min(gone, max(abs(stop[0] - base.x), abs(stop[1] - base.y)))
+        moved = [moved_base(b, b.x + shift[0] * gone // far, b.y + shift[1] * gone // far) for b in mine]
         return moved if all(self.is_free(spot, []) for spot in moved) else mine

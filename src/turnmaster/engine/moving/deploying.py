@@ -162,7 +162,7 @@ def decide_deploy(battle: Battle, ctx: Placing) -> DeployDecision | None:
     if not waiting(battle.state.units[ctx.unit]) or is_barred(battle, ctx.unit, "Deploy"):
         return None
     bases = deploy_spots(battle, ctx)
-    proposal: list[Answer] = [("deploy", tuple((b[0], b[1]) for b in bases))] if bases is not None else []
+    proposal: list[Answer] = [("deploy", tuple(b.centre for b in bases))] if bases is not None else []
     wait = [] if proposal and has_to_be_there(battle, ctx.unit) else [RESERVES]
     return battle.ask(DeployDecision, ctx.player, [*wait, *proposal], unit=ctx.unit, open=True)
 
@@ -230,7 +230,7 @@ def put_on_field(battle: Battle, unit: int, bases: Sequence[Base], facings: Sequ
     holder = battle.state.units[unit]
     for i, (number, base) in enumerate(zip(waiting(holder), bases, strict=True)):
         model = holder.models[number]
-        model.x, model.y, model.z, model.place = base[0], base[1], base[3], FIELD
+        model.x, model.y, model.z, model.place = base.x, base.y, base.level, FIELD
         model.facing = facings[i] if facings else 0
     note_coherency(battle, unit)
     refresh_contacts(battle, [unit])

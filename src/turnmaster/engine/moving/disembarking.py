@@ -70,10 +70,10 @@ class Disembarking:
         self.limit = allowance(battle, ctx.unit, ctx.action).value * battle.inch
         self.ahead = head_start(battle, self.carrier)
         shape, ground = footprint(battle, ctx.unit), ground_of(battle)
-        self.ends = [end_of(order, shape, ground, self.carriers[0][3], 0) for order in orders]
+        self.ends = [end_of(order, shape, ground, self.carriers[0].level, 0) for order in orders]
         self.others = other_bases(battle, ctx.unit)
         wide = 2 * shape.radius + self.ahead
-        edge: list[Base] = [(*c[:2], c[2] + wide, c[3], c[4], None) for c in self.carriers]
+        edge = [Base(*c.centre, c.radius + wide, c.level, c.height) for c in self.carriers]
         self.bends = bends_of(shape.narrow, orders)
         around = [*self.ends, *self.bends]
         in_the_way = bases_in_the_way(battle, ctx.unit)
@@ -120,7 +120,7 @@ class Disembarking:
         if not is_building(self.carrier) or is_passage(self.battle, self.carrier):
             return False
         piece = self.battle.setup.board.terrain[building_number(self.carrier)]
-        return end[3] in piece.floors and holds_point(piece.outline, (end[0], end[1]))
+        return end.level in piece.floors and holds_point(piece.outline, end.centre)
 
     def exit_of(self, i: int) -> Exit | None:
         """The first way out that a model can afford, the straight one first; else the shortest, if there is any."""
@@ -129,7 +129,7 @@ class Disembarking:
             return Exit(end, Way((), (), 0, self.limit))
         shortest: Exit | None = None
         for start in self.starts_for(moved_base(end, *path[0])):
-            way = self.finder.along(start, path, end[3]) if len(path) > 1 else self.finder.to(start, end)
+            way = self.finder.along(start, path, end.level) if len(path) > 1 else self.finder.to(start, end)
             if isinstance(way, Blocked):
                 continue
             if way.affordable:
@@ -141,12 +141,12 @@ class Disembarking:
     def starts_for(self, first: Base) -> Iterator[Base]:
         """Where a model that goes there first could begin: as far ahead as it may, then at the edge."""
         if self.ahead:
-            carrier = min(self.carriers, key=lambda carrier: (gap(first, carrier), carrier[:2]))
+            carrier = min(self.carriers, key=lambda carrier: (gap(first, carrier), carrier.centre))
             begin = first
             if gap(first, carrier) > self.ahead:
-                reach = distance(*carrier[:2], *first[:2]) - gap(first, carrier) + self.ahead
-                begin = moved_base(first, *toward(carrier[:2], first[:2], reach))
-            start = settled(self.battle, self.ctx.unit, begin, first[3])
+                reach = distance(*carrier.centre, *first.centre) - gap(first, carrier) + self.ahead
+                begin = moved_base(first, *toward(carrier.centre, first.centre, reach))
+            start = settled(self.battle, self.ctx.unit, begin, first.level)
             if is_free(self.battle, self.ctx.unit, start, self.others):
                 yield start
         yield from doors(self.battle, self.ctx.unit, first, self.carriers, self.others)
@@ -161,7 +161,7 @@ class Disembarking:
         start = next(doors(self.battle, self.ctx.unit, end, self.carriers, self.others), None)
         if start is None:
             return False
-        way = self.finder.along(start, ((end[0], end[1]),), end[3])
+        way = self.finder.along(start, (end.centre,), end.level)
         return isinstance(way, Way) and way.affordable
 
     def _too_long(self, number: int, length: int, limit: int) -> Objection:
@@ -192,9 +192,9 @@ def doors(battle: Battle, unit: int, base: Base, carriers: Sequence[Base], other
     """Where a base could begin, in contact with what carries it: the place nearest to where it goes first, then those
     around the edge.
     """
-    for carrier in sorted(carriers, key=lambda carrier: (gap(base, carrier), carrier[:2])):
+    for carrier in sorted(carriers, key=lambda carrier: (gap(base, carrier), carrier.centre)):
         for place in chain((slid_against(base, carrier),), contact_points(base, carrier)):
-            start = settled(battle, unit, place, carrier[3])
+            start = settled(battle, unit, place, carrier.level)
             if touching(start, carrier) and is_free(battle, unit, start, others):
                 yield start
 
@@ -241,7 +241,7 @@ def apply_disembark(battle: Battle, ctx: Placing, answer: Answer) -> None:
     step_out(battle, ctx.unit)
     for number, end, order in zip(leaving.numbers, leaving.ends, leaving.orders, strict=True):
         model = holder.models[number]
-        model.x, model.y, model.z, model.facing, model.place = end[0], end[1], end[3], order.facing or 0, FIELD
+        model.x, model.y, model.z, model.facing, model.place = end.x, end.y, end.level, order.facing or 0, FIELD
         note_travel(model, ctx.action)
     refresh_contacts(battle, [ctx.unit])
     note_coherency(battle, ctx.unit)
@@ -295,7 +295,7 @@ def put_out(battle: Battle, unit: int) -> bool:
     step_out(battle, unit)
     for number, base in zip(numbers, bases, strict=True):
         model = holder.models[number]
-        model.x, model.y, model.z, model.facing, model.place = base[0], base[1], base[3], 0, FIELD
+        model.x, model.y, model.z, model.facing, model.place = base.x, base.y, base.level, 0, FIELD
     refresh_contacts(battle, [unit])
     note_coherency(battle, unit)
     battle.tell(PutOut(unit=unit, carrier=carrier, name=name, models=len(numbers)))
@@ -308,9 +308,9 @@ def _places_beside(battle: Battle, unit: int, count: int) -> list[Base]:
     if not carriers:
         return []
     middle, step, others = carriers[0], 2 * shape.radius + SLACK, other_bases(battle, unit)
-    below = shape.at(middle[0], middle[1] - middle[2] - step, middle[3])
-    around = circle(step, middle[2] + step * (1 + isqrt(count)))
-    spots = [settled(battle, unit, shape.at(middle[0] + x, middle[1] + y), middle[3]) for x, y in around]
+    below = shape.at(middle.x, middle.y - middle.radius - step, middle.level)
+    around = circle(step, middle.radius + step * (1 + isqrt(count)))
+    spots = [settled(battle, unit, shape.at(middle.x + x, middle.y + y), middle.level) for x, y in around]
     chosen: list[Base] = []
     for spot in chain(doors(battle, unit, below, carriers, others), spots):
         if len(chosen) == count:
@@ -335,7 +335,7 @@ def way_out(battle: Battle, ctx: Placing, goal: Point | None = None) -> Answer |
     for far in distances:
         chosen = _close_together(battle, ctx, _places_within(battle, ctx, far, goal))
         if chosen is not None:
-            answer = (ctx.action.lower(), tuple((base[0], base[1], base[3]) for base in chosen))
+            answer = (ctx.action.lower(), tuple(base.place for base in chosen))
             if check_disembark(battle, ctx, answer) is None:
                 return answer
     return None
@@ -345,24 +345,24 @@ def _places_within(battle: Battle, ctx: Placing, far: int, goal: Point | None) -
     """Places for single models around what carries them, up to a distance, the nearest to it or to a goal first."""
     carriers, shape = measured_bases(battle, ctx.unit), footprint(battle, ctx.unit)
     middle = carriers[0]
-    aim = middle[:2] if goal is None else goal
+    aim = middle.centre if goal is None else goal
     step = 2 * shape.radius + SLACK
-    offsets = circle(step, far + middle[2] + shape.radius)
-    places = [settled(battle, ctx.unit, shape.at(middle[0] + x, middle[1] + y), middle[3]) for x, y in offsets]
+    offsets = circle(step, far + middle.radius + shape.radius)
+    places = [settled(battle, ctx.unit, shape.at(middle.x + x, middle.y + y), middle.level) for x, y in offsets]
     places = [place for place in places if min(gap(place, carrier) for carrier in carriers) <= far]
-    return sorted(places, key=lambda place: (distance(*aim, place[0], place[1]), place[:2]))
+    return sorted(places, key=lambda place: (distance(*aim, place.x, place.y), place.centre))
 
 
 def _close_together(battle: Battle, ctx: Placing, places: list[Base]) -> list[Base] | None:
     """The first place that can be reached, then those nearest to it, until there is one for every model."""
     count, reach = len(standing(battle.state.units[ctx.unit])), coherency(battle).level
-    judge = Disembarking(battle, ctx, [Order((place[:2],), place[3], None) for place in places])
+    judge = Disembarking(battle, ctx, [Order((place.centre,), place.level, None) for place in places])
     first = next((i for i in range(len(places)) if judge.goes_straight(i)), None)
     if first is None:
         return None
     lead = places[first]
     chosen = [lead]
-    for i in sorted(range(len(places)), key=lambda i: (distance(*lead[:2], *places[i][:2]), i)):
+    for i in sorted(range(len(places)), key=lambda i: (distance(*lead.centre, *places[i].centre), i)):
         if len(chosen) == count:
             return chosen
         if i != first and any(gap(places[i], mate) <= reach for mate in chosen) and judge.goes_straight(i):

@@ -114,12 +114,12 @@ def _entered(battle: Battle, start: Base, way: Way, inside: set[int]) -> set[int
     out.
     """
     ground = ground_of(battle)
-    legs = [(start[3], here, there) for here, there in pairwise((start[:2], *way.points))]
+    legs = [(start.level, here, there) for here, there in pairwise((start.centre, *way.points))]
     if way.stretches:
         legs = [(part.level, part.start, part.end) for part in way.stretches]
     entered: set[int] = set()
     for level, here, there in legs:
-        met = ground.level(level, start[4]).dangers.all_on_the_way((*here, start[2]), [there])
+        met = ground.level(level, start.height).dangers.all_on_the_way((*here, start.radius), [there])
         entered |= {ground.board.terrain.index(piece) for piece in met} - inside
         inside = inside & _stood_on(battle, moved_base(start, *there, level))
     return entered

@@ -138,7 +138,7 @@ def ends_of(battle: Battle, unit: int, numbers: Sequence[int], orders: Sequence[
     shape, ground, holder = footprint(battle, unit), ground_on_the_way(battle, unit), battle.state.units[unit]
     if shape.is_round and not ground.storeys.pieces and all(order.level is None for order in orders):
         radius, height = shape.radius, shape.height  # most ground is flat and most bases are round
-        return [(*order.path[-1], radius, 0, height, None) for order in orders]
+        return [Base(*order.path[-1], radius, 0, height) for order in orders]
     models = [holder.models[n] for n in numbers]
     return [end_of(order, shape, ground, m.z, m.facing) for order, m in zip(orders, models, strict=True)]
 
@@ -189,9 +189,9 @@ class Move:
     def is_shift(self) -> bool:
         """Whether the unit keeps its shape, so that nothing between its own models changes."""
         first, last = self.starts[0], self.ends[0]
-        dx, dy, dz = last[0] - first[0], last[1] - first[1], last[3] - first[3]
-        return self.starts[0][5] is None and all(
-            end[0] - start[0] == dx and end[1] - start[1] == dy and end[3] - start[3] == dz
+        dx, dy, dz = last.x - first.x, last.y - first.y, last.level - first.level
+        return self.starts[0].is_round and all(
+            end.x - start.x == dx and end.y - start.y == dy and end.level - start.level == dz
             for start, end in zip(self.starts, self.ends, strict=True)
         )
 
@@ -262,7 +262,7 @@ class Move:
         """Why a model cannot get there at all: it is too far, even straight, or its weapon ties the model down."""
         start, number, order = self.starts[i], self.numbers[i], self.orders[i]
         model = self.holder.models[number]
-        length = path_length((start[0], start[1]), order.path)
+        length = path_length(start.centre, order.path)
         if not length and start == self.ends[i] and order.facing in (None, model.facing):
             return None
         if not may_travel(model, self.ctx.action):
@@ -285,7 +285,7 @@ class Move:
     def way(self, i: int) -> Way | Blocked:
         """The way of one model: as it was drawn, or the shortest where only a place was given."""
         start, end, path = self.starts[i], self.ends[i], self.orders[i].path
-        return self.finder.along(start, path, end[3]) if len(path) > 1 else self.finder.to(start, end)
+        return self.finder.along(start, path, end.level) if len(path) > 1 else self.finder.to(start, end)
 
     def _bad_way(self, i: int) -> Objection | None:
         """Why its way is not free: it leads through something, over a model, or is too long with climbs and Difficult
@@ -304,9 +304,9 @@ class Move:
 
         def words() -> Refusal:
             if way.piece is None and way.base is None:
-                levels = ", ".join(map(self.battle.measured, self.finder.ground.floors_at((end[0], end[1]))))
+                levels = ", ".join(map(self.battle.measured, self.finder.ground.floors_at(end.centre)))
                 return Refusal(
-                    f"Model {number + 1} finds no way up or down to {self.battle.measured(end[3])} there.",
+                    f"Model {number + 1} finds no way up or down to {self.battle.measured(end.level)} there.",
                     f"Cross the edge of something with a floor at that height; there the levels are {levels}.",
                 )
             name = way.piece.name if way.piece is not None else whose(self.battle, way.base)
@@ -322,7 +322,7 @@ class Move:
         whole hundredths of an inch as players read them. It may not go a tenth further.
         """
         start, order = self.starts[i], self.order_of(i)
-        far = path_length((start[0], start[1]), order.path) * 100 // self.battle.inch
+        far = path_length(start.centre, order.path) * 100 // self.battle.inch
         free, barred = 0, far
         while barred - free > 1:
             middle = (free + barred) // 2
@@ -337,19 +337,19 @@ class Move:
     def _may_stop_at(self, i: int, order: Order, hundredths: int) -> bool:
         """Whether a model may go exactly this far on its way, however the place is rounded."""
         start, length = self.starts[i], hundredths * self.battle.inch // 100
-        *bends, (x, y) = path_until((start[0], start[1]), order.path, length)
+        *bends, (x, y) = path_until(start.centre, order.path, length)
         around = [(x + dx, y + dy) for dx in (-ROUNDING, ROUNDING) for dy in (-ROUNDING, ROUNDING)]
         return all(self._told(i, Order((*bends, place), None, order.facing)) is None for place in around)
 
     def _told(self, i: int, order: Order) -> Objection | None:
         """What speaks against another order for one model, or for the whole unit where all go the same way."""
-        ways = [(end[0] - start[0], end[1] - start[1]) for start, end in zip(self.starts, self.ends, strict=True)]
+        ways = [(end.x - start.x, end.y - start.y) for start, end in zip(self.starts, self.ends, strict=True)]
         together = not self.bends and len({*ways}) == 1
-        dx, dy = order.end[0] - self.starts[i][0], order.end[1] - self.starts[i][1]
+        dx, dy = order.end[0] - self.starts[i].x, order.end[1] - self.starts[i].y
         orders = [
-            Order(((base[0] + dx, base[1] + dy),), None, self.order_of(j).facing)
+            Order(((base.x + dx, base.y + dy),), None, self.order_of(j).facing)
             if together
-            else Order(((base[0], base[1]),), None, None)
+            else Order((base.centre,), None, None)
             for j, base in enumerate(self.starts)
         ]
         move = Move(self.battle, self.ctx, [*orders[:i], order, *orders[i + 1 :]])
@@ -359,7 +359,7 @@ class Move:
 def whose(battle: Battle, base: Base | None) -> str:
     """The name of the unit that stands there."""
     for number, unit in enumerate(battle.state.units):
-        if base and any((m.x, m.y, m.z) == (*base[:2], base[3]) and m.place == FIELD for m in unit.models):
+        if base and any((m.x, m.y, m.z) == base.place and m.place == FIELD for m in unit.models):
             return battle.called(number)
     return "another unit"
 
@@ -401,8 +401,8 @@ def apply_move(battle: Battle, ctx: Placing, answer: Answer) -> None:
     for number, end, order in zip(numbers, ends_of(battle, ctx.unit, numbers, orders), orders, strict=True):
         model = holder.models[number]
         facing = model.facing if order.facing is None else order.facing
-        there = (end[0], end[1], end[3], facing)
-        steps.add((end[0] - model.x, end[1] - model.y, end[3] - model.z))
+        there = (end.x, end.y, end.level, facing)
+        steps.add((end.x - model.x, end.y - model.y, end.level - model.z))
         if (model.x, model.y, model.z, model.facing) != there:
             model.x, model.y, model.z, model.facing = there
             moved += 1

@@ -74,14 +74,14 @@ class Shove:
     def at(self, share: int) -> list[Base]:
         """The bases after a share of the way."""
         dx, dy = self.dx * share // PARTS, self.dy * share // PARTS
-        return [moved_base(base, base[0] + dx, base[1] + dy) for base in self.starts]
+        return [moved_base(base, base.x + dx, base.y + dy) for base in self.starts]
 
     def is_open(self, share: int) -> bool:
         """Whether all models can go that far straight on their level, and stand there."""
         for start, end in zip(self.starts, self.at(share), strict=True):
             if not is_free(self.battle, self.unit, end, self.others):
                 return False
-            if self.finder and isinstance(self.finder.along(start, ((end[0], end[1]),), start[3]), Blocked):
+            if self.finder and isinstance(self.finder.along(start, (end.centre,), start.level), Blocked):
                 return False
         return True
 
@@ -182,8 +182,8 @@ def walls_near(battle: Battle, unit: int, base: Base, reach: int) -> Iterator[Ba
 def _stops(piece: Piece, base: Base) -> bool:
     """Whether a model runs into a piece: into a barrier, or from outside into a building."""
     if piece.enterable:
-        return is_met(piece, base[3], base[4]) and not holds_point(piece.outline, (base[0], base[1]))
-    return is_barrier(piece) and is_met(piece, base[3], base[4]) and base[3] not in piece.floors
+        return is_met(piece, base.level, base.height) and not holds_point(piece.outline, base.centre)
+    return is_barrier(piece) and is_met(piece, base.level, base.height) and base.level not in piece.floors
 
 
 def shove(battle: Battle, unit: int, dx: int, dy: int, *, keep: int = 0, because: str = "") -> Stop:
@@ -201,9 +201,9 @@ def put_at(battle: Battle, unit: int, numbers: Sequence[int], bases: Sequence[Ba
     moved, furthest = 0, 0
     for number, base in zip(numbers, bases, strict=True):
         model = holder.models[number]
-        moved += (model.x, model.y, model.z) != (base[0], base[1], base[3])
-        furthest = max(furthest, distance(model.x, model.y, base[0], base[1]))
-        model.x, model.y, model.z = base[0], base[1], base[3]
+        moved += (model.x, model.y, model.z) != base.place
+        furthest = max(furthest, distance(model.x, model.y, base.x, base.y))
+        model.x, model.y, model.z = base.x, base.y, base.level
     settle(battle, [unit])
     battle.tell(Relocated(unit=unit, models=moved, length=furthest, because=because))
 

@@ -158,7 +158,7 @@ def _put_back(battle: Battle, unit: int, gone: Model) -> bool:
     spot = place_beside(battle, unit)
     if spot is None:
         return False
-    gone.x, gone.y, gone.z, gone.facing, gone.place = spot[0], spot[1], spot[3], 0, FIELD
+    gone.x, gone.y, gone.z, gone.facing, gone.place = spot.x, spot.y, spot.level, 0, FIELD
     return True
 
 
@@ -169,9 +169,9 @@ def place_beside(battle: Battle, unit: int) -> Base | None:
     others = [*other_bases(battle, unit), *mates]
     step, reach = 2 * shape.radius + 20, coherency(battle).level
     for mate in bases_of(battle, unit, standing(holder)):
-        for dx, dy in circle(step, mate[2] + shape.radius + reach)[:MOST_PLACES]:
-            spot = settled(battle, unit, shape.at(mate[0] + dx, mate[1] + dy), mate[3])
-            near = (dx or dy) and spot[3] == mate[3] and _close_enough(mate, spot, reach)
+        for dx, dy in circle(step, mate.radius + shape.radius + reach)[:MOST_PLACES]:
+            spot = settled(battle, unit, shape.at(mate.x + dx, mate.y + dy), mate.level)
+            near = (dx or dy) and spot.level == mate.level and _close_enough(mate, spot, reach)
             if near and is_free(battle, unit, spot, others) and not _touches_enemy(battle, unit, spot):
                 return spot
     return None
@@ -184,5 +184,5 @@ def _touches_enemy(battle: Battle, unit: int, spot: Base) -> bool:
 
 
 def _close_enough(mate: Base, spot: Base, reach: int) -> bool:
-    far = mate[2] + spot[2] + reach
-    return (mate[0] - spot[0]) ** 2 + (mate[1] - spot[1]) ** 2 <= far * far
+    far = mate.radius + spot.radius + reach
+    return (mate.x - spot.x) ** 2 + (mate.y - spot.y) ** 2 <= far * far

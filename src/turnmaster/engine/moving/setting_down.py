@@ -63,7 +63,7 @@ def proposals(battle: Battle, ctx: Placing) -> Iterator[Answer]:
         for dx, dy in DIRECTIONS:
             far = ctx.reach * battle.inch * part // 1000
             shift = (dx * far // 1000, dy * far // 1000)
-            answer = ("relocate", tuple((base[0] + shift[0], base[1] + shift[1]) for base in starts))
+            answer = ("relocate", tuple((base.x + shift[0], base.y + shift[1]) for base in starts))
             if check_where(battle, ctx, answer) is None:
                 yield answer
 
@@ -89,7 +89,7 @@ def check_where(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None:
 def too_far(battle: Battle, ctx: Placing, numbers: Sequence[int], ends: Sequence[Base]) -> Objection | None:
     limit = ctx.reach * battle.inch
     for number, start, end in zip(numbers, bases_of(battle, ctx.unit, numbers), ends, strict=True):
-        away = gap(end, place_of(ctx)) if ctx.around else distance(*start[:2], *end[:2])
+        away = gap(end, place_of(ctx)) if ctx.around else distance(*start.centre, *end.centre)
         if away > limit + TOLERANCE:
             say = battle.measured
             return refuse(f"Model {number + 1} would be put {say(away)} away, and {ctx.perk} reaches {say(limit)}.",
@@ -100,7 +100,7 @@ def too_far(battle: Battle, ctx: Placing, numbers: Sequence[int], ends: Sequence
 def place_of(ctx: Placing) -> Base:
     """The place around which a unit may be put."""
     x, y, radius, level = ctx.around
-    return x, y, radius, level, 0, None
+    return Base(x, y, radius, level, 0)
 
 
 def kept_out(battle: Battle, ctx: Placing, ends: Sequence[Base]) -> Objection | None:

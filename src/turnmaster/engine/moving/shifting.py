@@ -3,7 +3,9 @@
 Nothing between its own models changes, all of them go equally far, and on flat ground they stay on their level.
 """
 
-from turnmaster.battlefield import TOLERANCE, box_around, distance
+from msgspec.structs import replace
+
+from turnmaster.battlefield import TOLERANCE, Base, box_around, distance
 from turnmaster.engine.field.ground import ground_on_the_way
 from turnmaster.engine.field.objections import Objection
 from turnmaster.engine.field.units import footprint, standing
@@ -20,12 +22,12 @@ class Shift(Move):
     def __init__(self, battle: Battle, ctx: Placing, dx: int, dy: int) -> None:
         self.prepare(battle, ctx)
         self.far = distance(0, 0, dx, dy)
-        self.ends = [(x + dx, y + dy, radius, z, height, None) for x, y, radius, z, height, _ in self.starts]
+        self.ends = [Base(base.x + dx, base.y + dy, base.radius, base.level, base.height) for base in self.starts]
         self.bends = []
         self.level = self.stays_level()
         if not self.level:
             ground = ground_on_the_way(battle, ctx.unit)
-            self.ends = [(x, y, r, nearest_floor(ground, (x, y), z), tall, None) for x, y, r, z, tall, _ in self.ends]
+            self.ends = [replace(end, level=nearest_floor(ground, end.centre, end.level)) for end in self.ends]
 
     @property
     def is_shift(self) -> bool:
@@ -39,10 +41,10 @@ class Shift(Move):
         storeys = ground_on_the_way(self.battle, self.ctx.unit).storeys
         if not storeys.pieces:
             return True
-        return not any(start[3] for start in self.starts) and not storeys.near(box_around(self.ends))
+        return not any(start.level for start in self.starts) and not storeys.near(box_around(self.ends))
 
     def order_of(self, i: int) -> Order:
-        return Order(((self.ends[i][0], self.ends[i][1]),), None, None)
+        return Order((self.ends[i].centre,), None, None)
 
     def way(self, i: int) -> Way | Blocked:
         return self.finder.to(self.starts[i], self.ends[i])

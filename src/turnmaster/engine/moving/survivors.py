@@ -8,6 +8,8 @@ wait to be removed lie there with them, because something may still save their u
 from collections.abc import Callable, Sequence
 from heapq import heappop, heappush
 
+from msgspec.structs import replace
+
 from turnmaster.battlefield import Base, Point, distance, gap, overlap
 from turnmaster.engine.field.carriers import carrier_name, put_aboard, step_out, takes_in
 from turnmaster.engine.field.coherency import coherency
@@ -98,11 +100,11 @@ def stand_around(
     bases = places_around(battle, unit, middle, len(numbers), friends)
     for number, base in zip(numbers, bases, strict=False):
         model = holder.models[number]
-        model.x, model.y, model.z, model.facing, model.place = base[0], base[1], base[3], 0, FIELD
+        model.x, model.y, model.z, model.facing, model.place = base.x, base.y, base.level, 0, FIELD
     lost = list(numbers[len(bases) :])
     for number in lost:
         model = holder.models[number]
-        model.x, model.y, model.z, model.hp, model.place = middle[0], middle[1], middle[3], 0, REMOVED
+        model.x, model.y, model.z, model.hp, model.place = middle.x, middle.y, middle.level, 0, REMOVED
     battle.cache = {}
     return lost
 
@@ -133,7 +135,7 @@ def places_around(
         away, cell = heappop(waiting)
         base = _base_in(battle, unit, middle, cell)
         free = is_free(battle, unit, base, strangers)
-        if not free and away > middle[2]:
+        if not free and away > middle.radius:
             continue
         if free and suits(base) and not any(overlap(base, friend) for friend in friends):
             aside.append(base)
@@ -168,11 +170,11 @@ def _offset(battle: Battle, unit: int, cell: tuple[int, int]) -> Point:
 
 def _base_in(battle: Battle, unit: int, middle: Base, cell: tuple[int, int]) -> Base:
     dx, dy = _offset(battle, unit, cell)
-    return settled(battle, unit, footprint(battle, unit).at(middle[0] + dx, middle[1] + dy), middle[3])
+    return settled(battle, unit, footprint(battle, unit).at(middle.x + dx, middle.y + dy), middle.level)
 
 
 def settled(battle: Battle, unit: int, base: Base, level: int) -> Base:
     """A base of a unit on the floor that is nearest to a level; what the unit itself is carries it nowhere."""
-    floors = ground_but_for(battle, unit).floors_at((base[0], base[1]))
+    floors = ground_but_for(battle, unit).floors_at(base.centre)
     z = min(floors, key=lambda floor: (abs(floor - level), floor), default=level)
-    return (*base[:3], z, *base[4:])
+    return replace(base, level=z)

@@ -87,13 +87,13 @@ class Wayfinder:
 
     def disc(self, start: Base) -> Disc:
         """The room that a model needs on its way."""
-        return (start[0], start[1], self.room)
+        return *start.centre, self.room
 
     # A way as the player drew it.
 
     def along(self, start: Base, path: Sequence[Point], level: int) -> Way | Blocked:
         """A given way, judged."""
-        profile = profile_of(self.ground, (start[0], start[1]), start[3], path, level)
+        profile = profile_of(self.ground, start.centre, start.level, path, level)
         if profile is None:
             return Blocked()
         if not profile.stretches:
@@ -114,7 +114,7 @@ class Wayfinder:
 
     def _at_level(self, base: Base, others: Sequence[Base]) -> list[Base]:
         """The bases that a model meets at the height where it walks."""
-        return [other for other in others if other[3] == base[3] or not clear_above(other, base)]
+        return [other for other in others if other.level == base.level or not clear_above(other, base)]
 
     def _on_stretch(self, start: Base, stretches: Sequence[Stretch], number: int, end: Point) -> Blocked | None:
         """What is in the way on one level; what is climbed at its ends does not count."""
@@ -129,12 +129,12 @@ class Wayfinder:
                 return Blocked(piece=piece)
         others = self._at_level(here, self.close)
         base = blocked_by(disc, stretch.end, others)
-        if base is None and stretch.end not in (end, (start[0], start[1])):
+        if base is None and stretch.end not in (end, start.centre):
             base = stood_on((*stretch.end, self.room), others)
         return Blocked(base=base) if base is not None else None
 
     def _flat(self, start: Base, points: tuple[Point, ...]) -> Way:
-        length = path_length((start[0], start[1]), points)
+        length = path_length(start.centre, points)
         mires = self.ground.under(start).mires
         limit = self.limit
         if mires.on_the_way(self.disc(start), points):
@@ -151,7 +151,7 @@ class Wayfinder:
     ) -> Way:
         """How long a way over several levels is, and how long it may be."""
         effort: Effort = self.battle.rules.hook(CLIMBING)(self.battle, climbs)
-        length = path_length((start[0], start[1]), points) + effort.extra
+        length = path_length(start.centre, points) + effort.extra
         before = self._before_trouble(start, climbs if effort.slows else (), stretches)
         limit = self.limit if before is None else self.slowed(lambda: before)
         return Way(points, climbs, length, limit, stretches)
@@ -173,12 +173,12 @@ class Wayfinder:
 
     def to(self, start: Base, end: Base) -> Way | Blocked:
         """The shortest way to a place that the model can afford; else why the straight one is not free."""
-        straight = self.along(start, ((end[0], end[1]),), end[3])
+        straight = self.along(start, (end.centre,), end.level)
         if isinstance(straight, Way) and straight.affordable:
             return straight
-        if path_length((start[0], start[1]), [(end[0], end[1])]) > self.limit + TOLERANCE:
+        if path_length(start.centre, [end.centre]) > self.limit + TOLERANCE:
             return straight
-        if start[3] != end[3]:
+        if start.level != end.level:
             return self._up_and_down(start, end) or self._over_a_gate(start, end) or straight
         is_free = isinstance(straight, Way) and not straight.stretches
         return self._on_one_level(start, end, is_free) or self._up_and_down(start, end) or straight
@@ -189,13 +189,13 @@ class Wayfinder:
         Then the shortest way through it is the straight one, which was judged already.
         """
         mires = self.ground.under(start).mires
-        here, there = (start[0], start[1]), (end[0], end[1])
+        here, there = start.centre, end.centre
         through = None if is_free else self._shortest(self.closed_to(start, True), here, there)
         if not is_free and (through is None or not mires.on_the_way(self.disc(start), through.points)):
-            return None if through is None else self._walked(start, through.points, end[3])
+            return None if through is None else self._walked(start, through.points, end.level)
         past = self._shortest(self.closed_to(start, False), here, there) if mires.pieces else None
         for path in (past, through):
-            way = self._walked(start, path.points, end[3]) if path is not None else None
+            way = self._walked(start, path.points, end.level) if path is not None else None
             if way is not None:
                 return way
         return None
@@ -205,7 +205,7 @@ class Wayfinder:
 
     def _walked(self, start: Base, points: tuple[Point, ...], level: int) -> Way | None:
         """A way around everything, if it keeps to its level and is not too long."""
-        if start[3] == 0 and not self.ground.storeys.pieces:
+        if start.level == 0 and not self.ground.storeys.pieces:
             way: Way | Blocked = self._flat(start, points)
         else:
             way = self.along(start, points, level)
@@ -213,7 +213,7 @@ class Wayfinder:
 
     def closed_to(self, start: Base, through_mires: bool) -> Obstacles:
         """What a model at this height may not run over, as far as any of the unit can get."""
-        key = (start[3], start[4], through_mires)
+        key = (start.level, start.height, through_mires)
         if key not in self._obstacles:
             level = self.ground.under(start)
             outlines = [piece.outline for piece in self._within_reach(level.barriers)]
@@ -235,14 +235,14 @@ class Wayfinder:
         that stands in the way on any of the levels; past Difficult Ground if the model can afford that, else through
         it.
         """
-        here, there = (start[0], start[1]), (end[0], end[1])
+        here, there = start.centre, end.centre
         around, between = self.ground.storeys.at(here) + self.ground.storeys.at(there), self.between(here, there)
         for climbed in [around] * bool(around) + [around + between] * bool(between):
             levels = levels_over(climbed, start, end)
-            past = any(self.ground.level(z, start[4]).mires.pieces for z in levels)
+            past = any(self.ground.level(z, start.height).mires.pieces for z in levels)
             for through_mires in [False] * past + [True]:
                 path = self._shortest(self._closed_over(start, levels, climbed, through_mires), here, there)
-                way = self._walked(start, path.points, end[3]) if path is not None else None
+                way = self._walked(start, path.points, end.level) if path is not None else None
                 if way is not None:
                     return way
         return None
@@ -255,29 +255,27 @@ class Wayfinder:
 
     def _closed_over(self, start: Base, levels: Sequence[int], climbed: list[Piece], through_mires: bool) -> Obstacles:
         """What a model may not run over on any of some levels, seen from above, except what it climbs."""
-        key = (*levels, start[4], through_mires, *map(id, climbed))
+        key = (*levels, start.height, through_mires, *map(id, climbed))
         if key not in self._obstacles:
             pieces: dict[int, Piece] = {}
             bases: dict[Base, None] = {}
             for level in levels:
-                here = self.ground.level(level, start[4])
+                here = self.ground.level(level, start.height)
                 met = [*self._within_reach(here.barriers), *([] if through_mires else here.mires.pieces)]
                 pieces |= {id(piece): piece for piece in met if piece not in climbed}
-                bases |= dict.fromkeys(
-                    self._at_level(moved_base(start, start[0], start[1], level), self._near_others())
-                )
+                bases |= dict.fromkeys(self._at_level(moved_base(start, start.x, start.y, level), self._near_others()))
             outlines = [piece.outline for piece in pieces.values()]
             self._obstacles[key] = Obstacles([*outlines, *map(outline_of, bases)])
         return self._obstacles[key]
 
     def _over_a_gate(self, start: Base, end: Base) -> Way | None:
         """A way up or down at the best of several places on the edge of what is climbed."""
-        high, low = (start, end) if start[3] > end[3] else (end, start)
+        high, low = (start, end) if start.level > end.level else (end, start)
         best: Way | None = None
-        for piece in self.ground.storeys.at((high[0], high[1])):
-            if high[3] not in piece.floors:
+        for piece in self.ground.storeys.at(high.centre):
+            if high.level not in piece.floors:
                 continue
-            for edge in gates(piece, (low[0], low[1]), (high[0], high[1])):
+            for edge in gates(piece, low.centre, high.centre):
                 foot = foot_of(piece.outline, edge, self.room)
                 if self._is_no_use(low, high, edge, foot, best):
                     continue
@@ -288,7 +286,7 @@ class Wayfinder:
 
     def _is_no_use(self, low: Base, high: Base, edge: Point, foot: Point, best: Way | None) -> bool:
         """Whether a way over an edge is too long, or no better than another, even if it is straight on both levels."""
-        straight = path_length((low[0], low[1]), [foot, edge, (high[0], high[1])])
+        straight = path_length(low.centre, [foot, edge, high.centre])
         least = straight - TOLERANCE  # a way with more bends is rounded down more often
         return least > self.limit + TOLERANCE or (best is not None and least >= best.length)
 
@@ -296,15 +294,15 @@ class Wayfinder:
         """A way along the ground to the foot of a wall, over its edge, and along the floor; or the same way down."""
         past = any(self.ground.under(base).mires.pieces for base in (low, high))
         for through_mires in [False] * past + [True]:
-            below = self._shortest(self.closed_to(low, through_mires), foot, (low[0], low[1]))
-            above = self._shortest(self.closed_to(high, through_mires), edge, (high[0], high[1])) if below else None
+            below = self._shortest(self.closed_to(low, through_mires), foot, low.centre)
+            above = self._shortest(self.closed_to(high, through_mires), edge, high.centre) if below else None
             if below is None or above is None:
                 continue
             if low is start:
                 points = (*below.points[-2::-1], foot, edge, *above.points)
             else:
                 points = (*above.points[-2::-1], edge, foot, *below.points)
-            way = self._walked(start, points, end[3])
+            way = self._walked(start, points, end.level)
             if way is not None:
                 return way
         return None
@@ -323,10 +321,10 @@ class Overflight(Wayfinder):
         void = self.ground.voids.on_the_way(self.disc(start), path)
         if void is not None:
             return Blocked(piece=void)
-        return Way(tuple(path), (), path_length((start[0], start[1]), path), self.limit)
+        return Way(tuple(path), (), path_length(start.centre, path), self.limit)
 
     def to(self, start: Base, end: Base) -> Way | Blocked:
-        return self.along(start, ((end[0], end[1]),), end[3])
+        return self.along(start, (end.centre,), end.level)
 
     def closed_to(self, start: Base, through_mires: bool) -> Obstacles:
         return self.ground.voids.obstacles
@@ -338,7 +336,7 @@ class Leap(Wayfinder):
     """
 
     def along(self, start: Base, path: Sequence[Point], level: int) -> Way | Blocked:
-        if level - start[3] > self.limit + TOLERANCE:
+        if level - start.level > self.limit + TOLERANCE:
             return Blocked()
         barrier = self._walls(start).on_the_way(self.disc(start), path)
         if barrier is not None:
@@ -347,14 +345,14 @@ class Leap(Wayfinder):
         if base is not None:
             return Blocked(base=base)
         landing = (Stretch(path[-1], path[-1], (), (), level),)
-        return Way(tuple(path), (), path_length((start[0], start[1]), path), self.limit, landing)
+        return Way(tuple(path), (), path_length(start.centre, path), self.limit, landing)
 
     def to(self, start: Base, end: Base) -> Way | Blocked:
-        straight = self.along(start, ((end[0], end[1]),), end[3])
+        straight = self.along(start, (end.centre,), end.level)
         if isinstance(straight, Way):
             return straight
-        path = self._shortest(self.closed_to(start, True), (start[0], start[1]), (end[0], end[1]))
-        around = self.along(start, path.points, end[3]) if path is not None else straight
+        path = self._shortest(self.closed_to(start, True), start.centre, end.centre)
+        around = self.along(start, path.points, end.level) if path is not None else straight
         return around if isinstance(around, Way) else straight
 
     def closed_to(self, start: Base, through_mires: bool) -> Obstacles:
@@ -367,10 +365,10 @@ class Leap(Wayfinder):
         return Pieces([p for p in pieces if p.void or (is_barrier(p) and self._is_too_tall(p.top, start))])
 
     def _at_level(self, base: Base, others: Sequence[Base]) -> list[Base]:
-        return [other for other in others if self._is_too_tall(other[3] + other[4], base)]
+        return [other for other in others if self._is_too_tall(other.top, base)]
 
     def _is_too_tall(self, top: int, start: Base) -> bool:
-        return top - start[3] > self.limit + TOLERANCE
+        return top - start.level > self.limit + TOLERANCE
 
 
 def wayfinder(
@@ -401,8 +399,8 @@ def levels_over(climbed: Sequence[Piece], start: Base, end: Base) -> list[int]:
     """The levels that a way over some pieces leads over: those of its ends, the table unless both are on one piece, and
     of every piece the floors in between, or else the lowest.
     """
-    low, high = min(start[3], end[3]), max(start[3], end[3])
-    ends = [(start[0], start[1]), (end[0], end[1])]
+    low, high = min(start.level, end.level), max(start.level, end.level)
+    ends = [start.centre, end.centre]
     on_one = any(all(holds_point(piece.outline, place) for place in ends) for piece in climbed)
     found = {low, high} if on_one else {0, low, high}
     for piece in climbed:
@@ -448,8 +446,8 @@ def stood_on(disc: Disc, others: Sequence[Base]) -> Base | None:
     """The first base that a model would stand on where its way bends: that could lie between two free ways."""
     x, y, r = disc
     for other in others:
-        if other[5] is None:
-            dx, dy, close = x - other[0], y - other[1], r + other[2] - TOLERANCE
+        if other.outline is None:
+            dx, dy, close = x - other.x, y - other.y, r + other.radius - TOLERANCE
             overlaps = close > 0 and dx * dx + dy * dy < close * close
         else:
             overlaps = flat_gap(on_the_table(disc), other) < -TOLERANCE

@@ -169,7 +169,7 @@ def as_if_unhurt(battle: Battle, units: list[int]) -> Battle:
 
 def _lay_markers(battle: Battle, believed: Battle, unknown: list[int]) -> None:
     """Put the markers of a player on the field, under each of them the next unit that could be there."""
-    lying = sorted((base[0], base[1], base[3]) for number in unknown for base in marker_of(battle, number))
+    lying = sorted(base.place for number in unknown for base in marker_of(battle, number))
     could_be = [n for n in unknown if comes_as_marker(battle, n) or battle.state.units[n].marker]
     for (x, y, z), number in zip(lying, could_be, strict=False):
         holder = believed.state.units[number]
@@ -230,7 +230,7 @@ def as_known_to(battle: Battle, player: int) -> Known:
         over=state.over,
         players=state.players,
         units={number: unit for number, unit in enumerate(state.units) if number not in unknown},
-        markers=sorted((Marker(owner, base[0], base[1], base[3]) for owner, base in lying), key=_by_place),
+        markers=sorted((Marker(owner, base.x, base.y, base.level) for owner, base in lying), key=_by_place),
         contacts=state.contacts,
         areas=state.areas,
     )

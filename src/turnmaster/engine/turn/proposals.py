@@ -31,7 +31,7 @@ def shifted(battle: Battle, decision: Decision, dx: int, dy: int) -> Answer | No
     move = moved_by(battle, ctx, dx, dy)
     if move.objection() is not None:
         return None
-    answer = (ctx.action.lower(), tuple([(end[0], end[1]) for end in move.ends]))
+    answer = (ctx.action.lower(), tuple([end.centre for end in move.ends]))
     battle.proposal = answer
     return answer
 
@@ -52,14 +52,14 @@ def closest_bases(battle: Battle, unit: int, foe: int) -> Between | None:
     if pair is None:
         return None
     mine, theirs = pair
-    return gap(mine, theirs), mine[:2], theirs[:2], touching_distance(mine, theirs)
+    return gap(mine, theirs), mine.centre, theirs.centre, touching_distance(mine, theirs)
 
 
 def touching_distance(mine: Base, theirs: Base) -> int:
     """How far apart the middles of two bases are in contact, if the first comes straight on."""
-    if mine[5] is None and theirs[5] is None:
-        return distance(*mine[:2], *theirs[:2]) - gap(mine, theirs)
-    return distance(*against(mine, theirs)[:2], *theirs[:2])
+    if mine.is_round and theirs.is_round:
+        return distance(*mine.centre, *theirs.centre) - gap(mine, theirs)
+    return distance(*against(mine, theirs).centre, *theirs.centre)
 
 
 # Straight ahead, then 30 and 60 degrees to either side, as thousandths of cosine and sine.
@@ -131,7 +131,7 @@ def get_out_toward(battle: Battle, decision: Decision, foe: int) -> Answer:
     ctx = placing(battle)
     theirs = unit_bases(battle, foe)
     pair = closest_pair(measured_bases(battle, ctx.unit), theirs)
-    answer = way_out(battle, ctx, pair[1][:2]) if pair is not None else None
+    answer = way_out(battle, ctx, pair[1].centre) if pair is not None else None
     if answer is None:
         return STAY
     ends = [footprint(battle, ctx.unit).at(*place) for place in answer[1]]

@@ -212,5 +212,5 @@ def _stand_beside(battle: Battle, number: int) -> None:
         if spot is None:
             model.hp = 0
             continue
-        model.x, model.y, model.z, model.facing, model.place = spot[0], spot[1], spot[3], 0, FIELD
+        model.x, model.y, model.z, model.facing, model.place = spot.x, spot.y, spot.level, 0, FIELD
         refresh_contacts(battle, [number])

@@ -25,9 +25,12 @@ DOMINATE_IN = 18
 COMMANDED = Mark("commanded", "A unit that another one dominates.")
 
 
-@unit_perk("Dominate", ABILITY,
-           "Before anybody acts, it may take command of an enemy worth no more for a Game Turn, and not act itself.",
-           MASTERY_TEST, COST_LESSER, radius(DOMINATE_IN), INSTRUCT, odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Dominate",
+    ABILITY,
+    "Before anybody acts, it may take command of an enemy worth no more for a Game Turn, and not act itself.",
+    terms=[MASTERY_TEST, COST_LESSER, radius(DOMINATE_IN), INSTRUCT],
+)
 def dominate(perk: UnitPerk) -> None:
     command = Command(perk)
     perk.activates(command.take, whom=Whom.FOES, on=command.why_not_on, windows=(ACTIONS_BEGIN,))
@@ -87,8 +90,13 @@ class Command:
             self.release(battle, target)
 
 
-@unit_perk("Lucky", ABILITY, "Once a Game Turn, a die of its own or one that an enemy directs at it is rolled again.",
-           SPECIFIC)  # fmt: skip
+@unit_perk(
+    "Lucky",
+    ABILITY,
+    "Once a Game Turn, a die of its own or one that an enemy directs at it is rolled again.",
+    terms=[SPECIFIC],
+    odds="not counted",
+)
 def lucky(perk: UnitPerk) -> None:
     def why_not_these(battle: Battle, unit: int) -> str:
         """Dice are its own, or part of an attack or a test that is directed at it."""
@@ -100,8 +108,13 @@ def lucky(perk: UnitPerk) -> None:
     rerolls_a_die(perk, why_not_these)
 
 
-@unit_perk("Jinx", ABILITY, 'Once a Game Turn, a die of an enemy unit within 24" is rolled again.', SPECIFIC,
-           radius(24), odds="not counted")  # fmt: skip
+@unit_perk(
+    "Jinx",
+    ABILITY,
+    'Once a Game Turn, a die of an enemy unit within 24" is rolled again.',
+    terms=[SPECIFIC, radius(24)],
+    odds="not counted",
+)
 def jinx(perk: UnitPerk) -> None:
     why_too_far = perk.reaches()
 
@@ -129,5 +142,11 @@ def rerolls_a_die(perk: UnitPerk, why_not_these: WhyNot) -> None:
         perk.note_turn(battle, answer[1])
         roll_again(battle, answer[2])
 
-    perk.offers(AFTER_ROLL, choices, take, chosen=parts(unit=Part.UNIT, face=Part.FACE), purpose=Purpose.REROLLS,
-                why_not=perk.explains(why_not))  # fmt: skip
+    perk.offers(
+        AFTER_ROLL,
+        choices,
+        take,
+        chosen=parts(unit=Part.UNIT, face=Part.FACE),
+        purpose=Purpose.REROLLS,
+        why_not=perk.explains(why_not),
+    )

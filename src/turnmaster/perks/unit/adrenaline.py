@@ -10,9 +10,12 @@ from turnmaster.perks.terms import ACTIVATE, limited_use
 from turnmaster.perks.unit_perk import UnitPerk
 
 
-@unit_perk("Adrenaline", ABILITY,
-           "Once a game, Move and Dash are a third more, rounded up, and Defence 1 more for a Game Turn.", ACTIVATE,
-           limited_use(1), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Adrenaline",
+    ABILITY,
+    "Once a game, Move and Dash are a third more, rounded up, and Defence 1 more for a Game Turn.",
+    terms=[ACTIVATE, limited_use(1)],
+)
 def adrenaline(perk: UnitPerk) -> None:
     def surge(battle: Battle, used: Used) -> None:
         """A stat of 0 stays 0."""

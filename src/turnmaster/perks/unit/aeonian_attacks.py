@@ -12,7 +12,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec
 from turnmaster.engine.kernel.modifiers import DICE, DIVIDE, MULTIPLY
 from turnmaster.perks.activation import Whom
-from turnmaster.perks.catalogue import ROLLS, Need, find_perk, unit_perk
+from turnmaster.perks.catalogue import Need, find_perk, rank, unit_perk
 from turnmaster.perks.conditions import wounds
 from turnmaster.perks.faces import six
 from turnmaster.perks.families import AEONIAN, MODE
@@ -29,6 +29,13 @@ FOUR_HP = (Need("hp", 4),)
 # Its own attacks
 
 
+@unit_perk(
+    "Accuracy",
+    AEONIAN,
+    "Each of its Attacks needs a D6 of {rank}+ before it is rolled.",
+    ranks={f"{need}+": rank(terms=[PASSIVE, d6(need)]) for need in range(2, 7)},
+    odds="counted",
+)
 def accuracy(perk: UnitPerk) -> None:
     need = perk.need
 
@@ -38,13 +45,7 @@ def accuracy(perk: UnitPerk) -> None:
     perk.adjusts_its_attacks(aim_first)
 
 
-for label, need in ROLLS:
-    unit_perk("Accuracy", AEONIAN, "Each of its Attacks needs a D6 of {rank} or more before it is rolled.", PASSIVE,
-              d6(need), ranks=((label, need),), odds="counted")(accuracy)  # fmt: skip
-
-
-@unit_perk("Accursed", AEONIAN, "A 6 on the last roll of its Attack Dice has to be rolled once more.", PASSIVE,
-           odds="counted")  # fmt: skip
+@unit_perk("Accursed", AEONIAN, "A 6 on the last roll of its Attack Dice has to be rolled once more.", odds="counted")
 def accursed(perk: UnitPerk) -> None:
     def curse(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
         spec.cursed = six(battle)
@@ -52,8 +53,9 @@ def accursed(perk: UnitPerk) -> None:
     perk.adjusts_its_attacks(curse)
 
 
-@unit_perk("Assassin", AEONIAN, "Its failed Attack Dice against a Leader or War Master are rolled once more.", PASSIVE,
-           odds="counted")  # fmt: skip
+@unit_perk(
+    "Assassin", AEONIAN, "Its failed Attack Dice against a Leader or War Master are rolled once more.", odds="counted"
+)
 def assassin(perk: UnitPerk) -> None:
     def retry(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
         spec.rerolls += any(name in LEADERS for name in battle.profile(attack.target).perks)
@@ -61,15 +63,23 @@ def assassin(perk: UnitPerk) -> None:
     perk.adjusts_its_attacks(retry)
 
 
-@unit_perk("Defiance", AEONIAN, "Its Attack Dice have +1 against units that are worth more than it now.", PASSIVE,
-           COST_GREATER, odds="counted")  # fmt: skip
+@unit_perk(
+    "Defiance",
+    AEONIAN,
+    "Its Attack Dice have +1 against units that are worth more than it now.",
+    terms=[PASSIVE, COST_GREATER],
+    odds="counted",
+)
 def defiance(perk: UnitPerk) -> None:
     perk.changes(stats.ATTACK_DICE, 1, layer=DICE, when=perk.by_cost(or_equal=False))
 
 
-@unit_perk("Outflank", AEONIAN,
-           "+2 Power the first time it uses each weapon in a Melee, on a foe that others had engaged before.", PASSIVE,
-           odds="counted")  # fmt: skip
+@unit_perk(
+    "Outflank",
+    AEONIAN,
+    "+2 Power the first time it uses each weapon in a Melee, on a foe that others had engaged before.",
+    odds="counted",
+)
 def outflank(perk: UnitPerk) -> None:
     """The unit remembers of every foe in contact whether others were there before, and which weapons it has used."""
     flanked, used = perk.note("flanked"), perk.note("used")
@@ -100,7 +110,7 @@ def outflank(perk: UnitPerk) -> None:
     perk.contributes(WEAPON_DONE, remember_weapon)
 
 
-@unit_perk("Mastery", AEONIAN, "Its Mastery Tests are easier by 1.", PASSIVE, odds="no part of it")
+@unit_perk("Mastery", AEONIAN, "Its Mastery Tests are easier by 1.")
 def mastery(perk: UnitPerk) -> None:
     perk.changes(stats.MASTERY_TEST, 1)
 
@@ -108,24 +118,40 @@ def mastery(perk: UnitPerk) -> None:
 # Attacks on it
 
 
-@unit_perk("Deteriorate", AEONIAN, "At half its HP its Armour is worse by 1, and at a quarter by 2.", PASSIVE, SPECIFIC,
-           needs=FOUR_HP, odds="counted")  # fmt: skip
+@unit_perk(
+    "Deteriorate",
+    AEONIAN,
+    "At half its HP its Armour is worse by 1, and at a quarter by 2.",
+    terms=[PASSIVE, SPECIFIC],
+    needs=FOUR_HP,
+    odds="counted",
+)
 def deteriorate(perk: UnitPerk) -> None:
     perk.changes(stats.ARMOUR, lambda battle, attack: -wounds(battle, attack.target), hazards=True)
 
 
-@unit_perk("Diminish", AEONIAN,
-           "At half its HP it has half its Move and Dash, and enemies +1 to hit it; at a quarter, a quarter and +2.",
-           PASSIVE, SPECIFIC, needs=FOUR_HP, odds="counted")  # fmt: skip
+@unit_perk(
+    "Diminish",
+    AEONIAN,
+    "At half its HP it has half its Move and Dash, and enemies +1 to hit it; at a quarter, a quarter and +2.",
+    terms=[PASSIVE, SPECIFIC],
+    needs=FOUR_HP,
+    odds="counted",
+)
 def diminish(perk: UnitPerk) -> None:
     for stat in (stats.MOVE, stats.DASH):
         perk.changes(stat, lambda battle, unit: 2 * wounds(battle, unit), layer=DIVIDE)
-    perk.changes(stats.ATTACK_DICE_AGAINST, lambda battle, attack: wounds(battle, attack.target), layer=DICE,
-                 hazards=True)  # fmt: skip
+    perk.changes(
+        stats.ATTACK_DICE_AGAINST, lambda battle, attack: wounds(battle, attack.target), layer=DICE, hazards=True
+    )
 
 
-@unit_perk("Swarm", AEONIAN, "It loses twice the HP to weapons with a Mode or Arc, and four times to both together.",
-           PASSIVE, odds="counted")  # fmt: skip
+@unit_perk(
+    "Swarm",
+    AEONIAN,
+    "It loses twice the HP to weapons with a Mode or Arc, and four times to both together.",
+    odds="counted",
+)
 def swarm(perk: UnitPerk) -> None:
     def is_spread(battle: Battle, attack: Attack) -> bool:
         """Nobody loses HP to what heals, and what lies there afterwards strikes as usual."""
@@ -141,8 +167,13 @@ def swarm(perk: UnitPerk) -> None:
         perk.changes(stats.HP_LOSS, 2, layer=MULTIPLY, when=strikes_many, hazards=True)
 
 
-@unit_perk("Uncover", AEONIAN, 'Other units within 12" of it, friend or foe, have nothing from cover.', PASSIVE,
-           radius(12), odds="counted")  # fmt: skip
+@unit_perk(
+    "Uncover",
+    AEONIAN,
+    'Other units within 12" of it, friend or foe, have nothing from cover.',
+    terms=[PASSIVE, radius(12)],
+    odds="counted",
+)
 def uncover(perk: UnitPerk) -> None:
     near = perk.near(Whom.OTHERS)
     perk.contributes(NO_COVER, lambda battle, attack: bool(near(battle, attack.target)))

@@ -13,15 +13,17 @@ from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.conditions import in_melee_with_target
 from turnmaster.perks.families import MOVEMENT
 from turnmaster.perks.hooks import TOUCHES_THE_GROUND
-from turnmaster.perks.terms import PASSIVE
 from turnmaster.perks.unit_perk import UnitPerk
 
 HARD_TO_REACH = -2  # on Attack Dice in a Melee
 
 
-@unit_perk("Airborne", MOVEMENT,
-           "It flies over terrain, units and traps, and in a Melee Attack Dice against it have -2.", PASSIVE,
-           odds="counted")  # fmt: skip
+@unit_perk(
+    "Airborne",
+    MOVEMENT,
+    "It flies over terrain, units and traps, and in a Melee Attack Dice against it have -2.",
+    odds="counted",
+)
 def airborne(perk: UnitPerk) -> None:
     def touches_nothing(battle: Battle, unit: int, trip: Trip) -> Trip | None:
         return None if perk.is_on(battle, unit) else trip

@@ -27,7 +27,7 @@ from turnmaster.engine.moving.loading import deploy_loads
 from turnmaster.engine.moving.orders import end_of, read_orders
 from turnmaster.engine.moving.survivors import places_around, settled
 from turnmaster.perks.areas import is_hit
-from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.catalogue import rank, unit_perk
 from turnmaster.perks.decisions import AmbushDecision
 from turnmaster.perks.events import NoRoomToArrive, UnitScattered
 from turnmaster.perks.families import DEPLOYMENT
@@ -35,16 +35,19 @@ from turnmaster.perks.terms import MASTERY_TEST, SCATTER_2D6, SCATTER_D6
 from turnmaster.perks.unit_perk import UnitPerk
 
 FIRST_TURN = 2
-DICE = {1: 2, 2: 1, 3: 0}  # how many D6 say how far it scatters
 GIVE_UP: Answer = ("give up",)
 
 
-@unit_perk("Ambush", DEPLOYMENT, "From Game Turn 2 on, after a Mastery Test, it deploys anywhere, but scatters by 2D6.",
-           MASTERY_TEST, SCATTER_2D6, ranks=(("I", 1),), odds="no part of it")  # fmt: skip
-@unit_perk("Ambush", DEPLOYMENT, "From Game Turn 2 on, after a Mastery Test, it deploys anywhere, but scatters by D6.",
-           MASTERY_TEST, SCATTER_D6, ranks=(("II", 2),), odds="no part of it")  # fmt: skip
-@unit_perk("Ambush", DEPLOYMENT, "From Game Turn 2 on, after a Mastery Test, it deploys exactly where it wants.",
-           MASTERY_TEST, ranks=(("III", 3),), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Ambush",
+    DEPLOYMENT,
+    "From Game Turn 2 on, after a Mastery Test, it deploys anywhere{but}.",
+    ranks={
+        "I": rank(terms=[MASTERY_TEST, SCATTER_2D6], but=", but scatters by 2D6", dice=2),
+        "II": rank(terms=[MASTERY_TEST, SCATTER_D6], but=", but scatters by D6", dice=1),
+        "III": rank(terms=[MASTERY_TEST], but=" without scattering", dice=0),
+    },
+)
 def ambush(perk: UnitPerk) -> None:
     Ambush(perk).add_rules()
 
@@ -53,13 +56,14 @@ class Ambush:
     """How such a unit arrives."""
 
     def __init__(self, perk: UnitPerk) -> None:
-        self.perk, self.dice, self.test_mastery = perk, DICE[perk.rank], perk.tests_mastery(deployment=True)
+        self.perk, self.dice, self.test_mastery = perk, perk.of_rank("dice"), perk.tests_mastery(deployment=True)
         self.where, self.landing = f"{perk.name}, where", f"{perk.name}, landing"
 
     def add_rules(self) -> None:
         perk = self.perk
-        perk.offers(ARRIVES, self.choices, self.begin, chosen=parts(unit=Part.UNIT),
-                    why_not=perk.explains(self.why_not))  # fmt: skip
+        perk.offers(
+            ARRIVES, self.choices, self.begin, chosen=parts(unit=Part.UNIT), why_not=perk.explains(self.why_not)
+        )
         perk.plays(self.where, Ask("where to ambush", AmbushDecision, self.decide, self.place, self.check))
         scattering = (self.roll_the_distance, self.drift) if self.dice else ()
         perk.plays(self.landing, self.test, self.throw_the_arrow, *scattering, self.land)
@@ -112,9 +116,9 @@ class Ambush:
         holder = battle.state.units[ctx.unit]
         first = waiting(holder)[0]
         model = holder.models[first]
-        model.x, model.y, model.z, model.place = base[0], base[1], base[3], FIELD
+        model.x, model.y, model.z, model.place = base.x, base.y, base.level, FIELD
         refresh_contacts(battle, [ctx.unit])
-        numbers: Numbers = {"model": first, "x": base[0], "y": base[1], "level": base[3]}
+        numbers: Numbers = {"model": first, "x": base.x, "y": base.y, "level": base.level}
         battle.push(self.landing, Scratch(ctx.player, ctx.unit, numbers=numbers))
 
     # The test, and where it lands

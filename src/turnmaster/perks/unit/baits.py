@@ -6,16 +6,24 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.effects import marked, marks_on
 from turnmaster.perks.activation import Used, Whom
 from turnmaster.perks.baited import baits
-from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.catalogue import rank, unit_perk
 from turnmaster.perks.families import ABILITY, AEONIAN
 from turnmaster.perks.terms import MASTERY_TEST, PASSIVE, radius
 from turnmaster.perks.unit_perk import UnitPerk
 
 
-@unit_perk("Taunt", AEONIAN, 'Enemies within 6" or in its Melee have to aim at it whatever reaches it.', PASSIVE,
-           radius(6), ranks=(("I", 1),), odds="no part of it")  # fmt: skip
-@unit_perk("Taunt", AEONIAN, 'Enemies within 12" or in its Melee have to aim at it whatever reaches it.', PASSIVE,
-           radius(12), ranks=(("II", 2),), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Taunt",
+    AEONIAN,
+    ranks={
+        "I": rank(
+            'Enemies within 6" or in its Melee have to aim at it whatever reaches it.', terms=[PASSIVE, radius(6)]
+        ),
+        "II": rank(
+            'Enemies within 12" or in its Melee have to aim at it whatever reaches it.', terms=[PASSIVE, radius(12)]
+        ),
+    },
+)
 def taunt(perk: UnitPerk) -> None:
     near = perk.near(Whom.FOES)
 
@@ -27,12 +35,20 @@ def taunt(perk: UnitPerk) -> None:
     baits(perk, taunters)
 
 
-@unit_perk("Provoke", ABILITY,
-           'On a Mastery Test an enemy within 12" or in its Melee has to aim at it whatever reaches it.',
-           MASTERY_TEST, radius(12), ranks=(("I", 1),), odds="no part of it")  # fmt: skip
-@unit_perk("Provoke", ABILITY,
-           'On a Mastery Test an enemy within 24" or in its Melee has to aim at it whatever reaches it.',
-           MASTERY_TEST, radius(24), ranks=(("II", 2),), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Provoke",
+    ABILITY,
+    ranks={
+        "I": rank(
+            'On a Mastery Test an enemy within 12" or in its Melee has to aim at it whatever reaches it.',
+            terms=[MASTERY_TEST, radius(12)],
+        ),
+        "II": rank(
+            'On a Mastery Test an enemy within 24" or in its Melee has to aim at it whatever reaches it.',
+            terms=[MASTERY_TEST, radius(24)],
+        ),
+    },
+)
 def provoke(perk: UnitPerk) -> None:
     def enrage(battle: Battle, used: Used) -> None:
         owner = battle.unit(used.unit).player

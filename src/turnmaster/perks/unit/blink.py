@@ -15,30 +15,48 @@ from turnmaster.engine.moving.free_movement import (
 from turnmaster.engine.moving.hooks import FreeMovement
 from turnmaster.engine.turn.playstyles.advanced import can_wait, relocate_after_attack
 from turnmaster.perks.activation import Used
-from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.catalogue import rank, unit_perk
 from turnmaster.perks.families import ABILITY
 from turnmaster.perks.terms import ACTIVATE, MASTERY_TEST, limited_use, radius
 from turnmaster.perks.unit_perk import UnitPerk
 
 
-@unit_perk("Blink", ABILITY,
-           'Once a game it makes another Movement of up to 6", which neither engages nor leaves a Melee.',
-           ACTIVATE, limited_use(1), radius(6), ranks=(("I", 1),), odds="no part of it")  # fmt: skip
-@unit_perk("Blink", ABILITY,
-           'Once a game it makes another Movement of up to 12", which neither engages nor leaves a Melee.',
-           ACTIVATE, limited_use(1), radius(12), ranks=(("II", 2),), odds="no part of it")  # fmt: skip
-@unit_perk("Blink", ABILITY,
-           "Once a game it makes another Movement of any length, which neither engages nor leaves a Melee.",
-           ACTIVATE, limited_use(1), ranks=(("III", 3),), odds="no part of it")  # fmt: skip
-@unit_perk("Teleport", ABILITY,
-           'After a Mastery Test it makes another Movement of up to 6", which neither engages nor leaves a Melee.',
-           MASTERY_TEST, radius(6), ranks=(("I", 1),), odds="no part of it")  # fmt: skip
-@unit_perk("Teleport", ABILITY,
-           'After a Mastery Test it makes another Movement of up to 12", which neither engages nor leaves a Melee.',
-           MASTERY_TEST, radius(12), ranks=(("II", 2),), odds="no part of it")  # fmt: skip
-@unit_perk("Teleport", ABILITY,
-           "After a Mastery Test it makes another Movement of any length, which neither engages nor leaves a Melee.",
-           MASTERY_TEST, ranks=(("III", 3),), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Blink",
+    ABILITY,
+    ranks={
+        "I": rank(
+            'Once a game it makes another Movement of up to 6", which neither engages nor leaves a Melee.',
+            terms=[ACTIVATE, limited_use(1), radius(6)],
+        ),
+        "II": rank(
+            'Once a game it makes another Movement of up to 12", which neither engages nor leaves a Melee.',
+            terms=[ACTIVATE, limited_use(1), radius(12)],
+        ),
+        "III": rank(
+            "Once a game it makes another Movement of any length, which neither engages nor leaves a Melee.",
+            terms=[ACTIVATE, limited_use(1)],
+        ),
+    },
+)
+@unit_perk(
+    "Teleport",
+    ABILITY,
+    ranks={
+        "I": rank(
+            'After a Mastery Test it makes another Movement of up to 6", which neither engages nor leaves a Melee.',
+            terms=[MASTERY_TEST, radius(6)],
+        ),
+        "II": rank(
+            'After a Mastery Test it makes another Movement of up to 12", which neither engages nor leaves a Melee.',
+            terms=[MASTERY_TEST, radius(12)],
+        ),
+        "III": rank(
+            "After a Mastery Test it makes another Movement of any length, which neither engages nor leaves a Melee.",
+            terms=[MASTERY_TEST],
+        ),
+    },
+)
 def goes_elsewhere(perk: UnitPerk) -> None:
     how, afterwards = FreeMovement(perk.name, perk.radius or ANY_DISTANCE), f"{perk.name} afterwards"
 

@@ -59,8 +59,13 @@ def real_models(battle: Battle, unit: int) -> list[int]:
     return [number for number in living(holder) if not holder.models[number].phantom]
 
 
-@unit_perk("Offering", ABILITY, "A test that it failed passes if it loses 1 HP, with no saves.", SPECIFIC,
-           odds="not counted")  # fmt: skip
+@unit_perk(
+    "Offering",
+    ABILITY,
+    "A test that it failed passes if it loses 1 HP, with no saves.",
+    terms=[SPECIFIC],
+    odds="not counted",
+)
 def offering(perk: UnitPerk) -> None:
     why_not = judges_payment(perk)
 
@@ -77,13 +82,22 @@ def offering(perk: UnitPerk) -> None:
     perk.offers(AFTER_TEST, choices, take, chosen=parts(unit=Part.UNIT), why_not=perk.explains(why_not))
 
 
-@unit_perk("Sacrifice", ABILITY,
-           "A test that it failed passes if one of its models falls; Leaders and War Masters may give up others.",
-           SPECIFIC, odds="not counted")  # fmt: skip
+@unit_perk(
+    "Sacrifice",
+    ABILITY,
+    "A test that it failed passes if one of its models falls; Leaders and War Masters may give up others.",
+    terms=[SPECIFIC],
+    odds="not counted",
+)
 def sacrifice(perk: UnitPerk) -> None:
     victims = Victims(perk)
-    perk.offers(AFTER_TEST, victims.choices, victims.take, chosen=parts(unit=Part.UNIT, target=Part.UNIT),
-                why_not=perk.explains(victims.why_not, victims.why_not_on))  # fmt: skip
+    perk.offers(
+        AFTER_TEST,
+        victims.choices,
+        victims.take,
+        chosen=parts(unit=Part.UNIT, target=Part.UNIT),
+        why_not=perk.explains(victims.why_not, victims.why_not_on),
+    )
     perk.plays(perk.name, Ask("who falls", GivesUpDecision, victims.decide_model, victims.let_it_fall))
 
 

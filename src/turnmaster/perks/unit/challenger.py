@@ -39,10 +39,12 @@ REFUSE: Answer = ("refuse",)
 OVERRIDDEN = ("Taunt", "Provoke", "Berserk", "Psychotic", "Wild Instinct", "Traitorous", "Enslaved")
 
 
-@unit_perk("Challenger", LEADERSHIP,
-           "It challenges enemy Leaders in range: they fight it alone, or refuse and have -1 Dice Modifier to "
-           "Attack Dice.",
-           LEADER, SPECIFIC, ACTIVATE, IMMEDIATE, odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Challenger",
+    LEADERSHIP,
+    "It challenges enemy Leaders in range: they fight it alone, or refuse and have -1 Dice Modifier to Attack Dice.",
+    terms=[LEADER, SPECIFIC, ACTIVATE, IMMEDIATE],
+)
 def challenger(perk: UnitPerk) -> None:
     duel = Duel(perk)
     whom = Ask("whom to challenge", ChallengeDecision, duel.decide_whom, duel.add_to_the_challenged)
@@ -112,8 +114,16 @@ class Duel:
         leader = ctx.units.pop(0)
         if answer == REFUSE:
             battle.tell(ChallengeRefused(unit=leader, by=ctx.unit))
-            self.perk.gives(battle, leader, stats.ATTACK_DICE, -1, layer=DICE, negative=True,
-                            first=now_or_next_turn(battle, leader), owner=ctx.player)  # fmt: skip
+            self.perk.gives(
+                battle,
+                leader,
+                stats.ATTACK_DICE,
+                -1,
+                layer=DICE,
+                negative=True,
+                first=now_or_next_turn(battle, leader),
+                owner=ctx.player,
+            )
         else:
             battle.tell(ChallengeAccepted(unit=answer[1], by=ctx.unit))
             self.join(battle, ctx.unit, answer[1])

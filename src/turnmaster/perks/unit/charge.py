@@ -14,17 +14,27 @@ from turnmaster.engine.moving.events import Disembarked, Moved
 from turnmaster.engine.moving.movement import STAY
 from turnmaster.engine.moving.relocating import PARTS, Shove
 from turnmaster.perks.activation import Whom
-from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.catalogue import rank, unit_perk
 from turnmaster.perks.decisions import ChargeDecision
 from turnmaster.perks.families import MOVEMENT
 from turnmaster.perks.terms import PASSIVE, radius
 from turnmaster.perks.unit_perk import UnitPerk
 
 
-@unit_perk("Charge", MOVEMENT, 'After a Move or Dash it may go D6" further toward an enemy within 6", and engage it.',
-           radius(6), PASSIVE, ranks=(("I", 1),), odds="no part of it")  # fmt: skip
-@unit_perk("Charge", MOVEMENT, 'After a Move or Dash it may go 2D6" further toward an enemy within 12", and engage it.',
-           radius(12), PASSIVE, ranks=(("II", 2),), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Charge",
+    MOVEMENT,
+    ranks={
+        "I": rank(
+            'After a Move or Dash it may go D6" further toward an enemy within 6", and engage it.',
+            terms=[radius(6), PASSIVE],
+        ),
+        "II": rank(
+            'After a Move or Dash it may go 2D6" further toward an enemy within 12", and engage it.',
+            terms=[radius(12), PASSIVE],
+        ),
+    },
+)
 def charge(perk: UnitPerk) -> None:
     onward = Onward(perk)
     perk.reacts(Moved, onward.begin)
@@ -64,8 +74,8 @@ class Onward:
         if pair is None:
             return Shove(battle, ctx.unit, 0, 0), 0, 0
         mine, theirs = pair
-        dx, dy = theirs[0] - mine[0], theirs[1] - mine[1]
-        far, reach = distance(*mine[:2], *theirs[:2]), ctx.numbers["dice"] * battle.inch
+        dx, dy = theirs.x - mine.x, theirs.y - mine.y
+        far, reach = distance(*mine.centre, *theirs.centre), ctx.numbers["dice"] * battle.inch
         if far > reach:
             dx, dy = dx * reach // far, dy * reach // far
         way = Shove(battle, ctx.unit, dx, dy)

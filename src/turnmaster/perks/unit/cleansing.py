@@ -11,7 +11,7 @@ from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.state import Effect
 from turnmaster.perks.activation import Used, Whom
 from turnmaster.perks.afflictions import is_incurable
-from turnmaster.perks.catalogue import Perk, all_perks, unit_perk
+from turnmaster.perks.catalogue import Perk, all_perks, rank, unit_perk
 from turnmaster.perks.events import Cured, Purged
 from turnmaster.perks.families import ABILITY, AFFLICTION, PSYCHOLOGICAL, TRANSFORMATION
 from turnmaster.perks.known_names import known_perk
@@ -25,12 +25,20 @@ ACTIVATED = (ACTIVATE, MASTERY_TEST, AETHER)
 Meant = Callable[[Effect], bool]
 
 
-@unit_perk("Cure", ABILITY,
-           'A unit within 18" and in sight is rid of afflictions, Terrify and passing Psychological effects.',
-           MASTERY_TEST, radius(18), IMMEDIATE, ranks=(("I", 1),), odds="no part of it")  # fmt: skip
-@unit_perk("Cure", ABILITY,
-           'A unit within 18", in sight or not, is rid of afflictions, Terrify and passing Psychological effects.',
-           MASTERY_TEST, radius(18), ranks=(("II", 2),), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Cure",
+    ABILITY,
+    ranks={
+        "I": rank(
+            'A unit within 18" and in sight is rid of afflictions, Terrify and passing Psychological effects.',
+            terms=[MASTERY_TEST, radius(18), IMMEDIATE],
+        ),
+        "II": rank(
+            'A unit within 18", in sight or not, is rid of afflictions, Terrify and passing Psychological effects.',
+            terms=[MASTERY_TEST, radius(18)],
+        ),
+    },
+)
 def cure(perk: UnitPerk) -> None:
     def why_not(battle: Battle, unit: int, target: int) -> str:
         ill = any(map(curable_on(battle, target), battle.state.units[target].effects))
@@ -43,10 +51,15 @@ def cure(perk: UnitPerk) -> None:
     perk.activates(heal, whom=Whom.ANYBODY, on=why_not, sees=perk.rank == 1, purpose=Purpose.CLEANSES)
 
 
-@unit_perk("Purge", ABILITY, 'An enemy within 24" and in sight loses what perks that were activated do for it.',
-           MASTERY_TEST, radius(24), ranks=(("I", 1),), odds="no part of it")  # fmt: skip
-@unit_perk("Purge", ABILITY, 'An enemy within 24", in sight or not, loses what perks that were activated do for it.',
-           MASTERY_TEST, radius(24), ranks=(("II", 2),), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Purge",
+    ABILITY,
+    terms=[MASTERY_TEST, radius(24)],
+    ranks={
+        "I": rank('An enemy within 24" and in sight loses what perks that were activated do for it.'),
+        "II": rank('An enemy within 24", in sight or not, loses what perks that were activated do for it.'),
+    },
+)
 def purge(perk: UnitPerk) -> None:
     def why_not(battle: Battle, unit: int, target: int) -> str:
         helped = any(map(is_purged, battle.state.units[target].effects))

@@ -23,7 +23,6 @@ from turnmaster.perks.catalogue import Need, unit_perk
 from turnmaster.perks.decisions import DisarmDecision
 from turnmaster.perks.events import Damaged, WeaponBroken
 from turnmaster.perks.families import AEONIAN
-from turnmaster.perks.terms import PASSIVE
 from turnmaster.perks.unit_perk import UnitPerk
 
 BREAKS_A_WEAPON, COSTS_A_D3 = 4, 5  # on the table; a 6 costs a D6
@@ -36,10 +35,14 @@ BROKEN = Note("broken")  # of a weapon that is of no use for the rest of the gam
 HARDER_BY = -3
 
 
-@unit_perk("Combat Damage", AEONIAN,
-           "Each HP it would lose is a D6: slowed, shaken, disabled, a weapon broken, then D3 or D6 HP.", PASSIVE,
-           needs=(Need("hp", 3),), odds="not counted",
-           in_odds="What a loss does depends on what is damaged already; the odds count losses.")  # fmt: skip
+@unit_perk(
+    "Combat Damage",
+    AEONIAN,
+    "Each HP it would lose is a D6: slowed, shaken, disabled, a weapon broken, then D3 or D6 HP.",
+    needs=(Need("hp", 3),),
+    odds="not counted",
+    in_odds="What a loss does depends on what is damaged already; the odds count losses.",
+)
 def combat_damage(perk: UnitPerk) -> None:
     damage = Damage(perk)
     asking = Ask("which weapon breaks", DisarmDecision, damage.decide_weapon, damage.break_weapon)

@@ -28,7 +28,7 @@ from turnmaster.engine.kernel.modifiers import DICE as DICE_LAYER
 from turnmaster.engine.kernel.modifiers import SET, Modifier
 from turnmaster.engine.moving.hooks import KEEPS_OUT
 from turnmaster.perks.activation import Whom
-from turnmaster.perks.catalogue import find_perk, radius_of, unit_perk, up_to
+from turnmaster.perks.catalogue import find_perk, radius_of, rank, unit_perk, up_to
 from turnmaster.perks.conditions import at_a_distance, from_an_enemy, in_cover, is_within
 from turnmaster.perks.families import DEFENSIVE
 from turnmaster.perks.hooks import AFFLICTIONS, IMMUNE, NO_PRECISION, NOT_LOST, NOTHING_TO_STEAL
@@ -45,8 +45,12 @@ PRECISION = known_root("Precision")
 # Harder to strike
 
 
-@unit_perk("Barrier", DEFENSIVE, 'Against enemies at least 12" away it has +1 Defence, from 24" +2, and from 36" +3.',
-           PASSIVE, odds="counted")  # fmt: skip
+@unit_perk(
+    "Barrier",
+    DEFENSIVE,
+    'Against enemies at least 12" away it has +1 Defence, from 24" +2, and from 36" +3.',
+    odds="counted",
+)
 def barrier(perk: UnitPerk) -> None:
     def by_distance(battle: Battle, attack: Attack) -> int:
         apart = gap_between(battle, attack.unit, attack.target)
@@ -55,17 +59,17 @@ def barrier(perk: UnitPerk) -> None:
     perk.changes(stats.DEFENCE, by_distance, when=from_an_enemy)
 
 
-@unit_perk("Camouflage", DEFENSIVE, "In cover, Attack Dice against it have -1.", PASSIVE, odds="counted")
+@unit_perk("Camouflage", DEFENSIVE, "In cover, Attack Dice against it have -1.", odds="counted")
 def camouflage(perk: UnitPerk) -> None:
     perk.changes(stats.ATTACK_DICE_AGAINST, -1, layer=DICE_LAYER, when=in_cover)
 
 
-@unit_perk("Cover", DEFENSIVE, "In cover it has another +{rank} Defence.", PASSIVE, ranks=up_to(2), odds="counted")
+@unit_perk("Cover", DEFENSIVE, "In cover it has another +{rank} Defence.", ranks=up_to(2), odds="counted")
 def cover(perk: UnitPerk) -> None:
     perk.changes(stats.DEFENCE, perk.rank, when=in_cover)
 
 
-@unit_perk("Dodge", DEFENSIVE, "In a Melee, Attack Dice against it have -1.", PASSIVE, MELEE, odds="counted")
+@unit_perk("Dodge", DEFENSIVE, "In a Melee, Attack Dice against it have -1.", terms=[PASSIVE, MELEE], odds="counted")
 def dodge(perk: UnitPerk) -> None:
     fight_each_other = perk.in_melee()
 
@@ -75,18 +79,23 @@ def dodge(perk: UnitPerk) -> None:
     perk.changes(stats.ATTACK_DICE_AGAINST, -1, layer=DICE_LAYER, when=fights_it)
 
 
-@unit_perk("Evasive", DEFENSIVE, "Attack Dice against it have -1, wherever they come from.", PASSIVE, odds="counted")
+@unit_perk("Evasive", DEFENSIVE, "Attack Dice against it have -1, wherever they come from.", odds="counted")
 def evasive(perk: UnitPerk) -> None:
     perk.changes(stats.ATTACK_DICE_AGAINST, -1, layer=DICE_LAYER)
 
 
-@unit_perk("Shroud", DEFENSIVE, "Outside a Melee, Attack Dice against it have -1.", PASSIVE, odds="counted")
+@unit_perk("Shroud", DEFENSIVE, "Outside a Melee, Attack Dice against it have -1.", odds="counted")
 def shroud(perk: UnitPerk) -> None:
     perk.changes(stats.ATTACK_DICE_AGAINST, -1, layer=DICE_LAYER, when=at_a_distance, hazards=True)
 
 
-@unit_perk("Obscured", DEFENSIVE, "On a 4+, a weapon with Precision cannot pick out any of its models.", PASSIVE, d6(4),
-           odds="counted")  # fmt: skip
+@unit_perk(
+    "Obscured",
+    DEFENSIVE,
+    "On a 4+, a weapon with Precision cannot pick out any of its models.",
+    terms=[PASSIVE, d6(4)],
+    odds="counted",
+)
 def obscured(perk: UnitPerk) -> None:
     rolled, need = perk.note("rolled"), perk.need
 
@@ -110,12 +119,16 @@ def obscured(perk: UnitPerk) -> None:
 # Better armour
 
 
-@unit_perk("+Armour", DEFENSIVE, ("Each Game Turn its Armour is better by a D3.",
-                                  "Each Game Turn its Armour is better by a D6."), SPECIFIC, ranks=up_to(2),
-           odds="no part of it")  # fmt: skip
+@unit_perk(
+    "+Armour",
+    DEFENSIVE,
+    "Each Game Turn its Armour improves by {die.name}.",
+    terms=[SPECIFIC],
+    ranks={"I": rank(die=D3), "II": rank(die=D6)},
+)
 def more_armour(perk: UnitPerk) -> None:
     def roll_armour(battle: Battle, ctx: Scratch) -> None:
-        battle.roll(ctx.player, perk.name, {1: D3, 2: D6}[perk.rank], 1, unit=ctx.unit)
+        battle.roll(ctx.player, perk.name, perk.of_rank("die"), 1, unit=ctx.unit)
 
     def put_it_on(battle: Battle, ctx: Scratch, roll: Roll) -> None:
         perk.gives(battle, ctx.unit, stats.ARMOUR, roll.values[0])
@@ -123,9 +136,12 @@ def more_armour(perk: UnitPerk) -> None:
     perk.every_turn(roll_armour, put_it_on)
 
 
-@unit_perk("Wild Armour", DEFENSIVE,
-           "Each Game Turn a D6 sets its Armour; on a 1 that is 2+, and failed Armour Saves are rolled once more.",
-           SPECIFIC, odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Wild Armour",
+    DEFENSIVE,
+    "Each Game Turn a D6 sets its Armour; on a 1 that is 2+, and failed Armour Saves are rolled once more.",
+    terms=[SPECIFIC],
+)
 def wild_armour(perk: UnitPerk) -> None:
     def roll_armour(battle: Battle, ctx: Scratch) -> None:
         battle.roll(ctx.player, perk.name, D6, 1, unit=ctx.unit)
@@ -145,7 +161,7 @@ def wild_armour(perk: UnitPerk) -> None:
     perk.contributes(ARMOUR_APART, perk.is_on)
 
 
-@unit_perk("Reinforced", DEFENSIVE, "Its failed Armour Saves are rolled once more.", PASSIVE, odds="counted")
+@unit_perk("Reinforced", DEFENSIVE, "Its failed Armour Saves are rolled once more.", odds="counted")
 def reinforced(perk: UnitPerk) -> None:
     def retry(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
         spec.armour_retries += 1
@@ -153,7 +169,7 @@ def reinforced(perk: UnitPerk) -> None:
     perk.adjusts_attacks_on_it(retry)
 
 
-@unit_perk("Resilient", DEFENSIVE, "Its failed AEGIS Saves are rolled once more.", PASSIVE, odds="counted")
+@unit_perk("Resilient", DEFENSIVE, "Its failed AEGIS Saves are rolled once more.", odds="counted")
 def resilient(perk: UnitPerk) -> None:
     def retry(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
         spec.aegis_retries += 1
@@ -161,9 +177,12 @@ def resilient(perk: UnitPerk) -> None:
     perk.adjusts_attacks_on_it(retry)
 
 
-@unit_perk("Powered by Pain", DEFENSIVE,
-           "On the battlefield it gains half its Move and Dash, then 1 Defence, then 1 AEGIS, one each Game Turn.",
-           PASSIVE, odds="counted")  # fmt: skip
+@unit_perk(
+    "Powered by Pain",
+    DEFENSIVE,
+    "On the battlefield it gains half its Move and Dash, then 1 Defence, then 1 AEGIS, one each Game Turn.",
+    odds="counted",
+)
 def powered_by_pain(perk: UnitPerk) -> None:
     def has_been_there(battle: Battle, unit: int, turns: int) -> bool:
         holder = battle.state.units[unit]
@@ -178,44 +197,50 @@ def powered_by_pain(perk: UnitPerk) -> None:
 # Immune
 
 
-@unit_perk("Artificial", DEFENSIVE, "Bleed, Implant and Leech do nothing to it, and nobody steals HP from it.", PASSIVE,
-           odds="no part of it")  # fmt: skip
+@unit_perk("Artificial", DEFENSIVE, "Bleed, Implant and Leech do nothing to it, and nobody steals HP from it.")
 def artificial(perk: UnitPerk) -> None:
     perk.is_immune_to("Bleed", "Implant", "Leech")
     perk.contributes(NOTHING_TO_STEAL, perk.is_on)
 
 
-@unit_perk("Fearless", DEFENSIVE, "Horrific, Terrify and Dread do nothing to it.", PASSIVE, odds="no part of it")
+@unit_perk("Fearless", DEFENSIVE, "Horrific, Terrify and Dread do nothing to it.")
 def fearless(perk: UnitPerk) -> None:
     perk.is_immune_to("Horrific", "Terrify", "Dread")
 
 
-@unit_perk("Fire Resist", DEFENSIVE, "Burn and Ignite do nothing to it.", PASSIVE, ranks=(("I", 1),),
-           odds="no part of it")  # fmt: skip
-@unit_perk("Fire Resist", DEFENSIVE, "Burn and Ignite of enemies give it HP, and those of friends do nothing.", PASSIVE,
-           ranks=(("II", 2),), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Fire Resist",
+    DEFENSIVE,
+    ranks={
+        "I": rank("Burn and Ignite do nothing to it."),
+        "II": rank("Burn and Ignite of enemies give it HP, and those of friends do nothing."),
+    },
+)
 def fire_resist(perk: UnitPerk) -> None:
     resist = perk.is_immune_to if perk.rank == 1 else perk.thrives_on
     resist("Burn", "Ignite")
 
 
-@unit_perk("Immunity", DEFENSIVE, "Plague, Poison and Virus do nothing to it.", PASSIVE, ranks=(("I", 1),),
-           odds="no part of it")  # fmt: skip
-@unit_perk("Immunity", DEFENSIVE, "Plague and Poison of enemies give it HP, and Virus does nothing to it.", PASSIVE,
-           ranks=(("II", 2),), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Immunity",
+    DEFENSIVE,
+    ranks={
+        "I": rank("Plague, Poison and Virus do nothing to it."),
+        "II": rank("Plague and Poison of enemies give it HP, and Virus does nothing to it."),
+    },
+)
 def immunity(perk: UnitPerk) -> None:
     resist = perk.is_immune_to if perk.rank == 1 else perk.thrives_on
     resist("Plague", "Poison")
     perk.is_immune_to("Virus")
 
 
-@unit_perk("Impregnable", DEFENSIVE, "Breach, Hijack and Implant do nothing to it.", PASSIVE, odds="no part of it")
+@unit_perk("Impregnable", DEFENSIVE, "Breach, Hijack and Implant do nothing to it.")
 def impregnable(perk: UnitPerk) -> None:
     perk.is_immune_to("Breach", "Hijack", "Implant")
 
 
-@unit_perk("Indomitable", DEFENSIVE, "Afflictions that change stats or cause Dice Modifiers do nothing to it.", PASSIVE,
-           odds="no part of it")  # fmt: skip
+@unit_perk("Indomitable", DEFENSIVE, "Afflictions that change stats or cause Dice Modifiers do nothing to it.")
 def indomitable(perk: UnitPerk) -> None:
     def shrugs_off(battle: Battle, unit: int, root: str) -> bool:
         hampering = (each.root for each in battle.rules.contributions(AFFLICTIONS) if each.hampers)
@@ -224,8 +249,12 @@ def indomitable(perk: UnitPerk) -> None:
     perk.contributes(IMMUNE, shrugs_off)
 
 
-@unit_perk("Stalwart", DEFENSIVE, "Negative Dice Modifiers that enemies cause do not count for its Attack Dice.",
-           PASSIVE, odds="counted")  # fmt: skip
+@unit_perk(
+    "Stalwart",
+    DEFENSIVE,
+    "Negative Dice Modifiers that enemies cause do not count for its Attack Dice.",
+    odds="counted",
+)
 def stalwart(perk: UnitPerk) -> None:
     def its_own(battle: Battle, attack: Attack, modifiers: list[Modifier]) -> list[Modifier]:
         if not perk.is_on(battle, attack.unit):
@@ -235,9 +264,11 @@ def stalwart(perk: UnitPerk) -> None:
     perk.contributes(DICE_MODIFIERS, its_own)
 
 
-@unit_perk("Unyielding", DEFENSIVE,
-           "Taunt and Provoke do nothing to it, and a Melee holds it only in the Game Turn in which it begins.",
-           PASSIVE, odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Unyielding",
+    DEFENSIVE,
+    "Taunt and Provoke do nothing to it, and a Melee holds it only in the Game Turn in which it begins.",
+)
 def unyielding(perk: UnitPerk) -> None:
     since = perk.note("since")
 
@@ -263,12 +294,21 @@ def unyielding(perk: UnitPerk) -> None:
 RESIST_BEST = "Resist II"
 
 
-@unit_perk("Resist", DEFENSIVE,
-           'Enemy Mastery and Aether Tests within 12" are worse by 1, and so are all tests of weapons aimed at it.',
-           PASSIVE, SPECIFIC, radius(12), ranks=(("I", 1),), odds="counted")  # fmt: skip
-@unit_perk("Resist", DEFENSIVE,
-           'Enemy Mastery and Aether Tests within 18" are worse by 2, and so are all tests of weapons aimed at it.',
-           PASSIVE, SPECIFIC, radius(18), ranks=(("II", 2),), odds="counted")  # fmt: skip
+@unit_perk(
+    "Resist",
+    DEFENSIVE,
+    ranks={
+        "I": rank(
+            'Enemy Mastery and Aether Tests within 12" are worse by 1, and so are all tests of weapons aimed at it.',
+            terms=[PASSIVE, SPECIFIC, radius(12)],
+        ),
+        "II": rank(
+            'Enemy Mastery and Aether Tests within 18" are worse by 2, and so are all tests of weapons aimed at it.',
+            terms=[PASSIVE, SPECIFIC, radius(18)],
+        ),
+    },
+    odds="counted",
+)
 def resist(perk: UnitPerk) -> None:
     near, reach_of_best = perk.near(Whom.FOES), radius_of(RESIST_BEST)
 
@@ -302,8 +342,9 @@ def resist(perk: UnitPerk) -> None:
     perk.changes_others(stats.AETHER_TEST, perk.rank, when=disturbs_aether)
 
 
-@unit_perk("Sentinel", DEFENSIVE, 'No enemy arrives within 12" of it with a Deployment Perk.', PASSIVE, radius(12),
-           odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Sentinel", DEFENSIVE, 'No enemy arrives within 12" of it with a Deployment Perk.', terms=[PASSIVE, radius(12)]
+)
 def sentinel(perk: UnitPerk) -> None:
     inches = perk.radius
 
@@ -322,9 +363,13 @@ def sentinel(perk: UnitPerk) -> None:
 # Slow to die
 
 
-@unit_perk("Immortal", DEFENSIVE,
-           "It loses at most half its HP in a Game Turn, until that happens once, and is immune to Deathblow.", PASSIVE,
-           limited_use(1))  # fmt: skip
+@unit_perk(
+    "Immortal",
+    DEFENSIVE,
+    "It loses at most half its HP in a Game Turn, until that happens once, and is immune to Deathblow.",
+    terms=[PASSIVE, limited_use(1)],
+    odds="not counted",
+)
 def immortal(perk: UnitPerk) -> None:
     turn, lost, why_over = perk.note("Game Turn"), perk.note("HP lost"), perk.judges_use(for_a_turn=True)
 

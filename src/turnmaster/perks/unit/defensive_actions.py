@@ -30,13 +30,13 @@ from turnmaster.engine.moving.events import Disembarked, Moved
 from turnmaster.engine.moving.hazards import strike_surely
 from turnmaster.engine.moving.restoring import give_back
 from turnmaster.perks.activation import Used
-from turnmaster.perks.catalogue import find_perk, unit_perk, up_to
+from turnmaster.perks.catalogue import find_perk, rank, unit_perk, up_to
 from turnmaster.perks.conditions import hp_share_left, in_cover
 from turnmaster.perks.ends_on_the_move import MOVEMENTS, ends_on_the_move
 from turnmaster.perks.faces import save_roll
 from turnmaster.perks.families import DEFENSIVE, MODE
 from turnmaster.perks.hooks import NOT_LOST, OUT_OF_REACH, SEES_THROUGH
-from turnmaster.perks.terms import ACTIVATE, AETHER, MELEE, PASSIVE, SPECIFIC, d6, limited_use
+from turnmaster.perks.terms import ACTIVATE, AETHER, MELEE, SPECIFIC, d6, limited_use
 from turnmaster.perks.unit_perk import UnitPerk
 
 HELD_BACK: tuple[Doing, ...] = (*MOVEMENTS, "Attack")  # what a defending unit does not do
@@ -52,7 +52,7 @@ def why_no_need(battle: Battle, unit: int) -> str:
     return f"{name} is at full HP." if left >= full else f"There is nobody left of {name}." if not left else ""
 
 
-@unit_perk("Recover", DEFENSIVE, "It gets a D3 of HP back.", ACTIVATE, odds="no part of it")
+@unit_perk("Recover", DEFENSIVE, "It gets a D3 of HP back.", terms=[ACTIVATE])
 def recover(perk: UnitPerk) -> None:
     def rally(battle: Battle, used: Used) -> None:
         perk.restores(battle, used.unit, used.rolled)
@@ -60,7 +60,7 @@ def recover(perk: UnitPerk) -> None:
     perk.activates(rally, when=why_no_need, rolls=("D3", 1), purpose=Purpose.HEALS)
 
 
-@unit_perk("Regenerate", DEFENSIVE, "It gets a tenth of its full HP back, rounded up.", ACTIVATE, odds="no part of it")
+@unit_perk("Regenerate", DEFENSIVE, "It gets a tenth of its full HP back, rounded up.", terms=[ACTIVATE])
 def regenerate(perk: UnitPerk) -> None:
     def grow_back(battle: Battle, used: Used) -> None:
         perk.restores(battle, used.unit, -(-full_strength(battle, used.unit) // 10))
@@ -71,22 +71,37 @@ def regenerate(perk: UnitPerk) -> None:
 # For a Game Turn
 
 
-@unit_perk("Magic Armour", DEFENSIVE, "After an Aether Test its Armour is better by {rank} for a Game Turn.", AETHER,
-           ranks=up_to(3), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Magic Armour",
+    DEFENSIVE,
+    "After an Aether Test its Armour is better by {rank} for a Game Turn.",
+    terms=[AETHER],
+    ranks=up_to(3),
+)
 def magic_armour(perk: UnitPerk) -> None:
     perk.activates(lambda battle, used: perk.gives(battle, used.unit, stats.ARMOUR, perk.rank * used.strength))
 
 
-@unit_perk("Smokescreen", DEFENSIVE, "Once a game, Attack Dice against it have -2 for a Game Turn.", ACTIVATE,
-           limited_use(1), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Smokescreen",
+    DEFENSIVE,
+    "Once a game, Attack Dice against it have -2 for a Game Turn.",
+    terms=[ACTIVATE, limited_use(1)],
+)
 def smokescreen(perk: UnitPerk) -> None:
-    perk.activates(lambda battle, used: perk.gives(battle, used.unit, stats.ATTACK_DICE_AGAINST, -2, layer=DICE),
-                   purpose=Purpose.PROTECTS)  # fmt: skip
+    perk.activates(
+        lambda battle, used: perk.gives(battle, used.unit, stats.ATTACK_DICE_AGAINST, -2, layer=DICE),
+        purpose=Purpose.PROTECTS,
+    )
 
 
-@unit_perk("Defend", DEFENSIVE,
-           "It neither moves nor attacks in a Game Turn, and failed Armour or AEGIS Saves are rolled once more.",
-           ACTIVATE, odds="counted")  # fmt: skip
+@unit_perk(
+    "Defend",
+    DEFENSIVE,
+    "It neither moves nor attacks in a Game Turn, and failed Armour or AEGIS Saves are rolled once more.",
+    terms=[ACTIVATE],
+    odds="counted",
+)
 def defend(perk: UnitPerk) -> None:
     has_acted = perk.remembers("acted", WeaponUsed, Moved, Disembarked)
 
@@ -109,9 +124,13 @@ def defend(perk: UnitPerk) -> None:
 # In the middle of an attack
 
 
-@unit_perk("Emergency Save", DEFENSIVE,
-           "Once a game it may roll a save of 2+ against a success that no other save stopped.", ACTIVATE,
-           limited_use(1))  # fmt: skip
+@unit_perk(
+    "Emergency Save",
+    DEFENSIVE,
+    "Once a game it may roll a save of 2+ against a success that no other save stopped.",
+    terms=[ACTIVATE, limited_use(1)],
+    odds="not counted",
+)
 def emergency_save(perk: UnitPerk) -> None:
     def why_not(battle: Battle, unit: int) -> str:
         attack = battle.nearest(Attack)
@@ -127,14 +146,29 @@ def emergency_save(perk: UnitPerk) -> None:
         note_saved(battle, battle.amid(Attack), int(roll.values[0] >= roll.need))
 
     rolling = perk.plays(perk.name, roll_it, save_one)
-    perk.activates(lambda battle, used: battle.push(rolling, Scratch(battle.unit(used.unit).player, used.unit)),
-                   when=why_not, windows=(AFTER_AEGIS,), purpose=Purpose.SAVES)  # fmt: skip
+    perk.activates(
+        lambda battle, used: battle.push(rolling, Scratch(battle.unit(used.unit).player, used.unit)),
+        when=why_not,
+        windows=(AFTER_AEGIS,),
+        purpose=Purpose.SAVES,
+    )
 
 
-@unit_perk("Reflect", DEFENSIVE, "Once a game, a weapon aimed at it strikes its own unit instead, on a 4+.", SPECIFIC,
-           ACTIVATE, d6(4), limited_use(1), ranks=(("I", 1),))  # fmt: skip
-@unit_perk("Reflect", DEFENSIVE, "Once a Game Turn, a weapon aimed at it strikes its own unit instead, on a 4+.",
-           SPECIFIC, ACTIVATE, d6(4), ranks=(("II", 2),))  # fmt: skip
+@unit_perk(
+    "Reflect",
+    DEFENSIVE,
+    ranks={
+        "I": rank(
+            "Once a game, a weapon aimed at it strikes its own unit instead, on a 4+.",
+            terms=[SPECIFIC, ACTIVATE, d6(4), limited_use(1)],
+        ),
+        "II": rank(
+            "Once a Game Turn, a weapon aimed at it strikes its own unit instead, on a 4+.",
+            terms=[SPECIFIC, ACTIVATE, d6(4)],
+        ),
+    },
+    odds="not counted",
+)
 def reflect(perk: UnitPerk) -> None:
     """Of several units that a template strikes, only one can try, and the whole weapon turns around."""
     tried = perk.note("tried")
@@ -158,8 +192,17 @@ def reflect(perk: UnitPerk) -> None:
     def turn_around(battle: Battle, used: Used) -> None:
         attack = battle.amid(Attack)
         before, own = attack.volley, standing(battle.unit(attack.unit))
-        attack.volley = Volley(attack.unit, before.wielders, before.dice, before.hits, anywhere=True, exposed=own,
-                               because=perk.name, shares=before.shares, meant=attack.unit)  # fmt: skip
+        attack.volley = Volley(
+            attack.unit,
+            before.wielders,
+            before.dice,
+            before.hits,
+            anywhere=True,
+            exposed=own,
+            because=perk.name,
+            shares=before.shares,
+            meant=attack.unit,
+        )
         attack.strike.seen = own
         if mode_of(battle, weapon_of(battle, attack)) is not None:
             attack.use.volleys = []
@@ -168,10 +211,15 @@ def reflect(perk: UnitPerk) -> None:
     perk.activates(turn_around, when=why_not, windows=windows, begins=note_the_try, purpose=Purpose.PROTECTS)
 
 
-@unit_perk("Retaliate", DEFENSIVE, "For each HP it loses in a Melee, a D6 of 4+ strikes back, with saves.", MELEE,
-           SPECIFIC, ranks=(("I", 1),), odds="no part of it")  # fmt: skip
-@unit_perk("Retaliate", DEFENSIVE, "For each HP it loses in a Melee, a D6 of 4+ strikes back, past Armour.", MELEE,
-           SPECIFIC, ranks=(("II", 2),), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Retaliate",
+    DEFENSIVE,
+    terms=[MELEE, SPECIFIC],
+    ranks={
+        "I": rank("For each HP it loses in a Melee, a D6 of 4+ strikes back, with saves."),
+        "II": rank("For each HP it loses in a Melee, a D6 of 4+ strikes back, past Armour."),
+    },
+)
 def retaliate(perk: UnitPerk) -> None:
     need, fight_each_other = 4, perk.in_melee()
 
@@ -189,15 +237,20 @@ def retaliate(perk: UnitPerk) -> None:
     def strike(battle: Battle, ctx: Scratch, roll: Roll) -> None:
         successes = sum(1 for face in roll.values if face >= need)
         if successes:
-            strike_surely(battle, ctx.player, ctx.numbers["at"], successes, perk.name, by=ctx.unit,
-                          no_armour=perk.rank == 2)  # fmt: skip
+            strike_surely(
+                battle, ctx.player, ctx.numbers["at"], successes, perk.name, by=ctx.unit, no_armour=perk.rank == 2
+            )
 
     striking = perk.plays(perk.name, roll_dice, strike)
     perk.after_hp_loss(strike_back)
 
 
-@unit_perk("Tough", DEFENSIVE, "It loses only half the HP that all weapons of a unit would take, rounded up.",
-           PASSIVE)  # fmt: skip
+@unit_perk(
+    "Tough",
+    DEFENSIVE,
+    "It loses only half the HP that all weapons of a unit would take, rounded up.",
+    odds="not counted",
+)
 def tough(perk: UnitPerk) -> None:
     """HP that weapons take is given back when the attack is over. The attack remembers how much that was, how much more
     it would have been, and how much of that other rules kept the unit from losing.
@@ -266,9 +319,12 @@ def tough(perk: UnitPerk) -> None:
 HIDDEN_IN, HIDDEN_IN_COVER = 12, 6
 
 
-@unit_perk("Stealth", DEFENSIVE,
-           'Unseen, it hides: only enemies within 12" can target it, and it uses no weapons and holds no objectives.',
-           ACTIVATE, SPECIFIC, odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Stealth",
+    DEFENSIVE,
+    'Unseen, it hides: only enemies within 12" can target it, and it uses no weapons and holds no objectives.',
+    terms=[ACTIVATE, SPECIFIC],
+)
 def stealth(perk: UnitPerk) -> None:
     hiding = Hiding(perk)
     perk.activates(lambda battle, used: perk.marks(battle, used.unit, until=FOR_EVER), when=hiding.why_not_hide)

@@ -18,7 +18,7 @@ from turnmaster.engine.moving.events import CasualtiesRemoved
 from turnmaster.engine.moving.hooks import OWED
 from turnmaster.engine.moving.restoring import give_back, restore, stand_up
 from turnmaster.perks.afflictions import rid_of_all
-from turnmaster.perks.catalogue import Need, unit_perk
+from turnmaster.perks.catalogue import Need, rank, unit_perk
 from turnmaster.perks.conditions import stays_down
 from turnmaster.perks.events import Raised
 from turnmaster.perks.families import DEFENSIVE
@@ -30,8 +30,14 @@ from turnmaster.perks.unit_perk import UnitPerk
 ENDURES = known_perk("Virus")
 
 
-@unit_perk("Reservoir", DEFENSIVE, "Once a game, with its last HP lost, it gets a quarter of its full HP back.",
-           CASUALTY, limited_use(1), needs=(Need("hp", 4),))  # fmt: skip
+@unit_perk(
+    "Reservoir",
+    DEFENSIVE,
+    "Once a game, with its last HP lost, it gets a quarter of its full HP back.",
+    terms=[CASUALTY, limited_use(1)],
+    needs=(Need("hp", 4),),
+    odds="not counted",
+)
 def reservoir(perk: UnitPerk) -> None:
     def refill(battle: Battle, unit: int, beyond: int) -> None:
         restore(battle, unit, -(-full_strength(battle, unit) // 4), by=unit, because=perk.name, from_nothing=True)
@@ -39,9 +45,13 @@ def reservoir(perk: UnitPerk) -> None:
     perk.rescues(refill)
 
 
-@unit_perk("Last Stand", DEFENSIVE,
-           "Once a game, with its last HP lost, it is as new until it falls again or the next Game Turn ends.",
-           CASUALTY, limited_use(1))  # fmt: skip
+@unit_perk(
+    "Last Stand",
+    DEFENSIVE,
+    "Once a game, with its last HP lost, it is as new until it falls again or the next Game Turn ends.",
+    terms=[CASUALTY, limited_use(1)],
+    odds="not counted",
+)
 def last_stand(perk: UnitPerk) -> None:
     last_turn = perk.note("until")
 
@@ -68,9 +78,13 @@ def last_stand(perk: UnitPerk) -> None:
     perk.at(END_OF_TURN_SETTLED, end)
 
 
-@unit_perk("Eternal", DEFENSIVE,
-           "Once a game, with its last HP lost, it fights on, and falls at the end of the Game Turn unless healed.",
-           CASUALTY, limited_use(1))  # fmt: skip
+@unit_perk(
+    "Eternal",
+    DEFENSIVE,
+    "Once a game, with its last HP lost, it fights on, and falls at the end of the Game Turn unless healed.",
+    terms=[CASUALTY, limited_use(1)],
+    odds="not counted",
+)
 def eternal(perk: UnitPerk) -> None:
     """It stands with a single HP, and owes all that it lost beyond that: HP that it gets back pays this debt first."""
     debt = perk.note("debt")
@@ -100,18 +114,33 @@ def eternal(perk: UnitPerk) -> None:
     perk.at(END_OF_TURN_SETTLED, end)
 
 
-@unit_perk("Resurrection", DEFENSIVE,
-           "Once a game, each of its models that fell in the last Game Turn stands up again on a 4+.", CASUALTY, d6(4),
-           limited_use(1), ranks=(("I", 1),))  # fmt: skip
-@unit_perk("Resurrection", DEFENSIVE, "Every Game Turn, each of its models that fell before stands up again on a 4+.",
-           CASUALTY, d6(4), ranks=(("II", 2),))  # fmt: skip
+@unit_perk(
+    "Resurrection",
+    DEFENSIVE,
+    ranks={
+        "I": rank(
+            "Once a game, each of its models that fell in the last Game Turn stands up again on a 4+.",
+            terms=[CASUALTY, d6(4), limited_use(1)],
+        ),
+        "II": rank(
+            "Every Game Turn, each of its models that fell before stands up again on a 4+.", terms=[CASUALTY, d6(4)]
+        ),
+    },
+    odds="not counted",
+)
 def resurrection(perk: UnitPerk) -> None:
     fallen = Fallen(perk)
     perk.reacts(CasualtiesRemoved, fallen.remember)
     perk.plays(perk.name, fallen.roll, fallen.rise)
     if perk.times:
-        perk.offers(GAME_TURN_BEGINS, fallen.choices, fallen.take, chosen=parts(unit=Part.UNIT),
-                    why_not=perk.explains(fallen.why_not_now), purpose=Purpose.HEALS)  # fmt: skip
+        perk.offers(
+            GAME_TURN_BEGINS,
+            fallen.choices,
+            fallen.take,
+            chosen=parts(unit=Part.UNIT),
+            why_not=perk.explains(fallen.why_not_now),
+            purpose=Purpose.HEALS,
+        )
     else:
         perk.at(START_OF_TURN, fallen.try_all)
 

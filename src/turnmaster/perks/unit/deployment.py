@@ -4,20 +4,24 @@ from turnmaster.battlefield import Base
 from turnmaster.battlefield.bases import outline_of
 from turnmaster.battlefield.outline import outlines_gap
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.perks.catalogue import unit_perk, up_to
+from turnmaster.perks.catalogue import rank, unit_perk
 from turnmaster.perks.families import DEPLOYMENT
 from turnmaster.perks.terms import SPECIFIC
 from turnmaster.perks.unit_perk import UnitPerk
 
-AWAY_IN = {1: 12, 2: 6, 3: 0}
 
-
-@unit_perk("Invade", DEPLOYMENT, ('It can deploy anywhere except in enemy Deployment Zones and within 12" of them.',
-                                  'It can deploy anywhere except in enemy Deployment Zones and within 6" of them.',
-                                  "It can deploy anywhere except in enemy Deployment Zones."), SPECIFIC,
-           ranks=up_to(3), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Invade",
+    DEPLOYMENT,
+    terms=[SPECIFIC],
+    ranks={
+        "I": rank('It can deploy anywhere except in enemy Deployment Zones and within 12" of them.', away_in=12),
+        "II": rank('It can deploy anywhere except in enemy Deployment Zones and within 6" of them.', away_in=6),
+        "III": rank("It can deploy anywhere except in enemy Deployment Zones.", away_in=0),
+    },
+)
 def invade(perk: UnitPerk) -> None:
-    away = AWAY_IN[perk.rank]
+    away: int = perk.of_rank("away_in")
 
     def too_close(battle: Battle, unit: int, base: Base) -> str:
         mine, outline = battle.state.units[unit].player, outline_of(base)

@@ -28,7 +28,7 @@ from turnmaster.perks.events import Betrayed
 from turnmaster.perks.families import AEONIAN, PSYCHOLOGICAL
 from turnmaster.perks.hooks import NO_PERKS, NO_RETURN
 from turnmaster.perks.known_names import known_root, root_of
-from turnmaster.perks.terms import PASSIVE, SPECIFIC
+from turnmaster.perks.terms import SPECIFIC
 from turnmaster.perks.unit_perk import UnitPerk
 
 SUMMON = known_root("Summon")  # the perk whose units are bound to the one that brings them
@@ -105,9 +105,12 @@ class Treason:
         return closest_of(battle, unit, friends)
 
 
-@unit_perk("Traitorous", PSYCHOLOGICAL,
-           "With half of its HP lost or more, it is an enemy for good, and goes for its closest former friend.",
-           SPECIFIC, odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Traitorous",
+    PSYCHOLOGICAL,
+    "With half of its HP lost or more, it is an enemy for good, and goes for its closest former friend.",
+    terms=[SPECIFIC],
+)
 def traitorous(perk: UnitPerk) -> None:
     def has_lost_half(battle: Battle, unit: int) -> bool:
         left, full = hp_share_left(battle, unit)
@@ -116,9 +119,12 @@ def traitorous(perk: UnitPerk) -> None:
     Treason(perk, has_lost_half)
 
 
-@unit_perk("Enslaved", AEONIAN,
-           "If its enslaver falls, or is in Reserve without it, it is an enemy for good, and goes for former friends.",
-           PASSIVE, odds="no part of it", designates=Designates(2, "the unit and its enslaver"))  # fmt: skip
+@unit_perk(
+    "Enslaved",
+    AEONIAN,
+    "If its enslaver falls, or is in Reserve without it, it is an enemy for good, and goes for former friends.",
+    designates=Designates(2, "the unit and its enslaver"),
+)
 def enslaved(perk: UnitPerk) -> None:
     def is_free(battle: Battle, unit: int) -> bool:
         return any(is_lost(battle, each) or is_away(battle, each) for each in perk.designated(battle, unit))
@@ -137,9 +143,12 @@ def is_away(battle: Battle, unit: int) -> bool:
     return in_reserve(battle.unit(unit)) and not in_play(battle.unit(unit))
 
 
-@unit_perk("Controlled", AEONIAN,
-           "It falls with its controller, and can only roll saves while its controller is in Reserve.", PASSIVE,
-           odds="no part of it", designates=Designates(2, "the unit and its controller"))  # fmt: skip
+@unit_perk(
+    "Controlled",
+    AEONIAN,
+    "It falls with its controller, and can only roll saves while its controller is in Reserve.",
+    designates=Designates(2, "the unit and its controller"),
+)
 def controlled(perk: UnitPerk) -> None:
     def controllers(battle: Battle, unit: int) -> list[int]:
         """A summoned unit has the controller of the unit of which it is a copy."""

@@ -13,7 +13,7 @@ from turnmaster.engine.field.units import living
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.perks.activation import Used, Whom
 from turnmaster.perks.becoming import become, has_room_inside
-from turnmaster.perks.catalogue import find_perk, unit_perk
+from turnmaster.perks.catalogue import find_perk, rank, unit_perk
 from turnmaster.perks.families import TRANSFORMATION
 from turnmaster.perks.terms import ACTIVATE, COST_LESSER, limited_use, radius
 from turnmaster.perks.unit_perk import UnitPerk
@@ -22,10 +22,20 @@ from turnmaster.profiles import UnitProfile
 COPY_IN = 18
 
 
-@unit_perk("Doppelganger", TRANSFORMATION, 'Once a game it becomes a unit in sight within 18" that is worth no more.',
-           ACTIVATE, COST_LESSER, radius(COPY_IN), limited_use(1), ranks=(("I", 1),), odds="no part of it")  # fmt: skip
-@unit_perk("Doppelganger", TRANSFORMATION, 'Every Game Turn it may become a unit in sight within 18" worth no more.',
-           ACTIVATE, COST_LESSER, radius(COPY_IN), ranks=(("II", 2),), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Doppelganger",
+    TRANSFORMATION,
+    ranks={
+        "I": rank(
+            'Once a game it becomes a unit in sight within 18" that is worth no more.',
+            terms=[ACTIVATE, COST_LESSER, radius(COPY_IN), limited_use(1)],
+        ),
+        "II": rank(
+            'Every Game Turn it may become a unit in sight within 18" worth no more.',
+            terms=[ACTIVATE, COST_LESSER, radius(COPY_IN)],
+        ),
+    },
+)
 def doppelganger(perk: UnitPerk) -> None:
     has_fired = perk.remembers("fired", WeaponUsed)
 

@@ -36,9 +36,12 @@ def why_unarmed(unit: UnitProfile, _: WeaponProfile | None) -> str:
 ARMED = Requirement("a weapon", why_unarmed)
 
 
-@unit_perk("Berserk", PSYCHOLOGICAL,
-           "It has to go for the closest enemy until all its weapons are in range, and to strike nobody else.", PASSIVE,
-           odds="no part of it", requires=ARMED)  # fmt: skip
+@unit_perk(
+    "Berserk",
+    PSYCHOLOGICAL,
+    "It has to go for the closest enemy until all its weapons are in range, and to strike nobody else.",
+    requires=ARMED,
+)
 def berserk(perk: UnitPerk) -> None:
     def closest_enemies(battle: Battle, unit: int) -> list[int]:
         if not perk.is_on(battle, unit):
@@ -48,9 +51,13 @@ def berserk(perk: UnitPerk) -> None:
     Drive(perk, closest_enemies, only_into_range=False, bearer=perk.bearer)
 
 
-@unit_perk("Psychotic", PSYCHOLOGICAL,
-           "From Game Turn 2 on it has to go for the closest unit, friend or foe, and to strike nobody else.", PASSIVE,
-           from_game_turn(2), odds="no part of it", requires=ARMED)  # fmt: skip
+@unit_perk(
+    "Psychotic",
+    PSYCHOLOGICAL,
+    "From Game Turn 2 on it has to go for the closest unit, friend or foe, and to strike nobody else.",
+    terms=[PASSIVE, from_game_turn(2)],
+    requires=ARMED,
+)
 def psychotic(perk: UnitPerk) -> None:
     why_not_yet = perk.judges_use()
 
@@ -115,9 +122,12 @@ def has_friends(battle: Battle, unit: int) -> bool:
     return any(are_comrades(battle, unit, other) for other in others if is_alive(units[other]))
 
 
-@unit_perk("Wild Instinct", PSYCHOLOGICAL,
-           'With no Leader within 12" at the start of a Game Turn, a D3: 1 does nothing, 2 charges, 3 obeys.', SPECIFIC,
-           radius(12), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Wild Instinct",
+    PSYCHOLOGICAL,
+    'With no Leader within 12" at the start of a Game Turn, a D3: 1 does nothing, 2 charges, 3 obeys.',
+    terms=[SPECIFIC, radius(12)],
+)
 def wild_instinct(perk: UnitPerk) -> None:
     berserk = perk.mark_of("berserk", "A unit that goes for the closest enemy in sight, and strikes nobody else.")
     inactive = perk.mark_of("inactive", "A unit that does nothing.")

@@ -31,9 +31,13 @@ from turnmaster.perks.unit_perk import UnitPerk
 TURNS = 2
 
 
-@unit_perk("Espionage", DEPLOYMENT,
-           'It deploys in a foe\'s zone as a friend for 2 Game Turns; foes within 6" have -1 and claim no objective.',
-           SPECIFIC, radius(6), limited_use(1), odds="counted")  # fmt: skip
+@unit_perk(
+    "Espionage",
+    DEPLOYMENT,
+    "It deploys in a foe's zone as a friend for 2 Game Turns; foes within 6\" have -1 and claim no objective.",
+    terms=[SPECIFIC, radius(6), limited_use(1)],
+    odds="counted",
+)
 def espionage(perk: UnitPerk) -> None:
     Spies(perk).add_rules()
 
@@ -47,8 +51,14 @@ class Spies:
 
     def add_rules(self) -> None:
         perk = self.perk
-        perk.offers(AFTER_DEPLOYMENT, self.choices, self.deploy, chosen=parts(unit=Part.UNIT),
-                    says="{unit} deploys in an enemy Deployment Zone", why_not=perk.explains(self.why_not))  # fmt: skip
+        perk.offers(
+            AFTER_DEPLOYMENT,
+            self.choices,
+            self.deploy,
+            chosen=parts(unit=Part.UNIT),
+            says="{unit} deploys in an enemy Deployment Zone",
+            why_not=perk.explains(self.why_not),
+        )
         perk.contributes(OTHER_ZONES, self.zone_of_enemies)
         perk.reacts(Deployed, self.arrive)
         perk.contributes(FRIENDLY_TO, self.passes_for_friend)

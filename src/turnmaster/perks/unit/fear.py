@@ -29,21 +29,33 @@ from turnmaster.perks.terms import ACTIVATE, MASTERY_TEST, SPECIFIC, limited_use
 from turnmaster.perks.unit_perk import UnitPerk
 
 # What Courage knows nothing of.
-OVERCOME = known_roots("Cripple", "Dread", "Fall Back", "Force", "Fugue", "Horrific", "Knockback", "Morale", "Panic",
-                       "Stun", "Terrify")  # fmt: skip
+OVERCOME = known_roots(
+    "Cripple", "Dread", "Fall Back", "Force", "Fugue", "Horrific", "Knockback", "Morale", "Panic", "Stun", "Terrify"
+)
 
 
-@unit_perk("Terrify", ABILITY, 'On a Mastery Test an enemy in sight within 18" flees to its board edge, into Reserve.',
-           MASTERY_TEST, radius(18), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Terrify",
+    ABILITY,
+    'On a Mastery Test an enemy in sight within 18" flees to its board edge, into Reserve.',
+    terms=[MASTERY_TEST, radius(18)],
+)
 def terrify(perk: UnitPerk) -> None:
     rout = Rout(perk)
-    perk.activates(lambda battle, used: rout.begin(battle, used.target, used.unit), whom=Whom.FOES, sees=True,
-                   purpose=Purpose.HINDERS)  # fmt: skip
+    perk.activates(
+        lambda battle, used: rout.begin(battle, used.target, used.unit),
+        whom=Whom.FOES,
+        sees=True,
+        purpose=Purpose.HINDERS,
+    )
 
 
-@unit_perk("Courage", ABILITY,
-           "Once a game, for a Game Turn: no fear, no Cripple, Stun, Force, Knockback or Fugue, and no bad ground.",
-           ACTIVATE, limited_use(1), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Courage",
+    ABILITY,
+    "Once a game, for a Game Turn: no fear, no Cripple, Stun, Force, Knockback or Fugue, and no bad ground.",
+    terms=[ACTIVATE, limited_use(1)],
+)
 def courage(perk: UnitPerk) -> None:
     def take_heart(battle: Battle, used: Used) -> None:
         holder = battle.unit(used.unit)
@@ -57,8 +69,12 @@ def courage(perk: UnitPerk) -> None:
     perk.contributes(NOT_ENDANGERED, perk.is_active)
 
 
-@unit_perk("Horrific", ABILITY, 'On a Mastery Test, an enemy that moves within 12" of it has half its Movement there.',
-           SPECIFIC, MASTERY_TEST, radius(12), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Horrific",
+    ABILITY,
+    'On a Mastery Test, an enemy that moves within 12" of it has half its Movement there.',
+    terms=[SPECIFIC, MASTERY_TEST, radius(12)],
+)
 def horrific(perk: UnitPerk) -> None:
     horror = Horror(perk)
     perk.plays(perk.name, horror.test, horror.take_effect)
@@ -131,7 +147,7 @@ class Horror:
 
     def comes_near(self, battle: Battle, start: Base, way: Way, bases: Sequence[Base]) -> bool:
         """Whether a way leads through, over or within the Radius of any of some bases."""
-        points = [(start[0], start[1]), *way.points]
-        reach = self.inches * battle.inch + start[2] + TOLERANCE
+        points = [start.centre, *way.points]
+        reach = self.inches * battle.inch + start.radius + TOLERANCE
         legs = list(pairwise(points))
-        return any(point_to_segment((b[0], b[1]), *leg) <= reach + b[2] for b in bases for leg in legs)
+        return any(point_to_segment(b.centre, *leg) <= reach + b.radius for b in bases for leg in legs)

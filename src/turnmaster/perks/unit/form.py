@@ -18,7 +18,7 @@ from turnmaster.engine.kernel.notes import Notes, copied
 from turnmaster.engine.kernel.state import Effect
 from turnmaster.perks.activation import Used
 from turnmaster.perks.becoming import become, has_room_inside
-from turnmaster.perks.catalogue import PERKS, Designates, unit_perk
+from turnmaster.perks.catalogue import PERKS, Designates, rank, unit_perk
 from turnmaster.perks.conditions import hp_share_left
 from turnmaster.perks.families import TRANSFORMATION
 from turnmaster.perks.hooks import NEVER_COMES
@@ -52,20 +52,34 @@ def waits(roster: Roster, number: int) -> bool:
     return any(number in each.units[1:] for each in roster.designated if PERKS[each.perk].root == FORM)
 
 
-def links(count: int) -> Designates:
-    return Designates(count, f"the {count} units that are linked, the first to come into play first", alike=True,
-                      judge=judge_link)  # fmt: skip
+def linked(count: int) -> Designates:
+    return Designates(
+        count, f"the {count} units that are linked, the first to come into play first", alike=True, judge=judge_link
+    )
 
 
-@unit_perk(FORM, TRANSFORMATION, "It can be exchanged for the unit that it is linked with, which has its HP.",
-           ACTIVATE, linked_profile(2), ranks=(("I", 1),), odds="no part of it", designates=links(2),
-           waits=waits)  # fmt: skip
-@unit_perk(FORM, TRANSFORMATION, "It can be exchanged for one of two units that it is linked with, with its HP.",
-           ACTIVATE, linked_profile(3), ranks=(("II", 2),), odds="no part of it", designates=links(3),
-           waits=waits)  # fmt: skip
-@unit_perk(FORM, TRANSFORMATION, "It can be exchanged for one of three units that it is linked with, with its HP.",
-           ACTIVATE, linked_profile(4), ranks=(("III", 3),), odds="no part of it", designates=links(4),
-           waits=waits)  # fmt: skip
+@unit_perk(
+    FORM,
+    TRANSFORMATION,
+    ranks={
+        "I": rank(
+            "It can be exchanged for the unit that it is linked with, which has its HP.",
+            terms=[ACTIVATE, linked_profile(2)],
+            designates=linked(2),
+        ),
+        "II": rank(
+            "It can be exchanged for one of 2 units that it is linked with, with its HP.",
+            terms=[ACTIVATE, linked_profile(3)],
+            designates=linked(3),
+        ),
+        "III": rank(
+            "It can be exchanged for one of 3 units that it is linked with, with its HP.",
+            terms=[ACTIVATE, linked_profile(4)],
+            designates=linked(4),
+        ),
+    },
+    waits=waits,
+)
 def form(perk: UnitPerk) -> None:
     now = perk.note("now")
 
@@ -109,8 +123,13 @@ def form(perk: UnitPerk) -> None:
         return any(unit in group[1:] for group in perk.designations(battle))
 
     perk.contributes(NEVER_COMES, only_lends_its_form)
-    perk.activates(exchange, when=why_not, choices=other_forms, says="{unit} takes the form of {form}",
-                   chosen=parts(form=Part.UNIT))  # fmt: skip
+    perk.activates(
+        exchange,
+        when=why_not,
+        choices=other_forms,
+        says="{unit} takes the form of {form}",
+        chosen=parts(form=Part.UNIT),
+    )
     perk.raises(CHANGES_FORM, CHANGES_MODELS)
 
 

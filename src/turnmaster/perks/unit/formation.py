@@ -22,16 +22,22 @@ from turnmaster.perks.unit_perk import UnitPerk
 DEFENCE, POWER = 1, 2
 
 
-@unit_perk("Formation", AEONIAN,
-           "While each of its models touches another, it has +1 Defence or +1 Power, chosen each Game Turn.", PASSIVE,
-           IMMEDIATE, needs=(Need("models", 2),), odds="counted",
-           in_odds="What it has chosen for this Game Turn counts; without a choice it gains nothing.")  # fmt: skip
+@unit_perk(
+    "Formation",
+    AEONIAN,
+    "While each of its models touches another, it has +1 Defence or +1 Power, chosen each Game Turn.",
+    terms=[PASSIVE, IMMEDIATE],
+    needs=(Need("models", 2),),
+    odds="counted",
+    in_odds="What it has chosen for this Game Turn counts; without a choice it gains nothing.",
+)
 def formation(perk: UnitPerk) -> None:
     ranks = Ranks(perk)
     perk.every_turn(Ask("what it gains", FormationDecision, ranks.decide, ranks.choose), when=ranks.has_several)
     perk.contributes(CONTACTS, ranks.look)
-    perk.changes(stats.DEFENCE, 1, when=lambda battle, attack: ranks.gains(battle, attack.target, DEFENCE),
-                 hazards=True)  # fmt: skip
+    perk.changes(
+        stats.DEFENCE, 1, when=lambda battle, attack: ranks.gains(battle, attack.target, DEFENCE), hazards=True
+    )
     perk.changes(stats.POWER, 1, when=lambda battle, attack: ranks.gains(battle, attack.unit, POWER))
 
 

@@ -37,15 +37,32 @@ STOP: Answer = ("stop",)
 WINDOWS: tuple[tuple[Window, Played], ...] = ((GAME_TURN_BEGINS, ""), (TURN_TO_ACT, "Advanced"))
 
 
-@unit_perk("Fusion", TRANSFORMATION, "It waits until friends worth ten times its points are given up to form it.",
-           ACTIVATE, limited_use(1), COST_GREATER, odds="no part of it", waits=lambda roster, number: True)  # fmt: skip
+@unit_perk(
+    "Fusion",
+    TRANSFORMATION,
+    "It waits until friends worth ten times its points are given up to form it.",
+    terms=[ACTIVATE, limited_use(1), COST_GREATER],
+    waits=lambda roster, number: True,
+)
 def fusion(perk: UnitPerk) -> None:
     fusing = Fusing(perk)
     for window, playstyle in WINDOWS:
-        perk.offers(window, fusing.choices, fusing.begin, playstyle=playstyle, says="Form {unit}",
-                    chosen=parts(unit=Part.UNIT), why_not=perk.explains(fusing.why_not))  # fmt: skip
-    perk.plays(perk.name, fusing.announce, fusing.go_on_if_it_works,
-               Ask("who becomes part of it", FuseDecision, fusing.decide, fusing.apply), fusing.form)  # fmt: skip
+        perk.offers(
+            window,
+            fusing.choices,
+            fusing.begin,
+            playstyle=playstyle,
+            says="Form {unit}",
+            chosen=parts(unit=Part.UNIT),
+            why_not=perk.explains(fusing.why_not),
+        )
+    perk.plays(
+        perk.name,
+        fusing.announce,
+        fusing.go_on_if_it_works,
+        Ask("who becomes part of it", FuseDecision, fusing.decide, fusing.apply),
+        fusing.form,
+    )
     perk.contributes(WORTH_TIMES, fusing.worth)
 
 
@@ -123,8 +140,9 @@ class Fusing:
         if self.costs_enough(given, needed):
             return None
         left: list[Answer] = [("fuse", n) for n in self.friends(battle, ctx.unit) if n not in ctx.units]
-        return battle.ask(FuseDecision, ctx.player, [STOP, *left], unit=ctx.unit,
-                          needed=in_points(needed), given=in_points(given))  # fmt: skip
+        return battle.ask(
+            FuseDecision, ctx.player, [STOP, *left], unit=ctx.unit, needed=in_points(needed), given=in_points(given)
+        )
 
     def apply(self, battle: Battle, ctx: Scratch, answer: Answer) -> Next:
         if answer == STOP:

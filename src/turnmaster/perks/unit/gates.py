@@ -19,15 +19,18 @@ from turnmaster.engine.moving.movement import can_travel, note_travel
 from turnmaster.perks.catalogue import Designates, unit_perk
 from turnmaster.perks.families import AEONIAN
 from turnmaster.perks.judged import why_not_its_own
-from turnmaster.perks.terms import PASSIVE
 from turnmaster.perks.unit.transports import a_transport
 from turnmaster.perks.unit_perk import UnitPerk
 
 Ways = Callable[[Battle, Placing], list[int]]  # the Transports that a unit which is about to act could go through
 
 
-@unit_perk("Rift Gate", AEONIAN, "Its passengers can go into Reserve, and units in Reserve can deploy inside it.",
-           PASSIVE, requires=a_transport(), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Rift Gate",
+    AEONIAN,
+    "Its passengers can go into Reserve, and units in Reserve can deploy inside it.",
+    requires=a_transport(),
+)
 def rift_gate(perk: UnitPerk) -> None:
     def gates(battle: Battle, ctx: Placing) -> list[int]:
         if ctx.action == "Deploy":
@@ -46,9 +49,13 @@ def rift_gate(perk: UnitPerk) -> None:
     offers_ways(perk, gates, go_through)
 
 
-@unit_perk("Transport Link", AEONIAN, "Its passengers can go over to the Transport that is linked with it.", PASSIVE,
-           requires=a_transport(), odds="no part of it",
-           designates=Designates(2, "another Transport with the perk", alike=True))  # fmt: skip
+@unit_perk(
+    "Transport Link",
+    AEONIAN,
+    "Its passengers can go over to the Transport that is linked with it.",
+    requires=a_transport(),
+    designates=Designates(2, "another Transport with the perk", alike=True),
+)
 def transport_link(perk: UnitPerk) -> None:
     def linked(battle: Battle, ctx: Placing) -> list[int]:
         carriers = carriers_about_to_be_left(battle, ctx)
@@ -85,8 +92,14 @@ def offers_ways(perk: UnitPerk, ways: Ways, take: Callable[[Battle, int, Answer]
         there = way in range(len(battle.state.units)) and way not in ways(battle, ctx)
         return f"{battle.called(unit)} cannot go through {battle.called(way)}." if there else ""
 
-    perk.offers(BEFORE_ACTION, choices, take, says="{unit} goes through {carrier}", why_not=why_not,
-                chosen=parts(unit=Part.UNIT, carrier=Part.UNIT))  # fmt: skip
+    perk.offers(
+        BEFORE_ACTION,
+        choices,
+        take,
+        says="{unit} goes through {carrier}",
+        why_not=why_not,
+        chosen=parts(unit=Part.UNIT, carrier=Part.UNIT),
+    )
 
 
 def carriers_about_to_be_left(battle: Battle, ctx: Placing) -> list[int]:

@@ -15,7 +15,7 @@ from turnmaster.engine.kernel.modifiers import MULTIPLY
 from turnmaster.engine.kernel.moments import START_OF_TURN
 from turnmaster.engine.moving.events import CasualtiesRemoved, Deployed, Embarked
 from turnmaster.engine.turn.events import GameTurnEnded
-from turnmaster.perks.catalogue import unit_perk, up_to
+from turnmaster.perks.catalogue import rank, unit_perk
 from turnmaster.perks.events import Became, HpDoubled, HpHalved
 from turnmaster.perks.families import TRANSFORMATION
 from turnmaster.perks.forms import take_form
@@ -23,31 +23,41 @@ from turnmaster.perks.terms import SPECIFIC
 from turnmaster.perks.unit_perk import UnitPerk
 
 DOUBLED = (stats.DEFENCE, stats.MOVE, stats.DASH)
-TURNS_BEFORE = {1: 3, 2: 2, 3: 1}
 
 
-@unit_perk("Ascension", TRANSFORMATION,
-           tuple(f"After {turns} in play it has twice its Defence, Move, Dash and HP, and rerolls failed saves."
-                 for turns in ("three Game Turns", "two Game Turns", "a Game Turn")),
-           SPECIFIC, ranks=up_to(3), odds="counted")  # fmt: skip
+@unit_perk(
+    "Ascension",
+    TRANSFORMATION,
+    "After {turns} in play it has twice its Defence, Move, Dash and HP, and rerolls failed saves.",
+    terms=[SPECIFIC],
+    ranks={
+        "I": rank(turns="3 Game Turns", turns_before=3),
+        "II": rank(turns="2 Game Turns", turns_before=2),
+        "III": rank(turns="1 Game Turn", turns_before=1),
+    },
+    odds="counted",
+)
 def ascension(perk: UnitPerk) -> None:
     twice = Twice(perk)
 
     def ascend(battle: Battle) -> None:
         for unit in perk.holders(battle):
             holder = battle.unit(unit)
-            here = not in_reserve(holder) and battle.state.turn - holder.arrived >= TURNS_BEFORE[perk.rank]
+            here = not in_reserve(holder) and battle.state.turn - holder.arrived >= perk.of_rank("turns_before")
             if here and not perk.is_active(battle, unit):
                 twice.grow(battle, unit)
 
     perk.at(START_OF_TURN, ascend)
 
 
-@unit_perk("Descend", TRANSFORMATION,
-           tuple(f"Deployed, it has twice Defence, Move, Dash, HP and rerolls failed saves for {turns};"
-                 " then its HP is halved."
-                 for turns in ("a Game Turn", "two Game Turns", "three Game Turns")),
-           SPECIFIC, ranks=up_to(3), odds="counted")  # fmt: skip
+@unit_perk(
+    "Descend",
+    TRANSFORMATION,
+    "Deployed, it has twice Defence, Move, Dash, HP and rerolls failed saves for {turns}; then its HP is halved.",
+    terms=[SPECIFIC],
+    ranks={"I": rank(turns="1 Game Turn"), "II": rank(turns="2 Game Turns"), "III": rank(turns="3 Game Turns")},
+    odds="counted",
+)
 def descend(perk: UnitPerk) -> None:
     twice, since = Twice(perk), perk.note("since")
 

@@ -18,7 +18,7 @@ from turnmaster.engine.moving.events import CasualtiesRemoved
 from turnmaster.engine.moving.relocating import settle
 from turnmaster.engine.moving.restoring import place_beside
 from turnmaster.perks.activation import Used
-from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.catalogue import rank, unit_perk
 from turnmaster.perks.conditions import hp_share_left
 from turnmaster.perks.events import PhantomsMade
 from turnmaster.perks.families import ABILITY
@@ -29,15 +29,24 @@ from turnmaster.profiles import WeaponProfile
 from turnmaster.profiles.rosters import MOST_MODELS
 
 
-@unit_perk("Illusion", ABILITY,
-           "Once a game it makes phantoms with as much HP in all as it has now, which fall before it does.",
-           ACTIVATE, limited_use(1), ranks=(("I", 1),), odds="no part of it")  # fmt: skip
-@unit_perk("Illusion", ABILITY,
-           "Twice a game it makes phantoms with as much HP in all as it has now, which fall before it does.",
-           ACTIVATE, limited_use(2), ranks=(("II", 2),), odds="no part of it")  # fmt: skip
-@unit_perk("Illusion", ABILITY,
-           "Three times a game it makes phantoms with as much HP in all as it has now, which fall before it does.",
-           ACTIVATE, limited_use(3), ranks=(("III", 3),), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Illusion",
+    ABILITY,
+    ranks={
+        "I": rank(
+            "Once a game it makes phantoms with as much HP in all as it has now, which fall before it does.",
+            terms=[ACTIVATE, limited_use(1)],
+        ),
+        "II": rank(
+            "Twice a game it makes phantoms with as much HP in all as it has now, which fall before it does.",
+            terms=[ACTIVATE, limited_use(2)],
+        ),
+        "III": rank(
+            "Three times a game it makes phantoms with as much HP in all as it has now, which fall before it does.",
+            terms=[ACTIVATE, limited_use(3)],
+        ),
+    },
+)
 def illusion(perk: UnitPerk) -> None:
     def how_many(battle: Battle, unit: int) -> list[tuple[int, ...]]:
         """Any number that leaves each of them at least 1 HP."""
@@ -52,8 +61,9 @@ def illusion(perk: UnitPerk) -> None:
         if count:
             add_phantoms(battle, used.unit, count, hp // count)
 
-    perk.activates(make_phantoms, choices=how_many, says="{unit} makes phantoms: {count}",
-                   chosen=parts(count=Part.NUMBER))  # fmt: skip
+    perk.activates(
+        make_phantoms, choices=how_many, says="{unit} makes phantoms: {count}", chosen=parts(count=Part.NUMBER)
+    )
     perk.raises(CHANGES_MODELS)
     perk.contributes(USED_FROM, free_phantoms, once=True)
     perk.contributes(HURT_BEFORE_OTHERS, phantoms_first, once=True)
@@ -83,7 +93,7 @@ def _next_to(battle: Battle, unit: int) -> Model | None:
     if not on_field(holder):
         return Model(0, 0, 0, RESERVE if in_reserve(holder) else ABOARD)
     spot = place_beside(battle, unit)
-    return None if spot is None else Model(spot[0], spot[1], 0, FIELD, z=spot[3])
+    return None if spot is None else Model(spot.x, spot.y, 0, FIELD, z=spot.level)
 
 
 def phantoms_of(battle: Battle, unit: int) -> list[int]:

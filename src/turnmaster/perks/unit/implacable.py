@@ -16,19 +16,19 @@ from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.kernel.modifiers import DICE
 from turnmaster.engine.kernel.state import FIRED_BATTLE, FIRED_HEAVY
 from turnmaster.engine.kernel.windows import BEFORE_ATTACK_DICE
-from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.catalogue import rank, unit_perk
 from turnmaster.perks.families import MOVEMENT
-from turnmaster.perks.terms import PASSIVE
 from turnmaster.perks.unit_perk import UnitPerk
 from turnmaster.profiles import WeaponProfile
 
-ON_THE_MOVE = {1: -2, 2: -1}  # on Attack Dice of Heavy weapons
 
-
-@unit_perk("Implacable", MOVEMENT, "It may Move and use Heavy weapons in one Game Turn, with -2 on their Attack Dice.",
-           PASSIVE, ranks=(("I", 1),), odds="counted")  # fmt: skip
-@unit_perk("Implacable", MOVEMENT, "It may Move and use Heavy weapons in one Game Turn, with -1 on their Attack Dice.",
-           PASSIVE, ranks=(("II", 2),), odds="counted")  # fmt: skip
+@unit_perk(
+    "Implacable",
+    MOVEMENT,
+    "It can Move and use Heavy weapons in one Game Turn, with {penalty} on their Attack Dice.",
+    ranks={"I": rank(penalty=-2), "II": rank(penalty=-1)},
+    odds="counted",
+)
 def implacable(perk: UnitPerk) -> None:
     def wielders(battle: Battle, unit: int, weapon: WeaponProfile, free: list[int]) -> list[int]:
         """Those on foot who have moved too, but not dashed, as if it were a Battle weapon."""
@@ -69,8 +69,14 @@ def implacable(perk: UnitPerk) -> None:
                 model.fired = FIRED_BATTLE
 
     perk.contributes(WIELDERS, wielders)
-    perk.changes(stats.ATTACK_DICE, ON_THE_MOVE[perk.rank], layer=DICE, when=fires_on_the_move)
-    perk.offers(BEFORE_ATTACK_DICE, choices, lambda battle, _, answer: perk.marks(battle, answer[1]),
-                playstyle="Advanced", says="{unit} stays free to Move", chosen=parts(unit=Part.UNIT),
-                why_not=perk.explains(why_not))  # fmt: skip
+    perk.changes(stats.ATTACK_DICE, perk.of_rank("penalty"), layer=DICE, when=fires_on_the_move)
+    perk.offers(
+        BEFORE_ATTACK_DICE,
+        choices,
+        lambda battle, _, answer: perk.marks(battle, answer[1]),
+        playstyle="Advanced",
+        says="{unit} stays free to Move",
+        chosen=parts(unit=Part.UNIT),
+        why_not=perk.explains(why_not),
+    )
     perk.reacts(Attacked, stay_free_to_move)

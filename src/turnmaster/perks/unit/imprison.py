@@ -32,8 +32,12 @@ AFTERWARDS = "imprison afterwards"
 WAYS_OUT: tuple[Doing, ...] = (*ON_FOOT, "Deploy")
 
 
-@unit_perk("Imprison", ABILITY, "In a Melee it may take a foe worth no more inside itself, where they fight on.", MELEE,
-           COST_LESSER, MASTERY_TEST, IMMEDIATE, odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Imprison",
+    ABILITY,
+    "In a Melee it may take a foe worth no more inside itself, where they fight on.",
+    terms=[MELEE, COST_LESSER, MASTERY_TEST, IMMEDIATE],
+)
 def imprison(perk: UnitPerk) -> None:
     def why_not(battle: Battle, unit: int) -> str:
         holder = battle.state.units[unit]

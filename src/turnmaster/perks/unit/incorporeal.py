@@ -35,9 +35,12 @@ from turnmaster.perks.terms import ACTIVATE, limited_use
 from turnmaster.perks.unit_perk import UnitPerk
 
 
-@unit_perk("Incorporeal", TRANSFORMATION,
-           "Once a game, until it returns, it passes through all, nothing hurts it, and it fights only its like.",
-           ACTIVATE, limited_use(1), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Incorporeal",
+    TRANSFORMATION,
+    "Once a game, until it returns, it passes through all, nothing hurts it, and it fights only its like.",
+    terms=[ACTIVATE, limited_use(1)],
+)
 def incorporeal(perk: UnitPerk) -> None:
     ghost = Ghost(perk)
     perk.activates(lambda battle, used: ghost.leave_this_world(battle, used.unit), when=ghost.why_not)

@@ -19,22 +19,22 @@ from turnmaster.engine.moving.hooks import BOARDINGS, Boarding
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.families import AEONIAN
 from turnmaster.perks.hooks import ESCAPES
-from turnmaster.perks.terms import PASSIVE
 from turnmaster.perks.unit_perk import AboutUnit, UnitPerk
 
 BREACH = "Breach"
 
 
-@unit_perk(BREACH, AEONIAN, "It can go inside an enemy that it touches, and fights it and its passengers in there.",
-           PASSIVE, odds="no part of it")  # fmt: skip
+@unit_perk(BREACH, AEONIAN, "It can go inside an enemy that it touches, and fights it and its passengers in there.")
 def breach(perk: UnitPerk) -> None:
     goes_inside(perk)
     perk.contributes(ESCAPES, perk.is_on)  # from a prison; the Melee in there may still hold it
 
 
-@unit_perk("Hijack", AEONIAN,
-           "It can go inside an enemy Transport, fights its passengers, and takes the Transport if there are none.",
-           PASSIVE, odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Hijack",
+    AEONIAN,
+    "It can go inside an enemy Transport, fights its passengers, and takes the Transport if there are none.",
+)
 def hijack(perk: UnitPerk) -> None:
     went_inside = goes_inside(perk, transports_only=True)
 

@@ -21,7 +21,7 @@ from turnmaster.engine.moving.hooks import TRAVEL
 from turnmaster.engine.moving.movement import Trip
 from turnmaster.engine.moving.relocating import settle
 from turnmaster.engine.moving.survivors import let_survivors_out, put_down
-from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.catalogue import rank, unit_perk
 from turnmaster.perks.events import TerrainDestroyed
 from turnmaster.perks.families import MOVEMENT
 from turnmaster.perks.frame import NeededD6
@@ -33,12 +33,20 @@ ROLLS_FOR_IT = 1  # the rank that does not destroy everything
 TOGETHER = 500  # parts of one piece are at most this far apart
 
 
-@unit_perk("Juggernaut", MOVEMENT,
-           "It goes through units and terrain, and each piece of terrain that it goes through is destroyed on a 4+.",
-           PASSIVE, d6(4), ranks=(("I", 1),), odds="no part of it")  # fmt: skip
-@unit_perk("Juggernaut", MOVEMENT,
-           "It goes through units and terrain, and destroys every piece of terrain that it goes through.", PASSIVE,
-           ranks=(("II", 2),), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Juggernaut",
+    MOVEMENT,
+    ranks={
+        "I": rank(
+            "It goes through units and terrain, and each piece of terrain that it goes through is destroyed on a 4+.",
+            terms=[PASSIVE, d6(4)],
+        ),
+        "II": rank(
+            "It goes through units and terrain, and destroys every piece of terrain that it goes through.",
+            terms=[PASSIVE],
+        ),
+    },
+)
 def juggernaut(perk: UnitPerk) -> None:
     crushing = Crushing(perk)
     perk.raises(DESTROYS_TERRAIN)
@@ -83,10 +91,10 @@ def on_a_good_roll(die: NeededD6) -> tuple[Callable[..., None], ...]:
 
 def pieces_on(battle: Battle, trip: Trip) -> Iterator[int]:
     """The numbers of the pieces of terrain that a model meets on its way at the height where it walks."""
-    met = ground_of(battle).everything.all_on_the_way(trip.start[:3], trip.points)
+    met = ground_of(battle).everything.all_on_the_way(trip.start.disc, trip.points)
     for number, piece in enumerate(terrain_now(battle)[: len(battle.setup.board.terrain)]):
         can_fall = piece.height > 0 and not piece.void  # one that is destroyed already has no height any more
-        if can_fall and is_met(piece, trip.start[3], trip.start[4]) and any(same(piece, each) for each in met):
+        if can_fall and is_met(piece, trip.start.level, trip.start.height) and any(same(piece, each) for each in met):
             yield number
 
 

@@ -35,17 +35,28 @@ from turnmaster.perks.unit_perk import UnitPerk
 SIDEWAYS = tuple(scatter((0, 0), face, 1) for face in range(len(DIRECTIONS)))  # an inch in each of eight directions
 
 
-@unit_perk("Kamikaze", AEONIAN,
-           "Falling, it is hurled 2D6\" and strikes all it meets: its full HP as Attacks, its Defence as Power.",
-           PASSIVE, SPECIFIC, SCATTER_2D6, odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Kamikaze",
+    AEONIAN,
+    'Falling, it is hurled 2D6" and strikes all it meets: its full HP as Attacks, its Defence as Power.',
+    terms=[PASSIVE, SPECIFIC, SCATTER_2D6],
+)
 def kamikaze(perk: UnitPerk) -> None:
     plunge = Plunge(perk)
     perk.reacts(HpLost, plunge.note_last)
     perk.reacts(CasualtiesRemoved, plunge.forget)
     perk.at(CASUALTIES_GO, plunge.begin)
     where = Ask("where it comes down", PlungeDecision, plunge.decide, plunge.choose, plunge.check)
-    perk.plays(perk.name, plunge.throw_arrow, plunge.throw_distance, plunge.aim, where, plunge.come_down,
-               window(BEFORE_CASUALTIES_LEAVE), plunge.go_on)  # fmt: skip
+    perk.plays(
+        perk.name,
+        plunge.throw_arrow,
+        plunge.throw_distance,
+        plunge.aim,
+        where,
+        plunge.come_down,
+        window(BEFORE_CASUALTIES_LEAVE),
+        plunge.go_on,
+    )
 
 
 class Plunge:
@@ -109,7 +120,7 @@ class Plunge:
         """Straight at an enemy, or in one of eight directions: the ones that hurt enemies most come first."""
         length, (x, y) = ctx.numbers["to"] * battle.inch, self.place(battle, ctx.unit)
         bases = (base for enemy in enemies_of(battle, ctx.player) for base in unit_bases(battle, enemy)[:1])
-        ways = [*((base[0] - x, base[1] - y) for base in bases), *SIDEWAYS]
+        ways = [*((base.x - x, base.y - y) for base in bases), *SIDEWAYS]
         ways = list(dict.fromkeys(scaled(way, length) for way in ways if way != (0, 0)))
         ways.sort(key=lambda way: -self.gain(battle, ctx, way))
         options: list[Answer] = [("plunge", *way) for way in ways]
@@ -148,7 +159,7 @@ class Plunge:
             number
             for number in others
             if number in stop.units
-            or blocked_by(start[:3], end[:2], unit_bases(battle, number)) is not None
+            or blocked_by(start.disc, end.centre, unit_bases(battle, number)) is not None
             or any(touching(end, base) for base in unit_bases(battle, number))
         ]
 
@@ -171,8 +182,7 @@ class Plunge:
         return self.last.of(holder.notes, default=(present(holder) or [0])[-1])
 
     def place(self, battle: Battle, unit: int) -> Point:
-        base = model_base(battle, unit, battle.unit(unit).models[self.model(battle, unit)])
-        return base[0], base[1]
+        return model_base(battle, unit, battle.unit(unit).models[self.model(battle, unit)]).centre
 
 
 def scaled(way: Point, length: int) -> Point:

@@ -1,5 +1,7 @@
 """Keen Eye: a unit from which nobody hides. [Perks 12.4, Aeonian]"""
 
+from msgspec.structs import replace
+
 from turnmaster.battlefield import TOLERANCE, gap
 from turnmaster.engine.field.units import bases_of, is_alive, marker_of, present, standing
 from turnmaster.engine.field.view import in_reach_and_sight, sees_place
@@ -15,9 +17,12 @@ from turnmaster.perks.trait import PLACED
 from turnmaster.perks.unit_perk import UnitPerk
 
 
-@unit_perk("Keen Eye", AEONIAN,
-           'Stealth and Blind do nothing to it, and it sees through markers and decoys in sight within 24".', PASSIVE,
-           radius(24), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Keen Eye",
+    AEONIAN,
+    'Stealth and Blind do nothing to it, and it sees through markers and decoys in sight within 24".',
+    terms=[PASSIVE, radius(24)],
+)
 def keen_eye(perk: UnitPerk) -> None:
     inches = perk.radius
 
@@ -41,7 +46,7 @@ def keen_eye(perk: UnitPerk) -> None:
 
     def is_marker_seen(battle: Battle, watcher: int, foe: int) -> bool:
         eyes, reach = bases_of(battle, watcher, standing(battle.unit(watcher))), inches * battle.inch + TOLERANCE
-        markers = [(x, y, r, z, battle.inch, None) for x, y, r, z, *_ in marker_of(battle, foe)]  # flat is never hidden
+        markers = [replace(marker, height=battle.inch) for marker in marker_of(battle, foe)]  # flat is never hidden
         return any(gap(e, m) <= reach and sees_place(battle, watcher, e, m) for e in eyes for m in markers)
 
     def is_seen(battle: Battle, watcher: int, foe: int) -> bool:

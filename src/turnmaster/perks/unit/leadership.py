@@ -39,14 +39,23 @@ from turnmaster.perks.unit_perk import UnitPerk
 # War Master
 
 
-@unit_perk("War Master", LEADERSHIP,
-           'Unless it is the closest target, a friend in sight within 6" and in range may take an attack for it.',
-           SINGLE_MODEL, PASSIVE, radius(6), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "War Master",
+    LEADERSHIP,
+    'Unless it is the closest target, a friend in sight within 6" and in range may take an attack for it.',
+    terms=[SINGLE_MODEL, PASSIVE, radius(6)],
+)
 def war_master(perk: UnitPerk) -> None:
     command = StandingBack(perk)
-    perk.offers(BEFORE_ATTACK_DICE, command.choices, command.redirect, says="{target} takes the attack for {unit}",
-                chosen=parts(unit=Part.UNIT, target=Part.UNIT), purpose=Purpose.PROTECTS,
-                why_not=perk.explains(command.why_not, command.why_not_for_it))  # fmt: skip
+    perk.offers(
+        BEFORE_ATTACK_DICE,
+        command.choices,
+        command.redirect,
+        says="{target} takes the attack for {unit}",
+        chosen=parts(unit=Part.UNIT, target=Part.UNIT),
+        purpose=Purpose.PROTECTS,
+        why_not=perk.explains(command.why_not, command.why_not_for_it),
+    )
     perk.contributes(PICKED_OUT_TOO, command.within_reach_of_precision)
 
 
@@ -91,8 +100,9 @@ class StandingBack:
         _, user, friend = answer
         attack = battle.amid(Attack)
         before, wielders = attack.volley, self.wielders(battle, attack, friend)
-        attack.volley = Volley(friend, wielders, before.dice, before.hits, because=self.perk.name,
-                               shares=before.shares, meant=before.meant)  # fmt: skip
+        attack.volley = Volley(
+            friend, wielders, before.dice, before.hits, because=self.perk.name, shares=before.shares, meant=before.meant
+        )
         battle.tell(Shielded(unit=user, by=friend))
         strike_in_line(battle, attack, line_of(battle, attack))
         attack.strike.seen = can_be_casualties(battle, attack, attack.target)
@@ -110,9 +120,13 @@ class StandingBack:
 # Egotistical and Furious
 
 
-@unit_perk("Egotistical", LEADERSHIP,
-           'With no friend within 6" its Attack Dice have -1; a friend that near who slays a Leader loses a model.',
-           LEADER, SPECIFIC, radius(6), odds="counted")  # fmt: skip
+@unit_perk(
+    "Egotistical",
+    LEADERSHIP,
+    'With no friend within 6" its Attack Dice have -1; a friend that near who slays a Leader loses a model.',
+    terms=[LEADER, SPECIFIC, radius(6)],
+    odds="counted",
+)
 def egotistical(perk: UnitPerk) -> None:
     slayer, friends_near = perk.note("slayer"), perk.those_within()
 
@@ -140,9 +154,12 @@ def egotistical(perk: UnitPerk) -> None:
     perk.reacts(CasualtiesRemoved, punish)
 
 
-@unit_perk("Furious", LEADERSHIP,
-           'Its failed Attack Dice strike the closest friend within 6" as successes, or itself if none is near.',
-           LEADER, SPECIFIC, radius(6), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Furious",
+    LEADERSHIP,
+    'Its failed Attack Dice strike the closest friend within 6" as successes, or itself if none is near.',
+    terms=[LEADER, SPECIFIC, radius(6)],
+)
 def furious(perk: UnitPerk) -> None:
     rolled, friends_near = perk.note("rolled"), perk.those_within()
 
@@ -176,15 +193,24 @@ ORDERS = {
 }
 
 
-@unit_perk("Orders", LEADERSHIP,
-           'At the start of a Game Turn it gives orders within 18": to hurry, to take cover, or to strike harder.',
-           SPECIFIC, LEADER, radius(18), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Orders",
+    LEADERSHIP,
+    'At the start of a Game Turn it gives orders within 18": to hurry, to take cover, or to strike harder.',
+    terms=[SPECIFIC, LEADER, radius(18)],
+)
 def orders(perk: UnitPerk) -> None:
     voice = Voice(perk)
     for name, says in ORDERS.items():
-        perk.offers(GAME_TURN_BEGINS, voice.choices_of(name), voice.take, name=name, says=says,
-                    chosen=parts(unit=Part.UNIT, target=Part.UNIT),
-                    why_not=perk.explains(voice.why_not, voice.why_not_to(name)))  # fmt: skip
+        perk.offers(
+            GAME_TURN_BEGINS,
+            voice.choices_of(name),
+            voice.take,
+            name=name,
+            says=says,
+            chosen=parts(unit=Part.UNIT, target=Part.UNIT),
+            why_not=perk.explains(voice.why_not, voice.why_not_to(name)),
+        )
         perk.plays(following(name), voice.announce, voice.carry_out_of(name))
     perk.contributes(WEAPON_CHECKS, voice.keeps_from_weapons)
     perk.contributes(BARRED_ACTIONS, voice.keeps_from_acting)

@@ -5,21 +5,25 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.modifiers import MULTIPLY
 from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.perks.activation import Used
-from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.catalogue import rank, unit_perk
 from turnmaster.perks.families import TRANSFORMATION
 from turnmaster.perks.terms import ACTIVATE, limited_use
 from turnmaster.perks.unit_perk import UnitPerk
 
-SAYS = 'In {} it has twice its Move and Dash, and its weapons +6" Range, +3 Power and +1 AP.'
 STRONGER = ((stats.RANGE, 6), (stats.POWER, 3), (stats.AP, 1))
 
 
-@unit_perk("Limit Break", TRANSFORMATION, SAYS.format("one Game Turn"), ACTIVATE, limited_use(1), ranks=(("I", 1),),
-           odds="counted")  # fmt: skip
-@unit_perk("Limit Break", TRANSFORMATION, SAYS.format("two Game Turns"), ACTIVATE, limited_use(2), ranks=(("II", 2),),
-           odds="counted")  # fmt: skip
-@unit_perk("Limit Break", TRANSFORMATION, SAYS.format("three Game Turns"), ACTIVATE, limited_use(3),
-           ranks=(("III", 3),), odds="counted")  # fmt: skip
+@unit_perk(
+    "Limit Break",
+    TRANSFORMATION,
+    'In {turns} it has twice its Move and Dash, and its weapons +6" Range, +3 Power and +1 AP.',
+    ranks={
+        "I": rank(terms=[ACTIVATE, limited_use(1)], turns="1 Game Turn"),
+        "II": rank(terms=[ACTIVATE, limited_use(2)], turns="2 Game Turns"),
+        "III": rank(terms=[ACTIVATE, limited_use(3)], turns="3 Game Turns"),
+    },
+    odds="counted",
+)
 def limit_break(perk: UnitPerk) -> None:
     def surpass_itself(battle: Battle, used: Used) -> None:
         for stat in (stats.MOVE, stats.DASH):

@@ -10,21 +10,22 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.moments import END_OF_TURN, START_OF_TURN
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.hooks import GETS_ON
-from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.catalogue import rank, unit_perk
 from turnmaster.perks.families import MOVEMENT
 from turnmaster.perks.terms import SPECIFIC, radius
 from turnmaster.perks.unit_perk import UnitPerk
 
-GET_ON_IN = {1: 12, 2: 18, 3: 24}
-SAYS = 'It leaves Melees freely, and falls unless it ends every Game Turn {}" or more from where it began it.'
 
-
-@unit_perk("Nonstop", MOVEMENT, SAYS.format(GET_ON_IN[1]), SPECIFIC, radius(GET_ON_IN[1]), ranks=(("I", 1),),
-           odds="no part of it")  # fmt: skip
-@unit_perk("Nonstop", MOVEMENT, SAYS.format(GET_ON_IN[2]), SPECIFIC, radius(GET_ON_IN[2]), ranks=(("II", 2),),
-           odds="no part of it")  # fmt: skip
-@unit_perk("Nonstop", MOVEMENT, SAYS.format(GET_ON_IN[3]), SPECIFIC, radius(GET_ON_IN[3]), ranks=(("III", 3),),
-           odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Nonstop",
+    MOVEMENT,
+    'It leaves Melees freely, and falls unless it ends every Game Turn {inches}" or more from where it began it.',
+    ranks={
+        "I": rank(terms=[SPECIFIC, radius(12)], inches=12),
+        "II": rank(terms=[SPECIFIC, radius(18)], inches=18),
+        "III": rank(terms=[SPECIFIC, radius(24)], inches=24),
+    },
+)
 def nonstop(perk: UnitPerk) -> None:
     from_x, from_y, aboard, inches = perk.note("from x"), perk.note("from y"), perk.note("aboard"), perk.radius
 
@@ -44,7 +45,7 @@ def nonstop(perk: UnitPerk) -> None:
         holder = battle.unit(unit)
         if holder.aboard != NOWHERE:
             around = place_of(battle, unit)
-            return {} if around is None else dict.fromkeys(standing(holder), (around[0], around[1]))
+            return {} if around is None else dict.fromkeys(standing(holder), around.centre)
         return {number: (holder.models[number].x, holder.models[number].y) for number in standing(holder)}
 
     def has_got_on(battle: Battle, unit: int) -> bool:

@@ -6,26 +6,32 @@ from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.moving.movement import Trip
 from turnmaster.perks.activation import Used
-from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.catalogue import rank, unit_perk
 from turnmaster.perks.families import MOVEMENT
 from turnmaster.perks.hooks import LEAPS_FROM_THE_GROUND, TOUCHES_THE_GROUND
-from turnmaster.perks.terms import ACTIVATE, PASSIVE
+from turnmaster.perks.terms import ACTIVATE
 from turnmaster.perks.unit_perk import UnitPerk
 
 
-@unit_perk("Traverse", MOVEMENT, "Difficult Ground does not slow it.", PASSIVE, ranks=(("I", 1),),
-           odds="no part of it")  # fmt: skip
-@unit_perk("Traverse", MOVEMENT, "Difficult Ground does not slow it, and Dangerous Ground does not strike it.", PASSIVE,
-           ranks=(("II", 2),), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Traverse",
+    MOVEMENT,
+    ranks={
+        "I": rank("Difficult Ground does not slow it."),
+        "II": rank("Difficult Ground does not slow it, and Dangerous Ground does not strike it."),
+    },
+)
 def traverse(perk: UnitPerk) -> None:
     perk.contributes(NOT_SLOWED, perk.is_on)
     if perk.rank == 2:
         perk.contributes(NOT_ENDANGERED, perk.is_on)
 
 
-@unit_perk("Jumper", MOVEMENT,
-           "It leaps over, and onto, what is no taller than its Movement, and touches the ground only where it lands.",
-           PASSIVE, odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Jumper",
+    MOVEMENT,
+    "It leaps over, and onto, what is no taller than its Movement, and touches the ground only where it lands.",
+)
 def jumper(perk: UnitPerk) -> None:
     def only_the_landing(battle: Battle, unit: int, trip: Trip) -> Trip:
         return trip._replace(start=trip.end, points=()) if perk.is_on(battle, unit) else trip
@@ -35,8 +41,12 @@ def jumper(perk: UnitPerk) -> None:
     perk.contributes(LEAPS_FROM_THE_GROUND, perk.is_on)
 
 
-@unit_perk("Rush", MOVEMENT, "For a Game Turn in which it uses no weapons, its Move and Dash are half as long again.",
-           ACTIVATE, odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Rush",
+    MOVEMENT,
+    "For a Game Turn in which it uses no weapons, its Move and Dash are half as long again.",
+    terms=[ACTIVATE],
+)
 def rush(perk: UnitPerk) -> None:
     has_fired = perk.remembers("fired", WeaponUsed)
 
@@ -57,8 +67,10 @@ def rush(perk: UnitPerk) -> None:
     perk.forbids_weapons(why_no_weapons)
 
 
-@unit_perk("Unstoppable", MOVEMENT,
-           "Cripple, Freeze, Paralysis, Stun, Force, Knockback and Warp do nothing to it, and Grapple cannot pull it.",
-           PASSIVE, odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Unstoppable",
+    MOVEMENT,
+    "Cripple, Freeze, Paralysis, Stun, Force, Knockback and Warp do nothing to it, and Grapple cannot pull it.",
+)
 def unstoppable(perk: UnitPerk) -> None:
     perk.is_immune_to("Cripple", "Freeze", "Paralysis", "Stun", "Force", "Knockback", "Warp", "Grapple")

@@ -21,25 +21,32 @@ from turnmaster.engine.turn.playstyles.advanced import COMMAND_POINTS, actions_o
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.conditions import heals
 from turnmaster.perks.families import AEONIAN
-from turnmaster.perks.terms import PASSIVE
 from turnmaster.perks.unit_perk import UnitPerk
 
 DELAYED: tuple[Doing, ...] = (*ON_FOOT, "Attack", "Use Perks")
 
 
-@unit_perk("Opportunist", AEONIAN,
-           "What it has not done, it may do when the Game Turn ends: move, use perks, or use weapons that heal.",
-           PASSIVE, odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Opportunist",
+    AEONIAN,
+    "What it has not done, it may do when the Game Turn ends: move, use perks, or use weapons that heal.",
+)
 def opportunist(perk: UnitPerk) -> None:
     delay = Delay(perk)
     perk.reacts(WeaponUsed, delay.remember_weapon)
     perk.plays(perk.name, delay.act, remove_casualties, moment(END_OF_PHASE))
     perk.plays(delay.perks_alone, window(BEFORE_ACTION))
     for playstyle in PLAYSTYLES:
-        perk.offers(GAME_TURN_ENDS, delay.choices, delay.take, playstyle=playstyle,
-                    says="{unit}: {action}, which it had put off", chosen=parts(unit=Part.UNIT, action=Part.ACTION),
-                    price=delay.price if playstyle == "Advanced" else None,
-                    why_not=perk.explains(delay.why_nothing))  # fmt: skip
+        perk.offers(
+            GAME_TURN_ENDS,
+            delay.choices,
+            delay.take,
+            playstyle=playstyle,
+            says="{unit}: {action}, which it had put off",
+            chosen=parts(unit=Part.UNIT, action=Part.ACTION),
+            price=delay.price if playstyle == "Advanced" else None,
+            why_not=perk.explains(delay.why_nothing),
+        )
 
 
 class Delay:

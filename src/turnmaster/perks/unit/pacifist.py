@@ -14,7 +14,7 @@ from turnmaster.perks.families import AEONIAN
 from turnmaster.perks.frame import named_for
 from turnmaster.perks.hooks import BAITS, BARRED_PERKS, SPARES_NOBODY
 from turnmaster.perks.known_names import known_perks, known_roots, root_of
-from turnmaster.perks.terms import INSTRUCT, PASSIVE
+from turnmaster.perks.terms import INSTRUCT
 from turnmaster.perks.unit_perk import UnitPerk
 
 TAKE_CONTROL = known_roots("Horrific", "Imprison", "Terrify")  # beside those that command others
@@ -22,14 +22,16 @@ COMMANDED_BY = known_perks("Controlled", "Enslaved")  # perks for which a unit n
 CREWED = known_roots("Crew", "Unsheltered")  # perks of Transports whose passengers fight
 
 
-@unit_perk("Murderer", AEONIAN, "It can target Pacifists with all its weapons.", PASSIVE, odds="no part of it")
+@unit_perk("Murderer", AEONIAN, "It can target Pacifists with all its weapons.")
 def murderer(perk: UnitPerk) -> None:
     perk.contributes(SPARES_NOBODY, perk.is_on)
 
 
-@unit_perk("Pacifist", AEONIAN,
-           "It only heals, and enemies target it only if it is alone, joined to fighters or at an objective.", PASSIVE,
-           odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Pacifist",
+    AEONIAN,
+    "It only heals, and enemies target it only if it is alone, joined to fighters or at an objective.",
+)
 def pacifist(perk: UnitPerk) -> None:
     peace = Peace(perk)
     perk.contributes(WEAPON_CHECKS, peace.why_no_weapon)

@@ -26,16 +26,26 @@ from turnmaster.perks.terms import SPECIFIC
 from turnmaster.perks.unit_perk import UnitPerk
 
 
-@unit_perk("Phoenix", DEPLOYMENT, "It waits in Reserve until a friendly unit is destroyed, whose place it can take.",
-           SPECIFIC, odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Phoenix",
+    DEPLOYMENT,
+    "It waits in Reserve until a friendly unit is destroyed, whose place it can take.",
+    terms=[SPECIFIC],
+)
 def phoenix(perk: UnitPerk) -> None:
     rising = Rising(perk)
     perk.forbids_actions(rising.waits_for_a_friend)
     perk.plays(perk.name, window(UNIT_DESTROYED))
     perk.reacts(CasualtiesRemoved, rising.open_place)
-    perk.offers(UNIT_DESTROYED, rising.choices, rising.take, says="{unit} takes the place of {fallen}",
-                chosen=parts(unit=Part.UNIT, fallen=Part.UNIT), purpose=Purpose.RAISES,
-                why_not=perk.explains(rising.why_not, rising.why_not_there))  # fmt: skip
+    perk.offers(
+        UNIT_DESTROYED,
+        rising.choices,
+        rising.take,
+        says="{unit} takes the place of {fallen}",
+        chosen=parts(unit=Part.UNIT, fallen=Part.UNIT),
+        purpose=Purpose.RAISES,
+        why_not=perk.explains(rising.why_not, rising.why_not_there),
+    )
 
 
 class Rising:
@@ -61,9 +71,9 @@ class Rising:
 
     def open_place(self, battle: Battle, event: CasualtiesRemoved) -> None:
         if event.destroyed and not event.in_reserve:
-            x, y, radius, level, *_ = where_it_fell(battle, event.unit, event.fallen)
+            fell = where_it_fell(battle, event.unit, event.fallen)
             place = Scratch(battle.state.units[event.unit].player, event.unit)
-            place.numbers = {"x": x, "y": y, "apart": radius, "at": level}
+            place.numbers = {"x": fell.x, "y": fell.y, "apart": fell.radius, "at": fell.level}
             battle.push(self.perk.name, place)
 
     def choices(self, battle: Battle, player: int) -> list[Answer]:
@@ -75,7 +85,7 @@ class Rising:
     def take(self, battle: Battle, player: int, answer: Answer) -> None:
         place, unit = battle.amid(Scratch), answer[1]
         place.units.append(unit)
-        middle: Base = (place.numbers["x"], place.numbers["y"], place.numbers["apart"], place.numbers["at"], 0, None)
+        middle = Base(place.numbers["x"], place.numbers["y"], place.numbers["apart"], place.numbers["at"], 0)
         models = waiting(battle.state.units[unit])
         lost = stand_around(battle, unit, models, middle)
         settle(battle, [unit])

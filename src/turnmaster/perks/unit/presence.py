@@ -8,12 +8,10 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.families import AEONIAN
 from turnmaster.perks.hooks import PRESENT
-from turnmaster.perks.terms import PASSIVE
 from turnmaster.perks.unit_perk import UnitPerk
 
 
-@unit_perk("Presence", AEONIAN, "While it is on the battlefield, the roster perk that it is named for takes effect.",
-           PASSIVE, odds="no part of it")  # fmt: skip
+@unit_perk("Presence", AEONIAN, "While it is on the battlefield, the roster perk that it is named for takes effect.")
 def presence(perk: UnitPerk) -> None:
     def is_there(battle: Battle, unit: int) -> bool:
         """Passengers and units in Reserve are not; casualties are, until they are taken away."""

@@ -18,7 +18,7 @@ from turnmaster.engine.moving.arriving import add_arrival, begin_to_arrive
 from turnmaster.engine.moving.events import CasualtiesRemoved
 from turnmaster.engine.moving.hooks import Arrival
 from turnmaster.perks.activation import Used, Whom
-from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.catalogue import rank, unit_perk
 from turnmaster.perks.conditions import stays_down
 from turnmaster.perks.events import Raised
 from turnmaster.perks.fallen import add_remains, is_near_base, lying_for, make_whole, models_missing, take_remains_away
@@ -27,27 +27,48 @@ from turnmaster.perks.terms import CASUALTY, COST_LESSER, INSTRUCT, MASTERY_TEST
 from turnmaster.perks.unit_perk import UnitPerk
 
 
-@unit_perk("Reanimate", ABILITY, 'A destroyed unit within 6", worth no more than its user, stands again and obeys it.',
-           COST_LESSER, CASUALTY, MASTERY_TEST, radius(6), INSTRUCT, ranks=(("I", 1),),
-           odds="no part of it")  # fmt: skip
-@unit_perk("Reanimate", ABILITY, 'A destroyed unit within 12", worth no more than its user, stands again and obeys it.',
-           COST_LESSER, CASUALTY, MASTERY_TEST, radius(12), INSTRUCT, ranks=(("II", 2),),
-           odds="no part of it")  # fmt: skip
-@unit_perk("Reanimate", ABILITY, 'A destroyed unit within 18", worth no more than its user, stands again and obeys it.',
-           COST_LESSER, CASUALTY, MASTERY_TEST, radius(18), INSTRUCT, ranks=(("III", 3),),
-           odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Reanimate",
+    ABILITY,
+    ranks={
+        "I": rank(
+            'A destroyed unit within 6", worth no more than its user, stands again and obeys it.',
+            terms=[COST_LESSER, CASUALTY, MASTERY_TEST, radius(6), INSTRUCT],
+        ),
+        "II": rank(
+            'A destroyed unit within 12", worth no more than its user, stands again and obeys it.',
+            terms=[COST_LESSER, CASUALTY, MASTERY_TEST, radius(12), INSTRUCT],
+        ),
+        "III": rank(
+            'A destroyed unit within 18", worth no more than its user, stands again and obeys it.',
+            terms=[COST_LESSER, CASUALTY, MASTERY_TEST, radius(18), INSTRUCT],
+        ),
+    },
+)
 def reanimate(perk: UnitPerk) -> None:
     raising = Raising(perk)
     perk.activates(raising.reanimate, whom=Whom.OTHERS, on=why_not_back, purpose=Purpose.RAISES)
     perk.reacts(CasualtiesRemoved, raising.fall_with_user)
 
 
-@unit_perk("Revive", ABILITY, 'A destroyed friend within 6", worth no more than its user, stands again at full HP.',
-           CASUALTY, MASTERY_TEST, radius(6), COST_LESSER, ranks=(("I", 1),), odds="no part of it")  # fmt: skip
-@unit_perk("Revive", ABILITY, 'A destroyed friend within 12", worth no more than its user, stands again at full HP.',
-           CASUALTY, MASTERY_TEST, radius(12), COST_LESSER, ranks=(("II", 2),), odds="no part of it")  # fmt: skip
-@unit_perk("Revive", ABILITY, 'A destroyed friend within 18", worth no more than its user, stands again at full HP.',
-           CASUALTY, MASTERY_TEST, radius(18), COST_LESSER, ranks=(("III", 3),), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Revive",
+    ABILITY,
+    ranks={
+        "I": rank(
+            'A destroyed friend within 6", worth no more than its user, stands again at full HP.',
+            terms=[CASUALTY, MASTERY_TEST, radius(6), COST_LESSER],
+        ),
+        "II": rank(
+            'A destroyed friend within 12", worth no more than its user, stands again at full HP.',
+            terms=[CASUALTY, MASTERY_TEST, radius(12), COST_LESSER],
+        ),
+        "III": rank(
+            'A destroyed friend within 18", worth no more than its user, stands again at full HP.',
+            terms=[CASUALTY, MASTERY_TEST, radius(18), COST_LESSER],
+        ),
+    },
+)
 def revive(perk: UnitPerk) -> None:
     perk.activates(Raising(perk).revive, whom=Whom.FRIENDS, on=why_not_back, purpose=Purpose.RAISES)
 

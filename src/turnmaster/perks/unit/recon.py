@@ -5,17 +5,19 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.windows import AFTER_DEPLOYMENT
 from turnmaster.engine.moving.setting_down import add_setting_down, can_be_put, set_down
 from turnmaster.perks.activation import Used
-from turnmaster.perks.catalogue import unit_perk, up_to
+from turnmaster.perks.catalogue import rank, unit_perk
 from turnmaster.perks.families import DEPLOYMENT
 from turnmaster.perks.terms import SPECIFIC
 from turnmaster.perks.unit_perk import UnitPerk
 
-REACH_IN = {1: 6, 2: 12}
 
-
-@unit_perk("Recon", DEPLOYMENT, ('After deployment in Game Turn 1 it may be put up to 6" away, but into no Melee.',
-                                 'After deployment in Game Turn 1 it may be put up to 12" away, but into no Melee.'),
-           SPECIFIC, ranks=up_to(2), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Recon",
+    DEPLOYMENT,
+    'After deployment in Game Turn 1 it can be set up to {inches}" away, but not into a Melee.',
+    terms=[SPECIFIC],
+    ranks={"I": rank(inches=6), "II": rank(inches=12)},
+)
 def recon(perk: UnitPerk) -> None:
     def why_not(battle: Battle, unit: int) -> str:
         if battle.state.turn != 1:
@@ -26,7 +28,7 @@ def recon(perk: UnitPerk) -> None:
         return f"{battle.called(strangers[0])} is aboard, and does not have {perk.name}." if strangers else ""
 
     def go(battle: Battle, used: Used) -> None:
-        set_down(battle, used.unit, perk.name, REACH_IN[perk.rank])
+        set_down(battle, used.unit, perk.name, perk.of_rank("inches"))
 
     add_setting_down(perk.rules)
     perk.activates(go, when=why_not, windows=(AFTER_DEPLOYMENT,))

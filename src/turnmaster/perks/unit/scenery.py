@@ -47,8 +47,7 @@ WRECK = Note("wreck")  # of a unit that only lies there as terrain
 # Terrain
 
 
-@unit_perk("Terrain", AEONIAN, "It never moves, deploys in Game Turn 1 only, and others may move onto or over it.",
-           PASSIVE, odds="no part of it")  # fmt: skip
+@unit_perk("Terrain", AEONIAN, "It never moves, deploys in Game Turn 1 only, and others may move onto or over it.")
 def terrain(perk: UnitPerk) -> None:
     def comes_first_or_never(battle: Battle, unit: int, action: Doing) -> str:
         late = action == "Deploy" and battle.state.turn > 1
@@ -75,7 +74,7 @@ def platforms(battle: Battle, unit: int) -> list[Piece]:
     """Each model as something to climb, with a floor on top."""
     name = battle.called(unit)
     return [
-        Piece(name=name, outline=outline_of(base), height=base[4], elevation=base[3], floors=(base[3] + base[4],))
+        Piece(name=name, outline=outline_of(base), height=base.height, elevation=base.level, floors=(base.top,))
         for base in unit_bases(battle, unit)
     ]
 
@@ -83,9 +82,12 @@ def platforms(battle: Battle, unit: int) -> list[Piece]:
 # Wreckage
 
 
-@unit_perk("Wreckage", AEONIAN,
-           "When it falls it stays as Difficult Ground with 1 HP, which neither acts nor holds Objectives.",
-           SINGLE_MODEL, PASSIVE, SPECIFIC, odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Wreckage",
+    AEONIAN,
+    "When it falls it stays as Difficult Ground with 1 HP, which neither acts nor holds Objectives.",
+    terms=[SINGLE_MODEL, PASSIVE, SPECIFIC],
+)
 def wreckage(perk: UnitPerk) -> None:
     cleared = f"{perk.name}, cleared away"
 
@@ -105,8 +107,11 @@ def wreckage(perk: UnitPerk) -> None:
             return
         WRECK.put(holder.notes, 1)
         weapons = tuple(map(unwielded, profile.weapons))
-        take_form(battle, ctx.unit, replace(profile, hp=1, weapons=weapons, perks=(), traits=(), transport=0, move_in=0,
-                                            dash_in=0))  # fmt: skip
+        take_form(
+            battle,
+            ctx.unit,
+            replace(profile, hp=1, weapons=weapons, perks=(), traits=(), transport=0, move_in=0, dash_in=0),
+        )
         forget_weapons(battle, ctx.unit)
         holder.effects, holder.guard = [], 0
         holder.models[0].hp, holder.models[0].place = 1, FIELD
@@ -151,6 +156,6 @@ def rubble(battle: Battle, unit: int) -> list[Piece]:
         return []
     name = battle.called(unit)
     return [
-        Piece(name=name, outline=outline_of(base), height=base[4], elevation=base[3], difficult=True)
+        Piece(name=name, outline=outline_of(base), height=base.height, elevation=base.level, difficult=True)
         for base in unit_bases(battle, unit)
     ]

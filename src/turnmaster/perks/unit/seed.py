@@ -5,6 +5,7 @@ rank that unit waits in Reserve; with the second it is inside already, in a Mele
 casualty, it stands where the last model of the host was, as passengers of a lost Transport do.
 """
 
+from turnmaster.battlefield import Base
 from turnmaster.engine.attacking.hooks import UNHINDERED
 from turnmaster.engine.field.carriers import why_too_deep
 from turnmaster.engine.field.hooks import ENEMIES_ABOARD
@@ -22,7 +23,7 @@ from turnmaster.engine.moving.events import CasualtiesRemoved, Deployed, PutOut
 from turnmaster.engine.moving.relocating import settle
 from turnmaster.engine.moving.removal import take_away
 from turnmaster.engine.moving.survivors import stand_around
-from turnmaster.perks.catalogue import find_perk, unit_perk, up_to
+from turnmaster.perks.catalogue import find_perk, rank, unit_perk
 from turnmaster.perks.decisions import SeedDecision
 from turnmaster.perks.events import Afflicted, CameOut, Seeded
 from turnmaster.perks.fallen import where_it_fell
@@ -40,10 +41,15 @@ HOST, HELD = Note(SEED, "host"), Held(Note(SEED, "by"))
 PLANTING, COMING_OUT = f"{SEED}, which unit", f"{SEED}, coming out"
 
 
-@unit_perk(SEED, DEPLOYMENT,
-           ("It arrives only out of a unit that suffers Implant, when that is removed as a casualty.",
-            "A unit that suffers Implant has it inside, in a Melee; it gets out when that one is a casualty."),
-           SPECIFIC, IMMEDIATE, ranks=up_to(2), odds="no part of it")  # fmt: skip
+@unit_perk(
+    SEED,
+    DEPLOYMENT,
+    terms=[SPECIFIC, IMMEDIATE],
+    ranks={
+        "I": rank("It arrives only out of a unit that suffers Implant, when that is removed as a casualty."),
+        "II": rank("A unit that suffers Implant has it inside, in a Melee; it gets out when that one is a casualty."),
+    },
+)
 def seed(perk: UnitPerk) -> None:
     perk.forbids_actions(why_not_yet)
     perk.plays(PLANTING, Ask("which unit is inside", SeedDecision, decide_seed, plant))
@@ -137,8 +143,9 @@ def let_out(battle: Battle, event: CasualtiesRemoved) -> None:
         if HOST.says(unit.notes, event.unit):
             HOST.drop(unit.notes)
             if in_reserve(unit) and not event.in_reserve:
-                x, y, radius, level, *_ = where_it_fell(battle, event.unit, event.fallen)
-                place: Numbers = {"x": x, "y": y, "radius": radius, "level": level, "host": event.unit}
+                fell = where_it_fell(battle, event.unit, event.fallen)
+                place: Numbers = {"x": fell.x, "y": fell.y, "radius": fell.radius, "level": fell.level}
+                place["host"] = event.unit
                 battle.push(COMING_OUT, Scratch(unit.player, number, numbers=place))
 
 
@@ -149,7 +156,7 @@ def leave(battle: Battle, event: PutOut) -> None:
 
 def come_out(battle: Battle, ctx: Scratch) -> None:
     at, numbers = ctx.numbers, waiting(battle.state.units[ctx.unit])
-    middle = (at["x"], at["y"], at["radius"], at["level"], footprint(battle, ctx.unit).height, None)
+    middle = Base(at["x"], at["y"], at["radius"], at["level"], footprint(battle, ctx.unit).height)
     lost = stand_around(battle, ctx.unit, numbers, middle)
     settle(battle, [ctx.unit])
     note_arrival(battle, ctx.unit)

@@ -32,9 +32,12 @@ FASTER, TOUGHER = 1, 2  # on a D3
 GIVEN_UP: tuple[Doing, ...] = (*ON_FOOT, MOVEMENT, "Attack")  # what a unit in panic does not do
 
 
-@unit_perk("Conviction", PSYCHOLOGICAL,
-           "If it lost HP last Game Turn or has 1 HP, a D3: +50% Move and Dash, +2 Defence, or +1 AEGIS (2+ at best).",
-           HP_LOSS, odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Conviction",
+    PSYCHOLOGICAL,
+    "If it lost HP last Game Turn or has 1 HP, a D3: +50% Move and Dash, +2 Defence, or +1 AEGIS (2+ at best).",
+    terms=[HP_LOSS],
+)
 def conviction(perk: UnitPerk) -> None:
     def roll_conviction(battle: Battle, ctx: Scratch) -> None:
         battle.roll(ctx.player, perk.name, D3, 1, unit=ctx.unit)
@@ -50,9 +53,12 @@ def conviction(perk: UnitPerk) -> None:
     perk.every_turn(roll_conviction, stand_firm, when=when_shaken(perk))
 
 
-@unit_perk("Frenzy", PSYCHOLOGICAL,
-           "If it lost HP last Game Turn or has 1 HP, on a Mastery Test: +50% Move and Dash, +1 Power.",
-           HP_LOSS, MASTERY_TEST, odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Frenzy",
+    PSYCHOLOGICAL,
+    "If it lost HP last Game Turn or has 1 HP, on a Mastery Test: +50% Move and Dash, +1 Power.",
+    terms=[HP_LOSS, MASTERY_TEST],
+)
 def frenzy(perk: UnitPerk) -> None:
     def rage(battle: Battle, unit: int) -> None:
         hurry(perk, battle, unit)
@@ -70,10 +76,14 @@ def hurry(perk: UnitPerk, battle: Battle, unit: int) -> None:
 # For worse
 
 
-@unit_perk("Morale", PSYCHOLOGICAL,
-           "If it lost HP last Game Turn or has 1 HP, a failed Mastery Test: -{rank} Dice Modifier to Attack Dice, "
-           "Difficult Ground.",
-           HP_LOSS, MASTERY_TEST, ranks=up_to(2), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Morale",
+    PSYCHOLOGICAL,
+    "If it lost HP last Game Turn or has 1 HP, a failed Mastery Test: -{rank} Dice Modifier to Attack Dice, "
+    "Difficult Ground.",
+    terms=[HP_LOSS, MASTERY_TEST],
+    ranks=up_to(2),
+)
 def morale(perk: UnitPerk) -> None:
     def lose_heart(battle: Battle, unit: int) -> None:
         perk.marks(battle, unit, negative=True)
@@ -84,9 +94,12 @@ def morale(perk: UnitPerk) -> None:
     perk.contributes(NOT_SLOWED, perk.is_active)  # Difficult Ground does not slow it once more
 
 
-@unit_perk("Panic", PSYCHOLOGICAL,
-           "If it lost HP last Game Turn or has 1 HP, a failed Mastery Test: it is Immobile and uses no weapons.",
-           HP_LOSS, MASTERY_TEST, odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Panic",
+    PSYCHOLOGICAL,
+    "If it lost HP last Game Turn or has 1 HP, a failed Mastery Test: it is Immobile and uses no weapons.",
+    terms=[HP_LOSS, MASTERY_TEST],
+)
 def panic(perk: UnitPerk) -> None:
     def lose_its_head(battle: Battle, unit: int) -> None:
         perk.marks(battle, unit, negative=True)
@@ -102,16 +115,22 @@ def panic(perk: UnitPerk) -> None:
     perk.disables(why_not)
 
 
-@unit_perk("Fall Back", PSYCHOLOGICAL,
-           "If it lost HP last Game Turn or has 1 HP, a failed Mastery Test: it flees to its board edge, into Reserve.",
-           HP_LOSS, MASTERY_TEST, odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Fall Back",
+    PSYCHOLOGICAL,
+    "If it lost HP last Game Turn or has 1 HP, a failed Mastery Test: it flees to its board edge, into Reserve.",
+    terms=[HP_LOSS, MASTERY_TEST],
+)
 def fall_back(perk: UnitPerk) -> None:
     tests_the_shaken(perk, failed=Rout(perk).begin)
 
 
-@unit_perk("Unstable", PSYCHOLOGICAL,
-           "If it lost HP last Game Turn or has 1 HP, a failed Mastery Test puts it in Reserve for the Game Turn.",
-           PASSIVE, MASTERY_TEST, odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Unstable",
+    PSYCHOLOGICAL,
+    "If it lost HP last Game Turn or has 1 HP, a failed Mastery Test puts it in Reserve for the Game Turn.",
+    terms=[PASSIVE, MASTERY_TEST],
+)
 def unstable(perk: UnitPerk) -> None:
     def vanish(battle: Battle, unit: int) -> None:
         battle.tell(TookHold(unit=unit, perk=perk.name, does="vanishes for this Game Turn"))
@@ -121,9 +140,12 @@ def unstable(perk: UnitPerk) -> None:
     tests_the_shaken(perk, failed=vanish)
 
 
-@unit_perk("Pusillanimous", PSYCHOLOGICAL,
-           "If it lost HP last Game Turn or has 1 HP, it rolls 2D6 and loses 1 HP for each point above 7.",
-           HP_LOSS, SPECIFIC, odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Pusillanimous",
+    PSYCHOLOGICAL,
+    "If it lost HP last Game Turn or has 1 HP, it rolls 2D6 and loses 1 HP for each point above 7.",
+    terms=[HP_LOSS, SPECIFIC],
+)
 def pusillanimous(perk: UnitPerk) -> None:
     def roll_for_courage(battle: Battle, ctx: Scratch) -> None:
         battle.roll(ctx.player, perk.name, D6, 2, unit=ctx.unit)
@@ -137,9 +159,12 @@ def pusillanimous(perk: UnitPerk) -> None:
     perk.every_turn(roll_for_courage, lose_hp, when=when_shaken(perk))
 
 
-@unit_perk("Execution", PSYCHOLOGICAL,
-           "If it lost HP last Game Turn or has 1 HP, it loses a model for each Mastery Test until it passes one.",
-           HP_LOSS, MASTERY_TEST, odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Execution",
+    PSYCHOLOGICAL,
+    "If it lost HP last Game Turn or has 1 HP, it loses a model for each Mastery Test until it passes one.",
+    terms=[HP_LOSS, MASTERY_TEST],
+)
 def execution(perk: UnitPerk) -> None:
     test_mastery = perk.tests_mastery()
 

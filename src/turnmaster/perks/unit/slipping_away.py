@@ -16,8 +16,12 @@ from turnmaster.perks.terms import MASTERY_TEST, MELEE
 from turnmaster.perks.unit_perk import UnitPerk
 
 
-@unit_perk("Disengage", ABILITY, "In a Melee it breaks the lock: until the Game Turn ends it may leave those foes.",
-           MELEE, MASTERY_TEST, odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Disengage",
+    ABILITY,
+    "In a Melee it breaks the lock: until the Game Turn ends it may leave those foes.",
+    terms=[MELEE, MASTERY_TEST],
+)
 def disengage(perk: UnitPerk) -> None:
     def break_the_lock(battle: Battle, used: Used) -> None:
         """Also that of the foes of units that it has joined; foes whom it meets later lock it as usual."""
@@ -33,8 +37,12 @@ def disengage(perk: UnitPerk) -> None:
     perk.lets_it_leave(is_free_of)
 
 
-@unit_perk("Vanish", ABILITY, "It goes into Reserve when the phase or Action Step ends, even out of a Melee.",
-           MASTERY_TEST, AT_END_OF_PHASE, odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Vanish",
+    ABILITY,
+    "It goes into Reserve when the phase or Action Step ends, even out of a Melee.",
+    terms=[MASTERY_TEST, AT_END_OF_PHASE],
+)
 def vanish(perk: UnitPerk) -> None:
     def why_not(battle: Battle, unit: int) -> str:
         name, waiting = battle.called(unit), [due.ctx.unit for due in battle.state.due if due.sequence == perk.name]

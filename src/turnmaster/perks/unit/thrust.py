@@ -7,14 +7,14 @@ from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.families import MOVEMENT
 from turnmaster.perks.gathering import gathers
-from turnmaster.perks.terms import PASSIVE
 from turnmaster.perks.unit_perk import UnitPerk
 
 INCHES_PER_AEGIS = 12
 
 
-@unit_perk("Thrust", MOVEMENT, 'Every 12" straight ahead makes its AEGIS better by 1, until it stops or turns.',
-           PASSIVE, odds="counted")  # fmt: skip
+@unit_perk(
+    "Thrust", MOVEMENT, 'Every 12" straight ahead makes its AEGIS better by 1, until it stops or turns.', odds="counted"
+)
 def thrust(perk: UnitPerk) -> None:
     gathered = gathers(perk, perk.is_on, bearer=perk.bearer)
 

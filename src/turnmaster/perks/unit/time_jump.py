@@ -18,7 +18,7 @@ from turnmaster.engine.turn.alternation import perform
 from turnmaster.engine.turn.events import ActionPaid
 from turnmaster.engine.turn.undoing import can_take_back, differences, kept, now, take_back
 from turnmaster.perks.activation import Used
-from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.catalogue import rank, unit_perk
 from turnmaster.perks.events import TakenBack
 from turnmaster.perks.families import ABILITY
 from turnmaster.perks.terms import ACTIVATE, limited_use
@@ -27,10 +27,17 @@ from turnmaster.perks.unit_perk import UnitPerk
 ACTIONS: tuple[Doing, ...] = ("Move", "Dash", "Attack")  # what can be undone
 
 
-@unit_perk("Time Jump", ABILITY, "Once a game, its own Move, Dash or attack is undone, and it may act again.", ACTIVATE,
-           limited_use(1), ranks=(("I", 1),), odds="no part of it")  # fmt: skip
-@unit_perk("Time Jump", ABILITY, "Once a Game Turn, its own Move, Dash or attack is undone, and it may act again.",
-           ACTIVATE, ranks=(("II", 2),), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Time Jump",
+    ABILITY,
+    ranks={
+        "I": rank(
+            "Once a game, its own Move, Dash or attack is undone, and it may act again.",
+            terms=[ACTIVATE, limited_use(1)],
+        ),
+        "II": rank("Once a Game Turn, its own Move, Dash or attack is undone, and it may act again.", terms=[ACTIVATE]),
+    },
+)
 def time_jump(perk: UnitPerk) -> None:
     memory = Memory(perk)
     perk.at(ACTION_BEGINS, memory.remember)

@@ -1,6 +1,7 @@
 """Transform: a unit that takes another shape for every Game Turn. [Perks 12.4, Transformation]"""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from turnmaster.engine.field.hooks import THROUGH_EVERYTHING
 from turnmaster.engine.kernel import stats
@@ -11,44 +12,60 @@ from turnmaster.engine.kernel.modifiers import MULTIPLY, SET
 from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.windows import GAME_TURN_BEGINS
 from turnmaster.perks.activation import Take
-from turnmaster.perks.catalogue import unit_perk, up_to
+from turnmaster.perks.catalogue import rank, unit_perk
 from turnmaster.perks.events import Cured
 from turnmaster.perks.families import TRANSFORMATION
-from turnmaster.perks.terms import PASSIVE
 from turnmaster.perks.unit_perk import UnitPerk
 
 TANK, MELEE, RANGED, MOVEMENT = 1, 2, 3, 4
 SHAPES = {TANK: "Tank", MELEE: "Melee", RANGED: "Ranged", MOVEMENT: "Movement"}
-# What each shape adds, rank by rank.
-MORE: dict[int, tuple[dict[Stat[Any], int], ...]] = {
-    TANK: ({stats.DEFENCE: 1}, {stats.DEFENCE: 2, stats.ARMOUR: 1},
-           {stats.DEFENCE: 3, stats.ARMOUR: 1, stats.AEGIS: 1}),
-    MELEE: ({stats.POWER: 1}, {stats.POWER: 1, stats.AP: 1, stats.ATTACKS: 1},
-            {stats.POWER: 2, stats.AP: 1, stats.ATTACKS: 2, stats.MOVE: 6}),
-    RANGED: ({}, {stats.POWER: 1, stats.AP: 1}, {stats.POWER: 2, stats.AP: 1}),
-    MOVEMENT: ({}, {}, {}),
-}  # fmt: skip
-# Stats that a shape makes half as much again, or doubles, by rank.
-HALF_AGAIN: dict[int, dict[int, tuple[Stat[Any], ...]]] = {
-    1: {RANGED: (stats.RANGE,)},
-    2: {MOVEMENT: (stats.MOVE, stats.DASH)},
-    3: {},
-}
-TWICE: dict[int, dict[int, tuple[Stat[Any], ...]]] = {
-    1: {},
-    2: {RANGED: (stats.RANGE,)},
-    3: {RANGED: (stats.RANGE,), MOVEMENT: (stats.MOVE, stats.DASH)},
-}
 
 
-@unit_perk("Transform", TRANSFORMATION,
-           ("Each Game Turn: +1 Defence, or +1 Power at no Range, or half as much Range again, or ways through all.",
-            "Each Game Turn: Defence +2, Armour +1; no Range, Attacks, Power, AP +1; Range x2, Power, AP +1;"
-            " speed x1.5 through all.",
-            "As Transform II, but Defence +3 and AEGIS +1, or Attacks and Power +2 and Move +6, or Power +2,"
-            " or speed x2."),
-           PASSIVE, ranks=up_to(3), odds="counted")  # fmt: skip
+class Gain(NamedTuple):
+    """The stats that a unit gains by a shape: some by a number, some by half as much again, some are doubled."""
+
+    more: Mapping[Stat[Any], int] = {}
+    half_again: tuple[Stat[Any], ...] = ()
+    twice: tuple[Stat[Any], ...] = ()
+
+
+@unit_perk(
+    "Transform",
+    TRANSFORMATION,
+    ranks={
+        "I": rank(
+            "Each Game Turn it has one of these: +1 Defence; +1 Power but no Range; Range x1.5; Movement through all.",
+            shapes={
+                TANK: Gain({stats.DEFENCE: 1}),
+                MELEE: Gain({stats.POWER: 1}),
+                RANGED: Gain(half_again=(stats.RANGE,)),
+                MOVEMENT: Gain(),
+            },
+        ),
+        "II": rank(
+            "Each Game Turn: +2 Defence, +1 Armour; no Range, +1 Attacks, Power, AP;"
+            " Range x2, +1 Power, AP; Move, Dash x1.5 freely.",
+            shapes={
+                TANK: Gain({stats.DEFENCE: 2, stats.ARMOUR: 1}),
+                MELEE: Gain({stats.POWER: 1, stats.AP: 1, stats.ATTACKS: 1}),
+                RANGED: Gain({stats.POWER: 1, stats.AP: 1}, twice=(stats.RANGE,)),
+                MOVEMENT: Gain(half_again=(stats.MOVE, stats.DASH)),
+            },
+        ),
+        "III": rank(
+            "As Transform II, with +3 Defence, +1 AEGIS; or +2 Attacks, Power, +6 Move; or +2 Power; or Move, Dash x2.",
+            shapes={
+                TANK: Gain({stats.DEFENCE: 3, stats.ARMOUR: 1, stats.AEGIS: 1}),
+                MELEE: Gain({stats.POWER: 2, stats.AP: 1, stats.ATTACKS: 2, stats.MOVE: 6}),
+                RANGED: Gain({stats.POWER: 2, stats.AP: 1}, twice=(stats.RANGE,)),
+                MOVEMENT: Gain(twice=(stats.MOVE, stats.DASH)),
+            },
+        ),
+    },
+    odds="counted",
+)
 def transform(perk: UnitPerk) -> None:
+    gains: Mapping[int, Gain] = perk.of_rank("shapes")
     fluid = perk.mark_of("Movement", "A unit in a shape that passes through everything.")
 
     def takes(shape: int) -> Take:
@@ -57,11 +74,12 @@ def transform(perk: UnitPerk) -> None:
     def take_shape(battle: Battle, unit: int, shape: int) -> None:
         if shape == MELEE:
             perk.gives(battle, unit, stats.RANGE, 0, layer=SET)
-        for stat, amount in MORE[shape][perk.rank - 1].items():
+        gain = gains[shape]
+        for stat, amount in gain.more.items():
             perk.gives(battle, unit, stat, amount)
-        for stat in HALF_AGAIN[perk.rank].get(shape, ()):
+        for stat in gain.half_again:
             perk.gives_part(battle, unit, stat, 3, 2)
-        for stat in TWICE[perk.rank].get(shape, ()):
+        for stat in gain.twice:
             perk.gives(battle, unit, stat, 2, layer=MULTIPLY)
         if shape == MOVEMENT:
             loosen(battle, unit)
@@ -72,8 +90,13 @@ def transform(perk: UnitPerk) -> None:
         return is_marked(battle, unit, fluid)
 
     for shape, name in SHAPES.items():
-        perk.activates(takes(shape), windows=(GAME_TURN_BEGINS,), part=name, says=f"{{unit}} takes the shape {name}",
-                       purpose=Purpose.PROTECTS if shape == TANK else None)  # fmt: skip
+        perk.activates(
+            takes(shape),
+            windows=(GAME_TURN_BEGINS,),
+            part=name,
+            says=f"{{unit}} takes the shape {name}",
+            purpose=Purpose.PROTECTS if shape == TANK else None,
+        )
     perk.contributes(THROUGH_EVERYTHING, is_fluid)
 
 

@@ -15,7 +15,7 @@ from turnmaster.engine.moving.events import Embarked, SurvivorsGotOut
 from turnmaster.engine.moving.hooks import BOARDINGS, HEAD_STARTS, Boarding
 from turnmaster.engine.moving.setting_down import add_setting_down, set_down
 from turnmaster.engine.turn.hooks import KEEPS_NOBODY_IN
-from turnmaster.perks.catalogue import Requirement, unit_perk, up_to
+from turnmaster.perks.catalogue import Requirement, rank, unit_perk
 from turnmaster.perks.families import AEONIAN
 from turnmaster.perks.hooks import FRIENDLY_TO, NO_PERKS
 from turnmaster.perks.terms import PASSIVE, radius
@@ -46,16 +46,25 @@ def willing_passengers(battle: Battle, carrier: int) -> list[int]:
 # Without walls
 
 
-@unit_perk("Exposed", AEONIAN, "Its passengers fire out without Fire Points, and anybody can target them or it.",
-           PASSIVE, requires=a_transport(fire_points=False), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Exposed",
+    AEONIAN,
+    "Its passengers fire out without Fire Points, and anybody can target them or it.",
+    requires=a_transport(fire_points=False),
+)
 def exposed(perk: UnitPerk) -> None:
     perk.contributes(OPENINGS, perk.is_on)
     perk.contributes(IN_THE_OPEN, perk.is_on)
 
 
-@unit_perk("Unsheltered", AEONIAN, "Its passengers fire out without Fire Points, and suffer every attack first.",
-           PASSIVE, requires=a_transport(), odds="not counted",
-           in_odds="The odds do not count that passengers suffer an attack on it first.")  # fmt: skip
+@unit_perk(
+    "Unsheltered",
+    AEONIAN,
+    "Its passengers fire out without Fire Points, and suffer every attack first.",
+    requires=a_transport(),
+    odds="not counted",
+    in_odds="The odds do not count that passengers suffer an attack on it first.",
+)
 def unsheltered(perk: UnitPerk) -> None:
     def before_it(battle: Battle, unit: int) -> list[int]:
         return willing_passengers(battle, unit) if perk.is_on(battle, unit) else []
@@ -68,8 +77,13 @@ def unsheltered(perk: UnitPerk) -> None:
 # Behind walls
 
 
-@unit_perk("Enclosed", AEONIAN, "Its passengers use its Defence, Armour and AEGIS where these are better than theirs.",
-           PASSIVE, requires=a_transport(), odds="counted")  # fmt: skip
+@unit_perk(
+    "Enclosed",
+    AEONIAN,
+    "Its passengers use its Defence, Armour and AEGIS where these are better than theirs.",
+    requires=a_transport(),
+    odds="counted",
+)
 def enclosed(perk: UnitPerk) -> None:
     def shelter(battle: Battle, attack: Attack) -> int | None:
         """What carries the target; walls are of no use against whoever is inside them."""
@@ -105,11 +119,16 @@ def is_better(save: int, than: int) -> bool:
 BOARDED = 3  # the rank that anybody may take over
 
 
-@unit_perk("Crew", AEONIAN, (
-    "Without a unit aboard it uses neither weapons nor perks.",
-    "Without a unit aboard it uses neither weapons nor perks, and makes no Movement.",
-    "Without a unit aboard it does nothing and is a friend of all; whoever boards it commands it.",
-), PASSIVE, ranks=up_to(3), requires=a_transport(fire_points=True), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Crew",
+    AEONIAN,
+    ranks={
+        "I": rank("Without a unit aboard it uses neither weapons nor perks."),
+        "II": rank("Without a unit aboard it uses neither weapons nor perks, and makes no Movement."),
+        "III": rank("Without a unit aboard it does nothing and is a friend of all; whoever boards it commands it."),
+    },
+    requires=a_transport(fire_points=True),
+)
 def crew(perk: UnitPerk) -> None:
     def is_empty(battle: Battle, unit: int) -> bool:
         return perk.is_on(battle, unit) and in_play(battle.state.units[unit]) and not willing_passengers(battle, unit)
@@ -165,8 +184,13 @@ class Derelict:
 # A way out
 
 
-@unit_perk("Escape Transport", AEONIAN, 'Its passengers begin to get out up to 12" away from it, even when it is lost.',
-           PASSIVE, radius(12), requires=a_transport(), odds="no part of it")  # fmt: skip
+@unit_perk(
+    "Escape Transport",
+    AEONIAN,
+    'Its passengers begin to get out up to 12" away from it, even when it is lost.',
+    terms=[PASSIVE, radius(12)],
+    requires=a_transport(),
+)
 def escape_transport(perk: UnitPerk) -> None:
     inches = perk.radius
 
@@ -176,8 +200,8 @@ def escape_transport(perk: UnitPerk) -> None:
     def escape(battle: Battle, event: SurvivorsGotOut) -> None:
         """Whoever got out of the wreck may stand anywhere around it."""
         if event.carrier >= 0 and perk.is_on(battle, event.carrier):
-            x, y, size, level, *_ = model_base(battle, event.carrier, battle.state.units[event.carrier].models[-1])
-            set_down(battle, event.unit, perk.name, inches, (x, y, size, level))
+            wreck = model_base(battle, event.carrier, battle.state.units[event.carrier].models[-1])
+            set_down(battle, event.unit, perk.name, inches, (*wreck.disc, wreck.level))
 
     add_setting_down(perk.rules)
     perk.contributes(HEAD_STARTS, begin_away)

@@ -17,7 +17,7 @@ from turnmaster.engine.kernel.hooks import FAILS_TESTS
 from turnmaster.engine.kernel.modifiers import ADD, DICE, DIVIDE, MULTIPLY, SET, Modifier
 from turnmaster.engine.kernel.state import Effect
 from turnmaster.perks.afflictions import effect, inflicts, next_turn, now_or_next_turn
-from turnmaster.perks.catalogue import PERKS, weapon_perk
+from turnmaster.perks.catalogue import PERKS, rank, weapon_perk
 from turnmaster.perks.faces import six
 from turnmaster.perks.families import AFFLICTION
 from turnmaster.perks.hooks import NO_PRECISION
@@ -44,32 +44,52 @@ def lowers_attacks(perk: WeaponPerk, stat: Stat[Any]) -> None:
     inflicts(perk, lowered, hampers=True)
 
 
-@weapon_perk("Corrode", AFFLICTION, "The Armour of a target that loses HP is worse by 1 for this Game Turn.", HP_LOSS,
-             IMMEDIATE, odds="no part of it")  # fmt: skip
+@weapon_perk(
+    "Corrode",
+    AFFLICTION,
+    "The Armour of a target that loses HP is worse by 1 for this Game Turn.",
+    terms=[HP_LOSS, IMMEDIATE],
+)
 def corrode(perk: WeaponPerk) -> None:
     lowers(perk, stats.ARMOUR)
 
 
-@weapon_perk("Scourge", AFFLICTION, "The AEGIS of a target that loses HP is worse by 1 for this Game Turn.", HP_LOSS,
-             IMMEDIATE, odds="no part of it")  # fmt: skip
+@weapon_perk(
+    "Scourge",
+    AFFLICTION,
+    "The AEGIS of a target that loses HP is worse by 1 for this Game Turn.",
+    terms=[HP_LOSS, IMMEDIATE],
+)
 def scourge(perk: WeaponPerk) -> None:
     lowers(perk, stats.AEGIS)
 
 
-@weapon_perk("Pulverise", AFFLICTION, "The Defence of a target that loses HP is lower by 1 for this Game Turn.",
-             HP_LOSS, IMMEDIATE, odds="no part of it")  # fmt: skip
+@weapon_perk(
+    "Pulverise",
+    AFFLICTION,
+    "The Defence of a target that loses HP is lower by 1 for this Game Turn.",
+    terms=[HP_LOSS, IMMEDIATE],
+)
 def pulverise(perk: WeaponPerk) -> None:
     lowers(perk, stats.DEFENCE)
 
 
-@weapon_perk("Mitigate", AFFLICTION, "All weapons of a target that loses HP have AP worse by 1 for this Game Turn.",
-             HP_LOSS, IMMEDIATE, odds="no part of it")  # fmt: skip
+@weapon_perk(
+    "Mitigate",
+    AFFLICTION,
+    "All weapons of a target that loses HP have AP worse by 1 for this Game Turn.",
+    terms=[HP_LOSS, IMMEDIATE],
+)
 def mitigate(perk: WeaponPerk) -> None:
     lowers_attacks(perk, stats.AP)
 
 
-@weapon_perk("Weaken", AFFLICTION, "All weapons of a target that loses HP have 1 less Power for this Game Turn.",
-             HP_LOSS, IMMEDIATE, odds="no part of it")  # fmt: skip
+@weapon_perk(
+    "Weaken",
+    AFFLICTION,
+    "All weapons of a target that loses HP have 1 less Power for this Game Turn.",
+    terms=[HP_LOSS, IMMEDIATE],
+)
 def weaken(perk: WeaponPerk) -> None:
     lowers_attacks(perk, stats.POWER)
 
@@ -77,12 +97,20 @@ def weaken(perk: WeaponPerk) -> None:
 # Worse attacks
 
 
-@weapon_perk("Blind", AFFLICTION,
-             "A target that loses HP may have -1 on Attack Dice and half its Range for this Game Turn.",
-             HP_LOSS, SKILL_TEST, IMMEDIATE, ranks=(("I", 1),), odds="no part of it")  # fmt: skip
-@weapon_perk("Blind", AFFLICTION,
-             "Successful Attack Dice may leave a target with -1 on Attack Dice and half its Range for this Game Turn.",
-             ATTACK_DICE, SKILL_TEST, IMMEDIATE, ranks=(("II", 2),), odds="no part of it")  # fmt: skip
+@weapon_perk(
+    "Blind",
+    AFFLICTION,
+    ranks={
+        "I": rank(
+            "A target that loses HP may have -1 on Attack Dice and half its Range for this Game Turn.",
+            terms=[HP_LOSS, SKILL_TEST, IMMEDIATE],
+        ),
+        "II": rank(
+            "Successful Attack Dice may leave a target with -1 on Attack Dice and half its Range for this Game Turn.",
+            terms=[ATTACK_DICE, SKILL_TEST, IMMEDIATE],
+        ),
+    },
+)
 def blind(perk: WeaponPerk) -> None:
     def dazzled(battle: Battle, attack: Attack, target: int) -> list[Effect]:
         first = now_or_next_turn(battle, target)
@@ -94,9 +122,12 @@ def blind(perk: WeaponPerk) -> None:
     inflicts(perk, dazzled, on_successes=perk.rank == 2, test=True, hampers=True)
 
 
-@weapon_perk("Concussive", AFFLICTION,
-             "Successful Attack Dice may leave a target with -1 on Attack Dice for this Game Turn.",
-             ATTACK_DICE, SKILL_TEST, IMMEDIATE, odds="no part of it")  # fmt: skip
+@weapon_perk(
+    "Concussive",
+    AFFLICTION,
+    "Successful Attack Dice may leave a target with -1 on Attack Dice for this Game Turn.",
+    terms=[ATTACK_DICE, SKILL_TEST, IMMEDIATE],
+)
 def concussive(perk: WeaponPerk) -> None:
     def dazed(battle: Battle, attack: Attack, target: int) -> list[Effect]:
         return [effect(perk, attack, stats.ATTACK_DICE, -1, layer=DICE, first=now_or_next_turn(battle, target))]
@@ -104,9 +135,12 @@ def concussive(perk: WeaponPerk) -> None:
     inflicts(perk, dazed, on_successes=True, test=True, hampers=True)
 
 
-@weapon_perk("Stun", AFFLICTION,
-             "A target that loses HP may need a 6 on Attack Dice next Game Turn, with no bonus and no Precision.",
-             HP_LOSS, SKILL_TEST, END_OF_TURN, odds="no part of it")  # fmt: skip
+@weapon_perk(
+    "Stun",
+    AFFLICTION,
+    "A target that loses HP may need a 6 on Attack Dice next Game Turn, with no bonus and no Precision.",
+    terms=[HP_LOSS, SKILL_TEST, END_OF_TURN],
+)
 def stun(perk: WeaponPerk) -> None:
     def is_stunned(battle: Battle, attack: Attack) -> bool:
         return attack.unit >= 0 and is_marked(battle, attack.unit, perk.mark)
@@ -129,9 +163,12 @@ def stun(perk: WeaponPerk) -> None:
     perk.contributes(NO_PRECISION, is_stunned)
 
 
-@weapon_perk("Fugue", AFFLICTION,
-             "A target that loses HP may fail all tests next Game Turn, with weapons worse by 3 at Aether Tests.",
-             HP_LOSS, SKILL_TEST, END_OF_TURN, odds="no part of it")  # fmt: skip
+@weapon_perk(
+    "Fugue",
+    AFFLICTION,
+    "A target that loses HP may fail all tests next Game Turn, with weapons worse by 3 at Aether Tests.",
+    terms=[HP_LOSS, SKILL_TEST, END_OF_TURN],
+)
 def fugue(perk: WeaponPerk) -> None:
     def is_lost_in_thought(battle: Battle, unit: int) -> bool:
         return is_marked(battle, unit, perk.mark)
@@ -143,8 +180,12 @@ def fugue(perk: WeaponPerk) -> None:
         is_of_weapon = test is None or (tested is not None and tested.kind == "weapon")
         return Modifier(ADD, HARDER_BY, perk.name) if is_of_weapon and is_lost_in_thought(battle, unit) else None
 
-    inflicts(perk, lambda battle, attack, target: [effect(perk, attack, perk.mark, first=next_turn(battle))], test=True,
-             hampers=True)  # fmt: skip
+    inflicts(
+        perk,
+        lambda battle, attack, target: [effect(perk, attack, perk.mark, first=next_turn(battle))],
+        test=True,
+        hampers=True,
+    )
     perk.contributes(FAILS_TESTS, is_lost_in_thought)
     perk.rules.add_modifier(stats.AETHER_TEST, weapons_falter)
 
@@ -152,10 +193,20 @@ def fugue(perk: WeaponPerk) -> None:
 # Worse legs
 
 
-@weapon_perk("Cripple", AFFLICTION, "A target that loses HP may have half its Move and Dash next Game Turn.",
-             HP_LOSS, SKILL_TEST, END_OF_TURN, ranks=(("I", 1),), odds="no part of it")  # fmt: skip
-@weapon_perk("Cripple", AFFLICTION, "Successful Attack Dice may halve the Move and Dash of a target next Game Turn.",
-             ATTACK_DICE, SKILL_TEST, END_OF_TURN, ranks=(("II", 2),), odds="no part of it")  # fmt: skip
+@weapon_perk(
+    "Cripple",
+    AFFLICTION,
+    ranks={
+        "I": rank(
+            "A target that loses HP may have half its Move and Dash next Game Turn.",
+            terms=[HP_LOSS, SKILL_TEST, END_OF_TURN],
+        ),
+        "II": rank(
+            "Successful Attack Dice may halve the Move and Dash of a target next Game Turn.",
+            terms=[ATTACK_DICE, SKILL_TEST, END_OF_TURN],
+        ),
+    },
+)
 def cripple(perk: WeaponPerk) -> None:
     def limping(battle: Battle, attack: Attack, target: int) -> list[Effect]:
         return [
@@ -165,8 +216,12 @@ def cripple(perk: WeaponPerk) -> None:
     inflicts(perk, limping, on_successes=perk.rank == 2, test=True, hampers=True)
 
 
-@weapon_perk("Freeze", AFFLICTION, "A target that loses HP may be Immobile next Game Turn.", HP_LOSS, SKILL_TEST,
-             END_OF_TURN, odds="no part of it")  # fmt: skip
+@weapon_perk(
+    "Freeze",
+    AFFLICTION,
+    "A target that loses HP may be Immobile next Game Turn.",
+    terms=[HP_LOSS, SKILL_TEST, END_OF_TURN],
+)
 def freeze(perk: WeaponPerk) -> None:
     def immobile(battle: Battle, attack: Attack, target: int) -> list[Effect]:
         """Nothing that adds to its Move or Dash lets it move again."""

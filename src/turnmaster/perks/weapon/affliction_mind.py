@@ -43,7 +43,7 @@ from turnmaster.perks.afflictions import (
     thrives,
 )
 from turnmaster.perks.catalogue import Perk, weapon_perk
-from turnmaster.perks.compelled import compels, is_time_of, is_under_way
+from turnmaster.perks.compelled import compels, compels_in_phases, is_time_of, is_under_way
 from turnmaster.perks.conditions import is_between_phases, units_within
 from turnmaster.perks.events import Afflicted
 from turnmaster.perks.families import AFFLICTION
@@ -71,9 +71,12 @@ ACTIONS_OF_ITS_OWN: tuple[Doing, ...] = (*ON_FOOT, "Attack")
 # No will of its own
 
 
-@weapon_perk("Confuse", AFFLICTION,
-             "A target that loses HP may be useless in the next Game Turn, and is moved by the player who confused it.",
-             HP_LOSS, SKILL_TEST, END_OF_TURN, INSTRUCT, odds="no part of it")  # fmt: skip
+@weapon_perk(
+    "Confuse",
+    AFFLICTION,
+    "A target that loses HP may be useless in the next Game Turn, and is moved by the player who confused it.",
+    terms=[HP_LOSS, SKILL_TEST, END_OF_TURN, INSTRUCT],
+)
 def confuse(perk: WeaponPerk) -> None:
     def is_confused(battle: Battle, unit: int) -> bool:
         return is_marked(battle, unit, perk.mark)
@@ -110,9 +113,12 @@ def confuse(perk: WeaponPerk) -> None:
     perk.contributes(LETS_GO, leaves_freely)
 
 
-@weapon_perk("Delirium", AFFLICTION,
-             "A target that loses HP may turn all its weapons on the closest unit, even on a friend.",
-             HP_LOSS, SKILL_TEST, IMMEDIATE, odds="no part of it")  # fmt: skip
+@weapon_perk(
+    "Delirium",
+    AFFLICTION,
+    "A target that loses HP may turn all its weapons on the closest unit, even on a friend.",
+    terms=[HP_LOSS, SKILL_TEST, IMMEDIATE],
+)
 def delirium(perk: WeaponPerk) -> None:
     raves = perk.note("raves")
 
@@ -144,7 +150,7 @@ def delirium(perk: WeaponPerk) -> None:
         return any(attack.unit == unit and raves.is_in(attack.notes) for attack in attacks)
 
     inflicts(perk, later, test=True, then=at_once)
-    compels(perk, ("Attack",), in_its_turn)
+    compels_in_phases(perk, ("Attack",), in_its_turn)
 
 
 def closest_unit(battle: Battle, unit: int) -> int | None:
@@ -234,9 +240,12 @@ class Terror:
         unmark(battle, event.unit, self.struck, *self.flees.values())
 
 
-@weapon_perk("Dread", AFFLICTION,
-             "A target that loses HP may flee to its own board edge with its next Move and Dash, and into Reserve.",
-             HP_LOSS, SKILL_TEST, AT_END_OF_PHASE, odds="no part of it")  # fmt: skip
+@weapon_perk(
+    "Dread",
+    AFFLICTION,
+    "A target that loses HP may flee to its own board edge with its next Move and Dash, and into Reserve.",
+    terms=[HP_LOSS, SKILL_TEST, AT_END_OF_PHASE],
+)
 def dread(perk: WeaponPerk) -> None:
     terror = Terror(perk)
     add_flight(perk.rules)
@@ -248,9 +257,12 @@ def dread(perk: WeaponPerk) -> None:
     perk.rules.add_modifier(stats.ATTACK_DICE, terror.hands_shake)
 
 
-@weapon_perk("Paralysis", AFFLICTION,
-             "For each HP lost, a D6 of 6 means the target neither acts nor holds objectives in the next Game Turn.",
-             HP_LOSS, d6(6), END_OF_TURN, odds="no part of it")  # fmt: skip
+@weapon_perk(
+    "Paralysis",
+    AFFLICTION,
+    "For each HP lost, a D6 of 6 means the target neither acts nor holds objectives in the next Game Turn.",
+    terms=[HP_LOSS, d6(6), END_OF_TURN],
+)
 def paralysis(perk: WeaponPerk) -> None:
     def is_paralysed(battle: Battle, unit: int) -> bool:
         return is_marked(battle, unit, perk.mark)
@@ -288,9 +300,12 @@ def paralysis(perk: WeaponPerk) -> None:
 # From unit to unit
 
 
-@weapon_perk("Plague", AFFLICTION,
-             'A target that loses HP loses 1 more every Game Turn; as one begins, units within 6" catch it on a 4+.',
-             HP_LOSS, END_OF_TURN, SPECIFIC, odds="no part of it")  # fmt: skip
+@weapon_perk(
+    "Plague",
+    AFFLICTION,
+    'A target that loses HP loses 1 more every Game Turn; as one begins, units within 6" catch it on a 4+.',
+    terms=[HP_LOSS, END_OF_TURN, SPECIFIC],
+)
 def plague(perk: WeaponPerk) -> None:
     def waste_away(battle: Battle) -> None:
         for unit, source in sufferers(battle, perk.mark):
@@ -426,13 +441,23 @@ class Contagion:
         notes, source = battle.state.units[target].notes, (number, attack.unit, weapon)
         spec = AttackSpec(0, [], 1, 0, 0, restores=bool(self.gives.of(notes, *source)))
         lost = battle.rules.contributions(AFFLICTIONS)[number].lost.alone(self.hp.of(notes, *source), weapon, target)
-        return Attack(attack.player, attack.unit, hazard=attack.hazard, use=Use(weapon), volley=Volley(target),
-                      strike=Strike(spec=spec), notes=lost)  # fmt: skip
+        return Attack(
+            attack.player,
+            attack.unit,
+            hazard=attack.hazard,
+            use=Use(weapon),
+            volley=Volley(target),
+            strike=Strike(spec=spec),
+            notes=lost,
+        )
 
 
-@weapon_perk("Spread", AFFLICTION,
-             'When the attack is over, its afflictions also strike each unit within 6" of the target, on a 4+.',
-             SPECIFIC, d6(CONTAGION_NEED), IMMEDIATE, odds="no part of it")  # fmt: skip
+@weapon_perk(
+    "Spread",
+    AFFLICTION,
+    'When the attack is over, its afflictions also strike each unit within 6" of the target, on a 4+.',
+    terms=[SPECIFIC, d6(CONTAGION_NEED), IMMEDIATE],
+)
 def spread(perk: WeaponPerk) -> None:
     contagion = Contagion(perk)
     steps = (contagion.roll_spread, contagion.note_spread, contagion.pass_on)

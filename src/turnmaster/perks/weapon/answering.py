@@ -19,9 +19,12 @@ def is_hurt_by_enemy(battle: Battle, event: HpLost) -> bool:
     return bool(event.hp > 0 and by >= 0 and units[by].player != units[event.unit].player)
 
 
-@weapon_perk("Counter", LIMITATION,
-             "It is used only to strike back: once a Game Turn, at the first enemy that hurts its unit.",
-             SPECIFIC, IMMEDIATE, odds="no part of it")  # fmt: skip
+@weapon_perk(
+    "Counter",
+    LIMITATION,
+    "It is used only to strike back: once a Game Turn, at the first enemy that hurts its unit.",
+    terms=[SPECIFIC, IMMEDIATE],
+)
 def counter(perk: WeaponPerk) -> None:
     hurt, last, answers = perk.note("hurt"), perk.note("last Game Turn"), perk.note("answer")
 
@@ -47,8 +50,10 @@ def counter(perk: WeaponPerk) -> None:
         return forced if freely is not None else None  # now a weapon that heals has no choice either
 
     def answer_by(battle: Battle, ctx: Scratch, weapon: int, *, forced: bool) -> Attack | None:
-        return perk.attack_of(battle, ctx.unit, weapons=[weapon], only=ctx.numbers["enemy"], forced=forced,
-                              counter=True, single=True, note=answers)  # fmt: skip
+        enemy = ctx.numbers["enemy"]
+        return perk.attack_of(
+            battle, ctx.unit, weapons=[weapon], only=enemy, forced=forced, counter=True, single=True, note=answers
+        )
 
     def answer_the_attack(battle: Battle, ctx: Scratch) -> Next:
         for weapon in range(len(battle.profile(ctx.unit).weapons)):
@@ -77,8 +82,12 @@ def counter(perk: WeaponPerk) -> None:
     perk.on_use(remember_answer, undo=forget_answer)
 
 
-@weapon_perk("Pain Locked", LIMITATION, "It can be used from the Game Turn after its unit first lost HP to an enemy.",
-             SPECIFIC, END_OF_TURN, odds="no part of it")  # fmt: skip
+@weapon_perk(
+    "Pain Locked",
+    LIMITATION,
+    "It can be used from the Game Turn after its unit first lost HP to an enemy.",
+    terms=[SPECIFIC, END_OF_TURN],
+)
 def pain_locked(perk: WeaponPerk) -> None:
     first = perk.note("first Game Turn")
 

@@ -35,9 +35,12 @@ WORDS = {DEFENCE: "Power", ARMOUR: "AP", HP: "Attacks"}  # what is gained, as it
 BARGAINS = {number: f"{GIVEN[number]} for {WORDS[number]}" for number in WORDS}
 
 
-@weapon_perk("Corrupted", TACTICAL,
-             "At the start of a Game Turn its user may give Defence for Power, Armour for AP, then HP for Attacks.",
-             ACTIVATE)  # fmt: skip
+@weapon_perk(
+    "Corrupted",
+    TACTICAL,
+    "At the start of a Game Turn its user may give Defence for Power, Armour for AP, then HP for Attacks.",
+    terms=[ACTIVATE],
+)
 def corrupted(perk: WeaponPerk) -> None:
     def choices(battle: Battle, unit: int, weapon: int) -> list[Choice]:
         return [(offer,) for offer in open_offers(battle, unit, weapon)] if is_alive(battle.state.units[unit]) else []
@@ -56,9 +59,14 @@ def corrupted(perk: WeaponPerk) -> None:
             StatOffered(unit=unit, weapon=weapon, given=given.label if given is not None else "HP", gained=gained.label)
         )
 
-    activates_at_start_of_turn(perk, choices, give, gains=lambda choice: {WORDS[choice[0]]: 1},
-                               says="{unit} gives {bargain} of {weapon}",
-                               chosen=parts(bargain=OneOf(BARGAINS)))  # fmt: skip
+    activates_at_start_of_turn(
+        perk,
+        choices,
+        give,
+        gains=lambda choice: {WORDS[choice[0]]: 1},
+        says="{unit} gives {bargain} of {weapon}",
+        chosen=parts(bargain=OneOf(BARGAINS)),
+    )
 
 
 def open_offers(battle: Battle, unit: int, weapon: int) -> list[int]:
@@ -85,8 +93,13 @@ def changed_by_all(battle: Battle, attack: Attack, stat: Stat[Attack], base: int
 DISARMED = Mark("disarmed", "A weapon that its unit cannot use.")
 
 
-@weapon_perk("Disarm", TACTICAL, "A target that loses HP may lose the use of one of its weapons for the Game Turn.",
-             HP_LOSS, SKILL_TEST, IMMEDIATE, odds="no part of it")  # fmt: skip
+@weapon_perk(
+    "Disarm",
+    TACTICAL,
+    "A target that loses HP may lose the use of one of its weapons for the Game Turn.",
+    terms=[HP_LOSS, SKILL_TEST, IMMEDIATE],
+    odds="no part of it",
+)
 def disarm(perk: WeaponPerk) -> None:
     def name_a_weapon(battle: Battle, attack: Attack, passed: int) -> None:
         battle.push(perk.name, Scratch(attack.player, attack.target, {"by": attack.unit, "weapon": attack.weapon}))

@@ -8,7 +8,7 @@ from turnmaster.engine.field.units import are_together, gap_between, in_play, pr
 from turnmaster.engine.field.view import in_reach_and_sight
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Roll, Scratch, Volley
-from turnmaster.perks.catalogue import up_to, weapon_perk
+from turnmaster.perks.catalogue import rank, weapon_perk
 from turnmaster.perks.conditions import hits_again
 from turnmaster.perks.families import MODE
 from turnmaster.perks.terms import HP_LOSS, d6, radius
@@ -16,10 +16,18 @@ from turnmaster.perks.weapon.healing import meant_for
 from turnmaster.perks.weapon_perk import WeaponPerk
 
 
-@weapon_perk("Chain", MODE,
-             ('When its target loses HP, each enemy within 6" that the target sees is attacked as well on a 4+.',
-              'When a unit loses HP to it, each other enemy within 6" that this unit sees is attacked too on a 4+.'),
-             HP_LOSS, radius(6), d6(4), ranks=up_to(2), odds="no part of it")  # fmt: skip
+@weapon_perk(
+    "Chain",
+    MODE,
+    terms=[HP_LOSS, radius(6), d6(4)],
+    ranks={
+        "I": rank('When its target loses HP, each enemy within 6" that the target sees is attacked as well on a 4+.'),
+        "II": rank(
+            'When a unit loses HP to it, each other enemy within 6" that this unit sees is attacked too on a 4+.'
+        ),
+    },
+    odds="no part of it",
+)
 def chain(perk: WeaponPerk) -> None:
     goes_on, struck, dice, inches = perk.rank == 2, perk.note("struck"), perk.needs_d6(), perk.radius
 

@@ -1,6 +1,5 @@
 """Weapon perks of the family Enhancement: better stats, most of them by luck. [Perks 12.5, Enhancement]"""
 
-from turnmaster.dice import DieName
 from turnmaster.engine.attacking.charts import Needed
 from turnmaster.engine.attacking.events import Attacked, HpLost
 from turnmaster.engine.attacking.hooks import NEEDED_ROLL, WEAPON_SETTLED
@@ -18,7 +17,7 @@ from turnmaster.engine.moving.events import CasualtiesRemoved
 from turnmaster.engine.moving.hazards import strike
 from turnmaster.engine.moving.restoring import restore
 from turnmaster.perks.areas import laid_by, take_up
-from turnmaster.perks.catalogue import up_to, weapon_perk
+from turnmaster.perks.catalogue import rank, weapon_perk
 from turnmaster.perks.conditions import hits_again
 from turnmaster.perks.events import CameToNothing
 from turnmaster.perks.families import ENHANCEMENT
@@ -28,44 +27,61 @@ from turnmaster.perks.judged import WhyNot, why_kept
 from turnmaster.perks.terms import ACTIVATE, HP_LOSS, PASSIVE, SPECIFIC, WEAPON_USE, limited_use
 from turnmaster.perks.weapon_perk import WeaponPerk
 
-BONUS_DICE: dict[int, tuple[DieName, int]] = {1: ("D3", 1), 2: ("D6", 1), 3: ("D6", 2)}
 
-
-@weapon_perk("+AP", ENHANCEMENT, ("Each use its AP is better by a D3.", "Each use its AP is better by a D6."),
-             WEAPON_USE, ranks=up_to(2))  # fmt: skip
+@weapon_perk(
+    "+AP",
+    ENHANCEMENT,
+    "Each use its AP improves by {dice}.",
+    terms=[WEAPON_USE],
+    ranks={"I": rank(dice="D3"), "II": rank(dice="D6")},
+)
 def more_ap(perk: WeaponPerk) -> None:
-    perk.rolls(*BONUS_DICE[perk.rank])
+    perk.rolls(perk.of_rank("dice"))
     perk.changes(stats.AP, perk.rolled)
 
 
-@weapon_perk("+Attacks", ENHANCEMENT, ("Each use it has D3 more Attacks.", "Each use it has D6 more Attacks.",
-                                       "Each use it has 2D6 more Attacks."), WEAPON_USE, ranks=up_to(3))  # fmt: skip
+@weapon_perk(
+    "+Attacks",
+    ENHANCEMENT,
+    "Each use it has +{dice} Attacks.",
+    terms=[WEAPON_USE],
+    ranks={"I": rank(dice="D3"), "II": rank(dice="D6"), "III": rank(dice="2D6")},
+)
 def more_attacks(perk: WeaponPerk) -> None:
-    perk.rolls(*BONUS_DICE[perk.rank])
+    perk.rolls(perk.of_rank("dice"))
     perk.changes(stats.ATTACKS, perk.rolled)
 
 
-@weapon_perk("+Power", ENHANCEMENT, ("Each use its Power is higher by a D3.", "Each use its Power is higher by a D6.",
-                                     "Each use its Power is higher by 2D6."), WEAPON_USE, ranks=up_to(3))  # fmt: skip
+@weapon_perk(
+    "+Power",
+    ENHANCEMENT,
+    "Each use it has +{dice} Power.",
+    terms=[WEAPON_USE],
+    ranks={"I": rank(dice="D3"), "II": rank(dice="D6"), "III": rank(dice="2D6")},
+)
 def more_power(perk: WeaponPerk) -> None:
-    perk.rolls(*BONUS_DICE[perk.rank])
+    perk.rolls(perk.of_rank("dice"))
     perk.changes(stats.POWER, perk.rolled)
 
 
-@weapon_perk("xD3 Attacks", ENHANCEMENT, "Each use its Attacks are multiplied by a D3.", WEAPON_USE)
+@weapon_perk("xD3 Attacks", ENHANCEMENT, "Each use its Attacks are multiplied by a D3.", terms=[WEAPON_USE])
 def times_d3(perk: WeaponPerk) -> None:
     perk.rolls("D3")
     perk.changes(stats.ATTACKS, perk.rolled, layer=MULTIPLY)
 
 
-@weapon_perk("xD6 Attacks", ENHANCEMENT, "Each use its Attacks are multiplied by a D6.", WEAPON_USE)
+@weapon_perk("xD6 Attacks", ENHANCEMENT, "Each use its Attacks are multiplied by a D6.", terms=[WEAPON_USE])
 def times_d6(perk: WeaponPerk) -> None:
     perk.rolls("D6")
     perk.changes(stats.ATTACKS, perk.rolled, layer=MULTIPLY)
 
 
-@weapon_perk("Burst", ENHANCEMENT, "Once a game its Attacks are doubled, when its player wants it.", WEAPON_USE,
-             ACTIVATE, limited_use(1))  # fmt: skip
+@weapon_perk(
+    "Burst",
+    ENHANCEMENT,
+    "Once a game its Attacks are doubled, when its player wants it.",
+    terms=[WEAPON_USE, ACTIVATE, limited_use(1)],
+)
 def burst(perk: WeaponPerk) -> None:
     spent, doubles = perk.note("spent"), perk.note("doubles")
     why_spent = perk.judges_use(spent)
@@ -93,8 +109,15 @@ def burst(perk: WeaponPerk) -> None:
         spent.add(battle.unit(attack.unit).weapon_notes, 1, attack.weapon)
 
     why_too_late, use = before_its_dice(perk), perk.when_announced(double)
-    perk.offers(BEFORE_ATTACK_DICE, choices, take, gains=lambda attack, answer: {}, chosen=parts(unit=Part.UNIT),
-                purpose=Purpose.STRENGTHENS, why_not=perk.explains(why_not))  # fmt: skip
+    perk.offers(
+        BEFORE_ATTACK_DICE,
+        choices,
+        take,
+        gains=lambda attack, answer: {},
+        chosen=parts(unit=Part.UNIT),
+        purpose=Purpose.STRENGTHENS,
+        why_not=perk.explains(why_not),
+    )
     perk.changes(stats.ATTACKS, 2, layer=MULTIPLY, when=lambda battle, attack: doubles.says(attack.use.rolled, 1))
 
 
@@ -121,8 +144,13 @@ def before_its_dice(perk: WeaponPerk) -> WhyNot:
     return why_too_late
 
 
-@weapon_perk("Escalate", ENHANCEMENT, "The longer its unit is there, the better it gets: Power, then Attacks, then AP.",
-             PASSIVE, SPECIFIC, in_odds="Its unit has been there as long as is asked for.")  # fmt: skip
+@weapon_perk(
+    "Escalate",
+    ENHANCEMENT,
+    "The longer its unit is there, the better it gets: Power, then Attacks, then AP.",
+    terms=[PASSIVE, SPECIFIC],
+    in_odds="Its unit has been there as long as is asked for.",
+)
 def escalate(perk: WeaponPerk) -> None:
     def from_turn(number: int) -> When:
         """It gets better from each of these Game Turns on the battlefield on."""
@@ -138,7 +166,7 @@ def escalate(perk: WeaponPerk) -> None:
     perk.changes(stats.AP, 1, when=from_turn(4))
 
 
-@weapon_perk("Skill", ENHANCEMENT, "Skill Tests with it need a roll 1 lower.", PASSIVE, odds="no part of it")
+@weapon_perk("Skill", ENHANCEMENT, "Skill Tests with it need a roll 1 lower.", odds="no part of it")
 def skill(perk: WeaponPerk) -> None:
     perk.changes(stats.SKILL_TEST, 1)
 
@@ -155,8 +183,13 @@ def all_wielders(battle: Battle, attack: Attack) -> list[int]:
 # Bloodlust
 
 
-@weapon_perk("Bloodlust", ENHANCEMENT, "It has one more Attack for every unit that it helped to destroy.", HP_LOSS,
-             SPECIFIC, in_odds="It has helped to destroy as many units as are asked for.")  # fmt: skip
+@weapon_perk(
+    "Bloodlust",
+    ENHANCEMENT,
+    "It has one more Attack for every unit that it helped to destroy.",
+    terms=[HP_LOSS, SPECIFIC],
+    in_odds="It has helped to destroy as many units as are asked for.",
+)
 def bloodlust(perk: WeaponPerk) -> None:
     hurt_by, ended = perk.note("hurt by"), perk.note("victims")
 
@@ -193,9 +226,12 @@ ON_ITSELF, IN_VAIN, MORE_ATTACKS, MORE_POWER, RECOVERY, EVERYTHING = range(1, 7)
 RECOVERED = 3
 
 
-@weapon_perk("Chaos", ENHANCEMENT,
-             "Each use a D6 decides: it strikes its own unit, fails, restores HP, or has more Attacks, Power or both.",
-             WEAPON_USE)  # fmt: skip
+@weapon_perk(
+    "Chaos",
+    ENHANCEMENT,
+    "Each use a D6 decides: it strikes its own unit, fails, restores HP, or has more Attacks, Power or both.",
+    terms=[WEAPON_USE],
+)
 def chaos(perk: WeaponPerk) -> None:
     def attacks(battle: Battle, attack: Attack) -> int:
         return {MORE_ATTACKS: 2, EVERYTHING: 1}.get(perk.rolled(battle, attack), 0)
@@ -264,9 +300,13 @@ def turned_around(battle: Battle, attack: Attack, because: str) -> Volley:
 MOST_RISKED = 3  # for Power, and as much again for Attacks
 
 
-@weapon_perk("Darkside", ENHANCEMENT,
-             "Each use it may gain up to 3 Power and 3 Attacks; for each point its wielder loses 1 HP unless saved.",
-             WEAPON_USE, ACTIVATE, in_odds="What its wielders pay for it is not counted.")  # fmt: skip
+@weapon_perk(
+    "Darkside",
+    ENHANCEMENT,
+    "Each use it may gain up to 3 Power and 3 Attacks; for each point its wielder loses 1 HP unless saved.",
+    terms=[WEAPON_USE, ACTIVATE],
+    in_odds="What its wielders pay for it is not counted.",
+)
 def darkside(perk: WeaponPerk) -> None:
     power, attacks = perk.note("Power"), perk.note("Attacks")
 
@@ -309,9 +349,15 @@ def darkside(perk: WeaponPerk) -> None:
         return (Needed(0), []) if is_price else (needed, modifiers)
 
     why_too_late, use = before_its_dice(perk), perk.when_announced(give_in)
-    perk.offers(BEFORE_ATTACK_DICE, choices, take, gains=gains, says="{unit}: {power} Power and {attacks} Attacks more",
-                chosen=parts(unit=Part.UNIT, power=Part.NUMBER, attacks=Part.NUMBER),
-                why_not=perk.explains(why_not))  # fmt: skip
+    perk.offers(
+        BEFORE_ATTACK_DICE,
+        choices,
+        take,
+        gains=gains,
+        says="{unit}: {power} Power and {attacks} Attacks more",
+        chosen=parts(unit=Part.UNIT, power=Part.NUMBER, attacks=Part.NUMBER),
+        why_not=perk.explains(why_not),
+    )
     perk.contributes(NEEDED_ROLL, never_fails)
     perk.changes(stats.POWER, lambda battle, attack: power.of(attack.use.rolled))
     perk.changes(stats.ATTACKS, lambda battle, attack: attacks.of(attack.use.rolled))

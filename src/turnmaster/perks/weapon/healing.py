@@ -60,9 +60,13 @@ def meant_for(battle: Battle, player: int, weapon: WeaponProfile) -> list[int]:
 # Heal
 
 
-@weapon_perk(HEAL, MODE, "It is used on friends, rolls like any weapon, and restores the HP that it would have taken.",
-             PASSIVE, SPECIFIC,
-             in_odds="The target is a hurt friend; what it does not need shields it for a while.")  # fmt: skip
+@weapon_perk(
+    HEAL,
+    MODE,
+    "It is used on friends, rolls like any weapon, and restores the HP that it would have taken.",
+    terms=[PASSIVE, SPECIFIC],
+    in_odds="The target is a hurt friend; what it does not need shields it for a while.",
+)
 def heal(perk: WeaponPerk) -> None:
     def restores(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
         spec.restores = True
@@ -140,9 +144,13 @@ def lets_shields_go(perk: WeaponPerk) -> None:
 # HP Steal
 
 
-@weapon_perk("HP Steal", ENHANCEMENT,
-             "Its unit regains the HP that it takes, up to a third of its full HP; the excess shields it for a while.",
-             HP_LOSS, SPECIFIC, odds="no part of it")  # fmt: skip
+@weapon_perk(
+    "HP Steal",
+    ENHANCEMENT,
+    "Its unit regains the HP that it takes, up to a third of its full HP; the excess shields it for a while.",
+    terms=[HP_LOSS, SPECIFIC],
+    odds="no part of it",
+)
 def hp_steal(perk: WeaponPerk) -> None:
     def steal(battle: Battle, event: HpLost) -> None:
         user = event.by

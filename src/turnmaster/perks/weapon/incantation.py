@@ -104,8 +104,13 @@ def wielders(attack: Attack) -> list[int]:
     return sorted({model for volley in attack.use.volleys for model in volley.wielders})
 
 
-@weapon_perk("Incantation", LIMITATION, "Each use takes an Aether Test, and a 2 doubles its Attacks.", WEAPON_USE,
-             AETHER)  # fmt: skip
+@weapon_perk(
+    "Incantation",
+    LIMITATION,
+    "Each use takes an Aether Test, and a 2 doubles its Attacks.",
+    terms=[WEAPON_USE, AETHER],
+    odds="counted",
+)
 def incantation(perk: WeaponPerk) -> None:
     chant = Chant(perk)
     tests = Ask("test together or apart", TestsDecision, chant.decide_tests, chant.apply_tests)

@@ -14,7 +14,7 @@ from turnmaster.engine.kernel.contexts import Attack, AttackSpec
 from turnmaster.engine.kernel.modifiers import DICE
 from turnmaster.engine.kernel.moments import END_OF_TURN
 from turnmaster.engine.kernel.state import NOWHERE
-from turnmaster.perks.catalogue import PERKS, ROLLS, Need, up_to, weapon_perk
+from turnmaster.perks.catalogue import PERKS, Need, rank, weapon_perk
 from turnmaster.perks.conditions import wounds
 from turnmaster.perks.events import Became
 from turnmaster.perks.families import LIMITATION
@@ -25,6 +25,13 @@ from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import WeaponProfile
 
 
+@weapon_perk(
+    "Aim",
+    LIMITATION,
+    "Each Attack Dice first has to roll {rank}+ to be rolled at all.",
+    ranks={f"{need}+": rank(terms=[WEAPON_USE, d6(need)]) for need in range(2, 7)},
+    odds="counted",
+)
 def aim(perk: WeaponPerk) -> None:
     need = perk.need
 
@@ -34,12 +41,9 @@ def aim(perk: WeaponPerk) -> None:
     perk.adjusts(gate)
 
 
-for label, need in ROLLS:
-    weapon_perk("Aim", LIMITATION, "Each Attack Dice first has to roll {rank}+ to be rolled at all.", WEAPON_USE,
-                d6(need), ranks=((label, need),))(aim)  # fmt: skip
-
-
-@weapon_perk("Cumbersome", LIMITATION, "In a Melee its Attack Dice are worse by 1.", SPECIFIC, PASSIVE)
+@weapon_perk(
+    "Cumbersome", LIMITATION, "In a Melee its Attack Dice are worse by 1.", terms=[SPECIFIC, PASSIVE], odds="counted"
+)
 def cumbersome(perk: WeaponPerk) -> None:
     def in_a_melee(battle: Battle, attack: Attack) -> bool:
         return attack.hazard is None and is_engaged(battle, attack.unit)
@@ -47,7 +51,7 @@ def cumbersome(perk: WeaponPerk) -> None:
     perk.changes(stats.ATTACK_DICE, -1, layer=DICE, when=in_a_melee)
 
 
-@weapon_perk("Unwieldy", LIMITATION, "It cannot be used in a Melee.", PASSIVE, odds="no part of it")
+@weapon_perk("Unwieldy", LIMITATION, "It cannot be used in a Melee.")
 def unwieldy(perk: WeaponPerk) -> None:
     def not_in_a_melee(battle: Battle, unit: int, weapon: int) -> str:
         name = battle.profile(unit).weapons[weapon].name
@@ -56,12 +60,17 @@ def unwieldy(perk: WeaponPerk) -> None:
     perk.forbids(not_in_a_melee)
 
 
-@weapon_perk("Trajectory", LIMITATION,
-             ('It cannot be aimed at units within 12".', 'It cannot be aimed at units within 24".',
-              'It cannot be aimed at units within 36".'), PASSIVE, ranks=up_to(3), odds="no part of it")  # fmt: skip
+@weapon_perk(
+    "Trajectory",
+    LIMITATION,
+    'It cannot be aimed at units within {inches}".',
+    ranks={"I": rank(inches=12), "II": rank(inches=24), "III": rank(inches=36)},
+)
 def trajectory(perk: WeaponPerk) -> None:
+    beyond_in: int = perk.of_rank("inches")
+
     def template_begins(battle: Battle, unit: int, weapon: int) -> int:
-        return 12 * perk.rank * battle.inch if perk.is_on_weapon(battle, unit, weapon) else 0
+        return beyond_in * battle.inch if perk.is_on_weapon(battle, unit, weapon) else 0
 
     def is_of(battle: Battle, weapon: WeaponProfile) -> bool:
         """A template has to begin further away instead."""
@@ -73,7 +82,7 @@ def trajectory(perk: WeaponPerk) -> None:
         """The wielders that have no model of the target too near; in Reserve nothing is near."""
         if not is_of(battle, weapon) or not in_play(battle.state.units[unit]):
             return models
-        least = 12 * perk.rank * battle.inch + TOLERANCE
+        least = beyond_in * battle.inch + TOLERANCE
         return [model for model in models if distance_to(battle, unit, model, target) > least]
 
     def far_enough(battle: Battle, unit: int, number: int, target: int) -> str:
@@ -81,7 +90,7 @@ def trajectory(perk: WeaponPerk) -> None:
         wielders = wielders_with(battle, unit, weapon)
         if not wielders or who_is_far_enough(battle, unit, weapon, wielders, target):
             return ""
-        apart, least = max(distance_to(battle, unit, n, target) for n in wielders), 12 * perk.rank * battle.inch
+        apart, least = max(distance_to(battle, unit, n, target) for n in wielders), beyond_in * battle.inch
         return f"{name} is {say(apart)} away, and {weapon.name} strikes only beyond {say(least)}."
 
     perk.contributes(TEMPLATE_BEGINS, template_begins)
@@ -96,8 +105,14 @@ def distance_to(battle: Battle, unit: int, model: int, target: int) -> int:
     return min((gap(a, b) for a in mine for b in measured_bases(battle, target)), default=0)
 
 
-@weapon_perk("Wane", LIMITATION, "Its Attack Dice are worse by 1 at half HP, and by 2 at a quarter.", PASSIVE,
-             needs=(Need("hp", 4),), in_odds="Its unit has lost as much HP as is asked for.")  # fmt: skip
+@weapon_perk(
+    "Wane",
+    LIMITATION,
+    "Its Attack Dice are worse by 1 at half HP, and by 2 at a quarter.",
+    needs=(Need("hp", 4),),
+    in_odds="Its unit has lost as much HP as is asked for.",
+    odds="counted",
+)
 def wane(perk: WeaponPerk) -> None:
     first = perk.note("penalty")
 
@@ -117,21 +132,27 @@ def wane(perk: WeaponPerk) -> None:
 # Weapons that have to wait
 
 
-@weapon_perk("Use", LIMITATION, "It can be used once in a game.", limited_use(1), ranks=(("I", 1),),
-             odds="no part of it")  # fmt: skip
-@weapon_perk("Use", LIMITATION, "It can be used twice in a game.", limited_use(2), ranks=(("II", 2),),
-             odds="no part of it")  # fmt: skip
-@weapon_perk("Use", LIMITATION, "It can be used three times in a game.", limited_use(3), ranks=(("III", 3),),
-             odds="no part of it")  # fmt: skip
+@weapon_perk(
+    "Use",
+    LIMITATION,
+    ranks={
+        "I": rank("It can be used once in a game.", terms=[limited_use(1)]),
+        "II": rank("It can be used twice in a game.", terms=[limited_use(2)]),
+        "III": rank("It can be used three times in a game.", terms=[limited_use(3)]),
+    },
+)
 def use(perk: WeaponPerk) -> None:
     perk.forbids(perk.judges_use())
     perk.on_use(perk.note_use, undo=perk.forget_use)
 
 
-@weapon_perk("Recharge", LIMITATION,
-             ("After each use it rests for a Game Turn.", "After each use it rests for two Game Turns.",
-              "After each use it rests for three Game Turns."), SPECIFIC, ranks=up_to(3),
-             odds="no part of it")  # fmt: skip
+@weapon_perk(
+    "Recharge",
+    LIMITATION,
+    "After each use it rests for {turns}.",
+    terms=[SPECIFIC],
+    ranks={"I": rank(turns="1 Game Turn"), "II": rank(turns="2 Game Turns"), "III": rank(turns="3 Game Turns")},
+)
 def recharge(perk: WeaponPerk) -> None:
     """The unit remembers the Game Turn of the last use, and adds one for each Game Turn that it missed since."""
     last_use = perk.note("last use")
@@ -161,10 +182,17 @@ def recharge(perk: WeaponPerk) -> None:
     perk.at(END_OF_TURN, end_turn, once=True)
 
 
-@weapon_perk("Countdown", LIMITATION, ("It can be used after a whole Game Turn on the battlefield.",
-                                       "It can be used after two whole Game Turns on the battlefield.",
-                                       "It can be used after three whole Game Turns on the battlefield."), SPECIFIC,
-             ranks=up_to(3), odds="no part of it")  # fmt: skip
+@weapon_perk(
+    "Countdown",
+    LIMITATION,
+    "It can be used after {turns} on the battlefield.",
+    terms=[SPECIFIC],
+    ranks={
+        "I": rank(turns="1 whole Game Turn"),
+        "II": rank(turns="2 whole Game Turns"),
+        "III": rank(turns="3 whole Game Turns"),
+    },
+)
 def countdown(perk: WeaponPerk) -> None:
     """The unit remembers the Game Turn since which it counts, and adds one for each Game Turn that it missed since."""
     counts_since = perk.note("first Game Turn")

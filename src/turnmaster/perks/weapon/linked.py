@@ -91,13 +91,23 @@ def links(perk: WeaponPerk) -> None:
     perk.forbids_unless(all_have_chosen)
 
 
-@weapon_perk("Twin", LIMITATION, "One of two linked weapons: a wielder uses either in an attack, never both.", SPECIFIC,
-             linked_profile(2), odds="no part of it", requires=a_set("Twin", 2))  # fmt: skip
+@weapon_perk(
+    "Twin",
+    LIMITATION,
+    "One of two linked weapons: a wielder uses either in an attack, never both.",
+    terms=[SPECIFIC, linked_profile(2)],
+    requires=a_set("Twin", 2),
+)
 def twin(perk: WeaponPerk) -> None:
     links(perk)
 
 
-@weapon_perk("Triune", LIMITATION, "One of three linked weapons: a wielder uses just one of them in an attack.",
-             SPECIFIC, linked_profile(3), odds="no part of it", requires=a_set("Triune", 3))  # fmt: skip
+@weapon_perk(
+    "Triune",
+    LIMITATION,
+    "One of three linked weapons: a wielder uses just one of them in an attack.",
+    terms=[SPECIFIC, linked_profile(3)],
+    requires=a_set("Triune", 3),
+)
 def triune(perk: WeaponPerk) -> None:
     links(perk)

@@ -77,7 +77,7 @@ def where(battle: Battle, unit: int, model: int) -> tuple[int, int, int]:
     outer = outermost(battle, unit)
     if battle.state.units[outer].aboard != NOWHERE:
         inside = building_base(battle, battle.state.units[outer].aboard)
-        return inside[0], inside[1], inside[3]
+        return inside.place
     stood = holder.models[model] if outer == unit else battle.state.units[outer].models[0]
     return stood.x, stood.y, stood.z
 
@@ -98,8 +98,19 @@ def lay_down(battle: Battle, unit: int, number: int, model: int, place: tuple[in
 def laid(battle: Battle, unit: int, number: int, model: int, place: tuple[int, int, int]) -> Area:
     """A weapon on the ground, with whose it was and what its unit remembers about it."""
     holder, weapon, (turn, phase, step) = battle.state.units[unit], battle.profile(unit).weapons[number], now(battle)
-    area = Area(LOOT, holder.player, unit, -1, [place[:2]], first=turn, last=NO_LAST_TURN, level=place[2], model=model,
-                lies=replace(weapon, carriers=()), phase=phase)  # fmt: skip
+    area = Area(
+        LOOT,
+        holder.player,
+        unit,
+        -1,
+        [place[:2]],
+        first=turn,
+        last=NO_LAST_TURN,
+        level=place[2],
+        model=model,
+        lies=replace(weapon, carriers=()),
+        phase=phase,
+    )
     copy = next_copy(battle, unit, number, model)
     for note, value in ((NUMBER, number), (COPY, copy), (COUNT, 1), (STEP, step)):
         note.put(area.notes, value)
@@ -151,12 +162,12 @@ def origin(area: Area) -> Numbers:
 def meets(battle: Battle, unit: int, trip: Trip, area: Area) -> bool:
     """Whether a model was in contact with a place on its way, on the level where that is."""
     point, level = area.points[0], area.level
-    if level not in (trip.start[3], trip.end[3]):
+    if level not in (trip.start.level, trip.end.level):
         return False
     if touching(trip.end, point_base(point, level)):
         return True
     reach = footprint(battle, unit).narrow + TOLERANCE
-    stops: list[Point] = [(trip.start[0], trip.start[1]), *trip.points]
+    stops: list[Point] = [trip.start.centre, *trip.points]
     return any(point_to_segment(point, a, b) <= reach for a, b in pairwise(stops))
 
 
@@ -217,8 +228,12 @@ def new_name(found: WeaponProfile, weapons: Sequence[WeaponProfile]) -> str:
     return name
 
 
-@weapon_perk(LOOT, LIMITATION, "It stays on the ground where its wielder fell, and a model that comes by picks it up.",
-             SPECIFIC, END_OF_PHASE, odds="no part of it")  # fmt: skip
+@weapon_perk(
+    LOOT,
+    LIMITATION,
+    "It stays on the ground where its wielder fell, and a model that comes by picks it up.",
+    terms=[SPECIFIC, END_OF_PHASE],
+)
 def loot(perk: WeaponPerk) -> None:
     perk.plays(LOOT, Ask("who picks it up", LootDecision, decide_taker, apply_taker))
     perk.reacts(CasualtiesRemoved, drop)

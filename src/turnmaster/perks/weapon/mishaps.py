@@ -10,7 +10,7 @@ from turnmaster.engine.field.units import standing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec
 from turnmaster.engine.kernel.moments import END_OF_TURN
-from turnmaster.perks.catalogue import Need, weapon_perk
+from turnmaster.perks.catalogue import Need, rank, weapon_perk
 from turnmaster.perks.events import Malfunctioned
 from turnmaster.perks.faces import one
 from turnmaster.perks.families import LIMITATION
@@ -81,12 +81,16 @@ class Breakdown:
                     exchange_weapon(battle, unit, number, unwielded(weapon))
 
 
-@weapon_perk("Malfunction", LIMITATION,
-             "If half its Attack Dice or five of them show a 1, it cannot be used in the next Game Turn.", SPECIFIC,
-             PASSIVE, AUTO_TEST, ranks=(("I", 1),), needs=(Need("attacks", 3),), odds="no part of it")  # fmt: skip
-@weapon_perk("Malfunction", LIMITATION,
-             "If half its Attack Dice or five of them show a 1, it is destroyed at the end of the Game Turn.", SPECIFIC,
-             PASSIVE, AUTO_TEST, ranks=(("II", 2),), needs=(Need("attacks", 3),), odds="no part of it")  # fmt: skip
+@weapon_perk(
+    "Malfunction",
+    LIMITATION,
+    terms=[SPECIFIC, PASSIVE, AUTO_TEST],
+    ranks={
+        "I": rank("If half its Attack Dice or five of them show a 1, it cannot be used in the next Game Turn."),
+        "II": rank("If half its Attack Dice or five of them show a 1, it is destroyed at the end of the Game Turn."),
+    },
+    needs=(Need("attacks", 3),),
+)
 def malfunction(perk: WeaponPerk) -> None:
     breakdown = Breakdown(perk)
     perk.on_use(breakdown.begin_to_count)
@@ -100,8 +104,14 @@ def malfunction(perk: WeaponPerk) -> None:
         perk.contributes(OUT_OF_USE, breakdown.is_out_of_use)
 
 
-@weapon_perk("Volatile", LIMITATION, "Each 1 on its Attack Dice is another Attack Dice against its wielder.", PASSIVE,
-             AUTO_TEST, in_odds="The losses of its own unit are shown separately.")  # fmt: skip
+@weapon_perk(
+    "Volatile",
+    LIMITATION,
+    "Each 1 on its Attack Dice is another Attack Dice against its wielder.",
+    terms=[PASSIVE, AUTO_TEST],
+    in_odds="The losses of its own unit are shown separately.",
+    odds="counted",
+)
 def volatile(perk: WeaponPerk) -> None:
     bad, backfires = perk.note("ones"), perk.note("backfires")
 

@@ -33,8 +33,13 @@ def slowest(battle: Battle, gathered: Gathered, attack: Attack) -> int:
     return gathered.least(battle, attack.unit, attack.wielders if attack.hazard is None else layer)
 
 
-@weapon_perk("Momentum", TACTICAL, "Every Movement of its wielder gives it 1 Power, until the wielder is stopped.",
-             SPECIFIC, in_odds="Its wielders have made as many Movements as are asked for.")  # fmt: skip
+@weapon_perk(
+    "Momentum",
+    TACTICAL,
+    "Every Movement of its wielder gives it 1 Power, until the wielder is stopped.",
+    terms=[SPECIFIC],
+    in_odds="Its wielders have made as many Movements as are asked for.",
+)
 def momentum(perk: WeaponPerk) -> None:
     def one_more(battle: Battle, unit: int, trip: Trip) -> None:
         gathered.gained.add(battle.unit(unit).notes, 1, trip.model)
@@ -43,9 +48,13 @@ def momentum(perk: WeaponPerk) -> None:
     perk.changes(stats.POWER, lambda battle, attack: slowest(battle, gathered, attack))
 
 
-@weapon_perk("Velocity", TACTICAL,
-             'Every 6" straight ahead gives it 1 Power, and on such a way it strikes only along that line.',
-             SPECIFIC, in_odds="Its wielders have come as far straight ahead as is asked for.")  # fmt: skip
+@weapon_perk(
+    "Velocity",
+    TACTICAL,
+    'Every 6" straight ahead gives it 1 Power, and on such a way it strikes only along that line.',
+    terms=[SPECIFIC],
+    in_odds="Its wielders have come as far straight ahead as is asked for.",
+)
 def velocity(perk: WeaponPerk) -> None:
     gathered = gathers(perk, is_on_a_weapon(perk))
 

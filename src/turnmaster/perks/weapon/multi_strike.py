@@ -13,7 +13,6 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Volley
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.families import TACTICAL
-from turnmaster.perks.terms import PASSIVE
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import WeaponProfile
 
@@ -23,8 +22,7 @@ SHAPE = "Say for each target how many Attacks are directed at it."
 Wanted = Sequence[tuple[int, int]]  # each target, and how many Attacks are directed at it
 
 
-@weapon_perk(NAME, TACTICAL, "Each of its Attacks can be directed at a unit of its own.", PASSIVE,
-             odds="no part of it")  # fmt: skip
+@weapon_perk(NAME, TACTICAL, "Each of its Attacks can be directed at a unit of its own.", odds="no part of it")
 def multi_strike(perk: WeaponPerk) -> None:
     perk.contributes(MANNERS, StrikesSeveral())
 

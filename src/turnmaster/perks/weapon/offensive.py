@@ -12,7 +12,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Roll, Scratch, Trigger
 from turnmaster.engine.kernel.modifiers import ADD, DICE, MULTIPLY, SET, Modifier
 from turnmaster.perks.afflictions import is_immune
-from turnmaster.perks.catalogue import ROLLS, Need, up_to, weapon_perk
+from turnmaster.perks.catalogue import ROLLS, Need, rank, up_to, weapon_perk
 from turnmaster.perks.conditions import in_half_range, tough_models
 from turnmaster.perks.faces import attack_roll, save_roll, six
 from turnmaster.perks.families import OFFENSIVE
@@ -31,30 +31,34 @@ from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import saves
 
 LONG_RANGE = Need("range", 18)
-ARC_DICE: dict[int, tuple[DieName, int, int]] = {1: ("D3", 1, 5), 2: ("D6", 1, 10), 3: ("D6", 2, 20)}
-SMALL_OR_LARGE: dict[int, DieName] = {1: "D3", 2: "D6"}  # the die of perks that have one in two ranks
 HALF_DEAD, STONE_DEAD = 9, 12  # of Deathblow, on 2D6
 
 
 # More dice
 
 
-@weapon_perk("Arc", OFFENSIVE,
-             ("Against 5 or more models its Attacks are multiplied by a D3.",
-              "Against 10 or more models its Attacks are multiplied by a D6.",
-              "Against 20 or more models its Attacks are multiplied by 2D6."),
-             SPECIFIC, ranks=up_to(3))  # fmt: skip
+@weapon_perk(
+    "Arc",
+    OFFENSIVE,
+    "Against {crowd}+ models its Attacks are multiplied by {dice}.",
+    terms=[SPECIFIC],
+    ranks={
+        "I": rank(dice="D3", crowd=5),
+        "II": rank(dice="D6", crowd=10),
+        "III": rank(dice="2D6", crowd=20),
+    },
+)
 def arc(perk: WeaponPerk) -> None:
-    die, dice, crowd = ARC_DICE[perk.rank]
+    crowd: int = perk.of_rank("crowd")
 
     def crowded(battle: Battle, attack: Attack) -> bool:
         return len(living(battle.state.units[attack.target])) >= crowd
 
-    perk.rolls(die, dice, when=crowded, per_target=True)
+    perk.rolls(perk.of_rank("dice"), when=crowded, per_target=True)
     perk.changes(stats.ATTACKS, perk.rolled, layer=MULTIPLY)
 
 
-@weapon_perk("Rapid", OFFENSIVE, "Within half its range its Attacks are doubled.", PASSIVE, needs=(LONG_RANGE,))
+@weapon_perk("Rapid", OFFENSIVE, "Within half its range its Attacks are doubled.", needs=(LONG_RANGE,))
 def rapid(perk: WeaponPerk) -> None:
     perk.changes(stats.ATTACKS, 2, layer=MULTIPLY, when=in_half_range)
 
@@ -62,14 +66,20 @@ def rapid(perk: WeaponPerk) -> None:
 # Better dice
 
 
-@weapon_perk("Impact", OFFENSIVE, "Within half its range its Power is {rank} higher.", PASSIVE,
-             ranks=up_to(2), needs=(LONG_RANGE,))  # fmt: skip
+@weapon_perk(
+    "Impact", OFFENSIVE, "Within half its range its Power is {rank} higher.", ranks=up_to(2), needs=(LONG_RANGE,)
+)
 def impact(perk: WeaponPerk) -> None:
     perk.changes(stats.POWER, perk.rank, when=in_half_range)
 
 
-@weapon_perk("Might", OFFENSIVE, "In a Melee it has +{rank} on Attack Dice against a unit worth more than its own.",
-             MELEE, COST_GREATER, ranks=up_to(2))  # fmt: skip
+@weapon_perk(
+    "Might",
+    OFFENSIVE,
+    "In a Melee it has +{rank} on Attack Dice against a unit worth more than its own.",
+    terms=[MELEE, COST_GREATER],
+    ranks=up_to(2),
+)
 def might(perk: WeaponPerk) -> None:
     in_same_melee, costs_more = perk.in_melee(with_friends=True), perk.by_cost(or_equal=False)
 
@@ -79,8 +89,7 @@ def might(perk: WeaponPerk) -> None:
     perk.changes(stats.ATTACK_DICE, perk.rank, layer=DICE, when=against_the_mighty)
 
 
-@weapon_perk("Damage", OFFENSIVE, "It succeeds on {rank}+ whatever its Power, unless Power does better.", PASSIVE,
-             ranks=ROLLS)  # fmt: skip
+@weapon_perk("Damage", OFFENSIVE, "It succeeds on {rank}+ whatever its Power, unless Power does better.", ranks=ROLLS)
 def damage(perk: WeaponPerk) -> None:
     def set_roll(
         battle: Battle, attack: Attack, needed: Needed, modifiers: list[Modifier]
@@ -98,7 +107,7 @@ def damage(perk: WeaponPerk) -> None:
     perk.contributes(NEEDED_ROLL, set_roll)
 
 
-@weapon_perk("Reroll Attack", OFFENSIVE, "Failed Attack Dice are rolled once more.", PASSIVE)
+@weapon_perk("Reroll Attack", OFFENSIVE, "Failed Attack Dice are rolled once more.")
 def reroll_attack(perk: WeaponPerk) -> None:
     def reroll(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
         spec.rerolls += 1
@@ -106,7 +115,7 @@ def reroll_attack(perk: WeaponPerk) -> None:
     perk.adjusts(reroll)
 
 
-@weapon_perk("Ignore Cover", OFFENSIVE, "Cover does not help against it.", PASSIVE)
+@weapon_perk("Ignore Cover", OFFENSIVE, "Cover does not help against it.")
 def ignore_cover(perk: WeaponPerk) -> None:
     perk.contributes(NO_COVER, perk.is_on)
 
@@ -114,25 +123,40 @@ def ignore_cover(perk: WeaponPerk) -> None:
 # More successes, more HP
 
 
-@weapon_perk("Obliterate", OFFENSIVE, ("Every success counts five times.", "Every success counts ten times."), PASSIVE,
-             ranks=up_to(2))  # fmt: skip
+@weapon_perk(
+    "Obliterate",
+    OFFENSIVE,
+    "Each success counts as {times}.",
+    ranks={"I": rank(times=5), "II": rank(times=10)},
+)
 def obliterate(perk: WeaponPerk) -> None:
-    perk.changes(stats.SUCCESSES, 5 * perk.rank, layer=MULTIPLY)
+    perk.changes(stats.SUCCESSES, perk.of_rank("times"), layer=MULTIPLY)
 
 
-@weapon_perk("Annihilate", OFFENSIVE,
-             ("Models of 2 HP or more lose twice the HP.", "Models of 2 HP or more lose three times the HP."), SPECIFIC,
-             ranks=up_to(2))  # fmt: skip
+@weapon_perk(
+    "Annihilate",
+    OFFENSIVE,
+    "Models with 2+ HP lose {times} times the HP.",
+    terms=[SPECIFIC],
+    ranks={"I": rank(times=2), "II": rank(times=3)},
+)
 def annihilate(perk: WeaponPerk) -> None:
+    times: int = perk.of_rank("times")
+
     def multiply(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
         if tough_models(battle, attack):
-            spec.hp_times *= perk.rank + 1
+            spec.hp_times *= times
 
     perk.adjusts(multiply)
 
 
-@weapon_perk("Destroy", OFFENSIVE, "Each unsaved success takes {rank}D6 HP, rolled once for all of them.", HP_LOSS,
-             ranks=up_to(3))  # fmt: skip
+@weapon_perk(
+    "Destroy",
+    OFFENSIVE,
+    "Each unsaved success takes {rank}D6 HP, rolled once for all of them.",
+    terms=[HP_LOSS],
+    ranks=up_to(3),
+)
 def destroy(perk: WeaponPerk) -> None:
     def roll_once(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
         spec.hp_once += ["D6"] * perk.rank
@@ -140,20 +164,29 @@ def destroy(perk: WeaponPerk) -> None:
     perk.adjusts(roll_once)
 
 
-@weapon_perk("Devastate", OFFENSIVE,
-             ("Models of 2 HP or more lose D3 HP for each unsaved success.",
-              "Models of 2 HP or more lose D6 HP for each unsaved success."), SPECIFIC, ranks=up_to(2))  # fmt: skip
+@weapon_perk(
+    "Devastate",
+    OFFENSIVE,
+    "Models with 2+ HP lose {die} HP for each unsaved success.",
+    terms=[SPECIFIC],
+    ranks={"I": rank(die="D3"), "II": rank(die="D6")},
+)
 def devastate(perk: WeaponPerk) -> None:
+    die: DieName = perk.of_rank("die")
+
     def roll_each(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
         if tough_models(battle, attack):
-            spec.hp_dice.append(SMALL_OR_LARGE[perk.rank])
+            spec.hp_dice.append(die)
 
     perk.adjusts(roll_each)
 
 
-@weapon_perk("Deathblow", OFFENSIVE,
-             "A unit worth no more than its user that loses HP to it loses half of the rest on 9+ of 2D6, all on 12.",
-             COST_LESSER, HP_LOSS, SPECIFIC, TWO_D6)  # fmt: skip
+@weapon_perk(
+    "Deathblow",
+    OFFENSIVE,
+    "A unit worth no more than its user that loses HP to it loses half of the rest on 9+ of 2D6, all on 12.",
+    terms=[COST_LESSER, HP_LOSS, SPECIFIC, TWO_D6],
+)
 def deathblow(perk: WeaponPerk) -> None:
     struck, costs_no_more = perk.note("struck"), perk.by_cost()
 
@@ -206,41 +239,56 @@ def on_a_six(perk: WeaponPerk, **effect: int | str | bool) -> None:
     perk.adjusts(watch)
 
 
-@weapon_perk("Critical Hit", OFFENSIVE,
-             ("A 6 costs its target twice the HP.", "A 6 costs its target three times the HP."), PASSIVE, AUTO_TEST,
-             ranks=up_to(2))  # fmt: skip
+@weapon_perk(
+    "Critical Hit",
+    OFFENSIVE,
+    "For each 6 its target loses {times} times the HP.",
+    terms=[PASSIVE, AUTO_TEST],
+    ranks={"I": rank(times=2), "II": rank(times=3)},
+)
 def critical_hit(perk: WeaponPerk) -> None:
-    on_a_six(perk, hp_times=perk.rank + 1)
+    on_a_six(perk, hp_times=perk.of_rank("times"))
 
 
-@weapon_perk("Dire Hit", OFFENSIVE, "A 6 costs its target D3 HP.", PASSIVE, AUTO_TEST)
+@weapon_perk("Dire Hit", OFFENSIVE, "A 6 costs its target D3 HP.", terms=[PASSIVE, AUTO_TEST])
 def dire_hit(perk: WeaponPerk) -> None:
     on_a_six(perk, hp_die="D3")
 
 
-@weapon_perk("Piercing Hit", OFFENSIVE, ("A 6 ignores Armour.", "A 6 ignores Armour and AEGIS."), PASSIVE, AUTO_TEST,
-             ranks=up_to(2))  # fmt: skip
+@weapon_perk(
+    "Piercing Hit",
+    OFFENSIVE,
+    "A 6 ignores {saves}.",
+    terms=[PASSIVE, AUTO_TEST],
+    ranks={
+        "I": rank(saves="Armour", no_aegis=False),
+        "II": rank(saves="Armour and AEGIS", no_aegis=True),
+    },
+)
 def piercing_hit(perk: WeaponPerk) -> None:
-    on_a_six(perk, no_armour=True, no_aegis=perk.rank == 2)
+    on_a_six(perk, no_armour=True, no_aegis=perk.of_rank("no_aegis"))
 
 
 # Worse saves
 
 
-@weapon_perk("Penetrate", OFFENSIVE, "Armour that it does not pierce saves worse by {rank}.", PASSIVE, ranks=up_to(4))
+@weapon_perk("Penetrate", OFFENSIVE, "Armour that it does not pierce saves worse by {rank}.", ranks=up_to(4))
 def penetrate(perk: WeaponPerk) -> None:
     perk.changes(stats.ARMOUR_SAVE, -perk.rank, layer=DICE)
 
 
-@weapon_perk("Puncture", OFFENSIVE, ("Armour that it does not pierce saves worse by a D3.",
-                                     "Armour that it does not pierce saves worse by a D6."), PASSIVE,
-             ranks=up_to(2))  # fmt: skip
+@weapon_perk(
+    "Puncture",
+    OFFENSIVE,
+    "Armour Saves of Armour that it does not pierce have -{die}.",
+    ranks={"I": rank(die="D3"), "II": rank(die="D6")},
+)
 def puncture(perk: WeaponPerk) -> None:
-    perk.rolls(SMALL_OR_LARGE[perk.rank])
+    perk.rolls(perk.of_rank("die"))
     perk.changes(stats.ARMOUR_SAVE, lambda battle, attack: -perk.rolled(battle, attack), layer=DICE)
 
 
-@weapon_perk("Rend", OFFENSIVE, "Armour that it does not pierce saves on 4+ at best.", PASSIVE)
+@weapon_perk("Rend", OFFENSIVE, "Armour that it does not pierce saves on 4+ at best.")
 def rend(perk: WeaponPerk) -> None:
     def at_best(battle: Battle, attack: Attack, need: int, changes: list[Modifier]) -> tuple[int, list[Modifier]]:
         best = save_roll(battle, 4)
@@ -251,12 +299,20 @@ def rend(perk: WeaponPerk) -> None:
     perk.contributes(ARMOUR_LIMIT, at_best)
 
 
-@weapon_perk("Rupture", OFFENSIVE, ("Successful Armour Saves are rolled once more.",
-                                    "Successful saves of both kinds are rolled once more."), PASSIVE,
-             ranks=up_to(2))  # fmt: skip
+@weapon_perk(
+    "Rupture",
+    OFFENSIVE,
+    "Successful {saves} Saves are rerolled.",
+    ranks={
+        "I": rank(saves="Armour", aegis_again=0),
+        "II": rank(saves="Armour and AEGIS", aegis_again=1),
+    },
+)
 def rupture(perk: WeaponPerk) -> None:
+    aegis_again: int = perk.of_rank("aegis_again")
+
     def again(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
         spec.armour_again += 1
-        spec.aegis_again += perk.rank == 2
+        spec.aegis_again += aegis_again
 
     perk.adjusts(again)

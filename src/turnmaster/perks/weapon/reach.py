@@ -9,20 +9,24 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.kernel.modifiers import DICE
 from turnmaster.engine.kernel.state import NOWHERE
-from turnmaster.perks.catalogue import up_to, weapon_perk
+from turnmaster.perks.catalogue import rank, weapon_perk
 from turnmaster.perks.families import TACTICAL
-from turnmaster.perks.terms import PASSIVE, SPECIFIC
+from turnmaster.perks.terms import SPECIFIC
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import WeaponProfile
 
 BLINDLY = -2  # on Attack Dice of the first rank, against units that a wielder does not see
 
 
-@weapon_perk("No Line of Sight", TACTICAL,
-             ("It needs no sight of its target, but then its Attack Dice are worse by 2.",
-              "It needs no sight, but strikes nobody in a Transport, nor out of one without Fire Points.",
-              "It needs no sight, and strikes into Transports and out of them."),
-             PASSIVE, ranks=up_to(3))  # fmt: skip
+@weapon_perk(
+    "No Line of Sight",
+    TACTICAL,
+    ranks={
+        "I": rank("It needs no sight of its target, but then its Attack Dice are worse by 2."),
+        "II": rank("It needs no sight, but strikes nobody in a Transport, nor out of one without Fire Points."),
+        "III": rank("It needs no sight, and strikes into Transports and out of them."),
+    },
+)
 def no_line_of_sight(perk: WeaponPerk) -> None:
     def is_on_profile(weapon: WeaponProfile) -> bool:
         return perk.name in weapon.perks
@@ -64,7 +68,7 @@ def with_passengers(battle: Battle, attack: Attack, targets: list[int]) -> list[
     return [*targets, *(unit for unit in aboard if unit not in targets)]
 
 
-@weapon_perk("Shared", TACTICAL, "Any model of the unit can take it up, whoever carried it before.", SPECIFIC)
+@weapon_perk("Shared", TACTICAL, "Any model of the unit can take it up, whoever carried it before.", terms=[SPECIFIC])
 def shared(perk: WeaponPerk) -> None:
     def is_on_profile(weapon: WeaponProfile) -> bool:
         return perk.name in weapon.perks

@@ -24,7 +24,7 @@ from turnmaster.engine.moving.hazards import strike
 from turnmaster.engine.moving.movement import STAY, is_immobile
 from turnmaster.engine.moving.relocating import HAIR, PARTS, Shove, shove
 from turnmaster.perks.afflictions import is_immune
-from turnmaster.perks.catalogue import up_to, weapon_perk
+from turnmaster.perks.catalogue import rank, weapon_perk
 from turnmaster.perks.conditions import is_between_phases
 from turnmaster.perks.decisions import PullDecision, PushDecision
 from turnmaster.perks.faces import attack_roll
@@ -54,7 +54,7 @@ COMPASS = ((0, 1000), (707, 707), (1000, 0), (707, -707), (0, -1000), (-707, -70
 
 
 def middle_of(bases: list[Base]) -> Point:
-    return sum(base[0] for base in bases) // len(bases), sum(base[1] for base in bases) // len(bases)
+    return sum(base.x for base in bases) // len(bases), sum(base.y for base in bases) // len(bases)
 
 
 def away_from(battle: Battle, unit: int, place: Point, length: int) -> Point:
@@ -84,11 +84,17 @@ def when_the_phase_ends(battle: Battle, sequence: str, ctx: Scratch) -> None:
 # Force
 
 
-@weapon_perk("Force", TACTICAL,
-             ('A target that loses HP may be pushed up to 6", and it and all it hits suffer D6 Attack Dice.',
-              'A target that loses HP may be pushed up to 12", and it and all it hits suffer 2D6 Attack Dice.'),
-             HP_LOSS, SKILL_TEST, IMMEDIATE, INSTRUCT, ranks=up_to(2), odds="not counted",
-             in_odds="What a pushed target suffers depends on what it hits; here there is nothing to hit.")  # fmt: skip
+@weapon_perk(
+    "Force",
+    TACTICAL,
+    terms=[HP_LOSS, SKILL_TEST, IMMEDIATE, INSTRUCT],
+    ranks={
+        "I": rank('A target that loses HP may be pushed up to 6", and it and all it hits suffer D6 Attack Dice.'),
+        "II": rank('A target that loses HP may be pushed up to 12", and it and all it hits suffer 2D6 Attack Dice.'),
+    },
+    odds="not counted",
+    in_odds="What a pushed target suffers depends on what it hits; here there is nothing to hit.",
+)
 def force(perk: WeaponPerk) -> None:
     push = Push(perk)
     tested = skill_test(perk, push.begin)
@@ -199,10 +205,16 @@ def next_struck(battle: Battle, ctx: Scratch) -> int | None:
 # Knockback
 
 
-@weapon_perk("Knockback", TACTICAL,
-             ('A target that loses HP may be knocked 6" straight back when the phase or Action Step is over.',
-              'A target that loses HP may be knocked 12" straight back when the phase or Action Step is over.'),
-             HP_LOSS, SKILL_TEST, AT_END_OF_PHASE, INSTRUCT, ranks=up_to(2), odds="no part of it")  # fmt: skip
+@weapon_perk(
+    "Knockback",
+    TACTICAL,
+    terms=[HP_LOSS, SKILL_TEST, AT_END_OF_PHASE, INSTRUCT],
+    ranks={
+        "I": rank('A target that loses HP may be knocked 6" straight back when the phase or Action Step is over.'),
+        "II": rank('A target that loses HP may be knocked 12" straight back when the phase or Action Step is over.'),
+    },
+    odds="no part of it",
+)
 def knockback(perk: WeaponPerk) -> None:
     def follow(battle: Battle, attack: Attack, lost: int) -> None:
         if can_be_moved(battle, attack.target, perk):
@@ -229,9 +241,13 @@ def knockback(perk: WeaponPerk) -> None:
 # Grapple
 
 
-@weapon_perk("Grapple", TACTICAL,
-             "After it took HP, the cheaper of its unit and the target may be pulled straight to the other.",
-             HP_LOSS, SKILL_TEST, COST_GREATER, COST_LESSER, SPECIFIC, INSTRUCT, odds="no part of it")  # fmt: skip
+@weapon_perk(
+    "Grapple",
+    TACTICAL,
+    "After it took HP, the cheaper of its unit and the target may be pulled straight to the other.",
+    terms=[HP_LOSS, SKILL_TEST, COST_GREATER, COST_LESSER, SPECIFIC, INSTRUCT],
+    odds="no part of it",
+)
 def grapple(perk: WeaponPerk) -> None:
     pull = Pull(perk)
     tested = skill_test(perk, pull.begin)
@@ -286,8 +302,7 @@ class Pull:
 
     def check(self, battle: Battle, ctx: Scratch, answer: Answer) -> Refusal | None:
         if len(answer) != 2 or answer[0] != "pull" or type(answer[1]) is not int or answer[1] < 0:
-            return Refusal("This does not say how far the unit is pulled.",
-                           "Say how far, from nothing to all the way.")  # fmt: skip
+            return Refusal("This does not say how far the unit is pulled.", "Say how far, from nothing to all the way.")
         way, share = way_of_pull(battle, ctx)
         most = way.length * share // PARTS
         if answer[1] > most + TOLERANCE:
@@ -312,7 +327,7 @@ def way_of_pull(battle: Battle, ctx: Scratch) -> tuple[Shove, int]:
     A pull between friends engages nobody, so it ends a hair's breadth before anything it meets.
     """
     pair = closest_pair(measured_bases(battle, ctx.unit), measured_bases(battle, ctx.numbers["to"]))
-    dx, dy = (pair[1][0] - pair[0][0], pair[1][1] - pair[0][1]) if pair is not None else (0, 0)
+    dx, dy = (pair[1].x - pair[0].x, pair[1].y - pair[0].y) if pair is not None else (0, 0)
     way = Shove(battle, ctx.unit, dx, dy, through=bool(ctx.numbers["through"]))
     share = way.stop().share
     return way, way.short_of(share, HAIR) if ctx.numbers["friends"] else share
@@ -331,8 +346,13 @@ def part_of(way: Shove, length: int, most: int) -> int:
 # Warp
 
 
-@weapon_perk("Warp", TACTICAL, "For each HP lost, a D6 of 6 sends the target into Reserve when the phase ends.",
-             HP_LOSS, d6(6), AT_END_OF_PHASE, odds="no part of it")  # fmt: skip
+@weapon_perk(
+    "Warp",
+    TACTICAL,
+    "For each HP lost, a D6 of 6 sends the target into Reserve when the phase ends.",
+    terms=[HP_LOSS, d6(6), AT_END_OF_PHASE],
+    odds="no part of it",
+)
 def warp(perk: WeaponPerk) -> None:
     def follow(battle: Battle, attack: Attack, lost: int) -> None:
         if not is_immune(battle, attack.target, perk):

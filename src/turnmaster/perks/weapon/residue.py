@@ -40,7 +40,7 @@ from turnmaster.perks.areas import (
     take_up,
     who_is_under,
 )
-from turnmaster.perks.catalogue import Requirement, up_to, weapon_perk
+from turnmaster.perks.catalogue import Requirement, rank, up_to, weapon_perk
 from turnmaster.perks.conditions import NEAR
 from turnmaster.perks.events import Scattered
 from turnmaster.perks.families import MODE
@@ -96,12 +96,23 @@ class Lingering:
         for each in laid:
             battle.state.areas.append(
                 Area(
-                    self.name, attack.player, attack.unit, attack.weapon, list(each.points), each.radius,
-                    first=turn + 1, last=turn + self.turns, strikes=hazard_of(weapon), notes=NEAR.alone(near),
-                    used_dice=dice_for_all(battle, attack), level=each.level, model=each.model, inside=each.inside,
+                    self.name,
+                    attack.player,
+                    attack.unit,
+                    attack.weapon,
+                    list(each.points),
+                    each.radius,
+                    first=turn + 1,
+                    last=turn + self.turns,
+                    strikes=hazard_of(weapon),
+                    notes=NEAR.alone(near),
+                    used_dice=dice_for_all(battle, attack),
+                    level=each.level,
+                    model=each.model,
+                    inside=each.inside,
                     laid=each.laid,
                 )
-            )  # fmt: skip
+            )
 
     def note_dice(self, battle: Battle, attack: Attack) -> None:
         """The dice of the weapon's use are rolled after its templates were put down: when they strike, or when an area
@@ -128,8 +139,17 @@ class Lingering:
         notes = NEAR.alone(NEAR.of(area.notes), area.weapon)
         MODEL.put(notes, area.model)
         LAID.put(notes, area.laid)
-        strike(battle, area.player, unit, models, area.strikes, unit=area.unit, weapon=area.weapon,
-               used_dice=area.used_dice, notes=notes)  # fmt: skip
+        strike(
+            battle,
+            area.player,
+            unit,
+            models,
+            area.strikes,
+            unit=area.unit,
+            weapon=area.weapon,
+            used_dice=area.used_dice,
+            notes=notes,
+        )
 
     def travelled(self, battle: Battle, ctx: Placing, trips: list[Trip]) -> None:
         """A unit has moved: models that met an area on the way are struck, if they touched the ground there."""
@@ -212,8 +232,14 @@ class Whirling(Lingering):
         waiting, arrow, inches = self.about_to_travel(battle), ctx.numbers["arrow"], sum(distance.values)
         for area in waiting:
             drift(battle, area, arrow, inches)
-        battle.tell(Scattered(unit=waiting[0].unit, weapon=waiting[0].weapon, direction=scatter_word(arrow),
-                    length=inches * battle.inch))  # fmt: skip
+        battle.tell(
+            Scattered(
+                unit=waiting[0].unit,
+                weapon=waiting[0].weapon,
+                direction=scatter_word(arrow),
+                length=inches * battle.inch,
+            )
+        )
         return self.stop(waiting)
 
     def stop(self, areas: list[Area]) -> Next:
@@ -251,7 +277,7 @@ def dice_for_all(battle: Battle, attack: Attack) -> Notes:
 
 def hazard_of(weapon: WeaponProfile) -> Hazard:
     """A weapon as something that lies on the table: without what put it there."""
-    gone = {*names_of(*RANKS), *(f"{root} {label}" for root in STAYING for label, _ in up_to(3))}
+    gone = {*names_of(*RANKS), *(f"{root} {label}" for root in STAYING for label in up_to(3))}
     perks = tuple(name for name in weapon.perks if name not in gone)
     return Hazard(weapon.name, weapon.attacks, weapon.power, weapon.ap, perks=perks)
 
@@ -263,7 +289,7 @@ def crosses(area: Area, trip: Trip, narrow: int) -> bool:
         return True
     if not (is_level_with(trip.start, level) or is_level_with(trip.end, level)):
         return False
-    way = [trip.start[:2], *trip.points, trip.end[:2]]
+    way = [trip.start.centre, *trip.points, trip.end.centre]
     if boxes_apart(bounds(outline), bounds(Outline(tuple(way))), narrow):
         return False
     return any(gap_to_segment(outline, here, there) < narrow for here, there in pairwise(way))
@@ -284,22 +310,34 @@ def stays(perk: WeaponPerk, areas: Lingering) -> None:
     perk.at(END_OF_TURN, end_turn)
 
 
-@weapon_perk("Residue", MODE,
-             ("Its template stays for the next Game Turn and strikes models that move or stand in it.",
-              "Its template stays for the next two Game Turns and strikes models that move or stand in it.",
-              "Its template stays for the next three Game Turns and strikes models that move or stand in it."),
-             PASSIVE, ENDS_TURN, ranks=up_to(3), odds="no part of it",
-             requires=one_of("Beam", "Blast", "Cone", "Explode", "Nova", "Wall"))  # fmt: skip
+@weapon_perk(
+    "Residue",
+    MODE,
+    terms=[PASSIVE, ENDS_TURN],
+    ranks={
+        "I": rank("Its template stays for the next Game Turn and strikes models that move or stand in it."),
+        "II": rank("Its template stays for the next two Game Turns and strikes models that move or stand in it."),
+        "III": rank("Its template stays for the next three Game Turns and strikes models that move or stand in it."),
+    },
+    odds="no part of it",
+    requires=one_of("Beam", "Blast", "Cone", "Explode", "Nova", "Wall"),
+)
 def residue(perk: WeaponPerk) -> None:
     stays(perk, Lingering(perk))
 
 
-@weapon_perk("Vortex", MODE,
-             ("Its circle travels and stays for the next Game Turn, and strikes models that move or stand in it.",
-              "Its circle travels and stays for two Game Turns, and strikes models that move or stand in it.",
-              "Its circle travels and stays for three Game Turns, and strikes models that move or stand in it."),
-             PASSIVE, SCATTER_2D6, ENDS_TURN, ranks=up_to(3), odds="no part of it",
-             requires=one_of("Blast", "Explode", "Nova"))  # fmt: skip
+@weapon_perk(
+    "Vortex",
+    MODE,
+    terms=[PASSIVE, SCATTER_2D6, ENDS_TURN],
+    ranks={
+        "I": rank("Its circle travels and stays for the next Game Turn, and strikes models that move or stand in it."),
+        "II": rank("Its circle travels and stays for two Game Turns, and strikes models that move or stand in it."),
+        "III": rank("Its circle travels and stays for three Game Turns, and strikes models that move or stand in it."),
+    },
+    odds="no part of it",
+    requires=one_of("Blast", "Explode", "Nova"),
+)
 def vortex(perk: WeaponPerk) -> None:
     areas = Whirling(perk)
     steps = (areas.roll_the_arrow, areas.roll_the_distance, areas.let_it_drift)

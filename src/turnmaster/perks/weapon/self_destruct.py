@@ -91,8 +91,9 @@ class Explosion:
         holder = battle.state.units[ctx.unit]
         ctx.numbers["before"] = self.user.of(holder.weapon_notes, weapon, default=-1)
         self.user.put(holder.weapon_notes, model, weapon)
-        attack = Attack(ctx.player, ctx.unit, only=target, single=True, allowed=[weapon], forced=True,
-                        notes=self.goes_off.alone())  # fmt: skip
+        attack = Attack(
+            ctx.player, ctx.unit, only=target, single=True, allowed=[weapon], forced=True, notes=self.goes_off.alone()
+        )
         if holder.models[model].place == REMOVED:
             self.strike_from_where_it_stood(battle, attack, model)
         elif target == holder.aboard:
@@ -195,9 +196,12 @@ class GivingUp:
         fall(battle, ctx.unit, self.willing(battle, ctx.unit, ctx.numbers["weapon"]), self.perk.name)
 
 
-@weapon_perk("Self-Destruct", LIMITATION,
-             "It strikes the closest unit when its wielder falls, and wielders may fall of their own accord.",
-             ACTIVATE, limited_use(1), CASUALTY, IMMEDIATE, odds="no part of it")  # fmt: skip
+@weapon_perk(
+    "Self-Destruct",
+    LIMITATION,
+    "It strikes the closest unit when its wielder falls, and wielders may fall of their own accord.",
+    terms=[ACTIVATE, limited_use(1), CASUALTY, IMMEDIATE],
+)
 def self_destruct(perk: WeaponPerk) -> None:
     explosion, giving_up = Explosion(perk), GivingUp(perk)
     strike = Ask("whom it strikes", ClosestDecision, explosion.decide_target, explosion.apply_target)
@@ -213,11 +217,25 @@ def self_destruct(perk: WeaponPerk) -> None:
     why_not = perk.explains(giving_up.why_not, giving_up.why_not_with)
     for playstyle in ("Standard", "Intermediate"):
         for window in AROUND_ACTIONS:
-            perk.offers(window, giving_up.around_an_action, giving_up.take, playstyle=playstyle, says=SAYS,
-                        chosen=CHOSEN, why_not=why_not)  # fmt: skip
+            perk.offers(
+                window,
+                giving_up.around_an_action,
+                giving_up.take,
+                playstyle=playstyle,
+                says=SAYS,
+                chosen=CHOSEN,
+                why_not=why_not,
+            )
     for window in (USES_PERKS, COUNTERS_WITH_PERK):
-        perk.offers(window, giving_up.with_an_action, giving_up.take, playstyle="Advanced", says=SAYS,
-                    chosen=CHOSEN, why_not=why_not)  # fmt: skip
+        perk.offers(
+            window,
+            giving_up.with_an_action,
+            giving_up.take,
+            playstyle="Advanced",
+            says=SAYS,
+            chosen=CHOSEN,
+            why_not=why_not,
+        )
 
 
 def closest_units(battle: Battle, unit: int, model: int) -> list[int]:

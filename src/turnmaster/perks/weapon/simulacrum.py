@@ -30,9 +30,13 @@ MIRROR = Note(NAME, "mirror")  # of a weapon that is a copy now: which of all we
 AIMED = Note(NAME, "aimed")  # of a unit: the Game Turn in which a weapon of another was last aimed at it
 
 
-@weapon_perk(NAME, TACTICAL,
-             'For a Game Turn it is a copy of a weapon no dearer than itself, within 18" or last aimed at its user.',
-             ACTIVATE, COST_LESSER, radius(18), odds="no part of it")  # fmt: skip
+@weapon_perk(
+    NAME,
+    TACTICAL,
+    'For a Game Turn it is a copy of a weapon no dearer than itself, within 18" or last aimed at its user.',
+    terms=[ACTIVATE, COST_LESSER, radius(18)],
+    odds="no part of it",
+)
 def simulacrum(perk: WeaponPerk) -> None:
     inches, costs_no_more = perk.radius, perk.compares_costs()
 
@@ -48,8 +52,13 @@ def simulacrum(perk: WeaponPerk) -> None:
             if costs_no_more(battle.profile(other).weapons[number].points_hundredths, most):
                 yield other, number
 
-    activates_at_start_of_turn(perk, originals, become, says="{weapon} of {unit} becomes {copied} of {other}",
-                               chosen=parts(other=Part.UNIT, copied=Part.WEAPON_OF_OTHER))  # fmt: skip
+    activates_at_start_of_turn(
+        perk,
+        originals,
+        become,
+        says="{weapon} of {unit} becomes {copied} of {other}",
+        chosen=parts(other=Part.UNIT, copied=Part.WEAPON_OF_OTHER),
+    )
     perk.reacts(Attacked, note_aim)
     perk.at(END_OF_TURN, restore_all)
 

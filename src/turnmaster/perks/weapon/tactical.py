@@ -9,7 +9,7 @@ from turnmaster.engine.kernel.modifiers import DICE
 from turnmaster.engine.kernel.moments import START_OF_TURN
 from turnmaster.engine.moving.events import Disembarked, Moved, Relocated
 from turnmaster.engine.moving.movement import has_stood_still
-from turnmaster.perks.catalogue import ROLLS, up_to, weapon_perk
+from turnmaster.perks.catalogue import ROLLS, rank, weapon_perk
 from turnmaster.perks.conditions import hp_share_left
 from turnmaster.perks.faces import attack_roll
 from turnmaster.perks.families import TACTICAL
@@ -22,9 +22,15 @@ IN_THE_AIR = set(known_perks("Airborne", "Jumper"))  # unit perks
 CHARGES = known_perks("Charge I", "Charge II")  # unit perks
 
 
-@weapon_perk("Anti-Air", TACTICAL,
-             ("It has +1 on Attack Dice against Airborne units and Jumpers, and -1 against all others.",
-              "It has +1 on Attack Dice against Airborne units and Jumpers."), SPECIFIC, ranks=up_to(2))  # fmt: skip
+@weapon_perk(
+    "Anti-Air",
+    TACTICAL,
+    terms=[SPECIFIC],
+    ranks={
+        "I": rank("It has +1 on Attack Dice against Airborne units and Jumpers, and -1 against all others."),
+        "II": rank("It has +1 on Attack Dice against Airborne units and Jumpers."),
+    },
+)
 def anti_air(perk: WeaponPerk) -> None:
     def by_target(battle: Battle, attack: Attack) -> int:
         in_the_air = IN_THE_AIR & set(battle.profile(attack.target).perks)
@@ -33,9 +39,13 @@ def anti_air(perk: WeaponPerk) -> None:
     perk.changes(stats.ATTACK_DICE, by_target, layer=DICE)
 
 
-@weapon_perk("Bloody", TACTICAL,
-             "It has 2 more Power and Attacks in a Game Turn that its unit begins with half its HP or less.", PASSIVE,
-             SPECIFIC, in_odds="Its unit had lost as much HP as is asked for when the Game Turn began.")  # fmt: skip
+@weapon_perk(
+    "Bloody",
+    TACTICAL,
+    "It has 2 more Power and Attacks in a Game Turn that its unit begins with half its HP or less.",
+    terms=[PASSIVE, SPECIFIC],
+    in_odds="Its unit had lost as much HP as is asked for when the Game Turn began.",
+)
 def bloody(perk: WeaponPerk) -> None:
     last = perk.note("last Game Turn")
 
@@ -54,8 +64,13 @@ def bloody(perk: WeaponPerk) -> None:
     perk.changes(stats.ATTACKS, 2, when=is_bloody)
 
 
-@weapon_perk("Clash", TACTICAL, "It has 1 more Attack when it is first used after its unit moved into a Melee.",
-             PASSIVE, SPECIFIC, in_odds="Its unit has just moved into the Melee if that is asked for.")  # fmt: skip
+@weapon_perk(
+    "Clash",
+    TACTICAL,
+    "It has 1 more Attack when it is first used after its unit moved into a Melee.",
+    terms=[PASSIVE, SPECIFIC],
+    in_odds="Its unit has just moved into the Melee if that is asked for.",
+)
 def clash(perk: WeaponPerk) -> None:
     ready, strikes = perk.note("ready"), perk.note("strikes")
 
@@ -96,8 +111,12 @@ def clash(perk: WeaponPerk) -> None:
     perk.changes(stats.ATTACKS, 1, when=is_first_blow)
 
 
-@weapon_perk("Focus", TACTICAL, "Failed Attack Dice are rolled once more if neither its unit nor the target has moved.",
-             SPECIFIC)  # fmt: skip
+@weapon_perk(
+    "Focus",
+    TACTICAL,
+    "Failed Attack Dice are rolled once more if neither its unit nor the target has moved.",
+    terms=[SPECIFIC],
+)
 def focus(perk: WeaponPerk) -> None:
     def calm(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
         if has_stood_still(battle, attack.unit) and has_stood_still(battle, attack.target):
@@ -106,8 +125,13 @@ def focus(perk: WeaponPerk) -> None:
     perk.adjusts(calm)
 
 
-@weapon_perk("Hearty", TACTICAL, 'While its unit is unhurt it has 12" more Range and 1 more Power.', SPECIFIC,
-             in_odds="Its unit has lost as much HP as is asked for.")  # fmt: skip
+@weapon_perk(
+    "Hearty",
+    TACTICAL,
+    'While its unit is unhurt it has 12" more Range and 1 more Power.',
+    terms=[SPECIFIC],
+    in_odds="Its unit has lost as much HP as is asked for.",
+)
 def hearty(perk: WeaponPerk) -> None:
     was_unhurt = perk.note("unhurt")
 
@@ -133,15 +157,19 @@ def hearty(perk: WeaponPerk) -> None:
     perk.changes(stats.POWER, 1, when=is_hearty)
 
 
-@weapon_perk("Negate AEGIS", TACTICAL, "Its AP works against AEGIS and not against Armour.", PASSIVE)
+@weapon_perk("Negate AEGIS", TACTICAL, "Its AP works against AEGIS and not against Armour.")
 def negate_aegis(perk: WeaponPerk) -> None:
     perk.contributes(AP_AGAINST_AEGIS, perk.is_on)
 
 
-@weapon_perk("Precision", TACTICAL, "A success of {rank} or more strikes the model that the attacker names.", PASSIVE,
-             AUTO_TEST, ranks=ROLLS,
-             in_odds="The attacker names the models with the least HP, and among these, those that the owner would."
-             )  # fmt: skip
+@weapon_perk(
+    "Precision",
+    TACTICAL,
+    "A success of {rank} or more strikes the model that the attacker names.",
+    terms=[PASSIVE, AUTO_TEST],
+    ranks=ROLLS,
+    in_odds="The attacker names the models with the least HP, and among these, those that the owner would.",
+)
 def precision(perk: WeaponPerk) -> None:
     def aim_at_a_model(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
         if any(spoils(battle, attack) for spoils in battle.rules.contributions(NO_PRECISION)):

@@ -47,14 +47,24 @@ USED_IN_MELEE, FIRST_USE = Note(PRE_EMPTIVE, "used"), Note(PRE_EMPTIVE, "first u
 # Weapons that strike first
 
 
-@weapon_perk(FAST, TACTICAL, "Its casualties leave at once and strike no more, except with weapons that are fast too.",
-             PASSIVE, WEAPON_USE, IMMEDIATE, odds="no part of it")  # fmt: skip
+@weapon_perk(
+    FAST,
+    TACTICAL,
+    "Its casualties leave at once and strike no more, except with weapons that are fast too.",
+    terms=[PASSIVE, WEAPON_USE, IMMEDIATE],
+    odds="no part of it",
+)
 def fast(perk: WeaponPerk) -> None:
     lets_casualties_leave(perk, perk.is_on)
 
 
-@weapon_perk(PRE_EMPTIVE, TACTICAL, "In every Melee the casualties of its first use leave at once and strike no more.",
-             MELEE, WEAPON_USE, IMMEDIATE, SPECIFIC, odds="no part of it")  # fmt: skip
+@weapon_perk(
+    PRE_EMPTIVE,
+    TACTICAL,
+    "In every Melee the casualties of its first use leave at once and strike no more.",
+    terms=[MELEE, WEAPON_USE, IMMEDIATE, SPECIFIC],
+    odds="no part of it",
+)
 def pre_emptive(perk: WeaponPerk) -> None:
     in_same_melee = perk.in_melee(with_friends=True)
 
@@ -208,15 +218,25 @@ def is_yet_to_attack(battle: Battle, unit: int) -> bool:
 # Weapons with a time of their own
 
 
-@weapon_perk("Preliminary", TACTICAL, "It attacks before all Actions of a Game Turn, and its casualties leave at once.",
-             PASSIVE, odds="no part of it", excludes=("Postliminary",))  # fmt: skip
+@weapon_perk(
+    "Preliminary",
+    TACTICAL,
+    "It attacks before all Actions of a Game Turn, and its casualties leave at once.",
+    odds="no part of it",
+    excludes=("Postliminary",),
+)
 def preliminary(perk: WeaponPerk) -> None:
     attacks_only_at(perk, BEFORE_ACTIONS, "before all Actions")
     lets_casualties_leave(perk, perk.is_on)
 
 
-@weapon_perk("Postliminary", TACTICAL, "It attacks when all Actions of a Game Turn have been made.", PASSIVE,
-             odds="no part of it", excludes=("Preliminary",))  # fmt: skip
+@weapon_perk(
+    "Postliminary",
+    TACTICAL,
+    "It attacks when all Actions of a Game Turn have been made.",
+    odds="no part of it",
+    excludes=("Preliminary",),
+)
 def postliminary(perk: WeaponPerk) -> None:
     attacks_only_at(perk, AFTER_ACTIONS, "after all Actions")
 

@@ -64,8 +64,13 @@ LOOKS_LIKE = "Say for each model where it lays one."
 PUT_DOWN = (Deployed, Relocated, PutOut, SurvivorsGotOut)
 
 
-@weapon_perk(TRAP, TACTICAL, 'It is laid on the ground within range, and strikes the first unit that comes within 2".',
-             WEAPON_USE, SPECIFIC, in_odds="The target sets off one marker, which strikes once.")  # fmt: skip
+@weapon_perk(
+    TRAP,
+    TACTICAL,
+    'It is laid on the ground within range, and strikes the first unit that comes within 2".',
+    terms=[WEAPON_USE, SPECIFIC],
+    in_odds="The target sets off one marker, which strikes once.",
+)
 def trap(perk: WeaponPerk) -> None:
     def put_down(battle: Battle, event: UnitEvent) -> None:
         unit, ctx = event.unit, battle.nearest(Placing)
@@ -153,8 +158,19 @@ def let_go(battle: Battle, _: Scratch) -> None:
 def laid(battle: Battle, attack: Attack, model: int, spot: Base) -> Area:
     """The marker of one wielder."""
     copies = copies_of(battle, weapon_of(battle, attack), [model])
-    return Area(TRAP, attack.player, attack.unit, attack.weapon, [spot[:2]], NEAR_IN * battle.inch, battle.state.turn,
-                NO_LAST_TURN, notes=COPIES.alone(copies), level=spot[3], model=model)  # fmt: skip
+    return Area(
+        TRAP,
+        attack.player,
+        attack.unit,
+        attack.weapon,
+        [spot.centre],
+        NEAR_IN * battle.inch,
+        battle.state.turn,
+        NO_LAST_TURN,
+        notes=COPIES.alone(copies),
+        level=spot.level,
+        model=model,
+    )
 
 
 def layers(battle: Battle, attack: Attack, number: int) -> list[int]:
@@ -179,7 +195,7 @@ def hands_of(battle: Battle, unit: int, model: int) -> list[Base]:
 def marker_at(battle: Battle, unit: int, entry: Sequence[int]) -> Base:
     """A marker as a base; without a level it lies on the one nearest to that of its wielder."""
     model, x, y = entry[:3]
-    here = hands_of(battle, unit, model)[0][3]
+    here = hands_of(battle, unit, model)[0].level
     floors = ground_of(battle).floors_at((x, y))
     nearest = min(floors, key=lambda floor: abs(floor - here), default=here)
     return point_base((x, y), entry[3] if len(entry) > 3 else nearest)
@@ -189,9 +205,10 @@ def why_not_there(battle: Battle, unit: int, weapon: WeaponProfile, entry: Seque
     spot, say = marker_at(battle, unit, entry), battle.measured
     if not battle.setup.board.holds(spot):
         return Refusal("That is not on the battlefield.")
-    floors = ground_of(battle).floors_at(spot[:2])
-    if spot[3] not in floors:
-        return Refusal(f"There is no level at {say(spot[3])} there.", f"The levels are {', '.join(map(say, floors))}.")
+    floors = ground_of(battle).floors_at(spot.centre)
+    if spot.level not in floors:
+        levels = ", ".join(map(say, floors))
+        return Refusal(f"There is no level at {say(spot.level)} there.", f"The levels are {levels}.")
     away = min(gap(base, spot) for base in hands_of(battle, unit, entry[0]))
     reach = range_of(battle, unit, weapon)
     if away > reach + TOLERANCE:
@@ -207,11 +224,11 @@ def proposed(battle: Battle, attack: Attack, number: int, model: int) -> tuple[i
     theirs = [base for foe in enemies_of(battle, attack.player) for base in measured_bases(battle, foe)]
     pair = closest_pair(mine, theirs)
     if pair is None:
-        return (model, *mine[0][:2])
+        return (model, *mine[0].centre)
     here, there = pair
     far = min(range_of(battle, attack.unit, weapon), gap(here, there) - NEAR_IN * battle.inch - 2 * TOLERANCE)
-    spot = (model, *toward(here[:2], there[:2], here[2] + far)) if far > 0 else (model, here[0], here[1])
-    return (model, here[0], here[1]) if why_not_there(battle, attack.unit, weapon, spot) else spot
+    spot = (model, *toward(here.centre, there.centre, here.radius + far)) if far > 0 else (model, here.x, here.y)
+    return (model, here.x, here.y) if why_not_there(battle, attack.unit, weapon, spot) else spot
 
 
 # Setting it off
@@ -251,10 +268,10 @@ def comes_near(battle: Battle, area: Area, unit: int, trip: Trip) -> bool:
     spot = point_base(area.points[0], area.level)
     if any(gap(base, spot) <= area.radius + TOLERANCE for base in (trip.start, trip.end)):
         return True
-    low, high = sorted((trip.start[3], trip.end[3]))
-    if not low - area.radius <= spot[3] <= high + area.radius:
+    low, high = sorted((trip.start.level, trip.end.level))
+    if not low - area.radius <= spot.level <= high + area.radius:
         return False
-    stops: list[Point] = [(trip.start[0], trip.start[1]), *trip.points]
+    stops: list[Point] = [trip.start.centre, *trip.points]
     reach = footprint(battle, unit).narrow + area.radius + TOLERANCE
     return any(point_to_segment(area.points[0], one, other) <= reach for one, other in pairwise(stops))
 
@@ -271,9 +288,16 @@ def strike_of(battle: Battle, area: Area, unit: int) -> Attack:
     (x, y), notes = area.points[0], COPIES.alone(COPIES.of(area.notes))
     for note, number in ((MODEL, area.model), (MARKER_X, x), (MARKER_Y, y), (MARKER_LEVEL, area.level)):
         note.put(notes, number)
-    return Attack(area.player, area.unit, only=unit, forced=True,
-                  use=Use(area.weapon, rolled=copied(area.used_dice)), volley=Volley(unit), notes=notes,
-                  hazard=Hazard(weapon.name, weapon.attacks, weapon.power, weapon.ap, perks=perks))  # fmt: skip
+    return Attack(
+        area.player,
+        area.unit,
+        only=unit,
+        forced=True,
+        use=Use(area.weapon, rolled=copied(area.used_dice)),
+        volley=Volley(unit),
+        notes=notes,
+        hazard=Hazard(weapon.name, weapon.attacks, weapon.power, weapon.ap, perks=perks),
+    )
 
 
 def going_off(battle: Battle) -> tuple[Attack, Mode | None]:

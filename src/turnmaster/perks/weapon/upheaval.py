@@ -125,9 +125,12 @@ def relocate(battle: Battle, ctx: Scratch, arrow: int, inches: int, because: str
     return stop
 
 
-@weapon_perk("Upheaval", LIMITATION,
-             "After its use a failed test hurls its unit away, and it strikes the unit that it runs into, or its own.",
-             SPECIFIC, SKILL_TEST, AT_END_OF_PHASE, SCATTER_2D6, odds="no part of it")  # fmt: skip
+@weapon_perk(
+    "Upheaval",
+    LIMITATION,
+    "After its use a failed test hurls its unit away, and it strikes the unit that it runs into, or its own.",
+    terms=[SPECIFIC, SKILL_TEST, AT_END_OF_PHASE, SCATTER_2D6],
+)
 def upheaval(perk: WeaponPerk) -> None:
     after = Aftermath(perk)
     tests, throws = (after.make_next_test, after.judge_test), (after.throw_the_arrow, after.throw_the_distance)

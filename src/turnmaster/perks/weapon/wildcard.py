@@ -124,9 +124,15 @@ def sums(die: Die, count: int) -> list[tuple[int, float]]:
     return [(total, ways / die.faces**count) for total, ways in sorted(found.items())]
 
 
-@weapon_perk(WILDCARD, LIMITATION, "Its stats are rolled at each use, and its player may then leave it alone.",
-             SPECIFIC, in_odds="It is used whatever was rolled, if it reaches the target.",
-             requires=Requirement("a weapon without stats and other perks", judge_profile))  # fmt: skip
+@weapon_perk(
+    WILDCARD,
+    LIMITATION,
+    "Its stats are rolled at each use, and its player may then leave it alone.",
+    terms=[SPECIFIC],
+    in_odds="It is used whatever was rolled, if it reaches the target.",
+    requires=Requirement("a weapon without stats and other perks", judge_profile),
+    odds="counted",
+)
 def wildcard(perk: WeaponPerk) -> None:
     printed_type = perk.note("type")
 
@@ -136,8 +142,17 @@ def wildcard(perk: WeaponPerk) -> None:
         printed_type.put(battle.state.units[ctx.unit].weapon_notes, PRINTED_TYPES.index(weapon.type), number)
         rolled = with_stats(weapon, ctx.numbers, save_die(battle))
         exchange_weapon(battle, ctx.unit, number, rolled)
-        battle.tell(WeaponRolled(unit=ctx.unit, weapon=number, kind=rolled.type, range=rolled.range_in * battle.inch,
-                                 attacks=rolled.attacks, power=rolled.power, ap=saves.text(rolled.ap)))  # fmt: skip
+        battle.tell(
+            WeaponRolled(
+                unit=ctx.unit,
+                weapon=number,
+                kind=rolled.type,
+                range=rolled.range_in * battle.inch,
+                attacks=rolled.attacks,
+                power=rolled.power,
+                ap=saves.text(rolled.ap),
+            )
+        )
 
     def put_it_away(battle: Battle, event: FinishedAttacking) -> None:
         """It ends with the attack, unless that was in the middle of another attack of the same unit."""

@@ -28,7 +28,7 @@ from turnmaster.perks.afflictions import (
     is_immune,
     sufferers,
 )
-from turnmaster.perks.catalogue import up_to, weapon_perk
+from turnmaster.perks.catalogue import rank, weapon_perk
 from turnmaster.perks.conditions import HEAL, hp_share_left
 from turnmaster.perks.faces import save_roll
 from turnmaster.perks.families import AFFLICTION
@@ -59,8 +59,12 @@ def hp_of(battle: Battle, unit: int) -> int:
 # What takes HP again and again
 
 
-@weapon_perk("Bleed", AFFLICTION, "A target that loses HP bleeds: every Movement costs it 1 HP, unsaved.", HP_LOSS,
-             IMMEDIATE, odds="no part of it")  # fmt: skip
+@weapon_perk(
+    "Bleed",
+    AFFLICTION,
+    "A target that loses HP bleeds: every Movement costs it 1 HP, unsaved.",
+    terms=[HP_LOSS, IMMEDIATE],
+)
 def bleed(perk: WeaponPerk) -> None:
     def bleed_on(battle: Battle, event: Moved | Disembarked) -> None:
         """Models that fall leave at once."""
@@ -78,8 +82,12 @@ def bleed(perk: WeaponPerk) -> None:
     perk.reacts(Disembarked, bleed_on)
 
 
-@weapon_perk("Burn", AFFLICTION, "A target that loses HP burns: at the end of every Game Turn it loses 1 HP, unsaved.",
-             HP_LOSS, AT_END_OF_TURN, odds="no part of it")  # fmt: skip
+@weapon_perk(
+    "Burn",
+    AFFLICTION,
+    "A target that loses HP burns: at the end of every Game Turn it loses 1 HP, unsaved.",
+    terms=[HP_LOSS, AT_END_OF_TURN],
+)
 def burn(perk: WeaponPerk) -> None:
     def burn_on(battle: Battle) -> None:
         for unit, flame in sufferers(battle, perk.mark):
@@ -89,8 +97,12 @@ def burn(perk: WeaponPerk) -> None:
     perk.at(END_OF_TURN, burn_on)
 
 
-@weapon_perk("Poison", AFFLICTION, "A target that loses HP is poisoned: at the end of every Game Turn it loses D3 HP.",
-             HP_LOSS, AT_END_OF_TURN, odds="no part of it")  # fmt: skip
+@weapon_perk(
+    "Poison",
+    AFFLICTION,
+    "A target that loses HP is poisoned: at the end of every Game Turn it loses D3 HP.",
+    terms=[HP_LOSS, AT_END_OF_TURN],
+)
 def poison(perk: WeaponPerk) -> None:
     def poison_works(battle: Battle) -> None:
         for unit in sorted({unit for unit, _ in sufferers(battle, perk.mark)}, reverse=True):
@@ -113,9 +125,12 @@ def poison(perk: WeaponPerk) -> None:
     perk.at(END_OF_TURN, poison_works)
 
 
-@weapon_perk("Leech", AFFLICTION,
-             "A target that loses HP may lose 1 more at the end of every Game Turn, which its user regains.",
-             HP_LOSS, SKILL_TEST, AT_END_OF_TURN, odds="no part of it")  # fmt: skip
+@weapon_perk(
+    "Leech",
+    AFFLICTION,
+    "A target that loses HP may lose 1 more at the end of every Game Turn, which its user regains.",
+    terms=[HP_LOSS, SKILL_TEST, AT_END_OF_TURN],
+)
 def leech(perk: WeaponPerk) -> None:
     def suck(battle: Battle) -> None:
         """A weapon left on the table may have outlived its user, and then nobody regains the HP."""
@@ -190,10 +205,17 @@ class Fire:
             spec.restores = True
 
 
-@weapon_perk("Ignite", AFFLICTION,
-             ("The HP it takes feeds a fire that strikes every Game Turn with Power 4 for each, until it takes none.",
-              "The HP it takes feeds a fire that strikes every Game Turn with Power 4 for each and AP 2+."),
-             HP_LOSS, AT_END_OF_TURN, ranks=up_to(2), odds="no part of it")  # fmt: skip
+@weapon_perk(
+    "Ignite",
+    AFFLICTION,
+    terms=[HP_LOSS, AT_END_OF_TURN],
+    ranks={
+        "I": rank(
+            "The HP it takes feeds a fire that strikes every Game Turn with Power 4 for each, until it takes none."
+        ),
+        "II": rank("The HP it takes feeds a fire that strikes every Game Turn with Power 4 for each and AP 2+."),
+    },
+)
 def ignite(perk: WeaponPerk) -> None:
     fire = Fire(perk)
     inflicts(perk, fire.catch, damaging=True, grows=True)
@@ -270,8 +292,13 @@ def by_sixes(gone: list[int], dice: int) -> dict[int, float]:
     return chances
 
 
-@weapon_perk("Gravity", AFFLICTION, "For each HP that a target loses, a D6 of 6 takes half of what it has left.",
-             HP_LOSS, d6(6))  # fmt: skip
+@weapon_perk(
+    "Gravity",
+    AFFLICTION,
+    "For each HP that a target loses, a D6 of 6 takes half of what it has left.",
+    terms=[HP_LOSS, d6(6)],
+    odds="counted",
+)
 def gravity(perk: WeaponPerk) -> None:
     weight = Weight(perk)
     perk.contributes(FURTHER_LOSS, weight.further_loss)
@@ -302,14 +329,22 @@ def place_of_attack(battle: Battle) -> int:
 # What stays
 
 
-@weapon_perk("Virus", AFFLICTION, "A target that loses HP cannot regain any for the rest of the game.", HP_LOSS,
-             IMMEDIATE, odds="no part of it")  # fmt: skip
+@weapon_perk(
+    "Virus",
+    AFFLICTION,
+    "A target that loses HP cannot regain any for the rest of the game.",
+    terms=[HP_LOSS, IMMEDIATE],
+)
 def virus(perk: WeaponPerk) -> None:
     marks(perk)
     perk.contributes(NO_HEALING, lambda battle, unit: is_marked(battle, unit, perk.mark))
 
 
-@weapon_perk("Implant", AFFLICTION, "A target that loses HP is implanted, so that a unit with Seed can come out of it.",
-             HP_LOSS, odds="no part of it")  # fmt: skip
+@weapon_perk(
+    "Implant",
+    AFFLICTION,
+    "A target that loses HP is implanted, so that a unit with Seed can come out of it.",
+    terms=[HP_LOSS],
+)
 def implant(perk: WeaponPerk) -> None:
     marks(perk, stacks=True)

@@ -22,7 +22,7 @@ def from_there(battle: Battle, knows: int, value: object) -> ThereFound:
     there, unit = battle.imagine(ANY_DICE), move.ctx.unit
     for number, end in zip(move.numbers, move.ends, strict=True):
         model = there.state.units[unit].models[number]
-        model.x, model.y, model.z = end[0], end[1], end[3]
+        model.x, model.y, model.z = end.x, end.y, end.level
     there.cache = {}
     foes = [foe for foe in enemies_of(there, there.state.units[unit].player) if not is_hidden_from(battle, foe, knows)]
     near = sorted(foes, key=lambda foe: (gap_between(there, unit, foe), foe))[:MOST_FOES]

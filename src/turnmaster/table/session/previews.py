@@ -51,9 +51,9 @@ def steps_of(move: Move, cast: Cast) -> list[Step]:
         if isinstance(way, Way):
             points, length, allowance = [*way.points], way.length, way.limit
         else:
-            points, length, allowance = [(end[0], end[1])], distance(*start[:2], *end[:2]), move.limit
+            points, length, allowance = [end.centre], distance(*start.centre, *end.centre), move.limit
             wrong = wrong or "There is no way there."
-        steps.append(Step(number, [(start[0], start[1]), *points], length, allowance, wrong))
+        steps.append(Step(number, [start.centre, *points], length, allowance, wrong))
     return steps
 
 
@@ -81,10 +81,10 @@ def nearest_legal(battle: Battle, answer: Answer) -> Answer | None:
         nearer = (answer[0], tuple(between(*ends, share) for ends in zip(move.starts, move.ends, strict=True)))
         if is_legal_move(battle, ctx, (*nearer, *answer[2:])):
             return (*nearer, *answer[2:])
-    there = {number: (end[0], end[1]) for number, end in zip(move.numbers, move.ends, strict=True)}
+    there = {number: end.centre for number, end in zip(move.numbers, move.ends, strict=True)}
     found = form_up(battle, ctx, middle_of(there), move.orders[0].facing or 0).answer
     return found if found != STAY else None
 
 
 def between(start: Base, end: Base, share: int) -> Point:
-    return start[0] + (end[0] - start[0]) * share // SHARES, start[1] + (end[1] - start[1]) * share // SHARES
+    return start.x + (end.x - start.x) * share // SHARES, start.y + (end.y - start.y) * share // SHARES
