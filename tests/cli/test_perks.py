@@ -29,8 +29,8 @@ def test_the_list_is_by_family_and_fits_the_window(turnmaster: Command):
 def test_ranks_that_differ_in_one_word_share_a_row(turnmaster: Command):
     rows = [" ".join(row.split()) for row in turnmaster("perks", "--family", "offensive").out.splitlines()]
     assert any(row.startswith("Penetrate I to IV Passive") for row in rows)
-    assert any(row.startswith("Critical Hit II Passive") for row in rows)
-    assert "1/2/3/4." in " ".join(rows)
+    assert any(row.startswith("Piercing Hit II Passive") for row in rows)
+    assert "-1/-2/-3/-4." in " ".join(rows)
 
 
 def test_a_family_and_a_kind_are_picked_out(turnmaster: Command):
@@ -52,7 +52,7 @@ def test_a_perk_without_its_rank_is_all_its_ranks(turnmaster: Command):
     told = json.loads(turnmaster("perks", "critical", "hit", "--json").out)
     assert [perk["name"] for perk in told["ranks"]] == ["Critical Hit I", "Critical Hit II"]
     shown = turnmaster("perks", "critical hit").out
-    assert "twice the HP" in shown and "three times the HP" in shown
+    assert "2 times the HP" in shown and "3 times the HP" in shown
 
 
 def test_a_perk_without_ranks_is_told_whole(turnmaster: Command):

@@ -43,7 +43,7 @@ def test_a_chart_is_shown_whole(turnmaster: Command, name: ChartName):
     ("name", "says"),
     [
         (["standard"], "Attack Phase"),
-        (["Single", "Save"], "only the better"),
+        (["Single", "Save"], "Only the better"),
         (["playstyle cycling"], "random"),
         (["Special Terrain"], "Not available"),
     ],

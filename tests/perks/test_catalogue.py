@@ -124,11 +124,11 @@ def test_no_two_summaries_are_alike():
     ("name", "says"),
     [
         ("Illusion I", "as much HP in all as it has now"),
-        ("Critical Hit II", "loses 3 times the HP"),
-        ("Dire Hit", "costs its target D3 HP"),
+        ("Critical Hit II", "A 6 removes 3 times the HP"),
+        ("Dire Hit", "A 6 removes D3 HP"),
         ("Spread", "on a 4+"),
         ("Plague", "on a 4+"),
-        ("No Line of Sight II", "nobody in a Transport, nor out of one without Fire Points"),
+        ("No Line of Sight II", "no unit in a Transport, nor out of one without Fire Points"),
     ],
 )
 def test_a_summary_says_whom_it_befalls_and_on_which_roll(name, says):

@@ -266,7 +266,7 @@ class Time:
 
 def standing(session: Any) -> Any:
     """Everything about a battle that is saved."""
-    stories = [[str(beat) for beat in story.beats] for story in session.stories]
+    stories = [[str(beat) for beat in story.entries] for story in session.stories]
     lists = (session.journal.answers, session.given_by, session.played_by, session.conceded, sorted(session.bots))
     given = [list(each) for each in lists]
     clocks = session.clocks.kept() if session.clocks is not None else None

@@ -62,7 +62,7 @@ def closest_first(battle: Battle, attack: Attack) -> list[list[int]]:
 @option(
     "Front Line Fatalities",
     group="Combat",
-    summary="Models nearest to the attackers lose HP first, whatever their owner would rather lose.",
+    summary="Models nearest to the attackers lose HP first; their owner cannot choose others.",
 )
 def front_line_fatalities(rules: RulesBuilder, _: tuple[str, ...]) -> None:
     rules.replace_hook(HURT_FIRST, closest_first)
@@ -97,7 +97,7 @@ def best_protection(battle: Battle, attack: Attack) -> int:
 @option(
     "Cover Protection Level",
     group="Combat",
-    summary="Cover is weak, good or strong, and gives +1, +2 or +3 Defence.",
+    summary="Cover is weak, good or strong and gives +1, +2 or +3 Defence.",
 )
 def cover_protection_level(rules: RulesBuilder, _: tuple[str, ...]) -> None:
     rules.replace_hook(COVER_BONUS, best_protection)
@@ -175,7 +175,7 @@ def stray_shots(battle: Battle, attack: Attack) -> None:
 @option(
     "Friendly Unit Cover",
     group="Combat",
-    summary="Friends in the way make Attack Dice worse by 1, unless a reckless player risks hitting them.",
+    summary="Friends in the way give Attack Dice -1, unless a reckless player risks hitting them.",
 )
 def friendly_unit_cover(rules: RulesBuilder, _: tuple[str, ...]) -> None:
     rules.replace_hook(GIVES_NO_COVER, friends_around)
@@ -210,7 +210,7 @@ def divided_battlefields(rules: RulesBuilder, settings: tuple[str, ...]) -> None
 @option(
     "Downscale (Inch to CM)",
     group="Battlefield",
-    summary="What rules and profiles give in inches is measured in centimetres; models and table keep their size.",
+    summary="Inches in rules and profiles are measured in centimetres; models and board keep their size.",
 )
 def downscale(rules: RulesBuilder, _: tuple[str, ...]) -> None:
     rules.set(INCH_LENGTH, INCH * 100 // 254)

@@ -99,7 +99,7 @@ def take_overwatch_guard(battle: Battle, player: int, answer: Answer) -> None:
     "Overwatch: Guard",
     group="Beta",
     source="beta",
-    summary="In Intermediate games a unit that is attacked may answer with Guard instead of an attack.",
+    summary="In Intermediate games a unit that is attacked can react with Guard instead of an attack.",
     playstyle="Intermediate",
 )
 def overwatch_guard(rules: RulesBuilder, _: tuple[str, ...]) -> None:
@@ -122,7 +122,7 @@ def rest_counts_double(battle: Battle, limit: int, before: Callable[[], int]) ->
     "Difficult Ground",
     group="Beta",
     source="beta",
-    summary="Difficult Ground halves only the movement that a model has left when it gets there.",
+    summary="Difficult Ground halves only the distance that a model has left when it gets there.",
 )
 def difficult_ground(rules: RulesBuilder, _: tuple[str, ...]) -> None:
     rules.replace_hook(DIFFICULT_GROUND, rest_counts_double)
@@ -149,7 +149,7 @@ def heavy_cover_doubles(battle: Battle, attack: Attack) -> Modifier | None:
     "Heavy Cover",
     group="Beta",
     source="beta",
-    summary="A unit of which at most a tenth can be seen gets twice the Defence from cover.",
+    summary="A unit of which at most 10% is visible has 2 times the Defence from cover.",
 )
 def heavy_cover(rules: RulesBuilder, _: tuple[str, ...]) -> None:
     rules.add_modifier(stats.DEFENCE, heavy_cover_doubles)
@@ -172,7 +172,7 @@ def look_again(battle: Battle, event: HpLost) -> None:
     "Casualties and Line of Sight",
     group="Beta",
     source="beta",
-    summary="Casualties that still lie on the table hide nobody.",
+    summary="Casualties that still lie on the board do not block Line of Sight.",
 )
 def casualties_and_line_of_sight(rules: RulesBuilder, _: tuple[str, ...]) -> None:
     rules.replace_hook(BLOCKS_SIGHT, blocks_while_alive)

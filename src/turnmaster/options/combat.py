@@ -19,7 +19,7 @@ def keep_the_better_save(battle: Battle, attack: Attack, spec: AttackSpec) -> No
     spec.better_save_only = not any(apart(battle, wearer) for apart in battle.contributions_to(ARMOUR_APART, wearer))
 
 
-@option("Single Save", group="Combat", summary="Against each attack only the better of Armour and AEGIS is rolled.")
+@option("Single Save", group="Combat", summary="Only the better of Armour and AEGIS is rolled against each attack.")
 def single_save(rules: RulesBuilder, _: tuple[str, ...]) -> None:
     rules.contribute(ATTACK_SPEC, keep_the_better_save)
 
@@ -37,7 +37,7 @@ def deadly_power_kills(battle: Battle, attack: Attack, spec: AttackSpec) -> None
 @option(
     "Instant Death",
     group="Combat",
-    summary="Power 8 or more that doubles the Defence takes a whole model with each HP lost.",
+    summary="Power 8+ that is 2 times the Defence or more removes a whole model with each HP lost.",
 )
 def instant_death(rules: RulesBuilder, _: tuple[str, ...]) -> None:
     rules.contribute(ATTACK_SPEC, deadly_power_kills)

@@ -166,7 +166,7 @@ def player_with_the_fastest(battle: Battle, ctx: Phase) -> bool:
 @option(
     "Initiative Order",
     group="Gameplay",
-    summary="The fastest units act first; alternation only settles who goes first among equals.",
+    summary="The fastest units act first; alternation only settles which of equally fast units is first.",
     playstyle="Standard",
 )
 def initiative_order(rules: RulesBuilder, _: tuple[str, ...]) -> None:
@@ -187,7 +187,7 @@ def by_roll_off(battle: Battle) -> list[int]:
 @option(
     "Multiplayer: Conflict Alternation",
     group="Gameplay",
-    summary="With three or more players, the others follow the Turn Master by their Roll-Off, not clockwise.",
+    summary="With 3+ players, the others follow the Turn Master by their Roll-Off, not clockwise.",
 )
 def conflict_alternation(rules: RulesBuilder, _: tuple[str, ...]) -> None:
     rules.set(RANK_EVERYONE, True)

@@ -324,7 +324,7 @@ ABILITIES = (
 @option(
     "Tactical Abilities",
     group="Gameplay",
-    summary="Each Game Turn brings 2 Tactical Points, to spend on fifteen abilities such as rerolls and reserves.",
+    summary="Each Game Turn gives 2 Tactical Points to spend on 15 abilities, such as rerolls and reserves.",
     brings=tuple(Brought(offer.name, PRICES[offer.name], offer.does) for offer in ABILITIES),
 )
 def tactical_abilities(rules: RulesBuilder, _: tuple[str, ...]) -> None:

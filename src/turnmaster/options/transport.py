@@ -122,7 +122,7 @@ def is_within_sight(battle: Battle, attack: Attack, carrier: int) -> bool:
     "Transport Casualty Rules",
     group="Beta",
     source="beta",
-    summary="Hits that a lost Transport did not need strike its passengers, who can be targeted until it is removed.",
+    summary="Hits that a destroyed Transport did not need hit its passengers, who can be targeted until it is removed.",
 )
 def transport_casualty_rules(rules: RulesBuilder, _: tuple[str, ...]) -> None:
     rules.insert(sequence_names.ATTACK, begin_counting, before=work_out_the_saves)
@@ -182,7 +182,7 @@ def fires_out_of_a_wreck(battle: Battle, unit: int) -> bool:
 @option(
     "Transport: Crash and Burn",
     group="Combat",
-    summary="A lost Transport strikes its passengers as hard as it was tough; until then they may fire out of it.",
+    summary="A destroyed Transport hits its passengers as hard as it was tough; until then they can attack from it.",
 )
 def crash_and_burn_option(rules: RulesBuilder, _: tuple[str, ...]) -> None:
     rules.insert(sequence_names.CASUALTIES, crash_and_burn, before=take_casualties_away)

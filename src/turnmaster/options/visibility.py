@@ -247,7 +247,7 @@ WRONG_TARGET_SEQUENCE = sequence("wrong target", roll_for_wrong_target, swap_if_
 @option(
     "Night Combat",
     group="Battlefield",
-    summary="In the dark, distant targets are harder to hit, and a unit that charges may run into another unit.",
+    summary="In the dark, distant targets are harder to hit, and a charging unit can run into another unit.",
 )
 def night_combat(rules: RulesBuilder, _: tuple[str, ...]) -> None:
     rules.insert(sequence_names.GAME, roll_for_the_night, before=start_game_turn)
@@ -393,7 +393,7 @@ def let_go_in_fog(battle: Battle, unit: int, foe: int) -> bool:
 @option(
     "Limited Visibility",
     group="Battlefield",
-    summary="A D3 says when fog lies on the field, and each foggy Game Turn another D3 says what it does.",
+    summary="A D3 decides when fog covers the battlefield; each foggy Game Turn another D3 decides its effect.",
     after=("Night Combat", "Tactical Abilities"),
 )
 def limited_visibility(rules: RulesBuilder, _: tuple[str, ...]) -> None:

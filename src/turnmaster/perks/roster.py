@@ -34,9 +34,7 @@ RETURNING = known_roots("Respawn", "Resurrection")
 RADIUS = Note("Undead Legion", "radius")  # of the place where a unit fell
 
 
-@roster_perk(
-    "Deny", "Once a Game Turn, a die of an opponent or a perk that they use fails on a D6 of 6.", terms=[ACTIVATE]
-)
+@roster_perk("Deny", "Once a Game Turn, a die or a perk of an opponent fails on a D6 of 6.", terms=[ACTIVATE])
 def deny(perk: RosterPerk) -> None:
     denial = Denial(perk)
     perk.plays(denial.of_a_die, denial.roll_to_deny, denial.let_the_die_fail)
@@ -117,7 +115,7 @@ def is_test(battle: Battle, roll: Roll) -> bool:
 
 @roster_perk(
     "Undead Legion",
-    "Enemy units that were destroyed rise the next Game Turn, and fight for this roster.",
+    "Destroyed enemy units return in the next Game Turn and join this roster.",
     terms=[SPECIFIC, INSTRUCT],
 )
 def undead_legion(perk: RosterPerk) -> None:

@@ -27,7 +27,7 @@ from turnmaster.perks.terms import PASSIVE, SPECIFIC, limited_use, radius
 
 @roster_perk(
     "Nexus",
-    'Units can deploy wholly within 12" of the unit that is named the Nexus.',
+    'Units can deploy wholly within 12" of the unit named as the Nexus.',
     terms=[PASSIVE, radius(12)],
     designates=Designates(1, "the unit that is its Nexus"),
 )
@@ -66,7 +66,7 @@ ROWS = 6  # the board is looked at in so many rows and columns for places to pro
 
 @roster_perk(
     "Gateway",
-    "Its markers of Game Turns 1 and 2 are joined: any unit boards one and gets out of the other.",
+    "Its markers of Game Turns 1 and 2 are joined: any unit can enter one and leave through the other.",
     terms=[SPECIFIC, limited_use(2)],
 )
 def gateway(perk: RosterPerk) -> None:

@@ -92,7 +92,7 @@ class Fall:
 
 @roster_perk(
     "Avenge",
-    "Once enemies have felled the unit it names, its roster has +1 to Attack Dice for good.",
+    "After enemies destroy the unit that it names, its roster has +1 to Attack Dice for the rest of the game.",
     terms=[CASUALTY, limited_use(1), IMMEDIATE],
     odds="counted",
     designates=Designates(1, "the unit to be avenged", judge=why_only_a_form),
@@ -103,7 +103,7 @@ def avenge(perk: RosterPerk) -> None:
 
 @roster_perk(
     "Despair",
-    "Once the unit it names has fallen, its roster has -1 to Attack Dice; alone, so has the unit.",
+    "After the unit that it names is destroyed, its roster has -1 to Attack Dice; alone, so has the unit.",
     terms=[CASUALTY, limited_use(1), IMMEDIATE],
     odds="counted",
     designates=Designates(1, "the unit over which all despair", judge=why_not_despair),

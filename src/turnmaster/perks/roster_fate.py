@@ -11,7 +11,7 @@ from turnmaster.perks.roster_perk import RosterPerk
 from turnmaster.perks.terms import SPECIFIC
 
 
-@roster_perk("Architect of Destiny", "Once a Game Turn, any die of any player is rolled again.", terms=[SPECIFIC])
+@roster_perk("Architect of Destiny", "Once a Game Turn, any die of any player is rerolled.", terms=[SPECIFIC])
 def architect_of_destiny(perk: RosterPerk) -> None:
     def choices(battle: Battle, player: int) -> list[Answer]:
         roll = battle.nearest(Roll)

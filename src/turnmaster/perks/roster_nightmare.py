@@ -32,7 +32,7 @@ POWER, IGNORES_EVERYTHING = 10, 1
 
 @roster_perk(
     "Nightmare Anomaly",
-    "When a Game Turn begins, a D6 helps or harms any unit: moved, guarded, exposed, healed, struck or safe.",
+    "Each Game Turn a D6 helps or harms any unit: moved, guarded, exposed, healed, hit or safe.",
     terms=[SPECIFIC],
 )
 def nightmare_anomaly(perk: RosterPerk) -> None:

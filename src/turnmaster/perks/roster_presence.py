@@ -68,7 +68,7 @@ def half_as_much_again(perk: RosterPerk, stat: Stat[int]) -> None:
 
 @roster_perk(
     "Bloodthirsty",
-    "While its Presence is there, all weapons of the roster have +1 Attack in a Melee.",
+    "While its Presence is on the battlefield, all weapons of the roster have +1 Attacks in a Melee.",
     odds="counted",
     designates=SOMEBODY_PRESENT,
 )
@@ -80,7 +80,7 @@ def bloodthirsty(perk: RosterPerk) -> None:
 
 @roster_perk(
     "Demoralising",
-    "While its Presence is there, Attack Dice of enemies against the roster have -1.",
+    "While its Presence is on the battlefield, enemy Attack Dice against the roster have -1.",
     odds="counted",
     designates=SOMEBODY_PRESENT,
 )
@@ -90,7 +90,7 @@ def demoralising(perk: RosterPerk) -> None:
 
 @roster_perk(
     "Inspiring",
-    "While its Presence is there, all Attack Dice of the roster have +1.",
+    "While its Presence is on the battlefield, all Attack Dice of the roster have +1.",
     odds="counted",
     designates=SOMEBODY_PRESENT,
 )
@@ -103,7 +103,7 @@ def inspiring(perk: RosterPerk) -> None:
 
 @roster_perk(
     "Protective",
-    "While its Presence is there, the Armour of the whole roster is better by 1.",
+    "While its Presence is on the battlefield, the Armour of the whole roster improves by 1.",
     odds="counted",
     designates=SOMEBODY_PRESENT,
 )
@@ -113,7 +113,7 @@ def protective(perk: RosterPerk) -> None:
 
 @roster_perk(
     "Shielding",
-    "While its Presence is there, the AEGIS of the whole roster is better by 1.",
+    "While its Presence is on the battlefield, the AEGIS of the whole roster improves by 1.",
     odds="counted",
     designates=SOMEBODY_PRESENT,
 )
@@ -122,14 +122,14 @@ def shielding(perk: RosterPerk) -> None:
 
 
 @roster_perk(
-    "Fleeting", "While its Presence is there, the roster has half as much Dash again.", designates=SOMEBODY_PRESENT
+    "Fleeting", "While its Presence is on the battlefield, the roster has +50% Dash.", designates=SOMEBODY_PRESENT
 )
 def fleeting(perk: RosterPerk) -> None:
     half_as_much_again(perk, stats.DASH)
 
 
 @roster_perk(
-    "Swift", "While its Presence is there, the roster has half as much Move again.", designates=SOMEBODY_PRESENT
+    "Swift", "While its Presence is on the battlefield, the roster has +50% Move.", designates=SOMEBODY_PRESENT
 )
 def swift(perk: RosterPerk) -> None:
     half_as_much_again(perk, stats.MOVE)

@@ -15,9 +15,7 @@ from turnmaster.perks.roster_perk import RosterPerk
 from turnmaster.perks.terms import SPECIFIC
 
 
-@roster_perk(
-    "Extension", "Once a game, when it would end, its player may have it go on for a Game Turn more.", terms=[SPECIFIC]
-)
+@roster_perk("Extension", "When the game would end, its player can extend it by 1 Game Turn, once.", terms=[SPECIFIC])
 def extension(perk: RosterPerk) -> None:
     def choices(battle: Battle, player: int) -> list[Answer]:
         return [] if why_not(battle, player) else [(perk.name,)]
@@ -35,7 +33,7 @@ def extension(perk: RosterPerk) -> None:
 
 @roster_perk(
     "Master Strategist",
-    "Each Game Turn its player may name the Turn Master, or else have the Command Points rolled again.",
+    "Each Game Turn its player can either name the Turn Master or have the Command Points rerolled.",
     terms=[SPECIFIC],
 )
 def master_strategist(perk: RosterPerk) -> None:

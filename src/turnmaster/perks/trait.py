@@ -42,7 +42,7 @@ def who_came(event: UnitEvent) -> list[int]:
 
 @trait(
     "Concealed",
-    "It deploys as a marker that no enemy can target, until it acts or an enemy comes near.",
+    "It deploys as a marker that no enemy can target until it acts or an enemy comes near.",
     terms=[SPECIFIC],
 )
 def concealed(perk: UnitPerk) -> None:

@@ -78,15 +78,15 @@ def with_models(profile: UnitProfile, models: int) -> UnitProfile:
     "Decoy",
     ranks={
         "I": rank(
-            'A fake of it that stands still is deployed too, and is gone once hurt or an enemy is within 6".',
+            'A fake of it that cannot move deploys too; it is removed when it is hurt or an enemy is within 6".',
             stride_in=0,
         ),
         "II": rank(
-            'A fake of it that can walk is deployed too, and is gone once hurt or within 6" of an enemy.',
+            'A fake of it that can move deploys too; it is removed when it is hurt or within 6" of an enemy.',
             stride_in=6,
         ),
         "III": rank(
-            'A fake model is deployed too, and explodes once hurt or an enemy is within 6": D6 dice of 4+ within 12".',
+            'A fake model deploys too; it explodes when hurt or an enemy is within 6": D6 dice of 4+ within 12".',
             terms=[SPECIFIC, radius(EXPLODES_IN)],
             stride_in=6,
         ),

@@ -44,7 +44,7 @@ TWICE = 2  # from then on it neither holds nor contests objectives
 
 @trait(
     "Respawn",
-    "When a Game Turn begins it may fall and return whole at its board edge; it counts as destroyed.",
+    "When a Game Turn begins it can be removed and return whole at its board edge; it counts as destroyed.",
     terms=[SPECIFIC],
 )
 def respawn(perk: UnitPerk) -> None:

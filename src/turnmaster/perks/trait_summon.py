@@ -44,7 +44,7 @@ def always_waits(roster: Roster, number: int) -> bool:
 
 @trait(
     "Summon",
-    "Every Game Turn begins with a new one of it, which deploys at once or is lost.",
+    "When a Game Turn begins, another one of it deploys at once or is lost.",
     terms=[SPECIFIC],
     brings=copies,
     waits=always_waits,

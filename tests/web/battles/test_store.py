@@ -55,7 +55,7 @@ def test_a_battle_goes_on_where_it_was_with_its_story(tmp_path, playstyle):
         again = store(tmp_path).open(battle)
         assert again.battle.hash() == session.battle.hash()
         assert again.given_by == session.given_by
-        assert [str(beat) for beat in again.stories[0].beats] == [str(beat) for beat in session.stories[0].beats]
+        assert [str(beat) for beat in again.stories[0].entries] == [str(beat) for beat in session.stories[0].entries]
 
 
 # Rules that have changed since
@@ -222,4 +222,4 @@ def test_who_has_given_up_stays_so(tmp_path):
     again = store(tmp_path).open(battle)
     assert again.over and again.result().winners == [1]
     assert store(tmp_path).listed()[0].over
-    assert "gives the battle up." in str(again.stories[1].beats[-1])
+    assert "gives the battle up." in str(again.stories[1].entries[-1])

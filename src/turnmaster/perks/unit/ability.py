@@ -28,7 +28,7 @@ COMMANDED = Mark("commanded", "A unit that another one dominates.")
 @unit_perk(
     "Dominate",
     ABILITY,
-    "Before anybody acts, it may take command of an enemy worth no more for a Game Turn, and not act itself.",
+    "Instead of acting, it controls an enemy of equal or lower Current Point Cost for 1 Game Turn.",
     terms=[MASTERY_TEST, COST_LESSER, radius(DOMINATE_IN), INSTRUCT],
 )
 def dominate(perk: UnitPerk) -> None:
@@ -93,7 +93,7 @@ class Command:
 @unit_perk(
     "Lucky",
     ABILITY,
-    "Once a Game Turn, a die of its own or one that an enemy directs at it is rolled again.",
+    "Once a Game Turn, a die of its own or one that an enemy directs at it is rerolled.",
     terms=[SPECIFIC],
     odds="not counted",
 )
@@ -111,7 +111,7 @@ def lucky(perk: UnitPerk) -> None:
 @unit_perk(
     "Jinx",
     ABILITY,
-    'Once a Game Turn, a die of an enemy unit within 24" is rolled again.',
+    'Once a Game Turn, a die of an enemy unit within 24" is rerolled.',
     terms=[SPECIFIC, radius(24)],
     odds="not counted",
 )

@@ -13,7 +13,7 @@ from turnmaster.perks.unit_perk import UnitPerk
 @unit_perk(
     "Adrenaline",
     ABILITY,
-    "Once a game, Move and Dash are a third more, rounded up, and Defence 1 more for a Game Turn.",
+    "Once a game, it has +1/3 Move and Dash, rounded up, and +1 Defence for 1 Game Turn.",
     terms=[ACTIVATE, limited_use(1)],
 )
 def adrenaline(perk: UnitPerk) -> None:

@@ -32,7 +32,7 @@ FOUR_HP = (Need("hp", 4),)
 @unit_perk(
     "Accuracy",
     AEONIAN,
-    "Each of its Attacks needs a D6 of {rank}+ before it is rolled.",
+    "Each of its Attacks first needs {rank}+ on a D6.",
     ranks={f"{need}+": rank(terms=[PASSIVE, d6(need)]) for need in range(2, 7)},
     odds="counted",
 )
@@ -45,7 +45,7 @@ def accuracy(perk: UnitPerk) -> None:
     perk.adjusts_its_attacks(aim_first)
 
 
-@unit_perk("Accursed", AEONIAN, "A 6 on the last roll of its Attack Dice has to be rolled once more.", odds="counted")
+@unit_perk("Accursed", AEONIAN, "A 6 on the last roll of its Attack Dice must be rerolled.", odds="counted")
 def accursed(perk: UnitPerk) -> None:
     def curse(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
         spec.cursed = six(battle)
@@ -53,9 +53,7 @@ def accursed(perk: UnitPerk) -> None:
     perk.adjusts_its_attacks(curse)
 
 
-@unit_perk(
-    "Assassin", AEONIAN, "Its failed Attack Dice against a Leader or War Master are rolled once more.", odds="counted"
-)
+@unit_perk("Assassin", AEONIAN, "Its failed Attack Dice against a Leader or War Master are rerolled.", odds="counted")
 def assassin(perk: UnitPerk) -> None:
     def retry(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
         spec.rerolls += any(name in LEADERS for name in battle.profile(attack.target).perks)
@@ -66,7 +64,7 @@ def assassin(perk: UnitPerk) -> None:
 @unit_perk(
     "Defiance",
     AEONIAN,
-    "Its Attack Dice have +1 against units that are worth more than it now.",
+    "Its Attack Dice have +1 against units with a higher Current Point Cost.",
     terms=[PASSIVE, COST_GREATER],
     odds="counted",
 )
@@ -77,7 +75,7 @@ def defiance(perk: UnitPerk) -> None:
 @unit_perk(
     "Outflank",
     AEONIAN,
-    "+2 Power the first time it uses each weapon in a Melee, on a foe that others had engaged before.",
+    "+2 Power the first time it uses each weapon in a Melee against an enemy that others engaged first.",
     odds="counted",
 )
 def outflank(perk: UnitPerk) -> None:
@@ -110,7 +108,7 @@ def outflank(perk: UnitPerk) -> None:
     perk.contributes(WEAPON_DONE, remember_weapon)
 
 
-@unit_perk("Mastery", AEONIAN, "Its Mastery Tests are easier by 1.")
+@unit_perk("Mastery", AEONIAN, "Its Mastery Tests improve by 1.")
 def mastery(perk: UnitPerk) -> None:
     perk.changes(stats.MASTERY_TEST, 1)
 
@@ -121,7 +119,7 @@ def mastery(perk: UnitPerk) -> None:
 @unit_perk(
     "Deteriorate",
     AEONIAN,
-    "At half its HP its Armour is worse by 1, and at a quarter by 2.",
+    "At half its HP its Armour worsens by 1, at a quarter by 2.",
     terms=[PASSIVE, SPECIFIC],
     needs=FOUR_HP,
     odds="counted",
@@ -149,7 +147,7 @@ def diminish(perk: UnitPerk) -> None:
 @unit_perk(
     "Swarm",
     AEONIAN,
-    "It loses twice the HP to weapons with a Mode or Arc, and four times to both together.",
+    "It loses 2 times the HP to weapons with a Mode or Arc, and 4 times to weapons with both.",
     odds="counted",
 )
 def swarm(perk: UnitPerk) -> None:
@@ -170,7 +168,7 @@ def swarm(perk: UnitPerk) -> None:
 @unit_perk(
     "Uncover",
     AEONIAN,
-    'Other units within 12" of it, friend or foe, have nothing from cover.',
+    'Other units within 12" of it, friend or enemy, have no benefit from cover.',
     terms=[PASSIVE, radius(12)],
     odds="counted",
 )

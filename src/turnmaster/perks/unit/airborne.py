@@ -21,7 +21,7 @@ HARD_TO_REACH = -2  # on Attack Dice in a Melee
 @unit_perk(
     "Airborne",
     MOVEMENT,
-    "It flies over terrain, units and traps, and in a Melee Attack Dice against it have -2.",
+    "It flies over terrain, units and traps; in a Melee, Attack Dice against it have -2.",
     odds="counted",
 )
 def airborne(perk: UnitPerk) -> None:

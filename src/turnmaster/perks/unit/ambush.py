@@ -41,7 +41,7 @@ GIVE_UP: Answer = ("give up",)
 @unit_perk(
     "Ambush",
     DEPLOYMENT,
-    "From Game Turn 2 on, after a Mastery Test, it deploys anywhere{but}.",
+    "From Game Turn 2, after a Mastery Test, it deploys anywhere{but}.",
     ranks={
         "I": rank(terms=[MASTERY_TEST, SCATTER_2D6], but=", but scatters by 2D6", dice=2),
         "II": rank(terms=[MASTERY_TEST, SCATTER_D6], but=", but scatters by D6", dice=1),

@@ -62,7 +62,7 @@ def real_models(battle: Battle, unit: int) -> list[int]:
 @unit_perk(
     "Offering",
     ABILITY,
-    "A test that it failed passes if it loses 1 HP, with no saves.",
+    "A failed test passes if it loses 1 HP without saves.",
     terms=[SPECIFIC],
     odds="not counted",
 )
@@ -85,7 +85,7 @@ def offering(perk: UnitPerk) -> None:
 @unit_perk(
     "Sacrifice",
     ABILITY,
-    "A test that it failed passes if one of its models falls; Leaders and War Masters may give up others.",
+    "A failed test passes if it gives up one of its models; Leaders and War Masters can give up others.",
     terms=[SPECIFIC],
     odds="not counted",
 )

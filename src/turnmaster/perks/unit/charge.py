@@ -26,11 +26,11 @@ from turnmaster.perks.unit_perk import UnitPerk
     MOVEMENT,
     ranks={
         "I": rank(
-            'After a Move or Dash it may go D6" further toward an enemy within 6", and engage it.',
+            'After a Move or Dash it can move D6" further towards an enemy within 6" and engage it.',
             terms=[radius(6), PASSIVE],
         ),
         "II": rank(
-            'After a Move or Dash it may go 2D6" further toward an enemy within 12", and engage it.',
+            'After a Move or Dash it can move 2D6" further towards an enemy within 12" and engage it.',
             terms=[radius(12), PASSIVE],
         ),
     },

@@ -30,11 +30,11 @@ Meant = Callable[[Effect], bool]
     ABILITY,
     ranks={
         "I": rank(
-            'A unit within 18" and in sight is rid of afflictions, Terrify and passing Psychological effects.',
+            'A unit within 18" and in sight loses afflictions, Terrify and temporary Psychological effects.',
             terms=[MASTERY_TEST, radius(18), IMMEDIATE],
         ),
         "II": rank(
-            'A unit within 18", in sight or not, is rid of afflictions, Terrify and passing Psychological effects.',
+            'A unit within 18", in sight or not, loses afflictions, Terrify and temporary Psychological effects.',
             terms=[MASTERY_TEST, radius(18)],
         ),
     },
@@ -56,8 +56,8 @@ def cure(perk: UnitPerk) -> None:
     ABILITY,
     terms=[MASTERY_TEST, radius(24)],
     ranks={
-        "I": rank('An enemy within 24" and in sight loses what perks that were activated do for it.'),
-        "II": rank('An enemy within 24", in sight or not, loses what perks that were activated do for it.'),
+        "I": rank('An enemy within 24" and in sight loses the effects of activated perks.'),
+        "II": rank('An enemy within 24", in sight or not, loses the effects of activated perks.'),
     },
 )
 def purge(perk: UnitPerk) -> None:

@@ -38,10 +38,10 @@ HARDER_BY = -3
 @unit_perk(
     "Combat Damage",
     AEONIAN,
-    "Each HP it would lose is a D6: slowed, shaken, disabled, a weapon broken, then D3 or D6 HP.",
+    "Each HP that it would lose is a D6: slowed, shaken, disabled, a weapon broken, or D3 or D6 HP lost.",
     needs=(Need("hp", 3),),
     odds="not counted",
-    in_odds="What a loss does depends on what is damaged already; the odds count losses.",
+    in_odds="The effect of a loss depends on earlier damage; the odds count losses.",
 )
 def combat_damage(perk: UnitPerk) -> None:
     damage = Damage(perk)

@@ -48,7 +48,7 @@ PRECISION = known_root("Precision")
 @unit_perk(
     "Barrier",
     DEFENSIVE,
-    'Against enemies at least 12" away it has +1 Defence, from 24" +2, and from 36" +3.',
+    '+1 Defence against enemies at least 12" away, +2 from 24", +3 from 36".',
     odds="counted",
 )
 def barrier(perk: UnitPerk) -> None:
@@ -79,7 +79,7 @@ def dodge(perk: UnitPerk) -> None:
     perk.changes(stats.ATTACK_DICE_AGAINST, -1, layer=DICE_LAYER, when=fights_it)
 
 
-@unit_perk("Evasive", DEFENSIVE, "Attack Dice against it have -1, wherever they come from.", odds="counted")
+@unit_perk("Evasive", DEFENSIVE, "Attack Dice against it always have -1.", odds="counted")
 def evasive(perk: UnitPerk) -> None:
     perk.changes(stats.ATTACK_DICE_AGAINST, -1, layer=DICE_LAYER)
 
@@ -139,7 +139,7 @@ def more_armour(perk: UnitPerk) -> None:
 @unit_perk(
     "Wild Armour",
     DEFENSIVE,
-    "Each Game Turn a D6 sets its Armour; on a 1 that is 2+, and failed Armour Saves are rolled once more.",
+    "Each Game Turn a D6 sets its Armour; a 1 gives 2+, and failed Armour Saves are rerolled.",
     terms=[SPECIFIC],
 )
 def wild_armour(perk: UnitPerk) -> None:
@@ -161,7 +161,7 @@ def wild_armour(perk: UnitPerk) -> None:
     perk.contributes(ARMOUR_APART, perk.is_on)
 
 
-@unit_perk("Reinforced", DEFENSIVE, "Its failed Armour Saves are rolled once more.", odds="counted")
+@unit_perk("Reinforced", DEFENSIVE, "Its failed Armour Saves are rerolled.", odds="counted")
 def reinforced(perk: UnitPerk) -> None:
     def retry(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
         spec.armour_retries += 1
@@ -169,7 +169,7 @@ def reinforced(perk: UnitPerk) -> None:
     perk.adjusts_attacks_on_it(retry)
 
 
-@unit_perk("Resilient", DEFENSIVE, "Its failed AEGIS Saves are rolled once more.", odds="counted")
+@unit_perk("Resilient", DEFENSIVE, "Its failed AEGIS Saves are rerolled.", odds="counted")
 def resilient(perk: UnitPerk) -> None:
     def retry(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
         spec.aegis_retries += 1
@@ -180,7 +180,7 @@ def resilient(perk: UnitPerk) -> None:
 @unit_perk(
     "Powered by Pain",
     DEFENSIVE,
-    "On the battlefield it gains half its Move and Dash, then 1 Defence, then 1 AEGIS, one each Game Turn.",
+    "On the battlefield it gains +50% Move and Dash, then +1 Defence, then +1 AEGIS, one each Game Turn.",
     odds="counted",
 )
 def powered_by_pain(perk: UnitPerk) -> None:
@@ -197,13 +197,13 @@ def powered_by_pain(perk: UnitPerk) -> None:
 # Immune
 
 
-@unit_perk("Artificial", DEFENSIVE, "Bleed, Implant and Leech do nothing to it, and nobody steals HP from it.")
+@unit_perk("Artificial", DEFENSIVE, "It is immune to Bleed, Implant and Leech, and no weapon steals HP from it.")
 def artificial(perk: UnitPerk) -> None:
     perk.is_immune_to("Bleed", "Implant", "Leech")
     perk.contributes(NOTHING_TO_STEAL, perk.is_on)
 
 
-@unit_perk("Fearless", DEFENSIVE, "Horrific, Terrify and Dread do nothing to it.")
+@unit_perk("Fearless", DEFENSIVE, "It is immune to Horrific, Terrify and Dread.")
 def fearless(perk: UnitPerk) -> None:
     perk.is_immune_to("Horrific", "Terrify", "Dread")
 
@@ -212,8 +212,8 @@ def fearless(perk: UnitPerk) -> None:
     "Fire Resist",
     DEFENSIVE,
     ranks={
-        "I": rank("Burn and Ignite do nothing to it."),
-        "II": rank("Burn and Ignite of enemies give it HP, and those of friends do nothing."),
+        "I": rank("It is immune to Burn and Ignite."),
+        "II": rank("Burn and Ignite of enemies restore its HP; those of friends have no effect."),
     },
 )
 def fire_resist(perk: UnitPerk) -> None:
@@ -225,8 +225,8 @@ def fire_resist(perk: UnitPerk) -> None:
     "Immunity",
     DEFENSIVE,
     ranks={
-        "I": rank("Plague, Poison and Virus do nothing to it."),
-        "II": rank("Plague and Poison of enemies give it HP, and Virus does nothing to it."),
+        "I": rank("It is immune to Plague, Poison and Virus."),
+        "II": rank("Plague and Poison of enemies restore its HP, and it is immune to Virus."),
     },
 )
 def immunity(perk: UnitPerk) -> None:
@@ -235,12 +235,12 @@ def immunity(perk: UnitPerk) -> None:
     perk.is_immune_to("Virus")
 
 
-@unit_perk("Impregnable", DEFENSIVE, "Breach, Hijack and Implant do nothing to it.")
+@unit_perk("Impregnable", DEFENSIVE, "It is immune to Breach, Hijack and Implant.")
 def impregnable(perk: UnitPerk) -> None:
     perk.is_immune_to("Breach", "Hijack", "Implant")
 
 
-@unit_perk("Indomitable", DEFENSIVE, "Afflictions that change stats or cause Dice Modifiers do nothing to it.")
+@unit_perk("Indomitable", DEFENSIVE, "It is immune to afflictions that change stats or cause Dice Modifiers.")
 def indomitable(perk: UnitPerk) -> None:
     def shrugs_off(battle: Battle, unit: int, root: str) -> bool:
         hampering = (each.root for each in battle.rules.contributions(AFFLICTIONS) if each.hampers)
@@ -252,7 +252,7 @@ def indomitable(perk: UnitPerk) -> None:
 @unit_perk(
     "Stalwart",
     DEFENSIVE,
-    "Negative Dice Modifiers that enemies cause do not count for its Attack Dice.",
+    "Its Attack Dice ignore negative Dice Modifiers from enemies.",
     odds="counted",
 )
 def stalwart(perk: UnitPerk) -> None:
@@ -267,7 +267,7 @@ def stalwart(perk: UnitPerk) -> None:
 @unit_perk(
     "Unyielding",
     DEFENSIVE,
-    "Taunt and Provoke do nothing to it, and a Melee holds it only in the Game Turn in which it begins.",
+    "It is immune to Taunt and Provoke, and a Melee holds it only in the Game Turn in which it begins.",
 )
 def unyielding(perk: UnitPerk) -> None:
     since = perk.note("since")
@@ -299,11 +299,11 @@ RESIST_BEST = "Resist II"
     DEFENSIVE,
     ranks={
         "I": rank(
-            'Enemy Mastery and Aether Tests within 12" are worse by 1, and so are all tests of weapons aimed at it.',
+            'Enemy Mastery and Aether Tests within 12", and all tests of weapons aimed at it, worsen by 1.',
             terms=[PASSIVE, SPECIFIC, radius(12)],
         ),
         "II": rank(
-            'Enemy Mastery and Aether Tests within 18" are worse by 2, and so are all tests of weapons aimed at it.',
+            'Enemy Mastery and Aether Tests within 18", and all tests of weapons aimed at it, worsen by 2.',
             terms=[PASSIVE, SPECIFIC, radius(18)],
         ),
     },
@@ -343,7 +343,7 @@ def resist(perk: UnitPerk) -> None:
 
 
 @unit_perk(
-    "Sentinel", DEFENSIVE, 'No enemy arrives within 12" of it with a Deployment Perk.', terms=[PASSIVE, radius(12)]
+    "Sentinel", DEFENSIVE, 'No enemy can arrive within 12" of it with a Deployment Perk.', terms=[PASSIVE, radius(12)]
 )
 def sentinel(perk: UnitPerk) -> None:
     inches = perk.radius

@@ -52,7 +52,7 @@ def why_no_need(battle: Battle, unit: int) -> str:
     return f"{name} is at full HP." if left >= full else f"There is nobody left of {name}." if not left else ""
 
 
-@unit_perk("Recover", DEFENSIVE, "It gets a D3 of HP back.", terms=[ACTIVATE])
+@unit_perk("Recover", DEFENSIVE, "It regains D3 HP.", terms=[ACTIVATE])
 def recover(perk: UnitPerk) -> None:
     def rally(battle: Battle, used: Used) -> None:
         perk.restores(battle, used.unit, used.rolled)
@@ -60,7 +60,7 @@ def recover(perk: UnitPerk) -> None:
     perk.activates(rally, when=why_no_need, rolls=("D3", 1), purpose=Purpose.HEALS)
 
 
-@unit_perk("Regenerate", DEFENSIVE, "It gets a tenth of its full HP back, rounded up.", terms=[ACTIVATE])
+@unit_perk("Regenerate", DEFENSIVE, "It regains a tenth of its full HP, rounded up.", terms=[ACTIVATE])
 def regenerate(perk: UnitPerk) -> None:
     def grow_back(battle: Battle, used: Used) -> None:
         perk.restores(battle, used.unit, -(-full_strength(battle, used.unit) // 10))
@@ -74,7 +74,7 @@ def regenerate(perk: UnitPerk) -> None:
 @unit_perk(
     "Magic Armour",
     DEFENSIVE,
-    "After an Aether Test its Armour is better by {rank} for a Game Turn.",
+    "After an Aether Test its Armour improves by {rank} for 1 Game Turn.",
     terms=[AETHER],
     ranks=up_to(3),
 )
@@ -85,7 +85,7 @@ def magic_armour(perk: UnitPerk) -> None:
 @unit_perk(
     "Smokescreen",
     DEFENSIVE,
-    "Once a game, Attack Dice against it have -2 for a Game Turn.",
+    "Once a game, Attack Dice against it have -2 for 1 Game Turn.",
     terms=[ACTIVATE, limited_use(1)],
 )
 def smokescreen(perk: UnitPerk) -> None:
@@ -98,7 +98,7 @@ def smokescreen(perk: UnitPerk) -> None:
 @unit_perk(
     "Defend",
     DEFENSIVE,
-    "It neither moves nor attacks in a Game Turn, and failed Armour or AEGIS Saves are rolled once more.",
+    "It neither moves nor attacks in a Game Turn, and its failed Armour or AEGIS Saves are rerolled.",
     terms=[ACTIVATE],
     odds="counted",
 )
@@ -127,7 +127,7 @@ def defend(perk: UnitPerk) -> None:
 @unit_perk(
     "Emergency Save",
     DEFENSIVE,
-    "Once a game it may roll a save of 2+ against a success that no other save stopped.",
+    "Once a game it can roll a save of 2+ against a success that no other save stopped.",
     terms=[ACTIVATE, limited_use(1)],
     odds="not counted",
 )
@@ -159,11 +159,11 @@ def emergency_save(perk: UnitPerk) -> None:
     DEFENSIVE,
     ranks={
         "I": rank(
-            "Once a game, a weapon aimed at it strikes its own unit instead, on a 4+.",
+            "Once a game, on a 4+, a weapon aimed at it hits its own unit instead.",
             terms=[SPECIFIC, ACTIVATE, d6(4), limited_use(1)],
         ),
         "II": rank(
-            "Once a Game Turn, a weapon aimed at it strikes its own unit instead, on a 4+.",
+            "Once a Game Turn, on a 4+, a weapon aimed at it hits its own unit instead.",
             terms=[SPECIFIC, ACTIVATE, d6(4)],
         ),
     },
@@ -216,8 +216,8 @@ def reflect(perk: UnitPerk) -> None:
     DEFENSIVE,
     terms=[MELEE, SPECIFIC],
     ranks={
-        "I": rank("For each HP it loses in a Melee, a D6 of 4+ strikes back, with saves."),
-        "II": rank("For each HP it loses in a Melee, a D6 of 4+ strikes back, past Armour."),
+        "I": rank("For each HP that it loses in a Melee, a D6 of 4+ hits back, with saves."),
+        "II": rank("For each HP that it loses in a Melee, a D6 of 4+ hits back, without Armour Saves."),
     },
 )
 def retaliate(perk: UnitPerk) -> None:
@@ -248,7 +248,7 @@ def retaliate(perk: UnitPerk) -> None:
 @unit_perk(
     "Tough",
     DEFENSIVE,
-    "It loses only half the HP that all weapons of a unit would take, rounded up.",
+    "It loses only half the HP that all weapons of a unit would remove, rounded up.",
     odds="not counted",
 )
 def tough(perk: UnitPerk) -> None:
@@ -322,7 +322,7 @@ HIDDEN_IN, HIDDEN_IN_COVER = 12, 6
 @unit_perk(
     "Stealth",
     DEFENSIVE,
-    'Unseen, it hides: only enemies within 12" can target it, and it uses no weapons and holds no objectives.',
+    'Out of sight it can hide: only enemies within 12" can target it, but it uses no weapons and holds no Objectives.',
     terms=[ACTIVATE, SPECIFIC],
 )
 def stealth(perk: UnitPerk) -> None:

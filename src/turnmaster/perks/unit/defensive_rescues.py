@@ -33,7 +33,7 @@ ENDURES = known_perk("Virus")
 @unit_perk(
     "Reservoir",
     DEFENSIVE,
-    "Once a game, with its last HP lost, it gets a quarter of its full HP back.",
+    "Once a game, when it loses its last HP, it regains a quarter of its full HP.",
     terms=[CASUALTY, limited_use(1)],
     needs=(Need("hp", 4),),
     odds="not counted",
@@ -48,7 +48,7 @@ def reservoir(perk: UnitPerk) -> None:
 @unit_perk(
     "Last Stand",
     DEFENSIVE,
-    "Once a game, with its last HP lost, it is as new until it falls again or the next Game Turn ends.",
+    "Once a game, when it loses its last HP, it is fully restored, at most until the next Game Turn ends.",
     terms=[CASUALTY, limited_use(1)],
     odds="not counted",
 )
@@ -81,7 +81,7 @@ def last_stand(perk: UnitPerk) -> None:
 @unit_perk(
     "Eternal",
     DEFENSIVE,
-    "Once a game, with its last HP lost, it fights on, and falls at the end of the Game Turn unless healed.",
+    "Once a game, with its last HP lost, it fights on, and becomes a casualty when the Game Turn ends unless healed.",
     terms=[CASUALTY, limited_use(1)],
     odds="not counted",
 )
@@ -119,12 +119,10 @@ def eternal(perk: UnitPerk) -> None:
     DEFENSIVE,
     ranks={
         "I": rank(
-            "Once a game, each of its models that fell in the last Game Turn stands up again on a 4+.",
+            "Once a game, each of its casualties of the last Game Turn returns on a 4+.",
             terms=[CASUALTY, d6(4), limited_use(1)],
         ),
-        "II": rank(
-            "Every Game Turn, each of its models that fell before stands up again on a 4+.", terms=[CASUALTY, d6(4)]
-        ),
+        "II": rank("Each Game Turn, each of its earlier casualties returns on a 4+.", terms=[CASUALTY, d6(4)]),
     },
     odds="not counted",
 )

@@ -108,7 +108,7 @@ class Treason:
 @unit_perk(
     "Traitorous",
     PSYCHOLOGICAL,
-    "With half of its HP lost or more, it is an enemy for good, and goes for its closest former friend.",
+    "At half its HP or less, it becomes an enemy for good and attacks its closest former friend.",
     terms=[SPECIFIC],
 )
 def traitorous(perk: UnitPerk) -> None:
@@ -122,7 +122,7 @@ def traitorous(perk: UnitPerk) -> None:
 @unit_perk(
     "Enslaved",
     AEONIAN,
-    "If its enslaver falls, or is in Reserve without it, it is an enemy for good, and goes for former friends.",
+    "If its enslaver is destroyed or in Reserve without it, it becomes an enemy for good and attacks former friends.",
     designates=Designates(2, "the unit and its enslaver"),
 )
 def enslaved(perk: UnitPerk) -> None:
@@ -146,7 +146,7 @@ def is_away(battle: Battle, unit: int) -> bool:
 @unit_perk(
     "Controlled",
     AEONIAN,
-    "It falls with its controller, and can only roll saves while its controller is in Reserve.",
+    "It is lost with its controller, and can only roll saves while its controller is in Reserve.",
     designates=Designates(2, "the unit and its controller"),
 )
 def controlled(perk: UnitPerk) -> None:

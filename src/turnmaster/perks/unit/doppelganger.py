@@ -27,11 +27,11 @@ COPY_IN = 18
     TRANSFORMATION,
     ranks={
         "I": rank(
-            'Once a game it becomes a unit in sight within 18" that is worth no more.',
+            'Once a game it can become a unit within 18" and in sight with an equal or lower Current Point Cost.',
             terms=[ACTIVATE, COST_LESSER, radius(COPY_IN), limited_use(1)],
         ),
         "II": rank(
-            'Every Game Turn it may become a unit in sight within 18" worth no more.',
+            'Each Game Turn it can become a unit within 18" and in sight with an equal or lower Current Point Cost.',
             terms=[ACTIVATE, COST_LESSER, radius(COPY_IN)],
         ),
     },

@@ -39,7 +39,7 @@ ARMED = Requirement("a weapon", why_unarmed)
 @unit_perk(
     "Berserk",
     PSYCHOLOGICAL,
-    "It has to go for the closest enemy until all its weapons are in range, and to strike nobody else.",
+    "It must move towards the closest enemy until all its weapons are in range, and attack no other unit.",
     requires=ARMED,
 )
 def berserk(perk: UnitPerk) -> None:
@@ -54,7 +54,7 @@ def berserk(perk: UnitPerk) -> None:
 @unit_perk(
     "Psychotic",
     PSYCHOLOGICAL,
-    "From Game Turn 2 on it has to go for the closest unit, friend or foe, and to strike nobody else.",
+    "From Game Turn 2 it must move towards the closest unit, friend or enemy, and attack no other unit.",
     terms=[PASSIVE, from_game_turn(2)],
     requires=ARMED,
 )
@@ -125,7 +125,7 @@ def has_friends(battle: Battle, unit: int) -> bool:
 @unit_perk(
     "Wild Instinct",
     PSYCHOLOGICAL,
-    'With no Leader within 12" at the start of a Game Turn, a D3: 1 does nothing, 2 charges, 3 obeys.',
+    'With no Leader within 12" when a Game Turn begins, it rolls a D3: 1 does nothing, 2 charges, 3 obeys.',
     terms=[SPECIFIC, radius(12)],
 )
 def wild_instinct(perk: UnitPerk) -> None:

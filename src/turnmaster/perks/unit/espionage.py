@@ -34,7 +34,7 @@ TURNS = 2
 @unit_perk(
     "Espionage",
     DEPLOYMENT,
-    "It deploys in a foe's zone as a friend for 2 Game Turns; foes within 6\" have -1 and claim no objective.",
+    'It deploys in an enemy zone as a friend for 2 Game Turns; enemies within 6" have -1 and claim no Objective.',
     terms=[SPECIFIC, radius(6), limited_use(1)],
     odds="counted",
 )

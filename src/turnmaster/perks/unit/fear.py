@@ -37,7 +37,7 @@ OVERCOME = known_roots(
 @unit_perk(
     "Terrify",
     ABILITY,
-    'On a Mastery Test an enemy in sight within 18" flees to its board edge, into Reserve.',
+    'On a Mastery Test, an enemy within 18" and in sight flees to its board edge and into Reserve.',
     terms=[MASTERY_TEST, radius(18)],
 )
 def terrify(perk: UnitPerk) -> None:
@@ -53,7 +53,7 @@ def terrify(perk: UnitPerk) -> None:
 @unit_perk(
     "Courage",
     ABILITY,
-    "Once a game, for a Game Turn: no fear, no Cripple, Stun, Force, Knockback or Fugue, and no bad ground.",
+    "Once a game, for 1 Game Turn, it ignores fear, Cripple, Stun, Force, Knockback, Fugue and bad ground.",
     terms=[ACTIVATE, limited_use(1)],
 )
 def courage(perk: UnitPerk) -> None:

@@ -63,17 +63,17 @@ def linked(count: int) -> Designates:
     TRANSFORMATION,
     ranks={
         "I": rank(
-            "It can be exchanged for the unit that it is linked with, which has its HP.",
+            "It can change into the unit that it is linked with, which keeps its HP.",
             terms=[ACTIVATE, linked_profile(2)],
             designates=linked(2),
         ),
         "II": rank(
-            "It can be exchanged for one of 2 units that it is linked with, with its HP.",
+            "It can change into one of 2 units that it is linked with, which keeps its HP.",
             terms=[ACTIVATE, linked_profile(3)],
             designates=linked(3),
         ),
         "III": rank(
-            "It can be exchanged for one of 3 units that it is linked with, with its HP.",
+            "It can change into one of 3 units that it is linked with, which keeps its HP.",
             terms=[ACTIVATE, linked_profile(4)],
             designates=linked(4),
         ),

@@ -29,7 +29,7 @@ DEFENCE, POWER = 1, 2
     terms=[PASSIVE, IMMEDIATE],
     needs=(Need("models", 2),),
     odds="counted",
-    in_odds="What it has chosen for this Game Turn counts; without a choice it gains nothing.",
+    in_odds="Its choice for this Game Turn counts; without a choice it gains nothing.",
 )
 def formation(perk: UnitPerk) -> None:
     ranks = Ranks(perk)

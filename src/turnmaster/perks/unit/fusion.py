@@ -40,7 +40,7 @@ WINDOWS: tuple[tuple[Window, Played], ...] = ((GAME_TURN_BEGINS, ""), (TURN_TO_A
 @unit_perk(
     "Fusion",
     TRANSFORMATION,
-    "It waits until friends worth ten times its points are given up to form it.",
+    "It waits until friends with 10 times its Point Cost are given up to form it.",
     terms=[ACTIVATE, limited_use(1), COST_GREATER],
     waits=lambda roster, number: True,
 )

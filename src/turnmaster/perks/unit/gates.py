@@ -28,7 +28,7 @@ Ways = Callable[[Battle, Placing], list[int]]  # the Transports that a unit whic
 @unit_perk(
     "Rift Gate",
     AEONIAN,
-    "Its passengers can go into Reserve, and units in Reserve can deploy inside it.",
+    "Its passengers can enter Reserve, and units in Reserve can deploy inside it.",
     requires=a_transport(),
 )
 def rift_gate(perk: UnitPerk) -> None:
@@ -52,7 +52,7 @@ def rift_gate(perk: UnitPerk) -> None:
 @unit_perk(
     "Transport Link",
     AEONIAN,
-    "Its passengers can go over to the Transport that is linked with it.",
+    "Its passengers can change to the Transport that is linked with it.",
     requires=a_transport(),
     designates=Designates(2, "another Transport with the perk", alike=True),
 )

@@ -53,7 +53,7 @@ def ascension(perk: UnitPerk) -> None:
 @unit_perk(
     "Descend",
     TRANSFORMATION,
-    "Deployed, it has twice Defence, Move, Dash, HP and rerolls failed saves for {turns}; then its HP is halved.",
+    "For {turns} on the battlefield it has twice Defence, Move, Dash, HP and rerolls failed saves; then half its HP.",
     terms=[SPECIFIC],
     ranks={"I": rank(turns="1 Game Turn"), "II": rank(turns="2 Game Turns"), "III": rank(turns="3 Game Turns")},
     odds="counted",

@@ -32,19 +32,11 @@ from turnmaster.profiles.rosters import MOST_MODELS
 @unit_perk(
     "Illusion",
     ABILITY,
+    "It makes phantoms {often} a game, with as much HP in all as it has now, which become casualties first.",
     ranks={
-        "I": rank(
-            "Once a game it makes phantoms with as much HP in all as it has now, which fall before it does.",
-            terms=[ACTIVATE, limited_use(1)],
-        ),
-        "II": rank(
-            "Twice a game it makes phantoms with as much HP in all as it has now, which fall before it does.",
-            terms=[ACTIVATE, limited_use(2)],
-        ),
-        "III": rank(
-            "Three times a game it makes phantoms with as much HP in all as it has now, which fall before it does.",
-            terms=[ACTIVATE, limited_use(3)],
-        ),
+        "I": rank(terms=[ACTIVATE, limited_use(1)], often="once"),
+        "II": rank(terms=[ACTIVATE, limited_use(2)], often="2 times"),
+        "III": rank(terms=[ACTIVATE, limited_use(3)], often="3 times"),
     },
 )
 def illusion(perk: UnitPerk) -> None:

@@ -25,7 +25,7 @@ from turnmaster.profiles import WeaponProfile
 @unit_perk(
     "Implacable",
     MOVEMENT,
-    "It can Move and use Heavy weapons in one Game Turn, with {penalty} on their Attack Dice.",
+    "It can Move and use Heavy weapons in the same Game Turn, with {penalty} on their Attack Dice.",
     ranks={"I": rank(penalty=-2), "II": rank(penalty=-1)},
     odds="counted",
 )

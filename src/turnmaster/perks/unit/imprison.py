@@ -35,7 +35,7 @@ WAYS_OUT: tuple[Doing, ...] = (*ON_FOOT, "Deploy")
 @unit_perk(
     "Imprison",
     ABILITY,
-    "In a Melee it may take a foe worth no more inside itself, where they fight on.",
+    "In a Melee it can take an enemy with an equal or lower Current Point Cost inside itself, where they fight on.",
     terms=[MELEE, COST_LESSER, MASTERY_TEST, IMMEDIATE],
 )
 def imprison(perk: UnitPerk) -> None:

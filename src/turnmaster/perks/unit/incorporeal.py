@@ -38,7 +38,7 @@ from turnmaster.perks.unit_perk import UnitPerk
 @unit_perk(
     "Incorporeal",
     TRANSFORMATION,
-    "Once a game, until it returns, it passes through all, nothing hurts it, and it fights only its like.",
+    "Once a game, until it returns, it passes through everything, cannot be hurt, and fights only units like it.",
     terms=[ACTIVATE, limited_use(1)],
 )
 def incorporeal(perk: UnitPerk) -> None:

@@ -24,7 +24,7 @@ from turnmaster.perks.unit_perk import AboutUnit, UnitPerk
 BREACH = "Breach"
 
 
-@unit_perk(BREACH, AEONIAN, "It can go inside an enemy that it touches, and fights it and its passengers in there.")
+@unit_perk(BREACH, AEONIAN, "It can enter an enemy in base contact, and fights it and its passengers inside.")
 def breach(perk: UnitPerk) -> None:
     goes_inside(perk)
     perk.contributes(ESCAPES, perk.is_on)  # from a prison; the Melee in there may still hold it
@@ -33,7 +33,7 @@ def breach(perk: UnitPerk) -> None:
 @unit_perk(
     "Hijack",
     AEONIAN,
-    "It can go inside an enemy Transport, fights its passengers, and takes the Transport if there are none.",
+    "It can enter an enemy Transport, fights its passengers, and takes the Transport over if there are none.",
 )
 def hijack(perk: UnitPerk) -> None:
     went_inside = goes_inside(perk, transports_only=True)

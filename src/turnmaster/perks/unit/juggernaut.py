@@ -38,11 +38,11 @@ TOGETHER = 500  # parts of one piece are at most this far apart
     MOVEMENT,
     ranks={
         "I": rank(
-            "It goes through units and terrain, and each piece of terrain that it goes through is destroyed on a 4+.",
+            "It moves through units and terrain, and destroys each piece of terrain on its way on a 4+.",
             terms=[PASSIVE, d6(4)],
         ),
         "II": rank(
-            "It goes through units and terrain, and destroys every piece of terrain that it goes through.",
+            "It moves through units and terrain, and destroys every piece of terrain on its way.",
             terms=[PASSIVE],
         ),
     },

@@ -38,7 +38,7 @@ SIDEWAYS = tuple(scatter((0, 0), face, 1) for face in range(len(DIRECTIONS)))  #
 @unit_perk(
     "Kamikaze",
     AEONIAN,
-    'Falling, it is hurled 2D6" and strikes all it meets: its full HP as Attacks, its Defence as Power.',
+    'When destroyed, it is hurled 2D6" and attacks all units on its way: full HP as Attacks, Defence as Power.',
     terms=[PASSIVE, SPECIFIC, SCATTER_2D6],
 )
 def kamikaze(perk: UnitPerk) -> None:

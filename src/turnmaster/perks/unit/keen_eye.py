@@ -20,7 +20,7 @@ from turnmaster.perks.unit_perk import UnitPerk
 @unit_perk(
     "Keen Eye",
     AEONIAN,
-    'Stealth and Blind do nothing to it, and it sees through markers and decoys in sight within 24".',
+    'It is immune to Stealth and Blind, and sees through markers and decoys within 24" and in sight.',
     terms=[PASSIVE, radius(24)],
 )
 def keen_eye(perk: UnitPerk) -> None:

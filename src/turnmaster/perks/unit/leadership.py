@@ -42,7 +42,7 @@ from turnmaster.perks.unit_perk import UnitPerk
 @unit_perk(
     "War Master",
     LEADERSHIP,
-    'Unless it is the closest target, a friend in sight within 6" and in range may take an attack for it.',
+    'Unless it is the closest target, a friend within 6", in sight and in range can suffer an attack for it.',
     terms=[SINGLE_MODEL, PASSIVE, radius(6)],
 )
 def war_master(perk: UnitPerk) -> None:
@@ -123,7 +123,7 @@ class StandingBack:
 @unit_perk(
     "Egotistical",
     LEADERSHIP,
-    'With no friend within 6" its Attack Dice have -1; a friend that near who slays a Leader loses a model.',
+    'Without a friend within 6" its Attack Dice have -1; a friend that near that destroys a Leader loses a model.',
     terms=[LEADER, SPECIFIC, radius(6)],
     odds="counted",
 )
@@ -157,7 +157,7 @@ def egotistical(perk: UnitPerk) -> None:
 @unit_perk(
     "Furious",
     LEADERSHIP,
-    'Its failed Attack Dice strike the closest friend within 6" as successes, or itself if none is near.',
+    'Its failed Attack Dice hit the closest friend within 6" as successes, or itself if there is none.',
     terms=[LEADER, SPECIFIC, radius(6)],
 )
 def furious(perk: UnitPerk) -> None:
@@ -196,7 +196,7 @@ ORDERS = {
 @unit_perk(
     "Orders",
     LEADERSHIP,
-    'At the start of a Game Turn it gives orders within 18": to hurry, to take cover, or to strike harder.',
+    'When a Game Turn begins it gives orders within 18": to hurry, to take cover or to hit harder.',
     terms=[SPECIFIC, LEADER, radius(18)],
 )
 def orders(perk: UnitPerk) -> None:

@@ -19,7 +19,7 @@ from turnmaster.perks.unit_perk import UnitPerk
 @unit_perk(
     "Nonstop",
     MOVEMENT,
-    'It leaves Melees freely, and falls unless it ends every Game Turn {inches}" or more from where it began it.',
+    'It leaves Melees freely, and becomes a casualty unless it ends each Game Turn {inches}"+ from where it began it.',
     ranks={
         "I": rank(terms=[SPECIFIC, radius(12)], inches=12),
         "II": rank(terms=[SPECIFIC, radius(18)], inches=18),

@@ -18,7 +18,7 @@ from turnmaster.perks.unit_perk import UnitPerk
     MOVEMENT,
     ranks={
         "I": rank("Difficult Ground does not slow it."),
-        "II": rank("Difficult Ground does not slow it, and Dangerous Ground does not strike it."),
+        "II": rank("Difficult Ground does not slow it, and Dangerous Ground does not hurt it."),
     },
 )
 def traverse(perk: UnitPerk) -> None:
@@ -30,7 +30,7 @@ def traverse(perk: UnitPerk) -> None:
 @unit_perk(
     "Jumper",
     MOVEMENT,
-    "It leaps over, and onto, what is no taller than its Movement, and touches the ground only where it lands.",
+    "It jumps over and onto everything no taller than its Movement, and touches the ground only where it lands.",
 )
 def jumper(perk: UnitPerk) -> None:
     def only_the_landing(battle: Battle, unit: int, trip: Trip) -> Trip:
@@ -44,7 +44,7 @@ def jumper(perk: UnitPerk) -> None:
 @unit_perk(
     "Rush",
     MOVEMENT,
-    "For a Game Turn in which it uses no weapons, its Move and Dash are half as long again.",
+    "In a Game Turn in which it uses no weapons, it can have +50% Move and Dash.",
     terms=[ACTIVATE],
 )
 def rush(perk: UnitPerk) -> None:
@@ -70,7 +70,7 @@ def rush(perk: UnitPerk) -> None:
 @unit_perk(
     "Unstoppable",
     MOVEMENT,
-    "Cripple, Freeze, Paralysis, Stun, Force, Knockback and Warp do nothing to it, and Grapple cannot pull it.",
+    "It is immune to Cripple, Freeze, Paralysis, Stun, Force, Knockback and Warp, and Grapple cannot pull it.",
 )
 def unstoppable(perk: UnitPerk) -> None:
     perk.is_immune_to("Cripple", "Freeze", "Paralysis", "Stun", "Force", "Knockback", "Warp", "Grapple")

@@ -29,7 +29,7 @@ DELAYED: tuple[Doing, ...] = (*ON_FOOT, "Attack", "Use Perks")
 @unit_perk(
     "Opportunist",
     AEONIAN,
-    "What it has not done, it may do when the Game Turn ends: move, use perks, or use weapons that heal.",
+    "When the Game Turn ends it can do one thing that it has not done: move, use perks or use weapons that heal.",
 )
 def opportunist(perk: UnitPerk) -> None:
     delay = Delay(perk)

@@ -30,7 +30,7 @@ def murderer(perk: UnitPerk) -> None:
 @unit_perk(
     "Pacifist",
     AEONIAN,
-    "It only heals, and enemies target it only if it is alone, joined to fighters or at an objective.",
+    "It only heals, and enemies can target it only if it is alone, joined to fighters or at an Objective.",
 )
 def pacifist(perk: UnitPerk) -> None:
     peace = Peace(perk)

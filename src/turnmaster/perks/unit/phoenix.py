@@ -29,7 +29,7 @@ from turnmaster.perks.unit_perk import UnitPerk
 @unit_perk(
     "Phoenix",
     DEPLOYMENT,
-    "It waits in Reserve until a friendly unit is destroyed, whose place it can take.",
+    "It waits in Reserve until a friendly unit is destroyed, and can take its place.",
     terms=[SPECIFIC],
 )
 def phoenix(perk: UnitPerk) -> None:

@@ -11,7 +11,7 @@ from turnmaster.perks.hooks import PRESENT
 from turnmaster.perks.unit_perk import UnitPerk
 
 
-@unit_perk("Presence", AEONIAN, "While it is on the battlefield, the roster perk that it is named for takes effect.")
+@unit_perk("Presence", AEONIAN, "While it is on the battlefield, the roster perk that names it takes effect.")
 def presence(perk: UnitPerk) -> None:
     def is_there(battle: Battle, unit: int) -> bool:
         """Passengers and units in Reserve are not; casualties are, until they are taken away."""

@@ -32,15 +32,15 @@ from turnmaster.perks.unit_perk import UnitPerk
     ABILITY,
     ranks={
         "I": rank(
-            'A destroyed unit within 6", worth no more than its user, stands again and obeys it.',
+            'A destroyed unit within 6" with an equal or lower full Point Cost returns and obeys it.',
             terms=[COST_LESSER, CASUALTY, MASTERY_TEST, radius(6), INSTRUCT],
         ),
         "II": rank(
-            'A destroyed unit within 12", worth no more than its user, stands again and obeys it.',
+            'A destroyed unit within 12" with an equal or lower full Point Cost returns and obeys it.',
             terms=[COST_LESSER, CASUALTY, MASTERY_TEST, radius(12), INSTRUCT],
         ),
         "III": rank(
-            'A destroyed unit within 18", worth no more than its user, stands again and obeys it.',
+            'A destroyed unit within 18" with an equal or lower full Point Cost returns and obeys it.',
             terms=[COST_LESSER, CASUALTY, MASTERY_TEST, radius(18), INSTRUCT],
         ),
     },
@@ -56,15 +56,15 @@ def reanimate(perk: UnitPerk) -> None:
     ABILITY,
     ranks={
         "I": rank(
-            'A destroyed friend within 6", worth no more than its user, stands again at full HP.',
+            'A destroyed friend within 6" with an equal or lower full Point Cost returns with full HP.',
             terms=[CASUALTY, MASTERY_TEST, radius(6), COST_LESSER],
         ),
         "II": rank(
-            'A destroyed friend within 12", worth no more than its user, stands again at full HP.',
+            'A destroyed friend within 12" with an equal or lower full Point Cost returns with full HP.',
             terms=[CASUALTY, MASTERY_TEST, radius(12), COST_LESSER],
         ),
         "III": rank(
-            'A destroyed friend within 18", worth no more than its user, stands again at full HP.',
+            'A destroyed friend within 18" with an equal or lower full Point Cost returns with full HP.',
             terms=[CASUALTY, MASTERY_TEST, radius(18), COST_LESSER],
         ),
     },

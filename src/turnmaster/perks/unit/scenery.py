@@ -47,7 +47,7 @@ WRECK = Note("wreck")  # of a unit that only lies there as terrain
 # Terrain
 
 
-@unit_perk("Terrain", AEONIAN, "It never moves, deploys in Game Turn 1 only, and others may move onto or over it.")
+@unit_perk("Terrain", AEONIAN, "It never moves, deploys only in Game Turn 1, and other units can move onto or over it.")
 def terrain(perk: UnitPerk) -> None:
     def comes_first_or_never(battle: Battle, unit: int, action: Doing) -> str:
         late = action == "Deploy" and battle.state.turn > 1
@@ -85,7 +85,7 @@ def platforms(battle: Battle, unit: int) -> list[Piece]:
 @unit_perk(
     "Wreckage",
     AEONIAN,
-    "When it falls it stays as Difficult Ground with 1 HP, which neither acts nor holds Objectives.",
+    "When destroyed, it stays as Difficult Ground with 1 HP, which neither acts nor holds Objectives.",
     terms=[SINGLE_MODEL, PASSIVE, SPECIFIC],
 )
 def wreckage(perk: UnitPerk) -> None:

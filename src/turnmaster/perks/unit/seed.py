@@ -46,8 +46,10 @@ PLANTING, COMING_OUT = f"{SEED}, which unit", f"{SEED}, coming out"
     DEPLOYMENT,
     terms=[SPECIFIC, IMMEDIATE],
     ranks={
-        "I": rank("It arrives only out of a unit that suffers Implant, when that is removed as a casualty."),
-        "II": rank("A unit that suffers Implant has it inside, in a Melee; it gets out when that one is a casualty."),
+        "I": rank("It arrives only out of a unit that suffers Implant, when that becomes a casualty."),
+        "II": rank(
+            "A unit that suffers Implant has it inside, in a Melee; it gets out when that unit becomes a casualty."
+        ),
     },
 )
 def seed(perk: UnitPerk) -> None:

@@ -118,7 +118,7 @@ def panic(perk: UnitPerk) -> None:
 @unit_perk(
     "Fall Back",
     PSYCHOLOGICAL,
-    "If it lost HP last Game Turn or has 1 HP, a failed Mastery Test: it flees to its board edge, into Reserve.",
+    "If it lost HP last Game Turn or has 1 HP, a failed Mastery Test: it flees to its board edge and into Reserve.",
     terms=[HP_LOSS, MASTERY_TEST],
 )
 def fall_back(perk: UnitPerk) -> None:

@@ -19,7 +19,7 @@ from turnmaster.perks.unit_perk import UnitPerk
 @unit_perk(
     "Disengage",
     ABILITY,
-    "In a Melee it breaks the lock: until the Game Turn ends it may leave those foes.",
+    "In a Melee it breaks the lock: until the Game Turn ends it can leave those enemies.",
     terms=[MELEE, MASTERY_TEST],
 )
 def disengage(perk: UnitPerk) -> None:
@@ -40,7 +40,7 @@ def disengage(perk: UnitPerk) -> None:
 @unit_perk(
     "Vanish",
     ABILITY,
-    "It goes into Reserve when the phase or Action Step ends, even out of a Melee.",
+    "It enters Reserve when the phase or Action Step ends, even out of a Melee.",
     terms=[MASTERY_TEST, AT_END_OF_PHASE],
 )
 def vanish(perk: UnitPerk) -> None:

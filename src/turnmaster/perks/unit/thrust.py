@@ -13,7 +13,7 @@ INCHES_PER_AEGIS = 12
 
 
 @unit_perk(
-    "Thrust", MOVEMENT, 'Every 12" straight ahead makes its AEGIS better by 1, until it stops or turns.', odds="counted"
+    "Thrust", MOVEMENT, 'Its AEGIS improves by 1 for every 12" straight ahead, until it stops or turns.', odds="counted"
 )
 def thrust(perk: UnitPerk) -> None:
     gathered = gathers(perk, perk.is_on, bearer=perk.bearer)

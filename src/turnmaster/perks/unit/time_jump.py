@@ -32,10 +32,10 @@ ACTIONS: tuple[Doing, ...] = ("Move", "Dash", "Attack")  # what can be undone
     ABILITY,
     ranks={
         "I": rank(
-            "Once a game, its own Move, Dash or attack is undone, and it may act again.",
+            "Once a game, its own Move, Dash or attack is undone, and it can act again.",
             terms=[ACTIVATE, limited_use(1)],
         ),
-        "II": rank("Once a Game Turn, its own Move, Dash or attack is undone, and it may act again.", terms=[ACTIVATE]),
+        "II": rank("Once a Game Turn, its own Move, Dash or attack is undone, and it can act again.", terms=[ACTIVATE]),
     },
 )
 def time_jump(perk: UnitPerk) -> None:

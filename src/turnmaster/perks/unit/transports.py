@@ -49,7 +49,7 @@ def willing_passengers(battle: Battle, carrier: int) -> list[int]:
 @unit_perk(
     "Exposed",
     AEONIAN,
-    "Its passengers fire out without Fire Points, and anybody can target them or it.",
+    "Its passengers attack without Fire Points, and any unit can target them or it.",
     requires=a_transport(fire_points=False),
 )
 def exposed(perk: UnitPerk) -> None:
@@ -60,7 +60,7 @@ def exposed(perk: UnitPerk) -> None:
 @unit_perk(
     "Unsheltered",
     AEONIAN,
-    "Its passengers fire out without Fire Points, and suffer every attack first.",
+    "Its passengers attack without Fire Points, and suffer every attack first.",
     requires=a_transport(),
     odds="not counted",
     in_odds="The odds do not count that passengers suffer an attack on it first.",
@@ -123,9 +123,9 @@ BOARDED = 3  # the rank that anybody may take over
     "Crew",
     AEONIAN,
     ranks={
-        "I": rank("Without a unit aboard it uses neither weapons nor perks."),
-        "II": rank("Without a unit aboard it uses neither weapons nor perks, and makes no Movement."),
-        "III": rank("Without a unit aboard it does nothing and is a friend of all; whoever boards it commands it."),
+        "I": rank("Without a unit aboard it cannot use weapons or perks."),
+        "II": rank("Without a unit aboard it cannot use weapons or perks, or make a Movement."),
+        "III": rank("Without a unit aboard it does nothing and is a friend of all; the unit that embarks commands it."),
     },
     requires=a_transport(fire_points=True),
 )
@@ -187,7 +187,7 @@ class Derelict:
 @unit_perk(
     "Escape Transport",
     AEONIAN,
-    'Its passengers begin to get out up to 12" away from it, even when it is lost.',
+    'Its passengers start to disembark up to 12" away from it, even when it is destroyed.',
     terms=[PASSIVE, radius(12)],
     requires=a_transport(),
 )

@@ -47,7 +47,7 @@ def lowers_attacks(perk: WeaponPerk, stat: Stat[Any]) -> None:
 @weapon_perk(
     "Corrode",
     AFFLICTION,
-    "The Armour of a target that loses HP is worse by 1 for this Game Turn.",
+    "The Armour of a target that loses HP worsens by 1 for this Game Turn.",
     terms=[HP_LOSS, IMMEDIATE],
 )
 def corrode(perk: WeaponPerk) -> None:
@@ -57,7 +57,7 @@ def corrode(perk: WeaponPerk) -> None:
 @weapon_perk(
     "Scourge",
     AFFLICTION,
-    "The AEGIS of a target that loses HP is worse by 1 for this Game Turn.",
+    "The AEGIS of a target that loses HP worsens by 1 for this Game Turn.",
     terms=[HP_LOSS, IMMEDIATE],
 )
 def scourge(perk: WeaponPerk) -> None:
@@ -67,7 +67,7 @@ def scourge(perk: WeaponPerk) -> None:
 @weapon_perk(
     "Pulverise",
     AFFLICTION,
-    "The Defence of a target that loses HP is lower by 1 for this Game Turn.",
+    "A target that loses HP has -1 Defence for this Game Turn.",
     terms=[HP_LOSS, IMMEDIATE],
 )
 def pulverise(perk: WeaponPerk) -> None:
@@ -77,7 +77,7 @@ def pulverise(perk: WeaponPerk) -> None:
 @weapon_perk(
     "Mitigate",
     AFFLICTION,
-    "All weapons of a target that loses HP have AP worse by 1 for this Game Turn.",
+    "The AP of all weapons of a target that loses HP worsens by 1 for this Game Turn.",
     terms=[HP_LOSS, IMMEDIATE],
 )
 def mitigate(perk: WeaponPerk) -> None:
@@ -87,7 +87,7 @@ def mitigate(perk: WeaponPerk) -> None:
 @weapon_perk(
     "Weaken",
     AFFLICTION,
-    "All weapons of a target that loses HP have 1 less Power for this Game Turn.",
+    "All weapons of a target that loses HP have -1 Power for this Game Turn.",
     terms=[HP_LOSS, IMMEDIATE],
 )
 def weaken(perk: WeaponPerk) -> None:
@@ -102,11 +102,11 @@ def weaken(perk: WeaponPerk) -> None:
     AFFLICTION,
     ranks={
         "I": rank(
-            "A target that loses HP may have -1 on Attack Dice and half its Range for this Game Turn.",
+            "A target that loses HP can have -1 to Attack Dice and half its Range for this Game Turn.",
             terms=[HP_LOSS, SKILL_TEST, IMMEDIATE],
         ),
         "II": rank(
-            "Successful Attack Dice may leave a target with -1 on Attack Dice and half its Range for this Game Turn.",
+            "Successful Attack Dice can give a target -1 to Attack Dice and half its Range for this Game Turn.",
             terms=[ATTACK_DICE, SKILL_TEST, IMMEDIATE],
         ),
     },
@@ -125,7 +125,7 @@ def blind(perk: WeaponPerk) -> None:
 @weapon_perk(
     "Concussive",
     AFFLICTION,
-    "Successful Attack Dice may leave a target with -1 on Attack Dice for this Game Turn.",
+    "Successful Attack Dice can give a target -1 to Attack Dice for this Game Turn.",
     terms=[ATTACK_DICE, SKILL_TEST, IMMEDIATE],
 )
 def concussive(perk: WeaponPerk) -> None:
@@ -138,7 +138,7 @@ def concussive(perk: WeaponPerk) -> None:
 @weapon_perk(
     "Stun",
     AFFLICTION,
-    "A target that loses HP may need a 6 on Attack Dice next Game Turn, with no bonus and no Precision.",
+    "A target that loses HP can need a 6 on Attack Dice next Game Turn, with no bonus and no Precision.",
     terms=[HP_LOSS, SKILL_TEST, END_OF_TURN],
 )
 def stun(perk: WeaponPerk) -> None:
@@ -166,7 +166,7 @@ def stun(perk: WeaponPerk) -> None:
 @weapon_perk(
     "Fugue",
     AFFLICTION,
-    "A target that loses HP may fail all tests next Game Turn, with weapons worse by 3 at Aether Tests.",
+    "A target that loses HP can fail all tests next Game Turn, and Aether Tests of its weapons worsen by 3.",
     terms=[HP_LOSS, SKILL_TEST, END_OF_TURN],
 )
 def fugue(perk: WeaponPerk) -> None:
@@ -198,11 +198,11 @@ def fugue(perk: WeaponPerk) -> None:
     AFFLICTION,
     ranks={
         "I": rank(
-            "A target that loses HP may have half its Move and Dash next Game Turn.",
+            "A target that loses HP can have half its Move and Dash next Game Turn.",
             terms=[HP_LOSS, SKILL_TEST, END_OF_TURN],
         ),
         "II": rank(
-            "Successful Attack Dice may halve the Move and Dash of a target next Game Turn.",
+            "Successful Attack Dice can halve the Move and Dash of a target next Game Turn.",
             terms=[ATTACK_DICE, SKILL_TEST, END_OF_TURN],
         ),
     },
@@ -219,7 +219,7 @@ def cripple(perk: WeaponPerk) -> None:
 @weapon_perk(
     "Freeze",
     AFFLICTION,
-    "A target that loses HP may be Immobile next Game Turn.",
+    "A target that loses HP can be Immobile next Game Turn.",
     terms=[HP_LOSS, SKILL_TEST, END_OF_TURN],
 )
 def freeze(perk: WeaponPerk) -> None:

@@ -74,7 +74,7 @@ ACTIONS_OF_ITS_OWN: tuple[Doing, ...] = (*ON_FOOT, "Attack")
 @weapon_perk(
     "Confuse",
     AFFLICTION,
-    "A target that loses HP may be useless in the next Game Turn, and is moved by the player who confused it.",
+    "A target that loses HP can be useless in the next Game Turn, and is moved by the player who confused it.",
     terms=[HP_LOSS, SKILL_TEST, END_OF_TURN, INSTRUCT],
 )
 def confuse(perk: WeaponPerk) -> None:
@@ -116,7 +116,7 @@ def confuse(perk: WeaponPerk) -> None:
 @weapon_perk(
     "Delirium",
     AFFLICTION,
-    "A target that loses HP may turn all its weapons on the closest unit, even on a friend.",
+    "A target that loses HP can be made to use all its weapons on the closest unit, even a friend.",
     terms=[HP_LOSS, SKILL_TEST, IMMEDIATE],
 )
 def delirium(perk: WeaponPerk) -> None:
@@ -243,7 +243,7 @@ class Terror:
 @weapon_perk(
     "Dread",
     AFFLICTION,
-    "A target that loses HP may flee to its own board edge with its next Move and Dash, and into Reserve.",
+    "A target that loses HP can flee to its own board edge with its next Move and Dash, and into Reserve.",
     terms=[HP_LOSS, SKILL_TEST, AT_END_OF_PHASE],
 )
 def dread(perk: WeaponPerk) -> None:
@@ -455,7 +455,7 @@ class Contagion:
 @weapon_perk(
     "Spread",
     AFFLICTION,
-    'When the attack is over, its afflictions also strike each unit within 6" of the target, on a 4+.',
+    'After the attack, its afflictions also affect each unit within 6" of the target, on a 4+.',
     terms=[SPECIFIC, d6(CONTAGION_NEED), IMMEDIATE],
 )
 def spread(perk: WeaponPerk) -> None:

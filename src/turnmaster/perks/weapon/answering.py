@@ -22,7 +22,7 @@ def is_hurt_by_enemy(battle: Battle, event: HpLost) -> bool:
 @weapon_perk(
     "Counter",
     LIMITATION,
-    "It is used only to strike back: once a Game Turn, at the first enemy that hurts its unit.",
+    "It is used only to attack back: once a Game Turn, at the first enemy that hurts its unit.",
     terms=[SPECIFIC, IMMEDIATE],
 )
 def counter(perk: WeaponPerk) -> None:

@@ -38,7 +38,7 @@ BARGAINS = {number: f"{GIVEN[number]} for {WORDS[number]}" for number in WORDS}
 @weapon_perk(
     "Corrupted",
     TACTICAL,
-    "At the start of a Game Turn its user may give Defence for Power, Armour for AP, then HP for Attacks.",
+    "When a Game Turn begins its user can trade Defence for Power, Armour for AP, then HP for Attacks.",
     terms=[ACTIVATE],
 )
 def corrupted(perk: WeaponPerk) -> None:
@@ -96,7 +96,7 @@ DISARMED = Mark("disarmed", "A weapon that its unit cannot use.")
 @weapon_perk(
     "Disarm",
     TACTICAL,
-    "A target that loses HP may lose the use of one of its weapons for the Game Turn.",
+    "A target that loses HP can lose the use of one of its weapons for the Game Turn.",
     terms=[HP_LOSS, SKILL_TEST, IMMEDIATE],
     odds="no part of it",
 )

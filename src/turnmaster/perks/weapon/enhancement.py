@@ -64,13 +64,13 @@ def more_power(perk: WeaponPerk) -> None:
     perk.changes(stats.POWER, perk.rolled)
 
 
-@weapon_perk("xD3 Attacks", ENHANCEMENT, "Each use its Attacks are multiplied by a D3.", terms=[WEAPON_USE])
+@weapon_perk("xD3 Attacks", ENHANCEMENT, "Each use its Attacks are multiplied by D3.", terms=[WEAPON_USE])
 def times_d3(perk: WeaponPerk) -> None:
     perk.rolls("D3")
     perk.changes(stats.ATTACKS, perk.rolled, layer=MULTIPLY)
 
 
-@weapon_perk("xD6 Attacks", ENHANCEMENT, "Each use its Attacks are multiplied by a D6.", terms=[WEAPON_USE])
+@weapon_perk("xD6 Attacks", ENHANCEMENT, "Each use its Attacks are multiplied by D6.", terms=[WEAPON_USE])
 def times_d6(perk: WeaponPerk) -> None:
     perk.rolls("D6")
     perk.changes(stats.ATTACKS, perk.rolled, layer=MULTIPLY)
@@ -79,7 +79,7 @@ def times_d6(perk: WeaponPerk) -> None:
 @weapon_perk(
     "Burst",
     ENHANCEMENT,
-    "Once a game its Attacks are doubled, when its player wants it.",
+    "Once a game its player can double its Attacks.",
     terms=[WEAPON_USE, ACTIVATE, limited_use(1)],
 )
 def burst(perk: WeaponPerk) -> None:
@@ -147,7 +147,7 @@ def before_its_dice(perk: WeaponPerk) -> WhyNot:
 @weapon_perk(
     "Escalate",
     ENHANCEMENT,
-    "The longer its unit is there, the better it gets: Power, then Attacks, then AP.",
+    "The longer its unit is on the battlefield, the more it improves: Power, then Attacks, then AP.",
     terms=[PASSIVE, SPECIFIC],
     in_odds="Its unit has been there as long as is asked for.",
 )
@@ -166,7 +166,7 @@ def escalate(perk: WeaponPerk) -> None:
     perk.changes(stats.AP, 1, when=from_turn(4))
 
 
-@weapon_perk("Skill", ENHANCEMENT, "Skill Tests with it need a roll 1 lower.", odds="no part of it")
+@weapon_perk("Skill", ENHANCEMENT, "Its Skill Tests need a roll 1 lower.", odds="no part of it")
 def skill(perk: WeaponPerk) -> None:
     perk.changes(stats.SKILL_TEST, 1)
 
@@ -186,7 +186,7 @@ def all_wielders(battle: Battle, attack: Attack) -> list[int]:
 @weapon_perk(
     "Bloodlust",
     ENHANCEMENT,
-    "It has one more Attack for every unit that it helped to destroy.",
+    "+1 Attacks for each unit that it helped to destroy.",
     terms=[HP_LOSS, SPECIFIC],
     in_odds="It has helped to destroy as many units as are asked for.",
 )
@@ -229,7 +229,7 @@ RECOVERED = 3
 @weapon_perk(
     "Chaos",
     ENHANCEMENT,
-    "Each use a D6 decides: it strikes its own unit, fails, restores HP, or has more Attacks, Power or both.",
+    "Each use a D6 decides: it hits its own unit, fails, restores HP, or has more Attacks, Power or both.",
     terms=[WEAPON_USE],
 )
 def chaos(perk: WeaponPerk) -> None:
@@ -303,9 +303,9 @@ MOST_RISKED = 3  # for Power, and as much again for Attacks
 @weapon_perk(
     "Darkside",
     ENHANCEMENT,
-    "Each use it may gain up to 3 Power and 3 Attacks; for each point its wielder loses 1 HP unless saved.",
+    "Each use it can gain up to 3 Power and 3 Attacks; for each of them its wielder loses 1 HP unless saved.",
     terms=[WEAPON_USE, ACTIVATE],
-    in_odds="What its wielders pay for it is not counted.",
+    in_odds="The HP that its wielders lose for it is not counted.",
 )
 def darkside(perk: WeaponPerk) -> None:
     power, attacks = perk.note("Power"), perk.note("Attacks")

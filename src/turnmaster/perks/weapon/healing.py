@@ -63,9 +63,9 @@ def meant_for(battle: Battle, player: int, weapon: WeaponProfile) -> list[int]:
 @weapon_perk(
     HEAL,
     MODE,
-    "It is used on friends, rolls like any weapon, and restores the HP that it would have taken.",
+    "It is used on friends, rolls like any weapon, and restores the HP that it would have removed.",
     terms=[PASSIVE, SPECIFIC],
-    in_odds="The target is a hurt friend; what it does not need shields it for a while.",
+    in_odds="The target is a hurt friend; excess HP shields it for a while.",
 )
 def heal(perk: WeaponPerk) -> None:
     def restores(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
@@ -147,7 +147,7 @@ def lets_shields_go(perk: WeaponPerk) -> None:
 @weapon_perk(
     "HP Steal",
     ENHANCEMENT,
-    "Its unit regains the HP that it takes, up to a third of its full HP; the excess shields it for a while.",
+    "Its unit regains the HP that it removes, up to a third of its full HP; the excess shields it for a while.",
     terms=[HP_LOSS, SPECIFIC],
     odds="no part of it",
 )

@@ -28,7 +28,7 @@ from turnmaster.profiles import WeaponProfile
 @weapon_perk(
     "Aim",
     LIMITATION,
-    "Each Attack Dice first has to roll {rank}+ to be rolled at all.",
+    "Each Attack Dice first needs {rank}+ on a D6.",
     ranks={f"{need}+": rank(terms=[WEAPON_USE, d6(need)]) for need in range(2, 7)},
     odds="counted",
 )
@@ -41,9 +41,7 @@ def aim(perk: WeaponPerk) -> None:
     perk.adjusts(gate)
 
 
-@weapon_perk(
-    "Cumbersome", LIMITATION, "In a Melee its Attack Dice are worse by 1.", terms=[SPECIFIC, PASSIVE], odds="counted"
-)
+@weapon_perk("Cumbersome", LIMITATION, "In a Melee its Attack Dice have -1.", terms=[SPECIFIC, PASSIVE], odds="counted")
 def cumbersome(perk: WeaponPerk) -> None:
     def in_a_melee(battle: Battle, attack: Attack) -> bool:
         return attack.hazard is None and is_engaged(battle, attack.unit)
@@ -108,7 +106,7 @@ def distance_to(battle: Battle, unit: int, model: int, target: int) -> int:
 @weapon_perk(
     "Wane",
     LIMITATION,
-    "Its Attack Dice are worse by 1 at half HP, and by 2 at a quarter.",
+    "Its Attack Dice have -1 at half HP, and -2 at a quarter.",
     needs=(Need("hp", 4),),
     in_odds="Its unit has lost as much HP as is asked for.",
     odds="counted",
@@ -137,8 +135,8 @@ def wane(perk: WeaponPerk) -> None:
     LIMITATION,
     ranks={
         "I": rank("It can be used once in a game.", terms=[limited_use(1)]),
-        "II": rank("It can be used twice in a game.", terms=[limited_use(2)]),
-        "III": rank("It can be used three times in a game.", terms=[limited_use(3)]),
+        "II": rank("It can be used 2 times in a game.", terms=[limited_use(2)]),
+        "III": rank("It can be used 3 times in a game.", terms=[limited_use(3)]),
     },
 )
 def use(perk: WeaponPerk) -> None:

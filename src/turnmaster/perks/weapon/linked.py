@@ -94,7 +94,7 @@ def links(perk: WeaponPerk) -> None:
 @weapon_perk(
     "Twin",
     LIMITATION,
-    "One of two linked weapons: a wielder uses either in an attack, never both.",
+    "One of 2 linked weapons: a wielder uses only one of them in an attack.",
     terms=[SPECIFIC, linked_profile(2)],
     requires=a_set("Twin", 2),
 )
@@ -105,7 +105,7 @@ def twin(perk: WeaponPerk) -> None:
 @weapon_perk(
     "Triune",
     LIMITATION,
-    "One of three linked weapons: a wielder uses just one of them in an attack.",
+    "One of 3 linked weapons: a wielder uses only one of them in an attack.",
     terms=[SPECIFIC, linked_profile(3)],
     requires=a_set("Triune", 3),
 )

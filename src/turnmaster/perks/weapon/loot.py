@@ -231,7 +231,7 @@ def new_name(found: WeaponProfile, weapons: Sequence[WeaponProfile]) -> str:
 @weapon_perk(
     LOOT,
     LIMITATION,
-    "It stays on the ground where its wielder fell, and a model that comes by picks it up.",
+    "It stays where its wielder became a casualty, and a model that comes by can pick it up.",
     terms=[SPECIFIC, END_OF_PHASE],
 )
 def loot(perk: WeaponPerk) -> None:

@@ -86,8 +86,8 @@ class Breakdown:
     LIMITATION,
     terms=[SPECIFIC, PASSIVE, AUTO_TEST],
     ranks={
-        "I": rank("If half its Attack Dice or five of them show a 1, it cannot be used in the next Game Turn."),
-        "II": rank("If half its Attack Dice or five of them show a 1, it is destroyed at the end of the Game Turn."),
+        "I": rank("If half its Attack Dice or 5 of them show a 1, it cannot be used in the next Game Turn."),
+        "II": rank("If half its Attack Dice or 5 of them show a 1, it is destroyed when the Game Turn ends."),
     },
     needs=(Need("attacks", 3),),
 )
@@ -107,7 +107,7 @@ def malfunction(perk: WeaponPerk) -> None:
 @weapon_perk(
     "Volatile",
     LIMITATION,
-    "Each 1 on its Attack Dice is another Attack Dice against its wielder.",
+    "Each 1 on its Attack Dice becomes an Attack Dice against its wielder.",
     terms=[PASSIVE, AUTO_TEST],
     in_odds="The losses of its own unit are shown separately.",
     odds="counted",

@@ -36,7 +36,7 @@ def slowest(battle: Battle, gathered: Gathered, attack: Attack) -> int:
 @weapon_perk(
     "Momentum",
     TACTICAL,
-    "Every Movement of its wielder gives it 1 Power, until the wielder is stopped.",
+    "+1 Power for each Movement of its wielder, until the wielder is stopped.",
     terms=[SPECIFIC],
     in_odds="Its wielders have made as many Movements as are asked for.",
 )
@@ -51,7 +51,7 @@ def momentum(perk: WeaponPerk) -> None:
 @weapon_perk(
     "Velocity",
     TACTICAL,
-    'Every 6" straight ahead gives it 1 Power, and on such a way it strikes only along that line.',
+    '+1 Power for every 6" straight ahead; on such a way it attacks only along that line.',
     terms=[SPECIFIC],
     in_odds="Its wielders have come as far straight ahead as is asked for.",
 )

@@ -71,7 +71,7 @@ def cone(perk: WeaponPerk) -> None:
 @weapon_perk(
     "Diffuse",
     MODE,
-    "A V in front of its wielder strikes once for each model in it, friend or foe.",
+    "A V in front of its wielder attacks once for each model in it, friend or enemy.",
     needs=(Need("range", *VEE_RANGE_IN),),
     excludes=later_than("Diffuse"),
 )

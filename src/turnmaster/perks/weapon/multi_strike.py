@@ -22,7 +22,7 @@ SHAPE = "Say for each target how many Attacks are directed at it."
 Wanted = Sequence[tuple[int, int]]  # each target, and how many Attacks are directed at it
 
 
-@weapon_perk(NAME, TACTICAL, "Each of its Attacks can be directed at a unit of its own.", odds="no part of it")
+@weapon_perk(NAME, TACTICAL, "Each of its Attacks can target a different unit.", odds="no part of it")
 def multi_strike(perk: WeaponPerk) -> None:
     perk.contributes(MANNERS, StrikesSeveral())
 

@@ -58,7 +58,7 @@ def arc(perk: WeaponPerk) -> None:
     perk.changes(stats.ATTACKS, perk.rolled, layer=MULTIPLY)
 
 
-@weapon_perk("Rapid", OFFENSIVE, "Within half its range its Attacks are doubled.", needs=(LONG_RANGE,))
+@weapon_perk("Rapid", OFFENSIVE, "Within half its Range its Attacks are doubled.", needs=(LONG_RANGE,))
 def rapid(perk: WeaponPerk) -> None:
     perk.changes(stats.ATTACKS, 2, layer=MULTIPLY, when=in_half_range)
 
@@ -66,9 +66,7 @@ def rapid(perk: WeaponPerk) -> None:
 # Better dice
 
 
-@weapon_perk(
-    "Impact", OFFENSIVE, "Within half its range its Power is {rank} higher.", ranks=up_to(2), needs=(LONG_RANGE,)
-)
+@weapon_perk("Impact", OFFENSIVE, "+{rank} Power within half its Range.", ranks=up_to(2), needs=(LONG_RANGE,))
 def impact(perk: WeaponPerk) -> None:
     perk.changes(stats.POWER, perk.rank, when=in_half_range)
 
@@ -76,7 +74,7 @@ def impact(perk: WeaponPerk) -> None:
 @weapon_perk(
     "Might",
     OFFENSIVE,
-    "In a Melee it has +{rank} on Attack Dice against a unit worth more than its own.",
+    "In a Melee its Attack Dice have +{rank} against a unit with a higher Current Point Cost.",
     terms=[MELEE, COST_GREATER],
     ranks=up_to(2),
 )
@@ -107,7 +105,7 @@ def damage(perk: WeaponPerk) -> None:
     perk.contributes(NEEDED_ROLL, set_roll)
 
 
-@weapon_perk("Reroll Attack", OFFENSIVE, "Failed Attack Dice are rolled once more.")
+@weapon_perk("Reroll Attack", OFFENSIVE, "Failed Attack Dice are rerolled.")
 def reroll_attack(perk: WeaponPerk) -> None:
     def reroll(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
         spec.rerolls += 1
@@ -115,7 +113,7 @@ def reroll_attack(perk: WeaponPerk) -> None:
     perk.adjusts(reroll)
 
 
-@weapon_perk("Ignore Cover", OFFENSIVE, "Cover does not help against it.")
+@weapon_perk("Ignore Cover", OFFENSIVE, "Its targets have no benefit from cover.")
 def ignore_cover(perk: WeaponPerk) -> None:
     perk.contributes(NO_COVER, perk.is_on)
 
@@ -153,7 +151,7 @@ def annihilate(perk: WeaponPerk) -> None:
 @weapon_perk(
     "Destroy",
     OFFENSIVE,
-    "Each unsaved success takes {rank}D6 HP, rolled once for all of them.",
+    "Each unsaved success removes {rank}D6 HP, rolled once for all of them.",
     terms=[HP_LOSS],
     ranks=up_to(3),
 )
@@ -184,7 +182,7 @@ def devastate(perk: WeaponPerk) -> None:
 @weapon_perk(
     "Deathblow",
     OFFENSIVE,
-    "A unit worth no more than its user that loses HP to it loses half of the rest on 9+ of 2D6, all on 12.",
+    "A target of equal or lower Current Point Cost that loses HP loses half of the rest on a 2D6 of 9+, all on 12.",
     terms=[COST_LESSER, HP_LOSS, SPECIFIC, TWO_D6],
 )
 def deathblow(perk: WeaponPerk) -> None:
@@ -242,7 +240,7 @@ def on_a_six(perk: WeaponPerk, **effect: int | str | bool) -> None:
 @weapon_perk(
     "Critical Hit",
     OFFENSIVE,
-    "For each 6 its target loses {times} times the HP.",
+    "A 6 removes {times} times the HP.",
     terms=[PASSIVE, AUTO_TEST],
     ranks={"I": rank(times=2), "II": rank(times=3)},
 )
@@ -250,7 +248,7 @@ def critical_hit(perk: WeaponPerk) -> None:
     on_a_six(perk, hp_times=perk.of_rank("times"))
 
 
-@weapon_perk("Dire Hit", OFFENSIVE, "A 6 costs its target D3 HP.", terms=[PASSIVE, AUTO_TEST])
+@weapon_perk("Dire Hit", OFFENSIVE, "A 6 removes D3 HP.", terms=[PASSIVE, AUTO_TEST])
 def dire_hit(perk: WeaponPerk) -> None:
     on_a_six(perk, hp_die="D3")
 
@@ -272,7 +270,7 @@ def piercing_hit(perk: WeaponPerk) -> None:
 # Worse saves
 
 
-@weapon_perk("Penetrate", OFFENSIVE, "Armour that it does not pierce saves worse by {rank}.", ranks=up_to(4))
+@weapon_perk("Penetrate", OFFENSIVE, "Saves of Armour that it does not pierce have -{rank}.", ranks=up_to(4))
 def penetrate(perk: WeaponPerk) -> None:
     perk.changes(stats.ARMOUR_SAVE, -perk.rank, layer=DICE)
 
@@ -280,7 +278,7 @@ def penetrate(perk: WeaponPerk) -> None:
 @weapon_perk(
     "Puncture",
     OFFENSIVE,
-    "Armour Saves of Armour that it does not pierce have -{die}.",
+    "Saves of Armour that it does not pierce have -{die}.",
     ranks={"I": rank(die="D3"), "II": rank(die="D6")},
 )
 def puncture(perk: WeaponPerk) -> None:

@@ -22,9 +22,9 @@ BLINDLY = -2  # on Attack Dice of the first rank, against units that a wielder d
     "No Line of Sight",
     TACTICAL,
     ranks={
-        "I": rank("It needs no sight of its target, but then its Attack Dice are worse by 2."),
-        "II": rank("It needs no sight, but strikes nobody in a Transport, nor out of one without Fire Points."),
-        "III": rank("It needs no sight, and strikes into Transports and out of them."),
+        "I": rank("It needs no Line of Sight, but its Attack Dice then have -2."),
+        "II": rank("It needs no Line of Sight, but hits no unit in a Transport, nor out of one without Fire Points."),
+        "III": rank("It needs no Line of Sight, and hits units in Transports and from inside them."),
     },
 )
 def no_line_of_sight(perk: WeaponPerk) -> None:
@@ -68,7 +68,7 @@ def with_passengers(battle: Battle, attack: Attack, targets: list[int]) -> list[
     return [*targets, *(unit for unit in aboard if unit not in targets)]
 
 
-@weapon_perk("Shared", TACTICAL, "Any model of the unit can take it up, whoever carried it before.", terms=[SPECIFIC])
+@weapon_perk("Shared", TACTICAL, "Any model of the unit can take it over from its wielder.", terms=[SPECIFIC])
 def shared(perk: WeaponPerk) -> None:
     def is_on_profile(weapon: WeaponProfile) -> bool:
         return perk.name in weapon.perks

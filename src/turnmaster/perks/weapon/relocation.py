@@ -89,11 +89,13 @@ def when_the_phase_ends(battle: Battle, sequence: str, ctx: Scratch) -> None:
     TACTICAL,
     terms=[HP_LOSS, SKILL_TEST, IMMEDIATE, INSTRUCT],
     ranks={
-        "I": rank('A target that loses HP may be pushed up to 6", and it and all it hits suffer D6 Attack Dice.'),
-        "II": rank('A target that loses HP may be pushed up to 12", and it and all it hits suffer 2D6 Attack Dice.'),
+        "I": rank('A target that loses HP can be pushed up to 6", and it and all that it hits suffer D6 Attack Dice.'),
+        "II": rank(
+            'A target that loses HP can be pushed up to 12", and it and all that it hits suffer 2D6 Attack Dice.'
+        ),
     },
     odds="not counted",
-    in_odds="What a pushed target suffers depends on what it hits; here there is nothing to hit.",
+    in_odds="A pushed target suffers more if it hits something; here there is nothing to hit.",
 )
 def force(perk: WeaponPerk) -> None:
     push = Push(perk)
@@ -210,8 +212,8 @@ def next_struck(battle: Battle, ctx: Scratch) -> int | None:
     TACTICAL,
     terms=[HP_LOSS, SKILL_TEST, AT_END_OF_PHASE, INSTRUCT],
     ranks={
-        "I": rank('A target that loses HP may be knocked 6" straight back when the phase or Action Step is over.'),
-        "II": rank('A target that loses HP may be knocked 12" straight back when the phase or Action Step is over.'),
+        "I": rank('A target that loses HP can be knocked 6" straight back when the phase or Action Step ends.'),
+        "II": rank('A target that loses HP can be knocked 12" straight back when the phase or Action Step ends.'),
     },
     odds="no part of it",
 )
@@ -244,7 +246,7 @@ def knockback(perk: WeaponPerk) -> None:
 @weapon_perk(
     "Grapple",
     TACTICAL,
-    "After it took HP, the cheaper of its unit and the target may be pulled straight to the other.",
+    "After it removes HP, the cheaper of its unit and the target can be pulled straight to the other.",
     terms=[HP_LOSS, SKILL_TEST, COST_GREATER, COST_LESSER, SPECIFIC, INSTRUCT],
     odds="no part of it",
 )

@@ -315,9 +315,9 @@ def stays(perk: WeaponPerk, areas: Lingering) -> None:
     MODE,
     terms=[PASSIVE, ENDS_TURN],
     ranks={
-        "I": rank("Its template stays for the next Game Turn and strikes models that move or stand in it."),
-        "II": rank("Its template stays for the next two Game Turns and strikes models that move or stand in it."),
-        "III": rank("Its template stays for the next three Game Turns and strikes models that move or stand in it."),
+        "I": rank("Its template stays for the next Game Turn and hits models that move or stand in it."),
+        "II": rank("Its template stays for the next 2 Game Turns and hits models that move or stand in it."),
+        "III": rank("Its template stays for the next 3 Game Turns and hits models that move or stand in it."),
     },
     odds="no part of it",
     requires=one_of("Beam", "Blast", "Cone", "Explode", "Nova", "Wall"),
@@ -331,9 +331,11 @@ def residue(perk: WeaponPerk) -> None:
     MODE,
     terms=[PASSIVE, SCATTER_2D6, ENDS_TURN],
     ranks={
-        "I": rank("Its circle travels and stays for the next Game Turn, and strikes models that move or stand in it."),
-        "II": rank("Its circle travels and stays for two Game Turns, and strikes models that move or stand in it."),
-        "III": rank("Its circle travels and stays for three Game Turns, and strikes models that move or stand in it."),
+        "I": rank("Its circle travels and stays for the next Game Turn, and hits models that move or stand in it."),
+        "II": rank("Its circle travels and stays for the next 2 Game Turns, and hits models that move or stand in it."),
+        "III": rank(
+            "Its circle travels and stays for the next 3 Game Turns, and hits models that move or stand in it."
+        ),
     },
     odds="no part of it",
     requires=one_of("Blast", "Explode", "Nova"),

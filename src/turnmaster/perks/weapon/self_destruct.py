@@ -199,7 +199,7 @@ class GivingUp:
 @weapon_perk(
     "Self-Destruct",
     LIMITATION,
-    "It strikes the closest unit when its wielder falls, and wielders may fall of their own accord.",
+    "It attacks the closest unit when its wielder becomes a casualty, which wielders can choose to become.",
     terms=[ACTIVATE, limited_use(1), CASUALTY, IMMEDIATE],
 )
 def self_destruct(perk: WeaponPerk) -> None:

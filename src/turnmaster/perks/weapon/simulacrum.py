@@ -33,7 +33,7 @@ AIMED = Note(NAME, "aimed")  # of a unit: the Game Turn in which a weapon of ano
 @weapon_perk(
     NAME,
     TACTICAL,
-    'For a Game Turn it is a copy of a weapon no dearer than itself, within 18" or last aimed at its user.',
+    'For 1 Game Turn it copies a weapon of equal or lower cost, within 18" or last aimed at its user.',
     terms=[ACTIVATE, COST_LESSER, radius(18)],
     odds="no part of it",
 )

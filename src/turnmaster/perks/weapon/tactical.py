@@ -27,8 +27,8 @@ CHARGES = known_perks("Charge I", "Charge II")  # unit perks
     TACTICAL,
     terms=[SPECIFIC],
     ranks={
-        "I": rank("It has +1 on Attack Dice against Airborne units and Jumpers, and -1 against all others."),
-        "II": rank("It has +1 on Attack Dice against Airborne units and Jumpers."),
+        "I": rank("Its Attack Dice have +1 against Airborne units and Jumpers, and -1 against all others."),
+        "II": rank("Its Attack Dice have +1 against Airborne units and Jumpers."),
     },
 )
 def anti_air(perk: WeaponPerk) -> None:
@@ -42,7 +42,7 @@ def anti_air(perk: WeaponPerk) -> None:
 @weapon_perk(
     "Bloody",
     TACTICAL,
-    "It has 2 more Power and Attacks in a Game Turn that its unit begins with half its HP or less.",
+    "+2 Power and Attacks in a Game Turn that its unit begins with half its HP or less.",
     terms=[PASSIVE, SPECIFIC],
     in_odds="Its unit had lost as much HP as is asked for when the Game Turn began.",
 )
@@ -67,7 +67,7 @@ def bloody(perk: WeaponPerk) -> None:
 @weapon_perk(
     "Clash",
     TACTICAL,
-    "It has 1 more Attack when it is first used after its unit moved into a Melee.",
+    "+1 Attacks when it is first used after its unit moved into a Melee.",
     terms=[PASSIVE, SPECIFIC],
     in_odds="Its unit has just moved into the Melee if that is asked for.",
 )
@@ -114,7 +114,7 @@ def clash(perk: WeaponPerk) -> None:
 @weapon_perk(
     "Focus",
     TACTICAL,
-    "Failed Attack Dice are rolled once more if neither its unit nor the target has moved.",
+    "Failed Attack Dice are rerolled if neither its unit nor the target has moved.",
     terms=[SPECIFIC],
 )
 def focus(perk: WeaponPerk) -> None:
@@ -128,7 +128,7 @@ def focus(perk: WeaponPerk) -> None:
 @weapon_perk(
     "Hearty",
     TACTICAL,
-    'While its unit is unhurt it has 12" more Range and 1 more Power.',
+    'While its unit has full HP, it has +12" Range and +1 Power.',
     terms=[SPECIFIC],
     in_odds="Its unit has lost as much HP as is asked for.",
 )
@@ -157,7 +157,7 @@ def hearty(perk: WeaponPerk) -> None:
     perk.changes(stats.POWER, 1, when=is_hearty)
 
 
-@weapon_perk("Negate AEGIS", TACTICAL, "Its AP works against AEGIS and not against Armour.")
+@weapon_perk("Negate AEGIS", TACTICAL, "Its AP works against AEGIS instead of Armour.")
 def negate_aegis(perk: WeaponPerk) -> None:
     perk.contributes(AP_AGAINST_AEGIS, perk.is_on)
 
@@ -165,7 +165,7 @@ def negate_aegis(perk: WeaponPerk) -> None:
 @weapon_perk(
     "Precision",
     TACTICAL,
-    "A success of {rank} or more strikes the model that the attacker names.",
+    "A success of {rank}+ hits the model that the attacker names.",
     terms=[PASSIVE, AUTO_TEST],
     ranks=ROLLS,
     in_odds="The attacker names the models with the least HP, and among these, those that the owner would.",

@@ -50,7 +50,7 @@ USED_IN_MELEE, FIRST_USE = Note(PRE_EMPTIVE, "used"), Note(PRE_EMPTIVE, "first u
 @weapon_perk(
     FAST,
     TACTICAL,
-    "Its casualties leave at once and strike no more, except with weapons that are fast too.",
+    "Its casualties leave at once and cannot attack back, except with weapons that are Fast too.",
     terms=[PASSIVE, WEAPON_USE, IMMEDIATE],
     odds="no part of it",
 )
@@ -61,7 +61,7 @@ def fast(perk: WeaponPerk) -> None:
 @weapon_perk(
     PRE_EMPTIVE,
     TACTICAL,
-    "In every Melee the casualties of its first use leave at once and strike no more.",
+    "In each Melee the casualties of its first use leave at once and cannot attack back.",
     terms=[MELEE, WEAPON_USE, IMMEDIATE, SPECIFIC],
     odds="no part of it",
 )

@@ -67,7 +67,7 @@ PUT_DOWN = (Deployed, Relocated, PutOut, SurvivorsGotOut)
 @weapon_perk(
     TRAP,
     TACTICAL,
-    'It is laid on the ground within range, and strikes the first unit that comes within 2".',
+    'It is laid on the ground within range, and hits the first unit that comes within 2".',
     terms=[WEAPON_USE, SPECIFIC],
     in_odds="The target sets off one marker, which strikes once.",
 )

@@ -128,7 +128,7 @@ def relocate(battle: Battle, ctx: Scratch, arrow: int, inches: int, because: str
 @weapon_perk(
     "Upheaval",
     LIMITATION,
-    "After its use a failed test hurls its unit away, and it strikes the unit that it runs into, or its own.",
+    "After its use a failed test hurls its unit away, and it attacks the unit in its way, or its own.",
     terms=[SPECIFIC, SKILL_TEST, AT_END_OF_PHASE, SCATTER_2D6],
 )
 def upheaval(perk: WeaponPerk) -> None:

@@ -127,7 +127,7 @@ def sums(die: Die, count: int) -> list[tuple[int, float]]:
 @weapon_perk(
     WILDCARD,
     LIMITATION,
-    "Its stats are rolled at each use, and its player may then leave it alone.",
+    "Its stats are rolled at each use, and its player can then choose not to use it.",
     terms=[SPECIFIC],
     in_odds="It is used whatever was rolled, if it reaches the target.",
     requires=Requirement("a weapon without stats and other perks", judge_profile),

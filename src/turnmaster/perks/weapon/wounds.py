@@ -62,7 +62,7 @@ def hp_of(battle: Battle, unit: int) -> int:
 @weapon_perk(
     "Bleed",
     AFFLICTION,
-    "A target that loses HP bleeds: every Movement costs it 1 HP, unsaved.",
+    "A target that loses HP bleeds: it loses 1 HP without saves for every Movement.",
     terms=[HP_LOSS, IMMEDIATE],
 )
 def bleed(perk: WeaponPerk) -> None:
@@ -85,7 +85,7 @@ def bleed(perk: WeaponPerk) -> None:
 @weapon_perk(
     "Burn",
     AFFLICTION,
-    "A target that loses HP burns: at the end of every Game Turn it loses 1 HP, unsaved.",
+    "A target that loses HP burns: it loses 1 HP without saves when a Game Turn ends.",
     terms=[HP_LOSS, AT_END_OF_TURN],
 )
 def burn(perk: WeaponPerk) -> None:
@@ -100,7 +100,7 @@ def burn(perk: WeaponPerk) -> None:
 @weapon_perk(
     "Poison",
     AFFLICTION,
-    "A target that loses HP is poisoned: at the end of every Game Turn it loses D3 HP.",
+    "A target that loses HP is poisoned: it loses D3 HP when a Game Turn ends.",
     terms=[HP_LOSS, AT_END_OF_TURN],
 )
 def poison(perk: WeaponPerk) -> None:
@@ -128,7 +128,7 @@ def poison(perk: WeaponPerk) -> None:
 @weapon_perk(
     "Leech",
     AFFLICTION,
-    "A target that loses HP may lose 1 more at the end of every Game Turn, which its user regains.",
+    "A target that loses HP can lose 1 more when a Game Turn ends, which the user regains.",
     terms=[HP_LOSS, SKILL_TEST, AT_END_OF_TURN],
 )
 def leech(perk: WeaponPerk) -> None:
@@ -211,9 +211,9 @@ class Fire:
     terms=[HP_LOSS, AT_END_OF_TURN],
     ranks={
         "I": rank(
-            "The HP it takes feeds a fire that strikes every Game Turn with Power 4 for each, until it takes none."
+            "The HP that it removes feed a fire that attacks each Game Turn, Power 4 for each, until it removes none."
         ),
-        "II": rank("The HP it takes feeds a fire that strikes every Game Turn with Power 4 for each and AP 2+."),
+        "II": rank("The HP that it removes feed a fire that attacks each Game Turn, Power 4 for each and AP 2+."),
     },
 )
 def ignite(perk: WeaponPerk) -> None:
@@ -295,7 +295,7 @@ def by_sixes(gone: list[int], dice: int) -> dict[int, float]:
 @weapon_perk(
     "Gravity",
     AFFLICTION,
-    "For each HP that a target loses, a D6 of 6 takes half of what it has left.",
+    "For each HP that a target loses, a D6 of 6 removes half of its remaining HP.",
     terms=[HP_LOSS, d6(6)],
     odds="counted",
 )

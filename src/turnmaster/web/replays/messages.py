@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from turnmaster.table.recording.moments import RecordedStep
 from turnmaster.table.session.messages import View, Welcome
-from turnmaster.telling.beats import Beat
+from turnmaster.telling.log_entries import LogEntry
 
 MOST_SECRET = 80
 
@@ -40,7 +40,7 @@ class ReplayStep(Struct, frozen=True, kw_only=True):
     step: int
     view: View
     first: int
-    beats: list[Beat]
+    beats: list[LogEntry]
 
 
 class DiceCheck(Struct, frozen=True, kw_only=True):

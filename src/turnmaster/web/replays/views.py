@@ -44,8 +44,8 @@ def step_of(look: Look, step: int, wanted: int | None) -> ReplayStep:
     return ReplayStep(
         step=step,
         view=recording.view(step, viewer),
-        first=recording.first_beat(step, viewer),
-        beats=recording.beats(step, viewer),
+        first=recording.first_entry(step, viewer),
+        beats=recording.entries(step, viewer),
     )
 
 

@@ -1,4 +1,4 @@
-"""Beats: what happened, in sentences and as data: a terminal can print it, a board play it, a reader hear it."""
+"""Log entries: what happened, in sentences and as data, for a terminal, a board or a screen reader."""
 
 from typing import NamedTuple
 
@@ -51,7 +51,7 @@ class HpChange(Struct, frozen=True):
     back: int = 0
 
 
-class Beat(Struct, frozen=True, kw_only=True):
+class LogEntry(Struct, frozen=True, kw_only=True):
     """Something that happened. The first of its lines says it; the others are details.
 
     `what` is what kind of thing it is. `player` and `unit` are who did it, if anybody did; `units` all that it touched,
