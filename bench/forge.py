@@ -13,9 +13,9 @@ from turnmaster.forge.checking import problems_of
 from turnmaster.forge.designs import Agreement, Faction, RosterDesign
 from turnmaster.forge.points import price_of_roster
 from turnmaster.forge.printing import roster_pdf
-from turnmaster.web.database import open_folder
-from turnmaster.web.forge.pages import item_page, library_page
+from turnmaster.web.database.opening import open_folder
 from turnmaster.web.forge.store import Library
+from turnmaster.web.forge.views import item_page, library_page
 
 UNITS = 20
 FACTIONS, IN_EACH = 100, 100
@@ -62,16 +62,16 @@ def library_times() -> tuple[float, float, float]:
             _median_ms(lambda: item_page(library, last)),
             _median_ms(lambda: library.search("unit 77 9", "unit")),
         )
-        library.opened.close()
+        library.database.close()
         return times
 
 
 def results() -> list[tuple[str, float, str]]:
-    listed, opened, searched = library_times()
+    listed, database, searched = library_times()
     return [
         ("checking a roster of 20 units", checking_ms(), "ms"),
         ("the list of a library of 10,000 units", listed, "ms"),
-        ("a faction of 100 units in it, priced", opened, "ms"),
+        ("a faction of 100 units in it, priced", database, "ms"),
         ("a search through it", searched, "ms"),
         ("a roster of 20 units as PDF", pdf_ms(), "ms"),
     ]

@@ -7,6 +7,7 @@ import numpy as np
 
 from turnmaster.battlefield import INCH
 from turnmaster.battlefield.envelope import envelope
+from turnmaster.battlefield.measure import Box
 from turnmaster.battlefield.outline import Outline, disc_outline, rectangle
 from turnmaster.battlefield.paths import Obstacles
 from turnmaster.battlefield.sight import Body, Scene
@@ -53,7 +54,7 @@ def way_microseconds() -> float:
         if any(obstacles.in_the_way(place, place, RADIUS) is not None for place in (start, end)):  # type: ignore[arg-type]
             continue
         began = process_time()
-        obstacles.shortest(start, end, RADIUS, (0, 0, SIDE, SIDE), 12 * INCH)  # type: ignore[arg-type]
+        obstacles.shortest(start, end, RADIUS, Box(0, 0, SIDE, SIDE), 12 * INCH)  # type: ignore[arg-type]
         times.append((process_time() - began) * 1e6)
     return median(times[10:])
 
@@ -65,6 +66,6 @@ def envelope_ms() -> float:
     times = []
     for _ in range(4):
         began = process_time()
-        envelope(obstacles, starts, RADIUS, (0, 0, SIDE, SIDE), 12 * INCH)
+        envelope(obstacles, starts, RADIUS, Box(0, 0, SIDE, SIDE), 12 * INCH)
         times.append((process_time() - began) * 1000)
     return min(times)

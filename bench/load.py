@@ -18,11 +18,11 @@ from websockets.asyncio.client import connect
 
 from bench.server import begin, first_decision, link, play, served, share
 from turnmaster.battlefield.warm_up import warm_up
-from turnmaster.web.database import open_folder
-from turnmaster.web.new_battle import NewBattle
-from turnmaster.web.new_battle import begin as begin_here
-from turnmaster.web.rooms import Rooms
-from turnmaster.web.store import Store
+from turnmaster.web.battles.live_battles import LiveBattles
+from turnmaster.web.battles.messages import NewBattle
+from turnmaster.web.battles.new_battle import begin as begin_here
+from turnmaster.web.battles.store import BattleStore
+from turnmaster.web.database.opening import open_folder
 from turnmaster.web.workers import Workers
 
 GAMES_OF_BOTS = 200
@@ -74,15 +74,15 @@ def memory_kb() -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / 1000
 
 
-async def visit(rooms: Rooms, battles: list[str]) -> None:
+async def visit(live_battles: LiveBattles, battles: list[str]) -> None:
     """Open the room of each battle, let bots act there for a moment, and close it."""
     for battle in battles:
-        room = await rooms.room(battle)
-        assert room is not None
-        listener = await room.enter(0)
+        live = await live_battles.get(battle)
+        assert live is not None
+        listener = await live.enter(0)
         await asyncio.sleep(0.02)
-        room.leave(listener)
-    async with rooms.emptied():
+        live.leave(listener)
+    async with live_battles.emptied():
         gc.collect()
 
 
@@ -90,17 +90,17 @@ async def memory_of_closed_rooms() -> float:
     """Kilobytes by which a hundred rooms that were opened and closed again leave the server larger."""
     with TemporaryDirectory() as folder:
         opened = open_folder(Path(folder))
-        store = Store(opened)
-        rooms, battles = Rooms(store, Workers(), 0.0), []
+        store = BattleStore(opened)
+        live_battles, battles = LiveBattles(store, Workers(), 0.0), []
         for _ in range(CLOSED):
             one = begin_here(NewBattle(demonstration=True))
             battles.append(store.begin(one.journal, one.seats, one.played_by, 0)[0])
         warm_up()
         for _ in range(VISITS):
-            await visit(rooms, battles)  # everything that is loaded once is loaded by then
+            await visit(live_battles, battles)  # everything that is loaded once is loaded by then
         before = memory_kb()
         for _ in range(VISITS):
-            await visit(rooms, battles)
+            await visit(live_battles, battles)
         opened.close()
         return (memory_kb() - before) / VISITS
 

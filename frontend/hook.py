@@ -45,7 +45,7 @@ def archives(root: Path, into: Path) -> dict[Path, str]:
     """Archives of the scenarios and of the symbols, and where a wheel has them."""
     (symbols,) = (root / "src" / PAGES / "assets").glob(SYMBOLS)
     return {
-        archived(root / "scenarios", into): "turnmaster/web/rulings/scenarios.zip",
+        archived(root / "scenarios", into): "turnmaster/web/rules/installed/scenarios.zip",
         archived(symbols, into): f"{PAGES}/assets/{symbols.name}.zip",
     }
 

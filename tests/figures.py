@@ -14,6 +14,7 @@ from tests.helpers import battle_of, played_out, roster, rules, unit, weapon
 from turnmaster.battlefield import INCH, Base, Footprint, Point
 from turnmaster.battlefield.covering import Places
 from turnmaster.battlefield.envelope import Ring, envelope
+from turnmaster.battlefield.measure import Box
 from turnmaster.battlefield.outline import Outline, disc_outline, rectangle
 from turnmaster.battlefield.paths import Obstacles, Path
 from turnmaster.battlefield.ready_fields import ready_battlefield, ready_battlefield_names
@@ -28,7 +29,7 @@ from turnmaster.profiles import Roster
 
 PLAYSTYLES = ("Standard", "Advanced", "Intermediate")
 SIDE = 16 * INCH
-AREA = (0, 0, SIDE, SIDE)
+AREA = Box(0, 0, SIDE, SIDE)
 SOLDIER = Footprint(INCH, INCH, 3 * INCH // 2)
 HULL = Footprint(2 * INCH, 3 * INCH, 2 * INCH, hull=True)
 

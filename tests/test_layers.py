@@ -110,6 +110,52 @@ def test_a_room_of_the_engine_imports_only_rooms_above_it(room):
     assert not wrong
 
 
+# The folders of the server: each imports only those before it. Modules at the top of `web` serve all folders and know
+# only the database; a few others put everything together. ARCHITECTURE: The server.
+WEB = SOURCE / "web"
+FOLDERS = ("database", "hosting", "rules", "battles", "replays", "journal", "forge", "tabletop")
+TOGETHER = ("app", "messages", "typescript")
+
+
+def web_part(path: Path) -> str:
+    """The folder of a file of the server, or the module at the top."""
+    return path.relative_to(WEB).parts[0].removesuffix(".py")
+
+
+def web_parts_of(path: Path) -> set[str]:
+    return {name.split(".")[2] for name in imports_of(path) if name.startswith("turnmaster.web.")}
+
+
+def test_every_folder_of_the_server_has_its_place_in_the_order():
+    assert {path.name for path in WEB.iterdir() if (path / "__init__.py").exists()} == {*FOLDERS}
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_a_folder_of_the_server_imports_only_folders_before_it(folder):
+    later = {*FOLDERS[FOLDERS.index(folder) + 1 :], *TOGETHER}
+    files = [path for path in in_packages("web") if web_part(path) == folder]
+    wrong = {short(path): below for path in files if (below := web_parts_of(path) & later)}
+    assert files and not wrong
+
+
+def test_what_serves_all_folders_of_the_server_knows_only_the_database():
+    top = [path for path in in_packages("web") if web_part(path) not in (*FOLDERS, *TOGETHER)]
+    wrong = {short(path): known for path in top if (known := web_parts_of(path) & {*FOLDERS[1:], *TOGETHER})}
+    assert not wrong
+    database = [path for path in in_packages("web") if web_part(path) == "database"]
+    assert {part for path in database for part in web_parts_of(path)} == {"database"}
+
+
+def test_only_the_app_imports_routes():
+    wrong = [
+        short(path)
+        for path in FILES
+        if path != WEB / "app.py"
+        and any(re.match(r"turnmaster\.web\.\w+\.routes\.", name) for name in imports_of(path))
+    ]
+    assert not wrong
+
+
 def test_only_the_dice_source_and_the_hosts_of_battles_know_chance():
     elsewhere = [path for path in FILES if package_of(path) not in MAY_USE_CHANCE]
     assert not [short(path) for path in elsewhere if any(is_chance(name) for name in imports_of(path))]
@@ -138,7 +184,7 @@ LATE = {
     "profiles/reading.py": "libyaml is not built everywhere",
     "installed_houses.py": "metadata of packages knows sockets",
     "pictures/png.py": "the typesetter is large",
-    "web/report_pdf.py": "the typesetter is large",
+    "web/replays/report_pdf.py": "the typesetter is large",
     "web/tabletop/report_pdf.py": "the typesetter is large",
 }
 LATE_PACKAGES = {"cli"}  # help comes at once; its __init__.py says so

@@ -25,8 +25,9 @@ from turnmaster.table.session.messages import (
 )
 from turnmaster.table.session.questions import answer_to
 from turnmaster.table.session.session import Session
-from turnmaster.web.new_battle import NewBattle, begin
-from turnmaster.web.warming import PREPARED, PREPARING, get_ready, warm_up_meanwhile
+from turnmaster.web.battles.messages import NewBattle
+from turnmaster.web.battles.new_battle import begin
+from turnmaster.web.hosting.warm_up import PREPARED, PREPARING, get_ready, warm_up_meanwhile
 
 ROOT = Path(__file__).parent.parent
 

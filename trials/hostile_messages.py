@@ -12,7 +12,7 @@ from trials.hostile_input import VALUES, as_json, mutated_document
 from trials.hostile_runs import Case, Defect
 from trials.hostile_server import MOST_SECONDS, last_failure, server
 from turnmaster.premade import premade_names
-from turnmaster.web.rooms import EXCUSE
+from turnmaster.web.battles.live_battle import EXCUSE
 
 PLAYSTYLES = ("Standard", "Intermediate", "Advanced")
 QUESTIONS = ("preview", "odds", "there", "templates", "why not")

@@ -20,10 +20,10 @@ from trials.hostile_runs import Defect
 from turnmaster.battlefield.warm_up import warm_up
 from turnmaster.web import safety
 from turnmaster.web.app import make_app
-from turnmaster.web.database import open_folder
-from turnmaster.web.owners import COOKIE, House
+from turnmaster.web.database.opening import open_folder
+from turnmaster.web.hosting.owners import COOKIE, House
 from turnmaster.web.pages import NOT_BUILT
-from turnmaster.web.tabletop import handlers
+from turnmaster.web.tabletop import routes
 
 MOST_SECONDS = 2.0
 MOST_GROWTH = 64_000_000
@@ -110,7 +110,7 @@ def server() -> Server:
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [Failures()] if name == "turnmaster.web" else [], False
     safety.BURST = safety.MOST_A_SECOND = 10**9  # how many messages may come is another trial
-    handlers.WAIT_S = 0.05  # a page that waits for news takes no work
+    routes.WAIT_S = 0.05  # a page that waits for news takes no work
     warm_up()
     return Server()
 

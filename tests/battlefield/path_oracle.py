@@ -49,10 +49,11 @@ def shortest_length(outlines, start, end, radius: int, area) -> float:
 
 def bends(closed, radius: int, area) -> list[tuple[float, float]]:
     """The corners of what is closed, a hair outside."""
-    box = (area[0] + radius, area[1] + radius, area[2] - radius, area[3] - radius)
+    left, bottom, right, top = area
     rings = [ring for part in shapely.get_parts(closed) for ring in (part.exterior, *part.interiors)]
     corners = [corner for ring in rings for corner in ring.buffer(3, quad_segs=1).exterior.coords]
-    inside = [(x, y) for x, y in corners if box[0] <= x <= box[2] and box[1] <= y <= box[3]]
+    across, up = (left + radius, right - radius), (bottom + radius, top - radius)
+    inside = [(x, y) for x, y in corners if across[0] <= x <= across[1] and up[0] <= y <= up[1]]
     return [corner for corner in inside if not closed.contains(Point(corner))]
 
 

@@ -33,6 +33,7 @@ from turnmaster.battlefield import (
     zone_holds,
 )
 from turnmaster.battlefield.bases import base_box, flat_gap, moved_base
+from turnmaster.battlefield.measure import Box
 from turnmaster.battlefield.outline import (
     Outline,
     disc_outline,
@@ -65,9 +66,9 @@ def many(quick: int, slow: int) -> pytest.MarkDecorator:
 
 
 def test_the_length_of_a_hull_points_where_it_faces():
-    assert base_box(HULL.at(0, 0)) == (-INCH, -2 * INCH, INCH, 2 * INCH)
-    assert base_box(HULL.at(0, 0, 0, 90)) == (-2 * INCH, -INCH, 2 * INCH, INCH)
-    assert base_box(OVAL.at(0, 0, 0, 270)) == (-2 * INCH, -INCH, 2 * INCH, INCH)
+    assert base_box(HULL.at(0, 0)) == Box(-INCH, -2 * INCH, INCH, 2 * INCH)
+    assert base_box(HULL.at(0, 0, 0, 90)) == Box(-2 * INCH, -INCH, 2 * INCH, INCH)
+    assert base_box(OVAL.at(0, 0, 0, 270)) == Box(-2 * INCH, -INCH, 2 * INCH, INCH)
     forward = Footprint(100, 40_000, INCH, hull=True).at(0, 0, 0, 30)
     assert forward.outline is not None
     assert min(x for x, _ in forward.outline.points) < -9_000, "counter-clockwise from north is to the west"

@@ -22,6 +22,7 @@ from turnmaster.battlefield import (
 )
 from turnmaster.battlefield.bases import base_box
 from turnmaster.battlefield.board import board_for
+from turnmaster.battlefield.measure import Box
 from turnmaster.battlefield.outline import polygon
 
 
@@ -31,8 +32,8 @@ def box(left: int, bottom: int, right: int, top: int) -> Zone:
 
 def test_two_players_face_each_other_over_the_middle_third():
     first, second = board_for(48, 48, 2).zones
-    assert zone_box(first) == (0, 32 * INCH, 48 * INCH, 48 * INCH)
-    assert zone_box(second) == (0, 0, 48 * INCH, 16 * INCH)
+    assert zone_box(first) == Box(0, 32 * INCH, 48 * INCH, 48 * INCH)
+    assert zone_box(second) == Box(0, 0, 48 * INCH, 16 * INCH)
 
 
 def test_a_round_board_holds_what_is_wholly_on_it():
@@ -108,7 +109,7 @@ def test_nobody_stands_inside_off_the_board_or_out_of_the_zone():
 
 @given(same_radii)
 def test_spots_begin_in_the_middle_of_the_zone(bases):
-    zone = (0, 0, 240_000, 120_000)
+    zone = Box(0, 0, 240_000, 120_000)
     centres = [(sum(x for x, _ in p) / len(p), sum(y for _, y in p) / len(p)) for p in spots_in(zone, bases[:1])]
     away = [(x - 120_000) ** 2 + (y - 60_000) ** 2 for x, y in centres]
     assert all(b >= a - 10**6 for a, b in pairwise(away))

@@ -7,6 +7,7 @@ from tests.helpers import inch
 from turnmaster.battlefield import INCH, Board, Footprint, zone_box
 from turnmaster.battlefield.board import board_for, zones_for
 from turnmaster.battlefield.divided import CannotJoin, joined, size_in_words, zone_by_field
+from turnmaster.battlefield.measure import Box
 from turnmaster.battlefield.outline import holds_point
 from turnmaster.battlefield.ready_pieces import ready_piece
 
@@ -52,7 +53,7 @@ def test_every_zone_is_the_union_of_those_on_all_fields():
     first, second = board.zones
     assert len(first) == len(second) == 3
     boxes = [zone_box(part) for part in zone_by_field(board, first)]
-    assert boxes == [inch(left, 16, left + 24, 24) for left in (0, 72, 144)]
+    assert boxes == [Box(*inch(left, 16, left + 24, 24)) for left in (0, 72, 144)]
 
 
 def test_terrain_and_objectives_come_along():

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from turnmaster.battlefield.markers import COLOURS, Draw, drawn, draws, next_die, objective_positions, quarters
-from turnmaster.battlefield.measure import INCH
+from turnmaster.battlefield.measure import INCH, Box
 from turnmaster.battlefield.outline import bounds, doubled_area
 from turnmaster.dice.kinds import D2, D3
 
@@ -21,15 +21,15 @@ def test_quarters_are_equal_disjoint_and_on_the_board(width, height):
     assert len({doubled_area(one.points) for one in quarters(width, height)}) == 1
     assert all(0 <= left < right <= width and 0 <= low < top <= height for left, low, right, top in boxes)
     for a, b in combinations(boxes, 2):
-        assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
+        assert a.right <= b.left or b.right <= a.left or a.top <= b.bottom or b.top <= a.bottom
 
 
 def test_quarters_go_clockwise_from_the_north_west_and_cover_the_board():
     north_west, north_east, south_east, south_west = (bounds(one) for one in quarters(72 * INCH, 48 * INCH))
-    assert north_west == (0, 24 * INCH, 36 * INCH, 48 * INCH)
-    assert north_east == (36 * INCH, 24 * INCH, 72 * INCH, 48 * INCH)
-    assert south_east == (36 * INCH, 0, 72 * INCH, 24 * INCH)
-    assert south_west == (0, 0, 36 * INCH, 24 * INCH)
+    assert north_west == Box(0, 24 * INCH, 36 * INCH, 48 * INCH)
+    assert north_east == Box(36 * INCH, 24 * INCH, 72 * INCH, 48 * INCH)
+    assert south_east == Box(36 * INCH, 0, 72 * INCH, 24 * INCH)
+    assert south_west == Box(0, 0, 36 * INCH, 24 * INCH)
 
 
 def test_nine_markers_on_a_large_board():

@@ -11,10 +11,11 @@ from shapely.geometry import Point
 from tests.battlefield.path_oracle import shape_of, shortest_length
 from tests.battlefield.scenes import SIDE, footprints
 from turnmaster.battlefield import INCH, TOLERANCE
+from turnmaster.battlefield.measure import Box
 from turnmaster.battlefield.outline import Outline, disc_outline, ellipse, gap_to_point, middle, polygon, rectangle
 from turnmaster.battlefield.paths import Obstacles
 
-AREA = (0, 0, SIDE, SIDE)
+AREA = Box(0, 0, SIDE, SIDE)
 RADIUS = INCH // 2
 
 places = st.tuples(st.integers(RADIUS, SIDE - RADIUS), st.integers(RADIUS, SIDE - RADIUS))
@@ -152,7 +153,7 @@ def test_the_way_around_a_single_disc_is_exact_to_a_hundredth_in_contact_too(cas
     for _ in range(cases):
         base, disc = random.choice((4_921, 6_300, 9_842)), random.choice((4_921, 9_842, 20_000, 40_000))
         start, end = place(base + disc), place(base + disc)
-        path = Obstacles([disc_outline(middle, disc)]).shortest(start, end, base, (0, 0, 60 * INCH, 60 * INCH))
+        path = Obstacles([disc_outline(middle, disc)]).shortest(start, end, base, Box(0, 0, 60 * INCH, 60 * INCH))
         exact = around_disc(start, end, middle, base + disc)
         assert path is not None and exact - 60 <= path.length <= 1.012 * exact + 10, (start, end, disc, base)
 
@@ -214,5 +215,5 @@ def test_a_way_through_a_narrow_gap_bends_where_only_the_other_side_leaves_room(
     places = [(307_199, 76_033), (299_566, 93_260), (273_785, 48_566), (279_182, 66_619), (262_935, 71_476)]
     places += [(293_819, 122_286), (309_156, 134_941), (316_825, 141_268), (236_965, 58_654), (224_241, 44_756)]
     crowd = Obstacles([disc_outline(place, 4_921) for place in places])
-    path = crowd.shortest((333_690, 12_971), (209_785, 182_856), 9_842, (0, 0, 40 * INCH, 40 * INCH))
+    path = crowd.shortest((333_690, 12_971), (209_785, 182_856), 9_842, Box(0, 0, 40 * INCH, 40 * INCH))
     assert path is not None and path.length <= 226_100

@@ -15,8 +15,8 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, e
 from tests.browser.chromium import ARGUMENTS, found
 from turnmaster.cli import serving
 from turnmaster.web.app import make_app
-from turnmaster.web.database import open_folder
-from turnmaster.web.owners import ALONE, House
+from turnmaster.web.database.opening import open_folder
+from turnmaster.web.hosting.owners import ALONE, House
 
 WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}

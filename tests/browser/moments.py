@@ -12,7 +12,8 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.table.session.asking import wielders_in
 from turnmaster.table.session.seats import PERSON
 from turnmaster.table.session.session import Kept, Session
-from turnmaster.web.new_battle import FIELD, NewBattle, begin
+from turnmaster.web.battles.messages import FIELD, NewBattle
+from turnmaster.web.battles.new_battle import begin
 
 SEED = 3
 

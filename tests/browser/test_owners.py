@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.conftest import NOT_FOUND, PHONE, WIDE, Errors, Host, opened
-from turnmaster.web.owners import House
+from turnmaster.web.hosting.owners import House
 
 pytestmark = pytest.mark.slow
 

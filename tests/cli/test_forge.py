@@ -8,7 +8,7 @@ import pytest
 
 from tests.cli.conftest import Command, Outcome
 from turnmaster.forge.designs import Faction, UnitDesign
-from turnmaster.web.database import open_folder
+from turnmaster.web.database.opening import open_folder
 from turnmaster.web.forge.store import Library
 
 pytestmark = pytest.mark.slow

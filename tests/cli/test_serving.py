@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from turnmaster.cli.serving import host_link, listen
-from turnmaster.web.owners import House
+from turnmaster.web.hosting.owners import House
 
 HUNG = """
 import asyncio, uvicorn

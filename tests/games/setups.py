@@ -92,7 +92,7 @@ class Game:
         for name, x, y, turn in self.terrain:
             parts = ready_piece(name).put((width * x // 100, height * y // 100), turn)
             boxes = [bounds(part.outline) for part in parts]
-            if all(b[0] >= 0 and b[1] >= 0 and b[2] <= width and b[3] <= height for b in boxes):
+            if all(b.left >= 0 and b.bottom >= 0 and b.right <= width and b.top <= height for b in boxes):
                 placed += parts
         return tuple(placed)
 

@@ -12,7 +12,7 @@ import msgspec
 from tests.web.looking_back import fought, served
 from turnmaster.forge.files import read_playable
 from turnmaster.table import SAVE_VERSION
-from turnmaster.web.database import FILE
+from turnmaster.web.database.opening import FILE
 
 HERE = Path(__file__).parent
 ROSTERS, BATTLES = HERE / "rosters", HERE / "battles"

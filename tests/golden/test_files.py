@@ -11,7 +11,7 @@ from turnmaster.engine.kernel.setup import MOST_TURNS
 from turnmaster.forge.files import read_playable
 from turnmaster.match.begin import MOST_INCHES, MOST_PLAYERS, MOST_UNITS_IN_ALL
 from turnmaster.profiles import Roster, rosters, stands
-from turnmaster.web.battle_files import battle_in
+from turnmaster.web.journal.battle_files import battle_in
 
 
 @pytest.mark.parametrize("path", sorted(ROSTERS.glob("*.yaml")), ids=lambda path: path.name)

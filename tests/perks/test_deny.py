@@ -30,7 +30,7 @@ def test_a_denied_die_is_told_within_its_attack():
     units = (Member("Rifles", 0, ("Rifle",)), Member("Ogre", 1, ()))
     narrator = Narrator(Cast(players=("Red", "Blue"), units=units, zones=()), 4)
     log = [event for event in battle.log or [] if event.what not in ("finished", "end of phase")]
-    assert [str(line) for event in log for beat in narrator.tell(event) for line in beat.lines][1:] == [
+    assert [str(line) for event in log for entry in narrator.narrate(event) for line in entry.lines][1:] == [
         "▲ Rifles → Ogre, Rifle: -1 HP",
         "● Blue used Deny on a 5",
         "● Blue, Deny, 6+ needed: [6 | -]",

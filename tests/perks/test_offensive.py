@@ -111,7 +111,7 @@ def told(text: str, *dice: int, perks: tuple[str, ...]) -> list[str]:
     units = (Member("Slayer", 0, ("Sword",)), Member("Beasts", 1, ()))
     narrator = Narrator(Cast(players=("Red", "Blue"), units=units, zones=()), 4)
     log = [event for event in battle.log or [] if event.what not in ("finished", "end of phase")]
-    return [str(line) for event in log for beat in narrator.tell(event) for line in beat.lines]
+    return [str(line) for event in log for entry in narrator.narrate(event) for line in entry.lines]
 
 
 def test_a_deathblow_is_told_after_its_volley():

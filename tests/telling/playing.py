@@ -7,29 +7,29 @@ from turnmaster.engine.kernel.events import Event
 from turnmaster.options.catalogue import all_options
 from turnmaster.perks.catalogue import all_perks
 from turnmaster.scenario import parse_scenario
-from turnmaster.telling import Beat, Cast, Narrator
+from turnmaster.telling import Cast, LogEntry, Narrator
 
 all_perks()
 all_options()
 SCENARIOS = Path(__file__).parent.parent.parent / "scenarios"
 
 
-def told_of(cast: Cast, log: list[Event]) -> list[Beat]:
+def told_of(cast: Cast, log: list[Event]) -> list[LogEntry]:
     narrator = Narrator(cast, 4)
-    return [beat for event in log for beat in narrator.tell(event)] + narrator.finish()
+    return [entry for event in log for entry in narrator.narrate(event)] + narrator.finish()
 
 
-def lines_of(beats: list[Beat]) -> list[str]:
-    return [str(line) for beat in beats for line in beat.lines]
+def lines_of(entries: list[LogEntry]) -> list[str]:
+    return [str(line) for entry in entries for line in entry.lines]
 
 
-def beats_in(name: str) -> list[Beat]:
+def entries_in(name: str) -> list[LogEntry]:
     """The story of a scenario by its name, such as `perks/defensive/retaliate`."""
     return told_of(*scenario_log(SCENARIOS / f"{name}.yaml"))
 
 
 def story_in(name: str) -> list[str]:
-    return lines_of(beats_in(name))
+    return lines_of(entries_in(name))
 
 
 def story_of(text: str) -> list[str]:

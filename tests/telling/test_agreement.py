@@ -19,7 +19,8 @@ from turnmaster.table.session.messages import Ask
 from turnmaster.table.session.seats import Seat
 from turnmaster.telling.agreement import _NO_VERBS, agreed, agreed_text, is_plural, plural_verb
 from turnmaster.telling.cast import cast_of
-from turnmaster.web.new_battle import NewBattle, begin
+from turnmaster.web.battles.messages import NewBattle
+from turnmaster.web.battles.new_battle import begin
 
 PLURALS = {"Spark Throwers", "Scouts", "Scouts 2"}
 NAMES = [*PLURALS, "Ogre", "The Kiln"]

@@ -1,6 +1,6 @@
 """An attack is told before its answers, and what an attacker uses in it is no answer."""
 
-from tests.telling.playing import beats_in, story_in, story_of
+from tests.telling.playing import entries_in, story_in, story_of
 
 DUEL = """
 rules: {playstyle: Advanced}
@@ -59,11 +59,11 @@ def test_an_attack_that_was_paid_for_and_came_to_nothing_is_told_at_once():
 # What is told as data
 
 
-def test_the_dice_of_what_is_used_amid_a_volley_are_dice_of_its_beat():
-    (volley,) = (beat for beat in beats_in("perks/defensive/emergency-save") if beat.what == "attack")
+def test_the_dice_of_what_is_used_amid_a_volley_are_dice_of_its_entry():
+    (volley,) = (entry for entry in entries_in("perks/defensive/emergency-save") if entry.what == "attack")
     assert [dice.reason for dice in volley.dice] == ["Attack Dice", "Armour Saves", "AEGIS Saves", "Emergency Save"]
 
 
 def test_models_that_fall_to_an_affliction_are_touched():
-    burnt, *_ = [beat for beat in beats_in("perks/affliction/burn-goes-on") if "Burn: -1 HP, 1 fell" in str(beat)]
+    burnt, *_ = [entry for entry in entries_in("perks/affliction/burn-goes-on") if "Burn: -1 HP, 1 fell" in str(entry)]
     assert [(unit, len(models)) for unit, models in burnt.touched] == [(change.unit, 1) for change in burnt.hp]

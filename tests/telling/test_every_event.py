@@ -14,19 +14,19 @@ from turnmaster.engine.kernel.words import gaps_in
 from turnmaster.options.catalogue import all_options
 from turnmaster.perks.catalogue import all_perks
 from turnmaster.telling.gathered import Opening
-from turnmaster.telling.narrator import STORIES, TELLERS
-from turnmaster.telling.volleys import VolleyStory
+from turnmaster.telling.narrator import GATHERED_BY, NARRATED_BY
+from turnmaster.telling.volleys import Volley
 
 all_perks()
 all_options()
 EVENTS = [kind for kind in all_events() if kind is not UnitEvent and kind.__module__.startswith("turnmaster.")]
 
-PART_OF_A_STORY = (*Opening.PARTS, *VolleyStory.PARTS)
+PART_OF_A_STORY = (*Opening.PARTS, *Volley.PARTS)
 
 
 @pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.__name__)
 def test_an_event_is_told_or_says_why_not(kind: type[Event]):
-    by_narrator = kind in TELLERS or kind in STORIES or kind in PART_OF_A_STORY
+    by_narrator = kind in NARRATED_BY or kind in GATHERED_BY or kind in PART_OF_A_STORY
     assert bool(kind.silent) != bool(kind.says or by_narrator)
     assert not kind.silent or kind.silent.endswith(".")
 

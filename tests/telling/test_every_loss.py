@@ -10,7 +10,7 @@ from tests.telling.playing import lines_of, told_of
 from turnmaster.engine.attacking.events import HpLost
 from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.moving.events import HpRestored
-from turnmaster.telling import Beat
+from turnmaster.telling import LogEntry
 
 FOLDER = Path(__file__).parent.parent.parent / "scenarios"
 # Some end before anything happens, because their units are refused.
@@ -30,9 +30,9 @@ def happened(log: list[Event]) -> Counter[tuple[str, int]]:
     return found
 
 
-def told(beats: list[Beat]) -> Counter[tuple[str, int]]:
+def told(entries: list[LogEntry]) -> Counter[tuple[str, int]]:
     found: Counter[tuple[str, int]] = Counter()
-    for change in (change for beat in beats for change in beat.hp):
+    for change in (change for entry in entries for change in entry.hp):
         found["lost", change.unit] += change.lost
         found["fallen", change.unit] += change.fallen
         found["restored", change.unit] += change.restored
@@ -40,14 +40,14 @@ def told(beats: list[Beat]) -> Counter[tuple[str, int]]:
     return found
 
 
-def says_what_it_holds(beat: Beat) -> bool:
-    """Whether the sentences of a beat name the HP that it has as data, summed up for each unit."""
+def says_what_it_holds(entry: LogEntry) -> bool:
+    """Whether the sentences of a entry name the HP that it has as data, summed up for each unit."""
     losses: Counter[int] = Counter()
-    for change in beat.hp:
+    for change in entry.hp:
         losses[change.unit] += change.lost
-    text = str(beat)
+    text = str(entry)
     return all(f"-{lost} HP" in text for lost in losses.values() if lost) and all(
-        f"+{change.restored} HP" in text for change in beat.hp if change.restored
+        f"+{change.restored} HP" in text for change in entry.hp if change.restored
     )
 
 
@@ -56,12 +56,12 @@ def says_what_it_holds(beat: Beat) -> bool:
 def test_what_is_lost_and_restored_is_told(folder: Path):
     for path in (path for path in FILES if path.parent == FOLDER / folder):
         cast, log = scenario_log(path)
-        beats = told_of(cast, log)
-        assert told(beats) == happened(log), path
-        assert all(says_what_it_holds(beat) for beat in beats), path
+        entries = told_of(cast, log)
+        assert told(entries) == happened(log), path
+        assert all(says_what_it_holds(entry) for entry in entries), path
 
 
-STORIES = {
+GATHERED_BY = {
     "perks/limitation/aim-2": [
         "▲ Archers → Ogre, Bow: -1 HP",
         "1 of 2 aimed, Aim 2+ [2 | 1]",
@@ -86,8 +86,8 @@ STORIES = {
 }
 
 
-@pytest.mark.parametrize("scenario", STORIES)
+@pytest.mark.parametrize("scenario", GATHERED_BY)
 def test_a_volley_is_told_whole_whatever_interrupts_it(scenario: str):
     cast, log = scenario_log(FOLDER / f"{scenario}.yaml")
     lines = lines_of(told_of(cast, log))
-    assert [line for line in lines if line in STORIES[scenario]] == STORIES[scenario]
+    assert [line for line in lines if line in GATHERED_BY[scenario]] == GATHERED_BY[scenario]

@@ -97,7 +97,7 @@ def test_what_a_roster_does_to_a_unit_is_not_said_to_be_done_by_it():
     log.clear()
     assert battle.answer(battle.decision.id, ("Nightmare Anomaly", 1)) is None
     narrator = Narrator(cast, battle.setup.turns)
-    story = "\n".join(str(beat) for event in log for beat in narrator.tell(event))
+    story = "\n".join(str(entry) for event in log for entry in narrator.narrate(event))
     assert "red used Nightmare Anomaly on" in story
     assert "Ogre used" not in story
 

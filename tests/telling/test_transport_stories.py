@@ -5,7 +5,7 @@ from typing import Any
 from tests.helpers import event
 from turnmaster.engine.moving.decisions import DisembarkDecision
 from turnmaster.telling.cast import Cast, Member
-from turnmaster.telling.narrator import Narrator, Told
+from turnmaster.telling.narrator import Decided, Narrator
 
 CAST = Cast(
     players=("Foxes", "Crows"),
@@ -16,10 +16,10 @@ CAST = Cast(
 
 def told(*events: tuple[str, dict[str, Any]], phase: str = "Move Phase") -> list[str]:
     narrator = Narrator(CAST, 4)
-    narrator.hear(Told(DisembarkDecision(0, 0, (), unit=1, carrier=0), ("move", ()), "on foot"))
-    happened = [event(what, **facts) for what, facts in (("phase", {"name": phase}), *events)]
-    beats = [beat for each in happened for beat in narrator.tell(each)]
-    return [str(line) for beat in beats + narrator.finish() for line in beat.lines]
+    narrator.narrate(event("phase", name=phase))
+    narrator.remember(Decided(DisembarkDecision(0, 0, (), unit=1, carrier=0), ("move", ()), "on foot"))
+    entries = [entry for what, facts in events for entry in narrator.narrate(event(what, **facts))]
+    return [str(line) for entry in entries + narrator.finish() for line in entry.lines]
 
 
 def aboard(**facts: Any) -> dict[str, Any]:

@@ -7,9 +7,10 @@ from turnmaster.table import Journal
 from turnmaster.table.session.seats import PERSON, Seat
 from turnmaster.table.session.session import Kept, Session
 from turnmaster.web.app import make_app
-from turnmaster.web.database import open_folder
-from turnmaster.web.new_battle import NewBattle, begin
-from turnmaster.web.store import Past, Store
+from turnmaster.web.battles.messages import NewBattle
+from turnmaster.web.battles.new_battle import begin
+from turnmaster.web.battles.store import BattleStore, Past
+from turnmaster.web.database.opening import open_folder
 
 SEED = 11
 
@@ -41,7 +42,7 @@ def fought(folder, answers=None, played_by=("aggressive", "aggressive"), seats=N
     record = [kept._replace(by=played_by[kept.given.player]) for kept in whole_record()[:answers]]
     opened = open_folder(folder)
     sitting = seats or [*(Seat(f"Seat {n}", (n,)) for n, by in enumerate(played_by) if by == PERSON), Seat("Observer")]
-    battle, links = Store(opened).begin(
+    battle, links = BattleStore(opened).begin(
         journal, sitting, played_by, 100, past=Past(record, over=answers is None if over is None else over)
     )
     opened.close()
@@ -51,6 +52,6 @@ def fought(folder, answers=None, played_by=("aggressive", "aggressive"), seats=N
 def stored(folder, journal: Journal, record, seats, played_by, *, over=False):
     """A battle of any kind in the database of a folder."""
     opened = open_folder(folder)
-    battle, links = Store(opened).begin(journal, seats, played_by, 100, past=Past(record, over=over))
+    battle, links = BattleStore(opened).begin(journal, seats, played_by, 100, past=Past(record, over=over))
     opened.close()
     return battle, [link.secret for link in links]

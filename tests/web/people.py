@@ -4,7 +4,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
 from turnmaster.web.app import make_app
-from turnmaster.web.database import Opened, open_folder
+from turnmaster.web.database.opening import Database, open_folder
 
 NAME = "http://localhost.local"
 
@@ -32,7 +32,7 @@ class House:
     """A server with several people at once. Each has an address and cookies, as if with a browser of their own."""
 
     def __init__(self, where, **made):
-        self.opened = where if isinstance(where, Opened) else open_folder(where)
+        self.opened = where if isinstance(where, Database) else open_folder(where)
         self.app = make_app(self.opened, hosts=["localhost.local"], pace=0.0, **made)
         self.client = TestClient(self._answer, base_url=NAME)
 

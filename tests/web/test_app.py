@@ -7,9 +7,10 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
-from turnmaster.web import pages, rooms
+from turnmaster.web import pages
 from turnmaster.web.app import make_app
-from turnmaster.web.database import open_folder
+from turnmaster.web.battles import live_battles
+from turnmaster.web.database.opening import open_folder
 from turnmaster.web.safety import BURST, MOST_BYTES, Bucket
 
 pytestmark = pytest.mark.slow
@@ -216,7 +217,7 @@ def test_whoever_types_an_unknown_address_gets_a_page_that_says_so(client, monke
 
 
 def test_a_glance_at_many_battles_keeps_few_of_them_open(client, monkeypatch):
-    monkeypatch.setattr(rooms, "MOST_EMPTY", 2)
+    monkeypatch.setattr(live_battles, "MOST_EMPTY", 2)
     battles = [begun(client) for _ in range(5)]
     shown = [client.get(f"/api/battles/{battle['id']}/glance").json() for battle in battles]
     assert [one["title"] for one in shown] == ["Causeway Regiment against Ember Hunt"] * 5

@@ -7,8 +7,9 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from turnmaster.web import pages, rules_cases
+from turnmaster.web import pages
 from turnmaster.web.archives import Files
+from turnmaster.web.rules import examples
 
 ROOT = Path(__file__).parents[2]
 SWORD = b'<svg xmlns="http://www.w3.org/2000/svg"/>'
@@ -38,10 +39,10 @@ def checkout(tmp_path):
 
 def test_an_archive_of_the_scenarios_holds_what_the_folder_does(hook, tmp_path, monkeypatch):
     archive = Files(tmp_path / "nowhere", hook.archived(ROOT / "scenarios", tmp_path))
-    plain = rules_cases.cases()
-    monkeypatch.setattr(rules_cases, "SCENARIOS", archive)
-    assert [rules_cases.case(name) for name in archive.names() if name.endswith(".yaml")] == plain
-    told = rules_cases.case_text(plain[0].path)
+    plain = examples.examples()
+    monkeypatch.setattr(examples, "SCENARIOS", archive)
+    assert [examples.example(name) for name in archive.names() if name.endswith(".yaml")] == plain
+    told = examples.example_text(plain[0].path)
     assert told is not None and told.text == (ROOT / f"scenarios/{plain[0].path}.yaml").read_text("utf-8")
 
 
@@ -59,7 +60,7 @@ def test_a_wheel_has_an_archive_of_symbols_and_of_scenarios_and_the_pages_as_fil
         "turnmaster/web/built/assets/page.js",
         "turnmaster/web/built/assets/symbols-7.zip",
         "turnmaster/web/built/index.html",
-        "turnmaster/web/rulings/scenarios.zip",
+        "turnmaster/web/rules/installed/scenarios.zip",
     ]
 
 

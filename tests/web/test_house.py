@@ -13,10 +13,11 @@ from turnmaster.house import load_house
 from turnmaster.house_loading import Registered
 from turnmaster.options.catalogue import GROUPS
 from turnmaster.perks.catalogue import find_perk
-from turnmaster.web import choices, rules
 from turnmaster.web.app import make_app
-from turnmaster.web.database import open_folder
-from turnmaster.web.rooms import EXCUSE, excuse_for
+from turnmaster.web.battles import choices
+from turnmaster.web.battles.live_battle import EXCUSE, excuse_for
+from turnmaster.web.database.opening import open_folder
+from turnmaster.web.rules import documents
 
 pytestmark = pytest.mark.slow
 
@@ -32,13 +33,13 @@ def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
     """A server with the example house, which is forgotten afterwards."""
     before = Registered()
     house = load_house(EXAMPLE)
-    rules.book_document.cache_clear()
+    documents.book_document.cache_clear()
     choices.all_choices.cache_clear()
     with TestClient(make_app(open_folder(tmp_path), hosts=["localhost.local"], pace=0.0),
                     base_url="http://localhost.local") as client:  # fmt: skip
         yield client
     before.take_back(house.package)
-    rules.book_document.cache_clear()
+    documents.book_document.cache_clear()
     choices.all_choices.cache_clear()
 
 

@@ -8,8 +8,8 @@ from trials.kills.__main__ import KINDS
 from trials.kills.frame import kill_often
 
 from tests.web.served import Server
-from turnmaster.web.database import open_folder
-from turnmaster.web.store import Store
+from turnmaster.web.battles.store import BattleStore
+from turnmaster.web.database.opening import open_folder
 
 pytestmark = pytest.mark.slow
 
@@ -21,7 +21,7 @@ def test_it_stops_when_it_is_asked_to(tmp_path):
     server.begin()
     server.stop(signal.SIGINT)
     assert server.process.returncode == 0
-    assert len(Store(open_folder(tmp_path)).listed()) == 1
+    assert len(BattleStore(open_folder(tmp_path)).listed()) == 1
 
 
 @pytest.mark.parametrize("kind", KINDS)

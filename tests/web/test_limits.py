@@ -6,9 +6,9 @@ import pytest
 from litestar.testing import TestClient
 
 from tests.web.people import at_home
-from turnmaster.web import dice_boxes
 from turnmaster.web.app import make_app
-from turnmaster.web.database import open_folder
+from turnmaster.web.database.opening import open_folder
+from turnmaster.web.tabletop import dice_sets
 
 pytestmark = pytest.mark.slow
 
@@ -78,10 +78,10 @@ def test_a_dice_check_throws_no_more_dice_again_than_a_roll_has(client, monkeypa
         thrown.append(len(dice))
         return [1] * len(dice)
 
-    monkeypatch.setattr(dice_boxes, "faces_of", faces)
+    monkeypatch.setattr(dice_sets, "faces_of", faces)
     again = opened_box()["rolls"] + opened_box(of=0, places=[0] * 201)["rolls"]
     answer = client.post("/api/dice/check", json=opened_box() | {"rolls": again})
-    assert "more dice than a box has" in answer.json()["error"] and thrown == []
+    assert "more dice than a dice set has" in answer.json()["error"] and thrown == []
 
 
 @pytest.mark.parametrize("undo", [-1, 2**53 + 1, 2**63, 10**30])

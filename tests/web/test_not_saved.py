@@ -22,14 +22,17 @@ from turnmaster.table.session import messages
 from turnmaster.table.session.clocks import ClockChoice
 from turnmaster.table.session.messages import Concede, Consent, Give, Redo, Say, SetPassRule, ToSession, Undo
 from turnmaster.table.session.seats import PERSON, Seat
-from turnmaster.web import backup, database
-from turnmaster.web import rooms as rooms_module
 from turnmaster.web.app import make_app
-from turnmaster.web.database import Opened, open_folder
-from turnmaster.web.failing import CannotRead
-from turnmaster.web.owners import House as Housekeeping
-from turnmaster.web.rooms import NO_SUCH_SEAT, Room, Rooms
-from turnmaster.web.store import Store
+from turnmaster.web.battles import live_battle as live_battle_module
+from turnmaster.web.battles.listener import COME_BACK, NO_SUCH_SEAT
+from turnmaster.web.battles.live_battle import LiveBattle
+from turnmaster.web.battles.live_battles import LiveBattles
+from turnmaster.web.battles.store import BattleStore
+from turnmaster.web.database import opening
+from turnmaster.web.database.failures import CannotRead
+from turnmaster.web.database.opening import Database, open_folder
+from turnmaster.web.hosting import backup
+from turnmaster.web.hosting.owners import House as Housekeeping
 from turnmaster.web.workers import Workers
 
 pytestmark = pytest.mark.slow
@@ -39,17 +42,17 @@ WRITES = ("INSERT", "UPDATE", "DELETE")
 
 @pytest.fixture(autouse=True)
 def hurried(monkeypatch):
-    monkeypatch.setattr(database, "PATIENCE", 0.05)
+    monkeypatch.setattr(opening, "PATIENCE", 0.05)
     monkeypatch.setattr(backup, "PATIENCE", 0.05)
 
 
 # How a database fails
 
-Fault = Callable[[Opened], AbstractContextManager[None]]
+Fault = Callable[[Database], AbstractContextManager[None]]
 
 
 @contextmanager
-def locked(opened: Opened) -> Iterator[None]:
+def locked(opened: Database) -> Iterator[None]:
     """Another program is in the middle of writing."""
     with closing(sqlite3.connect(opened.path)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -58,7 +61,7 @@ def locked(opened: Opened) -> Iterator[None]:
 
 
 @contextmanager
-def having(opened: Opened, pragma: str) -> Iterator[None]:
+def having(opened: Database, pragma: str) -> Iterator[None]:
     """Every connection of the database has a setting."""
 
     def prepare(connection: Any, _: object) -> None:
@@ -72,7 +75,7 @@ def having(opened: Opened, pragma: str) -> Iterator[None]:
 
 
 @contextmanager
-def full(opened: Opened) -> Iterator[None]:
+def full(opened: Database) -> Iterator[None]:
     """No page can be added to the database."""
     with closing(sqlite3.connect(opened.path)) as other:
         pages = other.execute("PRAGMA page_count").fetchone()[0]
@@ -81,13 +84,13 @@ def full(opened: Opened) -> Iterator[None]:
 
 
 @contextmanager
-def read_only(opened: Opened) -> Iterator[None]:
+def read_only(opened: Database) -> Iterator[None]:
     with having(opened, "query_only = ON"):
         yield
 
 
 @contextmanager
-def broken(opened: Opened, words: tuple[str, ...] = WRITES) -> Iterator[None]:
+def broken(opened: Database, words: tuple[str, ...] = WRITES) -> Iterator[None]:
     """The disk reports an error as soon as anything is written."""
 
     def fail(cursor: object, statement: str, *_: object) -> None:
@@ -140,7 +143,7 @@ def test_a_device_that_cannot_be_saved_is_told_so_and_can_be_added_later(opened)
             assert other.post(route, body).is_success
 
 
-def contents(opened: Opened) -> list[str]:
+def contents(opened: Database) -> list[str]:
     with closing(sqlite3.connect(opened.path)) as connection:
         return list(connection.iterdump())
 
@@ -180,7 +183,7 @@ def test_a_backup_that_cannot_be_copied_is_answered_with_507_and_nothing_changes
     def fail(*_: object, **__: object) -> None:
         raise OSError(number, "no")
 
-    monkeypatch.setattr("turnmaster.web.backup.TemporaryDirectory", fail)
+    monkeypatch.setattr("turnmaster.web.hosting.backup.TemporaryDirectory", fail)
     for answer in (client.get("/api/backup"), there.send(client, "/api/backup")):
         assert answer.status_code == 507 and because in answer.json()["error"]
     assert contents(opened) == before
@@ -206,7 +209,7 @@ def test_a_page_that_comes_while_nothing_can_be_read_is_told_to_come_back(opened
     with broken(opened, ("SELECT",)), client.websocket_connect(address) as socket:
         with pytest.raises(WebSocketDisconnect) as left:
             socket.receive_json()
-        assert left.value.code == rooms_module.COME_BACK
+        assert left.value.code == COME_BACK
     with client.websocket_connect(address) as socket:
         assert socket.receive_json()["type"] == "welcome"
 
@@ -216,10 +219,10 @@ def test_a_seat_is_not_occupied_by_a_page_that_could_not_come_in(opened, client,
     battle = client.post("/api/battles", json={"turns": 1, "battlefield": ""}).json()
     address = f"/api/battles/{battle['id']}/talk?seat={battle['seats'][0]['secret']}"
     with monkeypatch.context() as door:
-        door.setattr("turnmaster.web.app.opens", cannot_read)
+        door.setattr("turnmaster.web.battles.talk.opens", cannot_read)
         with client.websocket_connect(address) as socket, pytest.raises(WebSocketDisconnect) as left:
             socket.receive_json()
-    assert left.value.code == rooms_module.COME_BACK
+    assert left.value.code == COME_BACK
     assert not any(seat["here"] for seat in client.get(f"/api/battles/{battle['id']}/seats").json())
 
 
@@ -227,7 +230,7 @@ def test_a_seat_is_not_occupied_by_a_page_of_which_the_others_could_not_be_told(
     battle = client.post("/api/battles", json={"turns": 1, "battlefield": ""}).json()
     address = f"/api/battles/{battle['id']}/talk?seat={battle['seats'][0]['secret']}"
     with monkeypatch.context() as telling:
-        telling.setattr(Store, "held", cannot_read)
+        telling.setattr(BattleStore, "held", cannot_read)
         with client.websocket_connect(address) as socket:
             assert socket.receive_json()["type"] == "welcome"
     assert not any(seat["here"] for seat in client.get(f"/api/battles/{battle['id']}/seats").json())
@@ -239,7 +242,7 @@ def test_a_seat_that_was_taken_is_answered_with_its_secret_even_if_the_others_co
     with client.websocket_connect(f"{address}/talk?seat={battle['seats'][-1]['secret']}") as watching:
         watching.receive_json()
         with monkeypatch.context() as telling:
-            telling.setattr(Store, "held", cannot_read)
+            telling.setattr(BattleStore, "held", cannot_read)
             taken = client.post(f"{address}/seats/take", json={"secret": given})
     assert taken.status_code == 200 and taken.json()["secret"] != given
 
@@ -248,7 +251,7 @@ def cannot_read(*_: object) -> Any:
     raise CannotRead("This cannot be shown now.")
 
 
-# Rooms
+# LiveBattles
 
 SEATS = (Seat("Ann", (0,)), Seat("Bob", (1,)))
 BOTH, ALONE = (PERSON, PERSON), (PERSON, "aggressive")
@@ -263,16 +266,16 @@ class Time:
 
 def standing(session: Any) -> Any:
     """Everything about a battle that is saved."""
-    stories = [[str(beat) for beat in story.beats] for story in session.stories]
+    stories = [[str(beat) for beat in story.entries] for story in session.stories]
     lists = (session.journal.answers, session.given_by, session.played_by, session.conceded, sorted(session.bots))
     given = [list(each) for each in lists]
     clocks = session.clocks.kept() if session.clocks is not None else None
     return session.battle.hash(), given, stories, session.rules, session.over, clocks
 
 
-def saved(opened: Opened) -> Any:
-    battle = next(each.id for each in Store(opened).listed())
-    session = Store(opened).open(battle)
+def saved(opened: Database) -> Any:
+    battle = next(each.id for each in BattleStore(opened).listed())
+    session = BattleStore(opened).open(battle)
     assert session is not None
     return standing(session)
 
@@ -286,19 +289,19 @@ def heard(listener: Any) -> list[Any]:
     return got
 
 
-async def decide(room: Room, listeners: list[Any], times: int = 1) -> None:
+async def decide(live: LiveBattle, listeners: list[Any], times: int = 1) -> None:
     """People decide as bots would, until so many answers of people were given."""
     for _ in range(times):
-        await bots_done(room)
-        decision = room.session.asked
+        await bots_done(live)
+        decision = live.session.asked
         assert decision is not None
-        answer = list(make_bot("aggressive", 1).choose(room.session.battle, decision).answer)
-        await room.say(listeners[decision.player], Give(id=decision.id, answer=answer))
-    await bots_done(room)
+        answer = list(make_bot("aggressive", 1).choose(live.session.battle, decision).answer)
+        await live.handle(listeners[decision.player], Give(id=decision.id, answer=answer))
+    await bots_done(live)
 
 
-async def bots_done(room: Room) -> None:
-    await until(lambda: not room.bots_act)
+async def bots_done(live: LiveBattle) -> None:
+    await until(lambda: not live.bots_act)
 
 
 async def until(happened: Callable[[], object]) -> None:
@@ -312,47 +315,47 @@ def is_refused(listener: Any) -> bool:
     return any(each["type"] == "refused" for each in heard(listener))
 
 
-async def entered(opened: Opened, played_by: tuple[str, str], clock: ClockChoice | None = None) -> Any:
+async def entered(opened: Database, played_by: tuple[str, str], clock: ClockChoice | None = None) -> Any:
     time = Time()
-    store = Store(opened, time)
+    store = BattleStore(opened, time)
     battle, _ = store.begin(Journal(small_setup(), 7), SEATS, played_by, 100, clock=clock)
-    room = await Rooms(store, Workers(), 0.0).room(battle)
-    assert room is not None
-    return room, [await room.enter(seat) for seat in range(2)], time
+    live = await LiveBattles(store, Workers(), 0.0).get(battle)
+    assert live is not None
+    return live, [await live.enter(seat) for seat in range(2)], time
 
 
-async def give(room: Room, listeners: list[Any]) -> tuple[int, ToSession]:
-    decision = room.session.asked
+async def give(live: LiveBattle, listeners: list[Any]) -> tuple[int, ToSession]:
+    decision = live.session.asked
     assert decision is not None
-    answer = make_bot("aggressive", 1).choose(room.session.battle, decision).answer
+    answer = make_bot("aggressive", 1).choose(live.session.battle, decision).answer
     return decision.player, Give(id=decision.id, answer=list(answer))
 
 
-async def undo(room: Room, listeners: list[Any]) -> tuple[int, ToSession]:
+async def undo(live: LiveBattle, listeners: list[Any]) -> tuple[int, ToSession]:
     return 0, Undo()
 
 
-async def redo(room: Room, listeners: list[Any]) -> tuple[int, ToSession]:
-    await room.say(listeners[0], Undo())
-    await bots_done(room)
+async def redo(live: LiveBattle, listeners: list[Any]) -> tuple[int, ToSession]:
+    await live.handle(listeners[0], Undo())
+    await bots_done(live)
     return 0, Redo()
 
 
-async def consent(room: Room, listeners: list[Any]) -> tuple[int, ToSession]:
-    own = room.session.taking_back.last_own(0)
-    while not room.session.taking_back.who_must_consent(0, room.session.taking_back.last_own(0)) or own < 0:
-        await decide(room, listeners)
-        own = room.session.taking_back.last_own(0)
-    await room.say(listeners[0], Undo())
-    assert room.session.taking_back.wanted is not None
+async def consent(live: LiveBattle, listeners: list[Any]) -> tuple[int, ToSession]:
+    own = live.session.taking_back.last_own(0)
+    while not live.session.taking_back.who_must_consent(0, live.session.taking_back.last_own(0)) or own < 0:
+        await decide(live, listeners)
+        own = live.session.taking_back.last_own(0)
+    await live.handle(listeners[0], Undo())
+    assert live.session.taking_back.wanted is not None
     return 1, Consent(yes=True)
 
 
-async def pass_rule(room: Room, listeners: list[Any]) -> tuple[int, ToSession]:
+async def pass_rule(live: LiveBattle, listeners: list[Any]) -> tuple[int, ToSession]:
     return 0, SetPassRule(rule="never", offer="Bide")
 
 
-async def concede(room: Room, listeners: list[Any]) -> tuple[int, ToSession]:
+async def concede(live: LiveBattle, listeners: list[Any]) -> tuple[int, ToSession]:
     return 0, Concede()
 
 
@@ -377,37 +380,37 @@ def test_a_room_is_as_it_is_on_disk_after_a_change_that_could_not_be_saved(opene
     (prepare, played_by), (fault, because) = CHANGES[kind], FAULTS[name]
 
     async def play() -> None:
-        room, listeners, _ = await entered(opened, played_by, ClockChoice(minutes=10, added=20))
-        await decide(room, listeners, 6)
-        seat, request = await prepare(room, listeners)
-        before, redoes = standing(room.session), room.session.taking_back.unsaved
+        live, listeners, _ = await entered(opened, played_by, ClockChoice(minutes=10, added=20))
+        await decide(live, listeners, 6)
+        seat, request = await prepare(live, listeners)
+        before, redoes = standing(live.session), live.session.taking_back.unsaved
         heard(listeners[seat])
         with fault(opened):
-            await room.say(listeners[seat], request)
+            await live.handle(listeners[seat], request)
             got = heard(listeners[seat])
             assert got[0]["type"] == "welcome" and got[-1]["type"] == "refused"
             assert because in got[-1]["reason"]
-            assert standing(room.session) == before and room.session.taking_back.unsaved == redoes
+            assert standing(live.session) == before and live.session.taking_back.unsaved == redoes
         assert saved(opened) == before
-        await room.say(listeners[seat], request)
-        await bots_done(room)
+        await live.handle(listeners[seat], request)
+        await bots_done(live)
         assert not [each for each in heard(listeners[seat]) if each["type"] == "refused"]
-        assert standing(room.session) != before
-        assert saved(opened) == standing(room.session)
-        await room.close()
+        assert standing(live.session) != before
+        assert saved(opened) == standing(live.session)
+        await live.close()
 
     run(play())
 
 
 def test_of_answers_that_are_done_again_the_saved_ones_stay_and_the_others_can_still_be_done_again(opened):
     async def play() -> None:
-        room, listeners, _ = await entered(opened, ALONE)
-        await decide(room, listeners, 8)
-        while len(room.session.journal.answers) - room.session.taking_back.last_own(0) < 3:
-            await decide(room, listeners)
-        whole = list(room.session.journal.answers)
-        await room.say(listeners[0], Undo())
-        real, calls = room.session.keep, []
+        live, listeners, _ = await entered(opened, ALONE)
+        await decide(live, listeners, 8)
+        while len(live.session.journal.answers) - live.session.taking_back.last_own(0) < 3:
+            await decide(live, listeners)
+        whole = list(live.session.journal.answers)
+        await live.handle(listeners[0], Undo())
+        real, calls = live.session.keep, []
 
         def fail_later(kept: Any) -> None:
             calls.append(kept)
@@ -416,62 +419,62 @@ def test_of_answers_that_are_done_again_the_saved_ones_stay_and_the_others_can_s
                     real(kept)
             real(kept)
 
-        room.session.keep = fail_later
-        before = len(room.session.journal.answers)
-        await room.say(listeners[0], Redo())
-        assert len(room.session.journal.answers) == before + 1 and room.session.taking_back.undone
-        assert room.session.journal.answers == whole[: before + 1] and room.session.journal.undone[0] == whole[-1]
-        await bots_done(room)
-        assert saved(opened) == standing(room.session)
-        await room.close()
+        live.session.keep = fail_later
+        before = len(live.session.journal.answers)
+        await live.handle(listeners[0], Redo())
+        assert len(live.session.journal.answers) == before + 1 and live.session.taking_back.undone
+        assert live.session.journal.answers == whole[: before + 1] and live.session.journal.undone[0] == whole[-1]
+        await bots_done(live)
+        assert saved(opened) == standing(live.session)
+        await live.close()
 
     run(play())
 
 
 def test_a_bot_whose_answer_could_not_be_saved_tries_again_by_itself(opened, monkeypatch):
-    monkeypatch.setattr(rooms_module, "TRY_AGAIN", 0.1)
+    monkeypatch.setattr(live_battle_module, "TRY_AGAIN", 0.1)
 
     async def play() -> None:
-        room, listeners, _ = await entered(opened, ("aggressive", "aggressive"))
-        await until(lambda: len(room.session.journal.answers) >= 5)
+        live, listeners, _ = await entered(opened, ("aggressive", "aggressive"))
+        await until(lambda: len(live.session.journal.answers) >= 5)
         with locked(opened):
             await until(lambda: is_refused(listeners[0]))
-        before = len(room.session.journal.answers)
-        await until(lambda: len(room.session.journal.answers) > before)
-        await room.close()
-        assert saved(opened) == standing(room.session)
+        before = len(live.session.journal.answers)
+        await until(lambda: len(live.session.journal.answers) > before)
+        await live.close()
+        assert saved(opened) == standing(live.session)
 
     run(play())
 
 
 def test_a_clock_that_could_not_be_saved_rings_again_when_the_time_is_over(opened, monkeypatch):
-    monkeypatch.setattr(rooms_module, "TRY_AGAIN", 0.1)
+    monkeypatch.setattr(live_battle_module, "TRY_AGAIN", 0.1)
 
     async def play() -> None:
-        room, listeners, time = await entered(opened, BOTH, ClockChoice(minutes=1, bot=True))
-        late = room.session.asked.player
+        live, listeners, time = await entered(opened, BOTH, ClockChoice(minutes=1, bot=True))
+        late = live.session.asked.player
         with locked(opened):
             time.seconds += 61
-            room.set_bell()
+            live.set_alarm()
             await until(lambda: is_refused(listeners[0]))
-            assert room.session.played_by == list(BOTH)
+            assert live.session.played_by == list(BOTH)
         time.seconds += 61  # what was not saved counts for nobody, so the time begins where it was saved
-        room.set_bell()
-        await until(lambda: room.session.played_by[late] == "aggressive")
-        await room.close()
-        assert saved(opened)[:2] == standing(room.session)[:2]
+        live.set_alarm()
+        await until(lambda: live.session.played_by[late] == "aggressive")
+        await live.close()
+        assert saved(opened)[:2] == standing(live.session)[:2]
 
     run(play())
 
 
 def test_whoever_is_at_a_battle_that_was_deleted_is_sent_away(opened):
     async def play() -> None:
-        room, listeners, _ = await entered(opened, BOTH)
+        live, listeners, _ = await entered(opened, BOTH)
         with closing(sqlite3.connect(opened.path)) as other, other:
             other.execute("UPDATE battle SET deleted = 1")
-        seat, request = await give(room, listeners)
-        await room.say(listeners[seat], request)
-        assert room.is_closed and [each.closes_with for each in listeners] == [NO_SUCH_SEAT] * 2
+        seat, request = await give(live, listeners)
+        await live.handle(listeners[seat], request)
+        assert live.is_closed and [each.closes_with for each in listeners] == [NO_SUCH_SEAT] * 2
         with closing(sqlite3.connect(opened.path)) as other:
             assert other.execute("SELECT count(*) FROM answer").fetchone() == (0,)
 
@@ -484,50 +487,50 @@ def test_what_another_server_has_saved_is_never_deleted(opened, kind):
     prepare, played_by = CHANGES[kind]
 
     async def play() -> None:
-        room, listeners, _ = await entered(opened, played_by)
-        await decide(room, listeners, 4)
+        live, listeners, _ = await entered(opened, played_by)
+        await decide(live, listeners, 4)
         elsewhere = open_folder(opened.path.parent)
-        other = Store(elsewhere)
-        far = await Rooms(other, Workers(), 0.0).room(other.listed()[0].id)
+        other = BattleStore(elsewhere)
+        far = await LiveBattles(other, Workers(), 0.0).get(other.listed()[0].id)
         assert far is not None
         far_listeners = [await far.enter(seat) for seat in range(2)]
         await decide(far, far_listeners, 3)
         there = standing(far.session)
-        seat, request = await prepare(room, listeners)
+        seat, request = await prepare(live, listeners)
         heard(listeners[seat])
-        await room.say(listeners[seat], request)
+        await live.handle(listeners[seat], request)
         got = heard(listeners[seat])
         assert got[0]["type"] == "welcome" and "another server has changed the battle" in got[-1]["reason"]
-        assert saved(opened) == standing(room.session) == there
-        await decide(room, listeners)
-        assert saved(opened) == standing(room.session) != there
+        assert saved(opened) == standing(live.session) == there
+        await decide(live, listeners)
+        assert saved(opened) == standing(live.session) != there
         await far.close()
-        await room.close()
+        await live.close()
 
     run(play())
 
 
 def test_where_nothing_can_be_read_either_everybody_comes_back_later(opened):
     async def play() -> None:
-        room, listeners, _ = await entered(opened, BOTH)
-        seat, request = await give(room, listeners)
+        live, listeners, _ = await entered(opened, BOTH)
+        seat, request = await give(live, listeners)
         with broken(opened, (*WRITES, "SELECT")):
-            await room.say(listeners[seat], request)
-        assert room.is_closed and [each.closes_with for each in listeners] == [rooms_module.COME_BACK] * 2
+            await live.handle(listeners[seat], request)
+        assert live.is_closed and [each.closes_with for each in listeners] == [COME_BACK] * 2
 
     run(play())
 
 
 def test_a_sentence_reaches_whoever_is_sent_away_after_it(opened):
     async def play() -> None:
-        room, listeners, _ = await entered(opened, BOTH)
+        live, listeners, _ = await entered(opened, BOTH)
         heard(listeners[0])
 
         def fail(seat: int, request: object) -> None:
             raise RuntimeError("a defect")
 
-        room.session.handle = fail
-        await room.say(listeners[0], Undo())
-        assert heard(listeners[0])[-2]["reason"] == rooms_module.EXCUSE
+        live.session.handle = fail
+        await live.handle(listeners[0], Undo())
+        assert heard(listeners[0])[-2]["reason"] == live_battle_module.EXCUSE
 
     run(play())

@@ -6,8 +6,9 @@ import pytest
 from litestar.testing import TestClient
 
 from tests.web.people import at_home
-from turnmaster.web.app import STRANGE_NAME, make_app
-from turnmaster.web.database import open_folder
+from turnmaster.web.app import make_app
+from turnmaster.web.database.opening import open_folder
+from turnmaster.web.guards import STRANGE_NAME
 from turnmaster.web.safety import is_known_host, is_same_origin, is_this_machine, policy_for
 
 NAMES = {"localhost", "turnmaster.example"}

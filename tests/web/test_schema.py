@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from schemathesis.checks import not_a_server_error
 
 from turnmaster.web.app import make_app
-from turnmaster.web.database import open_folder
+from turnmaster.web.database.opening import open_folder
 
 EXAMPLES = 600
 

@@ -9,8 +9,11 @@ import pytest
 from tests.web.running import run
 from turnmaster.table.session.messages import Give, Say, SetPace, Skip
 from turnmaster.table.session.session import Session
-from turnmaster.web.new_battle import NewBattle, Side, begin
-from turnmaster.web.rooms import Listener, Room, Rooms
+from turnmaster.web.battles.listener import Listener
+from turnmaster.web.battles.live_battle import LiveBattle
+from turnmaster.web.battles.live_battles import LiveBattles
+from turnmaster.web.battles.messages import NewBattle, Side
+from turnmaster.web.battles.new_battle import begin
 from turnmaster.web.workers import BOTS, PEOPLE, Turns, Workers
 
 ARMY = "ember-hunt"
@@ -54,47 +57,47 @@ def test_people_are_answered_while_more_bots_think_than_there_are_threads():
     workers, thinking = Workers(), Thinking()
 
     async def talk() -> None:
-        busy = [Room(thinking.in_place_of(session_of(BOT, BOT)), workers, 0.0) for _ in range(MORE_THAN_THREADS)]
-        for room in busy:
-            await room.enter(0)
+        busy = [LiveBattle(thinking.in_place_of(session_of(BOT, BOT)), workers, 0.0) for _ in range(MORE_THAN_THREADS)]
+        for live in busy:
+            await live.enter(0)
         await until(thinking.begun.is_set)
         async with asyncio.timeout(5):
-            played = Room(session_of(PERSON, PERSON), workers, 0.0)
+            played = LiveBattle(session_of(PERSON, PERSON), workers, 0.0)
             person = await played.enter(0)
             drained(person)
-            await played.say(person, Say(text="Hello"))
+            await played.handle(person, Say(text="Hello"))
             assert b"Hello" in b"".join(one or b"" for one in drained(person))
             waiting = busy[-1]  # its bot has not had its turn: those in the room do not wait for it either
             spectator = await waiting.enter(0)
             drained(spectator)
-            await waiting.say(spectator, Say(text="Anybody?"))
+            await waiting.handle(spectator, Say(text="Anybody?"))
             assert b"Anybody?" in b"".join(one or b"" for one in drained(spectator))
         thinking.done.set()
-        for room in [*busy, played]:
-            await room.close()
+        for live in [*busy, played]:
+            await live.close()
 
     run(talk())
 
 
 def test_a_message_is_written_out_once_for_all_who_share_a_seat_and_anew_for_others():
     async def watch() -> None:
-        room = Room(session_of(PERSON, PERSON), Workers(), 0.0)
-        crowd = [await room.enter(2) for _ in range(5)]
-        player = await room.enter(0)
+        live = LiveBattle(session_of(PERSON, PERSON), Workers(), 0.0)
+        crowd = [await live.enter(2) for _ in range(5)]
+        player = await live.enter(0)
         for each in (*crowd, player):
             drained(each)
-        decision = room.session.asked
+        decision = live.session.asked
         assert decision is not None
-        at_turn = player if decision.player == 0 else await room.enter(decision.player)
+        at_turn = player if decision.player == 0 else await live.enter(decision.player)
         drained(at_turn)
-        await room.say(at_turn, Give(id=decision.id, answer=list(decision.options[0])))
+        await live.handle(at_turn, Give(id=decision.id, answer=list(decision.options[0])))
         first, *others = [drained(each) for each in crowd]
         assert b'"type":"view"' in b"".join(one or b"" for one in first)
         for other in others:
             assert len(other) == len(first) and all(one is same for one, same in zip(other, first, strict=True))
         assert b'"type":"ask"' in b"".join(one or b"" for one in drained(at_turn) + drained(player))
         assert b'"type":"ask"' not in b"".join(one or b"" for one in first)
-        await room.close()
+        await live.close()
 
     run(watch())
 
@@ -102,14 +105,14 @@ def test_a_message_is_written_out_once_for_all_who_share_a_seat_and_anew_for_oth
 def test_a_bot_does_not_act_if_everybody_left_before_its_turn():
     async def leave() -> int:
         workers = Workers()
-        room = Room(session_of(BOT, BOT), workers, 0.0)
+        live = LiveBattle(session_of(BOT, BOT), workers, 0.0)
         async with workers.bots_turn(played=False):
-            spectator = await room.enter(0)
+            spectator = await live.enter(0)
             await asyncio.sleep(0.05)
-            room.leave(spectator)
-        await until(lambda: not room.bots_act)
-        await room.close()
-        return len(room.session.journal.answers)
+            live.leave(spectator)
+        await until(lambda: not live.bots_act)
+        await live.close()
+        return len(live.session.journal.answers)
 
     assert run(leave()) == 0
 
@@ -216,15 +219,15 @@ def test_a_bot_waits_while_people_wait_but_not_for_ever(way):
 def test_without_threads_a_whole_battle_is_played_where_it_is_asked_for(monkeypatch):
     async def play() -> bool:
         monkeypatch.delattr(threading.Thread, "start")
-        room = Room(session_of(BOT, BOT), Workers(threads=False), 0.0)
-        spectator = await room.enter(0)
-        await room.say(spectator, SetPace(pace="at once"))
-        await room.say(spectator, Skip())
-        while room.bots_act:
+        live = LiveBattle(session_of(BOT, BOT), Workers(threads=False), 0.0)
+        spectator = await live.enter(0)
+        await live.handle(spectator, SetPace(pace="at once"))
+        await live.handle(spectator, Skip())
+        while live.bots_act:
             await asyncio.sleep(0)
             drained(spectator)
-        await room.close()
-        return room.session.over
+        await live.close()
+        return live.session.over
 
     assert run(play())
 
@@ -251,22 +254,22 @@ class Battles:
         return session_of(PERSON, PERSON)
 
 
-def rooms_of(store: Battles) -> Rooms:
-    return Rooms(store, Workers())  # type: ignore[arg-type]
+def live_battles_of(store: Battles) -> LiveBattles:
+    return LiveBattles(store, Workers())  # type: ignore[arg-type]
 
 
 def test_a_battle_that_takes_long_to_open_keeps_nobody_from_another():
     store = Battles()
 
     async def come() -> None:
-        rooms = rooms_of(store)
-        long = [asyncio.create_task(rooms.room("long")) for _ in range(3)]
+        live_battles = live_battles_of(store)
+        long = [asyncio.create_task(live_battles.get("long")) for _ in range(3)]
         async with asyncio.timeout(5):
-            assert await rooms.room("short") is not None
+            assert await live_battles.get("short") is not None
         store.may_open.set()
         first, *others = await asyncio.gather(*long)
         assert all(other is first for other in others)
-        await rooms.close()
+        await live_battles.close()
 
     run(come())
     assert sorted(store.opened) == ["long", "short"]
@@ -276,13 +279,13 @@ def test_a_visitor_who_goes_while_a_battle_opens_takes_it_from_nobody():
     store = Battles()
 
     async def come() -> None:
-        rooms = rooms_of(store)
-        gone, stays = (asyncio.create_task(rooms.room("long")) for _ in range(2))
+        live_battles = live_battles_of(store)
+        gone, stays = (asyncio.create_task(live_battles.get("long")) for _ in range(2))
         await until(lambda: store.opened)
         gone.cancel()
         store.may_open.set()
         assert await stays is not None
-        await rooms.close()
+        await live_battles.close()
 
     run(come())
 
@@ -291,34 +294,34 @@ def test_no_room_is_open_or_opens_while_a_backup_is_restored():
     store = Battles()
 
     async def restore() -> None:
-        rooms = rooms_of(store)
-        opening = asyncio.create_task(rooms.room("long"))
+        live_battles = live_battles_of(store)
+        opening = asyncio.create_task(live_battles.get("long"))
         await until(lambda: store.opened)
         asyncio.get_running_loop().call_later(0.05, store.may_open.set)
-        async with rooms.emptied():
+        async with live_battles.emptied():
             before = await opening
-            assert before is not None and before.is_closed and rooms.opened("long") is None
-            later = asyncio.create_task(rooms.room("short"))
+            assert before is not None and before.is_closed and live_battles.already_open("long") is None
+            later = asyncio.create_task(live_battles.get("short"))
             await asyncio.sleep(0.05)
             assert store.opened == ["long"] and not later.done()
         assert await later is not None
-        await rooms.close()
+        await live_battles.close()
 
     run(restore())
 
 
 def test_rooms_that_many_open_at_once_send_nobody_away(monkeypatch):
-    monkeypatch.setattr("turnmaster.web.rooms.MOST_EMPTY", 2)
+    monkeypatch.setattr("turnmaster.web.battles.live_battles.MOST_EMPTY", 2)
 
     async def come() -> None:
-        rooms = rooms_of(Battles())
-        found = await asyncio.gather(*(rooms.room(f"{number}") for number in range(6)))
-        assert not any(room is None or room.is_closed for room in found)
-        for room in found:
-            assert room is not None
-            room.leave(await room.enter(0))
-        await rooms.room("another")
-        assert sum(rooms.opened(f"{number}") is not None for number in range(6)) == 2
-        await rooms.close()
+        live_battles = live_battles_of(Battles())
+        found = await asyncio.gather(*(live_battles.get(f"{number}") for number in range(6)))
+        assert not any(live is None or live.is_closed for live in found)
+        for live in found:
+            assert live is not None
+            live.leave(await live.enter(0))
+        await live_battles.get("another")
+        assert sum(live_battles.already_open(f"{number}") is not None for number in range(6)) == 2
+        await live_battles.close()
 
     run(come())

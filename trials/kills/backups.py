@@ -9,7 +9,7 @@ from tests.web.served import Server
 
 from trials.kills.bulk import fill, version_in
 from trials.kills.edits import Editor
-from turnmaster.web.database import FILE, Opened, open_folder
+from turnmaster.web.database.opening import FILE, Database, open_folder
 
 VERSION = 1
 
@@ -51,7 +51,7 @@ class Copier(Editor):
         if saved != self.last or version not in (VERSION, -1 if not self.filled else VERSION):
             self.wrong.append(f"a backup holds {saved} instead of {self.last}, version {version}")
 
-    def lost(self, opened: Opened) -> list[str]:
+    def lost(self, opened: Database) -> list[str]:
         if not self.filled:
             fill(opened.path, VERSION)
             self.filled = True

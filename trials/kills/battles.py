@@ -5,8 +5,8 @@ from threading import Event
 
 from tests.web.served import Server, next_ask
 
-from turnmaster.web.database import Opened
-from turnmaster.web.store import Store
+from turnmaster.web.battles.store import BattleStore
+from turnmaster.web.database.opening import Database
 
 
 class Player:
@@ -32,8 +32,8 @@ class Player:
                 going.set()
             self.is_done = True
 
-    def lost(self, opened: Opened) -> list[str]:
-        session = Store(opened).open(self.battle["id"])
+    def lost(self, opened: Database) -> list[str]:
+        session = BattleStore(opened).open(self.battle["id"])
         if session is None or len(session.journal.answers) <= self.last:
             return [f"answers of {self.battle['id']}"]
         return []

@@ -6,7 +6,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from turnmaster.web.database import FILE, open_folder
+from turnmaster.web.database.opening import FILE, open_folder
 
 GAMES, LETTERS = 400, 20_000  # 8 MB
 ROW = "INSERT OR REPLACE INTO elsewhere (id, played, opponent, armies, points, won, notes) VALUES (?, ?, ?, ?, ?, ?, ?)"

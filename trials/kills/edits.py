@@ -4,7 +4,7 @@ from threading import Event
 
 from tests.web.served import Server
 
-from turnmaster.web.database import Opened
+from turnmaster.web.database.opening import Database
 from turnmaster.web.forge.store import Library
 
 
@@ -29,11 +29,11 @@ class Editor:
             self.acknowledged += 1
             going.set()
 
-    def lost(self, opened: Opened) -> list[str]:
+    def lost(self, opened: Database) -> list[str]:
         """Anything but the last change that was acknowledged, or the one that was sent after it."""
         saved, last = self.saved(opened), self.last
         self.last = saved
         return [] if last <= saved <= last + 1 else [f"{self.name}: {saved} instead of {last}"]
 
-    def saved(self, opened: Opened) -> int:
+    def saved(self, opened: Database) -> int:
         return int(Library(opened).held(self.id).item.lore or 0)

@@ -5,8 +5,8 @@ from threading import Event
 from tests.web.served import Server
 
 from turnmaster.premade import premade_names
-from turnmaster.web.database import Opened
-from turnmaster.web.tabletop.store import Tabletops
+from turnmaster.web.database.opening import Database
+from turnmaster.web.tabletop.store import TabletopStore
 
 POINT = {"entry": "counter", "side": 0, "counter": "CP", "by": 1}
 
@@ -32,8 +32,8 @@ class Writer:
             self.acknowledged += 1
             going.set()
 
-    def lost(self, opened: Opened) -> list[str]:
-        kept, known = Tabletops(opened).kept(self.id), (self.entries, self.sent)
+    def lost(self, opened: Database) -> list[str]:
+        kept, known = TabletopStore(opened).saved(self.id), (self.entries, self.sent)
         saved = self.entries = self.sent = len(kept.entries)
         is_right = saved in known and kept.table.counters[0].get("CP", 0) == saved
         return [] if is_right else [f"entries of {self.id}: {saved} instead of {known[0]}"]

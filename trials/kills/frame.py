@@ -13,7 +13,7 @@ from urllib.error import HTTPError
 from tests.web.served import Server
 from websockets.exceptions import ConnectionClosed
 
-from turnmaster.web.database import COPYING, Opened, open_folder
+from turnmaster.web.database.opening import COPYING, Database, open_folder
 
 PATIENCE = 20.0  # seconds until something is acknowledged
 GONE = (ConnectionClosed, OSError, HTTPException)  # how a client hears that the server was killed
@@ -28,7 +28,7 @@ class Worker(Protocol):
     def work(self, server: Server, going: Event) -> None:
         """Go on until the server is gone; `going` is set as soon as something was acknowledged."""
 
-    def lost(self, opened: Opened) -> list[str]:
+    def lost(self, opened: Database) -> list[str]:
         """What was acknowledged and is not there, in words. What is there is where the next server goes on."""
 
 

@@ -10,7 +10,7 @@ from threading import Event
 from tests.web.served import Server
 
 from trials.kills.bulk import database, version_in
-from turnmaster.web.database import Opened
+from turnmaster.web.database.opening import Database
 
 
 class Restorer:
@@ -34,7 +34,7 @@ class Restorer:
             self.acknowledged += 1
             going.set()
 
-    def lost(self, opened: Opened) -> list[str]:
+    def lost(self, opened: Database) -> list[str]:
         """What is there that nobody asked for, and what was set aside and is not whole."""
         folder, found = opened.path.parent, version_in(opened.path)
         asides = {path.name: version_in(path) for path in folder.glob("*.replaced-*")}

@@ -3,13 +3,13 @@
 import type { Glance } from "../messages/battles";
 import type { View } from "../messages/board";
 
-export function momentOf({ turn, last_turn, phase }: Pick<View, "turn" | "last_turn" | "phase">): string {
+export function stepOf({ turn, last_turn, phase }: Pick<View, "turn" | "last_turn" | "phase">): string {
   if (!turn) return "Setting up";
   return [`Game Turn ${turn} of ${last_turn}`, phase].filter(Boolean).join(", ");
 }
 
 /** Who has to decide, for somebody who plays these players. */
-export function whoseGo(
+export function whoseTurn(
   { view, players }: Pick<Glance, "players"> & { view: Pick<View, "asked"> },
   mine: number[],
 ): string {

@@ -1,7 +1,7 @@
 // Made by `make types` from the messages of the server. Change those, not this file.
 
 import type { ClocksView, FieldView, LayersFound, Outline, ProfileCard, View } from "./board";
-import type { Beat, Touched } from "./log";
+import type { LogEntry, Touched } from "./log";
 
 /** The answer to a question, under its number. */
 export interface Answered {
@@ -19,7 +19,7 @@ export interface Ask {
   headline: string;
   unit: number;
   options: Option[];
-  so_far: Beat[];
+  so_far: LogEntry[];
   free: Free | null;
   window: string;
   attack: [number, number] | null;
@@ -89,7 +89,7 @@ export interface AskWhyNot {
 export interface Beats {
   type: "beats";
   first: number;
-  beats: Beat[];
+  beats: LogEntry[];
 }
 
 /** Somebody's time is over. Nothing else has changed. */

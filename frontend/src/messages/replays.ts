@@ -2,7 +2,7 @@
 
 import type { PlayerName, Result, Welcome } from "./battle";
 import type { View } from "./board";
-import type { Beat } from "./log";
+import type { LogEntry } from "./log";
 
 /** What a unit did: HP taken, and their worth in points; the units of others whose last HP it took; HP lost. */
 export interface Deeds {
@@ -49,7 +49,7 @@ export interface PointsLeft {
   points: number[];
 }
 
-/** A step of a battle: when it was, who decided, what came of it in a sentence, and how many beats tell it. `weight` is the share of all points that was lost at it, `lost` the points that each player lost, and `shares` what every player had left after it. */
+/** A step of a battle: when it was, who decided, what came of it in a sentence, and how many log entries tell it. `weight` is the share of all points that was lost at it, `lost` the points that each player lost, and `shares` what every player had left after it. */
 export interface RecordedStep {
   step: number;
   turn: number;
@@ -78,7 +78,7 @@ export interface ReplayStep {
   step: number;
   view: View;
   first: number;
-  beats: Beat[];
+  beats: LogEntry[];
 }
 
 /** All that a report tells. `course` has an entry for the beginning and for every change; `big` are the steps worth a picture. */

@@ -7,7 +7,7 @@ import { call } from "./call";
 export const allChoices = (): Promise<Choices> => call("/api/choices");
 export const checkArmy = (text: string): Promise<ArmyChecked> => call("/api/armies/check", { text });
 export const checkBattle = (chosen: NewBattle): Promise<Prospect> => call("/api/battles/check", chosen);
-export const onceMore = (battle: string, swap: boolean): Promise<Begun> =>
+export const rematch = (battle: string, swap: boolean): Promise<Begun> =>
   call(`/api/battles/${battle}/again`, { swap });
 
 const takings = new Map<string, Promise<SeatLink>>();

@@ -31,13 +31,13 @@ export const search = (words: string, kind: string): Promise<ItemRow[]> =>
 export const item = (id: string): Promise<ItemPage> => call(`/api/forge/items/${id}`);
 export const make = (wanted: NewItem): Promise<ItemPage> => call("/api/forge/items", wanted);
 export const change = (id: string, wanted: ChangeItem): Promise<ItemPage> => call(`/api/forge/items/${id}`, wanted);
-export const clone = (id: string, name = ""): Promise<ItemPage> => call(`/api/forge/items/${id}/clone`, { name });
-export const throwAway = (id: string): Promise<LibraryPage> => call(`/api/forge/items/${id}/thrown`, {});
+export const duplicate = (id: string, name = ""): Promise<ItemPage> => call(`/api/forge/items/${id}/clone`, { name });
+export const remove = (id: string): Promise<LibraryPage> => call(`/api/forge/items/${id}/thrown`, {});
 export const arrange = (id: string, order: string[]): Promise<ItemPage> =>
   call(`/api/forge/items/${id}/order`, { order });
 export const turn = (scope: string, way: "undo" | "redo"): Promise<LibraryPage> =>
   call("/api/forge/turn", { scope, way });
-export const bring = (text: string, parent = ""): Promise<ItemPage> => call("/api/forge/import", { text, parent });
+export const importText = (text: string, parent = ""): Promise<ItemPage> => call("/api/forge/import", { text, parent });
 export const premade = (): Promise<PremadeFaction[]> => call("/api/forge/premade");
 export const copyPremade = (name: string): Promise<ItemPage> => call(`/api/forge/premade/${name}`, {});
 export const price = (design: Designed): Promise<Priced> => call("/api/forge/price", design);
@@ -55,7 +55,7 @@ export const pdfAddress = (
 ): string =>
   `/api/forge/items/${id}/pdf?paper=${paper}&form=${form}` + (damage ? `&game=${damage.game}&side=${damage.side}` : "");
 export const damages = (id: string): Promise<DamageView[]> => call(`/api/forge/items/${id}/damages`);
-export const bringCodes = (codes: string[], parent = ""): Promise<ItemPage> =>
+export const importCodes = (codes: string[], parent = ""): Promise<ItemPage> =>
   call("/api/forge/import/codes", { codes, parent });
 export const codesIn = (image: Blob): Promise<CodesRead> => call("/api/forge/image", image);
 export const agreeables = (): Promise<Agreeables> => call("/api/forge/agreeables");

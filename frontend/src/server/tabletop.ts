@@ -26,7 +26,7 @@ export const enter = (id: string, number: number, entry: Entry): Promise<Tableto
   call(`/api/tabletops/${id}/entries`, { number, entry });
 export const turnBack = (id: string, number: number, way: "undo" | "redo"): Promise<TabletopView> =>
   call(`/api/tabletops/${id}/turn`, { number, way });
-export const throwAway = (id: string, deleted: boolean): Promise<TabletopRow[]> =>
+export const remove = (id: string, deleted: boolean): Promise<TabletopRow[]> =>
   call(`/api/tabletops/${id}/thrown`, { deleted });
 export const attackSoFar = (id: string, attack: Attacked): Promise<AttackView> =>
   call(`/api/tabletops/${id}/attack`, { attack });

@@ -16,7 +16,7 @@ import {
   type Welcome,
 } from "../messages/battle";
 import type { ClocksView, UnitView, View } from "../messages/board";
-import type { Beat } from "../messages/log";
+import type { LogEntry } from "../messages/log";
 import { Queries, type FoundOf, type Kind, type Query } from "./queries";
 import { NO_SOCKETS, OUTDATED, SILENT, troubles } from "./trouble.svelte";
 
@@ -35,7 +35,7 @@ export class BattleClient {
   status = $state<Status>("connecting");
   welcome = $state.raw<Welcome | null>(null);
   view = $state.raw<View | null>(null);
-  beats = $state.raw<Beat[]>([]);
+  beats = $state.raw<LogEntry[]>([]);
   ask = $state.raw<Ask | null>(null);
   result = $state.raw<Result | null>(null);
   refused = $state.raw<Refused | null>(null);

@@ -18,7 +18,7 @@ export interface Settings {
 }
 
 const KEY = "turnmaster.settings";
-export const USUAL: Readonly<Settings> = {
+export const DEFAULTS: Readonly<Settings> = {
   theme: "system",
   contrast: "usual",
   colours: "usual",
@@ -49,7 +49,7 @@ function stored(): Settings {
   try {
     return known(JSON.parse(localStorage.getItem(KEY) ?? "{}"));
   } catch {
-    return { ...USUAL }; // private windows have no storage, and somebody may have written nonsense into it
+    return { ...DEFAULTS }; // private windows have no storage, and somebody may have written nonsense into it
   }
 }
 
@@ -61,10 +61,10 @@ export function known(found: unknown): Settings {
   );
   const size = Number(given.textSize);
   return {
-    ...USUAL,
+    ...DEFAULTS,
     ...Object.fromEntries(chosen.map(([name]) => [name, given[name as keyof Settings]])),
-    textSize: size >= SIZES.least && size <= SIZES.most ? size : USUAL.textSize,
-    confirmMoves: typeof given.confirmMoves === "boolean" ? given.confirmMoves : USUAL.confirmMoves,
+    textSize: size >= SIZES.least && size <= SIZES.most ? size : DEFAULTS.textSize,
+    confirmMoves: typeof given.confirmMoves === "boolean" ? given.confirmMoves : DEFAULTS.confirmMoves,
     hintsSeen: words(given.hintsSeen),
     hidden: words(given.hidden),
   };

@@ -138,7 +138,7 @@ def base_box(base: Base) -> Box:
     if base.outline is not None:
         return bounds(base.outline)
     x, y, r = base.x, base.y, base.radius
-    return x - r, y - r, x + r, y + r
+    return Box(x - r, y - r, x + r, y + r)
 
 
 def moved_base(base: Base, x: int, y: int, z: int | None = None) -> Base:

@@ -31,13 +31,13 @@ class Board(Struct, frozen=True):
 
     @property
     def box(self) -> Box:
-        return 0, 0, self.width, self.height
+        return Box(0, 0, self.width, self.height)
 
     def holds_all_in(self, box: Box) -> bool:
         """Whether everything in a box stands wholly on the board, so that nobody has to look at each base."""
         if self.fields or self.circular:
             return False
-        return box[0] >= 0 and box[1] >= 0 and box[2] <= self.width and box[3] <= self.height
+        return box.left >= 0 and box.bottom >= 0 and box.right <= self.width and box.top <= self.height
 
     def holds(self, base: Base) -> bool:
         """Whether a base stands wholly on the board, and on one battlefield of a divided one."""
@@ -54,7 +54,7 @@ class Board(Struct, frozen=True):
 
     def field_at(self, point: Point) -> int:
         """The number of the battlefield at a point, counted from the west; a board in one piece has only the first."""
-        return next((n for n, field in enumerate(self.fields) if point[0] <= bounds(field)[2]), 0)
+        return next((n for n, field in enumerate(self.fields) if point[0] <= bounds(field).right), 0)
 
 
 def board_for(width_in: int, height_in: int, players: int, deployment: str = "", circular: bool = False) -> Board:

@@ -128,5 +128,5 @@ def zone_by_field(board: Board, zone: Zone | None) -> list[Zone]:
         return [zone if zone is not None else (whole_outline(board),)]
     if zone is None:
         return [(field,) for field in board.fields]
-    parts = [tuple(part for part in zone if board.field_at(bounds(part)[:2]) == n) for n in range(len(board.fields))]
+    parts = [tuple(part for part in zone if board.field_at(bounds(part).corner) == n) for n in range(len(board.fields))]
     return [part for part in parts if part]

@@ -65,14 +65,10 @@ def envelope(
     lengths = reach.spread_from(*ground, nodes, len(starts), *limits)
     order = _nearest_first(arrays().listed(lengths))
     nodes, lengths = arrays().picked(nodes, order), arrays().picked(lengths, order)
-    inside = map(float, _grown(area, -radius))
+    inside = map(float, area.grown(-radius))
     cells = (*map(float, (left, bottom, cell)), rows, columns)
     reached = arrays().listed(reach.reached_cells(*ground, nodes, lengths, *limits, *inside, *cells))
     return Envelope(left, bottom, cell, [reached[n : n + columns] for n in range(0, rows * columns, columns)])
-
-
-def _grown(box: Box, by: int) -> Box:
-    return box[0] - by, box[1] - by, box[2] + by, box[3] + by
 
 
 def _nearest_first(lengths: list[float]) -> list[int]:
@@ -85,11 +81,11 @@ def _around(starts: Sequence[Point], area: Box, allowance: int, cell: int) -> tu
     the corner of the area, and how many rows and columns of them there are.
     """
     xs, ys = [x for x, _ in starts], [y for _, y in starts]
-    west = (max(area[0], min(xs) - allowance) - area[0]) // cell
-    south = (max(area[1], min(ys) - allowance) - area[1]) // cell
-    columns = -(-(min(area[2], max(xs) + allowance) - area[0]) // cell) - west
-    rows = -(-(min(area[3], max(ys) + allowance) - area[1]) // cell) - south
-    return area[0] + west * cell, area[1] + south * cell, max(1, rows), max(1, columns)
+    west = (max(area.left, min(xs) - allowance) - area.left) // cell
+    south = (max(area.bottom, min(ys) - allowance) - area.bottom) // cell
+    columns = -(-(min(area.right, max(xs) + allowance) - area.left) // cell) - west
+    rows = -(-(min(area.top, max(ys) + allowance) - area.bottom) // cell) - south
+    return area.left + west * cell, area.bottom + south * cell, max(1, rows), max(1, columns)
 
 
 def _steps(grid: Grid) -> dict[Point, list[Point]]:

@@ -34,4 +34,4 @@ def _along(point: Point, a: Point, b: Point) -> int:
 def box_with_cracks(outline: Outline) -> Box:
     """A box around everything that could touch an outline."""
     left, bottom, right, top = bounds(outline)
-    return left - CRACK, bottom - CRACK, right + CRACK, top + CRACK
+    return Box(left - CRACK, bottom - CRACK, right + CRACK, top + CRACK)

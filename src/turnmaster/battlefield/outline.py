@@ -80,7 +80,7 @@ def bounds(outline: Outline) -> Box:
     xs = [x for x, _ in outline.points]
     ys = [y for _, y in outline.points]
     r = outline.radius
-    return min(xs) - r, min(ys) - r, max(xs) + r, max(ys) + r
+    return Box(min(xs) - r, min(ys) - r, max(xs) + r, max(ys) + r)
 
 
 def is_upright_box(outline: Outline) -> bool:
@@ -363,11 +363,11 @@ def outlines_meet(one: Outline, other: Outline, slack: int = 0) -> bool:
     if holds_point(other, front) or holds_point(one, back):
         return True
     mine, theirs = edges_near(one, bounds(other)), edges_near(other, bounds(one))
-    return any(segments_meet(a, b, c, d) for a, b in mine for c, d in sides_near(theirs, _box_of_side(a, b)))
+    return any(segments_meet(a, b, c, d) for a, b in mine for c, d in sides_near(theirs, box_of_side(a, b)))
 
 
-def _box_of_side(a: Point, b: Point) -> Box:
-    return min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1])
+def box_of_side(a: Point, b: Point) -> Box:
+    return Box(min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1]))
 
 
 def are_parted(one: Outline, other: Outline) -> bool:

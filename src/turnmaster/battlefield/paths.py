@@ -126,6 +126,6 @@ def _toward(here: Point, there: Point, share: float) -> Point:
 
 
 def _inside(area: Box, radius: int) -> tuple[float, float, float, float]:
-    """Where the middle of a base can be inside an area."""
-    left, low, right, high = area
-    return float(left + radius), float(low + radius), float(right - radius), float(high - radius)
+    """Return where the middle of a base can be inside an area, as kernels take it."""
+    west, south, east, north = area.left + radius, area.bottom + radius, area.right - radius, area.top - radius
+    return float(west), float(south), float(east), float(north)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from turnmaster.battlefield.bases import Base, gap, within
 from turnmaster.battlefield.measure import FAR_APART, Box, distance
 
-NO_BOX: Box = (FAR_APART, FAR_APART, -FAR_APART, -FAR_APART)  # around nothing: far from every other box
+NO_BOX = Box(FAR_APART, FAR_APART, -FAR_APART, -FAR_APART)  # around nothing: far from every other box
 
 
 def box_around(bases: Sequence[Base]) -> Box:
@@ -29,17 +29,17 @@ def box_around(bases: Sequence[Base]) -> Box:
             top = y
         if base.radius > r:
             r = base.radius
-    return left - r, bottom - r, right + r, top + r
+    return Box(left - r, bottom - r, right + r, top + r)
 
 
 def boxes_apart(a: Box, b: Box, reach: int) -> bool:
     """Whether the boxes are more than `reach` apart in some direction, so that nothing in them can be closer."""
-    return a[0] - b[2] > reach or b[0] - a[2] > reach or a[1] - b[3] > reach or b[1] - a[3] > reach
+    return a.left - b.right > reach or b.left - a.right > reach or a.bottom - b.top > reach or b.bottom - a.top > reach
 
 
 def near(box: Box, bases: Sequence[Base], reach: int) -> list[Base]:
     """Those of the bases that could be within `reach` of something in the box."""
-    left, bottom, right, top = box[0] - reach, box[1] - reach, box[2] + reach, box[3] + reach
+    left, bottom, right, top = box.left - reach, box.bottom - reach, box.right + reach, box.top + reach
     return [
         base
         for base in bases

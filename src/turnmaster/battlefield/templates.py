@@ -13,8 +13,8 @@ from itertools import pairwise
 from math import asin, cos, isqrt, pi, sin
 from typing import Literal
 
-from turnmaster.battlefield.measure import INCH, ORIGIN, Box, Disc, Point
-from turnmaster.battlefield.outline import Outline, bounds, disc_outline, edges, moved, polygon, turned
+from turnmaster.battlefield.measure import INCH, ORIGIN, Disc, Point
+from turnmaster.battlefield.outline import Outline, bounds, box_of_side, disc_outline, edges, moved, polygon, turned
 from turnmaster.battlefield.shape import boxes_apart
 from turnmaster.dice.kinds import DIRECTIONS, SCATTER
 
@@ -220,13 +220,13 @@ def _sides_of_edges(outline: Outline, other: Outline) -> Iterator[int]:
 
     Edges that follow each other far from all others lie on the same side, which is told once.
     """
-    others = [(c, d, _box(c, d)) for c, d in edges(other)]
+    others = [(c, d, box_of_side(c, d)) for c, d in edges(other)]
     is_told = False
     for a, b in edges(outline):
         if a == b:
             continue
-        left, bottom, right, top = _box(a, b)
-        near = [(c, d) for c, d, e in others if e[0] <= right and left <= e[2] and e[1] <= top and bottom <= e[3]]
+        side = box_of_side(a, b)
+        near = [(c, d) for c, d, box in others if not boxes_apart(side, box, 0)]
         if not near and not is_told:
             yield _side(other, *a)
         is_told = not near
@@ -239,10 +239,6 @@ def _sides_of_edges(outline: Outline, other: Outline) -> Iterator[int]:
             x = a[0] * scale + (b[0] - a[0]) * along
             y = a[1] * scale + (b[1] - a[1]) * along
             yield _side(other, x, y, scale)
-
-
-def _box(a: Point, b: Point) -> Box:
-    return min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1])
 
 
 def _cuts(a: Point, b: Point, c: Point, d: Point) -> Iterator[Fraction]:

@@ -14,7 +14,7 @@ from turnmaster.battlefield.paths import Obstacles
 from turnmaster.battlefield.sight import Body, Scene, eye_of, group, look
 from turnmaster.battlefield.templates import circle
 
-BOARD: Box = (0, 0, 8 * INCH, 8 * INCH)
+BOARD = Box(0, 0, 8 * INCH, 8 * INCH)
 WALL = rectangle((4 * INCH, 4 * INCH), 2 * INCH, INCH)
 HERE, THERE = (4 * INCH, 2 * INCH), (4 * INCH, 6 * INCH)  # the wall stands between them
 RADIUS = INCH // 2

@@ -9,7 +9,8 @@ from turnmaster.battlefield.zones import zone_box
 def zone_name(board: Board, number: int) -> str:
     """A Deployment Zone by the quarter of the sky it lies in, on the first battlefield of several."""
     left, bottom, right, top = zone_box(zone_by_field(board, board.zones[number])[0])
-    width, height = bounds(board.fields[0])[2:] if board.fields else (board.width, board.height)
+    field = bounds(board.fields[0]) if board.fields else board.box
+    width, height = field.right, field.top
     across, up = left + right - width, bottom + top - height
     north = "north" if 3 * up > height else "south" if 3 * up < -height else ""
     east = "east" if 3 * across > width else "west" if 3 * across < -width else ""

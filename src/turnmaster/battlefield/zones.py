@@ -53,7 +53,7 @@ def zone_holds_all_in(zone: Zone, box: Box) -> bool:
     """Whether a whole box lies in one rectangle of a zone, so that nobody has to look at what stands in it."""
     left, bottom, right, top = box
     boxes = (part for part, upright in map(box_of, zone) if upright)
-    return any(b[0] <= left and right <= b[2] and b[1] <= bottom and top <= b[3] for b in boxes)
+    return any(b.left <= left and right <= b.right and b.bottom <= bottom and top <= b.top for b in boxes)
 
 
 def holds_outline(area: Outline, outline: Outline) -> bool:
@@ -67,7 +67,7 @@ def holds_outline(area: Outline, outline: Outline) -> bool:
         return True
     if area.is_disc and all(holds_point(area, corner) for corner in product((west, east), (south, north))):
         return True
-    sides = edges_near(area, (west, south, east, north))
+    sides = edges_near(area, Box(west, south, east, north))
     if not (sides or area.is_disc):
         return holds_point(area, outline.points[0])
     inner = pulled_in(outline, TOLERANCE + 1)  # a base that only touches the edge of the area is still in it
@@ -88,7 +88,12 @@ def box_of(part: Outline) -> tuple[Box, bool]:
 
 def zone_box(zone: Zone) -> Box:
     boxes = [bounds(part) for part in zone]
-    return min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[2] for b in boxes), max(b[3] for b in boxes)
+    return Box(
+        min(box.left for box in boxes),
+        min(box.bottom for box in boxes),
+        max(box.right for box in boxes),
+        max(box.top for box in boxes),
+    )
 
 
 # Across the lines between parts

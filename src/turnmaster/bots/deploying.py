@@ -65,8 +65,8 @@ def boxes_taken(battle: Battle) -> list[Box]:
 
 def is_in_any(boxes: Sequence[Box], point: Point) -> bool:
     x, y = point
-    for left, bottom, right, top in boxes:  # noqa: SIM110 - a plain loop, because it is asked for every place
-        if left <= x <= right and bottom <= y <= top:
+    for box in boxes:  # noqa: SIM110 - a plain loop, because it is asked for every place
+        if box.left <= x <= box.right and box.bottom <= y <= box.top:
             return True
     return False
 
@@ -77,6 +77,6 @@ def fields_to_hold(battle: Battle, player: int, zone: Zone) -> list[tuple[Zone, 
     if not board.fields:
         return [(zone, (board.width // 2, board.height // 2))]
     held = [battlefield_of(battle, n) for n in units_of(battle, player) if on_field(battle.unit(n))]
-    parts = [(part, board.field_at(zone_box(part)[:2])) for part in zone_by_field(board, zone)]
+    parts = [(part, board.field_at(zone_box(part).corner)) for part in zone_by_field(board, zone)]
     parts.sort(key=lambda each: (held.count(each[1]), each[1]))
     return [(part, middle_of(board.fields[number])) for part, number in parts]

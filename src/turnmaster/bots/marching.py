@@ -10,6 +10,7 @@ from functools import cached_property
 
 from turnmaster.battlefield import Base, Point, distance, near, toward
 from turnmaster.battlefield.bases import outline_of
+from turnmaster.battlefield.measure import Box
 from turnmaster.battlefield.outline import Outline, holds_point
 from turnmaster.battlefield.paths import Obstacles, Path
 from turnmaster.battlefield.spots import SPACING, circle
@@ -152,9 +153,9 @@ class March:
     def crowd(self) -> list[Outline]:
         """Who stands so near that the leader could run into them now: others will have gone on when it gets there."""
         x, y = self.start
-        far = self.limit + 2 * self.shape.narrow
         others = [n for n in range(len(self.battle.state.units)) if n not in (self.ctx.unit, self.foe)]
-        close = (near((x - far, y - far, x + far, y + far), unit_bases(self.battle, n), 0) for n in others)
+        around = Box(x, y, x, y).grown(self.limit + 2 * self.shape.narrow)
+        close = (near(around, unit_bases(self.battle, n), 0) for n in others)
         return [outline_of(base) for bases in close for base in bases]
 
     def mires_on(self, level: Level, way: Path | None) -> list[Outline]:

@@ -167,13 +167,13 @@ def fight(journal: "Journal", bots: list["Bot"], save: Path | None, *, quiet: bo
     """Play it on the screen. It is kept before its result is told, and also if nobody listens to the end."""
     from turnmaster.cli.story import played
 
-    beats = played(journal, bots)
+    steps = played(journal, bots)
     try:
         with kept_if_endless(journal, save):
-            tell_fight(journal, beats, quiet=quiet)
+            tell_fight(journal, steps, quiet=quiet)
     except OSError:
         if save is not None:
-            for _ in beats:
+            for _ in steps:
                 pass
             keep(journal, save)
         raise
@@ -186,19 +186,19 @@ def fight(journal: "Journal", bots: list["Bot"], save: Path | None, *, quiet: bo
         print(f"  Saved in {save}; watch it again with: turnmaster replay {save}")
 
 
-def tell_fight(journal: "Journal", beats: "Iterator[Happened]", *, quiet: bool) -> None:
+def tell_fight(journal: "Journal", steps: "Iterator[Happened]", *, quiet: bool) -> None:
     from turnmaster.cli.progress import with_progress
     from turnmaster.cli.screen import make_console
     from turnmaster.cli.story import tell
     from turnmaster.telling.cast import cast_of
 
     if quiet:
-        for _ in with_progress(beats, journal.setup.turns):
+        for _ in with_progress(steps, journal.setup.turns):
             pass
         return
     console = make_console()
     show_setup(console, journal.setup, journal.seed)
-    tell(console, beats, cast_of(journal.setup), journal.setup.turns)
+    tell(console, steps, cast_of(journal.setup), journal.setup.turns)
 
 
 def tell_result(journal: "Journal", *, quiet: bool) -> None:

@@ -9,7 +9,7 @@ from turnmaster.cli.groups import AsJson, Data, group
 
 if TYPE_CHECKING:
     from turnmaster.forge.designs import Kind, Loose
-    from turnmaster.web.forge.api import ItemRow
+    from turnmaster.web.forge.messages import ItemRow
     from turnmaster.web.forge.store import Library
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help='What to take, as in "Elves" or "Elves/Archers"; or its id.')]
@@ -31,7 +31,7 @@ def list_items(
     """Everything in the library, the latest first."""
     from turnmaster.cli.choices import pick
     from turnmaster.cli.shelves import TOPS, open_library
-    from turnmaster.web.forge.pages import listed_row
+    from turnmaster.web.forge.views import listed_row
 
     kinds = [each for each in TOPS if kind is None or each == pick(kind, TOPS, "kind")]
     with open_library(data) as library:
@@ -47,7 +47,7 @@ def search(
 ) -> int:
     """Find things by words. The exit status is 1 if nothing was found."""
     from turnmaster.cli.shelves import open_library
-    from turnmaster.web.forge.pages import row_of
+    from turnmaster.web.forge.views import row_of
 
     with open_library(data) as library:
         found = library.search(" ".join(words), kind_named(kind))
@@ -86,7 +86,7 @@ def new(
     from turnmaster.cli.item_edits import edited
     from turnmaster.cli.shelves import find, now, open_library
     from turnmaster.forge.designs import loose
-    from turnmaster.web.forge.handlers import EMPTY
+    from turnmaster.web.forge.edits import EMPTY
 
     with open_library(data) as library:
         holder = find(library, into) if into else None
@@ -146,7 +146,7 @@ def clone(
         name_fits(new_name)
     with open_library(data) as library:
         parent = find(library, to).row.id if to else None
-        made = library.clone(find(library, name).row.id, now(), new_name, parent)
+        made = library.duplicate(find(library, name).row.id, now(), new_name, parent)
         return tell_done(library, made, "Made", json)
 
 
@@ -158,7 +158,7 @@ def delete(name: Name, data: Data = None, json: AsJson = False) -> int:
 
     with open_library(data) as library:
         row = find(library, name).row
-        library.throw_away(row.id, now())
+        library.delete(row.id, now())
     if json:
         print_json({"deleted": row.id, "name": row.name})
     else:

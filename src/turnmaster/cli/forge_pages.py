@@ -9,7 +9,7 @@ from turnmaster.cli.bill_pages import columns, told
 from turnmaster.cli.bills import in_points
 from turnmaster.cli.screen import indented, show
 from turnmaster.telling.spans import dim, line
-from turnmaster.web.forge.api import ItemRow
+from turnmaster.web.forge.messages import ItemRow
 
 HEADINGS = {"faction": "Factions", "armoury": "Armouries", "roster": "Rosters", "unit": "Units", "weapon": "Weapons"}
 

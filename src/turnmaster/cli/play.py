@@ -87,9 +87,9 @@ class Terminal:
     def hear(self, messages: Iterable[Message]) -> None:
         for message in messages:
             match message:
-                case Beats(beats=beats):
-                    for beat in beats:
-                        for line in beat.lines:
+                case Beats(beats=entries):
+                    for entry in entries:
+                        for line in entry.lines:
                             show(self.console, line)
                 case View():
                     self.view, self.ask = message, None
@@ -134,8 +134,8 @@ class Terminal:
         assert ask is not None, "somebody has to decide, and it is nobody here"
         if ask.free is not None and self.options == ask.options:
             self.send(AskProposals(question=0))
-        for beat in ask.so_far:
-            for line in beat.lines:
+        for entry in ask.so_far:
+            for line in entry.lines:
                 show(self.console, line)
         self.console.print()
         self.say(ask.headline, "bold")

@@ -10,10 +10,10 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-def with_progress(beats: "Iterable[Happened]", turns: int) -> "Iterator[Happened]":
-    """The same beats, with a bar that fills Game Turn by Game Turn and vanishes at the end."""
+def with_progress(steps: "Iterable[Happened]", turns: int) -> "Iterator[Happened]":
+    """Yield the same steps, with a bar that fills Game Turn by Game Turn and vanishes at the end."""
     if not sys.stderr.isatty():
-        yield from beats
+        yield from steps
         return
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
@@ -21,10 +21,10 @@ def with_progress(beats: "Iterable[Happened]", turns: int) -> "Iterator[Happened
     columns = (TextColumn("Game Turn {task.fields[turn]}"), BarColumn(), TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("battle", total=turns, turn=1)
-        for beat in beats:
-            turn = beat.battle.state.turn
+        for step in steps:
+            turn = step.battle.state.turn
             progress.update(task, completed=turn - 1, total=max(turns, turn), turn=turn)
-            yield beat
+            yield step
 
 
 def one_by_one(things: Sequence[T], what: str) -> Iterator[T]:

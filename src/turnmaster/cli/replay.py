@@ -41,9 +41,9 @@ def gather(journal: "Journal", last: int) -> tuple["Battle", list["Event"]]:
 
     events: list[Event] = []
     battle = journal.battle
-    for beat in replayed(journal, last):
-        events += beat.events
-        battle = beat.battle
+    for step in replayed(journal, last):
+        events += step.events
+        battle = step.battle
     return battle, events
 
 

@@ -64,7 +64,7 @@ def tell_story(file: Path, log: "list[Event]", *, whole: bool) -> None:
     if not log:
         return
     from turnmaster.cli.screen import make_console, show_title
-    from turnmaster.cli.story import show_beats
+    from turnmaster.cli.story import show_entries
     from turnmaster.scenario import load_scenario
     from turnmaster.scenario.begin import begin
     from turnmaster.telling.cast import cast_of
@@ -75,8 +75,8 @@ def tell_story(file: Path, log: "list[Event]", *, whole: bool) -> None:
     narrator = Narrator(cast_of(setup), setup.turns)
     show_title(console, scenario.scenario)
     for event in log:
-        show_beats(console, narrator.tell(event))
-    show_beats(console, narrator.finish() if whole else narrator.break_off())
+        show_entries(console, narrator.narrate(event))
+    show_entries(console, narrator.finish() if whole else narrator.break_off())
     console.print()
 
 

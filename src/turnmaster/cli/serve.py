@@ -40,13 +40,13 @@ def serve(
     """Serve the app until it is stopped with Ctrl+C. Everything is kept as it happens."""
     from turnmaster.cli.failures import BadInput
     from turnmaster.cli.serving import listen, run_server
-    from turnmaster.web.database import BadDatabase, open_to_serve
-    from turnmaster.web.folder import usual_folder
-    from turnmaster.web.host_token import host_token
-    from turnmaster.web.logbook import keep_log
-    from turnmaster.web.owners import House
+    from turnmaster.web.database.opening import BadDatabase, open_to_serve
+    from turnmaster.web.hosting.data_folder import default_folder
+    from turnmaster.web.hosting.host_token import host_token
+    from turnmaster.web.hosting.logbook import keep_log
+    from turnmaster.web.hosting.owners import House
 
-    folder = data or usual_folder()
+    folder = data or default_folder()
     try:
         opened = open_to_serve(folder, database or "")
     except BadDatabase as error:

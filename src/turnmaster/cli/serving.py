@@ -14,17 +14,17 @@ import uvicorn
 from turnmaster.cli.failures import BadInput
 from turnmaster.cli.output import write_document
 from turnmaster.web.app import make_app
-from turnmaster.web.connections import ALTOGETHER, FROM_ONE_ADDRESS, Doorway, bounded
-from turnmaster.web.inviting import own_address
-from turnmaster.web.memory import tidy_meanwhile
+from turnmaster.web.hosting.connections import ALTOGETHER, FROM_ONE_ADDRESS, Doorway, bounded
+from turnmaster.web.hosting.memory import tidy_meanwhile
+from turnmaster.web.hosting.reach import own_address
+from turnmaster.web.hosting.warm_up import warm_up_meanwhile
 from turnmaster.web.safety import is_this_machine
-from turnmaster.web.warming import warm_up_meanwhile
 
 if TYPE_CHECKING:
     from litestar import Litestar
 
-    from turnmaster.web.database import Opened
-    from turnmaster.web.owners import House
+    from turnmaster.web.database.opening import Database
+    from turnmaster.web.hosting.owners import House
 
 LONGEST_MESSAGE = 1_000_000  # whoever sends more is cut off; what is refused in a sentence is far less
 PATIENCE = 3  # seconds for talks to end when the server stops
@@ -52,7 +52,7 @@ def listen(host: str, port: int) -> sockets.socket:
 
 
 def run_server(
-    opened: "Opened",
+    database: "Database",
     socket: sockets.socket,
     host: str,
     house: "House",
@@ -67,16 +67,16 @@ def run_server(
     """
     port = socket.getsockname()[1]
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
-    opened.tell(address)
+    database.tell(address)
     link = host_link(host, port, house)
     if as_json:
-        write_document(json.dumps({"address": address, "note": opened.note, "host_link": link}))
+        write_document(json.dumps({"address": address, "note": database.note, "host_link": link}))
     else:
-        print(f"{opened.note}\n" if opened.note else "", end="")
+        print(f"{database.note}\n" if database.note else "", end="")
         print(f"Turnmaster listens at {address}. Stop it with Ctrl+C.", flush=True)
         if link:
             print(f"To run it from another device, open {link} there. Do not give this link away.", flush=True)
-    app = make_app(opened, hosts=[host, *names], everywhere=host in ("0.0.0.0", "::"), house=house)
+    app = make_app(database, hosts=[host, *names], everywhere=host in ("0.0.0.0", "::"), house=house)
     if show:
         open_browser(address.replace("0.0.0.0", "127.0.0.1").replace("[::]", "[::1]"))
     sys.setswitchinterval(SWITCH)

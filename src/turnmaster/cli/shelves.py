@@ -16,21 +16,21 @@ TOPS: tuple[Kind, ...] = ("faction", "armoury", "roster")
 @contextmanager
 def open_library(data: Path | None) -> Iterator[Library]:
     """The library of a data folder. What it refuses is told to whoever typed the command."""
-    from turnmaster.web.database import BadDatabase, open_folder
-    from turnmaster.web.failing import Trouble
-    from turnmaster.web.folder import usual_folder
-    from turnmaster.web.new_battle import Wrong
+    from turnmaster.web.database.failures import Trouble
+    from turnmaster.web.database.opening import BadDatabase, open_folder
+    from turnmaster.web.errors import Refused
+    from turnmaster.web.hosting.data_folder import default_folder
 
     try:
-        opened = open_folder(data or usual_folder())
+        database = open_folder(data or default_folder())
     except BadDatabase as error:
         raise BadInput(str(error)) from None
     try:
-        yield Library(opened)
-    except (Wrong, Trouble) as error:
+        yield Library(database)
+    except (Refused, Trouble) as error:
         raise BadInput(str(error)) from None
     finally:
-        opened.close()
+        database.close()
 
 
 def now() -> int:

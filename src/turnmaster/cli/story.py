@@ -1,4 +1,4 @@
-"""A battle as it unfolds: played by bots or read from a record, beat by beat, and put on the screen."""
+"""A battle as it unfolds: played by bots or read from a record, entry by entry, and put on the screen."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
@@ -10,9 +10,9 @@ from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.turn.events import GameTurnEnded
 from turnmaster.table import Journal, replay_steps
 from turnmaster.table.reopening import moment_of
-from turnmaster.telling.beats import Beat
 from turnmaster.telling.cast import Cast
-from turnmaster.telling.narrator import Narrator, Told
+from turnmaster.telling.log_entries import LogEntry
+from turnmaster.telling.narrator import Decided, Narrator
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -25,7 +25,7 @@ class Happened(NamedTuple):
     shown as it stood at this `moment`.
     """
 
-    told: Told | None
+    decided: Decided | None
     events: list[Event]
     battle: Battle
     moment: str = ""
@@ -46,7 +46,7 @@ def played(journal: Journal, bots: Sequence[Bot]) -> Iterator[Happened]:
         refusal = journal.answer(decision.id, choice.answer, decision.player)
         if refusal is not None:
             raise RuntimeError(f"a bot's answer to {decision.kind!r} was refused: {refusal}")
-        yield Happened(Told(decision, choice.answer, choice.reason), log[seen:], battle)
+        yield Happened(Decided(decision, choice.answer, choice.reason), log[seen:], battle)
     raise RuntimeError("the battle does not end")
 
 
@@ -54,11 +54,11 @@ def replayed(journal: Journal, to: int) -> Iterator[Happened]:
     """The first `to` answers of a record; why they were given is not in it. A part under other rules comes before."""
     earlier = len(journal.earlier)
     for number, step in enumerate(islice(replay_steps(journal), earlier + 1 + to)):
-        told = None
+        decided = None
         if step.decision is not None and step.given is not None:
-            told = Told(step.decision, step.given.answer)
+            decided = Decided(step.decision, step.given.answer)
         moment = moment_of(step.battle.state) if number < earlier else ""
-        yield Happened(told, step.events, step.battle, moment)
+        yield Happened(decided, step.events, step.battle, moment)
 
 
 def tell(console: "Console", story: Iterable[Happened], cast: Cast, turns: int) -> None:
@@ -71,18 +71,18 @@ def tell(console: "Console", story: Iterable[Happened], cast: Cast, turns: int) 
         if happened.moment:
             show_title(console, f"{happened.moment[:1].upper()}{happened.moment[1:]}")
             show_armies(console, happened.battle, cast)
-        if happened.told is not None:
-            narrator.hear(happened.told)
+        if happened.decided is not None:
+            narrator.remember(happened.decided)
         for event in happened.events:
-            show_beats(console, narrator.tell(event))
+            show_entries(console, narrator.narrate(event))
             if isinstance(event, GameTurnEnded):
                 show_armies(console, happened.battle, cast)
-    show_beats(console, narrator.finish())
+    show_entries(console, narrator.finish())
 
 
-def show_beats(console: "Console", beats: Iterable[Beat]) -> None:
+def show_entries(console: "Console", entries: Iterable[LogEntry]) -> None:
     from turnmaster.cli.screen import show
 
-    for beat in beats:
-        for each in beat.lines:
+    for entry in entries:
+        for each in entry.lines:
             show(console, each)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from math import atan2, ceil, cos, hypot, pi, sin
 
 from turnmaster.battlefield import INCH, Point, inches
+from turnmaster.battlefield.measure import Box
 from turnmaster.battlefield.outline import Outline, bounds, disc_outline, edges, holds_point, middle
 from turnmaster.battlefield.shape import boxes_apart
 from turnmaster.battlefield.terrain import Piece
@@ -78,8 +79,8 @@ def letter_spot(outline: Outline, picture: Picture) -> Point:
     boxes = [bounds(piece.outline) for piece in picture.terrain]
     offsets = sorted(((i, j) for i in range(-8, 9) for j in range(-8, 9)), key=lambda o: (o[0] ** 2 + o[1] ** 2, o))
     for i, j in offsets:
-        box = (x + (i - 1) * size, y + (j - 1) * size, x + (i + 1) * size, y + (j + 1) * size)
-        corners = [(box[a], box[b]) for a in (0, 2) for b in (1, 3)]
+        box = Box(x + (i - 1) * size, y + (j - 1) * size, x + (i + 1) * size, y + (j + 1) * size)
+        corners = [(across, up) for across in (box.left, box.right) for up in (box.bottom, box.top)]
         if all(holds_point(outline, corner) for corner in corners) and all(boxes_apart(box, one, 0) for one in boxes):
             return x + i * size, y + j * size
     return x, y

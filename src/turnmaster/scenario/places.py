@@ -105,7 +105,7 @@ def row(shape: Footprint, place: tuple[int, ...], facings: Sequence[int]) -> lis
     """Models side by side to the east of the first, a quarter of an inch between the bases."""
     found, x = [], place[0]
     for number, facing in enumerate(facings):
-        half = base_box(shape.at(0, 0, 0, facing))[2]
+        half = base_box(shape.at(0, 0, 0, facing)).right
         x += half if number else 0
         found.append((x, *place[1:]))
         x += half + SPACING

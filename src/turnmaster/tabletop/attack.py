@@ -34,7 +34,7 @@ from turnmaster.lab.odds import Odds, odds_of
 from turnmaster.lab.situation import Situation
 from turnmaster.lab.strikes import template_of
 from turnmaster.perks.areas import marker_of
-from turnmaster.telling import Beat, Narrator, cast_of, describe
+from turnmaster.telling import LogEntry, Narrator, cast_of, describe
 from turnmaster.telling.decisions import OptionWords, describe_answer
 
 MOST_STEPS = 500
@@ -147,7 +147,7 @@ class Progress(Struct, frozen=True, kw_only=True):
 
     dice: DiceAsked | None
     choice: ChoiceAsked | None
-    story: list[Beat]
+    story: list[LogEntry]
     attacker_hp: list[int]
     target_hp: list[int]
     under: int | None = None
@@ -385,7 +385,7 @@ def _used(battle: Battle) -> list[tuple[int, str]]:
     return [(event.unit if event.unit in (ATTACKER, TARGET) else event.player, event.offer) for event in taken]
 
 
-def _told(battle: Battle, *, over: bool) -> list[Beat]:
+def _told(battle: Battle, *, over: bool) -> list[LogEntry]:
     narrator = Narrator(cast_of(battle.setup), battle.setup.turns)
-    told = [beat for event in battle.log or () for beat in narrator.tell(event)]
+    told = [entry for event in battle.log or () for entry in narrator.narrate(event)]
     return told + (narrator.finish() if over else narrator.so_far())

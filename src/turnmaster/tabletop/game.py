@@ -367,9 +367,9 @@ def settled(game: TabletopGame, table: Standing, entry: Attacked) -> Attacked:
         raise BadEntry("This attack is not over yet: something has still to be rolled or chosen.")
     lost = sum(plan.target.hp) - sum(done.target_hp)
     odds = planned_odds(plan)
-    outcome = Outcome(attacker_hp=done.attacker_hp, target_hp=done.target_hp, story=[str(beat) for beat in done.story],
-                      lost=lost, expected=odds.mean_hp_loss - odds.mean_hp_restored,
-                      used=done.used)  # fmt: skip
+    outcome = Outcome(attacker_hp=done.attacker_hp, target_hp=done.target_hp,
+                      story=[str(entry) for entry in done.story], lost=lost,
+                      expected=odds.mean_hp_loss - odds.mean_hp_restored, used=done.used)  # fmt: skip
     return replace(entry, outcome=outcome)
 
 

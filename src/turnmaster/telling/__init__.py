@@ -1,21 +1,21 @@
-"""A battle in words: events to beats to sentences, and decisions, options and prices as people read them."""
+"""A battle in words: events as log entries; decisions, options and costs as people read them."""
 
-from turnmaster.telling.beats import Beat, Dice, Number
 from turnmaster.telling.cast import Cast, cast_of
 from turnmaster.telling.decisions import DecisionWords, OptionWords, describe, describe_answer
-from turnmaster.telling.narrator import Narrator, Told
+from turnmaster.telling.log_entries import Dice, LogEntry, Number
+from turnmaster.telling.narrator import Decided, Narrator
 from turnmaster.telling.pointing import Pointing
 
 __all__ = [
-    "Beat",
     "Cast",
+    "Decided",
     "DecisionWords",
     "Dice",
+    "LogEntry",
     "Narrator",
     "Number",
     "OptionWords",
     "Pointing",
-    "Told",
     "cast_of",
     "describe",
     "describe_answer",

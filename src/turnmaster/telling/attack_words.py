@@ -6,7 +6,7 @@ from turnmaster.engine.kernel.events import DiceRolled
 from turnmaster.engine.kernel.modifiers import Explained
 from turnmaster.engine.moving.events import HpRestored
 from turnmaster.profiles import saves
-from turnmaster.telling.beats import HpChange, Number
+from turnmaster.telling.log_entries import HpChange, Number
 from turnmaster.telling.spans import Line, Span, count, dim, faces, line
 
 

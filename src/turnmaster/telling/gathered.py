@@ -22,23 +22,25 @@ from turnmaster.engine.turn.events import (
 )
 from turnmaster.engine.turn.playstyles.advanced import CP_PER_UNIT
 from turnmaster.perks.events import Denied
-from turnmaster.telling.beats import Beat, Dice, Touched, dice_of
-from turnmaster.telling.spans import Line, Span, count, dim, joined, line
+from turnmaster.telling.log_entries import Dice, LogEntry, Touched, dice_of
+from turnmaster.telling.phases import begin_phase
+from turnmaster.telling.spans import Line, Span, because, count, dim, joined, line
+from turnmaster.telling.uses import words_of_use
 
 if TYPE_CHECKING:
     from turnmaster.telling.narrator import Narrator
 
 
-class Story(Protocol):
+class Gathered(Protocol):
     """Takes events as long as they belong to it, then tells them."""
 
     def takes(self, event: Event) -> bool: ...
 
     def add(self, event: Event) -> None: ...
 
-    def beat(self) -> Beat: ...
+    def entry(self) -> LogEntry: ...
 
-    def so_far(self) -> Beat: ...
+    def so_far(self) -> LogEntry: ...
 
 
 # Windows in the middle of a roll, or between the rolls of an attack
@@ -61,8 +63,8 @@ class Opening:
 
     PARTS = (PlaystyleChosen, RollOffWon, TurnMasterNamed, ZoneChosen, TurnOrderSet)
 
-    def __init__(self, teller: "Narrator", event: GameTurnBegan) -> None:
-        self.teller = teller
+    def __init__(self, narrator: "Narrator", event: GameTurnBegan) -> None:
+        self.narrator = narrator
         self.turn = event.turn
         self.playstyle = ""
         self.winner: int | None = None
@@ -94,7 +96,7 @@ class Opening:
             case RollOffWon():
                 self.winner = event.player
             case TurnMasterNamed():
-                self.master, self.reason = event.player, self.teller.reason(TurnMasterDecision, -1)
+                self.master, self.reason = event.player, because(self.narrator.phase.reason(TurnMasterDecision, -1))
             case TurnOrderSet():
                 self.players = event.players
             case DiceRolled() if event.reason == PLAYSTYLE_ROLL:
@@ -103,9 +105,9 @@ class Opening:
                 self.used.append(event)
 
     def lines(self) -> list[Line]:
-        cast = self.teller.cast
-        told = [line("turn", self.teller.turn_title(self.turn, self.playstyle))]
-        told += [line("act", *self.teller.words_of_use(event)) for event in self.used]
+        cast = self.narrator.cast
+        told = [line("turn", self.title())]
+        told += [line("act", *words_of_use(event, self.narrator.cast)) for event in self.used]
         if self.scores:
             thrown = ([cast.player(player), Span(f" {_then(scores)}")] for player, scores in self.scores.items())
             told.append(line("act", dim("Roll-Off   "), *joined(thrown)))
@@ -116,14 +118,19 @@ class Opening:
             told.append(line("act", dim("Zones      "), *joined(chosen)))
         return told
 
-    def beat(self) -> Beat:
-        return Beat(what="game turn", lines=self.lines(), dice=self.dice)
+    def title(self) -> str:
+        turns = self.narrator.turns
+        of = f" of {turns}" if self.turn <= turns else ""
+        return f"Game Turn {self.turn}{of}" + (f", {self.playstyle}" if self.playstyle else "")
 
-    so_far = beat
+    def entry(self) -> LogEntry:
+        return LogEntry(what="game turn", lines=self.lines(), dice=self.dice)
+
+    so_far = entry
 
     def order(self, master: int) -> list[Span]:
         """Who is Turn Master, named by whom, and who follows."""
-        cast = self.teller.cast
+        cast = self.narrator.cast
         by = f", named by {cast.players[self.winner]}" if self.winner is not None and self.winner != master else ""
         followers = [player for player in self.players or () if player != master]
         row = [cast.player(master), Span(f" is Turn Master{by}"), self.reason]
@@ -139,9 +146,9 @@ def _then(scores: list[int]) -> str:
 class CommandPoints:
     """The roll for Command Points and what everybody has now."""
 
-    def __init__(self, teller: "Narrator", event: DiceRolled | CommandPointsAwarded) -> None:
-        self.teller = teller
-        teller.begin(phases.ACTION_STEPS)
+    def __init__(self, narrator: "Narrator", event: DiceRolled | CommandPointsAwarded) -> None:
+        self.narrator = narrator
+        begin_phase(narrator, phases.ACTION_STEPS)
         self.dice: list[Dice] = []
         self.awards: list[CommandPointsAwarded] = []
         self.used: list[Event] = []
@@ -161,13 +168,13 @@ class CommandPoints:
         if comes_of_it(event, self.used) or not isinstance(event, DiceRolled):
             self.used.append(event)
 
-    def beat(self) -> Beat:
-        return Beat(what="command points", lines=self.lines(), dice=self.dice)
+    def entry(self) -> LogEntry:
+        return LogEntry(what="command points", lines=self.lines(), dice=self.dice)
 
-    so_far = beat
+    so_far = entry
 
     def lines(self) -> list[Line]:
-        told = [line("act", *self.teller.words_of_use(event)) for event in self.used]
+        told = [line("act", *words_of_use(event, self.narrator.cast)) for event in self.used]
         return [*told, line("act", dim("Command Points  "), *joined(map(self.purse, self.awards)))]
 
     def purse(self, award: CommandPointsAwarded) -> list[Span]:
@@ -176,14 +183,14 @@ class CommandPoints:
         for_units = CP_PER_UNIT * award.units
         kept = award.cp - for_units - award.bonus
         parts = [f"{kept} kept"] * (kept > 0) + [f"{for_units} for {count(award.units, 'unit')}", *rolled]
-        return [self.teller.cast.player(award.player), Span(f" {award.cp} CP"), dim(f" ({', '.join(parts)})")]
+        return [self.narrator.cast.player(award.player), Span(f" {award.cp} CP"), dim(f" ({', '.join(parts)})")]
 
 
 class Casualties:
     """Casualties that leave the field together."""
 
-    def __init__(self, teller: "Narrator", event: CasualtiesRemoved) -> None:
-        self.teller, self.gone = teller, [event]
+    def __init__(self, narrator: "Narrator", event: CasualtiesRemoved) -> None:
+        self.narrator, self.gone = narrator, [event]
 
     def takes(self, event: Event) -> bool:
         return isinstance(event, CasualtiesRemoved)
@@ -192,18 +199,20 @@ class Casualties:
         assert isinstance(event, CasualtiesRemoved)
         self.gone.append(event)
 
-    def beat(self) -> Beat:
+    def entry(self) -> LogEntry:
         touched = [Touched(event.unit, tuple(event.fallen)) for event in self.gone]
-        return Beat(what="casualties", lines=self.lines(), units=[event.unit for event in self.gone], touched=touched)
+        return LogEntry(
+            what="casualties", lines=self.lines(), units=[event.unit for event in self.gone], touched=touched
+        )
 
-    so_far = beat
+    so_far = entry
 
     def lines(self) -> list[Line]:
         """Within a phase losses were told with the attack; only the end of a unit is news."""
-        cast = self.teller.cast
+        cast = self.narrator.cast
         told = []
         hurt = [event for event in self.gone if not event.destroyed]
-        if hurt and not self.teller.in_phase:
+        if hurt and not self.narrator.phase.heading:
             row = ([*cast.marked(event.unit), Span(f" {event.models}")] for event in hurt)
             told.append(line("act", dim("Casualties leave  "), *joined(row)))
         for event in self.gone:

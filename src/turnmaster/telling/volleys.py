@@ -1,4 +1,4 @@
-"""Volleys, told from the Attack Dice to the casualties, and whatever else strikes a unit that may save itself."""
+"""Gather a volley from its Attack Dice to its casualties, and anything else that strikes a unit that may roll saves."""
 
 from typing import TYPE_CHECKING
 
@@ -21,9 +21,11 @@ from turnmaster.engine.kernel.words import shown
 from turnmaster.engine.moving.events import HpRestored, StruckSurely
 from turnmaster.perks.events import Afflicted, Cured, Damaged, Denied, WeaponBroken
 from turnmaster.telling import attack_words as words
-from turnmaster.telling.beats import Beat, Touched, dice_of
+from turnmaster.telling.attacks import HeldVolley, attack_of, in_place_of, reaction_tag
 from turnmaster.telling.gathered import comes_of_it, is_reroll
+from turnmaster.telling.log_entries import LogEntry, Touched, dice_of
 from turnmaster.telling.spans import Line, Span, because, dim, line
+from turnmaster.telling.uses import words_of_use
 
 if TYPE_CHECKING:
     from turnmaster.telling.narrator import Narrator
@@ -93,14 +95,16 @@ class Suffered:
         how = ", ".join(part for part in parts if part)
         return f"{self.saved} of {self.successes} saved, {how}" if self.dice else how or "no save"
 
-    def as_detail(self, teller: "Narrator") -> Line:
+    def as_detail(self, narrator: "Narrator") -> Line:
         """The same in one line of a volley that was aimed at another unit."""
         why = f", {shown(self.because)}" if self.because else ""
         how = self.how_saved() if self.dice else ""
-        return line("detail", teller.cast.unit(self.unit), f"{why}: ", self.outcome(), dim(f", {how}") if how else None)
+        return line(
+            "detail", narrator.cast.unit(self.unit), f"{why}: ", self.outcome(), dim(f", {how}") if how else None
+        )
 
 
-class VolleyStory:
+class Volley:
     """One weapon at one target, from the Attack Dice to the casualties. What happens between is told `later`."""
 
     OWN = (AIM, ATTACK_DICE, HP_LOSS)
@@ -108,8 +112,8 @@ class VolleyStory:
     BEFORE_LOSS = (OfferTaken, Denied, Damaged, WeaponBroken)  # between as well, until successes have cost HP
     PARTS = (AttackDiceFell, Succeeded, Restoring, StruckToo, *Suffered.PARTS)
 
-    def __init__(self, teller: "Narrator", event: Attacked) -> None:
-        self.teller, self.attack = teller, event
+    def __init__(self, narrator: "Narrator", event: Attacked) -> None:
+        self.narrator, self.attack = narrator, event
         self.rolls: dict[str, list[DiceRolled]] = {reason: [] for reason in self.OWN}
         self.succeeded: Succeeded | None = None
         self.target = Suffered(event.target)
@@ -119,18 +123,17 @@ class VolleyStory:
         self.used: list[Event] = []
         self.later: list[Event] = []
         self.is_over = True
-        # Taken now: by the time the volley is told, the next decision may have been heard.
-        self.tag = teller.answer_tag() if event.counter else ""
-        announced, self.price = teller.take_announced(), teller.take_price(event.unit)
-        self.reason, self.hindrances = self.why(announced), words.hindrances(announced)
+        # Taken now: by the time that the volley is narrated, the next decision may be remembered.
+        held, attack = narrator.take_held(HeldVolley), attack_of(narrator, event)
+        announced = held.event if held is not None else None
+        self.tag = reaction_tag(attack) if event.counter else ""
+        self.cost, self.hindrances = narrator.phase.cost(event.unit), words.hindrances(announced)
+        self.reason = self.why(in_place_of(attack, narrator.cast), announced)
 
-    def why(self, announced: VolleyAnnounced | None) -> Span:
-        """Why it strikes this unit: in the place of another, by a rule and not by choice, or as its player has said."""
-        chosen, place = (
-            self.teller.reason(AttackDecision, self.attack.unit),
-            self.teller.in_place_of(self.attack.target),
-        )
+    def why(self, place: Span, announced: VolleyAnnounced | None) -> Span:
+        """Return why it strikes this unit: in the place of another, by a rule, or by the choice of its player."""
         rule = because(shown(announced.because)) if announced is not None else Span("")
+        chosen = because(self.narrator.phase.reason(AttackDecision, self.attack.unit))
         return next((reason for reason in (place, rule, chosen) if reason.text), Span(""))
 
     @property
@@ -207,15 +210,15 @@ class VolleyStory:
 
     # How it is told
 
-    def beat(self) -> Beat:
+    def entry(self) -> LogEntry:
         attack, losses = self.attack, self.losses
         units = dict.fromkeys((attack.unit, *(struck.unit for struck in self.all_struck)))
         rolls = [roll for rolls in self.rolls.values() for roll in rolls]
         rolls += [roll for struck in self.all_struck for roll in struck.dice]
-        return Beat(
+        return LogEntry(
             what="attack",
             lines=self.lines(),
-            player=self.teller.cast.units[attack.unit].player if attack.unit >= 0 else -1,
+            player=self.narrator.cast.units[attack.unit].player if attack.unit >= 0 else -1,
             unit=attack.unit,
             units=[unit for unit in units if unit >= 0],
             touched=[Touched(each.unit, tuple(each.fallen)) for each in losses if each.fallen],
@@ -224,22 +227,22 @@ class VolleyStory:
             hp=[words.change_of(each) for each in (*losses, self.restored) if each is not None],
         )
 
-    def so_far(self) -> Beat:
+    def so_far(self) -> LogEntry:
         """The volley while something about it is still to be decided."""
         self.is_over = False
-        told, self.is_over = self.beat(), True
+        told, self.is_over = self.entry(), True
         return told
 
     def lines(self) -> list[Line]:
-        told = [line("act", *self.who(), self.outcome(), self.price), *self.hindrances]
-        told += [struck.as_detail(self.teller) for struck in self.others.values()]
-        told += [line("detail", *self.teller.words_of_use(event)) for event in self.used]
+        told = [line("act", *self.attacker(), self.outcome(), self.cost), *self.hindrances]
+        told += [struck.as_detail(self.narrator) for struck in self.others.values()]
+        told += [line("detail", *words_of_use(event, self.narrator.cast)) for event in self.used]
         saved = self.target.how_saved() if self.is_over or not self.target.may_yet_save else ""
         how = (self.aimed(), self.dice(), saved, self.hp_dice())
         return [*told, *(line("detail", dim(each)) for each in how if each)]
 
-    def who(self) -> list[Span]:
-        cast, attack = self.teller.cast, self.attack
+    def attacker(self) -> list[Span]:
+        cast, attack = self.narrator.cast, self.attack
         if attack.hazard:
             return [Span(attack.hazard, "bad"), Span(" strikes "), *cast.marked(attack.target), Span(": ")]
         target = [cast.unit(attack.target), self.reason]
@@ -285,8 +288,8 @@ class VolleyStory:
 class Struck:
     """What strikes a unit without Attack Dice of its own: its saves and its losses."""
 
-    def __init__(self, teller: "Narrator", event: PassengersStruck | StruckSurely) -> None:
-        self.teller, self.event = teller, event
+    def __init__(self, narrator: "Narrator", event: PassengersStruck | StruckSurely) -> None:
+        self.narrator, self.event = narrator, event
         self.hp_dice: list[DiceRolled] = []
         dice = event.dice if isinstance(event, PassengersStruck) else event.successes
         self.suffered = Suffered(event.unit, dice)
@@ -300,16 +303,16 @@ class Struck:
         else:
             self.suffered.add(event)
 
-    def beat(self) -> Beat:
+    def entry(self) -> LogEntry:
         losses, dice = self.suffered.losses, [*self.suffered.dice, *self.hp_dice]
-        return Beat(what=self.event.what, lines=self.lines(), units=[self.event.unit],
+        return LogEntry(what=self.event.what, lines=self.lines(), units=[self.event.unit],
                     touched=[Touched(lost.unit, tuple(lost.fallen)) for lost in losses],
                     dice=[dice_of(roll) for roll in dice], hp=[words.change_of(lost) for lost in losses])  # fmt: skip
 
-    so_far = beat
+    so_far = entry
 
     def lines(self) -> list[Line]:
-        who, how = self.teller.cast.marked(self.event.unit), self.suffered.how_saved()
+        who, how = self.narrator.cast.marked(self.event.unit), self.suffered.how_saved()
         told = [line("act", *who, *self.by_what(), Span(": "), self.suffered.outcome())]
         return [*told, line("detail", dim(how))] if how else told
 
@@ -318,4 +321,4 @@ class Struck:
             return [Span(f" inside, struck by {self.event.dice} that went on")]
         times, name = self.event.successes, shown(self.event.because)
         often = f"{times} times" if times > 1 else "once"
-        return [Span(f", struck {often} by {name} of "), self.teller.cast.unit(self.event.by)]
+        return [Span(f", struck {often} by {name} of "), self.narrator.cast.unit(self.event.by)]

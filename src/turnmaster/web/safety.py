@@ -3,9 +3,6 @@
 import re
 from collections.abc import Collection, Mapping
 from ipaddress import IPv6Address, ip_address
-from typing import Annotated
-
-from litestar.params import Parameter
 
 LOCAL = ("localhost",)  # beside addresses, which every server answers to
 LONGEST_HOST = 260  # letters: the longest name that there can be, and a port
@@ -23,10 +20,6 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
-
-BattleId = Annotated[str, Parameter(max_length=40)]
-SeatNumber = Annotated[int, Parameter(ge=0, le=100)]
-Secret = Annotated[str, Parameter(max_length=80)]
 
 
 class Bucket:

@@ -15,8 +15,8 @@ import msgspec
 
 from turnmaster.profiles.writing import write_whole
 from turnmaster.table.session.messages import PROTOCOL, FieldView, FromSeat, LayersFound, ToSeat, View
-from turnmaster.telling.beats import Beat
-from turnmaster.web.api import PARTS
+from turnmaster.telling.log_entries import LogEntry
+from turnmaster.web.messages import PARTS
 
 Schema = Mapping[str, Any]
 
@@ -32,7 +32,7 @@ PREFIX = "#/$defs/"
 UNIONS: dict[str, Any] = {"ToSeat": ToSeat, "FromSeat": FromSeat}
 FILES: dict[str, tuple[Any, ...]] = {
     "board": (FieldView, View, LayersFound),
-    "log": (Beat,),
+    "log": (LogEntry,),
     "battle": tuple(UNIONS.values()),
     **{name: (*part.to_page, *part.from_page) for name, part in PARTS.items()},
 }

@@ -177,8 +177,8 @@ def test_a_person_who_plays_for_two_gives_them_up_one_by_one():
 def test_that_somebody_gave_up_is_not_taken_back_with_an_answer():
     table = three_people()
     story = table.session.stories[0]
-    before = len(story.beats)
-    while len(story.beats) == before:
+    before = len(story.entries)
+    while len(story.entries) == before:
         last = next(n for n, person in enumerate(table.people) if person.ask is not None)
         table.answer(last, *table.people[last].ask.options[0].answer)
     table.say((last + 1) % 3, Concede())
@@ -264,11 +264,11 @@ def test_the_story_of_a_session_is_the_one_that_is_told_in_one_go(playstyle):
     narrator = Narrator(table.session.cast, 2)
     in_one_go = []
     for chapter in story.chapters:
-        if chapter.told is not None:
-            narrator.hear(chapter.told)
-        in_one_go += [beat for event in chapter.events for beat in narrator.tell(event)]
+        if chapter.decided is not None:
+            narrator.remember(chapter.decided)
+        in_one_go += [beat for event in chapter.events for beat in narrator.narrate(event)]
     in_one_go += narrator.finish()
-    assert [str(beat) for beat in story.beats] == [str(beat) for beat in in_one_go]
+    assert [str(beat) for beat in story.entries] == [str(beat) for beat in in_one_go]
 
 
 def test_whoever_chooses_casualties_knows_of_the_attack():

@@ -53,13 +53,13 @@ def test_the_story_goes_back_with_it():
         table.run_bots()
         as_a_bot_would(table, 0)
     table.run_bots()
-    story = [str(beat) for beat in table.session.stories[0].beats]
+    story = [str(beat) for beat in table.session.stories[0].entries]
     out = table.say(0, Undo())
     back = next(each.message for each in out if isinstance(each.message, TakenBack))
-    assert [str(beat) for beat in table.session.stories[0].beats] == story[: back.beats]
+    assert [str(beat) for beat in table.session.stories[0].entries] == story[: back.beats]
     assert back.beats < len(story)
     table.say(0, Redo())
-    assert [str(beat) for beat in table.session.stories[0].beats] == story
+    assert [str(beat) for beat in table.session.stories[0].entries] == story
 
 
 def test_redo_gives_it_all_back():

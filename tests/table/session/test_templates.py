@@ -6,7 +6,8 @@ from tests.browser.armies import COLUMN
 from turnmaster.table.session.messages import Answered, AskOdds, AskTemplates, ToSession
 from turnmaster.table.session.seats import Seat
 from turnmaster.table.session.session import Session
-from turnmaster.web.new_battle import NewBattle, Side, begin
+from turnmaster.web.battles.messages import NewBattle, Side
+from turnmaster.web.battles.new_battle import begin
 
 MORTAR = 2
 TEMPLATE_IN = 5

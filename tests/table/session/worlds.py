@@ -157,7 +157,7 @@ class World:
         yield from ((f"joined by {seat}", session.join(seat)) for seat in OTHERS)
         yield "glance", session.glance()
         for viewer in VIEWERS:
-            yield f"replay for {viewer}", (self.recording.view(step, viewer), self.recording.beats(step, viewer))
+            yield f"replay for {viewer}", (self.recording.view(step, viewer), self.recording.entries(step, viewer))
             yield f"moments for {viewer}", self.recording.moments(viewer)[step]
         for seat in OTHERS:
             for question in self.questions(seat):

@@ -4,7 +4,7 @@ import pytest
 from litestar.testing import TestClient
 
 from turnmaster.web.app import make_app
-from turnmaster.web.database import open_folder
+from turnmaster.web.database.opening import open_folder
 
 pytestmark = pytest.mark.slow
 
@@ -88,7 +88,9 @@ def test_a_cure_is_taken_by_its_number_and_only_on_the_roster_that_was_seen(clie
     assert "changed meanwhile" in refused(
         client, f"items/{roster['id']}/cure", {"problem": 0, "edition": roster["edition"]}
     )
-    assert "no cure" in refused(client, f"items/{roster['id']}/cure", {"problem": 0, "edition": cured["edition"]})
+    assert "no automatic fix" in refused(
+        client, f"items/{roster['id']}/cure", {"problem": 0, "edition": cured["edition"]}
+    )
 
 
 @pytest.mark.parametrize(

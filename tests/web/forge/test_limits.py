@@ -10,9 +10,9 @@ from turnmaster.forge.designs import RosterDesign, RosteredUnit, UnitDesign, Wea
 from turnmaster.forge.sharing import code_of
 from turnmaster.premade import load_premade_design
 from turnmaster.web.app import make_app
-from turnmaster.web.database import open_folder
-from turnmaster.web.forge import sharing
-from turnmaster.web.tables import items
+from turnmaster.web.database.opening import open_folder
+from turnmaster.web.database.tables import items
+from turnmaster.web.forge import printing
 
 pytestmark = pytest.mark.slow
 
@@ -90,7 +90,7 @@ def test_a_file_has_so_many_perks_and_no_more(client, monkeypatch):
 
 
 def test_a_roster_is_printed_up_to_a_size_and_shown_beyond_it(client, monkeypatch):
-    monkeypatch.setattr(sharing, "MOST_PRINTED", 3)
+    monkeypatch.setattr(printing, "MOST_PRINTED", 3)
     unit = {"design": ODD_UNIT | {"weapons": [{"name": "Gun"}]}, "carriers": [[1]]}
     small = made(client, roster={"name": "Small", "units": [unit]})["id"]
     large = made(client, roster={"name": "Large", "units": [unit] * 2})["id"]

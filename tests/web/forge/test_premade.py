@@ -5,7 +5,7 @@ from litestar.testing import TestClient
 
 from turnmaster.premade import SIZES, faction_names, load_faction, load_premade_design
 from turnmaster.web.app import make_app
-from turnmaster.web.database import open_folder
+from turnmaster.web.database.opening import open_folder
 
 
 @pytest.fixture

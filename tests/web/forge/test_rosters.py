@@ -11,7 +11,7 @@ from turnmaster.forge.checking.chart import CHART
 from turnmaster.forge.designs import Agreement, Terms
 from turnmaster.premade import premade_names
 from turnmaster.web.app import make_app
-from turnmaster.web.database import open_folder
+from turnmaster.web.database.opening import open_folder
 
 pytestmark = pytest.mark.slow
 

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from tests.forge.strategies import armouries, factions, rosters, units
 from turnmaster.forge.designs import Armoury, Faction, RosterDesign, UnitDesign, WeaponDesign, loose
 from turnmaster.forge.files import checked
-from turnmaster.web.database import open_folder
+from turnmaster.web.database.opening import open_folder
+from turnmaster.web.errors import Refused
 from turnmaster.web.forge.store import LIBRARY, Library
-from turnmaster.web.new_battle import Wrong
 
 pytestmark = pytest.mark.slow
 
@@ -60,9 +60,9 @@ def test_another_process_finds_what_was_kept(tmp_path):
 def test_units_lie_in_factions_and_weapons_in_armouries(library):
     elves, arms = library.add(ELVES, 1), library.add(Armoury(name="Arms"), 1)
     library.add(BOW, 2, arms)
-    with pytest.raises(Wrong, match="Bow is a weapon, and Elves is a faction"):
+    with pytest.raises(Refused, match="Bow is a weapon, and Elves is a faction"):
         library.add(BOW, 2, elves)
-    with pytest.raises(Wrong, match="Archers is a unit, and lies in a faction"):
+    with pytest.raises(Refused, match="Archers is a unit, and lies in a faction"):
         library.add(ARCHERS, 2)
     assert named(library, arms) == ["Bow"]
 
@@ -70,14 +70,14 @@ def test_units_lie_in_factions_and_weapons_in_armouries(library):
 def test_a_unit_never_becomes_a_weapon(library):
     elves = library.add(ELVES, 1)
     archers = child(library, elves, "Archers")
-    with pytest.raises(Wrong, match="Archers is a unit, and cannot become a weapon"):
+    with pytest.raises(Refused, match="Archers is a unit, and cannot become a weapon"):
         library.change(archers, BOW, 2)
     assert library.held(elves).item == ELVES
 
 
 def test_a_faction_holds_as_many_units_as_its_file_may(library):
     full = library.add(Faction(name="Many", units=(RIDERS,) * 500), 1)
-    with pytest.raises(Wrong, match="Many holds 500 units, and no more"):
+    with pytest.raises(Refused, match="Many holds 500 units, and no more"):
         library.add(ARCHERS, 2, full)
 
 
@@ -88,7 +88,7 @@ def test_units_can_be_put_into_another_order(library):
     assert named(library, elves) == ["Riders", "Archers"]
     library.undo(3, elves)
     assert named(library, elves) == ["Archers", "Riders"]
-    with pytest.raises(Wrong, match="changed meanwhile"):
+    with pytest.raises(Refused, match="changed meanwhile"):
         library.arrange(elves, [riders], 4)
 
 
@@ -97,7 +97,7 @@ def test_units_can_be_put_into_another_order(library):
 
 def test_a_unit_that_moves_to_a_faction_of_other_dice_has_the_saves_with_the_nearest_chances(library):
     elves, tens = library.add(ELVES, 1), library.add(Faction(name="Tens", dice="d10"), 1)
-    copy = library.held(library.clone(child(library, elves, "Archers"), 2, "Others", tens))
+    copy = library.held(library.duplicate(child(library, elves, "Archers"), 2, "Others", tens))
     assert copy.dice == "d10" and copy.item == replace(ARCHERS, name="Others", armour=7)
 
 
@@ -116,7 +116,7 @@ def test_whoever_looked_at_an_older_edition_is_told(library):
     elves = library.add(ELVES, 1)
     edition = library.held(elves).row.edition
     library.change(elves, replace(ELVES, name="High Elves"), 2, edition=edition)
-    with pytest.raises(Wrong, match="changed meanwhile"):
+    with pytest.raises(Refused, match="changed meanwhile"):
         library.change(elves, replace(ELVES, name="Wood Elves"), 3, edition=edition)
     assert library.held(elves).row.name == "High Elves"
 
@@ -137,7 +137,7 @@ def test_of_many_who_change_the_same_edition_at_once_one_succeeds(library):
     def rename(number: int) -> bool:
         try:
             library.change(elves, replace(ELVES, name=f"Elves {number}"), 2, edition=1)
-        except Wrong:
+        except Refused:
             return False
         return True
 
@@ -158,9 +158,9 @@ def test_units_that_many_add_at_once_have_places_of_their_own(library):
 
 def test_what_was_thrown_away_comes_back_with_all_that_lies_in_it(library):
     elves = library.add(ELVES, 1)
-    library.throw_away(elves, 2)
+    library.delete(elves, 2)
     assert library.listed("faction") == [] and library.search("archers", "unit") == []
-    with pytest.raises(Wrong, match="no longer in the library"):
+    with pytest.raises(Refused, match="no longer in the library"):
         library.held(elves)
     assert library.undo(3) == "deleting Elves"
     assert library.held(elves).item == ELVES
@@ -170,15 +170,15 @@ def test_what_was_thrown_away_comes_back_with_all_that_lies_in_it(library):
 def test_nothing_inside_what_was_thrown_away_can_be_undone(library):
     elves = library.add(ELVES, 1)
     library.change(elves, replace(ELVES, name="High Elves"), 2)
-    library.throw_away(elves, 3)
-    with pytest.raises(Wrong, match="no longer in the library"):
+    library.delete(elves, 3)
+    with pytest.raises(Refused, match="no longer in the library"):
         library.undo(4, elves)
     assert library.listed("faction") == []
 
 
 def test_a_unit_that_was_thrown_away_comes_back_where_it_was(library):
     elves = library.add(ELVES, 1)
-    library.throw_away(child(library, elves, "Archers"), 2)
+    library.delete(child(library, elves, "Archers"), 2)
     assert named(library, elves) == ["Riders"]
     library.undo(3, elves)
     assert named(library, elves) == ["Archers", "Riders"]
@@ -190,7 +190,7 @@ def test_a_unit_that_was_thrown_away_comes_back_where_it_was(library):
 def test_a_faction_whose_making_is_undone_and_done_again_is_as_it_was_left(library):
     elves = library.add(ELVES, 1)
     library.change(elves, replace(ELVES, name="High Elves"), 2)
-    library.throw_away(child(library, elves, "Riders"), 3)
+    library.delete(child(library, elves, "Riders"), 3)
     before = everything(library)
     library.undo(4)
     assert everything(library) == []
@@ -200,7 +200,7 @@ def test_a_faction_whose_making_is_undone_and_done_again_is_as_it_was_left(libra
 
 def test_a_name_given_after_a_deletion_was_undone_outlives_its_doing_again(library):
     elves = library.add(ELVES, 1)
-    library.throw_away(elves, 2)
+    library.delete(elves, 2)
     library.undo(3)
     library.change(elves, replace(ELVES, name="High Elves"), 4)
     library.redo(5)
@@ -215,7 +215,7 @@ def test_a_new_change_takes_away_what_could_be_done_again(library):
     assert library.held(elves).redo == "writing lore"
     library.change(elves, replace(ELVES, lore="New"), 4)
     assert library.held(elves).redo == ""
-    with pytest.raises(Wrong, match="nothing more to do again"):
+    with pytest.raises(Refused, match="nothing more to do again"):
         library.redo(5, elves)
 
 
@@ -242,9 +242,9 @@ class Editor:
             return
         held = self.library.held(there[whom % len(there)])
         if what == 1:
-            self.library.throw_away(held.row.id, now)
+            self.library.delete(held.row.id, now)
         elif what == 2:
-            self.library.clone(held.row.id, now)
+            self.library.duplicate(held.row.id, now)
         elif what == 3 and held.row.kind == "faction":
             self.library.add(unit, now, held.row.id)
         elif what == 4 and held.row.kind == "faction":

@@ -4,7 +4,7 @@ import pytest
 from litestar.testing import TestClient
 
 from turnmaster.web.app import make_app
-from turnmaster.web.database import open_folder
+from turnmaster.web.database.opening import open_folder
 
 BOW = {"name": "Bow", "range_in": 24, "attacks": 2, "power": 4}
 WARDENS = {"name": "Wardens", "hp": 2, "weapons": [BOW]}

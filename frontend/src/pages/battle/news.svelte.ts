@@ -1,7 +1,7 @@
 /** What just happened: the dice that fell and the HP that changed, for as long as somebody wants to see them. */
 
 import { untrack } from "svelte";
-import type { Beat, Dice, HpChange } from "../../messages/log";
+import type { Dice, HpChange, LogEntry } from "../../messages/log";
 
 const WHOLE = 900; // milliseconds for all rolls of a beat
 const LONGEST = 400; // and for one of them
@@ -35,7 +35,7 @@ export class News {
   private timer = 0;
 
   /** Follow a story for as long as a component lives; called while it is made. */
-  watch(story: () => readonly Beat[]): void {
+  watch(story: () => readonly LogEntry[]): void {
     $effect(() => {
       const beats = story();
       untrack(() => this.follow(beats));
@@ -44,7 +44,7 @@ export class News {
   }
 
   /** Look at the story: what is new in it is shown. What was there when somebody sat down is old. */
-  follow(beats: readonly Beat[]): void {
+  follow(beats: readonly LogEntry[]): void {
     const fresh = this.heard < 0 ? [] : beats.slice(this.heard);
     this.heard = beats.length;
     for (const beat of fresh) this.float(beat.hp);

@@ -1,4 +1,4 @@
-/** The journal as it is shown: what is in it, which part of it, and what was thrown away last. */
+/** The journal as it is shown: what is in it, which part of it, and what was deleted last. */
 
 import type { ServerError } from "../../server/call";
 import type { Elsewhere, JournalPage, KeptBattle, KeptTable, NewElsewhere } from "../../messages/journal";
@@ -11,15 +11,15 @@ export type Entry =
   | { kind: "elsewhere"; id: string; when: Date; game: Elsewhere }
   | { kind: "table"; id: string; when: Date; table: KeptTable };
 
-interface Thrown {
+interface Deleted {
   words: string;
   back: () => Promise<JournalPage>;
 }
 
-export class Shelf {
+export class Journal {
   page = $state.raw<JournalPage | null>(null);
   part = $state<Part>("all");
-  thrown = $state.raw<Thrown | null>(null);
+  deleted = $state.raw<Deleted | null>(null);
   error = $state("");
 
   constructor() {
@@ -55,29 +55,29 @@ export class Shelf {
     return part === "all" ? this.entries.length : this.entries.filter((entry) => partOf(entry) === part).length;
   }
 
-  async throwAway(entry: Entry): Promise<void> {
+  async remove(entry: Entry): Promise<void> {
     const put = (deleted: boolean): Promise<JournalPage> => {
-      if (entry.kind === "battle") return api.inscribe(entry.id, { deleted });
-      return entry.kind === "table" ? api.throwTable(entry.id, deleted) : api.throwAway(entry.id, deleted);
+      if (entry.kind === "battle") return api.editEntry(entry.id, { deleted });
+      return entry.kind === "table" ? api.removeTabletop(entry.id, deleted) : api.remove(entry.id, deleted);
     };
     const words = wordsOf(entry);
-    if (await this.follow(put(true))) this.thrown = { words, back: () => put(false) };
+    if (await this.follow(put(true))) this.deleted = { words, back: () => put(false) };
   }
 
-  async fetchBack(): Promise<void> {
-    if (this.thrown && (await this.follow(this.thrown.back()))) this.thrown = null;
+  async undoDelete(): Promise<void> {
+    if (this.deleted && (await this.follow(this.deleted.back()))) this.deleted = null;
   }
 
   async rename(battle: string, title: string): Promise<boolean> {
-    return this.follow(api.inscribe(battle, { title }));
+    return this.follow(api.editEntry(battle, { title }));
   }
 
-  async writeDown(game: NewElsewhere): Promise<boolean> {
-    return this.follow(api.writeDown(game).then(api.journal));
+  async addGame(game: NewElsewhere): Promise<boolean> {
+    return this.follow(api.addGame(game).then(api.journal));
   }
 
-  async bring(file: File): Promise<void> {
-    const kept = api.bring(file).then((begun) => remember(begun.id, begun.seats));
+  async importFile(file: File): Promise<void> {
+    const kept = api.importFile(file).then((begun) => remember(begun.id, begun.seats));
     await this.follow(kept.then(api.journal));
   }
 

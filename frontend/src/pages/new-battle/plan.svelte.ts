@@ -6,7 +6,7 @@ import type { ItemRow } from "../../messages/forge";
 import type { ArmyCard, Choices, NewBattle, Objection, Prospect, Side } from "../../messages/setup";
 import { armyOf, library } from "../../server/forge";
 import { allChoices, checkArmy, checkBattle } from "../../server/battles";
-import { sitDown } from "../../battles/start";
+import { openBattle } from "../../battles/start";
 
 const PERSON = "person";
 const PAUSE = 150;
@@ -220,7 +220,7 @@ export class Plan {
       // What was asked before does not count any more, and what is asked meanwhile is the same.
       this.asked += 1;
       this.hear(await checkBattle(this.chosen));
-      if (!this.refused) sitDown(await beginBattle(this.chosen));
+      if (!this.refused) openBattle(await beginBattle(this.chosen));
     } catch (failure) {
       const { message, about } = failure as ServerError;
       this.refused = { about, text: message };

@@ -1,7 +1,7 @@
 /** A battle that is watched again: where in it we are, as whom we look, and whether it plays by itself. */
 
 import type { ServerError } from "../../server/call";
-import type { Beat } from "../../messages/log";
+import type { LogEntry } from "../../messages/log";
 import type { RecordedStep, Replay, ReplayStep } from "../../messages/replays";
 import * as api from "../../server/replays";
 
@@ -14,7 +14,7 @@ export class Watching {
   step = $state(0);
   /** The last step that could be shown; while another is on its way, it stays. */
   shown = $state.raw<ReplayStep | null>(null);
-  story = $state.raw<Beat[]>([]);
+  story = $state.raw<LogEntry[]>([]);
   playing = $state(false);
   speed = $state<number>(1);
   error = $state("");
@@ -39,7 +39,7 @@ export class Watching {
     return this.moments[this.step];
   }
   /** What has been told up to here. */
-  get beats(): Beat[] {
+  get beats(): LogEntry[] {
     const told = this.moments.slice(0, this.step + 1).reduce((sum, moment) => sum + moment.beats, 0);
     return this.story.slice(0, told);
   }

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from turnmaster.battlefield import TOLERANCE
+from turnmaster.battlefield.shape import NO_BOX
 from turnmaster.engine.attacking.hooks import IN_THE_OPEN, MODES, TARGETS_OF_A_WEAPON
 from turnmaster.engine.attacking.modes import mode_of
 from turnmaster.engine.attacking.targets import (
@@ -17,7 +18,7 @@ from turnmaster.engine.attacking.targets import (
 from turnmaster.engine.attacking.wielders import in_range, who_may_aim, wielders_with
 from turnmaster.engine.attacking.workings import needs_sight, range_of
 from turnmaster.engine.field.melees import is_engaged, melee_of
-from turnmaster.engine.field.plain_sight import in_plain_sight, widened
+from turnmaster.engine.field.plain_sight import in_plain_sight
 from turnmaster.engine.field.units import are_together, in_play, is_gone, no_foe_near, unit_box
 from turnmaster.engine.field.view import in_reach_and_sight
 from turnmaster.engine.kernel import stats
@@ -78,13 +79,13 @@ def aims_of_weapon(
     plain = battle.rules.is_plain
     reach = range_of(battle, unit, weapon)
     anywhere = not in_play(battle.state.units[unit])  # in Reserve nothing is far away
-    left, bottom, right, top = (0, 0, 0, 0) if anywhere else widened(unit_box(battle, unit), reach + TOLERANCE)
+    near = NO_BOX if anywhere else unit_box(battle, unit).grown(reach + TOLERANCE)
     wielders: list[int] | None = None
     seeing = plain or needs_sight(battle, weapon)
     for target in targets:
         if not anywhere and target not in foes:
             box = unit_box(battle, target)
-            if box[0] > right or box[2] < left or box[1] > top or box[3] < bottom:
+            if box.left > near.right or box.right < near.left or box.bottom > near.top or box.top < near.bottom:
                 continue
         if anywhere and why_no_target(battle, unit, number, target):
             continue

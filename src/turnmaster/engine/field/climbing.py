@@ -12,7 +12,8 @@ from math import sqrt
 from typing import NamedTuple
 
 from turnmaster.battlefield import INCH, TOLERANCE, Point, distance
-from turnmaster.battlefield.outline import crossings, point_at
+from turnmaster.battlefield.measure import Box
+from turnmaster.battlefield.outline import box_of_side, crossings, point_at
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.field.ground import Ground, floors_of
 from turnmaster.engine.kernel.battle import Battle
@@ -90,7 +91,7 @@ def _any_storey_near(ground: Ground, start: Point, path: Sequence[Point]) -> boo
     if not ground.storeys.pieces:
         return False
     xs, ys = [start[0], *(x for x, _ in path)], [start[1], *(y for _, y in path)]
-    return ground.storeys.is_any_near((min(xs), min(ys), max(xs), max(ys)))
+    return ground.storeys.is_any_near(Box(min(xs), min(ys), max(xs), max(ys)))
 
 
 def _stretches(ground: Ground, start: Point, path: Sequence[Point]) -> list[Stretch]:
@@ -98,9 +99,8 @@ def _stretches(ground: Ground, start: Point, path: Sequence[Point]) -> list[Stre
     found = []
     a = start
     for b in path:
-        box = (min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1]))
         shares = {0.0, 1.0}
-        for piece in ground.storeys.near(box):
+        for piece in ground.storeys.near(box_of_side(a, b)):
             shares.update(crossings(piece.outline, a, b))
         cuts = [point_at(a, b, share) for share in sorted(shares)]
         for one, two in pairwise(cuts):

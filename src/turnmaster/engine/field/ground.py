@@ -37,9 +37,9 @@ SQUARE = 4 * INCH  # the size of a square in the grid that finds what lies at a 
 
 def any_reaches_into(box: Box, others: Iterable[Box]) -> bool:
     """Whether any of some boxes reaches into a box."""
-    left, bottom, right, top = box
-    for west, south, east, north in others:
-        if west <= right and east >= left and south <= top and north >= bottom:
+    left, bottom, right, top = box.left, box.bottom, box.right, box.top
+    for each in others:
+        if each.left <= right and each.right >= left and each.bottom <= top and each.top >= bottom:
             return True
     return False
 
@@ -67,18 +67,18 @@ class Pieces:
 
     def near(self, box: Box) -> list[Piece]:
         """The pieces whose own boxes reach into a box."""
-        left, bottom, right, top = box
+        left, bottom, right, top = box.left, box.bottom, box.right, box.top
         # Written out and without the grid, because most boards have few pieces, and this is asked for every base.
         return [
             piece
-            for piece, (west, south, east, north) in zip(self.pieces, self.boxes, strict=True)
-            if west <= right and east >= left and south <= top and north >= bottom
+            for piece, each in zip(self.pieces, self.boxes, strict=True)
+            if each.left <= right and each.right >= left and each.bottom <= top and each.top >= bottom
         ]
 
     def is_any_near(self, box: Box) -> bool:
         """Whether the box around any piece reaches into a box: by the grid where the box is small."""
-        west, east = box[0] // SQUARE, box[2] // SQUARE
-        south, north = box[1] // SQUARE, box[3] // SQUARE
+        west, east = box.left // SQUARE, box.right // SQUARE
+        south, north = box.bottom // SQUARE, box.top // SQUARE
         if east - west > 1 or north - south > 1:
             return any_reaches_into(box, self.boxes)
         for x in range(west, east + 1):
@@ -96,7 +96,7 @@ class Pieces:
         if not self.pieces:
             return None
         x, y, r = base.x, base.y, base.radius - TOLERANCE
-        for piece in self.near((x - r, y - r, x + r, y + r)):
+        for piece in self.near(Box(x - r, y - r, x + r, y + r)):
             if base.outline is None:
                 met = gap_to_point(piece.outline, (x, y)) < r
             else:
@@ -111,7 +111,8 @@ class Pieces:
         found = []
         for number in self.squares.get((x // SQUARE, y // SQUARE), ()):
             box = self.boxes[number]
-            if box[0] <= x <= box[2] and box[1] <= y <= box[3] and holds_point(self.pieces[number].outline, point):
+            inside = box.left <= x <= box.right and box.bottom <= y <= box.top
+            if inside and holds_point(self.pieces[number].outline, point):
                 found.append(self.pieces[number])
         return found
 
@@ -121,7 +122,7 @@ class Pieces:
             return None
         x, y, r = start
         for nx, ny in path:
-            if self.is_any_near((min(x, nx) - r, min(y, ny) - r, max(x, nx) + r, max(y, ny) + r)):
+            if self.is_any_near(Box(min(x, nx) - r, min(y, ny) - r, max(x, nx) + r, max(y, ny) + r)):
                 number = self.obstacles.in_the_way((x, y), (nx, ny), r)
                 if number is not None:
                     return self.pieces[number]
@@ -133,7 +134,7 @@ class Pieces:
         if not self.pieces:
             return []
         xs, ys, r = [start[0], *(x for x, _ in path)], [start[1], *(y for _, y in path)], start[2]
-        if not self.is_any_near((min(xs) - r, min(ys) - r, max(xs) + r, max(ys) + r)):
+        if not self.is_any_near(Box(min(xs), min(ys), max(xs), max(ys)).grown(r)):
             return []
         return [self.pieces[number] for number in self.obstacles.all_in_the_way((start[0], start[1]), path, r)]
 
@@ -350,8 +351,7 @@ def is_plain(battle: Battle, box: Box, bases: Sequence[Base]) -> bool:
 def bad_storey(battle: Battle, base: Base) -> str | None:
     """Why a base cannot stand in a building: half out of its walls, or under too low a ceiling."""
     buildings = ground_of(battle).buildings
-    x0, y0, x1, y1 = base_box(base)
-    for piece in buildings.near((x0, y0, x1, y1)):
+    for piece in buildings.near(base_box(base)):
         if not piece.elevation <= base.level < piece.top - TOLERANCE:
             continue
         inside = holds_point(piece.outline, base.centre)

@@ -61,7 +61,7 @@ def _in_plain_sight(battle: Battle, unit: int, models: list[int], target: int, r
         return False
     mine = own_bases[0]
     all_round = mine.is_round and theirs[0].is_round
-    left, bottom, right, top = widened(unit_box(battle, target), mine.radius + reach + TOLERANCE)
+    left, bottom, right, top = unit_box(battle, target).grown(mine.radius + reach + TOLERANCE)
     far = mine.radius + theirs[0].radius + reach + TOLERANCE
     square = far * far
     blocking: list[Obstacle] = []
@@ -93,11 +93,12 @@ def is_clear(blocking: list[Obstacle], unit: int, target: int, x: int, y: int, d
     left, right = (x, x + dx) if dx > 0 else (x + dx, x)
     bottom, top = (y, y + dy) if dy > 0 else (y + dy, y)
     for number, box, bases in blocking:
-        if box[0] > right or box[2] < left or box[1] > top or box[3] < bottom or number in (unit, target):
+        if box.left > right or box.right < left or box.bottom > top or box.top < bottom or number in (unit, target):
             continue
         # Everything is doubled, so that the middle of the box is a whole number.
-        aside = abs(dx * (box[1] + box[3] - 2 * y) - dy * (box[0] + box[2] - 2 * x))
-        if aside <= abs(dx) * (box[3] - box[1]) + abs(dy) * (box[2] - box[0]) and not passes(bases, x, y, dx, dy):
+        aside = abs(dx * (box.bottom + box.top - 2 * y) - dy * (box.left + box.right - 2 * x))
+        half = abs(dx) * (box.top - box.bottom) + abs(dy) * (box.right - box.left)
+        if aside <= half and not passes(bases, x, y, dx, dy):
             return False
     return True
 
@@ -122,10 +123,6 @@ def obstacles(battle: Battle) -> list[Obstacle]:
             if bases[0].is_round:
                 found.append((number, box, bases))
             else:  # corners are rounded, by less than 1
-                found.append((number, widened(box, 1), []))
+                found.append((number, box.grown(1), []))
         battle.cache["obstacles"] = found
     return found
-
-
-def widened(box: Box, by: int) -> Box:
-    return box[0] - by, box[1] - by, box[2] + by, box[3] + by

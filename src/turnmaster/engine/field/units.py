@@ -262,20 +262,23 @@ def no_foe_near(battle: Battle, unit: int, reach: int) -> bool:
 
 
 def _no_foe_near(battle: Battle, unit: int, reach: int) -> bool:
-    units, (left, bottom, right, top) = battle.state.units, unit_box(battle, unit)
-    player, left, bottom, right, top = units[unit].player, left - reach, bottom - reach, right + reach, top + reach
-    for number, box, _ in groups(battle):  # a plain loop, because this is asked for every unit at every decision
-        if box[0] <= right and box[2] >= left and box[1] <= top and box[3] >= bottom and units[number].player != player:
+    units, box = battle.state.units, unit_box(battle, unit)
+    left, bottom, right, top = box.left - reach, box.bottom - reach, box.right + reach, box.top + reach
+    player = units[unit].player
+    for number, each, _ in groups(battle):  # a plain loop, because this is asked for every unit at every decision
+        met = each.left <= right and each.right >= left and each.bottom <= top and each.top >= bottom
+        if met and units[number].player != player:
             return False
     return True
 
 
 def others_near(battle: Battle, unit: int, box: Box) -> list[Base]:
     """Those of the bases of every other unit on the field that could reach into a box."""
-    left, bottom, right, top = box
+    left, bottom, right, top = box.left, box.bottom, box.right, box.top
     found: list[Base] = []
-    for number, around, bases in groups(battle):
-        if around[0] <= right and around[2] >= left and around[1] <= top and around[3] >= bottom and number != unit:
+    for number, each, bases in groups(battle):
+        met = each.left <= right and each.right >= left and each.bottom <= top and each.top >= bottom
+        if met and number != unit:
             found += [] if is_terrain(battle, number) else near(box, bases, 0)
     return found
 
@@ -315,7 +318,7 @@ def bases_touch(mine: list[Base], theirs: list[Base]) -> bool:
 def boxes_gap(battle: Battle, one: int, other: int) -> int:
     """How far apart two units are at least: the gap between the boxes around them, along one side."""
     a, b = unit_box(battle, one), unit_box(battle, other)
-    return max(0, a[0] - b[2], b[0] - a[2], a[1] - b[3], b[1] - a[3])
+    return max(0, a.left - b.right, b.left - a.right, a.bottom - b.top, b.bottom - a.top)
 
 
 def nearest_gap(battle: Battle, unit: int, others: Sequence[int]) -> int | None:

@@ -186,7 +186,7 @@ def _areas(battle: Battle, name: str, wanted: Callable[[Piece], bool]) -> list[t
 def _inside(piece: Piece, box: Box, base: Base) -> bool:
     """Whether a model stands in a piece: on its ground, and not on its roof or on top of it."""
     x, y, z = base.x, base.y, base.level
-    if not (box[0] <= x <= box[2] and box[1] <= y <= box[3]) or not is_met(piece, z, base.height):
+    if not (box.left <= x <= box.right and box.bottom <= y <= box.top) or not is_met(piece, z, base.height):
         return False
     return holds_point(piece.outline, (x, y))
 

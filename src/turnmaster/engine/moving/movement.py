@@ -240,9 +240,10 @@ class Move:
         about = ground_of(self.battle).everything.boxes_near(box)
         about += [base_box(base) for base in others_near(self.battle, self.ctx.unit, box)]
         for i in range(len(self.numbers)) if about else ():
-            left, bottom, right, top = box if self.bends else box_around((self.starts[i], self.ends[i]))
-            for west, south, east, north in about:  # a plain loop, because every movement passes here
-                if west <= right and east >= left and south <= top and north >= bottom:
+            way = box if self.bends else box_around((self.starts[i], self.ends[i]))
+            left, bottom, right, top = way.left, way.bottom, way.right, way.top
+            for each in about:  # a plain loop, because every movement passes here
+                if each.left <= right and each.right >= left and each.bottom <= top and each.top >= bottom:
                     objection = self._bad_way(i)
                     if objection is not None:
                         return objection

@@ -173,8 +173,7 @@ def last(share: int, is_good: Callable[[int], bool]) -> int:
 
 def walls_near(battle: Battle, unit: int, base: Base, reach: int) -> Iterator[Base]:
     """The terrain that stops a unit, at the height of one of its bases, as bases that could be within reach."""
-    left, bottom, right, top = base_box(base)
-    for piece in ground_for(battle, unit).bulky.near((left - reach, bottom - reach, right + reach, top + reach)):
+    for piece in ground_for(battle, unit).bulky.near(base_box(base).grown(reach)):
         if _stops(piece, base):
             yield base_on(piece.outline, piece.elevation, piece.height)
 

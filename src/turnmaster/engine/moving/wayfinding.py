@@ -20,7 +20,7 @@ from turnmaster.battlefield import (
     path_length,
 )
 from turnmaster.battlefield.bases import clear_above, flat_gap, moved_base, outline_of
-from turnmaster.battlefield.outline import crossings, gap_to_point, holds_point
+from turnmaster.battlefield.outline import box_of_side, crossings, gap_to_point, holds_point
 from turnmaster.battlefield.paths import Obstacles, Path
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.field.climbing import WALL, Climb, Effort, Stretch, profile_of
@@ -223,9 +223,7 @@ class Wayfinder:
         return self._obstacles[key]
 
     def _within_reach(self, pieces: Pieces) -> list[Piece]:
-        left, bottom, right, top = box_around(self.starts)
-        far = self.limit + 2 * self.room
-        return pieces.near((left - far, bottom - far, right + far, top + far))
+        return pieces.near(box_around(self.starts).grown(self.limit + 2 * self.room))
 
     def _near_others(self) -> list[Base]:
         return near(box_around(self.starts), self.others, self.limit + 2 * self.room)
@@ -249,8 +247,8 @@ class Wayfinder:
 
     def between(self, here: Point, there: Point) -> list[Piece]:
         """What has floors and lies on the straight way, but under neither end of it."""
-        box = (min(here[0], there[0]), min(here[1], there[1]), max(here[0], there[0]), max(here[1], there[1]))
-        on_the_way = (piece for piece in self.ground.storeys.near(box) if crossings(piece.outline, here, there))
+        close = self.ground.storeys.near(box_of_side(here, there))
+        on_the_way = (piece for piece in close if crossings(piece.outline, here, there))
         return [p for p in on_the_way if not (holds_point(p.outline, here) or holds_point(p.outline, there))]
 
     def _closed_over(self, start: Base, levels: Sequence[int], climbed: list[Piece], through_mires: bool) -> Obstacles:

@@ -7,14 +7,14 @@ from msgspec import Struct
 
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.table.session.messages import PlayerView
-from turnmaster.telling.beats import Beat
+from turnmaster.telling.log_entries import LogEntry
 
 BIG = 0.02  # of all points: less than that is never a big moment
 MOST_BIG = 8
 
 
 class RecordedStep(Struct, frozen=True, kw_only=True):
-    """A step of a battle: when it was, who decided, what came of it in a sentence, and how many beats tell it.
+    """A step of a battle: when it was, who decided, what came of it in a sentence, and how many log entries tell it.
 
     `weight` is the share of all points that was lost at it, `lost` the points that each player lost, and `shares` what
     every player had left after it.
@@ -32,12 +32,12 @@ class RecordedStep(Struct, frozen=True, kw_only=True):
 
 
 def moment_of(
-    battle: Battle, step: int, player: int, players: Sequence[PlayerView], beats: Sequence[Beat]
+    battle: Battle, step: int, player: int, players: Sequence[PlayerView], entries: Sequence[LogEntry]
 ) -> RecordedStep:
-    """A step as somebody may know it, who is shown these players and told these beats."""
+    """A step as somebody may know it, who is shown these players and told these entries."""
     lost = [Fraction(0) for _ in players]
-    for beat in beats:
-        for change in beat.hp:
+    for entry in entries:
+        for change in entry.hp:
             lost[battle.state.units[change.unit].player] += change.lost * worth_of_hp(battle, change.unit)
     brought = sum(profile.points_hundredths for profile in battle.setup.listed)
     return RecordedStep(
@@ -45,9 +45,9 @@ def moment_of(
         turn=battle.state.turn,
         phase=battle.state.phase,
         player=player,
-        what=sentence_of(battle, beats),
+        what=sentence_of(battle, entries),
         weight=float(100 * sum(lost) / brought) if brought else 0.0,
-        beats=len(beats),
+        beats=len(entries),
         lost=[float(each) for each in lost],
         shares=[each.share for each in players],
     )
@@ -59,17 +59,17 @@ def worth_of_hp(battle: Battle, unit: int) -> Fraction:
     return Fraction(profile.points_hundredths, 100 * profile.hp * profile.models)
 
 
-def sentence_of(battle: Battle, beats: Sequence[Beat]) -> str:
-    """The sentence of the beat that cost most, or of the last one."""
-    if not beats:
+def sentence_of(battle: Battle, entries: Sequence[LogEntry]) -> str:
+    """The sentence of the entry that cost most, or of the last one."""
+    if not entries:
         return ""
-    best = max(reversed(beats), key=lambda beat: cost_of(battle, beat))
+    best = max(reversed(entries), key=lambda entry: cost_of(battle, entry))
     acts = [line for line in best.lines if line.kind == "act"]
     return str((acts or best.lines)[0]).strip()
 
 
-def cost_of(battle: Battle, beat: Beat) -> Fraction:
-    return sum((change.lost * worth_of_hp(battle, change.unit) for change in beat.hp), Fraction(0))
+def cost_of(battle: Battle, entry: LogEntry) -> Fraction:
+    return sum((change.lost * worth_of_hp(battle, change.unit) for change in entry.hp), Fraction(0))
 
 
 def big_moments(moments: Sequence[RecordedStep]) -> list[int]:

@@ -16,7 +16,7 @@ from turnmaster.table.session.messages import UndoView, View
 from turnmaster.table.session.seats import Seat
 from turnmaster.table.session.session import Kept, Session
 from turnmaster.table.session.viewing import OBSERVER, player_views, view_of
-from turnmaster.telling.beats import Beat
+from turnmaster.telling.log_entries import LogEntry
 
 
 class Recording:
@@ -46,7 +46,7 @@ class Recording:
         assert self.session.journal.log is not None
         self._events.append(len(self.session.journal.log))
         for heard, story in zip(self._heard, self.session.stories, strict=True):
-            heard.append(len(story.beats))
+            heard.append(len(story.entries))
         self._states.append(to_msgpack(self.session.battle.state))  # last: whoever reads meanwhile sees whole steps
 
     def __len__(self) -> int:
@@ -74,17 +74,17 @@ class Recording:
     def view(self, step: int, knows: int) -> View:
         return view_of(self.battle(step), self.session.cast, knows, UndoView())
 
-    def story(self, knows: int) -> list[Beat]:
+    def story(self, knows: int) -> list[LogEntry]:
         """All that was told to somebody who knows what this player does."""
-        return self.session.stories[self.viewers.index(knows)].beats
+        return self.session.stories[self.viewers.index(knows)].entries
 
-    def beats(self, step: int, knows: int) -> list[Beat]:
+    def entries(self, step: int, knows: int) -> list[LogEntry]:
         """What was told at a step to somebody who knows what this player does."""
         seat = self.viewers.index(knows)
-        return self.session.stories[seat].beats[self.first_beat(step, knows) : self._heard[seat][step]]
+        return self.session.stories[seat].entries[self.first_entry(step, knows) : self._heard[seat][step]]
 
-    def first_beat(self, step: int, knows: int) -> int:
-        """How many beats came before those of a step."""
+    def first_entry(self, step: int, knows: int) -> int:
+        """How many log entries came before those of a step."""
         return self._heard[self.viewers.index(knows)][step - 1] if step else 0
 
     def moments(self, knows: int) -> list[RecordedStep]:
@@ -93,5 +93,5 @@ class Recording:
         for step in range(len(found), len(self)):
             given, battle = self.given(step), self.battle(step)
             player = given.player if given is not None else -1
-            found.append(moment_of(battle, step, player, player_views(battle, knows), self.beats(step, knows)))
+            found.append(moment_of(battle, step, player, player_views(battle, knows), self.entries(step, knows)))
         return found

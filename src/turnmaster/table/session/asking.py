@@ -15,14 +15,14 @@ from turnmaster.engine.moving.deploying import waiting
 from turnmaster.engine.moving.movement import furthest
 from turnmaster.engine.turn.knowledge import is_hidden_from
 from turnmaster.table.session.messages import Ask, Form, Free, Option, Places, Wielders
-from turnmaster.telling.beats import Beat
 from turnmaster.telling.cast import Cast
 from turnmaster.telling.decisions import describe, describe_answer
+from turnmaster.telling.log_entries import LogEntry
 
 KEYS = digits[1:] + ascii_lowercase  # the first options have keys of their own
 
 
-def ask(battle: Battle, cast: Cast, decision: Decision, so_far: list[Beat]) -> Ask:
+def ask(battle: Battle, cast: Cast, decision: Decision, so_far: list[LogEntry]) -> Ask:
     """The present decision, with all its options in words, and what is going on."""
     words = describe(battle, cast, decision)
     options = [option_of(battle, cast, decision, each.answer, key_of(n)) for n, each in enumerate(words.options)]

@@ -7,8 +7,8 @@ where it happened, and no undo takes it back.
 from collections.abc import Sequence
 
 from turnmaster.table.session.story import Story
-from turnmaster.telling.beats import Beat
 from turnmaster.telling.cast import Cast
+from turnmaster.telling.log_entries import LogEntry
 from turnmaster.telling.spans import dim, line
 
 LEFT = "left"
@@ -30,7 +30,7 @@ class Leaving:
         why = " gives the battle up" if gave_up else " has no time left"
         words = line("act", self.cast.player(player), why, dim(", and a bot plays on") if bot else ".")
         for story in self.stories:
-            story.remark(Beat(what=LEFT, lines=[words], player=player))
+            story.remark(LogEntry(what=LEFT, lines=[words], player=player))
 
     def hear(self, player: int, *, is_bot: bool, gave_up: bool) -> None:
         """An answer of a record is given once more. The first one of a bot for a player whom a person has played tells

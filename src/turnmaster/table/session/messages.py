@@ -14,7 +14,7 @@ from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.kernel.answers import Answer, Price
 from turnmaster.pictures.shapes import AnyLayer, AreaShape, MarkerShape, ObjectiveShape, UnitShape, ZoneShape
 from turnmaster.table.journal import SeedFrom
-from turnmaster.telling.beats import Beat, Touched
+from turnmaster.telling.log_entries import LogEntry, Touched
 from turnmaster.telling.pointing import Pointing
 
 PROTOCOL = 1
@@ -235,7 +235,7 @@ class Beats(Message, frozen=True, kw_only=True, tag="beats"):
     """What happened, in order. `first` is the number of the first of them in the story of this seat."""
 
     first: int
-    beats: list[Beat]
+    beats: list[LogEntry]
 
 
 class TakenBack(Message, frozen=True, kw_only=True, tag="taken back"):
@@ -304,7 +304,7 @@ class Ask(Message, frozen=True, kw_only=True, tag="ask"):
     headline: str
     unit: int
     options: list[Option]
-    so_far: list[Beat] = field(default_factory=list)
+    so_far: list[LogEntry] = field(default_factory=list)
     free: Free | None = None
     window: str = ""
     attack: tuple[int, int] | None = None

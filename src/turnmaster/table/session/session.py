@@ -62,9 +62,9 @@ from turnmaster.table.session.seats import PERSON, Out, Seat
 from turnmaster.table.session.story import Chapter, Story, heard_by
 from turnmaster.table.session.taking_back import TakingBack
 from turnmaster.table.session.viewing import OBSERVER, view_of
-from turnmaster.telling.beats import Beat
 from turnmaster.telling.cast import cast_of
-from turnmaster.telling.narrator import Told
+from turnmaster.telling.log_entries import LogEntry
+from turnmaster.telling.narrator import Decided
 from turnmaster.telling.spans import number
 
 MOST_WORDS = 500  # letters that somebody may say at once
@@ -187,7 +187,7 @@ class Session:
         holder, journal = self.seats[seat], self.journal
         first = welcome(journal.setup, self.cast, holder.name, holder.plays, self.played_by, self.seal, journal.note,
                         journal.seed_from)  # fmt: skip
-        story = Beats(first=0, beats=list(self.stories[seat].beats))
+        story = Beats(first=0, beats=list(self.stories[seat].entries))
         return [first, story, *self.shown_to(seat), *self.taking_back.asks(seat)]
 
     def shown_to(self, seat: int) -> list[ToSeat]:
@@ -315,7 +315,7 @@ class Session:
 
     def settle(self, decision: Decision, by: str, reason: str = "") -> list[Out]:
         """Keep the answer that was just given, and the answers that pass rules give next; then tell everybody."""
-        heard = [len(story.beats) for story in self.stories]
+        heard = [len(story.entries) for story in self.stories]
         self.note(decision, by, reason)
         self.taking_back.let_go()
         self.follow_pass_rules()
@@ -333,7 +333,7 @@ class Session:
     def hear_last(self, decision: Decision, kept: Kept) -> None:
         """Tell what came of the last answer."""
         assert self.journal.log is not None
-        self._tell(Told(decision, kept.given.answer, kept.reason), self.journal.log[self._heard :])
+        self._tell(Decided(decision, kept.given.answer, kept.reason), self.journal.log[self._heard :])
 
     def follow_pass_rules(self) -> None:
         """Answer for people where they do not want to be asked."""
@@ -353,7 +353,7 @@ class Session:
         except EndlessRules:
             return False
 
-    def _tell(self, told: Told | None, events: list[Event]) -> None:
+    def _tell(self, told: Decided | None, events: list[Event]) -> None:
         assert self.journal.log is not None
         self._heard = len(self.journal.log)
         decision = self.battle.decision
@@ -365,11 +365,11 @@ class Session:
             story.add(Chapter(told, heard_by(self.battle, events, players), amid, asks))
 
     def news(self, heard: Sequence[int]) -> list[Out]:
-        """What every seat with somebody at it has to hear now, given how many beats it had heard before."""
+        """What every seat with somebody at it has to hear now, given how many log entries it had heard before."""
         self.set_clocks()
         out: list[Out] = []
         for seat in sorted(self.audience):
-            new = self.stories[seat].beats[heard[seat] :]
+            new = self.stories[seat].entries[heard[seat] :]
             if new:
                 out.append(Out(seat, Beats(first=heard[seat], beats=new)))
             out += [Out(seat, message) for message in self.shown_to(seat)]
@@ -395,7 +395,7 @@ class Session:
         shown = [Out(seat, message) for message in self.shown_to(seat)]
         if decision is None or not self.is_for_person(seat, decision):
             return shown
-        heard = [len(story.beats) for story in self.stories]
+        heard = [len(story.entries) for story in self.stories]
         self.follow_pass_rules()
         return self.news(heard) if self.asked is not decision else shown
 
@@ -467,14 +467,14 @@ class Session:
         self._heard = len(self.journal.log)
         out: list[Out] = []
         for seat, story in enumerate(self.stories):
-            before = story.beats
+            before = story.entries
             story.go_back(answers + 1)
-            out += [Out(seat, message) for message in going_back(before, story.beats)]
+            out += [Out(seat, message) for message in going_back(before, story.entries)]
             out += [Out(seat, message) for message in self.shown_to(seat)]
         return out
 
 
-def going_back(before: Sequence[Beat], after: list[Beat]) -> list[ToSeat]:
+def going_back(before: Sequence[LogEntry], after: list[LogEntry]) -> list[ToSeat]:
     """How a story becomes a shorter one: back to where they part, and what is told differently from there on."""
     pairs = enumerate(zip(before, after, strict=False))
     same = next((n for n, (old, new) in pairs if old != new), min(len(before), len(after)))

@@ -1,4 +1,4 @@
-"""The story of a battle as a seat may hear it, beat by beat; and how it goes back when something is undone."""
+"""The story of a battle as a seat may hear it, entry by entry; and how it goes back when something is undone."""
 
 from collections.abc import Iterable, Sequence
 
@@ -7,9 +7,9 @@ from msgspec import Struct
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.turn.knowledge import told_to
-from turnmaster.telling.beats import Beat
 from turnmaster.telling.cast import Cast
-from turnmaster.telling.narrator import Narrator, Told
+from turnmaster.telling.log_entries import LogEntry
+from turnmaster.telling.narrator import Decided, Narrator
 
 
 class Chapter(Struct, frozen=True):
@@ -19,7 +19,7 @@ class Chapter(Struct, frozen=True):
     person has to make it, who should know what is going on.
     """
 
-    told: Told | None
+    decided: Decided | None
     events: list[Event]
     amid: bool = False
     asks: bool = True
@@ -30,42 +30,42 @@ class Story:
 
     def __init__(self, cast: Cast, turns: int) -> None:
         self.cast, self.turns = cast, turns
-        self.remarks: list[tuple[int, Beat]] = []  # after how many chapters each was made
+        self.remarks: list[tuple[int, LogEntry]] = []  # after how many chapters each was made
         self.go_back(0)
 
     def add(self, chapter: Chapter) -> None:
         """Tell another chapter."""
         narrator = self._narrator
         self.chapters.append(chapter)
-        if chapter.told is not None:
-            narrator.hear(chapter.told)
+        if chapter.decided is not None:
+            narrator.remember(chapter.decided)
         for event in chapter.events:
-            self.beats += narrator.tell(event)
+            self.entries += narrator.narrate(event)
         if not chapter.amid and not narrator.is_opening:
-            self.beats += narrator.finish()
+            self.entries += narrator.finish()
         elif chapter.asks:
-            self.beats += narrator.announce()
+            self.entries += narrator.announce()
 
-    def remark(self, beat: Beat) -> None:
+    def remark(self, entry: LogEntry) -> None:
         """Tell something that happened at the table and not in the battle; it stays when the battle goes back."""
-        self.remarks.append((len(self.chapters), beat))
-        self.beats.append(beat)
+        self.remarks.append((len(self.chapters), entry))
+        self.entries.append(entry)
 
-    def so_far(self) -> list[Beat]:
+    def so_far(self) -> list[LogEntry]:
         """What is going on, for the player who has to decide in the middle of it."""
         return self._narrator.so_far()
 
     def go_back(self, chapters: int) -> None:
         """Go back to a number of first chapters. A narrator cannot forget, so a new one is told them again."""
         kept = self.chapters[:chapters] if chapters else []
-        remarks = [(min(after, len(kept)), beat) for after, beat in self.remarks]
+        remarks = [(min(after, len(kept)), entry) for after, entry in self.remarks]
         self.chapters: list[Chapter] = []
-        self.beats: list[Beat] = []
+        self.entries: list[LogEntry] = []
         self._narrator = Narrator(self.cast, self.turns)
         self.remarks = []
         for number in range(len(kept) + 1):
-            for beat in (beat for after, beat in remarks if after == number):
-                self.remark(beat)
+            for entry in (entry for after, entry in remarks if after == number):
+                self.remark(entry)
             if number < len(kept):
                 self.add(kept[number])
 

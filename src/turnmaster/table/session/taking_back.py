@@ -181,7 +181,7 @@ class TakingBack:
         session = self.session
         if not self.may_do_again(seat):
             return session.refuse(seat, NOTHING_AGAIN)
-        heard = [len(story.beats) for story in session.stories]
+        heard = [len(story.entries) for story in session.stories]
         for by in self.undone.pop():
             decision = session.battle.decision
             assert decision is not None

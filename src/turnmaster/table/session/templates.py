@@ -9,7 +9,7 @@ from turnmaster.perks.template_places import TemplatePlaces
 from turnmaster.perks.template_search import Search
 from turnmaster.perks.template_shapes import Put
 from turnmaster.table.session.messages import TemplatesFound, TemplateView
-from turnmaster.telling.beats import Touched
+from turnmaster.telling.log_entries import Touched
 
 NONE = "This weapon puts down no templates."
 

@@ -1,12 +1,5 @@
 """Factions that come with the program, and copies of them for the library."""
 
-from time import time
-from typing import Annotated
-
-from litestar import get, post
-from litestar.handlers import HTTPRouteHandler
-from litestar.params import Parameter
-
 from turnmaster.forge.designs import Faction, RosterDesign
 from turnmaster.premade import (
     NoSuchArmy,
@@ -17,28 +10,20 @@ from turnmaster.premade import (
     premade_armies,
     premade_words,
 )
-from turnmaster.web.forge.api import ItemPage, PremadeArmy, PremadeFaction
-from turnmaster.web.forge.pages import item_page
+from turnmaster.web.errors import Refused
+from turnmaster.web.forge.messages import PremadeArmy, PremadeFaction
 from turnmaster.web.forge.store import Library
-from turnmaster.web.new_battle import Wrong
-from turnmaster.web.owners import Asking
-
-PremadeName = Annotated[str, Parameter(max_length=80)]
 
 
-def copying(library: Library) -> list[HTTPRouteHandler]:
-    """What the server answers about premade factions."""
+def premade_factions() -> list[PremadeFaction]:
+    """Return the factions that come with the program, with their armies."""
+    return [premade_faction(name) for name in faction_names()]
 
-    @get("/api/forge/premade", sync_to_thread=True)
-    def factions() -> list[PremadeFaction]:
-        return [premade_faction(name) for name in faction_names()]
 
-    @post("/api/forge/premade/{name:str}", sync_to_thread=True)
-    def copy(maker: Asking, name: PremadeName) -> ItemPage:
-        own, item = library.of(maker.id), premade_item(name)
-        return item_page(own, own.add(item, int(time()), None, f"copying {item.name}"))
-
-    return [factions, copy]
+def copy_premade(library: Library, name: str, now: int) -> str:
+    """Add a premade faction or army to the library, and return its id."""
+    item = premade_item(name)
+    return library.add(item, now, None, f"copying {item.name}")
 
 
 def premade_faction(name: str) -> PremadeFaction:
@@ -60,4 +45,4 @@ def premade_item(name: str) -> Faction | RosterDesign:
         return load_faction(name) if name in faction_names() else load_premade_design(name)
     except (NoSuchFaction, NoSuchArmy):
         words = premade_words()
-        raise Wrong(f"No faction and no army {name[:40]!r} comes with the program; armies are {words}.") from None
+        raise Refused(f"No faction and no army {name[:40]!r} comes with the program; armies are {words}.") from None

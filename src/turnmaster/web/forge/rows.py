@@ -9,13 +9,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from turnmaster.forge.designs import Armoury, Faction, Item, Kind, RosterDesign, UnitDesign, WeaponDesign, kind_of
-from turnmaster.web.new_battle import Wrong
+from turnmaster.web.errors import Refused
 
 TYPES: dict[str, type[Any]] = {"weapon": WeaponDesign, "unit": UnitDesign, "faction": Faction, "armoury": Armoury,
                                "roster": RosterDesign}  # fmt: skip
 
 
-class Unreadable(Wrong):
+class Unreadable(Refused):
     """An item that was stored and that this program cannot read."""
 
     def __init__(self, name: str) -> None:

@@ -29,15 +29,15 @@ from turnmaster.forge.designs import (
     loose,
 )
 from turnmaster.forge.files import MOST_ITEMS as MOST_INSIDE
-from turnmaster.forge.files import checked
+from turnmaster.forge.files import checked, name_fits
 from turnmaster.profiles.profile import DiceKind
 from turnmaster.profiles.reading import BadFile
-from turnmaster.web.database import Opened
-from turnmaster.web.forge.refusing import fit
+from turnmaster.web.database.columns import read
+from turnmaster.web.database.opening import Database
+from turnmaster.web.database.tables import HOST, item_changes, items
+from turnmaster.web.errors import Refused, in_words
+from turnmaster.web.forge.fit import fit
 from turnmaster.web.forge.rows import Row, Unreadable, document_of, inside_of, item_in, new_row, readable, words_in
-from turnmaster.web.new_battle import Wrong
-from turnmaster.web.stored import read
-from turnmaster.web.tables import HOST, item_changes, items
 
 LIBRARY = "library"  # the scope of changes among factions, armouries and rosters
 MOST_ITEMS = 100_000  # of one owner
@@ -88,12 +88,12 @@ STEPS = msgspec.json.Decoder(list[Step])
 class Library:
     """All that one owner has designed on a server."""
 
-    def __init__(self, opened: Opened, owner: str = HOST) -> None:
-        self.opened, self.owner = opened, owner
+    def __init__(self, database: Database, owner: str = HOST) -> None:
+        self.database, self.owner = database, owner
 
     def of(self, owner: str) -> "Library":
         """Return the library of an owner on the same server."""
-        return Library(self.opened, owner)
+        return Library(self.database, owner)
 
     @property
     def own_scope(self) -> str:
@@ -107,7 +107,7 @@ class Library:
         children = items.alias()
         inside = select(func.count()).where(children.c.parent == items.c.id, children.c.deleted.is_(None))
         there = select(items, inside.scalar_subquery().label("inside")).where(*_present(self.owner, kind))
-        with self.opened.reading() as connection:
+        with self.database.reading() as connection:
             rows = connection.execute(there.order_by(items.c.changed.desc(), items.c.name, items.c.id))
             return [Listed(_row(row), row.inside, row.changed) for row in rows]
 
@@ -116,14 +116,14 @@ class Library:
         there = select(items).where(*_present(self.owner, kind))
         for word in words.casefold().split():
             there = there.where(items.c.words.contains(word, autoescape=True))
-        with self.opened.reading() as connection:
+        with self.database.reading() as connection:
             parents = select(items.c.id).where(items.c.owner == self.owner, items.c.deleted.is_not(None))
             there = there.where(items.c.parent.is_(None) | items.c.parent.not_in(parents))
             return [_row(row) for row in connection.execute(there.order_by(items.c.name, items.c.id).limit(MOST_FOUND))]
 
     def held(self, id: str) -> Held:
         """An item with what lies in it."""
-        with self.opened.reading() as connection:
+        with self.database.reading() as connection:
             row = _found(connection, self.owner, id)
             inside = _inside(connection, id)
             item, dice = item_in(row, readable(inside)), _dice_of(connection, self.owner, row)
@@ -138,14 +138,14 @@ class Library:
 
     def history(self, scope: str = LIBRARY) -> tuple[str, str]:
         """What could be undone and what could be done again, in words; nothing where there is nothing."""
-        with self.opened.reading() as connection:
+        with self.database.reading() as connection:
             return _history(connection, self.own_scope if scope == LIBRARY else scope)
 
     # Changing
 
     def dice_in(self, id: str) -> DiceKind:
         """The dice that whatever lies in an item is written for."""
-        with self.opened.reading() as connection:
+        with self.database.reading() as connection:
             return _dice_of(connection, self.owner, _found(connection, self.owner, id))
 
     def add(
@@ -154,12 +154,12 @@ class Library:
         """Put an item into the library, with all that lies in it; its id. What is written for other `dice` than those
         of its parent is converted.
         """
-        with self.opened.writing() as connection:
+        with self.database.writing() as connection:
             held_in = _dice_of(connection, self.owner, _found(connection, self.owner, parent)) if parent else "d6"
             rows = _new_rows(connection, self.owner, fit(item, dice or held_in), parent, dice)
             there = select(func.count()).where(items.c.owner == self.owner)
             if connection.execute(there).scalar_one() + len(rows) > MOST_ITEMS:
-                raise Wrong(FULL)
+                raise Refused(FULL)
             own, *inside = rows
             if parent:
                 _check_room(connection, parent, own)
@@ -171,12 +171,12 @@ class Library:
 
     def change(self, id: str, item: Item, now: int, *, edition: int = 0, words: str = "") -> None:
         """Write an item anew, if it is still the one that was looked at."""
-        with self.opened.writing() as connection:
+        with self.database.writing() as connection:
             row = _found(connection, self.owner, id)
             if edition and edition != row.edition:
-                raise Wrong(STALE, "edition")
+                raise Refused(STALE, "edition")
             if kind_of(item) != row.kind:
-                raise Wrong(f"{row.name} is {_a(row.kind)}, and cannot become {_a(kind_of(item))}.")
+                raise Refused(f"{row.name} is {_a(row.kind)}, and cannot become {_a(kind_of(item))}.")
             item = fit(item, _dice_of(connection, self.owner, row))
             after = replace(new_row(item, id, row.parent, row.position), edition=row.edition + 1)
             if row.parent:
@@ -187,23 +187,26 @@ class Library:
 
     def arrange(self, parent: str, order: Sequence[str], now: int) -> None:
         """Put what lies in something into another order."""
-        with self.opened.writing() as connection:
+        with self.database.writing() as connection:
             _found(connection, self.owner, parent)
             inside = {row.id: row for row in _inside(connection, parent)}
             if sorted(order) != sorted(inside):
-                raise Wrong(STALE, "order")
+                raise Refused(STALE, "order")
             moved = [(inside[id], replace(inside[id], position=place)) for place, id in enumerate(order)]
             _change(connection, self.owner, parent, "putting in order", [Step(*each) for each in moved], now)
 
-    def clone(self, id: str, now: int, name: str = "", parent: str | None = None) -> str:
+    def duplicate(self, id: str, now: int, name: str = "", parent: str | None = None) -> str:
         """The same item once more, beside it or elsewhere; the id of the new one."""
+        if name:
+            with in_words():
+                name_fits(name)
         held = self.held(id)
         copy: Item = replace(held.item, name=name or f"{held.item.name[:70]}, copy")
         return self.add(copy, now, parent or held.row.parent, f"copying {held.item.name}", held.dice)
 
-    def throw_away(self, id: str, now: int) -> None:
+    def delete(self, id: str, now: int) -> None:
         """Take an item out of the library, with all that lies in it."""
-        with self.opened.writing() as connection:
+        with self.database.writing() as connection:
             row = _found(connection, self.owner, id)
             step = Step(row, replace(row, deleted=now, edition=row.edition + 1))
             _change(connection, self.owner, row.parent or self.own_scope, f"deleting {row.name}", [step], now)
@@ -217,14 +220,14 @@ class Library:
         return self._turn(scope, now, undone=True)
 
     def _turn(self, scope: str, now: int, *, undone: bool) -> str:
-        with self.opened.writing() as connection:
+        with self.database.writing() as connection:
             if scope == LIBRARY:
                 scope = self.own_scope
             else:
                 _found(connection, self.owner, scope)
             found = connection.execute(_last(scope, undone=undone)).first()
             if found is None:
-                raise Wrong("There is nothing more to do again." if undone else "There is nothing more to undo.")
+                raise Refused("There is nothing more to do again." if undone else "There is nothing more to undo.")
             steps = read(STEPS, found.steps)
             for step in steps if undone else reversed(steps):
                 _turn_step(connection, self.owner, step, now, forward=undone)
@@ -251,7 +254,7 @@ def _found(connection: Connection, owner: str, id: str) -> Row:
     there = select(items).where(items.c.id == id, items.c.owner == owner, items.c.deleted.is_(None))
     row = connection.execute(there).first()
     if row is None:
-        raise Wrong(GONE, "gone")
+        raise Refused(GONE, "gone")
     if row.parent is not None:
         _found(connection, owner, row.parent)
     return _row(row)
@@ -283,7 +286,7 @@ def _check_room(connection: Connection, parent: str, new: Row) -> None:
     """Refuse more in a faction or an armoury than a page could show."""
     inside = sum(len(row.document) for row in _inside(connection, parent) if row.id != new.id)
     if inside + len(new.document) > MOST_WRITTEN:
-        raise Wrong(f"There is no room left here: all that lies in one place has up to {MOST_WRITTEN:,} letters.")
+        raise Refused(f"There is no room left here: all that lies in one place has up to {MOST_WRITTEN:,} letters.")
 
 
 def _on_other_dice(connection: Connection, row: Row, item: Item) -> list[Step]:
@@ -308,14 +311,14 @@ def _new_rows(connection: Connection, owner: str, item: Item, parent: str | None
         inside = _inside(connection, parent)
         position = max((row.position for row in inside), default=-1) + 1
         if LIVES_IN.get(kind_of(item)) != holder.kind:
-            raise Wrong(f"{item.name} is {_a(kind_of(item))}, and {holder.name} is {_a(holder.kind)}.")
+            raise Refused(f"{item.name} is {_a(kind_of(item))}, and {holder.name} is {_a(holder.kind)}.")
         if len(inside) >= MOST_INSIDE:
-            raise Wrong(f"{holder.name} holds {MOST_INSIDE} {kind_of(item)}s, and no more.")
+            raise Refused(f"{holder.name} holds {MOST_INSIDE} {kind_of(item)}s, and no more.")
         if dice is not None and isinstance(item, UnitDesign | WeaponDesign):
             item = converted(item, dice, _dice_of(connection, owner, holder))
     own = new_row(item, token_urlsafe(12), parent, position)
     if parent is None and own.kind in LIVES_IN:
-        raise Wrong(
+        raise Refused(
             f"{item.name} is {_a(own.kind)}, and lies in {_a(LIVES_IN[own.kind])}; say in which.", LIVES_IN[own.kind]
         )
     return [own, *(new_row(each, token_urlsafe(12), own.id, n) for n, each in enumerate(inside_of(item)))]

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from turnmaster.tabletop.report import TabletopReport
-from turnmaster.web.report_pdf import NOTICE, plot_of
+from turnmaster.web.points_plot import NOTICE, plot_of
 
 PAGE = Path(__file__).with_name("report.typ")
 

@@ -8,14 +8,17 @@ from litestar.exceptions import PermissionDeniedException
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.engine import Connection, Row
 
+from turnmaster.errors import TurnmasterError
+from turnmaster.lab.situation import BadDuel
 from turnmaster.tabletop.entries import AnyEntry, Attacked
 from turnmaster.tabletop.game import Standing, TabletopGame, enter, settled, standing
-from turnmaster.web.database import Opened
-from turnmaster.web.joining import has_joined, is_in_list_of, join
-from turnmaster.web.new_battle import Wrong
-from turnmaster.web.owners import Owner
-from turnmaster.web.stored import read
-from turnmaster.web.tables import HOST, tabletop_entries, tabletops
+from turnmaster.tabletop.report import TabletopReport, report_of
+from turnmaster.web.database.columns import read
+from turnmaster.web.database.opening import Database
+from turnmaster.web.database.tables import HOST, tabletop_entries, tabletops
+from turnmaster.web.errors import Refused, in_words
+from turnmaster.web.hosting.joined import has_joined, is_in_list_of, join
+from turnmaster.web.hosting.owners import Owner
 
 MOST_GAMES = 5_000  # of one owner
 MOST_ENTRIES = 2_000  # of a game; all of them are gone through for every answer
@@ -25,7 +28,7 @@ NOT_YOURS = "This game was begun on another device, and only there it can be del
 STALE = "Somebody else entered something meanwhile. Here is how the game stands now; enter yours again."
 
 
-class Kept(NamedTuple):
+class SavedTabletop(NamedTuple):
     """A game with all that was entered, and how it stands. `undone` is how many entries could be made again."""
 
     id: str
@@ -33,6 +36,11 @@ class Kept(NamedTuple):
     entries: list[AnyEntry]
     table: Standing
     undone: int
+
+    @property
+    def report(self) -> TabletopReport:
+        """Return the report of the game as it stands."""
+        return report_of(self.game, self.entries)
 
 
 class Listed(NamedTuple):
@@ -45,96 +53,102 @@ class Listed(NamedTuple):
     is_own: bool
 
 
-class Tabletops:
+class TabletopStore:
     """All games at real tables of one database."""
 
-    def __init__(self, opened: Opened) -> None:
-        self.opened = opened
+    def __init__(self, database: Database) -> None:
+        self.database = database
 
     def listed(self, owner: str = HOST) -> list[Listed]:
         """All games that an owner began or was given the link of, the latest first."""
         is_own = tabletops.c.owner == owner
         columns = (tabletops.c.id, tabletops.c.title, tabletops.c.changed, tabletops.c.over, is_own)
         there = select(*columns).where(tabletops.c.deleted.is_(None), is_in_list_of(owner, tabletops, "tabletop"))
-        with self.opened.reading() as connection:
+        with self.database.reading() as connection:
             rows = connection.execute(there.order_by(tabletops.c.changed.desc(), tabletops.c.id))
             return [Listed(*row) for row in rows]
 
-    def begin(self, game: TabletopGame, now: int, owner: str = HOST) -> str:
+    def start(self, game: TabletopGame, now: int, owner: str = HOST) -> str:
         """Keep a new game; its id, which nobody can guess."""
         id = token_urlsafe(12)
-        with self.opened.writing() as connection:
+        with self.database.writing() as connection:
             there = select(func.count()).where(tabletops.c.owner == owner)
             if connection.execute(there).scalar_one() >= MOST_GAMES:
-                raise Wrong(f"There are {MOST_GAMES:,} games already, and no room for more.")
+                raise Refused(f"There are {MOST_GAMES:,} games already, and no room for more.")
             row = {"id": id, "title": game.title, "created": now, "changed": now, "over": False,
                    "document": msgspec.json.encode(game), "owner": owner}  # fmt: skip
             connection.execute(insert(tabletops).values(**row))
         return id
 
-    def kept(self, id: str) -> Kept:
+    def saved(self, id: str) -> SavedTabletop:
         """A game as it stands."""
-        with self.opened.reading() as connection:
-            return _kept(connection, id)
+        with self.database.reading() as connection:
+            return _saved(connection, id)
 
     def welcome(self, id: str, owner: Owner) -> None:
         """Refuse a game that is not there; otherwise it is in the list of everybody who opens its link."""
-        with self.opened.reading() as connection:
+        with self.database.reading() as connection:
             is_listed = _row(connection, id).owner == owner.id or has_joined(connection, owner.id, "tabletop", id)
         if not is_listed:
-            join(self.opened, owner, "tabletop", id)
+            join(self.database, owner, "tabletop", id)
 
-    def enter(self, id: str, number: int, entry: AnyEntry, now: int) -> Kept:
+    def enter(self, id: str, number: int, entry: AnyEntry, now: int) -> SavedTabletop:
         """Add an entry, if it is the next one after those that its writer knew. What was undone is forgotten."""
-        with self.opened.writing() as connection:
+        with self.database.writing() as connection:
             _hold(connection, id)
-            kept = _kept(connection, id)
-            if number != len(kept.entries):
-                raise Wrong(STALE, "number")
+            saved = _saved(connection, id)
+            if number != len(saved.entries):
+                raise Refused(STALE, "number")
             if number >= MOST_ENTRIES:
-                raise Wrong(f"A game holds {MOST_ENTRIES:,} entries, and no more.")
-            if isinstance(entry, Attacked):
-                entry = settled(kept.game, kept.table, entry)
-            enter(kept.game, kept.table, entry)
+                raise Refused(f"A game holds {MOST_ENTRIES:,} entries, and no more.")
+            with in_words(seen_about):
+                if isinstance(entry, Attacked):
+                    entry = settled(saved.game, saved.table, entry)
+                enter(saved.game, saved.table, entry)
             connection.execute(delete(tabletop_entries).where(*_of(id), tabletop_entries.c.undone))
             row = {"tabletop": id, "number": number, "entry": msgspec.json.encode(entry).decode(), "made": now}
             connection.execute(insert(tabletop_entries).values(**row, undone=False))
-            _touch(connection, id, now, over=kept.table.over)
-            return Kept(id, kept.game, [*kept.entries, entry], kept.table, 0)
+            _touch(connection, id, now, over=saved.table.over)
+            return SavedTabletop(id, saved.game, [*saved.entries, entry], saved.table, 0)
 
-    def take_back(self, id: str, number: int, now: int) -> Kept:
+    def undo(self, id: str, number: int, now: int) -> SavedTabletop:
         """Undo the last entry, if it is still the last."""
         return self._turn(id, number, now, undone=False)
 
-    def make_again(self, id: str, number: int, now: int) -> Kept:
+    def redo(self, id: str, number: int, now: int) -> SavedTabletop:
         """Make the entry again that was undone last."""
         return self._turn(id, number, now, undone=True)
 
-    def _turn(self, id: str, number: int, now: int, *, undone: bool) -> Kept:
-        with self.opened.writing() as connection:
+    def _turn(self, id: str, number: int, now: int, *, undone: bool) -> SavedTabletop:
+        with self.database.writing() as connection:
             _hold(connection, id)
-            kept = _kept(connection, id)
-            if number != len(kept.entries):
-                raise Wrong(STALE, "number")
-            if not (kept.undone if undone else kept.entries):
-                raise Wrong("There is nothing more to do again." if undone else "There is nothing more to undo.")
+            saved = _saved(connection, id)
+            if number != len(saved.entries):
+                raise Refused(STALE, "number")
+            if not (saved.undone if undone else saved.entries):
+                raise Refused("There is nothing more to do again." if undone else "There is nothing more to undo.")
             which = tabletop_entries.c.number == (number if undone else number - 1)
             connection.execute(update(tabletop_entries).where(*_of(id), which).values(undone=not undone))
-            changed = _kept(connection, id)
+            changed = _saved(connection, id)
             _touch(connection, id, now, over=changed.table.over)
             return changed
 
-    def throw_away(self, id: str, now: int, *, deleted: bool = True, owner: str = HOST) -> None:
+    def delete(self, id: str, now: int, *, deleted: bool = True, owner: str = HOST) -> None:
         """Delete a game, or fetch it back, if it is the owner who asks."""
-        with self.opened.writing() as connection:
+        with self.database.writing() as connection:
             there = connection.execute(select(tabletops.c.owner, tabletops.c.deleted).where(tabletops.c.id == id))
             row = there.first()
             if row is None or (row.owner != owner and row.deleted is not None):
-                raise Wrong(GONE, "gone")
+                raise Refused(GONE, "gone")
             if row.owner != owner:
                 raise PermissionDeniedException(NOT_YOURS)
             mark = now if deleted else None
             connection.execute(update(tabletops).where(tabletops.c.id == id).values(deleted=mark))
+
+
+def seen_about(error: TurnmasterError) -> str:
+    """Return the circumstance of an attack that an error is about."""
+    return f"attack.seen.{error.about}" if isinstance(error, BadDuel) and error.about else ""
 
 
 def _of(id: str) -> list[Any]:
@@ -149,16 +163,16 @@ def _hold(connection: Connection, id: str) -> None:
 def _row(connection: Connection, id: str) -> Row[Any]:
     row = connection.execute(select(tabletops).where(tabletops.c.id == id, tabletops.c.deleted.is_(None))).first()
     if row is None:
-        raise Wrong(GONE, "gone")
+        raise Refused(GONE, "gone")
     return row
 
 
-def _kept(connection: Connection, id: str) -> Kept:
+def _saved(connection: Connection, id: str) -> SavedTabletop:
     game = read(_games, _row(connection, id).document)
     there = select(tabletop_entries).where(*_of(id)).order_by(tabletop_entries.c.number)
     rows = connection.execute(there).all()
     entries = [read(_entries, each.entry) for each in rows if not each.undone]
-    return Kept(id, game, entries, standing(game, entries), len(rows) - len(entries))
+    return SavedTabletop(id, game, entries, standing(game, entries), len(rows) - len(entries))
 
 
 _games, _entries = msgspec.json.Decoder(TabletopGame), msgspec.json.Decoder(AnyEntry)

@@ -1,51 +1,59 @@
 """A game at a real table as its pages show it."""
 
 from collections.abc import Iterable
+from secrets import randbelow
 
+from turnmaster.dice import DICE, SeededDice
 from turnmaster.lab.odds import Odds
 from turnmaster.perks.catalogue import all_perks
 from turnmaster.profiles import UnitProfile, WeaponProfile, saves
-from turnmaster.tabletop.attack import Planned, Progress, heights_count, planned_odds
-from turnmaster.tabletop.game import Happened, Lasting, Tracked
+from turnmaster.tabletop.attack import Planned, Progress, go_on, heights_count, planned_odds
+from turnmaster.tabletop.entries import Attacked
+from turnmaster.tabletop.game import Happened, Lasting, Tracked, planned
 from turnmaster.tabletop.offering import KNOWN, offered_by
-from turnmaster.web.tabletop.api import (
+from turnmaster.web.errors import in_words
+from turnmaster.web.tabletop.messages import (
     AttackOdds,
     AttackView,
+    DiceToRoll,
     HappenedView,
     LastingView,
     PerkWords,
+    Rolled,
     SideView,
+    TabletopRow,
     TabletopView,
     TrackedView,
     UseView,
     WeaponView,
 )
-from turnmaster.web.tabletop.store import Kept
+from turnmaster.web.tabletop.news import News
+from turnmaster.web.tabletop.store import SavedTabletop, TabletopStore, seen_about
 
 
-def view_of(kept: Kept) -> TabletopView:
+def view_of(saved: SavedTabletop) -> TabletopView:
     """A game as it stands."""
-    table, game = kept.table, kept.game
-    undo = table.story[-1].words if kept.entries and table.story else ""
+    table, game = saved.table, saved.game
+    undo = table.story[-1].words if saved.entries and table.story else ""
     return TabletopView(
-        id=kept.id,
+        id=saved.id,
         title=game.title,
         playstyle=game.rules.playstyle,
         turn=table.turn,
         turns=game.turns,
         over=table.over,
-        number=len(kept.entries),
+        number=len(saved.entries),
         undo=undo,
-        redo=kept.undone > 0,
-        sides=[side_view(kept, number) for number in range(len(game.sides))],
+        redo=saved.undone > 0,
+        sides=[side_view(saved, number) for number in range(len(game.sides))],
         story=[happened(each) for each in table.story],
         reminders=table.reminders,
         known_effects=list(KNOWN),
     )
 
 
-def side_view(kept: Kept, number: int) -> SideView:
-    side, table = kept.game.sides[number], kept.table
+def side_view(saved: SavedTabletop, number: int) -> SideView:
+    side, table = saved.game.sides[number], saved.table
     return SideView(
         name=side.name,
         army=side.roster.name,
@@ -53,7 +61,7 @@ def side_view(kept: Kept, number: int) -> SideView:
         points=round(table.remaining(number) * 100),
         full_points=sum(unit.points_hundredths for unit in side.roster.units),
         counters={str(name): count for name, count in table.counters[number].items()},
-        perks=in_words(side.roster.perks),
+        perks=perk_words(side.roster.perks),
         units=[tracked_view(unit, table.turn) for unit in table.sides[number]],
     )
 
@@ -68,7 +76,7 @@ def tracked_view(unit: Tracked, turn: int) -> TrackedView:
         hp_each=profile.hp,
         points=round(unit.points * 100),
         full_points=profile.points_hundredths,
-        perks=in_words((*profile.perks, *profile.traits)),
+        perks=perk_words((*profile.perks, *profile.traits)),
         weapons=[weapon_view(weapon, unit) for weapon in profile.weapons],
         effects=[lasting(effect, turn) for effect in unit.effects],
         uses=[UseView(perk, unit.used.get(perk, 0), limit) for perk, limit in unit.limits().items()],
@@ -91,11 +99,11 @@ def weapon_view(weapon: WeaponProfile, unit: Tracked) -> WeaponView:
     parts += [f"{name} +{bonus}" for name, bonus in bonuses if bonus]
     wielders = sum(hp > 0 and count > 0 for hp, count in zip(unit.hp, weapon.carriers, strict=True))
     carriers = sum(count > 0 for count in weapon.carriers)
-    return WeaponView(name=weapon.name, stats=" · ".join(parts), perks=in_words(weapon.perks), wielders=wielders,
+    return WeaponView(name=weapon.name, stats=" · ".join(parts), perks=perk_words(weapon.perks), wielders=wielders,
                       carriers=carriers, range_in=weapon.range_in, heavy=weapon.type == "Heavy")  # fmt: skip
 
 
-def in_words(perks: Iterable[str]) -> list[PerkWords]:
+def perk_words(perks: Iterable[str]) -> list[PerkWords]:
     return [PerkWords(name, all_perks()[name].summary if name in all_perks() else "") for name in perks]
 
 
@@ -121,3 +129,26 @@ def odds_view(odds: Odds) -> AttackOdds:
     return AttackOdds(mean=odds.mean_hp_restored if restores else odds.mean_hp_loss, restores=restores,
                       chances=odds.hp_restored if restores else odds.hp_loss, destroyed=odds.destroyed,
                       reasons=odds.reasons, not_counted=odds.not_counted)  # fmt: skip
+
+
+def rows_of(games: TabletopStore, owner: str) -> list[TabletopRow]:
+    """Return the games of an owner as a list shows them."""
+    return [TabletopRow(*each) for each in games.listed(owner)]
+
+
+def spread(saved: SavedTabletop, news: News) -> TabletopView:
+    """Return a game as it stands, and wake all pages that wait for its news."""
+    news.spread(saved.id)
+    return view_of(saved)
+
+
+def attack_asked(saved: SavedTabletop, attack: Attacked) -> AttackView:
+    """Return how far an attack is with what was entered for it."""
+    with in_words(seen_about):
+        plan = planned(saved.game, saved.table, attack)
+        return attack_view(plan, go_on(plan, attack.steps), with_odds=not attack.steps)
+
+
+def rolled(wanted: DiceToRoll) -> Rolled:
+    """Roll dice for a player."""
+    return Rolled(SeededDice().faces(DICE[wanted.die], wanted.count, randbelow(2**63), 0))

@@ -1,0 +1,1 @@
+"""The database of a server: how it is opened, locked and migrated, what it holds, and how it fails."""
