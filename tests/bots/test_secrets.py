@@ -15,7 +15,7 @@ from turnmaster.engine.kernel.setup import RulesChoice
 from turnmaster.engine.moving.movement import STAY
 from turnmaster.engine.turn.knowledge import as_believed_by, comes_as_marker, is_hidden_from, unknown_to
 from turnmaster.match import begin_battle, make_setup
-from turnmaster.perks.trait_decoy import FAKE, is_fake
+from turnmaster.perks.fakes import FAKE, is_fake
 from turnmaster.perks.validation import judge_perks
 from turnmaster.profiles import parse_roster
 

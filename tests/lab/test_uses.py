@@ -19,7 +19,8 @@ from turnmaster.engine.kernel.state import Frame
 from turnmaster.lab.duel import Duel, Fighter, stage
 from turnmaster.lab.odds import odds_of
 from turnmaster.lab.situation import BadDuel
-from turnmaster.perks.weapon.trap import laid, spring, stand_on
+from turnmaster.perks.laying import laid
+from turnmaster.perks.weapon.trap import spring, stand_on
 from turnmaster.profiles import UnitProfile, WeaponProfile
 
 pytestmark = pytest.mark.slow

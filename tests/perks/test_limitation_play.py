@@ -5,8 +5,8 @@ from turnmaster.engine.attacking.aiming import attack_options
 from turnmaster.engine.attacking.hp_loss import wither
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
-from turnmaster.perks.weapon.loot import new_name
 from turnmaster.perks.weapon.self_destruct import is_obedient
+from turnmaster.perks.weapons_on_the_ground import new_name
 from turnmaster.profiles import WeaponProfile
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin

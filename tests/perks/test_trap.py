@@ -8,7 +8,8 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import Area
 from turnmaster.engine.moving.movement import Trip
 from turnmaster.perks.hooks import TOUCHES_THE_GROUND
-from turnmaster.perks.weapon.trap import COPIES, is_set_off
+from turnmaster.perks.laying import COPIES
+from turnmaster.perks.weapon.trap import is_set_off
 
 INCH = 10_000
 SAPPERS = "Sappers: {at: [0, 0], models: 2, weapons: {Mine: {range: 6, attacks: 1, carriers: [1], perks: [Trap]}}}"

@@ -56,6 +56,13 @@ if TYPE_CHECKING:
 
 MASTERY_NEED = 4
 USUAL = (*AROUND_ACTIONS, USES_PERKS, COUNTERS_WITH_PERK)
+# The windows in which perks are used by choice, with the playstyle of each.
+PERK_WINDOWS: tuple[tuple[Window, Played], ...] = (
+    *((window, "Standard") for window in AROUND_ACTIONS),
+    *((window, "Intermediate") for window in AROUND_ACTIONS),
+    (USES_PERKS, "Advanced"),
+    (COUNTERS_WITH_PERK, "Advanced"),
+)
 USED_BY_CHOICE = {ACTIVATE, AETHER, MASTERY_TEST}  # the terms of a perk that is used around Actions
 
 

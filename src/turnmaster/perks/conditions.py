@@ -1,6 +1,6 @@
 """What perks ask about attacks, units and weapons: how far or how tough a target is, who is a friend, what heals."""
 
-from turnmaster.battlefield import TOLERANCE, gap
+from turnmaster.battlefield import TOLERANCE, Base, gap
 from turnmaster.engine.attacking.hooks import SUFFER_FIRST
 from turnmaster.engine.attacking.line_of_units import line_of
 from turnmaster.engine.attacking.workings import cover_raises_defence, is_common, range_of, weapon_of
@@ -85,6 +85,12 @@ def at_a_distance(battle: Battle, attack: Attack) -> bool:
 
 def in_melee_with_target(battle: Battle, attack: Attack) -> bool:
     return in_same_melee(battle, attack.unit, attack.target)
+
+
+def hands_of(battle: Battle, unit: int, model: int) -> list[Base]:
+    """Return where the range of a model is measured from: its base, or those of what carries it."""
+    aboard = battle.unit(unit).aboard != NOWHERE
+    return measured_bases(battle, unit) if aboard else bases_of(battle, unit, [model])
 
 
 def hp_share_left(battle: Battle, unit: int) -> tuple[int, int]:

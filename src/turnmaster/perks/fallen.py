@@ -6,15 +6,25 @@ A unit that is taken away leaves a marker where its last model fell. It lies the
 from fractions import Fraction
 
 from turnmaster.battlefield import TOLERANCE, Base, gap
+from turnmaster.engine.field.aside import is_aside
 from turnmaster.engine.field.hooks import PASSENGERS_FIRE
 from turnmaster.engine.field.melees import refresh_contacts
-from turnmaster.engine.field.units import building_base, is_gone, measured_bases, model_base, outermost, present
+from turnmaster.engine.field.units import (
+    building_base,
+    in_play,
+    is_gone,
+    measured_bases,
+    model_base,
+    outermost,
+    present,
+)
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.state import NOWHERE, RESERVE, Area
 from turnmaster.engine.moving.events import CasualtiesRemoved
 from turnmaster.engine.turn.hooks import POINTS_COUNTED
+from turnmaster.perks.conditions import stays_down
 
 REMAINS = "Casualty"  # what such a marker is called
 RADIUS = Note(REMAINS, "radius")  # of the base that fell there
@@ -81,6 +91,14 @@ def is_near_remains(battle: Battle, unit: int, lying: Base, inches: int) -> bool
 def is_near_base(battle: Battle, unit: int, base: Base, inches: int) -> bool:
     reach = inches * battle.inch + TOLERANCE
     return any(gap(mine, base) <= reach for mine in measured_bases(battle, unit))
+
+
+def why_cannot_return(battle: Battle, unit: int) -> str:
+    """Return why a unit cannot come back."""
+    holder, name = battle.unit(unit), battle.called(unit)
+    if not in_play(holder) and (is_aside(holder) or not is_gone(holder)):
+        return f"{name} is neither in play nor destroyed."
+    return f"Nothing brings {name} back." if stays_down(battle, unit) else ""
 
 
 def make_whole(battle: Battle, unit: int) -> None:

@@ -5,6 +5,7 @@ and activation.py carries them out.
 """
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from typing import Any, Protocol, TypeVar
 
 from turnmaster.battlefield.bases import Base
@@ -13,11 +14,11 @@ from turnmaster.engine.attacking.events import HpLost
 from turnmaster.engine.attacking.hooks import ATTACK_SPEC, RESCUES, TARGET_CHECKS, WEAPON_CHECKS, Rescue
 from turnmaster.engine.attacking.rescue import add_rescues
 from turnmaster.engine.attacking.workings import save_die
-from turnmaster.engine.field.hooks import LETS_GO
+from turnmaster.engine.field.hooks import CURRENT_COST, LETS_GO
 from turnmaster.engine.field.units import is_alive, is_anybody_changed, is_gone
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.answers import Answer, Parts
+from turnmaster.engine.kernel.answers import Answer, Part, Parts, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Scratch
 from turnmaster.engine.kernel.declared import Moment, Place, Stat, Window
@@ -209,6 +210,36 @@ class UnitPerk(PerkFrame):
 
         return explain
 
+    def offers_to_each(
+        self,
+        window: Window,
+        why_not: WhyNot,
+        take: Callable[[Battle, int], None],
+        *,
+        says: str = "",
+        purpose: Purpose | None = None,
+    ) -> None:
+        """Let players use it in a window with each unit that has it, gone or not, unless `why_not` gives a reason
+        against it; `take` is given the unit.
+        """
+
+        def choices(battle: Battle, player: int) -> list[Answer]:
+            mine = [unit for unit in self.bearers(battle) if battle.unit(unit).player == player]
+            return [(self.name, unit) for unit in mine if not why_not(battle, unit)]
+
+        def carry_out(battle: Battle, player: int, answer: Answer) -> None:
+            take(battle, answer[1])
+
+        self.offers(
+            window,
+            choices,
+            carry_out,
+            says=says,
+            chosen=parts(unit=Part.UNIT),
+            purpose=purpose,
+            why_not=self.explains(why_not),
+        )
+
     # Numbers
 
     def changes(
@@ -259,6 +290,10 @@ class UnitPerk(PerkFrame):
         """
         self.changes(stat, times, layer=MULTIPLY, when=when)
         self.changes(stat, parts, layer=DIVIDE_UP if up else DIVIDE, when=when)
+
+    def multiplies_cost(self, times: Fraction) -> None:
+        """Multiply the Current Point Cost of its unit where perks compare it."""
+        self.contributes(CURRENT_COST, lambda battle, unit: times if self.is_on(battle, unit) else Fraction(1))
 
     def aura(self, stat: Stat[S], amount: int, *, on: Whom, layer: int = ADD) -> None:
         """Change a number of units within its Radius: of friends, foes or all others. Those of several add up."""

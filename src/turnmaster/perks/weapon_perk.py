@@ -97,6 +97,10 @@ class WeaponPerk(PerkFrame):
         """What its dice showed in all for this use."""
         return self._use.note.of(attack.use.rolled, *self._use.about(attack))
 
+    def shows(self, face: int) -> When:
+        """Return whether its dice showed a number in all for this use."""
+        return lambda battle, attack: self.is_on(battle, attack) and self.rolled(battle, attack) == face
+
     def is_on_weapon(self, battle: Battle, unit: int, weapon: int) -> bool:
         """Whether a weapon of a unit has it, by its number."""
         return self.name in battle.profile(unit).weapons[weapon].perks

@@ -6,7 +6,7 @@ from tests.helpers import roster, unit, weapon
 from turnmaster.engine.kernel.setup import RulesChoice
 from turnmaster.engine.turn.knowledge import ALL_SEEING, as_believed_by, as_known_to
 from turnmaster.match import begin_battle, make_setup
-from turnmaster.perks.trait_decoy import is_fake
+from turnmaster.perks.fakes import is_fake
 from turnmaster.table.session.messages import AskEnvelope, LayersFound, UndoView
 from turnmaster.table.session.questions import answer_to
 from turnmaster.table.session.viewing import view_of

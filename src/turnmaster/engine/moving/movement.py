@@ -5,6 +5,7 @@ of a Movement that is neither Move nor Dash in free_movement.py.
 """
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from math import isqrt
 from typing import NamedTuple
 
@@ -19,6 +20,7 @@ from turnmaster.battlefield import (
     path_until,
 )
 from turnmaster.battlefield.bases import base_box
+from turnmaster.battlefield.outline import point_to_segment
 from turnmaster.engine.field.carriers import fired_aboard
 from turnmaster.engine.field.coherency import coherency
 from turnmaster.engine.field.ground import ground_of, ground_on_the_way, says
@@ -57,6 +59,10 @@ class Trip(NamedTuple):
     start: Base
     points: tuple[Point, ...]
     end: Base
+
+    def passes(self, point: Point, reach: int) -> bool:
+        """Check whether the middle of the model comes within a distance of a point on its way, seen from above."""
+        return any(point_to_segment(point, a, b) <= reach for a, b in pairwise((self.start.centre, *self.points)))
 
 
 def allowance(battle: Battle, unit: int, action: Doing) -> Explained:

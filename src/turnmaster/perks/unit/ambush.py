@@ -14,7 +14,7 @@ from turnmaster.engine.field.melees import refresh_contacts
 from turnmaster.engine.field.objections import bad_place, is_free
 from turnmaster.engine.field.units import footprint, other_bases
 from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.answers import Answer, Part, Refusal, parts
+from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Numbers, PerkTest, Placing, Roll, Scratch
 from turnmaster.engine.kernel.sequences import END, Ask, Next
@@ -49,33 +49,23 @@ GIVE_UP: Answer = ("give up",)
     },
 )
 def ambush(perk: UnitPerk) -> None:
-    Ambush(perk).add_rules()
+    arrival = Ambush(perk)
+    perk.offers_to_each(ARRIVES, arrival.why_not, arrival.begin)
+    perk.plays(arrival.where, Ask("where to ambush", AmbushDecision, arrival.decide, arrival.place, arrival.check))
+    scattering = (arrival.roll_the_distance, arrival.drift) if arrival.dice else ()
+    perk.plays(arrival.landing, arrival.test, arrival.throw_the_arrow, *scattering, arrival.land)
+    perk.forbids_actions(arrival.why_wait)
 
 
 class Ambush:
-    """How such a unit arrives."""
+    """The arrival of a unit: its first model is put somewhere, and the others follow if it passes the test."""
 
     def __init__(self, perk: UnitPerk) -> None:
-        self.perk, self.dice, self.test_mastery = perk, perk.of_rank("dice"), perk.tests_mastery(deployment=True)
+        self.perk, self.test_mastery = perk, perk.tests_mastery(deployment=True)
+        self.dice: int = perk.of_rank("dice")
         self.where, self.landing = f"{perk.name}, where", f"{perk.name}, landing"
 
-    def add_rules(self) -> None:
-        perk = self.perk
-        perk.offers(
-            ARRIVES, self.choices, self.begin, chosen=parts(unit=Part.UNIT), why_not=perk.explains(self.why_not)
-        )
-        perk.plays(self.where, Ask("where to ambush", AmbushDecision, self.decide, self.place, self.check))
-        scattering = (self.roll_the_distance, self.drift) if self.dice else ()
-        perk.plays(self.landing, self.test, self.throw_the_arrow, *scattering, self.land)
-        perk.forbids_actions(self.has_tried)
-
     # Whether and where
-
-    def choices(self, battle: Battle, player: int) -> list[Answer]:
-        ctx = battle.amid(Placing)
-        if ctx.player != player or not self.perk.is_on(battle, ctx.unit):
-            return []
-        return [] if self.why_not(battle, ctx.unit) else [(self.perk.name, ctx.unit)]
 
     def why_not(self, battle: Battle, unit: int) -> str:
         """Everybody aboard has to have the same perk. [Free Rules part 4, Perks and Transports]"""
@@ -88,8 +78,8 @@ class Ambush:
             return f"Not everybody aboard {name} has {self.perk.name}."
         return self.perk.why_used(battle, unit)
 
-    def begin(self, battle: Battle, player: int, answer: Answer) -> None:
-        battle.push(self.where, Placing(player, answer[1], "Deploy", perk=self.perk.name, led=True))
+    def begin(self, battle: Battle, unit: int) -> None:
+        battle.push(self.where, Placing(battle.unit(unit).player, unit, "Deploy", perk=self.perk.name, led=True))
 
     def decide(self, battle: Battle, ctx: Placing) -> AmbushDecision:
         spots = [("ambush", (point,)) for point in points_all_over(battle.setup.board)]
@@ -163,7 +153,7 @@ class Ambush:
         battle.tell(Deployed(unit=ctx.unit))
         deploy_loads(battle, arriving)
 
-    def has_tried(self, battle: Battle, unit: int, _: Doing) -> str:
+    def why_wait(self, battle: Battle, unit: int, _: Doing) -> str:
         tried = self.perk.is_active(battle, unit)
         return f"{battle.called(unit)} found no room, and waits for the next Game Turn." if tried else ""
 

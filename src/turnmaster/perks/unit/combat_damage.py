@@ -13,7 +13,7 @@ from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Numbers, Roll, Scratch
-from turnmaster.engine.kernel.declared import Mark, Stat
+from turnmaster.engine.kernel.declared import Mark
 from turnmaster.engine.kernel.effects import FOR_EVER, changed, is_marked, marked, marks_on, unmark
 from turnmaster.engine.kernel.modifiers import DICE, DIVIDE, MULTIPLY
 from turnmaster.engine.kernel.notes import Note
@@ -25,11 +25,12 @@ from turnmaster.perks.events import Damaged, WeaponBroken
 from turnmaster.perks.families import AEONIAN
 from turnmaster.perks.unit_perk import UnitPerk
 
-BREAKS_A_WEAPON, COSTS_A_D3 = 4, 5  # on the table; a 6 costs a D6
+# The results on the table.
+SLOWED, UNSTEADY, DISABLED, WEAPON_BROKEN, D3_LOST, D6_LOST = range(1, 7)
 
-SLOWED = Mark("slowed by damage", "Half its Move and Dash for a Game Turn.")
-UNSTEADY = Mark("shaken by damage", "Attack Dice have -3 the next time it attacks; 1 if it is attacking just now.")
-DISABLED = Mark("disabled by damage", "Immobile and without weapons for a Game Turn.")
+SLOW = Mark("slowed by damage", "Half its Move and Dash for a Game Turn.")
+SHAKEN = Mark("shaken by damage", "Attack Dice have -3 the next time it attacks; 1 if it is attacking just now.")
+USELESS = Mark("disabled by damage", "Immobile and without weapons for a Game Turn.")
 BROKEN = Note("broken")  # of a weapon that is of no use for the rest of the game
 
 HARDER_BY = -3
@@ -45,28 +46,31 @@ HARDER_BY = -3
 )
 def combat_damage(perk: UnitPerk) -> None:
     damage = Damage(perk)
-    asking = Ask("which weapon breaks", DisarmDecision, damage.decide_weapon, damage.break_weapon)
-    perk.plays(perk.name, damage.roll, damage.note_faces, damage.next_result, asking, damage.roll_loss, damage.lose)
     perk.contributes(INSTEAD_OF_LOSS, damage.begin)
+    perk.plays(
+        perk.name,
+        damage.roll,
+        damage.note_faces,
+        damage.next_result,
+        Ask("which weapon breaks", DisarmDecision, damage.decide_weapon, damage.break_weapon),
+        damage.roll_loss,
+        damage.lose,
+    )
+    perk.changes(stats.ATTACK_DICE, HARDER_BY, layer=DICE, when=lambda battle, attack: is_shaken(battle, attack.unit))
+    perk.reacts(FinishedAttacking, damage.calm_down)
     perk.contributes(WEAPON_CHECKS, damage.why_no_weapon)
     perk.forbids_actions(damage.why_not_act)
     perk.contributes(OUT_OF_USE, damage.is_useless)
-    perk.changes(stats.ATTACK_DICE, HARDER_BY, layer=DICE, when=lambda battle, attack: is_unsteady(battle, attack.unit))
-    perk.reacts(FinishedAttacking, damage.calm_down)
-
-
-def is_unsteady(battle: Battle, unit: int) -> bool:
-    return any(not mark.value for mark in marks_on(battle, unit, UNSTEADY))
 
 
 class Damage:
-    """The results of one loss, one after another: the sequence remembers the faces that are still to be dealt with."""
+    """The results of one loss, one after another: the sequence remembers the faces that are still to come."""
 
     def __init__(self, perk: UnitPerk) -> None:
         self.perk, self.suffering = perk, perk.note("suffering")
 
     def begin(self, battle: Battle, loss: Loss) -> bool:
-        """What the table itself costs is lost."""
+        """Roll on the table instead of losing HP, unless the table itself costs them."""
         holder = battle.unit(loss.unit)
         if not self.perk.is_on(battle, loss.unit) or self.suffering.is_in(holder.notes):
             return False
@@ -85,67 +89,63 @@ class Damage:
             self.pass_on(battle, ctx, len(ctx.choice))
             return END
         face = ctx.numbers["die"] = ctx.choice.pop(0)
-        if face > BREAKS_A_WEAPON:
+        if face in (D3_LOST, D6_LOST):
             return self.roll_loss
-        if face == BREAKS_A_WEAPON and self.whole_weapons(battle, ctx.unit):
+        if face == WEAPON_BROKEN and self.whole_weapons(battle, ctx.unit):
             return None
-        suffer = {1: self.slow_down, 2: self.unsettle, 3: self.disable}.get(face)
+        suffer = {SLOWED: self.slow_down, UNSTEADY: self.shake, DISABLED: self.disable}.get(face)
         if suffer is None or not suffer(battle, ctx.unit):
             self.lose_hp(battle, ctx, 1)
         return self.next_result
 
-    # 1 to 3: whether they have an effect
+    # Slowed, shaken and disabled: each returns whether it has an effect
 
     def slow_down(self, battle: Battle, unit: int) -> bool:
-        if self.is_coming(battle, unit, SLOWED, DISABLED) or not can_move(battle, unit):
+        if self.is_coming(battle, unit, SLOW, USELESS) or not can_move(battle, unit):
             return False
-        self.mark(battle, unit, SLOWED, "half its Move and Dash in the next Game Turn")
-        for stat in (stats.MOVE, stats.DASH):
-            self.put(battle, unit, stat, 2, DIVIDE)
+        self.hamper(battle, unit, SLOW, "half its Move and Dash in the next Game Turn", 2, DIVIDE)
         return True
 
-    def unsettle(self, battle: Battle, unit: int) -> bool:
-        if is_marked(battle, unit, UNSTEADY) or not self.whole_weapons(battle, unit):
+    def shake(self, battle: Battle, unit: int) -> bool:
+        if is_marked(battle, unit, SHAKEN) or not self.whole_weapons(battle, unit):
             return False
         attacks = any(isinstance(frame.ctx, Attack) and frame.ctx.unit == unit for frame in battle.state.stack)
-        mark = marked(UNSTEADY, self.perk.name, int(attacks), owner=battle.unit(unit).player, until=FOR_EVER)
-        battle.unit(unit).effects.append(mark)
+        holder = battle.unit(unit)
+        holder.effects.append(marked(SHAKEN, self.perk.name, int(attacks), owner=holder.player, until=FOR_EVER))
         battle.tell(Damaged(unit=unit, damage=f"{HARDER_BY} to Attack Dice at its next Attack"))
         return True
 
     def disable(self, battle: Battle, unit: int) -> bool:
-        if self.is_coming(battle, unit, DISABLED) or not (can_move(battle, unit) or self.whole_weapons(battle, unit)):
+        if self.is_coming(battle, unit, USELESS) or not (can_move(battle, unit) or self.whole_weapons(battle, unit)):
             return False
-        self.mark(battle, unit, DISABLED, "Immobile and without weapons in the next Game Turn")
-        for stat in (stats.MOVE, stats.DASH):
-            self.put(battle, unit, stat, 0, MULTIPLY)
+        self.hamper(battle, unit, USELESS, "Immobile and without weapons in the next Game Turn", 0, MULTIPLY)
         return True
 
     def is_coming(self, battle: Battle, unit: int, *marks: Mark) -> bool:
-        """Whether a unit suffers one of these in the next Game Turn already."""
+        """Check whether a unit suffers one of these in the next Game Turn already."""
         names = {mark.name for mark in marks}
         return any(each.stat in names and each.first == next_turn(battle) for each in battle.unit(unit).effects)
 
-    def mark(self, battle: Battle, unit: int, mark: Mark, what: str) -> None:
-        holder = battle.unit(unit)
-        holder.effects.append(marked(mark, self.perk.name, owner=holder.player, first=next_turn(battle)))
-        battle.tell(Damaged(unit=unit, damage=what))
-
-    def put(self, battle: Battle, unit: int, stat: Stat[int], value: int, layer: int) -> None:
+    def hamper(self, battle: Battle, unit: int, mark: Mark, damage: str, value: int, layer: int) -> None:
+        """Mark a unit for the next Game Turn, and change its Move and Dash."""
         holder, first = battle.unit(unit), next_turn(battle)
-        holder.effects.append(changed(stat, value, self.perk.name, layer=layer, owner=holder.player, first=first))
+        holder.effects.append(marked(mark, self.perk.name, owner=holder.player, first=first))
+        battle.tell(Damaged(unit=unit, damage=damage))
+        for stat in (stats.MOVE, stats.DASH):
+            change = changed(stat, value, self.perk.name, layer=layer, owner=holder.player, first=first)
+            holder.effects.append(change)
 
     def calm_down(self, battle: Battle, event: FinishedAttacking) -> None:
-        """It has attacked: what came before counts no more, and what came in the meantime counts next time."""
-        marks = [mark for mark in battle.unit(event.unit).effects if mark.stat == UNSTEADY.name]
+        """An Attack ends what came before it; damage during the Attack counts for the next one."""
+        marks = [mark for mark in battle.unit(event.unit).effects if mark.stat == SHAKEN.name]
         if not marks or not event.weapons:
             return
         if marks[0].value:
             marks[0].value = 0
         else:
-            unmark(battle, event.unit, UNSTEADY)
+            unmark(battle, event.unit, SHAKEN)
 
-    # 4: a weapon breaks
+    # A broken weapon
 
     def whole_weapons(self, battle: Battle, unit: int) -> list[int]:
         holder, weapons = battle.unit(unit), battle.profile(unit).weapons
@@ -153,7 +153,7 @@ class Damage:
         return [number for number in armed if not is_broken(battle, unit, number)]
 
     def decide_weapon(self, battle: Battle, ctx: Scratch) -> DisarmDecision:
-        """The player whose doing it is chooses; where it is nobody's, the owner."""
+        """The player who caused the loss chooses, or else the owner of the unit."""
         by = ctx.numbers["by"]
         options: list[Answer] = [("disarm", number) for number in self.whole_weapons(battle, ctx.unit)]
         return battle.ask(DisarmDecision, battle.unit(by).player if by >= 0 else ctx.player, options, unit=ctx.unit)
@@ -164,7 +164,7 @@ class Damage:
         return self.next_result
 
     def is_useless(self, battle: Battle, unit: int, weapon: int) -> bool:
-        return is_broken(battle, unit, weapon) or is_marked(battle, unit, DISABLED)
+        return is_broken(battle, unit, weapon) or is_marked(battle, unit, USELESS)
 
     def why_no_weapon(self, battle: Battle, attack: Attack, weapon: int) -> str:
         if attack.unit < 0:
@@ -174,13 +174,13 @@ class Damage:
         return self.why_not_act(battle, attack.unit, "Attack")
 
     def why_not_act(self, battle: Battle, unit: int, action: Doing) -> str:
-        disabled = action == "Attack" and is_marked(battle, unit, DISABLED)
+        disabled = action == "Attack" and is_marked(battle, unit, USELESS)
         return f"{battle.called(unit)} is damaged, and uses no weapons in this Game Turn." if disabled else ""
 
-    # 5 and 6, and all that has no effect: HP
+    # HP, also instead of a result without an effect
 
     def roll_loss(self, battle: Battle, ctx: Scratch) -> None:
-        die = D3 if ctx.numbers["die"] == COSTS_A_D3 else D6
+        die = D3 if ctx.numbers["die"] == D3_LOST else D6
         battle.roll(ctx.player, f"{self.perk.name}, HP loss", die, 1, unit=ctx.unit)
 
     def lose(self, battle: Battle, ctx: Scratch, roll: Roll) -> Next:
@@ -188,7 +188,7 @@ class Damage:
         return self.next_result
 
     def lose_hp(self, battle: Battle, ctx: Scratch, hp: int) -> None:
-        """It is lost to whatever would have taken it, so that all that follows from a loss follows."""
+        """Lose HP to the cause of the loss, so that all that follows from a loss follows."""
         notes, because = battle.unit(ctx.unit).notes, "" if ctx.numbers["attack"] else self.perk.name
         self.suffering.put(notes, 1)
         beyond = wither_away(battle, ctx.unit, hp, because, by=ctx.numbers["by"], weapon=ctx.numbers["weapon"])
@@ -196,10 +196,14 @@ class Damage:
         self.pass_on(battle, ctx, beyond)
 
     def pass_on(self, battle: Battle, ctx: Scratch, hp: int) -> None:
-        """Loss that the unit cannot take goes on to those with which it fights as one."""
+        """Pass loss that the unit cannot take on to the units with which it fights as one."""
         attack = battle.nearest(Attack)
         if attack is not None and attack.target == ctx.unit and ctx.numbers["attack"]:
             attack.strike.spare += hp
+
+
+def is_shaken(battle: Battle, unit: int) -> bool:
+    return any(not mark.value for mark in marks_on(battle, unit, SHAKEN))
 
 
 def can_move(battle: Battle, unit: int) -> bool:

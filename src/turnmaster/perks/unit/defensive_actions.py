@@ -3,9 +3,9 @@
 from turnmaster.battlefield import TOLERANCE
 from turnmaster.dice import D6
 from turnmaster.engine.attacking.events import HpLost, WeaponUsed
-from turnmaster.engine.attacking.hooks import COVER_BONUS, LOSS_STILL_OPEN, WEAPON_CHECKS, WEAPON_DONE
+from turnmaster.engine.attacking.hooks import COVER_BONUS, WEAPON_CHECKS
 from turnmaster.engine.attacking.modes import mode_of
-from turnmaster.engine.attacking.rescue import is_falling, save_if_it_falls
+from turnmaster.engine.attacking.rescue import save_if_it_falls
 from turnmaster.engine.attacking.volley import note_saved
 from turnmaster.engine.attacking.workings import save_die, weapon_of
 from turnmaster.engine.field.hooks import NEITHER_HOLDS_NOR_CONTESTS
@@ -18,7 +18,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Numbers, Roll, Scratch, Use, Volley
 from turnmaster.engine.kernel.effects import FOR_EVER, unmark
 from turnmaster.engine.kernel.modifiers import DICE
-from turnmaster.engine.kernel.moments import ACTION_BEGINS, END_OF_ATTACK
+from turnmaster.engine.kernel.moments import ACTION_BEGINS
 from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.sequences import END, Next
 from turnmaster.engine.kernel.windows import (
@@ -30,6 +30,7 @@ from turnmaster.engine.moving.events import Disembarked, Moved
 from turnmaster.engine.moving.hazards import strike_surely
 from turnmaster.engine.moving.restoring import give_back
 from turnmaster.perks.activation import Used
+from turnmaster.perks.attack_tolls import Toll, judges_the_toll
 from turnmaster.perks.catalogue import find_perk, rank, unit_perk, up_to
 from turnmaster.perks.conditions import hp_share_left, in_cover
 from turnmaster.perks.ends_on_the_move import MOVEMENTS, ends_on_the_move
@@ -252,65 +253,16 @@ def retaliate(perk: UnitPerk) -> None:
     odds="not counted",
 )
 def tough(perk: UnitPerk) -> None:
-    """HP that weapons take is given back when the attack is over. The attack remembers how much that was, how much more
-    it would have been, and how much of that other rules kept the unit from losing.
-    """
-    lost, beyond, held_back, settled = (perk.note(what) for what in ("lost", "beyond", "held back", "settled"))
+    def halve(battle: Battle, unit: int, toll: Toll) -> None:
+        """Give back what is more than half; where another rule set a limit, no more than that is lost."""
+        half = (toll.lost + toll.beyond + toll.held_back + 1) // 2
+        loss = min(half, toll.lost) if toll.held_back else half
+        give_back(battle, unit, toll.lost - loss, perk.name)
+        for notice in battle.rules.contributions(NOT_LOST):
+            notice(battle, unit, max(0, toll.lost - loss))
+        save_if_it_falls(battle, unit, max(0, loss - toll.lost))
 
-    def tally(battle: Battle, event: HpLost) -> None:
-        attack = battle.nearest(Attack)
-        if attack is not None and event.weapon >= 0 and attack.cause[0] == event.by:
-            lost.add(attack.notes, event.own, event.unit)
-            beyond.add(attack.notes, event.beyond if is_all_its_own(battle, attack, event) else 0, event.unit)
-            if event.held_back:
-                held_back.add(attack.notes, event.held_back, event.unit)
-
-    def is_all_its_own(battle: Battle, attack: Attack, event: HpLost) -> bool:
-        """Loss that strikes nobody in sight does not count, and loss that goes on to another unit is that unit's. A
-        unit that stands only because a rule held its loss back would have lost the rest too.
-        """
-        left = sum(model.hp for model in battle.state.units[event.unit].models)
-        falls = is_falling(battle, event.unit) or 0 < left == event.held_back
-        return falls and not attack.volley.behind
-
-    def is_open(battle: Battle, unit: int) -> bool:
-        """Whether its loss may yet be halved; others may ask before it was counted."""
-        attacks = [frame.ctx for frame in battle.state.stack if isinstance(frame.ctx, Attack)]
-        struck = (attack for attack in attacks if attack.target == unit and perk.is_on(battle, unit))
-        return any(lost.is_in(attack.notes, unit) for attack in attacks) or any(
-            not settled.is_in(attack.notes) for attack in struck
-        )
-
-    def settle(battle: Battle, attack: Attack) -> None:
-        settled.put(attack.notes, 1)
-        tallies = list(lost.all(attack.notes))
-        for (unit,), taken in tallies:
-            half = actual_loss(attack, unit, taken)
-            lost.drop(attack.notes, unit)
-            give_back(battle, unit, taken - half, perk.name)
-            for notice in battle.rules.contributions(NOT_LOST):
-                notice(battle, unit, max(0, taken - half))
-            save_if_it_falls(battle, unit, max(0, half - taken))
-
-    def actual_loss(attack: Attack, unit: int, taken: int) -> int:
-        """Half of all that it would have lost. Where another rule set a limit, what was taken is as much as it let."""
-        held = held_back.drop(attack.notes, unit)
-        half = (taken + beyond.drop(attack.notes, unit) + held + 1) // 2
-        return min(half, taken) if held else half
-
-    def at_the_end(battle: Battle) -> None:
-        attack = battle.nearest(Attack)
-        if attack is not None:
-            settle(battle, attack)
-
-    def after_a_single_use(battle: Battle, attack: Attack) -> None:
-        if attack.single or attack.hazard is not None:
-            settle(battle, attack)
-
-    perk.after_hp_loss(tally)
-    perk.at(END_OF_ATTACK, at_the_end)
-    perk.contributes(WEAPON_DONE, after_a_single_use)
-    perk.contributes(LOSS_STILL_OPEN, is_open)
+    judges_the_toll(perk, halve)
 
 
 # Out of sight

@@ -10,11 +10,11 @@ from turnmaster.engine.field.hooks import CANNOT_CLAIM, LETS_GO
 from turnmaster.engine.field.melees import foes_in_contact
 from turnmaster.engine.field.units import in_reserve, unit_bases
 from turnmaster.engine.kernel import sequence_names, stats
-from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.barred import why_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Placing
 from turnmaster.engine.kernel.effects import FOR_EVER, marked, marks_on, unmark
+from turnmaster.engine.kernel.events import UnitEvent
 from turnmaster.engine.kernel.modifiers import DICE, Modifier
 from turnmaster.engine.kernel.moments import END_OF_TURN
 from turnmaster.engine.kernel.windows import AFTER_DEPLOYMENT
@@ -39,48 +39,46 @@ TURNS = 2
     odds="counted",
 )
 def espionage(perk: UnitPerk) -> None:
-    Spies(perk).add_rules()
+    spies = Spies(perk)
+    perk.offers_to_each(
+        AFTER_DEPLOYMENT, spies.why_not, spies.deploy, says="{unit} deploys in an enemy Deployment Zone"
+    )
+    perk.contributes(OTHER_ZONES, spies.zone_of_enemies)
+    perk.reacts(Deployed, spies.arrive)
+
+    perk.contributes(FRIENDLY_TO, spies.passes_for_friend)
+    perk.forbids_targeting_it(spies.why_not_targeted)
+    perk.contributes(LETS_GO, spies.are_friends)
+    perk.rules.add_modifier(stats.ATTACK_DICE, spies.disturbs)
+    perk.contributes(CANNOT_CLAIM, lambda battle, unit: bool(spies.near(battle, unit)))
+
+    perk.at(END_OF_TURN, spies.end_in_time)
+    for gives_itself_away in (WeaponUsed, EnteredReserve):
+        perk.reacts(gives_itself_away, spies.is_found)
+    perk.reacts(VolleyAnnounced, spies.is_attacked)
+    perk.reacts(Moved, spies.engages)
+    perk.reacts(Disembarked, spies.engages)
+    perk.reacts(Relocated, spies.charges)
 
 
 class Spies:
-    """Units that pass for friends. A mark on them says to which player, with the Game Turn in which they came."""
+    """Units that pass for friends. A mark on them names the player, with the Game Turn in which they came."""
 
     def __init__(self, perk: UnitPerk) -> None:
         self.perk, self.reach = perk, perk.radius
         self.why_used = perk.judges_use(once_a_turn=True)
 
-    def add_rules(self) -> None:
-        perk = self.perk
-        perk.offers(
-            AFTER_DEPLOYMENT,
-            self.choices,
-            self.deploy,
-            chosen=parts(unit=Part.UNIT),
-            says="{unit} deploys in an enemy Deployment Zone",
-            why_not=perk.explains(self.why_not),
-        )
-        perk.contributes(OTHER_ZONES, self.zone_of_enemies)
-        perk.reacts(Deployed, self.arrive)
-        perk.contributes(FRIENDLY_TO, self.passes_for_friend)
-        perk.forbids_targeting_it(self.why_not_targeted)
-        perk.contributes(LETS_GO, self.nobody_is_held)
-        perk.rules.add_modifier(stats.ATTACK_DICE, self.disturbs)
-        perk.contributes(CANNOT_CLAIM, lambda battle, unit: bool(self.near(battle, unit)))
-        self.add_ends()
-
     # How they arrive
 
-    def choices(self, battle: Battle, player: int) -> list[Answer]:
-        return [(self.perk.name, n) for n in self.perk.holders(battle, player) if not self.why_not(battle, n)]
-
     def why_not(self, battle: Battle, unit: int) -> str:
-        if not in_reserve(battle.state.units[unit]):
+        if not in_reserve(battle.unit(unit)):
             return f"{battle.called(unit)} is not in Reserve."
         return self.why_used(battle, unit) or why_barred(battle, unit, "Deploy")
 
-    def deploy(self, battle: Battle, player: int, answer: Answer) -> None:
-        self.perk.note_turn(battle, answer[1])
-        battle.push(sequence_names.DEPLOY, Placing(player, answer[1], "Deploy", perk=self.perk.name))
+    def deploy(self, battle: Battle, unit: int) -> None:
+        self.perk.note_turn(battle, unit)
+        deployment = Placing(battle.unit(unit).player, unit, "Deploy", perk=self.perk.name)
+        battle.push(sequence_names.DEPLOY, deployment)
 
     def zone_of_enemies(self, battle: Battle, ctx: Placing) -> Zone | None:
         if ctx.perk != self.perk.name:
@@ -91,7 +89,7 @@ class Spies:
         return tuple(part for number in numbers for part in zones[number])
 
     def arrive(self, battle: Battle, event: Deployed) -> None:
-        ctx, holder = battle.nearest(Placing), battle.state.units[event.unit]
+        ctx, holder = battle.nearest(Placing), battle.unit(event.unit)
         if ctx is None or ctx.perk != self.perk.name or ctx.unit != event.unit:
             return
         self.perk.note_use(battle, event.unit)
@@ -109,7 +107,7 @@ class Spies:
         return any(mark.owner == player for mark in marks_on(battle, unit, self.perk.mark))
 
     def why_not_targeted(self, battle: Battle, unit: int, weapon: int, target: int) -> str:
-        player = battle.state.units[unit].player
+        player = battle.unit(unit).player
         if not self.passes_for_friend(battle, target, player) or self.sees_through(battle, unit):
             return ""
         return f"{battle.called(target)} passes for a friend."
@@ -117,40 +115,33 @@ class Spies:
     def sees_through(self, battle: Battle, unit: int) -> bool:
         return any(sees(battle, unit) for sees in battle.rules.contributions(SEES_THROUGH))
 
-    def nobody_is_held(self, battle: Battle, unit: int, foe: int) -> bool:
+    def are_friends(self, battle: Battle, unit: int, foe: int) -> bool:
         """Friends do not hold each other in a Melee."""
         pairs = ((unit, foe), (foe, unit))
-        return any(self.passes_for_friend(battle, a, battle.state.units[b].player) for a, b in pairs)
+        return any(self.passes_for_friend(battle, a, battle.unit(b).player) for a, b in pairs)
 
     def near(self, battle: Battle, unit: int) -> list[int]:
         """The spies of enemies that are near to a unit."""
-        player = battle.state.units[unit].player
+        player = battle.unit(unit).player
         spies = [n for n in self.perk.holders(battle) if self.is_spy(battle, n)]
-        foes = [n for n in spies if battle.state.units[n].player != player]
+        foes = [n for n in spies if battle.unit(n).player != player]
         return [n for n in foes if is_within(battle, unit, n, self.reach)]
 
     def disturbs(self, battle: Battle, attack: Attack) -> Modifier | None:
         near = self.near(battle, attack.unit)
         if not near:
             return None
-        return Modifier(DICE, -len(near), self.perk.name, battle.state.units[near[0]].player)
+        return Modifier(DICE, -len(near), self.perk.name, battle.unit(near[0]).player)
 
     # How it ends
-
-    def add_ends(self) -> None:
-        perk = self.perk
-        perk.at(END_OF_TURN, self.end_in_time)
-        perk.reacts(WeaponUsed, lambda battle, event: self.end(battle, event.unit))
-        perk.reacts(EnteredReserve, lambda battle, event: self.end(battle, event.unit))
-        perk.reacts(VolleyAnnounced, self.is_attacked)
-        perk.reacts(Moved, self.engages)
-        perk.reacts(Disembarked, self.engages)
-        perk.reacts(Relocated, self.charges)
 
     def end_in_time(self, battle: Battle) -> None:
         for unit in self.perk.holders(battle):
             if any(mark.value + TURNS <= battle.state.turn + 1 for mark in marks_on(battle, unit, self.perk.mark)):
                 self.end(battle, unit)
+
+    def is_found(self, battle: Battle, event: UnitEvent) -> None:
+        self.end(battle, event.unit)
 
     def is_attacked(self, battle: Battle, event: VolleyAnnounced) -> None:
         if self.sees_through(battle, event.unit):

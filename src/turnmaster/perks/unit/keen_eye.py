@@ -8,12 +8,13 @@ from turnmaster.engine.field.view import in_reach_and_sight, sees_place
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.events import UnitEvent
 from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.turn.events import Revealed
 from turnmaster.engine.turn.knowledge import reveal
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.families import AEONIAN
 from turnmaster.perks.hooks import SEEN_THROUGH, SEES_THROUGH
+from turnmaster.perks.noticing import ARRIVALS
 from turnmaster.perks.terms import PASSIVE, radius
-from turnmaster.perks.trait import PLACED
 from turnmaster.perks.unit_perk import UnitPerk
 
 
@@ -58,5 +59,6 @@ def keen_eye(perk: UnitPerk) -> None:
 
     perk.is_immune_to("Blind")
     perk.contributes(SEES_THROUGH, perk.is_on)
-    for event in PLACED:
+    watched: tuple[type[UnitEvent], ...] = (*ARRIVALS, Revealed)
+    for event in watched:
         perk.reacts(event, look_around)

@@ -1,5 +1,7 @@
 """Weapon perks of the family Enhancement: better stats, most of them by luck. [Perks 12.5, Enhancement]"""
 
+from collections.abc import Callable, Iterable
+
 from turnmaster.engine.attacking.charts import Needed
 from turnmaster.engine.attacking.events import Attacked, HpLost
 from turnmaster.engine.attacking.hooks import NEEDED_ROLL, WEAPON_SETTLED
@@ -7,7 +9,7 @@ from turnmaster.engine.attacking.volley import FIRED
 from turnmaster.engine.attacking.workings import weapon_of
 from turnmaster.engine.field.units import in_play, in_reserve, takes_part
 from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.answers import Answer, Part, parts
+from turnmaster.engine.kernel.answers import Answer, Part, Parts, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Hazard, Scratch, Volley
 from turnmaster.engine.kernel.modifiers import MULTIPLY, Modifier
@@ -23,7 +25,7 @@ from turnmaster.perks.events import CameToNothing
 from turnmaster.perks.families import ENHANCEMENT
 from turnmaster.perks.frame import When
 from turnmaster.perks.hooks import FORMER_VICTIMS, TURNS_AROUND
-from turnmaster.perks.judged import WhyNot, why_kept
+from turnmaster.perks.judged import why_kept
 from turnmaster.perks.terms import ACTIVATE, HP_LOSS, PASSIVE, SPECIFIC, WEAPON_USE, limited_use
 from turnmaster.perks.weapon_perk import WeaponPerk
 
@@ -86,44 +88,40 @@ def burst(perk: WeaponPerk) -> None:
     spent, doubles = perk.note("spent"), perk.note("doubles")
     why_spent = perk.judges_use(spent)
 
-    def choices(battle: Battle, player: int) -> list[Answer]:
-        attack = battle.nearest(Attack)
-        if attack is None or attack.player != player or why_not(battle, attack.unit):
-            return []
-        return [(perk.name, attack.unit)]
-
-    def why_not(battle: Battle, unit: int) -> str:
-        if reason := why_too_late(battle, unit):
-            return reason
-        attack = battle.amid(Attack)
+    def why_not(battle: Battle, attack: Attack) -> str:
         tried = doubles.is_in(attack.use.rolled)
-        return "That was tried for this use." if tried else why_spent(battle, unit, attack.weapon)
+        return "That was tried for this use." if tried else why_spent(battle, attack.unit, attack.weapon)
 
-    def take(battle: Battle, player: int, answer: Answer) -> None:
-        doubles.put(battle.amid(Attack).use.rolled, 0)
-        use(battle, Scratch(player, answer[1]))
+    def try_it(battle: Battle, attack: Attack, answer: Answer) -> None:
+        doubles.put(attack.use.rolled, 0)
+        use(battle, Scratch(attack.player, attack.unit))
 
     def double(battle: Battle, ctx: Scratch) -> None:
         attack = battle.amid(Attack)
         doubles.put(attack.use.rolled, 1)
         spent.add(battle.unit(attack.unit).weapon_notes, 1, attack.weapon)
 
-    why_too_late, use = before_its_dice(perk), perk.when_announced(double)
-    perk.offers(
-        BEFORE_ATTACK_DICE,
-        choices,
-        take,
-        gains=lambda attack, answer: {},
-        chosen=parts(unit=Part.UNIT),
-        purpose=Purpose.STRENGTHENS,
-        why_not=perk.explains(why_not),
+    use = perk.when_announced(double)
+    offers_before_its_dice(
+        perk, lambda battle, attack: [()], why_not, try_it, gains=lambda attack, answer: {}, purpose=Purpose.STRENGTHENS
     )
     perk.changes(stats.ATTACKS, 2, layer=MULTIPLY, when=lambda battle, attack: doubles.says(attack.use.rolled, 1))
 
 
-def before_its_dice(perk: WeaponPerk) -> WhyNot:
-    """Why a unit cannot activate a perk for the weapon that it uses now: that is done before the first Attack Dice of
-    the use, for any target. [Perks 12.2, Weapon Use]
+def offers_before_its_dice(
+    perk: WeaponPerk,
+    choices: Callable[[Battle, Attack], Iterable[tuple[int, ...]]],
+    why_not: Callable[[Battle, Attack], str],
+    take: Callable[[Battle, Attack, Answer], None],
+    *,
+    gains: Callable[[Attack, Answer], dict[str, int]],
+    says: str = "",
+    chosen: Parts = (),
+    purpose: Purpose | None = None,
+) -> None:
+    """Let the player of a weapon activate the perk for a use, before the first Attack Dice of the use for any target.
+
+    Answers name the perk, the unit and a choice. [Perks 12.2, Weapon Use]
     """
     begun = perk.note("too late")
 
@@ -132,16 +130,31 @@ def before_its_dice(perk: WeaponPerk) -> WhyNot:
         if perk.is_on(battle, attack):
             begun.put(attack.use.rolled, 1)
 
-    def why_too_late(battle: Battle, unit: int) -> str:
+    def why_not_now(battle: Battle, unit: int) -> str:
         attack = battle.nearest(Attack)
         if attack is None or attack.unit != unit or not perk.is_on(battle, attack):
             return f"{battle.called(unit)} is using no weapon with {perk.name}."
         if begun.is_in(attack.use.rolled):
             return f"{perk.name} is used before the first Attack Dice of the weapon."
-        return why_kept(battle, unit, perk.perk)
+        return why_kept(battle, unit, perk.perk) or why_not(battle, attack)
+
+    def answers(battle: Battle, player: int) -> list[Answer]:
+        attack = battle.nearest(Attack)
+        if attack is None or attack.player != player or why_not_now(battle, attack.unit):
+            return []
+        return [(perk.name, attack.unit, *choice) for choice in choices(battle, attack)]
 
     perk.reacts(Attacked, begin)
-    return why_too_late
+    perk.offers(
+        BEFORE_ATTACK_DICE,
+        answers,
+        lambda battle, player, answer: take(battle, battle.amid(Attack), answer),
+        gains=gains,
+        says=says,
+        chosen=(*parts(unit=Part.UNIT), *chosen),
+        purpose=purpose,
+        why_not=perk.explains(why_not_now),
+    )
 
 
 @weapon_perk(
@@ -224,6 +237,12 @@ def bloodlust(perk: WeaponPerk) -> None:
 
 ON_ITSELF, IN_VAIN, MORE_ATTACKS, MORE_POWER, RECOVERY, EVERYTHING = range(1, 7)
 RECOVERED = 3
+FAVOURS = (
+    (stats.ATTACKS, MORE_ATTACKS, 2),
+    (stats.ATTACKS, EVERYTHING, 1),
+    (stats.POWER, MORE_POWER, 3),
+    (stats.POWER, EVERYTHING, 2),
+)
 
 
 @weapon_perk(
@@ -233,60 +252,52 @@ RECOVERED = 3
     terms=[WEAPON_USE],
 )
 def chaos(perk: WeaponPerk) -> None:
-    def attacks(battle: Battle, attack: Attack) -> int:
-        return {MORE_ATTACKS: 2, EVERYTHING: 1}.get(perk.rolled(battle, attack), 0)
-
-    def power(battle: Battle, attack: Attack) -> int:
-        return {MORE_POWER: 3, EVERYTHING: 2}.get(perk.rolled(battle, attack), 0)
-
-    def reroll(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
-        spec.rerolls += perk.rolled(battle, attack) == EVERYTHING
-
-    def come_to_nothing(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
-        """For exact odds: what fails, or strikes its own unit, does nothing to an enemy. In play no such volley is
-        rolled.
-        """
-        face = perk.rolled(battle, attack)
-        spec.impossible = spec.impossible or face == IN_VAIN or (face == ON_ITSELF and attack.target != attack.unit)
-
-    def settle(battle: Battle, attack: Attack) -> bool:
-        """Carry out what is more than numbers, and return whether that takes the place of the volley."""
-        face = perk.rolled(battle, attack)
-        if face == RECOVERY and not settled.is_in(attack.use.rolled):
-            settled.put(attack.use.rolled, 1)
-            restore(battle, attack.unit, RECOVERED, by=attack.unit, because=perk.name)
-        elif face == ON_ITSELF and not settled.is_in(attack.use.rolled):
-            settled.put(attack.use.rolled, 1)
-            attack.use.volleys = [turned_around(battle, attack, perk.name)]
-            take_up(battle, laid_by(battle, attack))
-            return True
-        elif face == IN_VAIN:
-            has_fired(battle, attack)
-            attack.use.volleys = []
-            battle.tell(CameToNothing(unit=attack.unit, weapon=attack.weapon, perk=perk.name))
-            return True
-        return False
-
-    def strikes_itself(battle: Battle, attack: Attack) -> Volley | None:
-        """For exact odds: the volley on its own unit, if that is what was rolled."""
-        own = perk.is_on(battle, attack) and perk.rolled(battle, attack) == ON_ITSELF
-        return turned_around(battle, attack, perk.name) if own else None
-
     settled = perk.note("settled")
     perk.rolls("D6")
-    perk.changes(stats.ATTACKS, attacks)
-    perk.changes(stats.POWER, power)
+    on_itself, everything = perk.shows(ON_ITSELF), perk.shows(EVERYTHING)
+
+    def reroll(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
+        spec.rerolls += everything(battle, attack)
+
+    def spare_enemies(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
+        """A use that fails, or hits its own unit, does nothing to an enemy."""
+        fails = perk.rolled(battle, attack) == IN_VAIN or (on_itself(battle, attack) and attack.target != attack.unit)
+        spec.impossible = spec.impossible or fails
+
+    def hit_itself(battle: Battle, attack: Attack) -> Volley | None:
+        return turned_around(battle, attack, perk.name) if on_itself(battle, attack) else None
+
+    def carry_out(battle: Battle, attack: Attack) -> bool:
+        """Do what is more than numbers, and return whether that takes the place of the volley."""
+        face = perk.rolled(battle, attack)
+        if face == IN_VAIN:
+            come_to_nothing(battle, attack, perk.name)
+            return True
+        if face not in (RECOVERY, ON_ITSELF) or settled.is_in(attack.use.rolled):
+            return False
+        settled.put(attack.use.rolled, 1)
+        if face == RECOVERY:
+            restore(battle, attack.unit, RECOVERED, by=attack.unit, because=perk.name)
+            return False
+        attack.use.volleys = [turned_around(battle, attack, perk.name)]
+        take_up(battle, laid_by(battle, attack))
+        return True
+
+    for stat, face, more in FAVOURS:
+        perk.changes(stat, more, when=perk.shows(face))
     perk.adjusts(reroll)
-    perk.adjusts(come_to_nothing)
-    perk.contributes(WEAPON_SETTLED, settle)
-    perk.contributes(TURNS_AROUND, strikes_itself)
+    perk.adjusts(spare_enemies)
+    perk.contributes(WEAPON_SETTLED, carry_out)
+    perk.contributes(TURNS_AROUND, hit_itself)
 
 
-def has_fired(battle: Battle, attack: Attack) -> None:
-    """The weapon counts as used, so it ties its wielders down as one that strikes does."""
+def come_to_nothing(battle: Battle, attack: Attack, because: str) -> None:
+    """End the use of a weapon without a volley. The weapon counts as used, so it ties its wielders down."""
     if attack.hazard is None:
         for number in all_wielders(battle, attack):
             battle.unit(attack.unit).models[number].fired |= FIRED[weapon_of(battle, attack).type]
+    attack.use.volleys = []
+    battle.tell(CameToNothing(unit=attack.unit, weapon=attack.weapon, perk=because))
 
 
 def turned_around(battle: Battle, attack: Attack, because: str) -> Volley:
@@ -310,54 +321,45 @@ MOST_RISKED = 3  # for Power, and as much again for Attacks
 def darkside(perk: WeaponPerk) -> None:
     power, attacks = perk.note("Power"), perk.note("Attacks")
 
-    def choices(battle: Battle, player: int) -> list[Answer]:
-        """Every bargain that no wielder would have to pay with more HP than it has; a trap has no wielders."""
-        attack = battle.nearest(Attack)
-        if attack is None or attack.player != player or why_not(battle, attack.unit):
-            return []
-        most = min((battle.unit(attack.unit).models[number].hp for number in all_wielders(battle, attack)), default=0)
-        bargains = ((p, a) for p in range(MOST_RISKED + 1) for a in range(MOST_RISKED + 1))
-        return [(perk.name, attack.unit, p, a) for p, a in bargains if 0 < p + a <= most]
+    def bargains(battle: Battle, attack: Attack) -> list[tuple[int, int]]:
+        """Every bargain for which no wielder would pay more HP than it has; a trap has no wielders."""
+        models = battle.unit(attack.unit).models
+        most = min((models[number].hp for number in all_wielders(battle, attack)), default=0)
+        risks = range(MOST_RISKED + 1)
+        return [(more, often) for more in risks for often in risks if 0 < more + often <= most]
 
-    def why_not(battle: Battle, unit: int) -> str:
-        if reason := why_too_late(battle, unit):
-            return reason
-        return "A bargain was made for this use." if power.is_in(battle.amid(Attack).use.rolled) else ""
+    def why_not(battle: Battle, attack: Attack) -> str:
+        return "A bargain was made for this use." if power.is_in(attack.use.rolled) else ""
 
-    def take(battle: Battle, player: int, answer: Answer) -> None:
-        bargain(battle.amid(Attack), 0, 0)
-        use(battle, Scratch(player, answer[1], choice=[answer[2], answer[3]]))
+    def propose(battle: Battle, attack: Attack, answer: Answer) -> None:
+        agree(attack, 0, 0)  # until it is sure that nobody stops it
+        use(battle, Scratch(attack.player, attack.unit, choice=list(answer[2:])))
 
-    def give_in(battle: Battle, ctx: Scratch) -> None:
-        attack = battle.amid(Attack)
-        bargain(attack, *ctx.choice)
-        price = Hazard(perk.name, sum(ctx.choice), 0, 0)
-        strike(battle, ctx.player, attack.unit, all_wielders(battle, attack), price)
-
-    def bargain(attack: Attack, more_power: int, more_attacks: int) -> None:
+    def agree(attack: Attack, more_power: int, more_attacks: int) -> None:
         power.put(attack.use.rolled, more_power)
         attacks.put(attack.use.rolled, more_attacks)
 
-    def gains(attack: Attack, answer: Answer) -> dict[str, int]:
-        return {"Power": answer[2], "Attacks": answer[3]}
+    def pay(battle: Battle, ctx: Scratch) -> None:
+        """Its wielders lose 1 HP for each point, without Attack Dice: only saves help."""
+        attack = battle.amid(Attack)
+        agree(attack, *ctx.choice)
+        price = Hazard(perk.name, sum(ctx.choice), 0, 0)
+        strike(battle, ctx.player, attack.unit, all_wielders(battle, attack), price)
 
-    def never_fails(
-        battle: Battle, attack: Attack, needed: Needed, modifiers: list[Modifier]
-    ) -> tuple[Needed, list[Modifier]]:
-        """The price is paid without dice; only saves help."""
+    def no_dice(battle: Battle, attack: Attack, needed: Needed, why: list[Modifier]) -> tuple[Needed, list[Modifier]]:
         is_price = attack.hazard is not None and attack.hazard.name == perk.name
-        return (Needed(0), []) if is_price else (needed, modifiers)
+        return (Needed(0), []) if is_price else (needed, why)
 
-    why_too_late, use = before_its_dice(perk), perk.when_announced(give_in)
-    perk.offers(
-        BEFORE_ATTACK_DICE,
-        choices,
-        take,
-        gains=gains,
+    use = perk.when_announced(pay)
+    offers_before_its_dice(
+        perk,
+        bargains,
+        why_not,
+        propose,
+        gains=lambda attack, answer: {"Power": answer[2], "Attacks": answer[3]},
         says="{unit}: {power} Power and {attacks} Attacks more",
-        chosen=parts(unit=Part.UNIT, power=Part.NUMBER, attacks=Part.NUMBER),
-        why_not=perk.explains(why_not),
+        chosen=parts(power=Part.NUMBER, attacks=Part.NUMBER),
     )
-    perk.contributes(NEEDED_ROLL, never_fails)
+    perk.contributes(NEEDED_ROLL, no_dice)
     perk.changes(stats.POWER, lambda battle, attack: power.of(attack.use.rolled))
     perk.changes(stats.ATTACKS, lambda battle, attack: attacks.of(attack.use.rolled))

@@ -7,15 +7,14 @@ from turnmaster.engine.attacking.events import Attacked
 from turnmaster.engine.attacking.hooks import WIELDERS_AT_A_TARGET
 from turnmaster.engine.attacking.wielders import wielders_with
 from turnmaster.engine.field.melees import is_engaged
-from turnmaster.engine.field.units import bases_of, in_play, measured_bases
+from turnmaster.engine.field.units import in_play, measured_bases
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec
 from turnmaster.engine.kernel.modifiers import DICE
 from turnmaster.engine.kernel.moments import END_OF_TURN
-from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.perks.catalogue import PERKS, Need, rank, weapon_perk
-from turnmaster.perks.conditions import wounds
+from turnmaster.perks.conditions import hands_of, wounds
 from turnmaster.perks.events import Became
 from turnmaster.perks.families import LIMITATION
 from turnmaster.perks.hooks import OUT_OF_TIME, TEMPLATE_BEGINS
@@ -97,10 +96,9 @@ def trajectory(perk: WeaponPerk) -> None:
 
 
 def distance_to(battle: Battle, unit: int, model: int, target: int) -> int:
-    """How near the closest model of a target is to one of a unit; passengers are where their Transport is."""
-    aboard = battle.state.units[unit].aboard != NOWHERE
-    mine = measured_bases(battle, unit) if aboard else bases_of(battle, unit, [model])
-    return min((gap(a, b) for a in mine for b in measured_bases(battle, target)), default=0)
+    """Measure how near the closest model of a target is to one of a unit; passengers are where their Transport is."""
+    mine, theirs = hands_of(battle, unit, model), measured_bases(battle, target)
+    return min((gap(a, b) for a in mine for b in theirs), default=0)
 
 
 @weapon_perk(

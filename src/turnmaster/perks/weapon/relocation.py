@@ -29,6 +29,7 @@ from turnmaster.perks.conditions import is_between_phases
 from turnmaster.perks.decisions import PullDecision, PushDecision
 from turnmaster.perks.faces import attack_roll
 from turnmaster.perks.families import TACTICAL
+from turnmaster.perks.laying import COPIES
 from turnmaster.perks.skill_tests import dice_test, skill_test
 from turnmaster.perks.terms import (
     COST_GREATER,
@@ -42,7 +43,6 @@ from turnmaster.perks.terms import (
 )
 from turnmaster.perks.terms import END_OF_PHASE as AT_END_OF_PHASE
 from turnmaster.perks.weapon.timing import lets_casualties_leave
-from turnmaster.perks.weapon.trap import COPIES
 from turnmaster.perks.weapon_perk import WeaponPerk
 
 PUSH_IN = 6  # inches for each rank of Force and Knockback

@@ -19,13 +19,13 @@ from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Numbers, PerkUse, Scratch, Use, Volley
-from turnmaster.engine.kernel.offering import AROUND_ACTIONS, acting_unit
+from turnmaster.engine.kernel.offering import acting_unit
 from turnmaster.engine.kernel.rolls import announce_perk
 from turnmaster.engine.kernel.sequences import END, Ask, Next
 from turnmaster.engine.kernel.state import NOWHERE, REMOVED
-from turnmaster.engine.kernel.windows import COUNTERS_WITH_PERK, USES_PERKS
 from turnmaster.engine.turn.hooks import WITHOUT_AN_ACTION
 from turnmaster.engine.turn.knowledge import reveal
+from turnmaster.perks.activation import PERK_WINDOWS
 from turnmaster.perks.afflictions import suffers_from
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.decisions import ClosestDecision
@@ -45,8 +45,40 @@ FIRST_TURN_OF = {known_perk("Berserk"): 1, known_perk("Psychotic"): 2}
 WHEN_IT_STRIKES = known_perk("Wild Instinct")  # a perk that does so while it has hold of a unit
 
 
-SAYS = "{unit} blows itself up with {weapon}"
-CHOSEN = parts(unit=Part.UNIT, weapon=Part.WEAPON)
+@weapon_perk(
+    "Self-Destruct",
+    LIMITATION,
+    "It attacks the closest unit when its wielder becomes a casualty, which wielders can choose to become.",
+    terms=[ACTIVATE, limited_use(1), CASUALTY, IMMEDIATE],
+)
+def self_destruct(perk: WeaponPerk) -> None:
+    explosion, giving_up = Explosion(perk), GivingUp(perk)
+    perk.reacts(HpLost, explosion.begin)
+    perk.plays(
+        perk.name,
+        explosion.let_it_be_saved,
+        explosion.see_whether_it_fell,
+        Ask("whom it strikes", ClosestDecision, explosion.decide_target, explosion.apply_target),
+        explosion.go_off,
+        explosion.be_spent,
+    )
+    perk.contributes(WIELDERS, explosion.who_goes_off)
+    perk.forbids_unless(explosion.only_with_its_wielder)
+    perk.contributes(NO_ANSWER, explosion.is_going_off)
+    lets_casualties_leave(perk, explosion.is_going_off)
+
+    perk.plays(giving_up.name, giving_up.announce, giving_up.give_up_life)
+    perk.contributes(WITHOUT_AN_ACTION, lambda battle, unit: bool(giving_up.open_to(battle, unit)))
+    for window, playstyle in PERK_WINDOWS:
+        perk.offers(
+            window,
+            giving_up.choices,
+            giving_up.take,
+            playstyle=playstyle,
+            says="{unit} blows itself up with {weapon}",
+            chosen=parts(unit=Part.UNIT, weapon=Part.WEAPON),
+            why_not=perk.explains(giving_up.why_not, giving_up.why_not_with),
+        )
 
 
 class Explosion:
@@ -63,8 +95,8 @@ class Explosion:
             fallen = [model for model in event.fallen if self.name in weapon.perks and weapon.carriers[model]]
             for model in reversed(fallen):
                 reveal(battle, outermost(battle, unit))
-                numbers: Numbers = {"weapon": number, "model": model, "beyond": event.beyond}
-                numbers["willing"] = int(event.because == self.name)
+                willing = int(event.because == self.name)
+                numbers: Numbers = {"weapon": number, "model": model, "beyond": event.beyond, "willing": willing}
                 battle.push(self.name, Scratch(battle.state.units[unit].player, unit, numbers))
 
     def let_it_be_saved(self, battle: Battle, ctx: Scratch) -> None:
@@ -140,9 +172,12 @@ class Explosion:
         notes, number = battle.state.units[unit].weapon_notes, number_of(battle, unit, weapon)
         return [model for model in wielders if self.user.says(notes, model, number)]
 
+    def is_going_off(self, battle: Battle, attack: Attack) -> bool:
+        return self.goes_off.is_in(attack.notes)
+
     def only_with_its_wielder(self, battle: Battle, attack: Attack, weapon: int) -> str:
         name = battle.profile(attack.unit).weapons[weapon].name
-        return "" if self.goes_off.is_in(attack.notes) else f"{name} goes off only with its wielder."
+        return "" if self.is_going_off(battle, attack) else f"{name} goes off only with its wielder."
 
 
 class GivingUp:
@@ -173,13 +208,12 @@ class GivingUp:
         name = battle.profile(unit).weapons[weapon].name
         return "" if self.willing(battle, unit, weapon) else f"No model can set {name} off."
 
-    def around_an_action(self, battle: Battle, player: int) -> list[Answer]:
-        unit = acting_unit(battle)
-        return self.open_to(battle, unit) if unit >= 0 and battle.state.units[unit].player == player else []
-
-    def with_an_action(self, battle: Battle, player: int) -> list[Answer]:
-        units = enumerate(battle.state.units)
-        return [choice for number, unit in units if unit.player == player for choice in self.open_to(battle, number)]
+    def choices(self, battle: Battle, player: int) -> list[Answer]:
+        """Around an Action only its unit uses perks; in Advanced games they are an Action of their own."""
+        is_advanced = battle.state.playstyle == "Advanced"
+        units = range(len(battle.state.units)) if is_advanced else [acting_unit(battle)]
+        mine = [unit for unit in units if unit >= 0 and battle.unit(unit).player == player]
+        return [choice for unit in mine for choice in self.open_to(battle, unit)]
 
     def take(self, battle: Battle, player: int, answer: Answer) -> None:
         battle.push(self.name, Scratch(player, answer[1], {"weapon": answer[2]}))
@@ -194,48 +228,6 @@ class GivingUp:
         if battle.nearest(Attack) is None:
             battle.push(sequence_names.LATER_CASUALTIES)
         fall(battle, ctx.unit, self.willing(battle, ctx.unit, ctx.numbers["weapon"]), self.perk.name)
-
-
-@weapon_perk(
-    "Self-Destruct",
-    LIMITATION,
-    "It attacks the closest unit when its wielder becomes a casualty, which wielders can choose to become.",
-    terms=[ACTIVATE, limited_use(1), CASUALTY, IMMEDIATE],
-)
-def self_destruct(perk: WeaponPerk) -> None:
-    explosion, giving_up = Explosion(perk), GivingUp(perk)
-    strike = Ask("whom it strikes", ClosestDecision, explosion.decide_target, explosion.apply_target)
-    saves = (explosion.let_it_be_saved, explosion.see_whether_it_fell)
-    lets_casualties_leave(perk, lambda battle, attack: explosion.goes_off.is_in(attack.notes))
-    perk.plays(perk.name, *saves, strike, explosion.go_off, explosion.be_spent)
-    perk.reacts(HpLost, explosion.begin)
-    perk.contributes(WIELDERS, explosion.who_goes_off)
-    perk.forbids_unless(explosion.only_with_its_wielder)
-    perk.contributes(NO_ANSWER, lambda battle, attack: explosion.goes_off.is_in(attack.notes))
-    perk.contributes(WITHOUT_AN_ACTION, lambda battle, unit: bool(giving_up.open_to(battle, unit)))
-    perk.plays(giving_up.name, giving_up.announce, giving_up.give_up_life)
-    why_not = perk.explains(giving_up.why_not, giving_up.why_not_with)
-    for playstyle in ("Standard", "Intermediate"):
-        for window in AROUND_ACTIONS:
-            perk.offers(
-                window,
-                giving_up.around_an_action,
-                giving_up.take,
-                playstyle=playstyle,
-                says=SAYS,
-                chosen=CHOSEN,
-                why_not=why_not,
-            )
-    for window in (USES_PERKS, COUNTERS_WITH_PERK):
-        perk.offers(
-            window,
-            giving_up.with_an_action,
-            giving_up.take,
-            playstyle="Advanced",
-            says=SAYS,
-            chosen=CHOSEN,
-            why_not=why_not,
-        )
 
 
 def closest_units(battle: Battle, unit: int, model: int) -> list[int]:
