@@ -1,3 +1,4 @@
+/// <reference types="vitest/config" />
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
@@ -12,5 +13,6 @@ const SERVER = process.env.TURNMASTER_SERVER ?? "http://127.0.0.1:8714";
 export default defineConfig({
   plugins: [svelte(), symbols()],
   build: { outDir: "../src/turnmaster/web/built", emptyOutDir: true, assetsInlineLimit: 0, target: "es2022" },
+  test: { css: true }, // a test reads the styles
   server: { proxy: { "/api": { target: SERVER, ws: true }, [`/${FOLDER}`]: { target: SERVER } } },
 });

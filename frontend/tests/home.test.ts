@@ -8,9 +8,9 @@ test("a moment of a battle is told without a phase that has not begun", () => {
   expect(stepOf({ turn: 2, last_turn: 4, phase: "Move Phase" })).toBe("Game Turn 2 of 4, Move Phase");
 });
 
-test("a card says whose go it is, by name where it is not mine", () => {
+test("a card says whose turn it is, by name where it is not mine", () => {
   const players = ["Causeway Regiment", "Ember Hunt"].map((name) => ({ name, mark: "", played_by: "person" }));
-  expect(whoseTurn({ view: { asked: [0] }, players }, [0])).toBe("your go");
+  expect(whoseTurn({ view: { asked: [0] }, players }, [0])).toBe("your turn");
   expect(whoseTurn({ view: { asked: [1] }, players }, [0])).toBe("waiting for Ember Hunt");
   expect(whoseTurn({ view: { asked: [] }, players }, [0])).toBe("");
 });

@@ -9,7 +9,7 @@ FAR = 90  # pixels by which a unit is dragged
 # These are looked at with every frame; `expect` looks again after ever longer pauses, which add up in a battle.
 SHOWN = "() => document.querySelector('[aria-label=Result], [data-asked]') !== null"
 GONE = "asked => document.querySelector(`[data-asked='${asked}']`) === null"
-SETTLED = "() => document.querySelector('[aria-label=Question] [aria-busy=true]') === null"
+SETTLED = "() => document.querySelector('[aria-label=Decision] [aria-busy=true]') === null"
 
 
 class Player:
@@ -17,7 +17,7 @@ class Player:
 
     def __init__(self, page: Page, *wishes: str) -> None:
         self.page, self.wishes = page, wishes
-        self.question = page.get_by_role("region", name="Question")
+        self.decision = page.get_by_role("region", name="Decision")
         self.seen: set[str] = set()
         self.taken: list[str] = []
 
@@ -61,7 +61,7 @@ class Player:
         self.seen.add(self.kind)
         if self.page.locator("[data-ghost]").count():
             self.place()
-        elif self.question.get_by_role("table").count():
+        elif self.decision.get_by_role("table").count():
             self.attack()
         else:
             self.choose()
@@ -73,13 +73,13 @@ class Player:
         button.click()
 
     def button(self, name: str) -> Locator:
-        return self.question.get_by_role("button", name=re.compile(name))
+        return self.decision.get_by_role("button", name=re.compile(name))
 
     def choose(self) -> None:
         """Take an option, one that was wished for if there is any; where a unit has to be chosen first, choose one."""
-        options = self.question.get_by_role("listitem").get_by_role("button")
-        units = self.question.get_by_role("group", name="Units").get_by_role("button")
-        if units.count() and not self.question.locator(".units [aria-pressed=true]").count():
+        options = self.decision.get_by_role("listitem").get_by_role("button")
+        units = self.decision.get_by_role("group", name="Units").get_by_role("button")
+        if units.count() and not self.decision.locator(".units [aria-pressed=true]").count():
             self.press(units.first)
         wished = (options.filter(has_text=re.compile(wish)) for wish in self.wishes)
         option = next((found.first for found in wished if found.count()), options.first)
@@ -93,8 +93,8 @@ class Player:
         if not confirm.is_enabled():
             self.drag(self.page.locator("[data-ghost]").first)
             self.settle()
-        if not confirm.is_enabled() and self.button("nearest place").count():
-            self.press(self.button("nearest place"))
+        if not confirm.is_enabled() and self.button("nearest legal").count():
+            self.press(self.button("nearest legal"))
             self.settle()
         self.press(confirm if confirm.is_enabled() else self.button("Stay|Reserve").first)
 
@@ -113,15 +113,15 @@ class Player:
 
     def grip(self, what: Locator) -> tuple[float, float, float]:
         """The middle of something on the page, and how far down to drag it."""
-        box, board = what.bounding_box(), self.page.get_by_role("img", name="The battlefield").bounding_box()
+        box, board = what.bounding_box(), self.page.get_by_role("img", name="Battlefield").bounding_box()
         assert box is not None and board is not None
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         return x, y, FAR if y < board["y"] + board["height"] / 2 else -FAR
 
     def attack(self) -> None:
         """Look at the odds of the first target, and attack it."""
-        self.press(self.question.get_by_role("table").get_by_role("button").first)
-        self.press(self.question.locator(".odds").get_by_role("button").first)
+        self.press(self.decision.get_by_role("table").get_by_role("button").first)
+        self.press(self.decision.locator(".odds").get_by_role("button").first)
 
 
 class Fingers(Player):

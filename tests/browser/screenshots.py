@@ -35,7 +35,7 @@ def keep(page: Page, name: str, *, listens: bool = False) -> None:
 def play_to(player: Player, kind: str, turn: int, unit: str = "") -> None:
     """Play until a kind of decision is asked in a Game Turn, about a certain unit if one is named."""
     player.play(until=kind)
-    while player.turn < turn or unit not in player.question.inner_text():
+    while player.turn < turn or unit not in player.decision.inner_text():
         player.answer()
         player.play(until=kind)
 
@@ -47,11 +47,11 @@ def battle(page: Page) -> None:
     player.settle()
     player.drag(page.locator("[data-ghost]").first)
     player.settle()
-    player.press(player.button("nearest place"))
+    player.press(player.button("nearest legal"))
     player.settle()
     keep(page, "move")
     play_to(player, "attack", turn=2)
-    player.press(player.question.get_by_role("table").get_by_role("button").first)
+    player.press(player.decision.get_by_role("table").get_by_role("button").first)
     keep(page, "attack")
     page.emulate_media(color_scheme="dark")
     keep(page, "attack-by-night")
@@ -59,7 +59,7 @@ def battle(page: Page) -> None:
 
 
 def phone(page: Page) -> None:
-    target = page.get_by_role("region", name="Question").get_by_role("table").get_by_role("button").first
+    target = page.get_by_role("region", name="Decision").get_by_role("table").get_by_role("button").first
     target.tap()
     keep(page, "phone")
 
@@ -70,11 +70,11 @@ def rooms(page: Page) -> None:
     page.goto("/battle/new")
     keep(page, "new-battle")
     page.goto("/dice")
-    page.get_by_label("What for").fill("Spears at the bridge")
+    page.get_by_label("Reason").fill("Spears at the bridge")
     for _ in range(3):
         page.get_by_role("button", name="+5").click()
     page.get_by_role("button", name="Roll", exact=True).click()
-    page.get_by_role("button", name="Tick all that failed").click()
+    page.get_by_role("button", name="Select failed").click()
     keep(page, "dice")
 
 
@@ -90,7 +90,7 @@ def forge(page: Page) -> None:
     page.goto(f"/forge/{unit['id']}")
     page.get_by_role("button", name=re.compile("^Carronade")).click()
     page.get_by_role("button", name="Power: one more").click()
-    page.get_by_role("region", name="What does this weapon do?").get_by_role("listitem").last.wait_for()
+    page.get_by_role("region", name="Expected damage").get_by_role("listitem").last.wait_for()
     page.evaluate("scrollTo(0, 110)")
     keep(page, "forge")
 
@@ -100,7 +100,7 @@ def roster(page: Page) -> None:
     page.goto(f"/rosters/{copied(page, f'{FACTION}-500')['id']}")
     page.get_by_label("Point Limit").fill("450")
     page.get_by_label("Point Limit").blur()
-    page.get_by_role("list", name="Rules that are broken").wait_for()
+    page.get_by_role("list", name="Problems").wait_for()
     keep(page, "roster")
 
 
@@ -122,10 +122,10 @@ def table(page: Page) -> None:
 def replay(page: Page) -> None:
     """A demonstration, watched again at one of its big moments."""
     page.goto("/")
-    page.get_by_role("button", name="Watch a battle").click()
+    page.get_by_role("button", name="Watch two bots").click()
     expect(page.get_by_role("region", name="Result")).to_be_visible(timeout=120_000)
-    page.get_by_role("link", name="Watch it again").click()
-    expect(page.get_by_label("The battlefield")).to_be_visible()
+    page.get_by_role("link", name="Watch replay").click()
+    expect(page.get_by_label("Battlefield")).to_be_visible()
     for _ in range(4):
         page.keyboard.press("n")
     keep(page, "replay")

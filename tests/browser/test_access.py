@@ -58,7 +58,7 @@ def test_axe_finds_nothing_serious_in_a_battle(page: Page, server: Host, kind: s
 
 def test_axe_finds_nothing_serious_where_a_friend_is_invited(page: Page) -> None:
     page.goto("/battle/new?with=friend")
-    page.get_by_role("button", name="Begin and invite").click()
+    page.get_by_role("button", name="Start and invite").click()
     page.get_by_role("button", name="Show link").first.click()
     page.get_by_role("button", name="New link").first.click()
     assert complaints(page) == []
@@ -69,14 +69,14 @@ class Ears(Player):
 
     def place(self) -> None:
         """Take one of the ready answers, which are told in words."""
-        ready = self.question.get_by_role("group").filter(has_text="Ready answers")
-        ready.get_by_text("Ready answers").press("Enter")
+        ready = self.decision.get_by_role("group").filter(has_text="Choices without a mouse")
+        ready.get_by_text("Choices without a mouse").press("Enter")
         answers = ready.get_by_role("listitem").get_by_role("button")
-        expect(answers.or_(ready.get_by_text("There are none")).first).to_be_visible()
+        expect(answers.or_(ready.get_by_text("No other choices")).first).to_be_visible()
         (answers.first if answers.count() else self.button("Stay|Reserve").first).press("Enter")
 
     def attack(self) -> None:
-        self.question.get_by_role("table").get_by_role("button").first.press("Enter")
+        self.decision.get_by_role("table").get_by_role("button").first.press("Enter")
         self.button("^Attack ").first.press("Enter")
 
     def press(self, button: Any) -> None:

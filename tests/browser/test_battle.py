@@ -26,7 +26,7 @@ def begun(address: str, **chosen: Any) -> list[str]:
 
 def test_a_newcomer_fights_a_first_battle_to_its_end_by_mouse(page: Page) -> None:
     page.goto("/")
-    page.get_by_role("button", name="Fight a battle").click()
+    page.get_by_role("button", name="Play now").click()
     player = Player(page)
     assert player.play() > 20
     expect(page.get_by_role("region", name="Result")).to_contain_text("points")
@@ -77,7 +77,7 @@ def test_two_people_play_each_other_while_a_third_watches_and_one_is_cut_off(
     cut = False
     for _ in range(200):
         pages[0].wait_for_function(
-            "() => document.querySelector('[aria-label=Result], [aria-label=Question]') !== null"
+            "() => document.querySelector('[aria-label=Result], [aria-label=Decision]') !== null"
         )
         if one.is_over:
             break
@@ -93,9 +93,9 @@ def test_two_people_play_each_other_while_a_third_watches_and_one_is_cut_off(
     for page in pages[1:]:
         expect(page.get_by_role("region", name="Result")).to_be_visible()
     assert not watcher.seen, "a watcher is asked nothing"
-    pages[1].get_by_label("Say something to the table").fill("Well fought!")
-    pages[1].get_by_role("button", name="Say", exact=True).click()
-    expect(pages[0].get_by_role("region", name="Talk at the table")).to_contain_text("Bob Well fought!")
+    pages[1].get_by_label("Message everyone").fill("Well fought!")
+    pages[1].get_by_role("button", name="Send", exact=True).click()
+    expect(pages[0].get_by_role("region", name="Messages")).to_contain_text("Bob Well fought!")
     for page in pages:
         page.context.close()
 
@@ -126,8 +126,8 @@ def test_a_seat_that_was_given_up_is_seen_to_be_played_by_a_bot_without_loading_
     )
     leaves.get_by_role("button", name="Menu").click()
     leaves.get_by_role("button", name="Give up").click()
-    leaves.get_by_role("button", name="Yes, give the battle up").click()
-    expect(stays.get_by_role("region", name="Story")).to_contain_text(
+    leaves.get_by_role("button", name="Concede battle").click()
+    expect(stays.get_by_role("region", name="Log")).to_contain_text(
         "Ember Hunt gives the battle up, and a bot plays on"
     )
     expect(stays.get_by_role("region", name="Armies").get_by_role("heading", name="Ember Hunt")).to_contain_text("bot")
@@ -142,7 +142,7 @@ def test_the_header_marks_no_phase_when_the_battle_is_over(page: Page, address: 
     expect(page.locator("header [aria-current=step]")).to_have_text("Move")
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Give up").click()
-    page.get_by_role("button", name="Yes, give the battle up").click()
+    page.get_by_role("button", name="Concede battle").click()
     expect(page.get_by_role("region", name="Result")).to_be_visible()
     expect(page.locator("header [aria-current=step]")).to_have_count(0)
     expect(page.get_by_role("banner")).to_contain_text("Over")

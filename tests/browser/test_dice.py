@@ -37,14 +37,14 @@ def rolled(page: Page) -> None:
     page.get_by_role("button", name="Five more").click()
     page.get_by_role("button", name="One more").click()
     page.get_by_role("button", name="One more").click()
-    page.get_by_label("What for").fill("Spears at the bridge")
+    page.get_by_label("Reason").fill("Spears at the bridge")
     page.get_by_role("button", name="Roll", exact=True).click()
     expect(page.get_by_role("status").filter(has_text=SUM)).to_be_visible()
 
 
 def test_passes_and_fails_are_counted_and_told_apart(page: Page) -> None:
     rolled(page)
-    dice = page.get_by_role("region", name="The dice")
+    dice = page.get_by_role("region", name="Rolled dice")
     passed = dice.get_by_role("button", name=", passed").count()
     assert passed + dice.get_by_role("button", name=", failed").count() == 12
     expect(dice.get_by_role("status")).to_have_text(f"{passed} of 12 passed")
@@ -52,10 +52,10 @@ def test_passes_and_fails_are_counted_and_told_apart(page: Page) -> None:
 
 def test_the_dice_that_are_ticked_are_thrown_again(page: Page) -> None:
     rolled(page)
-    dice = page.get_by_role("region", name="The dice")
-    dice.get_by_role("button", name="throw again").first.click()
-    dice.get_by_role("button", name="Throw 1 again").click()
-    expect(page.get_by_role("region", name="History")).to_contain_text("roll 1 again, with 1 die")
+    dice = page.get_by_role("region", name="Rolled dice")
+    dice.get_by_role("button", name="select to reroll").first.click()
+    dice.get_by_role("button", name="Reroll 1").click()
+    expect(page.get_by_role("region", name="History")).to_contain_text("reroll of roll 1 with 1 die")
 
 
 def test_history_stays_and_an_opened_box_checks(page: Page) -> None:
@@ -63,8 +63,8 @@ def test_history_stays_and_an_opened_box_checks(page: Page) -> None:
     page.reload()
     history = page.get_by_role("region", name="History")
     expect(history).to_contain_text("Spears at the bridge")
-    history.get_by_role("button", name="Open the box").click()
-    history.get_by_role("button", name="Check every roll").click()
+    history.get_by_role("button", name="Reveal seed").click()
+    history.get_by_role("button", name="Check the dice").click()
     expect(history).to_contain_text("every roll follows from it")
 
 
@@ -78,7 +78,7 @@ def test_a_server_that_was_started_again_has_a_new_box_and_the_history_stays(
     page.get_by_role("button", name="Roll", exact=True).click()
     expect(page.get_by_role("alert")).to_contain_text("A new one is ready")
     page.get_by_role("button", name="Roll", exact=True).click()
-    expect(page.get_by_role("region", name="History")).to_contain_text("An earlier box, 1 roll")
+    expect(page.get_by_role("region", name="History")).to_contain_text("Earlier dice set, 1 roll")
 
 
 def test_a_scatter_arrow_is_rolled_on_a_phone(phone: Page) -> None:
@@ -87,5 +87,5 @@ def test_a_scatter_arrow_is_rolled_on_a_phone(phone: Page) -> None:
     expect(phone.get_by_role("radio", name="Scatter Arrow")).to_be_checked()
     expect(phone.get_by_role("textbox", name="D6 of distance")).to_be_visible()  # the button stands still now
     phone.get_by_role("button", name="Roll", exact=True).tap()
-    told = phone.get_by_role("region", name="The dice").get_by_role("status")
+    told = phone.get_by_role("region", name="Rolled dice").get_by_role("status")
     expect(told).to_have_text(re.compile(r"^(A Hit|\d+″ to the (north|south|east|west))"))

@@ -53,7 +53,7 @@ def cost(page: Page) -> float:
 
 
 def kept(page: Page) -> None:
-    expect(page.get_by_text("Everything is kept.")).to_be_visible()
+    expect(page.get_by_text("Saved", exact=True)).to_be_visible()
 
 
 def stat(page: Page, name: str) -> Locator:
@@ -77,11 +77,11 @@ def test_a_faction_and_a_unit_are_designed_by_mouse_and_a_reload_shows_the_same(
     page.get_by_role("button", name="New faction", exact=True).click()
     page.get_by_label("Name").fill("Dwarves of the Deep")
     page.get_by_label("Name").press("Enter")
-    page.get_by_role("button", name="Design a unit").click()
+    page.get_by_role("button", name="New unit").click()
     page.get_by_role("button", name="Defence: one more").click()
-    page.get_by_role("button", name="Forge a weapon").click()
-    page.get_by_label("Name of the weapon").fill("Hammer")
-    page.get_by_label("Name of the weapon").press("Enter")
+    page.get_by_role("button", name="New weapon").click()
+    page.get_by_label("Weapon name").fill("Hammer")
+    page.get_by_label("Weapon name").press("Enter")
     page.get_by_role("button", name="Power: one more").click()
     kept(page)
     price = points(page).inner_text()
@@ -147,7 +147,7 @@ def test_a_perk_that_does_not_fit_says_why_and_ranks_change_in_place(page: Page)
     page.goto(armoury(page, BOW)[1])
     page.get_by_role("button", name="Add a perk").click()
     perks = page.get_by_role("list", name="Perks")
-    page.get_by_label("only what fits").uncheck()
+    page.get_by_label("Only perks that fit").uncheck()
     unfit = perks.get_by_role("button", disabled=True).first
     expect(unfit.locator(".why")).to_have_text(re.compile(r"\w+ \w+"))
     page.get_by_label("Search perks").fill("penetrate")
@@ -164,9 +164,9 @@ def test_a_search_for_a_perk_that_does_not_fit_leads_to_it_and_to_the_reason(pag
     page.goto(armoury(page, {**BOW, "range_in": 0})[1])
     page.get_by_role("button", name="Add a perk").click()
     dialog = page.get_by_role("dialog")
-    dialog.get_by_label("only what fits").uncheck()
+    dialog.get_by_label("Only perks that fit").uncheck()
     unfit = dialog.get_by_role("list").get_by_role("button", disabled=True).first.locator("b").inner_text()
-    dialog.get_by_label("only what fits").check()
+    dialog.get_by_label("Only perks that fit").check()
     dialog.get_by_label("Search perks").fill(unfit)
     dialog.get_by_role("button", name=re.compile("not fit, and why")).click()
     found = dialog.get_by_role("button", name=re.compile(f"^{unfit}")).first
@@ -178,7 +178,7 @@ def test_a_search_for_a_perk_that_does_not_fit_leads_to_it_and_to_the_reason(pag
 
 def test_a_weapon_shows_exactly_what_it_does_and_follows_its_power(page: Page) -> None:
     page.goto(armoury(page, BOW)[1])
-    odds = page.get_by_role("region", name="What does this weapon do?")
+    odds = page.get_by_role("region", name="Expected damage")
     machine = odds.get_by_role("listitem").filter(has_text="War machine")
     expect(machine).to_contain_text("0.5 of 5 HP")
     stat(page, "Power").fill("8")
@@ -189,7 +189,7 @@ def test_a_weapon_shows_exactly_what_it_does_and_follows_its_power(page: Page) -
 def test_a_unit_takes_a_weapon_from_an_armoury(page: Page) -> None:
     armoury(page, {**BOW, "name": "Moonbow"})
     page.goto(faction(page, STAG)[1])
-    page.get_by_role("button", name="From an armoury").click()
+    page.get_by_role("button", name="Add from armoury").click()
     page.get_by_label("Search weapons").fill("moon")
     page.get_by_role("button", name=re.compile("Moonbow")).click()
     expect(page.get_by_role("article", name="Moonbow")).to_contain_text('24" · Attacks 2')
@@ -208,13 +208,13 @@ def test_two_units_are_compared_by_what_they_do_to_each_other(page: Page) -> Non
 
 def test_a_unit_like_another_is_suggested_explained_and_kept(page: Page) -> None:
     page.goto(faction(page, WARDENS)[1])
-    page.get_by_role("button", name="Make me one like this").click()
+    page.get_by_role("button", name="Suggest a similar unit").click()
     page.get_by_label("About").fill("120")
     page.get_by_role("button", name="Suggest").click()
     told = page.get_by_role("status").filter(has_text="points, each")
     expect(told).to_contain_text(re.compile(r"\d+ models for 1[12]\d\.\d\d points"))
     expect(told).to_contain_text("instead of")
-    page.get_by_role("button", name="Keep it as a new unit").click()
+    page.get_by_role("button", name="Save as new unit").click()
     expect(page.get_by_label("Name", exact=True)).to_have_value("Wardens, about 120")
 
 
@@ -226,7 +226,7 @@ def test_symbols_are_found_by_words_and_pictures_are_made_small(page: Page) -> N
     page.get_by_role("button", name="woman elf face").click()
     expect(page.get_by_role("button", name="Symbol of Wardens: woman elf face")).to_be_visible()
     page.get_by_text("Base, transport, tags, lore and picture").click()
-    page.get_by_label("Add a picture").set_input_files(PICTURE)
+    page.get_by_label("Add image").set_input_files(PICTURE)
     picture = page.get_by_role("img", name="Picture of Wardens")
     expect(picture).to_be_visible()
     kept(page)
@@ -249,10 +249,10 @@ def test_a_unit_is_shared_as_a_code_and_imported_elsewhere(page: Page) -> None:
     _, unit = faction(page, {**WARDENS, "name": "Travellers"})
     page.goto(unit)
     page.get_by_role("button", name="Share").click()
-    code = page.get_by_label("Or as a text").input_value()
+    code = page.get_by_label("Share code", exact=True).input_value()
     page.goto(faction(page, name="Far away")[0])
     page.get_by_role("button", name="Import a unit").click()
-    page.get_by_label("A code, or the text of a file").fill(code)
+    page.get_by_label("Share code or file text").fill(code)
     page.get_by_role("button", name="Import", exact=True).click()
     expect(page.get_by_label("Name", exact=True)).to_have_value("Travellers")
     expect(page.get_by_role("link", name="← Far away")).to_be_visible()
@@ -265,11 +265,11 @@ def test_a_unit_that_somebody_sends_is_asked_for_its_faction(page: Page) -> None
         page.goto("/forge")
         page.get_by_role("button", name="Import", exact=True).click()
         dialog = page.get_by_role("dialog")
-        dialog.get_by_label("A code, or the text of a file").fill(code)
+        dialog.get_by_label("Share code or file text").fill(code)
         dialog.get_by_role("button", name="Import", exact=True).click()
         expect(dialog.get_by_role("alert")).to_contain_text("Wanderers is a unit, and lies in a faction")
         dialog.get_by_label("Which faction").select_option(into)
-        dialog.get_by_role("button", name="Put it there").click()
+        dialog.get_by_role("button", name="Import here").click()
         expect(page.get_by_label("Name", exact=True)).to_have_value("Wanderers")
         expect(page.get_by_role("link", name=f"← {name}")).to_be_visible()
 
@@ -279,7 +279,7 @@ def test_whatever_is_imported_opens_in_its_own_room(page: Page) -> None:
     code = page.request.get(f"/api/forge/items/{id_in(address)}/shared").json()["code"]
     page.goto("/rosters")
     page.get_by_role("button", name="Import", exact=True).click()
-    page.get_by_label("A code, or the text of a file").fill(code)
+    page.get_by_label("Share code or file text").fill(code)
     page.get_by_role("dialog").get_by_role("button", name="Import", exact=True).click()
     expect(page.get_by_role("list", name="Units").get_by_role("listitem")).to_have_count(1)
     page.goto(address.replace("/forge/", "/rosters/"))
@@ -307,7 +307,7 @@ def test_a_search_finds_factions_armouries_and_weapons(page: Page) -> None:
         expect(page.get_by_role("region", name=f"{kind} found")).to_contain_text(text)
     expect(page.get_by_role("region", name="Units found")).to_have_count(0)
     page.get_by_label("Search the forge").fill("nothing is called like this")
-    expect(page.get_by_text("Nothing is like that.")).to_be_visible()
+    expect(page.get_by_text("No matches.")).to_be_visible()
 
 
 # Trouble
@@ -327,7 +327,7 @@ def test_an_edit_of_an_older_edition_shows_what_stands_now(page: Page) -> None:
 def test_a_weapon_without_a_name_is_refused_beside_its_name(page: Page) -> None:
     page.goto(faction(page, WARDENS)[1])
     page.get_by_role("button", name=re.compile("^Longbow")).click()
-    name = page.get_by_label("Name of the weapon")
+    name = page.get_by_label("Weapon name")
     name.fill("")
     name.press("Tab")
     expect(page.get_by_role("alert")).to_contain_text("1 to 80 letters")
@@ -345,8 +345,8 @@ def test_what_the_server_did_not_hear_is_kept_as_soon_as_it_answers(page: Page, 
     page.context.set_offline(True)
     for name in ("HP: one more", "Defence: one more"):
         page.get_by_role("button", name=name).click()
-        expect(page.get_by_text("Not kept yet.")).to_be_visible()
-    expect(page.get_by_role("alert")).to_contain_text("What you changed is still here")
+        expect(page.get_by_text("Not saved yet")).to_be_visible()
+    expect(page.get_by_role("alert")).to_contain_text("Your changes will be saved")
     expect(stat(page, "HP")).to_have_value("3")
     page.context.set_offline(False)
     kept(page)
@@ -363,11 +363,11 @@ def test_what_the_server_did_not_hear_is_kept_as_soon_as_it_answers(page: Page, 
 
 def test_a_unit_and_a_weapon_are_designed_by_keyboard_alone(page: Page) -> None:
     page.goto(faction(page, name="Keys")[0])
-    page.get_by_role("button", name="Design a unit").press("Enter")
+    page.get_by_role("button", name="New unit").press("Enter")
     stat(page, "Move").press("ArrowRight")
     stat(page, "Armour").press("End")
     expect(page.locator("output").nth(4)).to_have_text("2+")
-    page.get_by_role("button", name="Forge a weapon").press("Enter")
+    page.get_by_role("button", name="New weapon").press("Enter")
     stat(page, "Attacks").press("ArrowRight")
     expect(page.get_by_role("article", name="New weapon")).to_contain_text("Attacks 3")
     kept(page)
@@ -397,7 +397,7 @@ def test_on_a_phone_all_rooms_are_behind_one_button_of_a_single_line(phone: Page
     phone.goto(room)
     banner = phone.get_by_role("banner").first.bounding_box()
     assert banner is not None and banner["height"] < 60
-    rooms = phone.get_by_role("navigation", name="Rooms")
+    rooms = phone.get_by_role("navigation", name="Main menu")
     expect(rooms).to_be_hidden()
     phone.get_by_role("button", name="Menu").tap()
     rooms.get_by_role("link", name="Rules").tap()
@@ -411,20 +411,20 @@ def test_somebody_new_comes_from_nothing_to_a_game_at_a_real_table_on_a_phone(ph
     expect(phone.get_by_label("Name", exact=True)).to_be_focused()
     phone.keyboard.type("Salt Road")
     phone.keyboard.press("Enter")
-    phone.get_by_role("button", name="Design a unit").tap()
+    phone.get_by_role("button", name="New unit").tap()
     expect(phone.get_by_label("Name", exact=True)).to_have_value("New unit")
     expect(phone.get_by_label("Name", exact=True)).to_be_focused()
     phone.keyboard.type("Caravan Guard")
     phone.keyboard.press("Enter")
-    phone.get_by_role("button", name="Forge a weapon").tap()
-    expect(phone.get_by_role("region", name="What does this weapon do?").get_by_role("listitem")).to_have_count(6)
+    phone.get_by_role("button", name="New weapon").tap()
+    expect(phone.get_by_role("region", name="Expected damage").get_by_role("listitem")).to_have_count(6)
     kept(phone)
-    phone.get_by_role("button", name="Begin a roster with it").tap()
+    phone.get_by_role("button", name="Start a roster").tap()
     expect(phone.get_by_label("Name", exact=True)).to_have_value("Army of Caravan Guard")
     limit = phone.get_by_label("Point Limit")
     limit.fill("10")
     limit.blur()
-    problems = phone.get_by_role("list", name="Rules that are broken")
+    problems = phone.get_by_role("list", name="Problems")
     expect(problems).to_contain_text("10")
     limit.fill("500")
     limit.blur()
@@ -433,13 +433,13 @@ def test_somebody_new_comes_from_nothing_to_a_game_at_a_real_table_on_a_phone(ph
         count = problems.get_by_role("listitem").count()
         problems.get_by_role("button").first.tap()
         expect(problems.get_by_role("listitem")).not_to_have_count(count)
-    expect(phone.get_by_text("keeps all rules")).to_be_visible()
+    expect(phone.get_by_text("no problems")).to_be_visible()
     phone.get_by_role("button", name="Share and print").tap()
-    expect(phone.get_by_role("link", name="Sheet to print")).to_be_visible()
+    expect(phone.get_by_role("link", name="Print sheet")).to_be_visible()
     phone.get_by_role("button", name="Close").tap()
-    phone.get_by_role("link", name="Play it at a real table").tap()
+    phone.get_by_role("link", name="Play on the tabletop").tap()
     expect(phone.get_by_label("Army").first).not_to_have_value("")
-    phone.get_by_role("button", name="Begin the game").tap()
+    phone.get_by_role("button", name="Start game").tap()
     expect(phone.get_by_role("article", name="Caravan Guard")).to_be_visible()
 
 

@@ -36,12 +36,12 @@ def test_a_perk_and_an_option_of_a_house_are_played_on_screen(page: Page, addres
 
 def test_a_new_battle_offers_the_group_of_a_house_and_starts_with_its_option(page: Page, address: str) -> None:
     page.goto("/battle/new")
-    page.get_by_role("button", name="Every choice").click()
+    page.get_by_role("button", name="All options").click()
     page.locator("summary", has_text="House").click()
     page.get_by_role("checkbox", name="Night March").check()
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start battle").click()
     page.wait_for_url("**/battle/**")
-    expect(page.get_by_role("region", name="Question")).to_be_visible()
+    expect(page.get_by_role("region", name="Decision")).to_be_visible()
 
 
 @pytest.mark.parametrize("path", ["/rules/options", "/rules/perks", "/forge", "/rosters", "/table"])

@@ -33,18 +33,18 @@ def brought(page: Page, address: str, folder) -> str:
         (folder / "battle.json").write_bytes(client.get(f"/api/battles/{here}/file").content)
     page.goto(f"{address}/journal")
     page.locator("input[type=file]").set_input_files(folder / "battle.json")
-    watch = page.get_by_role("link", name="Watch again")
+    watch = page.get_by_role("link", name="Watch replay")
     expect(watch).to_be_visible()
     return (watch.get_attribute("href") or "").removeprefix("/replay/")
 
 
 def step_of(page: Page) -> int:
-    return int(page.get_by_label("Moment of the battle").input_value())
+    return int(page.get_by_label("Step of the battle").input_value())
 
 
 def test_a_battle_is_gone_through_by_keys(page, address, battle):
     page.goto(f"{address}/replay/{battle}")
-    expect(page.get_by_label("The battlefield")).to_be_visible()
+    expect(page.get_by_label("Battlefield")).to_be_visible()
     page.keyboard.press("End")
     assert step_of(page) == len(whole_record())
     expect(page.get_by_text("The end", exact=True)).to_be_visible()
@@ -71,7 +71,7 @@ def test_a_battle_plays_by_itself_and_stops(page, address, battle):
 
 def test_the_story_goes_as_far_as_the_board(page, address, battle):
     page.goto(f"{address}/replay/{battle}?step={len(whole_record())}")
-    story = page.get_by_label("Story")
+    story = page.get_by_label("Log")
     expect(story.get_by_text("Game Turn 2")).to_be_visible()
     page.keyboard.press("Home")
     expect(story.get_by_text("Game Turn 2")).to_have_count(0)
@@ -92,10 +92,10 @@ def test_the_armies_stand_as_they_did_and_lead_to_the_board(page, address, battl
 
 def test_somebody_plays_on_from_a_moment(page, address, battle):
     page.goto(f"{address}/replay/{battle}?step=40")
-    page.get_by_role("button", name="Play on from here").click()
-    page.get_by_role("button", name="Begin", exact=True).click()
+    page.get_by_role("button", name="Play from here").click()
+    page.get_by_role("button", name="Start battle", exact=True).click()
     page.wait_for_url(re.compile("/battle/"))
-    expect(page.get_by_label("The battlefield")).to_be_visible()
+    expect(page.get_by_label("Battlefield")).to_be_visible()
     expect(page.get_by_text("Causeway Regiment").first).to_be_visible()
 
 
@@ -109,24 +109,24 @@ def test_the_dice_are_checked_at_a_button(page, address, battle):
 def test_a_report_tells_who_won_and_leads_to_its_moments(page, address, battle):
     page.goto(f"{address}/replay/{battle}/report")
     expect(page.get_by_role("heading", level=1)).to_contain_text("wins by")
-    for title in ("Points by Game Turn", "Luck against the odds", "Who did most"):
+    for title in ("Points by Game Turn", "Luck against the odds", "Top units"):
         expect(page.get_by_role("heading", name=title)).to_be_visible()
-    page.get_by_role("link", name="Watch this moment").first.click()
+    page.get_by_role("link", name="Watch this step").first.click()
     page.wait_for_url(re.compile(r"\?step=\d+"))
-    expect(page.get_by_label("Moment of the battle")).to_be_attached()
+    expect(page.get_by_label("Step of the battle")).to_be_attached()
 
 
 def test_what_is_thrown_away_comes_back_by_undo(page, address, battle):
     page.goto(f"{address}/journal")
     page.get_by_role("button", name="Delete").click()
-    expect(page.get_by_role("link", name="Watch again")).to_have_count(0)
+    expect(page.get_by_role("link", name="Watch replay")).to_have_count(0)
     page.get_by_role("button", name="Undo").click()
-    expect(page.get_by_role("link", name="Watch again")).to_have_count(1)
+    expect(page.get_by_role("link", name="Watch replay")).to_have_count(1)
 
 
 def test_names_and_notes_are_kept(page, address, battle):
     page.goto(f"{address}/journal")
-    page.get_by_role("button", name="Name and notes").click()
+    page.get_by_role("button", name="Edit details").click()
     page.get_by_role("textbox", name="Name").fill("The causeway")
     page.get_by_role("textbox", name="Notes").fill("Hold the middle next time.")
     page.get_by_role("button", name="Done").click()
@@ -138,18 +138,19 @@ def test_names_and_notes_are_kept(page, address, battle):
 
 def test_a_game_at_a_real_table_is_written_down(phone, address):
     phone.goto(f"{address}/journal")
-    phone.get_by_role("button", name="Write down a game").first.tap()
+    phone.get_by_role("button", name="Add game").first.tap()
     phone.get_by_label("Opponent").fill("Ann")
     phone.get_by_label("Armies").fill("Foxes against Wolves")
     phone.get_by_text("They won").tap()
-    phone.get_by_role("button", name="Keep").tap()
+    phone.get_by_role("button", name="Save").tap()
     expect(phone.get_by_role("heading", name="Against Ann")).to_be_visible()
     expect(phone.get_by_text("Lost")).to_be_visible()
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
 
 
 def test_axe_finds_nothing_serious_in_looking_back(page, address, battle):
-    for screen, sign in ((f"/replay/{battle}", "Play"), (f"/replay/{battle}/report", "Print"), ("/journal", "Report")):
+    screens = {f"/replay/{battle}": "Play", f"/replay/{battle}/report": "Print", "/journal": "View report"}
+    for screen, sign in screens.items():
         page.goto(f"{address}{screen}")
         expect(page.get_by_text(sign).first).to_be_visible()
         page.wait_for_load_state("networkidle")

@@ -26,7 +26,7 @@ def at(page: Page, server: Host, kind: str, player: type[Player] = Player) -> Pl
 
 
 def board(page: Page) -> Locator:
-    return page.get_by_role("img", name="The battlefield")
+    return page.get_by_role("img", name="Battlefield")
 
 
 def is_in_sight(page: Page, button: Locator) -> bool:
@@ -77,36 +77,37 @@ def test_a_refused_move_leaves_every_answer_in_its_place(page: Page, server: Hos
     for _ in range(FAR_AWAY):
         page.keyboard.press("ArrowDown")
     player.settle()
-    expect(player.question.get_by_role("alert")).to_contain_text("its Move is")
+    expect(player.decision.get_by_role("alert")).to_contain_text("its Move is")
     assert player.button("Stay").bounding_box() == before
-    assert all(is_in_sight(page, player.button(name)) for name in (r"\bhere\b", "Stay", "Suggest", "nearest place"))
-    expect(player.question).to_contain_text("too far")
+    buttons = [player.button(name) for name in (r"\bhere\b", "Stay", "Suggest a move", "nearest legal")]
+    assert all(is_in_sight(page, button) for button in buttons)
+    expect(player.decision).to_contain_text("too far")
 
 
 def test_an_attack_is_confirmed_without_scrolling_on_a_phone(phone: Page, server: Host) -> None:
     player = at(phone, server, "attack", Fingers)
-    player.press(player.question.get_by_role("table").get_by_role("button").last)
+    player.press(player.decision.get_by_role("table").get_by_role("button").last)
     assert is_in_sight(phone, player.button("^Attack "))
 
 
 def test_a_target_stays_under_the_finger_when_the_server_says_more(phone: Page, server: Host) -> None:
     reasons = HeldBack(phone, "why not")
     player = at(phone, server, "attack", Fingers)
-    target = player.question.get_by_role("table").get_by_role("button").last
+    target = player.decision.get_by_role("table").get_by_role("button").last
     target.scroll_into_view_if_needed()
     before = height_of(target)
     reasons.let_go()
-    expect(player.question.get_by_role("table")).to_contain_text("No wielder of")
+    expect(player.decision.get_by_role("table")).to_contain_text("No wielder of")
     assert height_of(target) == before
     player.press(target)
-    expect(player.question.get_by_role("img", name="Chances to lose HP")).to_be_attached()
+    expect(player.decision.get_by_role("img", name="Chances to lose HP")).to_be_attached()
     assert height_of(target) == before
 
 
 def test_an_attack_fits_on_a_tablet(browser: Browser, server: Host, errors: Errors) -> None:
     page = opened(browser.new_context(viewport=TABLET, base_url=server.address), errors)  # type: ignore[arg-type]
     player = at(page, server, "attack")
-    player.question.get_by_role("table").get_by_role("button").first.click()
+    player.decision.get_by_role("table").get_by_role("button").first.click()
     assert is_in_sight(page, player.button("^Attack ")) and is_in_sight(page, page.get_by_role("button", name="Menu"))
     page.context.close()
 
@@ -187,7 +188,7 @@ def test_focus_goes_to_the_new_question_and_is_not_taken_from_whoever_reads(page
     player = at(page, server, "move", Keys)
     player.press(player.button("Stay"))
     player.wait()
-    expect(player.question).to_be_focused()
+    expect(player.decision).to_be_focused()
     story = page.get_by_role("log")
     story.focus()
     player.play(until="move")
@@ -199,7 +200,7 @@ def test_focus_goes_to_the_new_question_and_is_not_taken_from_whoever_reads(page
 def test_what_happens_is_announced_while_the_story_is_behind_a_tab(phone: Page, server: Host) -> None:
     player = at(phone, server, "attack", Fingers)
     player.answer()
-    expect(phone.get_by_role("status", name="What happened")).to_have_text(re.compile("HP|saved|hit"))
+    expect(phone.get_by_role("status", name="Latest events")).to_have_text(re.compile("HP|saved|hit"))
 
 
 def test_a_connection_that_was_cut_is_noticed(page: Page, server: Host, errors: Errors) -> None:
@@ -216,6 +217,6 @@ def test_the_end_shows_the_course_of_points_and_who_did_most(page: Page, server:
     Player(page).play()
     result = page.get_by_role("region", name="Result")
     expect(result.get_by_role("heading", name="Points by Game Turn")).to_be_visible()
-    expect(result.get_by_role("heading", name="Who did most")).to_be_visible()
+    expect(result.get_by_role("heading", name="Top units")).to_be_visible()
     expect(result.get_by_role("heading", name="Luck")).to_be_visible()
-    assert all(is_in_sight(page, result.get_by_role("link", name=name)) for name in ("Watch it again", "Report"))
+    assert all(is_in_sight(page, result.get_by_role("link", name=name)) for name in ("Watch replay", "View report"))

@@ -14,12 +14,12 @@ BROKEN = {"name": "mine.yaml", "mimeType": "text/yaml", "buffer": b"turnmaster: 
 
 def choose(page, address, how=""):
     page.goto(f"{address}/battle/new{how}")
-    page.get_by_role("button", name="Begin").wait_for()
+    page.get_by_role("button", name="Start battle").wait_for()
     page.get_by_text("5 units").first.wait_for()
 
 
 def begin(page):
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start battle").click()
 
 
 def invited(page, address):
@@ -35,7 +35,8 @@ def test_nothing_moves_away_when_the_server_says_what_will_come_of_a_choice(page
     page.route("**/api/battles/check", lambda route: held.append(route))
     with page.expect_request("**/api/battles/check"):
         choose(page, address)
-    button, battle = page.get_by_role("button", name="Begin"), page.get_by_role("complementary", name="The battle")
+    button = page.get_by_role("button", name="Start battle")
+    battle = page.get_by_role("complementary", name="Battle summary")
     before = button.bounding_box()
     held[0].continue_()
     expect(battle.get_by_role("heading")).to_contain_text("against")
@@ -51,10 +52,10 @@ def test_a_battle_begins_with_one_click(page, address):
 
 def test_a_battle_can_be_chosen_on_a_phone_without_scrolling_sideways(phone, address):
     choose(phone, address)
-    phone.get_by_role("button", name="Every choice").tap()
+    phone.get_by_role("button", name="All options").tap()
     phone.locator("summary", has_text="Combat").tap()
     assert phone.evaluate("document.documentElement.scrollWidth") == 390
-    phone.get_by_role("button", name="Begin").tap()
+    phone.get_by_role("button", name="Start battle").tap()
     phone.wait_for_url(re.compile(r"/battle/[^/]+#"))
 
 
@@ -62,15 +63,15 @@ def test_the_zones_on_the_picture_follow_the_number_of_players(page, address):
     choose(page, address)
     zones = page.get_by_role("complementary").locator("path.zone")
     zones.nth(1).wait_for()
-    page.get_by_role("button", name="Every choice").click()
-    page.get_by_role("button", name="Add a player").click()
+    page.get_by_role("button", name="All options").click()
+    page.get_by_role("button", name="Add player").click()
     zones.nth(2).wait_for()
     assert zones.count() == 3
 
 
 def test_an_option_of_another_playstyle_is_not_offered(page, address):
     choose(page, address)
-    page.get_by_role("button", name="Every choice").click()
+    page.get_by_role("button", name="All options").click()
     page.locator("summary", has_text="Gameplay").click()
     offered = page.get_by_role("checkbox", name="Initiative Order")
     offered.check()
@@ -82,7 +83,7 @@ def test_an_option_of_another_playstyle_is_not_offered(page, address):
 
 def test_a_refusal_stands_beside_the_choice_that_caused_it(page, address):
     choose(page, address)
-    page.get_by_role("button", name="Every choice").click()
+    page.get_by_role("button", name="All options").click()
     page.get_by_role("spinbutton", name="Game Turns").fill("0")
     begin(page)
     refusal = page.locator("[data-objection=turns]")
@@ -101,16 +102,16 @@ def test_an_army_file_that_is_wrong_says_what_is_missing_and_the_army_stays(page
 
 def test_whoever_opens_an_invitation_on_a_phone_sits_down_and_is_seen(page, phone, address):
     link = invited(page, address)
-    page.get_by_text("not here yet").wait_for()
+    page.get_by_text("not joined yet").wait_for()
     phone.goto(link)
     phone.get_by_role("button", name="Menu").wait_for()
-    page.get_by_text("is here").wait_for()
+    page.get_by_text("connected").wait_for()
 
 
 def seat_of(page):
     page.get_by_role("button", name="Menu").click()
-    words = page.get_by_text("You sit at the seat of").inner_text()
-    return words.split("the seat of ")[1].split(".")[0]
+    words = page.get_by_text("You play").inner_text()
+    return words.split("You play ")[1].split(".")[0]
 
 
 def test_a_link_opens_the_seat_for_the_first_who_comes_and_for_no_other(page, phone, address, errors):
@@ -142,7 +143,7 @@ def test_a_page_that_loses_the_answer_about_its_seat_has_it_all_the_same(page, p
     phone.reload()
     phone.wait_for_function("() => localStorage.getItem('turnmaster.taking') === '{}'")
     assert len(lost) == 2 and lost[0] == lost[1] == phone.evaluate("location.hash.slice(1)")
-    page.get_by_text("is here").wait_for()
+    page.get_by_text("connected").wait_for()
 
 
 def test_a_player_gives_the_seat_up_when_asked_and_it_gets_a_new_link(page, phone, address):
@@ -165,20 +166,20 @@ def test_sides_are_swapped_for_a_rematch(page, address):
     begin(page)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Give up").click()
-    page.get_by_role("button", name="Yes, give the battle up").click()
+    page.get_by_role("button", name="Concede battle").click()
     before = page.url
     page.get_by_role("button", name="Swap sides").click()
     page.wait_for_function("before => location.href !== before", arg=before)
     page.get_by_role("button", name="Menu").click()
-    page.get_by_text("You sit at the seat of Ember Hunt").wait_for()
+    page.get_by_text("You play Ember Hunt").wait_for()
 
 
 def test_a_clock_is_chosen_shown_and_counts_down_by_itself(page, address):
     choose(page, address)
-    page.get_by_role("button", name="Every choice").click()
-    page.get_by_role("radio", name="A clock for each player").check()
-    page.get_by_label("Minutes for each player").fill("1")
-    page.get_by_label("Seconds that each answer adds").fill("0")
+    page.get_by_role("button", name="All options").click()
+    page.get_by_role("radio", name="Clock per player").check()
+    page.get_by_label("Minutes per player").fill("1")
+    page.get_by_label("Seconds added per decision").fill("0")
     begin(page)
     page.wait_for_url(re.compile(r"/battle/[^/]+#"))
     own = page.get_by_role("timer").first
@@ -192,7 +193,7 @@ def test_a_clock_is_chosen_shown_and_counts_down_by_itself(page, address):
 
 def test_minutes_that_make_no_sense_are_refused_beside_the_clock(page, address):
     choose(page, address)
-    page.get_by_role("button", name="Every choice").click()
-    page.get_by_role("radio", name="A clock for each player").check()
-    page.get_by_label("Minutes for each player").fill("0")
+    page.get_by_role("button", name="All options").click()
+    page.get_by_role("radio", name="Clock per player").check()
+    page.get_by_label("Minutes per player").fill("0")
     page.get_by_text("1 to 600 minutes").first.wait_for()

@@ -56,7 +56,7 @@ def test_a_library_is_seen_by_who_made_it_and_then_by_their_second_device(
     page.get_by_role("button", name="Use on another device").click()
     expect(page.get_by_role("region", name="This device")).to_contain_text("for 10 minutes")
     expect(page.get_by_role("img", name="QR code that adds another device")).to_be_visible()
-    link = page.get_by_label("The link").input_value()
+    link = page.get_by_label("Link").input_value()
     friend.goto(link)
     friend.get_by_role("button", name="Add this device").click()
     expect(friend.get_by_role("heading", name="Device added")).to_be_visible()
@@ -68,21 +68,21 @@ def test_a_library_is_seen_by_who_made_it_and_then_by_their_second_device(
 
 def test_a_second_device_goes_on_with_the_battles_of_the_first(page: Page, friend: Page) -> None:
     page.goto("/")
-    page.get_by_role("button", name="Fight a battle").click()
+    page.get_by_role("button", name="Play now").click()
     page.wait_for_selector("[data-asked]")
     page.goto("/settings")
     page.get_by_role("button", name="Use on another device").click()
-    friend.goto(page.get_by_label("The link").input_value())
+    friend.goto(page.get_by_label("Link").input_value())
     friend.get_by_role("button", name="Add this device").click()
     friend.get_by_role("main").get_by_role("link", name="Home").click()
-    friend.get_by_role("link", name="Go on").first.click()
+    friend.get_by_role("link", name="Continue").first.click()
     expect(friend.locator("[data-asked]")).to_be_visible()
 
 
 def test_a_code_that_was_used_says_so(page: Page, friend: Page) -> None:
     page.goto("/settings")
     page.get_by_role("button", name="Use on another device").click()
-    link = page.get_by_label("The link").input_value()
+    link = page.get_by_label("Link").input_value()
     for _ in range(2):
         friend.goto("/")
         friend.goto(link)

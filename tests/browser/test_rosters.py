@@ -59,7 +59,7 @@ def new_roster(page: Page, beginning: str) -> None:
 
 def take(page: Page, unit: str) -> Locator:
     """Take a unit from the forge, and give back its card."""
-    page.get_by_role("button", name="Take a unit").click()
+    page.get_by_role("button", name="Add unit").click()
     page.get_by_role("dialog").get_by_role("button", name=re.compile(unit)).first.click()
     card = page.get_by_role("article", name=re.compile(f"^{unit}")).first
     expect(card).to_be_visible()
@@ -68,7 +68,7 @@ def take(page: Page, unit: str) -> Locator:
 
 
 def kept(page: Page) -> None:
-    expect(page.get_by_text("Everything is kept.")).to_be_visible()
+    expect(page.get_by_text("Saved", exact=True)).to_be_visible()
 
 
 def limit(page: Page, points: int) -> None:
@@ -79,7 +79,7 @@ def limit(page: Page, points: int) -> None:
 
 
 def whole(page: Page) -> Locator:
-    return page.get_by_role("complementary", name="The whole roster")
+    return page.get_by_role("complementary", name="Roster summary")
 
 
 def total(page: Page) -> float:
@@ -113,7 +113,7 @@ def test_a_single_model_can_carry_something_else(page: Page) -> None:
     with_unit_in_the_forge(page)
     new_roster(page, "Empty")
     card = take(page, "Marsh Wardens")
-    card.get_by_text("Who carries what").click()
+    card.get_by_text("Weapons by model").click()
     card.get_by_label("Pike of model 3").fill("0")
     card.get_by_label("Pike of model 3").press("Tab")
     kept(page)
@@ -150,11 +150,11 @@ def test_units_change_places_and_every_change_can_be_undone(page: Page) -> None:
 
 def test_a_unit_that_is_left_out_comes_back_until_something_else_is_changed(page: Page) -> None:
     new_roster(page, "Ember Hunt")
-    page.get_by_role("button", name="Leave out The Kiln").click()
-    bar = page.get_by_role("status").filter(has_text="The Kiln left out.")
+    page.get_by_role("button", name="Remove The Kiln").click()
+    bar = page.get_by_role("status").filter(has_text="The Kiln removed.")
     bar.get_by_role("button", name="Undo").click()
     expect(page.get_by_role("article", name="The Kiln")).to_be_visible()
-    page.get_by_role("button", name="Leave out The Kiln").click()
+    page.get_by_role("button", name="Remove The Kiln").click()
     expect(bar).to_be_visible()
     page.get_by_role("button", name="models: one more").first.click()
     expect(bar).to_have_count(0)
@@ -162,7 +162,7 @@ def test_a_unit_that_is_left_out_comes_back_until_something_else_is_changed(page
 
 def test_all_units_are_seen_at_a_glance_and_unfold_one_by_one(page: Page) -> None:
     new_roster(page, "Ember Hunt")
-    page.get_by_role("button", name="Show one line each").click()
+    page.get_by_role("button", name="Compact view").click()
     card = page.get_by_role("article", name="Cinder Pack")
     expect(card).to_contain_text("18 models · Hooked Knives")
     expect(page.get_by_role("group", name="models")).to_have_count(0)
@@ -201,7 +201,7 @@ def test_a_roster_that_names_a_perk_twice_opens_and_is_cured(page: Page) -> None
     answer = page.request.post("/api/forge/items", data={"roster": {"name": "Doubles", "units": [unit]}})
     assert answer.ok, answer.text()
     page.goto(f"/rosters/{answer.json()['id']}")
-    problems = page.get_by_role("list", name="Rules that are broken")
+    problems = page.get_by_role("list", name="Problems")
     expect(problems).to_contain_text("Tough is there already")
     while (count := problems.get_by_role("button").count()) > 0:
         problems.get_by_role("button").first.click()
@@ -217,7 +217,7 @@ def test_a_trait_is_taken_once(page: Page) -> None:
     for offered in (True, False):
         card.get_by_role("button", name="Add a trait").click()
         dialog = page.get_by_role("dialog")
-        dialog.get_by_label("only what fits").uncheck()
+        dialog.get_by_label("Only perks that fit").uncheck()
         respawn = dialog.get_by_role("button", name=re.compile("^Respawn"))
         expect(dialog.get_by_role("button", name=re.compile("^Summon"))).to_be_visible()
         expect(respawn).to_have_count(int(offered))
@@ -230,12 +230,12 @@ def test_a_trait_is_taken_once(page: Page) -> None:
 
 def test_a_limit_that_is_broken_is_cured_with_one_click(page: Page) -> None:
     new_roster(page, "Ember Hunt")
-    expect(whole(page).get_by_text("keeps all rules")).to_be_visible()
+    expect(whole(page).get_by_text("no problems")).to_be_visible()
     limit(page, 400)
-    problems = page.get_by_role("list", name="Rules that are broken")
+    problems = page.get_by_role("list", name="Problems")
     expect(problems.get_by_text("100 more than the limit of 400.")).to_be_visible()
     problems.get_by_role("button").first.click()
-    expect(whole(page).get_by_text("keeps all rules")).to_be_visible()
+    expect(whole(page).get_by_text("no problems")).to_be_visible()
     assert total(page) <= 400
 
 
@@ -243,7 +243,7 @@ def test_a_preset_says_what_it_asks_for(page: Page) -> None:
     new_roster(page, "Ember Hunt")
     page.get_by_label("Roster Organisation Chart").select_option("Heroes")
     expect(page.get_by_text("1 to 5 units of a single model.")).to_be_visible()
-    expect(page.get_by_role("list", name="Rules that are broken").get_by_text("Heroes").first).to_be_visible()
+    expect(page.get_by_role("list", name="Problems").get_by_text("Heroes").first).to_be_visible()
 
 
 def test_a_limit_that_cannot_be_is_refused_beside_its_field_and_holds_nothing_up(page: Page) -> None:
@@ -268,8 +268,8 @@ def test_terms_ask_for_a_perk_on_so_many_units_and_the_cure_gives_it(page: Page)
     take(page, "Marsh Wardens")
     limit(page, 500)
     page.locator("summary").filter(has_text="Terms of Engagement").click()
-    page.get_by_label("Some units have to have a perk").select_option("Tough")
-    problems = page.get_by_role("list", name="Rules that are broken")
+    page.get_by_label("Required perks").select_option("Tough")
+    problems = page.get_by_role("list", name="Problems")
     asked = problems.get_by_role("listitem").filter(has_text="0 units have Tough")
     asked.get_by_role("button").click()
     expect(asked).to_have_count(0)
@@ -328,7 +328,7 @@ def test_a_roster_is_printed_with_what_it_has_lost_at_a_table(page: Page, addres
     assert page.request.post(f"/api/tabletops/{game['id']}/entries", data=entry).ok
     page.get_by_role("button", name="Share and print").click()
     page.get_by_label("HP lost so far").select_option("Ana against Ben, Game Turn 1: 4 HP lost")
-    link = str(page.get_by_role("link", name="Sheet to print").get_attribute("href"))
+    link = str(page.get_by_role("link", name="Print sheet").get_attribute("href"))
     with urlopen(address + link) as answer:
         assert "14 of 18 HP" in PdfReader(io.BytesIO(answer.read())).pages[0].extract_text()
 
@@ -337,9 +337,9 @@ def test_a_code_is_copied_where_pages_may_not_use_the_clipboard(page: Page) -> N
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
     new_roster(page, "Ember Hunt")
     page.get_by_role("button", name="Share and print").click()
-    code = page.get_by_label("Or as a text").input_value()
-    page.get_by_role("button", name="Copy the text").click()
-    expect(page.get_by_text("Copied.")).to_be_visible()
+    code = page.get_by_label("Share code", exact=True).input_value()
+    page.get_by_role("button", name="Copy share code").click()
+    expect(page.get_by_text("Copied", exact=True)).to_be_visible()
     page.get_by_role("button", name="Close").click()
     notes = page.get_by_label("to be remembered")
     notes.fill("")
@@ -368,7 +368,7 @@ def test_a_code_is_pasted_and_nonsense_is_refused_beside_it(page: Page) -> None:
     page.goto("/rosters")
     page.get_by_role("button", name="Import", exact=True).click()
     dialog = page.get_by_role("dialog")
-    text = dialog.get_by_label("A code, or the text of a file")
+    text = dialog.get_by_label("Share code or file text")
     text.fill("no army at all")
     dialog.get_by_role("button", name="Import", exact=True).click()
     expect(dialog.get_by_role("alert")).to_be_visible()
@@ -380,7 +380,7 @@ def test_a_code_is_pasted_and_nonsense_is_refused_beside_it(page: Page) -> None:
 def test_who_has_no_camera_is_told_so(page: Page) -> None:
     page.goto("/rosters")
     page.get_by_role("button", name="Import", exact=True).click()
-    page.get_by_role("button", name="Scan with the camera").click()
+    page.get_by_role("button", name="Scan with camera").click()
     expect(page.get_by_text("No camera can be used here.")).to_be_visible()
 
 
@@ -391,9 +391,9 @@ def test_a_battle_is_fought_with_the_roster_just_built(page: Page) -> None:
     with_unit_in_the_forge(page)
     new_roster(page, "Empty")
     take(page, "Marsh Wardens")
-    page.get_by_role("button", name="Take Marsh Wardens once more").click()
+    page.get_by_role("button", name="Duplicate Marsh Wardens").click()
     kept(page)
-    page.get_by_role("button", name="Fight a battle with it").click()
+    page.get_by_role("button", name="Play this roster").click()
     page.wait_for_url(re.compile(r"/battle/[^/]+#"))
     player = Player(page)
     player.play(turns=1)
@@ -404,12 +404,12 @@ def test_a_battle_is_fought_with_the_roster_just_built(page: Page) -> None:
 def test_a_roster_is_chosen_for_a_new_battle_and_tells_what_it_breaks(page: Page) -> None:
     new_roster(page, "Ember Hunt")
     limit(page, 1)
-    page.get_by_role("link", name="Choose opponent and field").click()
+    page.get_by_role("link", name="Choose opponent and battlefield").click()
     army = page.get_by_label("Army").first
     expect(army.locator("option:checked")).to_have_text(re.compile("^Ember Hunt"))
     assert army.input_value().startswith(" roster ")
     expect(page.get_by_text("499 more than the limit of 1.")).to_be_visible()
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start battle").click()
     page.wait_for_url(re.compile(r"/battle/[^/]+#"))
 
 
@@ -420,7 +420,7 @@ def test_a_roster_is_built_and_fought_with_on_a_phone(phone: Page) -> None:
     card.get_by_role("button", name="models: one more").tap()
     kept(phone)
     assert phone.evaluate("document.documentElement.scrollWidth") == 390
-    phone.get_by_role("button", name="Fight a battle with it").tap()
+    phone.get_by_role("button", name="Play this roster").tap()
     phone.wait_for_url(re.compile(r"/battle/[^/]+#"))
     player = Fingers(phone)
     player.play(until="move")
@@ -442,7 +442,7 @@ CROWDED = """() => {
 def test_nothing_of_a_roster_overlaps_or_is_cut_off_on_a_phone(phone: Page) -> None:
     new_roster(phone, "Ember Hunt")
     limit(phone, 100)
-    phone.get_by_text("Who carries what").first.tap()
+    phone.get_by_text("Weapons by model").first.tap()
     phone.locator("summary").filter(has_text="Terms of Engagement").tap()
     expect(phone.get_by_label("Units, at most")).to_be_visible()
     assert phone.evaluate(CROWDED) == []
@@ -468,7 +468,7 @@ def test_everything_of_a_roster_can_be_hit_with_a_finger(tablet: Page) -> None:
 def test_axe_finds_nothing_serious_about_rosters(page: Page) -> None:
     new_roster(page, "Ember Hunt")
     limit(page, 1)
-    page.get_by_text("Who carries what").first.click()
+    page.get_by_text("Weapons by model").first.click()
     page.get_by_text("Points and traits").first.click()
     assert complaints(page) == []
     page.get_by_role("button", name="Share and print").click()

@@ -70,7 +70,7 @@ def test_a_ruling_leads_to_the_case_that_pins_it(page: Page, address):
     meant = page.locator(".meant")
     meant.get_by_role("listitem").get_by_role("link").first.click()
     expect(page.get_by_label("The scenario")).to_contain_text("expect")
-    expect(page.get_by_role("heading", name="What it shows")).to_be_visible()
+    expect(page.get_by_role("heading", name="Rules shown")).to_be_visible()
 
 
 @pytest.mark.parametrize("place", ["", "/charts", "/perks", "/options", "/rulings", "/words", "/perk/Heal"])

@@ -21,7 +21,7 @@ def about_to_split(page: Page, server: Host, player: type[Player] = Player) -> P
 
 def target(page: Page, n: int) -> Locator:
     """A model of the unit that the table of targets names as its n-th, in the middle of the board."""
-    name = page.get_by_role("region", name="Question").get_by_role("table").get_by_role("button").nth(n).inner_text()
+    name = page.get_by_role("region", name="Decision").get_by_role("table").get_by_role("button").nth(n).inner_text()
     return page.locator("[data-unit]").filter(has_text=re.compile(f"^{name}:")).locator("[data-model]").first
 
 
@@ -50,16 +50,16 @@ def aimed(page: Page) -> list[str]:
 
 def settled(page: Page) -> Locator:
     """The button that fires, once the rules have judged the choice."""
-    fire = page.get_by_role("button", name="Fire like this")
+    fire = page.get_by_role("button", name="Confirm split")
     expect(fire).to_be_enabled()
     return fire
 
 
 def test_a_wielder_that_is_dragged_onto_another_target_attacks_it(page: Page, server: Host) -> None:
     player = about_to_split(page, server)
-    first, second = (player.question.get_by_role("table").get_by_role("button").nth(n).inner_text() for n in (0, 1))
+    first, second = (player.decision.get_by_role("table").get_by_role("button").nth(n).inner_text() for n in (0, 1))
     spot = middle(target(page, 1))
-    player.question.get_by_role("table").get_by_role("button").first.click()
+    player.decision.get_by_role("table").get_by_role("button").first.click()
     drag(page, page.locator("[data-wielder]").first, spot)
     fire = settled(page)
     assert aimed(page).count(second) == 1 and first in aimed(page)
@@ -89,15 +89,15 @@ def test_the_lists_and_the_board_change_the_same_choice_and_escape_leaves_it(pag
     assert lines == sum(chosen != "holds its fire" for chosen in aimed(page)) > 1
     page.get_by_role("region", name="Split fire").get_by_label("Model").first.select_option("holds its fire")
     expect(page.locator(".split .aim")).to_have_count(lines - 1)
-    page.get_by_role("region", name="Question").focus()
+    page.get_by_role("region", name="Decision").focus()
     page.keyboard.press("Escape")
-    expect(player.question.get_by_role("table")).to_be_visible()
+    expect(player.decision.get_by_role("table")).to_be_visible()
 
 
 def test_wielders_and_then_a_target_are_tapped_on_a_phone(phone: Page, server: Host) -> None:
     player = about_to_split(phone, server, Fingers)
-    second = player.question.get_by_role("table").get_by_role("button").nth(1).inner_text()
-    phone.get_by_role("button", name="Whole").tap()
+    second = player.decision.get_by_role("table").get_by_role("button").nth(1).inner_text()
+    phone.get_by_role("button", name="Fit").tap()
     spot = middle(target(phone, 1))
     player.press(phone.get_by_role("button", name="Split fire"))
     settled(phone)

@@ -24,9 +24,9 @@ def server(tmp_path) -> Iterator[Host]:
 def table(phone: Page) -> Page:
     """A phone that looks at a game which has just begun."""
     phone.goto("/table")
-    phone.get_by_role("link", name="Begin a game").first.tap()
+    phone.get_by_role("link", name="New game").first.tap()
     expect(phone.get_by_label("Army").first).not_to_have_value("")
-    phone.get_by_role("button", name="Begin the game").tap()
+    phone.get_by_role("button", name="Start game").tap()
     expect(phone.get_by_role("heading", name="Game Turn 1")).to_be_visible()
     return phone
 
@@ -45,8 +45,8 @@ def test_a_game_is_tracked_through_three_turns_and_survives_a_reload(table):
     table.get_by_role("button", name="Command Points: one more").first.tap()
     expect(table.get_by_role("group", name="Command Points").first).to_contain_text("1 CP")
     unit.locator("summary").tap()
-    unit.get_by_label("Something affects it").fill("Pinned")
-    unit.get_by_label("For how long").select_option("This and the next Game Turn")
+    unit.get_by_label("Add effect").fill("Pinned")
+    unit.get_by_label("Duration").select_option("This and the next Game Turn")
     unit.get_by_role("button", name="Add").tap()
     expect(unit.get_by_text("Pinned")).to_be_visible()
     table.get_by_role("button", name="Next Game Turn").tap()
@@ -56,7 +56,7 @@ def test_a_game_is_tracked_through_three_turns_and_survives_a_reload(table):
     expect(unit.get_by_text("Pinned")).to_be_visible()
     table.get_by_role("button", name="Next Game Turn").tap()
     expect(table.get_by_text("Pinned has ended.")).to_be_visible()
-    table.get_by_role("button", name="Noted").tap()
+    table.get_by_role("button", name="Dismiss").tap()
     expect(unit.get_by_text("Pinned")).to_have_count(0)
     assert table.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
@@ -64,13 +64,13 @@ def test_a_game_is_tracked_through_three_turns_and_survives_a_reload(table):
 def test_a_tablet_shows_both_armies_beside_each_other(tablet: Page) -> None:
     tablet.goto("/table/new")
     expect(tablet.get_by_label("Army").first).not_to_have_value("")
-    tablet.get_by_role("button", name="Begin the game").tap()
+    tablet.get_by_role("button", name="Start game").tap()
     mine, others = tablet.locator(".mine article").first, tablet.locator(".others article").first
     expect(mine).to_be_in_viewport()
     expect(others).to_be_in_viewport()
-    tablet.get_by_role("button", name="Dice and story").tap()
+    tablet.get_by_role("button", name="Dice and log").tap()
     expect(tablet.get_by_role("region", name="Dice")).to_be_in_viewport()
-    expect(tablet.get_by_role("region", name="Story")).to_be_in_viewport()
+    expect(tablet.get_by_role("region", name="Log")).to_be_in_viewport()
     expect(mine).to_be_hidden()
 
 
@@ -92,7 +92,7 @@ def type_in(page: Page, face: int) -> None:
     asked = page.locator(".ask b").nth(1).inner_text()
     for _ in range(int(asked.split()[0])):
         page.get_by_role("button", name=re.compile(f"A die shows {face}")).tap()
-    page.get_by_role("button", name="Go on").tap()
+    page.get_by_role("button", name="Continue").tap()
 
 
 def test_an_attack_is_made_with_dice_that_are_typed_in(table):
@@ -101,15 +101,15 @@ def test_an_attack_is_made_with_dice_that_are_typed_in(table):
     expect(table.get_by_text("(Attack Dice)")).to_be_visible()
     type_in(table, 6)
     expect(table.get_by_text("Saves)")).to_be_visible()
-    table.get_by_role("button", name="One step back").tap()
+    table.get_by_role("button", name="Back").tap()
     expect(table.get_by_text("lost on average")).to_be_visible()
     type_in(table, 6)
     expect(table.get_by_text("Saves)")).to_be_visible()
     type_in(table, 1)
-    table.get_by_role("button", name="Enter the result").tap()
-    expect(table.get_by_role("button", name="Enter the result")).to_have_count(0)
-    table.get_by_role("button", name="Story").tap()
-    expect(table.get_by_label("Story").get_by_text(re.compile("attacks? .* HP"))).to_be_visible()
+    table.get_by_role("button", name="Apply result").tap()
+    expect(table.get_by_role("button", name="Apply result")).to_have_count(0)
+    table.get_by_role("button", name="Log").tap()
+    expect(table.get_by_label("Log").get_by_text(re.compile("attacks? .* HP"))).to_be_visible()
     table.get_by_role("button", name="Enemies").tap()
     expect(table.locator(".others article").first.get_by_text("100%")).to_have_count(0)
 
@@ -129,8 +129,8 @@ def test_where_there_is_nothing_to_choose_nothing_is_asked_and_a_step_back_is_on
     type_in(table, 6)
     expect(table.get_by_text("Saves)")).to_be_visible()
     type_in(table, 1)
-    expect(table.get_by_role("button", name="Enter the result")).to_be_visible()
-    table.get_by_role("button", name="One step back").tap()
+    expect(table.get_by_role("button", name="Apply result")).to_be_visible()
+    table.get_by_role("button", name="Back").tap()
     expect(table.get_by_text("Saves)")).to_be_visible()
 
 
@@ -146,24 +146,24 @@ def test_whoever_comes_back_from_an_attack_is_where_they_were(table):
     unit.locator("summary").tap()
     attack = unit.get_by_role("button", name="Attack", exact=True)
     attack.tap()
-    expect(table.get_by_role("region", name="An attack")).to_be_focused()
+    expect(table.get_by_role("region", name="Attack")).to_be_focused()
     table.get_by_role("button", name="Cancel").tap()
     expect(attack).to_be_focused()
     expect(attack).to_be_in_viewport()
-    expect(unit.get_by_label("Something affects it")).to_be_visible()
+    expect(unit.get_by_label("Add effect")).to_be_visible()
 
 
 def test_everybody_who_opens_the_link_has_a_side_of_their_own(table, browser: Browser, address, errors: Errors):
-    expect(table.get_by_text("Which side is yours?")).to_have_count(0)
+    expect(table.get_by_text("Your side")).to_have_count(0)
     context = browser.new_context(viewport=PHONE, base_url=address, has_touch=True, is_mobile=True)  # type: ignore[arg-type]
     other = opened(context, errors)
     other.goto(table.url)
-    other.get_by_role("group", name="Which side is yours?").get_by_role("button", name="Ember Hunt").tap()
+    other.get_by_role("group", name="Your side").get_by_role("button", name="Ember Hunt").tap()
     expect(other.locator(".mine h2")).to_contain_text("Ember Hunt")
     expect(table.locator(".mine h2")).to_contain_text("Causeway Regiment")
     other.reload()
     expect(other.locator(".mine h2")).to_contain_text("Ember Hunt")
-    expect(other.get_by_text("Which side is yours?")).to_have_count(0)
+    expect(other.get_by_text("Your side")).to_have_count(0)
     context.close()
 
 
@@ -174,7 +174,7 @@ def test_a_link_that_no_other_device_could_open_says_so(table):
     expect(share.get_by_role("img")).to_have_count(0)
     table.evaluate("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
     share.get_by_role("button", name="Copy").tap()
-    expect(share.get_by_role("status")).to_have_text("The link is marked: copy it by hand.")
+    expect(share.get_by_role("status")).to_have_text("The link is selected. Copy it with your keyboard or menu.")
 
 
 def test_what_cannot_be_brought_is_said_beside_the_side_and_agreed_options_count(phone: Page) -> None:
@@ -182,8 +182,8 @@ def test_what_cannot_be_brought_is_said_beside_the_side_and_agreed_options_count
     army = phone.get_by_label("Army")
     expect(army.first).not_to_have_value("")
     army.nth(1).select_option("text")
-    expect(phone.get_by_role("button", name="Scan with the camera")).to_be_visible()
-    begin = phone.get_by_role("button", name="Begin the game")
+    expect(phone.get_by_role("button", name="Scan with camera")).to_be_visible()
+    begin = phone.get_by_role("button", name="Start game")
     begin.tap()
     expect(phone.get_by_role("alert")).to_have_text(re.compile("Paste the share code of a roster"))
     army.nth(1).select_option("premade ember-hunt")
@@ -200,7 +200,7 @@ def test_what_cannot_be_brought_is_said_beside_the_side_and_agreed_options_count
 def test_uses_are_ticked_off_on_the_card_of_their_unit(phone: Page) -> None:
     phone.goto("/table/new")
     phone.get_by_label("Army").first.select_option("premade bramble-menagerie-500")
-    phone.get_by_role("button", name="Begin the game").tap()
+    phone.get_by_role("button", name="Start game").tap()
     uses = phone.get_by_role("group", name="Uses of Adrenaline").first
     uses.get_by_role("checkbox").check()
     expect(phone.get_by_role("status").filter(has_text="used Adrenaline 1 of 1 times")).to_be_visible()
@@ -211,7 +211,7 @@ def test_uses_are_ticked_off_on_the_card_of_their_unit(phone: Page) -> None:
 def test_what_cannot_be_seen_is_refused_beside_its_field(table):
     first_unit(table).get_by_role("button", name="Attack").tap()
     expect(table.get_by_text("lost on average")).to_be_visible()
-    wielders = table.get_by_label("Wielders in reach")
+    wielders = table.get_by_label("Wielders in range")
     wielders.fill("150")
     wielders.blur()
     expect(table.get_by_role("alert")).to_contain_text("cannot have 150 wielders")
@@ -224,7 +224,7 @@ def test_what_cannot_be_seen_is_refused_beside_its_field(table):
 
 def affect(unit, words: str) -> None:
     """Something affects a unit in this turn."""
-    unit.get_by_label("Something affects it").fill(words)
+    unit.get_by_label("Add effect").fill(words)
     unit.get_by_role("button", name="Add").tap()
     expect(unit.get_by_role("button", name=f"End {words}")).to_be_visible()
 
@@ -252,7 +252,7 @@ def test_a_tracked_effect_offers_itself_where_the_helper_knows_it(table):
 
 def test_where_faces_do_not_matter_it_is_enough_to_say_how_many_succeed(table):
     first_unit(table).get_by_role("button", name="Attack").tap()
-    table.get_by_text("Or say only how many succeed").tap()
+    table.get_by_text("Or enter the number of successes").tap()
     table.get_by_role("button", name="0 succeed", exact=True).tap()
     expect(table.get_by_text("no HP lost.")).to_be_visible()
 
@@ -269,13 +269,13 @@ def test_another_phone_sees_at_once_what_is_entered_here(table, browser: Browser
 
 
 def test_a_game_that_is_over_has_a_report_and_stands_in_the_journal(table):
-    table.get_by_role("button", name="Story").tap()
-    table.get_by_role("button", name="End the game").tap()
+    table.get_by_role("button", name="Log").tap()
+    table.get_by_role("button", name="End game").tap()
     table.get_by_role("link", name="Report").tap()
-    for title in ("Points by Game Turn", "Luck against the odds", "Story"):
+    for title in ("Points by Game Turn", "Luck against the odds", "Log"):
         expect(table.get_by_role("heading", name=title)).to_be_visible()
     table.goto("/journal")
-    expect(table.get_by_text("at a real table").first).to_be_visible()
+    expect(table.get_by_text("tabletop game").first).to_be_visible()
     table.get_by_role("button", name="Delete").tap()
     expect(table.get_by_role("link", name="Report")).to_have_count(0)
     table.get_by_role("button", name="Undo").tap()
@@ -284,7 +284,7 @@ def test_a_game_that_is_over_has_a_report_and_stands_in_the_journal(table):
 
 def test_axe_finds_nothing_serious_at_the_table(table):
     found = {}
-    for tab in ("Mine", "Enemies", "Dice", "Story"):
+    for tab in ("Mine", "Enemies", "Dice", "Log"):
         table.get_by_role("button", name=tab, exact=True).tap()
         found[tab] = complaints(table)
     table.get_by_role("button", name="Mine", exact=True).tap()

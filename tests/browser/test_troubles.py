@@ -39,9 +39,9 @@ def start_again(server: Server) -> None:
 def test_an_unknown_address_is_a_page_that_leads_home(page: Page, errors: Errors) -> None:
     errors.expected = NOT_FOUND
     page.goto("/nowhere")
-    heading(page, "There is nothing at this address")
+    heading(page, "Page not found")
     page.get_by_role("link", name="Home").click()
-    expect(page.get_by_role("button", name="Fight a battle")).to_be_visible()
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
 
 
 def test_a_link_that_opens_no_seat_says_so(page: Page, errors: Errors) -> None:
@@ -79,7 +79,7 @@ def test_a_room_that_cannot_be_loaded_can_be_tried_again(page: Page, server: Ser
     page.get_by_role("link", name="Dice").click()
     heading(page, "This page could not be loaded")
     start_again(server)
-    page.get_by_role("button", name="Load the page again").click()
+    page.get_by_role("button", name="Reload").click()
     heading(page, "Dice")
 
 
@@ -93,7 +93,7 @@ def test_a_page_that_is_older_than_the_server_asks_to_be_loaded_again(page: Page
     page.add_init_script(f"({ANOTHER_PROTOCOL})()")
     page.goto(begun(address, seed=3)[0])
     heading(page, "Turnmaster has been updated")
-    expect(page.get_by_role("button", name="Load the page again")).to_be_visible()
+    expect(page.get_by_role("button", name="Reload")).to_be_visible()
 
 
 def test_another_link_of_the_same_battle_is_opened_in_the_same_window(page: Page, address: str, errors: Errors) -> None:

@@ -13,7 +13,7 @@ export function whoseTurn(
   { view, players }: Pick<Glance, "players"> & { view: Pick<View, "asked"> },
   mine: number[],
 ): string {
-  if (view.asked.some((player) => mine.includes(player))) return "your go";
+  if (view.asked.some((player) => mine.includes(player))) return "your turn";
   const names = view.asked.map((player) => players[player]?.name ?? "").filter(Boolean);
   return names.length ? `waiting for ${names.join(" and ")}` : "";
 }

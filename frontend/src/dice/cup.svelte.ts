@@ -123,7 +123,8 @@ export class Cup {
 
   private remember(boxes: DiceBox[]): void {
     this.boxes = boxes;
-    if (!storeBoxes(boxes)) this.error = "This browser keeps nothing, so the history is gone when you leave the page.";
+    if (!storeBoxes(boxes))
+      this.error = "This browser does not allow storage, so the history is lost when you leave the page.";
   }
 
   /** Do something with the server; a box that it no longer has is replaced. */

@@ -13,7 +13,7 @@ export type Design = NonNullable<
 >;
 
 const PAUSE = 2_000; // milliseconds until a server that did not answer is asked again
-const UNHEARD = "The server does not answer. What you changed is still here, and is kept as soon as it does.";
+const UNHEARD = "Cannot reach the server. Your changes will be saved when it is back.";
 
 /** Where a design is changed: what is kept, what is only looked at, and what it costs. */
 export interface Editing<T> {

@@ -15,16 +15,16 @@ export interface Entry {
 }
 
 export const KINDS: Record<Kind, string> = {
-  word: "Words",
+  word: "Glossary",
   perk: "Perks",
   option: "Options",
   reference: "Quick reference",
   chart: "Charts",
   ruling: "Rulings",
-  case: "Cases",
+  case: "Examples",
 };
 
-const NOT_YET = "It cannot be played here yet.";
+const NOT_YET = "Not available yet.";
 
 export function addressOf(kind: Kind, name: string): string {
   return `/rules/${kind}/${encodeURIComponent(name)}`;

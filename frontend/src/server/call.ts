@@ -14,7 +14,7 @@ export class ServerError extends Error {
   }
 }
 
-const UNREACHABLE = "The server does not answer. Check that it is running, and try again.";
+const UNREACHABLE = "Cannot reach the server. Check that Turnmaster is running, then try again.";
 
 /** Who this browser is to the server. The answer brings its key, so it comes before anything else is asked. */
 export const me: Promise<Me | null> = fetch("/api/me")

@@ -19,7 +19,7 @@ export const replay = (battle: string, viewer?: number): Promise<Replay> =>
   call(`/api/battles/${battle}/replay${asked(battle, viewer)}`);
 export const replayStep = (battle: string, step: number, viewer?: number): Promise<ReplayStep> =>
   call(`/api/battles/${battle}/replay/${step}${asked(battle, viewer)}`);
-export const replayStory = (battle: string, viewer: number): Promise<Beats> =>
+export const replayLog = (battle: string, viewer: number): Promise<Beats> =>
   call(`/api/battles/${battle}/replay/story${asked(battle, viewer)}`);
 export const checkDice = (battle: string): Promise<DiceCheck> => call(`/api/battles/${battle}/dice`, {});
 export const playOn = (battle: string, chosen: PlayOn): Promise<Begun> =>

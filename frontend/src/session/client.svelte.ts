@@ -1,4 +1,4 @@
-/** The battle as this seat knows it: the last view, the story, what is asked. Everything that is shown comes from here. */
+/** The battle as this seat knows it: the last view, the log, what is asked. Everything that is shown comes from here. */
 
 import { Connection, type Status } from "./connection";
 import {

@@ -9,17 +9,17 @@ export interface Trouble {
 
 export const NO_SOCKETS: Trouble = {
   title: "This browser cannot join a battle",
-  words: "A battle needs WebSocket connections, and this browser has none. Every current browser has them.",
+  words: "Battles need WebSocket connections, which this browser does not support. Use a current browser.",
 };
 
 export const SILENT: Trouble = {
-  title: "The server does not answer",
-  words: "Check that Turnmaster is running. This page goes on trying, and nothing of your battle is lost.",
+  title: "Cannot reach the server",
+  words: "Check that Turnmaster is running. Your battle is saved. Reconnecting…",
 };
 
 export const OUTDATED: Trouble = {
   title: "Turnmaster has been updated",
-  words: "This page is older than the server. Load it again, and the battle goes on where it was.",
+  words: "This page is older than the server. Reload it to continue your battle.",
   reload: true,
 };
 

@@ -7,7 +7,7 @@ const QUALITIES = [0.85, 0.7, 0.55, 0.4, 0.25];
 /** The picture as the text of a small WebP image. */
 export async function smallPicture(file: Blob): Promise<string> {
   const image = await createImageBitmap(file).catch(() => {
-    throw new Error("This file is no picture that can be read here.");
+    throw new Error("This image format is not supported.");
   });
   const scale = Math.min(1, SIDE / Math.max(image.width, image.height));
   const canvas = document.createElement("canvas");
@@ -18,5 +18,5 @@ export async function smallPicture(file: Blob): Promise<string> {
     const text = canvas.toDataURL("image/webp", quality);
     if (text.length <= MOST) return text;
   }
-  throw new Error("This picture stays too large, however small it is drawn. Choose a simpler one.");
+  throw new Error("This image is too large even after shrinking. Choose a simpler one.");
 }

@@ -17,7 +17,7 @@ export class Choosing {
   chosen = $state<number | null>(null);
   group = $state("");
   focused = $state.raw<Option | null>(null);
-  /** Units that the story or the question points at. */
+  /** Units that the log or the question points at. */
   pointed = $state.raw<number[]>([]);
 
   /** The option that somebody is looking at in a list. */

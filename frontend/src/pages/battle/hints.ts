@@ -6,13 +6,12 @@ import { settings } from "../../shell/settings.svelte";
 
 export const HINTS = {
   choosing:
-    "Whatever glows can be chosen: on the board, on its card, or in this list. Point at a card to find the unit on the board.",
-  moving:
-    "Drag the unit to where it should stand. If it may not stand there, you are told why and offered the nearest place where it may.",
-  attacking: "Choose a weapon, then a target. You see the exact odds and the reasons for them before you attack.",
-  dice: "Firm dice passed, dashed ones failed. The story keeps every roll; click or touch the dice to have them lie at once.",
+    "Select a highlighted unit on the board, on its card or in this list. Point at a card to find the unit on the board.",
+  moving: "Drag the unit into position. If it cannot stand there, you see why and the nearest legal position.",
+  attacking: "Choose a weapon, then a target. You see the exact odds and their reasons before you attack.",
+  dice: "Solid dice passed; dashed dice failed. The log lists every roll. Click or tap the dice to skip the animation.",
   offers: "You can react here. To be asked less often, open “Reaction prompts”.",
-  undo: "Changed your mind? Undo, at the top, gives your last answer back. Once dice were rolled, the others have to agree.",
+  undo: "Changed your mind? Use Undo at the top. Other players must agree once dice were rolled.",
 } as const;
 
 export type HintName = keyof typeof HINTS;

@@ -1,22 +1,22 @@
 /** What the keys do in a battle, and what each is called in the list of keys. */
 
 export const KEYS: [string, string][] = [
-  ["Tab", "go through what can be chosen"],
-  ["Enter", "take it, or confirm"],
-  ["Esc, right click", "one step back"],
-  ["1 … 9, a … z", "the options with that key"],
-  ["Arrows", "move the unit; with Shift by less"],
-  ["Q, E", "turn it"],
-  ["Space", "take the nearest legal place"],
-  ["?", "what would a bot do?"],
-  ["D", "let the dice lie at once"],
-  ["S", "skip to your next decision, while bots act"],
+  ["Tab", "go to the next choice"],
+  ["Enter", "choose or confirm"],
+  ["Esc, right click", "go back a step"],
+  ["1 … 9, a … z", "choose the option with that key"],
+  ["Arrows", "move the unit; with Shift by small steps"],
+  ["Q, E", "rotate the unit"],
+  ["Space", "use the nearest legal position"],
+  ["?", "suggest a move"],
+  ["D", "skip the dice animation"],
+  ["S", "skip to your next decision while bots act"],
   ["Ctrl Z, Ctrl Y", "undo, redo"],
-  ["+, −, 0", "closer, further, the whole board"],
-  ["M", "the ruler, out or away; while it is out:"],
-  ["Arrows, N", "move its end by an inch, with Shift by a tenth; hold it to the next unit"],
-  ["Enter, Space", "put down a bend; take its other end"],
-  ["K", "this list; where an option has the key K or M, with Shift"],
+  ["+, −, 0", "zoom in, zoom out, fit the board"],
+  ["M", "open or close the ruler; while it is open:"],
+  ["Arrows, N", "move its end by an inch, with Shift by a tenth; snap it to the next unit"],
+  ["Enter, Space", "add a bend; switch to the other end"],
+  ["K", "this list; with Shift if an option has the key K or M"],
 ];
 
 /** Where the arrow keys lead on the client. */

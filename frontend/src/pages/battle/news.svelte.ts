@@ -34,23 +34,23 @@ export class News {
   private waiting: Rolls | null = null;
   private timer = 0;
 
-  /** Follow a story for as long as a component lives; called while it is made. */
-  watch(story: () => readonly LogEntry[]): void {
+  /** Follow a log for as long as a component lives; called while it is made. */
+  watch(log: () => readonly LogEntry[]): void {
     $effect(() => {
-      const beats = story();
+      const beats = log();
       untrack(() => this.follow(beats));
     });
     $effect(() => () => this.close());
   }
 
-  /** Look at the story: what is new in it is shown. What was there when somebody sat down is old. */
+  /** Look at the log: what is new in it is shown. What was there when somebody sat down is old. */
   follow(beats: readonly LogEntry[]): void {
     const fresh = this.heard < 0 ? [] : beats.slice(this.heard);
     this.heard = beats.length;
     for (const beat of fresh) this.float(beat.hp);
     const latest = fresh.filter((beat) => beat.dice.length).at(-1);
     if (!latest) return;
-    // The dice never fall behind the battle: those that were missed stand in the story.
+    // The dice never fall behind the battle: those that were missed stand in the log.
     const waited = this.waiting !== null;
     this.waiting = latest;
     if (!this.falling) this.next();

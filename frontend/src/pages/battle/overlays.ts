@@ -3,13 +3,13 @@
 import { settings } from "../../shell/settings.svelte";
 
 export const OVERLAYS = {
-  move: ["Move", "How far the unit that moves can get"],
-  range: ["Range", "How far the weapons of the unit that attacks reach"],
-  sight: ["Sight", "What is seen of a target, and what is in the way"],
-  zones: ["Zones", "The Deployment Zones"],
-  objectives: ["Objectives", "The Objective Markers"],
-  links: ["Links", "How the models of a unit keep together"],
-  names: ["Names", "The names of units and terrain"],
+  move: ["Move", "Positions that the moving unit can reach"],
+  range: ["Range", "Range of the attacking unit's weapons"],
+  sight: ["Sight", "Line of Sight to a target and what blocks it"],
+  zones: ["Zones", "Deployment Zones"],
+  objectives: ["Objectives", "Objective Markers"],
+  links: ["Links", "Coherency links between models"],
+  names: ["Names", "Names of units and terrain"],
 } as const satisfies Record<string, [string, string]>;
 
 export type Overlay = keyof typeof OVERLAYS;

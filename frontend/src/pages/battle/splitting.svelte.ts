@@ -97,7 +97,7 @@ export class Splitting {
   /** Another unit was tapped: whoever waits for a target attacks it. */
   tap(unit: number): void {
     if (this.picked.length) void this.aim(this.picked, unit);
-    else this.reason = "Choose who shall attack it first: tap wielders, or drag them there.";
+    else this.reason = "Select wielders first: tap them, or drag them onto the target.";
   }
 
   fire(): void {

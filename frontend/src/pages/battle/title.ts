@@ -6,6 +6,6 @@ import type { BattleClient } from "../../session/client.svelte";
 
 export function titleOf(client: BattleClient, welcome: Welcome, view: View): string {
   const others = view.asked.map((player) => welcome.players[player]?.name).join(", ");
-  const whose = client.ask ? "Your go" : client.result ? "Over" : others;
+  const whose = client.ask ? "Your turn" : client.result ? "Over" : others;
   return [whose, view.phase || "Setting up", "Turnmaster"].filter(Boolean).join(" · ");
 }

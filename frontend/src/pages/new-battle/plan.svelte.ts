@@ -11,7 +11,7 @@ import { openBattle } from "../../battles/start";
 const PERSON = "person";
 const PAUSE = 150;
 export const NO_CLOCK = "No clock";
-export const CLOCK = "A clock for each player";
+export const CLOCK = "Clock per player";
 
 /** Who plays a side: somebody at a seat by its number, or a bot by its name. */
 export type Who = { seat: number } | { bot: string };

@@ -4,14 +4,14 @@ import type { Watching } from "./watching.svelte";
 
 export const KEYS: [string, string][] = [
   ["Space", "play, stop"],
-  ["← →", "one moment back or on"],
-  ["Shift ← →", "one answer back or on"],
-  ["↑ ↓", "the Game Turn before, the next"],
-  ["B, N", "the big moment before, the next"],
-  ["Home, End", "beginning, end"],
+  ["← →", "previous or next step"],
+  ["Shift ← →", "previous or next decision"],
+  ["↑ ↓", "previous or next Game Turn"],
+  ["B, N", "previous or next turning point"],
+  ["Home, End", "first or last step"],
   ["+, −", "faster, slower"],
-  ["V", "look as somebody else"],
-  ["P", "play on from here"],
+  ["V", "view as the next player"],
+  ["P", "play from here"],
   ["K", "this list"],
 ];
 

@@ -14,7 +14,7 @@ export class Watching {
   step = $state(0);
   /** The last step that could be shown; while another is on its way, it stays. */
   shown = $state.raw<ReplayStep | null>(null);
-  story = $state.raw<LogEntry[]>([]);
+  log = $state.raw<LogEntry[]>([]);
   playing = $state(false);
   speed = $state<number>(1);
   error = $state("");
@@ -41,7 +41,7 @@ export class Watching {
   /** What has been told up to here. */
   get beats(): LogEntry[] {
     const told = this.moments.slice(0, this.step + 1).reduce((sum, moment) => sum + moment.beats, 0);
-    return this.story.slice(0, told);
+    return this.log.slice(0, told);
   }
   /** The steps at which Game Turns begin, and the first. */
   get turns(): number[] {
@@ -56,7 +56,7 @@ export class Watching {
       this.steps = new Map();
       this.replay = found;
       this.go(at ?? 0);
-      this.story = (await api.replayStory(this.battle, found.viewer)).beats;
+      this.log = (await api.replayLog(this.battle, found.viewer)).beats;
     } catch (failure) {
       this.error = (failure as ServerError).message;
     }

@@ -40,7 +40,7 @@ export async function readBackup(file: File): Promise<WholeBackup> {
     // what cannot be read is no backup
   }
   if (found?.kind !== "turnmaster backup" || typeof found.database !== "string")
-    throw new ServerError("This file is no backup of Turnmaster.");
+    throw new ServerError("This file is not a Turnmaster backup.");
   return { ...(found as WholeBackup), browser: found.browser ?? {} };
 }
 

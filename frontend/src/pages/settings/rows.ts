@@ -11,19 +11,19 @@ interface Row {
 }
 
 export const LOOK: Row[] = [
-  { name: "theme", label: "Theme", words: { system: "As the device", light: "Paper", dark: "Night map" } },
-  { name: "contrast", label: "Contrast", words: { usual: "Usual", high: "High" } },
-  { name: "colours", label: "Colours of the armies", words: { usual: "Usual", safe: "For colour-blind players" } },
-  { name: "motion", label: "Motion", words: { usual: "Usual", less: "As little as possible" } },
+  { name: "theme", label: "Theme", words: { system: "System", light: "Paper", dark: "Night map" } },
+  { name: "contrast", label: "Contrast", words: { usual: "Default", high: "High" } },
+  { name: "colours", label: "Army colours", words: { usual: "Default", safe: "For colour-blind players" } },
+  { name: "motion", label: "Motion", words: { usual: "Default", less: "Reduced" } },
 ];
 
 export const PLAY: Row[] = [
   { name: "lengths", label: "Lengths", words: { inches: "Inches", centimetres: "Centimetres" } },
-  { name: "dice", label: "Dice", words: { show: "Show them falling", results: "Only results" } },
+  { name: "dice", label: "Dice", words: { show: "Animated", results: "Results only" } },
   {
     name: "botPace",
-    label: "How fast bots act",
-    words: { slow: "Slow", normal: "Normal", fast: "Fast", "at once": "At once" },
+    label: "Bot speed",
+    words: { slow: "Slow", normal: "Normal", fast: "Fast", "at once": "Instant" },
   },
 ];
 

@@ -6,4 +6,4 @@ export const percent = (part: number, whole: number): string => (whole ? `${Math
 
 /** For how many Game Turns something lasts yet, this one included. */
 export const lasts = (turns: number): string =>
-  turns === 1 ? "this turn" : turns === 2 ? "this and the next turn" : `${turns} turns`;
+  turns === 1 ? "this Game Turn" : turns === 2 ? "this and the next Game Turn" : `${turns} Game Turns`;
