@@ -1,4 +1,4 @@
-"""A battle in words: events as log entries; decisions, options and costs as people read them."""
+"""Put a battle into words: events as log entries; decisions, their options and costs as sentences."""
 
 from turnmaster.telling.cast import Cast, cast_of
 from turnmaster.telling.decisions import DecisionWords, OptionWords, describe, describe_answer

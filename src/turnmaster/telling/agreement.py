@@ -1,8 +1,8 @@
-"""Verbs that agree with the names of units: the Ogre attacks, and the Spark Throwers attack.
+"""Make verbs agree with the names of units: the Ogre attacks, but the Spark Throwers attack.
 
-Sentences are written about one unit, as in "{unit} uses its perks", by whoever knows a rule. Here they are put right
-for units whose name is a plural: the verb after the name or, in a question, before it, and the words that point back
-to the unit. A name is a plural if it ends like one and the unit has several models; a Captain Jones is one person.
+Rules write their sentences about one unit, as in "{unit} uses its perks". For a unit whose name is a plural, the
+functions below change the verb after the name, or before it in a question, and the pronouns that refer to the unit.
+A name is a plural if it ends like one and the unit has several models; a Captain Jones is one person.
 """
 
 import re
@@ -25,13 +25,13 @@ _ENDS = re.compile(r"\. | \(")  # a sentence, or what is about the unit in it: i
 
 
 def is_plural(name: str, models: int) -> bool:
-    """Whether a unit of this name is spoken of as several."""
+    """Check whether a unit with this name and number of models takes a plural verb."""
     ending = name.lower()
     return models > 1 and ending.endswith(("s", "men")) and not ending.endswith(_ENDS_LIKE_ONE)
 
 
 def agreed(pieces: Sequence[str], plurals: Collection[str], names: Collection[str]) -> list[str]:
-    """The pieces of a sentence, in which every name is a piece of its own, with verbs that agree with the names."""
+    """Return the pieces of a sentence with verbs that agree with the names of units, each of which is a piece."""
     done = list(pieces)
     for number, name in enumerate(pieces):
         if name not in plurals:
@@ -47,7 +47,7 @@ def agreed(pieces: Sequence[str], plurals: Collection[str], names: Collection[st
 
 
 def _change_verb(pieces: list[str], start: int) -> None:
-    """Change the verb that follows a name. What a rule fills into a sentence is a piece of its own, after a space."""
+    """Change the verb after a name to its plural. Text filled into a gap of the sentence is a piece of its own."""
     if pieces[start] == " " and start + 1 < len(pieces):
         pieces[start + 1] = _VERB.sub(_plural, f" {pieces[start + 1]}").removeprefix(" ")
     else:
@@ -59,7 +59,7 @@ def _plural(found: re.Match[str]) -> str:
 
 
 def agreed_text(text: str, plurals: Collection[str], names: Sequence[str]) -> str:
-    """The same for a whole text."""
+    """Return a text with verbs that agree with the names of units in it."""
     if not any(name in text for name in plurals):
         return text
     longest = sorted(names, key=len, reverse=True)
@@ -68,7 +68,7 @@ def agreed_text(text: str, plurals: Collection[str], names: Sequence[str]) -> st
 
 
 def plural_verb(verb: str) -> str:
-    """A verb as it stands after a plural: attacks, attack; carries, carry; dashes, dash."""
+    """Return the form of a verb after a plural noun: attack for attacks, carry for carries, dash for dashes."""
     if verb in _NO_VERBS or verb.endswith("ss"):
         return verb
     if verb in _IRREGULAR:
@@ -79,13 +79,13 @@ def plural_verb(verb: str) -> str:
 
 
 def _like(verb: str) -> str:
-    """The plural of a verb that may begin a question."""
+    """Return the plural of a verb that starts a question, with the same capital: Do for Does."""
     plural = _IRREGULAR[verb.lower()]
     return plural.capitalize() if verb[0].isupper() else plural
 
 
 def _point_back(pieces: list[str], start: int, names: Collection[str]) -> None:
-    """Change what points back to a unit, up to the end of its sentence or to another name."""
+    """Make pronouns after a plural name plural, up to the end of the sentence or the next name."""
     for number in range(start, len(pieces)):
         if pieces[number] in names:
             return
@@ -98,5 +98,5 @@ def _point_back(pieces: list[str], start: int, names: Collection[str]) -> None:
 
 
 def _without_marks(text: str) -> str:
-    """What stands before a name, without the mark of its player."""
+    """Return the text before a name, without the symbol that marks its player."""
     return re.sub(r"[^\w\s.:;,!?'\"()-]+ $", "", text)

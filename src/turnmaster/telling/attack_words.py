@@ -1,4 +1,4 @@
-"""The words for numbers that explain themselves: needed rolls, saves and what became of them."""
+"""Words for the numbers of an attack: needed rolls with their reasons, saves, losses."""
 
 from turnmaster.engine.attacking.events import HpLost, SavesWorkedOut, Succeeded, VolleyAnnounced
 from turnmaster.engine.attacking.workings import AttackWorkings, SaveWorkings
@@ -11,7 +11,9 @@ from turnmaster.telling.spans import Line, Span, count, dim, faces, line
 
 
 def hindrances(event: VolleyAnnounced | None) -> list[Line]:
-    """Who carries the weapon and does not use it now, cause by cause, and who of the target is out of sight."""
+    """List why models that carry the weapon do not use it, with a number for each cause, and how many targets are
+    hidden.
+    """
     if event is None:
         return []
     found, left = [], event.carriers - event.moved
@@ -29,7 +31,7 @@ def hindrances(event: VolleyAnnounced | None) -> list[Line]:
 
 
 def numbers_of(workings: AttackWorkings, saved: SavesWorkedOut | None) -> list[Number]:
-    """The numbers of a volley with all that changed them."""
+    """Return the stats and needed rolls of a volley, each with the modifiers that changed it."""
     found = [
         Number("Attack Dice", str(workings.dice), [str(workings.attacks)]),
         Number("Power", str(workings.power.value), [str(workings.power)]),
@@ -43,18 +45,18 @@ def numbers_of(workings: AttackWorkings, saved: SavesWorkedOut | None) -> list[N
 
 
 def stat(name: str, value: Explained) -> str:
-    """A stat and, if anything changed it, what it started from."""
+    """Return a stat with its value and, if modifiers changed it, how the value came about."""
     return f"{name} {value.value} ({value})" if value.changes else f"{name} {value.value}"
 
 
 def ladder(needed: str) -> str:
-    """A needed roll in words, if it has several rungs: 6/2 is a 6, then 2+ with the same die."""
+    """Return a needed roll of several steps in words: 6/2 is a 6, then 2+ with the same die."""
     *first, last = needed.split("/")
     return ", then ".join([*first, f"{last}+"]) if first else needed
 
 
 def needs(workings: AttackWorkings) -> str:
-    """Why an Attack Dice needs what it needs."""
+    """Return what Attack Dice need, with the reasons: Power against Defence, and every Dice Modifier."""
     against = f"{stat('Power', workings.power)} against {stat('Defence', workings.defence)}"
     if not workings.modifiers:
         return f"needs {ladder(workings.needed)} ({against})"
@@ -64,7 +66,7 @@ def needs(workings: AttackWorkings) -> str:
 
 
 def rolled(rolls: list[DiceRolled]) -> str:
-    """One roll after another, as in 6 then 4; dice that a rule has thrown again are no further dice."""
+    """Return the faces of rolls that follow each other, such as 6 then 4, with the number of rerolled dice."""
     told = ""
     for roll in rolls:
         between = " again " if roll.again else " then "
@@ -78,7 +80,7 @@ def rerolls(roll: DiceRolled) -> str:
 
 
 def save(workings: SaveWorkings, rolls: list[DiceRolled]) -> str:
-    """A save and its roll; nothing where there is none to speak of."""
+    """Return a save in words with its modifiers and its dice; an empty text if no die was rolled for it."""
     if workings.pierced:
         return f"{workings.stat} {workings.base} pierced"
     if not rolls:
@@ -92,21 +94,21 @@ def can_be_rolled(workings: SaveWorkings) -> bool:
 
 
 def loss(*lost: HpLost) -> Span:
-    """HP that a unit lost, at once or one after another, with how many of it fell."""
+    """Return the HP that a unit lost in one or several events, with its casualties."""
     casualties = sum(each.casualties for each in lost)
     fallen = f", {casualties} fell" if casualties else ""
     return Span(f"-{sum(each.hp for each in lost)} HP{fallen}", "bad")
 
 
 def change_of(event: HpLost | HpRestored) -> HpChange:
-    """The same as data."""
+    """Return a loss or a restoration of HP as data for a log entry."""
     if isinstance(event, HpLost):
         return HpChange(event.unit, lost=event.hp, fallen=event.casualties)
     return HpChange(event.unit, restored=event.hp, back=event.models)
 
 
 def gain(restored: HpRestored | None) -> Span:
-    """HP that a unit regained, with who stands again and what shields it now."""
+    """Return the HP that a unit regained, with the models that returned and the damage that a shield absorbs."""
     if restored is None:
         return Span("cannot be healed", "bad")
     back = f", {restored.models} back" if restored.models else ""
@@ -119,9 +121,7 @@ def passed(roll: DiceRolled) -> int:
 
 
 def hits(workings: AttackWorkings, rolls: list[DiceRolled], succeeded: Succeeded | None) -> str:
-    """How many Attack Dice succeeded in the end, of how many were thrown. Those of the first roll are all that there
-    were: the others climb the ladder with dice that succeeded, or throw some of the dice again.
-    """
+    """Return how many Attack Dice succeeded, of how many rolled."""
     if workings.needed == "never":
         return "cannot do any harm"
     successes, dice = (succeeded.successes, succeeded.dice) if succeeded is not None else (0, 0)

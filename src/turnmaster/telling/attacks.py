@@ -23,8 +23,8 @@ UNNAMED_REACTION = "in answer"  # an attack that reacts to another, if nothing h
 class CurrentAttack:
     """The attack that is being narrated, from the announcement of a volley on.
 
-    `reaction` names an attack that reacts to another, `reacts_to`. `meant` is the unit in whose place the target of the
-    volley stands, or -1.
+    `reaction` names an attack that reacts to another, `reacts_to`. `meant` is the unit that was the target until
+    another unit took its place, or -1.
     """
 
     def __init__(self, unit: int, *, reaction: str = "", reacts_to: "CurrentAttack | None" = None) -> None:
@@ -33,7 +33,7 @@ class CurrentAttack:
 
 
 class Held(Protocol):
-    """An event that is held back, because the next one may show it as well."""
+    """An event that waits, because the entry of the next one may show it as well."""
 
     outlasts_decisions: ClassVar[bool]
 
@@ -41,7 +41,7 @@ class Held(Protocol):
         """Check whether the next event shows this one."""
 
     def alone(self) -> list[LogEntry]:
-        """Narrate it on its own, if the next event does not show it."""
+        """Narrate the event on its own, if the next event does not show it."""
 
 
 class HeldShield:
@@ -60,7 +60,7 @@ class HeldShield:
 
 
 class HeldVolley:
-    """A volley that was announced: shown by its dice, unless there is a reaction before they fall."""
+    """An announced volley: shown by the entry of its dice, unless there is a reaction before they are rolled."""
 
     outlasts_decisions: ClassVar[bool] = False
 
@@ -79,7 +79,7 @@ class HeldVolley:
 
 
 class HeldReaction:
-    """A perk or reaction that a player used against an attack: shown by what it does."""
+    """A perk or reaction that a player used against an attack: shown by the entry of its effect."""
 
     outlasts_decisions: ClassVar[bool] = True
 
@@ -94,14 +94,14 @@ class HeldReaction:
 
 
 def announced_attack(narrator: "Narrator", event: VolleyAnnounced) -> CurrentAttack:
-    """Return a fresh attack for an announced volley, with what was held back for it."""
+    """Return a new `CurrentAttack` for an announced volley, with the events that were held back for it."""
     attack = next_attack(narrator.attack, event)
     note_held(narrator, attack, event)
     return attack
 
 
 def next_attack(attack: CurrentAttack | None, event: VolleyAnnounced | Attacked) -> CurrentAttack:
-    """Return a fresh attack; one more weapon of a reaction keeps the name of the reaction."""
+    """Return a new `CurrentAttack`; another weapon of the same reaction keeps the name of the reaction."""
     if not event.counter:
         return CurrentAttack(event.unit)
     if attack is not None and attack.unit == event.unit and attack.reacts_to is not None:
@@ -110,7 +110,7 @@ def next_attack(attack: CurrentAttack | None, event: VolleyAnnounced | Attacked)
 
 
 def attack_of(narrator: "Narrator", event: Attacked) -> CurrentAttack:
-    """Return the attack to which dice belong; dice that nothing has announced, such as a hazard's, have their own."""
+    """Return the attack to which dice belong; dice without an announcement, such as a hazard's, get a new one."""
     attack = narrator.attack
     while attack is not None and attack.unit != event.unit:
         attack = attack.reacts_to
@@ -120,7 +120,7 @@ def attack_of(narrator: "Narrator", event: Attacked) -> CurrentAttack:
 
 
 def note_held(narrator: "Narrator", attack: CurrentAttack, event: VolleyAnnounced | Attacked) -> None:
-    """Note what was held back until this volley: the name of the reaction, or the unit that it was meant for."""
+    """Note what was held back until this volley: the name of the reaction, or the unit that was its target before."""
     reaction, shield = narrator.take_held(HeldReaction), narrator.take_held(HeldShield)
     if event.counter and reaction is not None:
         attack.reaction = reaction.name
@@ -134,25 +134,25 @@ def reaction_tag(attack: CurrentAttack) -> str:
 
 
 def in_place_of(attack: CurrentAttack, cast: Cast) -> Span:
-    """Return the unit at which an attack was aimed, if another suffers in its place."""
+    """Name the unit at which an attack was aimed, if another suffers in its place."""
     return because(f"in the place of {cast.units[attack.meant].name}") if attack.meant >= 0 else Span("")
 
 
 def is_attacker(narrator: "Narrator", player: int) -> bool:
-    """Check whether a player makes the current attack, so that what the player uses is not a reaction to it."""
+    """Check whether a player makes the current attack; perks of the attacker are not reactions to it."""
     attack = narrator.attack
     return attack is None or narrator.cast.units[attack.unit].player == player
 
 
 def on_announced(narrator: "Narrator", event: VolleyAnnounced) -> list[LogEntry]:
-    """Hold a volley back until its dice have fallen, or there is a reaction to it."""
+    """Hold an announced volley back until its dice are rolled or there is a reaction to it."""
     narrator.attack = announced_attack(narrator, event)
     narrator.held = HeldVolley(narrator, event, narrator.attack)
     return []
 
 
 def on_shielded(narrator: "Narrator", event: Shielded) -> list[LogEntry]:
-    """Hold a shield back until it is known whether a volley follows."""
+    """Hold a shield back until the next event shows whether a volley follows."""
     narrator.held = HeldShield(narrator, event)
     return []
 
@@ -169,14 +169,14 @@ def on_finished_attacking(narrator: "Narrator", event: FinishedAttacking) -> lis
 
 
 def attack_after(attack: CurrentAttack | None, event: FinishedAttacking) -> CurrentAttack | None:
-    """Return the attack that goes on after another is finished: the one to which that was a reaction."""
+    """Return the attack that continues after another is finished: the one to which that was a reaction."""
     if attack is None or not event.counter:
         return None
     return attack.reacts_to if attack.unit == event.unit else attack
 
 
 def on_offer_taken(narrator: "Narrator", event: OfferTaken) -> list[LogEntry]:
-    """Hold a reaction to an attack back, because what follows shows it; narrate everything else at once."""
+    """Hold a reaction to an attack back, because the next entry shows it; narrate every other use at once."""
     reacts = event.window in (BEFORE_ATTACK_DICE.name, AFTER_VOLLEY.name) and not is_attacker(narrator, event.player)
     if not reacts:
         return narrator.act(event, *offer_words(event, narrator.cast))

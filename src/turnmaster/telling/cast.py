@@ -1,4 +1,4 @@
-"""Who takes part: names that cannot be confused, and a mark for each player that needs no colour."""
+"""Players and units of a battle with distinct names, and a symbol for each player that needs no colour."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -15,7 +15,7 @@ MARKS = "▲●■◆▼○□◇"
 
 
 class Member(NamedTuple):
-    """A unit: what it is called in this battle, and whose it is."""
+    """A unit of a battle: its name, its player, the names of its weapons."""
 
     name: str
     player: int
@@ -24,7 +24,7 @@ class Member(NamedTuple):
 
 
 class Cast(NamedTuple):
-    """All players and units of a battle by number."""
+    """All players, units and Deployment Zones of a battle, by number."""
 
     players: tuple[str, ...]
     units: tuple[Member, ...]
@@ -33,11 +33,11 @@ class Cast(NamedTuple):
     inch_sign: str = '"'
 
     def agreeing(self, text: str) -> str:
-        """A text in which verbs agree with the names of units."""
+        """Return a text with verbs that agree with the names of units."""
         return agreed_text(text, self.plurals, [member.name for member in self.units])
 
     def agreeing_spans(self, spans: Sequence[Span]) -> list[Span]:
-        """The same for a sentence in spans, in which each name is one."""
+        """Return a sentence with verbs that agree with the names of units, each of which is a span."""
         pieces = agreed([span.text for span in spans], self.plurals, {member.name for member in self.units})
         return [span._replace(text=piece) for span, piece in zip(spans, pieces, strict=True)]
 
@@ -46,7 +46,7 @@ class Cast(NamedTuple):
         return {member.name for member in self.units if member.plural}
 
     def measured(self, length: int) -> str:
-        """A length as the players measure it."""
+        """Return a length in the unit of length of this battle."""
         return in_units(length, self.inch, self.inch_sign)
 
     def mark(self, player: int) -> Span:
@@ -56,7 +56,7 @@ class Cast(NamedTuple):
         return Span(f"{MARKS[number % len(MARKS)]} {self.players[number]}", f"player {number}")
 
     def unit(self, number: int) -> Span:
-        """A unit's name in the colour of its player."""
+        """Return the name of a unit as a span in the colour of its player."""
         member = self.units[number]
         return Span(member.name, f"player {member.player}")
 

@@ -1,4 +1,4 @@
-"""What each chart is, in a few words."""
+"""A short description of each chart."""
 
 CHART_SUMMARIES = {
     "d6": "the D6 chart of the Free Rules",

@@ -1,7 +1,7 @@
-"""Decisions and answers in words: what is asked, what each option means, what it points at, what it costs.
+"""Decisions and answers in words: headline, options, the objects that each option points at, and its cost.
 
-Everything comes from what decisions, offers and modes say of themselves, so that a perk nobody has heard of can be
-played on a screen, in a terminal or by ear.
+All words come from decisions, offers and modes themselves, so every perk, of house rules as well, can be played on a
+screen, in a terminal or with a screen reader.
 """
 
 from collections.abc import Callable, Iterable
@@ -28,7 +28,7 @@ from turnmaster.telling.pointing import Pointing, pointing_at
 
 
 class OptionWords(Struct, frozen=True, kw_only=True):
-    """An answer to a decision as it is shown: its words, what it points at, its price, and what it does."""
+    """An answer to a decision for display: its words, the objects it points at, its cost, and what it does."""
 
     answer: Answer
     text: str
@@ -38,7 +38,7 @@ class OptionWords(Struct, frozen=True, kw_only=True):
 
 
 class DecisionWords(Struct, frozen=True, kw_only=True):
-    """A decision as it is shown. `forms` are the answers that may be given beside the options, if it is open."""
+    """A decision for display. `forms` are the kinds of answers beside the options, if the decision is open."""
 
     headline: str
     options: list[OptionWords]
@@ -46,7 +46,7 @@ class DecisionWords(Struct, frozen=True, kw_only=True):
 
 
 def describe(battle: Battle, cast: Cast, decision: Decision) -> DecisionWords:
-    """What is asked, and every option."""
+    """Return the headline of a decision and the words of every option."""
     return DecisionWords(
         headline=headline(battle, cast, decision),
         options=[describe_answer(battle, cast, decision, option) for option in decision.options],
@@ -62,7 +62,7 @@ def headline(battle: Battle, cast: Cast, decision: Decision) -> str:
 
 
 def describe_answer(battle: Battle, cast: Cast, decision: Decision, answer: Answer) -> OptionWords:
-    """An answer in words, whether it is among the options or of their kind."""
+    """Return an answer in words, whether it is one of the options or another legal answer of their kind."""
     form = next((form for form in shapes_of(battle, decision) if form.fits(answer)), Shape(answer[0], answer[0]))
     words, offer = Words(battle, decision, form, answer), offer_of(battle, decision, answer)
     return OptionWords(
@@ -75,7 +75,7 @@ def describe_answer(battle: Battle, cast: Cast, decision: Decision, answer: Answ
 
 
 def hint_of(form: Shape, words: "Words") -> str:
-    """What the Action does that an answer names, or that finishing is final."""
+    """Return a hint about an answer: what its Action does, or a warning that finishing is final."""
     if form in FINISHING_DOES:
         return words.filled(FINISHING_DOES[form])
     actions = [words.values[name] for name, part in form.parts if part is Part.ACTION and name in words.values]
@@ -83,7 +83,7 @@ def hint_of(form: Shape, words: "Words") -> str:
 
 
 def shapes_of(battle: Battle, decision: Decision) -> Iterable[Shape]:
-    """All forms of answers to a decision under the rules in play."""
+    """Yield all forms of answers to a decision under the rules in play."""
     yield from forms_of(battle, decision)
     if isinstance(decision, AttackDecision):
         for mode in battle.rules.contributions(MODES):
@@ -99,7 +99,7 @@ def offer_of(battle: Battle, decision: Decision, answer: Answer) -> Offer | None
 
 
 class Words(Wording):
-    """Answers in words, with all that has to be measured for it."""
+    """The wording of an answer, with positions and directions measured on the board."""
 
     def fill(self, gap: str) -> str:
         if gap == "bonus" and isinstance(self.decision, WardDecision):
@@ -107,7 +107,7 @@ class Words(Wording):
         return self.direction() if gap == "direction" else super().fill(gap)
 
     def bonus(self) -> str:
-        """What a weapon adds to a save, as in "Parry +1"; Parry counts in a Melee only."""
+        """Return the bonus of a weapon to a save, such as "Parry +1"; Parry counts in a Melee only."""
         weapon = self.battle.profile(self.user).weapons[self.values["weapon"]]
         parry = weapon.parry if "Parry" in self.known["bonus"] else 0
         counted = {"Ward": weapon.ward, "Parry": parry}
@@ -128,7 +128,7 @@ class Words(Wording):
         return ", ".join(spot_in_words(self.battle, self.user, spot) for spot in value)
 
     def direction(self) -> str:
-        """A vector as a point of the compass and degrees from north, clockwise."""
+        """Return the direction of an answer as a point of the compass and degrees from north, clockwise."""
         dx, dy = self.values["dx"], self.values["dy"]
         return f"{compass(dx, dy)} ({bearing_of(dx, dy)}°)"
 

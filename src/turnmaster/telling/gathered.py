@@ -1,4 +1,4 @@
-"""Events that belong together, told as one: the opening of a Game Turn, Command Points, casualties leaving."""
+"""Events that share one log entry: the start of a Game Turn, Command Points, casualties that leave the board."""
 
 from typing import TYPE_CHECKING, Protocol
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class Gathered(Protocol):
-    """Takes events as long as they belong to it, then tells them."""
+    """A log entry in the making: it takes events as long as they belong to it."""
 
     def takes(self, event: Event) -> bool: ...
 
@@ -48,18 +48,18 @@ AMID_ROLLS = {window.name for window in (AFTER_ROLL, AFTER_ATTACK_DICE, AFTER_AR
 
 
 def is_reroll(event: Event) -> bool:
-    """Something that was used in the middle of a roll or between the rolls of an attack."""
+    """Check whether an event is the use of a perk in the middle of a roll or between the rolls of an attack."""
     return isinstance(event, OfferTaken) and event.window in AMID_ROLLS
 
 
 def comes_of_it(event: Event, used: list[Event]) -> bool:
-    """Whether this belongs to something that was used in the middle of a roll: its own dice, or what they did."""
+    """Check whether an event is the effect of a perk in `used`: its own dice, or a denial."""
     names = {each.offer for each in used if isinstance(each, OfferTaken)}
     return (isinstance(event, DiceRolled) and event.reason in names) or (isinstance(event, Denied) and bool(names))
 
 
 class Opening:
-    """The Roll-Off, the Turn Master, zones and the order of players."""
+    """The start of a Game Turn: Roll-Off, Turn Master, zones and the order of players."""
 
     PARTS = (PlaystyleChosen, RollOffWon, TurnMasterNamed, ZoneChosen, TurnOrderSet)
 
@@ -129,7 +129,7 @@ class Opening:
     so_far = entry
 
     def order(self, master: int) -> list[Span]:
-        """Who is Turn Master, named by whom, and who follows."""
+        """Name the Turn Master, the player who named the Turn Master, and the players who follow."""
         cast = self.narrator.cast
         by = f", named by {cast.players[self.winner]}" if self.winner is not None and self.winner != master else ""
         followers = [player for player in self.players or () if player != master]
@@ -144,7 +144,7 @@ def _then(scores: list[int]) -> str:
 
 
 class CommandPoints:
-    """The roll for Command Points and what everybody has now."""
+    """The roll for Command Points and the total of each player."""
 
     def __init__(self, narrator: "Narrator", event: DiceRolled | CommandPointsAwarded) -> None:
         self.narrator = narrator
@@ -178,7 +178,7 @@ class CommandPoints:
         return [*told, line("act", dim("Command Points  "), *joined(map(self.purse, self.awards)))]
 
     def purse(self, award: CommandPointsAwarded) -> list[Span]:
-        """What a player has, and of what it is made up: kept from before, for units, rolled."""
+        """Return the Command Points of a player and their sources: saved from before, for units, rolled."""
         rolled = [f"{award.bonus} rolled"] if award.bonus else []
         for_units = CP_PER_UNIT * award.units
         kept = award.cp - for_units - award.bonus
@@ -187,7 +187,7 @@ class CommandPoints:
 
 
 class Casualties:
-    """Casualties that leave the field together."""
+    """Casualties that leave the board together."""
 
     def __init__(self, narrator: "Narrator", event: CasualtiesRemoved) -> None:
         self.narrator, self.gone = narrator, [event]
@@ -208,7 +208,7 @@ class Casualties:
     so_far = entry
 
     def lines(self) -> list[Line]:
-        """Within a phase losses were told with the attack; only the end of a unit is news."""
+        """List casualties, or within a phase only destroyed units, because the attack has shown its losses already."""
         cast = self.narrator.cast
         told = []
         hurt = [event for event in self.gone if not event.destroyed]

@@ -1,4 +1,4 @@
-"""Log entries about HP that were lost or regained apart from attacks, and about models that return or change form."""
+"""Log entries about HP lost or regained outside attacks, and about models that return or change form."""
 
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def on_hp_lost(narrator: "Narrator", event: HpLost) -> list[LogEntry]:
-    """Narrate HP lost to something else than an attack; the entry of an attack shows its own losses."""
+    """Narrate HP lost outside an attack; the entry of an attack shows its own losses."""
     cast, by = narrator.cast, event.by
     cause = [Span(f", {shown(event.because)}")] if event.because else []
     if not cause and by not in (NOBODY, event.unit):
@@ -25,7 +25,7 @@ def on_hp_lost(narrator: "Narrator", event: HpLost) -> list[LogEntry]:
 
 
 def on_hp_restored(narrator: "Narrator", event: HpRestored) -> list[LogEntry]:
-    """Narrate HP regained by something else than an attack; the entry of an attack shows what it restores."""
+    """Narrate HP regained outside an attack; the entry of an attack shows what it restores."""
     if not (event.hp or event.absorb):
         return []
     cause = f", {shown(event.because)}" if event.because else ""

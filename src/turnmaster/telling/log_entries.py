@@ -1,4 +1,4 @@
-"""Log entries: what happened, in sentences and as data, for a terminal, a board or a screen reader."""
+"""Log entries: events in sentences and as data, for a terminal, a board or a screen reader."""
 
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ from turnmaster.telling.spans import Line
 
 
 class Dice(Struct, frozen=True):
-    """Dice on the table: whose, what for, what they needed (0 if nothing), how they lie, and which were rerolled."""
+    """Rolled dice: player, unit, reason, kind, needed face (0 if none), faces after rerolls, rerolled positions."""
 
     player: int
     unit: int
@@ -25,7 +25,7 @@ def dice_of(roll: DiceRolled) -> Dice:
 
 
 class Number(Struct, frozen=True):
-    """A number of the rules, as it is said, with what it started from and all that changed it."""
+    """A number of the rules as text, with its base value and all modifiers as `reasons`."""
 
     name: str
     value: str
@@ -33,16 +33,14 @@ class Number(Struct, frozen=True):
 
 
 class Touched(NamedTuple):
-    """Models of a unit that something happened to."""
+    """Models of a unit that an event affected."""
 
     unit: int
     models: tuple[int, ...]
 
 
 class HpChange(Struct, frozen=True):
-    """HP of a unit that are told: how many it lost, with how many models fell, or how many it regained, with how many
-    models stand again.
-    """
+    """HP that a unit lost, with its casualties as `fallen`, or regained, with returned models as `back`."""
 
     unit: int
     lost: int = 0
@@ -52,11 +50,11 @@ class HpChange(Struct, frozen=True):
 
 
 class LogEntry(Struct, frozen=True, kw_only=True):
-    """Something that happened. The first of its lines says it; the others are details.
+    """One entry of the battle log. Its first line is the sentence; the others are details.
 
-    `what` is what kind of thing it is. `player` and `unit` are who did it, if anybody did; `units` all that it touched,
-    in the order in which they are named, and `touched` those of their models that fell. `dice` and `numbers` are what
-    was rolled and why, `hp` what it cost or gave.
+    `what` is the tag of the event. `player` and `unit` acted, or are -1; `units` are all units named, in order, and
+    `touched` their models that became casualties. `dice` and `numbers` are the rolls and their reasons, `hp` the
+    changes of HP.
     """
 
     what: str

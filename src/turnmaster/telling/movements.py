@@ -1,4 +1,4 @@
-"""Log entries about units that come and go: Deploy, Move, Dash, Embark, Disembark."""
+"""Log entries about Movements: Deploy, Move, Dash, Embark, Disembark."""
 
 from typing import TYPE_CHECKING
 
@@ -48,7 +48,7 @@ def on_stayed(narrator: "Narrator", event: Stayed) -> list[LogEntry]:
 
 
 def on_moved(narrator: "Narrator", event: Moved) -> list[LogEntry]:
-    """How far, into contact with whom, and why; who stayed behind, and what made it."""
+    """Narrate a Move or Dash: its length, its reason, the enemies it engages, and the models that stayed."""
     cast, unit = narrator.cast, event.unit
     verb = "dashed" if event.action == "Dash" else "moved"
     verb = f"was made to {event.action.lower()}" if event.forced else verb
@@ -66,7 +66,7 @@ def into_melee(cast: Cast, foes: list[int]) -> list[Span]:
 
 
 def carrier(narrator: "Narrator", event: Embarked | Disembarked | StaysAboard) -> Span:
-    """The Transport by its name in this battle, or a building."""
+    """Name the Transport, by its name in this battle, or the building."""
     return narrator.cast.unit(event.carrier) if event.carrier >= 0 else Span(event.name)
 
 
@@ -87,7 +87,7 @@ def on_embarked(narrator: "Narrator", event: Embarked) -> list[LogEntry]:
 
 
 def on_disembarked(narrator: "Narrator", event: Disembarked) -> list[LogEntry]:
-    """Out of what, into contact with whom, and why."""
+    """Narrate a unit that disembarks, with the enemies it engages and the reason."""
     cast, unit = narrator.cast, event.unit
     verb = " dashed out of " if event.action == "Dash" else " disembarked from "
     charge, reason = into_melee(cast, event.engages), because(narrator.phase.reason(DisembarkDecision, unit))
@@ -104,7 +104,7 @@ def on_stays_aboard(narrator: "Narrator", event: StaysAboard) -> list[LogEntry]:
 
 
 def on_relocated(narrator: "Narrator", event: Relocated) -> list[LogEntry]:
-    """Who was put somewhere else, how far, and by what."""
+    """Narrate a unit that a rule moved elsewhere, with the distance and the rule."""
     if event.length < HARDLY_MOVED:
         return []
     far, why = narrator.cast.measured(event.length), f" ({shown(event.because)})" if event.because else ""

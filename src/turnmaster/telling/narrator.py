@@ -1,8 +1,8 @@
-"""Narrate a battle: turn each event, in the order in which they happen, into entries of the battle log.
+"""Narrate a battle: turn each event, in order, into entries of the battle log.
 
-The narrator knows names, never the state of the battle. It hands every event to what is being narrated now: the phase,
-the attack, and the events that are gathered into one entry. Each of these is a fresh object when it begins, so nothing
-is left over from the one before.
+The narrator knows names, never the state of the battle. It hands every event to the object that is being narrated: the
+phase, the attack, or events that share one entry. Each of these objects is new when it begins, so nothing is left over
+from the one before.
 """
 
 from collections.abc import Callable, Sequence
@@ -88,7 +88,7 @@ HeldKind = TypeVar("HeldKind", bound=Held)
 
 
 class Decided(NamedTuple):
-    """A decision that was made: the answer, and the reason if one was given."""
+    """A decision with its answer, and the reason if the player gave one."""
 
     decision: Decision
     answer: Answer
@@ -106,11 +106,11 @@ class Narrator:
         self.held: Held | None = None
 
     def remember(self, decided: Decided) -> None:
-        """Remember why a decision was made; the event that follows shows what was decided."""
+        """Remember the reason for a decision; the entry of the next event shows it."""
         self.phase.remember(decided.decision, decided.reason)
 
     def narrate(self, event: Event) -> list[LogEntry]:
-        """Return the log entries that are complete now that this event has happened. A silent event changes nothing."""
+        """Return the log entries that this event completes. A silent event changes nothing."""
         if event.silent:
             return []
         if self.gathered is not None and self.gathered.takes(event):
@@ -126,7 +126,7 @@ class Narrator:
         return entries + self.narrate_alone(event)
 
     def narrate_alone(self, event: Event) -> list[LogEntry]:
-        """Narrate an event that no other belongs to: by its own function, or by the sentence that it brings."""
+        """Narrate an event in an entry of its own: by its function in `NARRATED_BY`, or by its own sentence."""
         narrated_by = NARRATED_BY.get(type(event))
         if narrated_by is not None:
             entries: list[LogEntry] = narrated_by(self, event)
@@ -141,26 +141,26 @@ class Narrator:
         return entries
 
     def break_off(self) -> list[LogEntry]:
-        """Flush pending log entries of a battle that stopped, perhaps before a roll."""
+        """Flush pending log entries of a battle that stopped early, even before a roll."""
         if isinstance(self.gathered, Volley):
             self.gathered.is_over = False
         return self.finish()
 
     def announce(self) -> list[LogEntry]:
-        """Narrate an announced volley before its dice fall, because a player has to decide about it."""
+        """Narrate an announced volley before its dice are rolled, because a player has to decide about it."""
         return self.release() if isinstance(self.held, HeldVolley) else []
 
     @property
     def is_opening(self) -> bool:
-        """Check whether a Game Turn is just beginning, and its order is not settled."""
+        """Check whether a Game Turn is just beginning and the order of players is not settled yet."""
         return isinstance(self.gathered, Opening) and self.gathered.players is None
 
     def so_far(self) -> list[LogEntry]:
-        """Return the unfinished entry as it stands, for a player who decides in the middle of it."""
+        """Return the unfinished log entry, for a player who decides in the middle of it."""
         return [self.gathered.so_far()] if self.gathered is not None else []
 
     def end_gathering(self) -> list[LogEntry]:
-        """Narrate what was gathered, then what happened in the middle of it."""
+        """Return the gathered log entry, followed by the entries of events that happened in the middle of it."""
         gathered, self.gathered = self.gathered, None
         if gathered is None:
             return []
@@ -175,7 +175,7 @@ class Narrator:
     # What is held back until the next event
 
     def take_held(self, kind: type[HeldKind]) -> HeldKind | None:
-        """Take what was held back, if it is of this kind, to narrate it with the present event."""
+        """Take the held event, if it is of this kind, to narrate it with the present event."""
         held = self.held
         if not isinstance(held, kind):
             return None
@@ -183,14 +183,14 @@ class Narrator:
         return held
 
     def release(self) -> list[LogEntry]:
-        """Narrate what was held back on its own."""
+        """Narrate the held event on its own."""
         held, self.held = self.held, None
         return held.alone() if held is not None else []
 
     # Entries
 
     def act(self, event: Event | None, *parts: Span | str | None, details: Sequence[Line] = ()) -> list[LogEntry]:
-        """Make an entry of one sentence."""
+        """Return a log entry of one sentence, under the heading of its phase."""
         units = list(units_in(event)) if event is not None else []
         what, player = (event.what, getattr(event, "player", -1)) if event is not None else ("aside", -1)
         unit = getattr(event, "unit", -1)
@@ -202,7 +202,7 @@ class Narrator:
 
 
 def gatherer_of(event: Event) -> Callable[[Narrator, Any], Gathered] | None:
-    """Return what gathers an event with those that follow it, if anything does."""
+    """Return the class that gathers an event with those that follow it, or None."""
     if isinstance(event, DiceRolled):
         return CommandPoints if event.reason == COMMAND_POINTS else None
     return GATHERED_BY.get(type(event))

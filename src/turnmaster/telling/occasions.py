@@ -1,6 +1,6 @@
-"""What a window is about: which roll, whose, in which attack; before or after which Action of which unit.
+"""Describe when a window is open: during which roll or attack, before or after which Action of which unit.
 
-All of it is read from the state. A window that nothing more is known of is described by what it was declared for.
+The words come from the state. A window without a function in `OCCASIONS` is described by its declaration.
 """
 
 from collections.abc import Callable
@@ -21,7 +21,7 @@ DONE = {"Move": "has moved", "Dash": "has dashed", "Attack": "has finished attac
 
 
 def occasion(battle: Battle, cast: Cast, window: Window) -> str:
-    """A sentence about what has just happened, or is about to, when a window is open."""
+    """Return a sentence about the event before or after which a window is open."""
     telling = OCCASIONS.get(window)
     return cast.agreeing((telling(battle, cast) if telling is not None else "") or window.what)
 
@@ -55,7 +55,7 @@ def phase_ends(battle: Battle, cast: Cast) -> str:
 
 
 def acting(battle: Battle) -> tuple[int, str]:
-    """The unit whose Action is at hand, and which it is."""
+    """Return the unit that is taking an Action, and the Action."""
     for frame in reversed(battle.state.stack):
         if isinstance(frame.ctx, Placing):
             return frame.ctx.unit, frame.ctx.action
@@ -75,7 +75,7 @@ def before_action(battle: Battle, cast: Cast) -> str:
 
 
 def after_action(battle: Battle, cast: Cast) -> str:
-    """Some units are chosen in the Deploy Phase only to use a perk, so what is told is where they are."""
+    """Describe a unit after its Action; in the Deploy Phase it may only have used a perk, so its position counts."""
     unit, action = acting(battle)
     if unit < 0:
         return ""
@@ -95,7 +95,7 @@ def uses_perks(battle: Battle, cast: Cast) -> str:
 
 
 def attack_in_words(battle: Battle, cast: Cast, attack: Attack) -> str:
-    """Who attacks whom with what, as in the story."""
+    """Name the attacker, the target and the weapon of an attack, as the battle log does."""
     if attack.target < 0 or (attack.weapon < 0 and attack.hazard is None):
         return ""
     target, weapon = cast.units[attack.target].name, weapon_of(battle, attack).name
@@ -110,7 +110,7 @@ def amid_attack(battle: Battle, cast: Cast) -> str:
 
 
 def in_attack(rest: Callable[[Attack], str]) -> Callable[[Battle, Cast], str]:
-    """The attack under way, and how far it has come."""
+    """Make a function that describes the current attack and, with `rest`, how far it has come."""
 
     def telling(battle: Battle, cast: Cast) -> str:
         attack, words = battle.nearest(Attack), amid_attack(battle, cast)
@@ -146,7 +146,7 @@ def before_test(battle: Battle, cast: Cast) -> str:
 
 
 def after_test(battle: Battle, cast: Cast) -> str:
-    """Whose test, for what, what was needed and how the dice fell: few pips in an Aether Test, many in all others."""
+    """Describe a test and its dice: a test needs high faces, an Aether Test a low total."""
     tests = [frame for frame in battle.state.stack if isinstance(frame.ctx, PerkTest)]
     if not tests:
         return ""

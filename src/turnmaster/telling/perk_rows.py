@@ -1,4 +1,4 @@
-"""Perks in rows: ranks whose sentences differ in one word share a row."""
+"""Table rows for perks: ranks whose sentences differ in one word share a row."""
 
 from collections.abc import Iterable
 from itertools import groupby
@@ -11,7 +11,7 @@ NO_LIMIT = 10**6
 
 
 class Row(NamedTuple):
-    """One perk or some of its ranks."""
+    """A table row for one perk or for several ranks of it."""
 
     name: str
     terms: str
@@ -36,7 +36,7 @@ def terms_of(perk: Perk) -> str:
 
 
 def can_share(ranks: list[Perk]) -> bool:
-    """Whether their sentences are the same but for one word, and their terms and needs altogether."""
+    """Check whether ranks have the same terms and needs, and sentences that differ in one word at most."""
     sentences = [perk.summary.split() for perk in ranks]
     if len(ranks) < 2 or len({(len(words), p.terms, p.needs) for words, p in zip(sentences, ranks, strict=True)}) > 1:
         return False
@@ -44,7 +44,7 @@ def can_share(ranks: list[Perk]) -> bool:
 
 
 def together(ranks: list[Perk]) -> Row:
-    """A name with its first and last rank, and one sentence: worse by 1/2/3/4."""
+    """Return one row for all ranks, with the numbers of its sentence joined: worse by 1/2/3/4."""
     words = zip(*(perk.summary.split() for perk in ranks), strict=True)
     sentence = " ".join(different(list(dict.fromkeys(each))) for each in words)
     first, last = (perk.name.removeprefix(perk.root).strip() for perk in (ranks[0], ranks[-1]))
@@ -52,13 +52,13 @@ def together(ranks: list[Perk]) -> Row:
 
 
 def different(words: list[str]) -> str:
-    """Several words for one place; the full stop behind them is written once."""
+    """Join the words that stand at the same place of several sentences, with the punctuation once."""
     end = words[0][-1] if words[0][-1] in ".,;" else ""
     return "/".join(word.removesuffix(end) if end else word for word in words) + end if len(words) > 1 else words[0]
 
 
 def needs_of(perk: Perk) -> str:
-    """What a profile must have to take it."""
+    """Return the requirements that a profile must meet to take a perk."""
     wanted = [perk.requires.words] if perk.requires is not None else []
     return "; ".join([*(need_in_words(need) for need in perk.needs), *wanted])
 

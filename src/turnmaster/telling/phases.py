@@ -1,4 +1,4 @@
-"""Log entries about phases, Game Turns and players; and what is remembered while a phase is narrated."""
+"""Log entries about phases, Game Turns and players, and the memory of the phase that is being narrated."""
 
 from typing import TYPE_CHECKING
 
@@ -29,7 +29,7 @@ SILENT_ACTIONS: tuple[Doing, ...] = ("Guard", "Support", "Prepare", "Use Perks")
 
 
 class CurrentPhase:
-    """The phase that is being narrated; without a heading, the time before the next one."""
+    """The phase that is being narrated; without a heading, the time until the next one."""
 
     def __init__(self, heading: str = "") -> None:
         self.heading = heading
@@ -40,7 +40,7 @@ class CurrentPhase:
         self._reasons: dict[tuple[type[Decision], int], str] = {}
 
     def put_under_heading(self, entry: LogEntry) -> LogEntry:
-        """Add the name of the phase to its first entry, so that empty phases are not mentioned."""
+        """Put the name of the phase above its first entry, so that empty phases are not mentioned."""
         if self.heading and not self.has_entries:
             entry.lines.insert(0, line("phase", self.heading))
         self.has_entries = True
@@ -52,7 +52,7 @@ class CurrentPhase:
         self._reasons[type(decision), unit] = reason
 
     def reason(self, kind: type[Decision], unit: int) -> str:
-        """Return the reason of the last decision of a kind about a unit, once."""
+        """Return the reason of the last decision of a kind about a unit, and forget it."""
         return self._reasons.pop((kind, unit), "")
 
     def pay(self, unit: int, cost: str) -> None:
@@ -64,17 +64,17 @@ class CurrentPhase:
         return unit in self._costs
 
     def cost(self, unit: int) -> Span:
-        """Return the cost of the Action that a unit is making, once."""
+        """Return the cost of the Action that a unit is making, and forget it."""
         return dim(self._costs.pop(unit, ""))
 
     def aside(self, what: str, unit: int, reason: str = "") -> None:
-        """Gather something worth one word until the end of the phase, in the order of play."""
+        """Collect a short remark about a unit for the end of the phase, in the order of play."""
         if self.heading and (unit, reason) not in self._asides.setdefault(what, []):
             self._asides[what].append((unit, reason))
 
     @property
     def asides(self) -> list[tuple[str, list[tuple[int, str]]]]:
-        """All asides of the phase: what was done, by which units, and why."""
+        """Return all remarks of the phase: what was done, by which units, for which reasons."""
         return list(self._asides.items())
 
 
@@ -84,7 +84,7 @@ def on_phase(narrator: "Narrator", event: PhaseBegan) -> list[LogEntry]:
 
 
 def begin_phase(narrator: "Narrator", heading: str) -> None:
-    """Begin a phase, unless its first roll has begun it already; its name stands above its first entry."""
+    """Begin a phase with its heading, unless its first roll has begun it already."""
     if heading != narrator.phase.heading:
         narrator.phase = CurrentPhase(heading)
 
@@ -95,7 +95,7 @@ def on_finished(narrator: "Narrator", event: PlayerFinished) -> list[LogEntry]:
 
 
 def on_end_of_phase(narrator: "Narrator", event: PhaseEnded) -> list[LogEntry]:
-    """List asides in the order of play; in a phase without entries, list the order in which players finished."""
+    """List the remarks of the phase; if nothing happened, list the order in which players finished."""
     cast, phase, entries = narrator.cast, narrator.phase, list[LogEntry]()
     for what, units in phase.asides:
         row = joined([*cast.marked(unit), because(why)] for unit, why in units)
@@ -113,7 +113,7 @@ def on_players_turn(narrator: "Narrator", event: PlayersTurn) -> list[LogEntry]:
 
 
 def on_objectives(narrator: "Narrator", event: ObjectivesHeld) -> list[LogEntry]:
-    """List each marker by its number, with the player who controls it."""
+    """List each objective marker by its number, with the player who controls it."""
     row = ([Span(f"{number} "), holder_words(narrator, each)] for number, each in enumerate(event.controls, 1))
     return [LogEntry(what=event.what, lines=[line("phase", "Objectives  ", *joined(row))])]
 
@@ -136,7 +136,7 @@ def on_playstyle(narrator: "Narrator", event: PlaystyleChosen) -> list[LogEntry]
 
 
 def on_action(narrator: "Narrator", event: ActionPaid) -> list[LogEntry]:
-    """Narrate an Action that shows nothing else; remember the cost of any other for the entry that shows it."""
+    """Narrate an Action that has no other entry; remember the cost of any other for its entry."""
     cost = f" [{event.cost} CP, {event.cp} left]" if event.cost else ""
     if event.action in SILENT_ACTIONS:
         reaction = narrator.take_held(HeldReaction)

@@ -1,4 +1,4 @@
-"""Where models are sent, in words: how far, in which direction, and how near to which enemy that brings them."""
+"""Positions of an answer in words: distance, direction, and the nearest enemy from there."""
 
 from collections.abc import Sequence
 from math import atan2, degrees
@@ -13,9 +13,7 @@ from turnmaster.telling.spans import in_units
 
 
 def places_in_words(battle: Battle, unit: int, places: Sequence[Any], names: Sequence[str]) -> str:
-    """Of a unit on the field the length and direction of its way, as its middle goes, else where it is put; then the
-    nearest enemy. Of what is no unit, only where it lies.
-    """
+    """Describe where a unit would end: distance and direction of its way or its position, and the nearest enemy."""
     ends = [end_of(place) for place in places]
     if unit < 0:
         return where_on_board(battle, middle_of(ends))
@@ -30,13 +28,13 @@ def places_in_words(battle: Battle, unit: int, places: Sequence[Any], names: Seq
 
 
 def where_on_board(battle: Battle, point: Point) -> str:
-    """The part of the board, and how far east and north of its corner, in whole inches."""
+    """Return the part of the board and the distance east and north of its corner, in whole inches."""
     x, y = (measured(battle, round(length / battle.inch) * battle.inch) for length in point)
     return f"in the {part_of_board(battle, point)} at {x}, {y}"
 
 
 def spot_in_words(battle: Battle, unit: int, spot: Sequence[int]) -> str:
-    """Where a model puts a template or a marker: how far from it, or on which part of the table."""
+    """Describe the position of a template or a marker, measured from the model that places it."""
     model, x, y, *_ = spot
     holder = battle.state.units[unit]
     if not on_field(holder) or model >= len(holder.models):
@@ -50,7 +48,7 @@ def measured(battle: Battle, length: int) -> str:
 
 
 def end_of(place: Any) -> Point:
-    """The last point of a place or of a path."""
+    """Return the last point of a path, or the point itself."""
     last = place[-1] if isinstance(place[0], tuple) else place
     return last[0], last[1]
 
@@ -67,7 +65,7 @@ def way_in_words(battle: Battle, start: Point, end: Point) -> str:
 
 
 def bearing_of(dx: int, dy: int) -> int:
-    """Degrees from north, clockwise."""
+    """Return the direction of a vector in degrees from north, clockwise."""
     return round(degrees(atan2(dx, dy))) % 360
 
 
@@ -83,7 +81,7 @@ def part_of_board(battle: Battle, point: Point) -> str:
 
 
 def near_whom(battle: Battle, unit: int, ends: Sequence[Point], names: Sequence[str]) -> str:
-    """The enemy that the models would be nearest to, seen from above."""
+    """Name the enemy that the models would be nearest to, with the distance."""
     shape = footprint(battle, unit)
     bases: list[Base] = [shape.at(*end) for end in ends]
     foes = {foe: theirs for foe in enemies_of(battle, battle.state.units[unit].player)

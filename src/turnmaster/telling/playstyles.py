@@ -1,4 +1,4 @@
-"""The playstyles, each in a sentence of ours."""
+"""The playstyles, each with a one-sentence summary."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,7 @@ from turnmaster.engine.kernel.setup import PlaystyleName
 
 
 class Playstyle(NamedTuple):
-    """A way to play a Game Turn, in a sentence of ours. With `house` it follows rules of this program."""
+    """A playstyle with its summary. A `house` playstyle has rules of this program, not of the rulebook."""
 
     name: PlaystyleName
     summary: str

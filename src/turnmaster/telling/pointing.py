@@ -1,4 +1,4 @@
-"""What an answer points at on the table: units, models, weapons, places, dice."""
+"""The objects on the board that an answer points at: units, models, weapons, positions, dice."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,7 +12,7 @@ Spot = tuple[int, int]
 
 
 class Pointing(Struct, kw_only=True):
-    """What is pointed at. Models and weapons are those of a unit, in pairs with it."""
+    """The objects that an answer points at. Models and weapons are in pairs with their unit."""
 
     units: list[int] = field(default_factory=list)
     models: list[tuple[int, int]] = field(default_factory=list)
@@ -25,7 +25,7 @@ class Pointing(Struct, kw_only=True):
 
 
 def pointing_at(battle: Battle, decision: Decision, form: Shape, values: dict[str, Any]) -> Pointing:
-    """All that the parts of an answer point at."""
+    """Return all objects that the parts of an answer point at."""
     found = Pointing()
     user = values.get("unit", decision.unit)
     for name, part in form.parts:
@@ -67,7 +67,7 @@ def at_face(found: Pointing, value: int, user: int) -> None:
 
 
 def at_places(found: Pointing, value: tuple[Any, ...], user: int) -> None:
-    """Where each model would end."""
+    """Add the position where each model would end."""
     for place in value:
         end = place[-1] if isinstance(place[0], tuple) else place
         found.places.append((end[0], end[1]))
@@ -84,7 +84,7 @@ def at_shares(found: Pointing, value: tuple[tuple[int, int], ...], user: int) ->
 
 
 def at_spots(found: Pointing, value: tuple[tuple[int, ...], ...], user: int) -> None:
-    """Templates and markers: the model that puts each down, and where."""
+    """Add templates and markers: their positions, and the models that place them."""
     for model, x, y, *_ in value:
         found.models.append((user, model))
         found.places.append((x, y))

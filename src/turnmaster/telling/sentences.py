@@ -1,4 +1,4 @@
-"""Events in the sentences that they bring with them."""
+"""Events in the words of their own sentences."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -14,12 +14,14 @@ from turnmaster.telling.templates import Fill, filled
 
 
 def sentence_of(event: Event, cast: Cast) -> list[Span]:
-    """An event in its own words."""
+    """Return the sentence of an event with its gaps filled."""
     return filled(event.says, asdict(event), words_for(event, cast))
 
 
 def words_for(event: Event, cast: Cast) -> Fill:
-    """How the fields of an event are said: units, players and weapons by name, lengths as they are measured."""
+    """Return a function that words the fields of an event: units, players and weapons by name, lengths in the unit
+    used.
+    """
     kinds = _kinds_of(type(event))
 
     def fill(gap: str, value: Any) -> list[Span]:
@@ -40,12 +42,12 @@ def words_for(event: Event, cast: Cast) -> Fill:
 
 @cache
 def _kinds_of(event: type[Event]) -> dict[str, str]:
-    """What each field of a kind of event names, if it names something."""
+    """Return which fields of a kind of event name a unit, player or weapon."""
     hints = get_type_hints(event, include_extras=True)
     found = {field: names_in(hints[field]) for field in event.__struct_fields__}
     return {field: next(iter(names)) for field, names in found.items() if names}
 
 
 def units_in(event: Event) -> Iterator[int]:
-    """The units that an event names, each once."""
+    """Yield the units that an event names, each once."""
     yield from dict.fromkeys(unit for unit in named_by(event, "unit") if unit >= 0)

@@ -1,4 +1,4 @@
-"""Text with roles: what is said, apart from how a terminal, a page or a report shows it."""
+"""Text with roles: its meaning, apart from how a terminal, a page or a report styles it."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -15,7 +15,7 @@ class Span(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One line of a telling. `kind` is `turn`, `phase`, `act`, `detail` or `lore`."""
+    """One line of a log entry. `kind` is `turn`, `phase`, `act`, `detail` or `lore`."""
 
     kind: str
     spans: tuple[Span, ...]
@@ -25,7 +25,7 @@ class Line(NamedTuple):
 
 
 def line(kind: str, *parts: Span | str | None) -> Line:
-    """A line of spans and plain words; nothing is left out."""
+    """Make a line of spans and plain words; empty parts are skipped."""
     spans = [part if isinstance(part, Span) else Span(part) for part in parts if part]
     return Line(kind, tuple(spans))
 
@@ -35,12 +35,12 @@ def dim(text: str) -> Span:
 
 
 def because(reason: str) -> Span:
-    """A reason in passing."""
+    """Return a reason in brackets, or nothing."""
     return dim(f" ({reason})") if reason else Span("")
 
 
 def joined(items: Iterable[Sequence[Span]], between: str = ", ") -> list[Span]:
-    """Spans in a row with something between them."""
+    """Return the spans of all items in a row, with a separator."""
     row: list[Span] = []
     for item in items:
         if row:
@@ -50,7 +50,7 @@ def joined(items: Iterable[Sequence[Span]], between: str = ", ") -> list[Span]:
 
 
 def run_of(faces: Sequence[int], *, counted: bool) -> str:
-    """Faces from the highest: each one, or how often each."""
+    """Return faces from the highest: each one, or with `counted` how often each occurs."""
     ordered = sorted(faces, reverse=True)
     if not counted:
         return " ".join(map(str, ordered)) or "-"
@@ -59,7 +59,7 @@ def run_of(faces: Sequence[int], *, counted: bool) -> str:
 
 
 def faces(values: Sequence[int], need: int) -> str:
-    """A roll in short: what passed, a bar, what failed."""
+    """Return a roll in short, such as [6 5 | 2 1]: successes, a bar, failures."""
     counted = len(values) > MANY_DICE
     if not need:
         return run_of(values, counted=counted)
@@ -69,7 +69,7 @@ def faces(values: Sequence[int], need: int) -> str:
 
 
 def number(value: Fraction) -> str:
-    """An exact number for people: at most one decimal."""
+    """Return an exact number as text with at most one decimal."""
     rounded = round(value * 10)
     return str(rounded // 10) if rounded % 10 == 0 else f"{rounded // 10}.{rounded % 10}"
 
@@ -79,7 +79,7 @@ def percent(share: Fraction) -> str:
 
 
 def bar(share: Fraction, width: int) -> str:
-    """A bar that is empty only at nothing and full only at everything."""
+    """Draw a share as a bar that is empty only at 0 and full only at 1."""
     filled = int(share * width)
     if share > 0 and filled == 0:
         filled = 1
@@ -91,5 +91,5 @@ def count(amount: int, one: str, many: str = "") -> str:
 
 
 def in_units(length: int, unit: int, sign: str) -> str:
-    """A length in inches, centimetres or any other unit, to a tenth."""
+    """Return a length in inches, centimetres or any other unit, to a tenth."""
     return f"{number(Fraction(length, unit))}{sign}"

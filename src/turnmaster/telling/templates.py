@@ -1,6 +1,6 @@
-"""Sentences with gaps: `{unit} moved[ into Melee with {foes}]`. What is in brackets is said only if it is something.
+"""Sentences with gaps: `{unit} moved[ into Melee with {foes}]`. A part in brackets is dropped if a gap in it is empty.
 
-Events, decisions and offers bring such sentences with them; here the gaps are filled with names that people know.
+Events, decisions and offers have such sentences; the functions here fill the gaps with names.
 """
 
 import re
@@ -15,7 +15,7 @@ Fill = Callable[[str, Any], list[Span]]  # how the value of a gap is said
 
 
 def filled(text: str, values: Mapping[str, Any], fill: Fill) -> list[Span]:
-    """The sentence with its gaps filled."""
+    """Return a sentence with its gaps filled."""
     spans, at = [], 0
     for found in _PART.finditer(text):
         spans += _plain(text[at : found.start()])

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def words_of_use(event: Event, cast: Cast) -> list[Span]:
-    """Name a perk used in the middle of a roll and its user, its dice, or their effect."""
+    """Describe the use of a perk in the middle of a roll, its dice, or their effect."""
     if isinstance(event, OfferTaken):
         return offer_words(event, cast)
     if isinstance(event, DiceRolled):

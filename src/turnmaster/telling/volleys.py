@@ -1,4 +1,4 @@
-"""Gather a volley from its Attack Dice to its casualties, and anything else that strikes a unit that may roll saves."""
+"""Gather the events of a volley, from its Attack Dice to its casualties, and of other hits that allow saves."""
 
 from typing import TYPE_CHECKING
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class Suffered:
-    """What one unit suffers from successes: its saves with their dice, and the HP that it loses."""
+    """The saves of one unit against successes, with their dice, and the HP that it loses."""
 
     PARTS = (HpLost, SavesWorkedOut, Saved)
 
@@ -44,7 +44,7 @@ class Suffered:
         self.losses: list[HpLost] = []
 
     def takes(self, event: Event) -> bool:
-        """Whether it is a part of this. HP lost because of something else is told on its own."""
+        """Check whether an event belongs to these saves and losses. HP lost for another reason have their own entry."""
         if isinstance(event, DiceRolled):
             return event.reason in self.rolls and event.unit == self.unit
         return isinstance(event, self.PARTS) and event.unit == self.unit and not getattr(event, "because", "")
@@ -66,18 +66,18 @@ class Suffered:
 
     @property
     def may_yet_save(self) -> bool:
-        """Whether no save was rolled yet though there is one."""
+        """Check whether the unit has a save and has not rolled it yet."""
         if self.saves is None:
             return True
         return not self.dice and any(words.can_be_rolled(save) for save in (self.saves.armour, self.saves.aegis))
 
     @property
     def is_open(self) -> bool:
-        """Whether successes that struck it are neither saved nor have cost anything."""
+        """Check whether some successes are neither saved nor have cost HP yet."""
         return self.successes > self.saved and not self.losses
 
     def outcome(self) -> Span:
-        """What it cost, in short. Mostly successes that cost nothing were saved, but other rules may have had a say."""
+        """Return the result in short: HP lost, or all saved. Unsaved successes cost nothing if another rule says so."""
         if self.losses:
             return words.loss(*self.losses)
         if self.saves is None:
@@ -87,7 +87,7 @@ class Suffered:
         return Span(f"{self.successes - self.saved} of {self.successes} not saved", "bad")
 
     def how_saved(self) -> str:
-        """How many were saved, by which save, and how those dice fell."""
+        """Return how many successes were saved, by which save, with the dice."""
         if self.saves is None:
             return ""
         parts = (words.save(self.saves.armour, self.rolls[ARMOUR_SAVES]),
@@ -96,7 +96,7 @@ class Suffered:
         return f"{self.saved} of {self.successes} saved, {how}" if self.dice else how or "no save"
 
     def as_detail(self, narrator: "Narrator") -> Line:
-        """The same in one line of a volley that was aimed at another unit."""
+        """Return the result for this unit as one detail line of a volley at another target."""
         why = f", {shown(self.because)}" if self.because else ""
         how = self.how_saved() if self.dice else ""
         return line(
@@ -105,7 +105,7 @@ class Suffered:
 
 
 class Volley:
-    """One weapon at one target, from the Attack Dice to the casualties. What happens between is told `later`."""
+    """One weapon against one target, from the Attack Dice to the casualties. Events in between are narrated `later`."""
 
     OWN = (AIM, ATTACK_DICE, HP_LOSS)
     BETWEEN = (DiceRolled, Afflicted)
@@ -131,7 +131,7 @@ class Volley:
         self.reason = self.why(in_place_of(attack, narrator.cast), announced)
 
     def why(self, place: Span, announced: VolleyAnnounced | None) -> Span:
-        """Return why it strikes this unit: in the place of another, by a rule, or by the choice of its player."""
+        """Return why the volley hits this unit: it took the place of another, a rule, or the choice of the attacker."""
         rule = because(shown(announced.because)) if announced is not None else Span("")
         chosen = because(self.narrator.phase.reason(AttackDecision, self.attack.unit))
         return next((reason for reason in (place, rule, chosen) if reason.text), Span(""))
@@ -156,7 +156,7 @@ class Volley:
         return isinstance(event, self.PARTS)
 
     def strikes_back(self, event: Event) -> bool:
-        """Whether it is about the attacker, who suffers something for the volley that is no part of it."""
+        """Check whether an event is about a cost of the volley for the attacker, which has an entry of its own."""
         unit = getattr(event, "unit", -1)
         return unit == self.attack.unit != self.attack.target and unit not in self.others
 
@@ -164,9 +164,7 @@ class Volley:
         return isinstance(event, DiceRolled) and (event.reason in self.rolls or event.reason in self.target.rolls)
 
     def is_between(self, event: Event) -> bool:
-        """Whether something else happens that successes caused, such as a test, before all of them are saved and cost
-        HP; or before HP are restored.
-        """
+        """Check whether an event that successes caused, such as a test, comes before all of them are saved."""
         if isinstance(event, Cured):
             return self.restoring
         if isinstance(event, self.BEFORE_LOSS):
@@ -174,7 +172,7 @@ class Volley:
         return isinstance(event, self.BETWEEN) and self.succeeded is not None and self.succeeded.successes > 0
 
     def is_used_in_it(self, event: Event) -> bool:
-        """Whether it is told with the volley that this was used; but what answers something `later` is told with it."""
+        """Check whether the entry of the volley shows the use of this perk, not the entry of an event in between."""
         if is_reroll(event) or comes_of_it(event, self.used):
             return True
         return isinstance(event, OfferTaken) and not self.later
@@ -192,7 +190,7 @@ class Volley:
             self.note(event)
 
     def struck(self, event: Event) -> Suffered:
-        """The unit that an event is about: the target, or another that stands in for it or fights as one with it."""
+        """Return the losses of the unit that an event is about: the target, or a unit that suffers with or for it."""
         unit = getattr(event, "unit", -1)
         return self.target if unit == self.target.unit else self.others.setdefault(unit, Suffered(unit))
 
@@ -228,7 +226,7 @@ class Volley:
         )
 
     def so_far(self) -> LogEntry:
-        """The volley while something about it is still to be decided."""
+        """Return the unfinished entry of the volley, for a decision in the middle of it."""
         self.is_over = False
         told, self.is_over = self.entry(), True
         return told
@@ -250,11 +248,11 @@ class Volley:
 
     @property
     def is_undecided(self) -> bool:
-        """Whether it is being told before its Attack Dice have fallen for good."""
+        """Check whether the Attack Dice can still change."""
         return not self.is_over and self.succeeded is None
 
     def outcome(self) -> Span:
-        """What it cost, or gave, in short."""
+        """Return the result of the volley in short: HP lost or restored."""
         if self.restoring:
             return words.gain(self.restored)
         if self.is_undecided:
@@ -266,7 +264,7 @@ class Volley:
         return Span("hit") if not self.is_over and self.target.may_yet_save else self.target.outcome()
 
     def aimed(self) -> str:
-        """How many dice were aimed well enough to become Attack Dice."""
+        """Return how many dice passed the Aim roll and became Attack Dice."""
         rolls = self.rolls[AIM]
         if not rolls:
             return ""
@@ -277,7 +275,7 @@ class Volley:
         return f"HP lost by dice: {cost}" if cost else ""
 
     def dice(self) -> str:
-        """How many Attack Dice hit, what they needed and why, and how they fell."""
+        """Return how many Attack Dice hit, what they needed and why, with their faces."""
         workings, rolls = self.attack.workings, self.rolls[ATTACK_DICE]
         if self.is_undecided:
             return f"{words.needs(workings)} {words.rolled(rolls)}".strip()
@@ -286,7 +284,7 @@ class Volley:
 
 
 class Struck:
-    """What strikes a unit without Attack Dice of its own: its saves and its losses."""
+    """Hits on a unit without Attack Dice of their own, with its saves and its losses."""
 
     def __init__(self, narrator: "Narrator", event: PassengersStruck | StruckSurely) -> None:
         self.narrator, self.event = narrator, event
