@@ -158,7 +158,7 @@ export interface OddsFound {
   why_none: string;
 }
 
-/** An answer that can be given: its words, what it points at, its price, what it does, and a key for it. */
+/** An answer that can be given: its words, what it points at, its price, what it does, and a key for it. `sends` marks the choice of a unit that is put or sent somewhere next. An answer that finishes something `leaves` units unused; one that `asks` is given only after a second press. */
 export interface Option {
   answer: unknown[];
   text: string;
@@ -166,6 +166,10 @@ export interface Option {
   price: EnginePrice | null;
   hint: string;
   key: string;
+  sends: boolean;
+  leaves: string;
+  leaves_units: number[];
+  asks: boolean;
 }
 
 /** A free part of an open decision: each of these models may be put or sent somewhere; how far, if that is limited. `word` begins the answer, `[word, places]` or `[word, places, facings]`. `outline` is the base of each of them around (0, 0), facing north. */
@@ -185,7 +189,7 @@ export interface PlayerName {
   played_by: string;
 }
 
-/** What is pointed at. Models and weapons are those of a unit, in pairs with it. */
+/** The objects that an answer points at. Models and weapons are in pairs with their unit. */
 export interface Pointing {
   units: number[];
   models: [number, number][];
@@ -327,11 +331,12 @@ export interface Suggest {
   question: number;
 }
 
-/** What a bot would do, in words, and why. */
+/** What a bot would do, in words, and why; and for a unit that is chosen, what it would do `then`. */
 export interface SuggestionFound {
   what: "suggestion";
   option: Option | null;
   reason: string;
+  then: Option | null;
 }
 
 /** The story goes back to a number of first beats; what was undone after them did not happen. */
@@ -340,11 +345,12 @@ export interface TakenBack {
   beats: number;
 }
 
-/** The exact odds of an attack on one target. */
+/** The exact odds of an attack on one target. `points` is what the expected HP are worth. */
 export interface TargetOdds {
   target: number;
   needed: string;
   mean: number;
+  points: number;
   any: number;
   destroyed: number;
   hp: Record<string, number>;

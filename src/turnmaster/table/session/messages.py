@@ -245,7 +245,11 @@ class TakenBack(Message, frozen=True, kw_only=True, tag="taken back"):
 
 
 class Option(Struct, frozen=True, kw_only=True):
-    """An answer that can be given: its words, what it points at, its price, what it does, and a key for it."""
+    """An answer that can be given: its words, what it points at, its price, what it does, and a key for it.
+
+    `sends` marks the choice of a unit that is put or sent somewhere next. An answer that finishes something `leaves`
+    units unused; one that `asks` is given only after a second press.
+    """
 
     answer: Answer
     text: str
@@ -253,6 +257,10 @@ class Option(Struct, frozen=True, kw_only=True):
     price: Price | None = None
     hint: str = ""
     key: str = ""
+    sends: bool = False
+    leaves: str = ""
+    leaves_units: list[int] = field(default_factory=list)
+    asks: bool = False
 
 
 class Places(Struct, frozen=True, kw_only=True):
@@ -370,11 +378,12 @@ class PreviewFound(Finding, frozen=True, kw_only=True, tag="preview"):
 
 
 class TargetOdds(Struct, frozen=True, kw_only=True):
-    """The exact odds of an attack on one target."""
+    """The exact odds of an attack on one target. `points` is what the expected HP are worth."""
 
     target: int
     needed: str
     mean: float
+    points: float
     any: float
     destroyed: float
     hp: dict[int, float]
@@ -455,10 +464,11 @@ class ProposalsFound(Finding, frozen=True, kw_only=True, tag="proposals"):
 
 
 class SuggestionFound(Finding, frozen=True, kw_only=True, tag="suggestion"):
-    """What a bot would do, in words, and why."""
+    """What a bot would do, in words, and why; and for a unit that is chosen, what it would do `then`."""
 
     option: Option | None
     reason: str = ""
+    then: Option | None = None
 
 
 AnyFinding = (
