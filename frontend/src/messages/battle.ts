@@ -10,7 +10,7 @@ export interface Answered {
   found: PreviewFound | OddsFound | LayersFound | ThereFound | TemplatesFound | WhyNotFound | ProposalsFound | SuggestionFound;
 }
 
-/** A decision of a player whom this seat decides for. `so_far` is what is going on around it, such as an attack that is not over; the story tells it once it is over. `attack` names the unit that attacks and its target, while somebody may step in. */
+/** A decision of a player whom this seat decides for. `so_far` is what is going on around it, such as an attack that is not over; the story tells it once it is over. `attack` names the unit that attacks and its target, while somebody may step in. `deploys` marks what belongs to deploying; `losing` is there where models are chosen that lose HP. */
 export interface Ask {
   type: "ask";
   id: number;
@@ -23,6 +23,8 @@ export interface Ask {
   free: Free | null;
   window: string;
   attack: [number, number] | null;
+  deploys: boolean;
+  losing: Losing | null;
 }
 
 /** Everywhere that a unit can get with its Move. */
@@ -148,6 +150,13 @@ export interface InReach {
   weapon: string;
   models: number;
   of: number;
+}
+
+/** HP that models of a unit lose one after another, and whether each of them falls however much HP it has. */
+export interface Losing {
+  unit: number;
+  hp: number;
+  falls_at_once: boolean;
 }
 
 /** The odds of an answer, for each of its targets; or why there are none. */

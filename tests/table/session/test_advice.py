@@ -35,3 +35,18 @@ def test_odds_tell_what_the_loss_is_worth():
     profile = table.session.battle.profile(target.target)
     each_hp = profile.points_hundredths / (100 * profile.hp * profile.models)
     assert abs(target.points - target.mean * each_hp) < 1e-9
+
+
+def test_finishing_is_suggested_once_the_rest_is_well_placed():
+    table = hot_seat("unit")
+    finished = set()
+    while not table.session.over:
+        suggestion = found(table, Suggest(question=5))
+        if suggestion.option.answer == ("finish",):
+            finished.add(table.people[0].view.phase)
+        elif suggestion.then is not None and suggestion.option.sends:
+            assert suggestion.then.answer != ("stay",)
+        table.answer(0, *suggestion.option.answer)
+        if suggestion.then is not None:
+            table.answer(0, *suggestion.then.answer)
+    assert finished >= {"Dash Phase"}

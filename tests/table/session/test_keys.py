@@ -4,6 +4,7 @@ from tests.table.games import small_setup
 from tests.table.session.talk import Table
 from tests.table.session.test_questions import hot_seat
 from tests.table.session.test_session import as_a_bot_would
+from turnmaster.engine.kernel.setup import PlaystyleName
 from turnmaster.table.session.messages import Ask
 from turnmaster.table.session.seats import Seat
 
@@ -12,8 +13,8 @@ def keys(ask: Ask) -> dict[str, str]:
     return {option.text: option.key for option in ask.options}
 
 
-def one_seat(playstyle: str, *options: str) -> Table:
-    return Table(small_setup(playstyle, *options), seats=(Seat("Ann and Bob", (0, 1)),))  # type: ignore[arg-type]
+def one_seat(playstyle: PlaystyleName, *options: str) -> Table:
+    return Table(small_setup(playstyle, *options), seats=(Seat("Ann and Bob", (0, 1)),))
 
 
 def test_a_unit_keeps_its_number_while_others_are_used():
@@ -45,7 +46,7 @@ def test_staying_and_finishing_have_keys_of_their_own():
 
 def test_no_two_reactions_share_a_key():
     table = one_seat("Advanced", "Tactical Abilities")
-    windows = []
+    windows: list[Ask] = []
     while not table.session.over and len(windows) < 40:
         if table.people[0].ask.kind == "window":
             windows.append(table.people[0].ask)

@@ -3,9 +3,13 @@
 from turnmaster.bots import Choice, choice_of, make_bot
 from turnmaster.engine.attacking.decisions import AttackDecision
 from turnmaster.engine.field.worth import full_strength
+from turnmaster.engine.kernel.actions import ON_FOOT
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.moving.decisions import WHERE_TO
+from turnmaster.engine.moving.movement import STAY
+from turnmaster.engine.turn.alternation import FINISH
+from turnmaster.engine.turn.decisions import UnitDecision
 from turnmaster.engine.turn.knowledge import as_believed_by
 from turnmaster.lab.headline import headline_of
 from turnmaster.lab.now import NoOdds, odds_of_answer
@@ -16,6 +20,7 @@ from turnmaster.telling.cast import Cast
 
 ADVISER = "aggressive"
 BEST = "most points expected"
+THE_REST_STAYS = "all others are well placed"
 THE_REST: tuple[type[Decision], ...] = (AttackDecision, *WHERE_TO.values())  # decided right after choosing a unit
 
 
@@ -32,23 +37,43 @@ def suggestion(battle: Battle, cast: Cast) -> SuggestionFound:
 def advised(battle: Battle, decision: Decision) -> Choice:
     """Return the choice of the adviser; of several attacks, the one with the best odds."""
     choice = choice_of(make_bot(ADVISER, decision.id), battle.imagine(decision.id), decision)
+    if isinstance(decision, UnitDecision) and decision.action in ON_FOOT and FINISH in decision.options:
+        return somebody_who_goes(battle, decision, choice)
     if not isinstance(decision, AttackDecision) or choice.answer[0] != "attack":
         return choice
     best = best_attack(as_believed_by(battle, decision.player), decision)
     return choice if best is None else Choice(best, BEST)
 
 
-def afterwards(battle: Battle, cast: Cast, decision: Decision, answer: Answer) -> Option | None:
-    """Suggest what a unit does once it is chosen, if that is the next thing that its player decides."""
-    if answer[0] not in ("unit", "act"):
-        return None
+def somebody_who_goes(battle: Battle, decision: Decision, choice: Choice) -> Choice:
+    """Return the choice of a unit, or of another one where that one would stay; if all would, finish the phase."""
+    for answer in (choice.answer, *decision.options):
+        imagined = with_unit(battle, decision, answer) if answer[0] == "unit" else None
+        if imagined is None:
+            continue
+        then = imagined.decision
+        if then is None or advised(imagined, then).answer != STAY:
+            return choice if answer == choice.answer else Choice(answer, choice.reason)
+    return Choice(FINISH, THE_REST_STAYS)
+
+
+def with_unit(battle: Battle, decision: Decision, answer: Answer) -> Battle | None:
+    """Return the battle as it would be with a unit chosen, if its player then decides what the unit does."""
     imagined = battle.imagine(decision.id)
     if imagined.answer(decision.id, answer) is not None:
         return None
     then = imagined.decision
     if then is None or not isinstance(then, THE_REST) or (then.player, then.unit) != (decision.player, answer[1]):
         return None
-    return option_of(imagined, cast, then, advised(imagined, then).answer)
+    return imagined
+
+
+def afterwards(battle: Battle, cast: Cast, decision: Decision, answer: Answer) -> Option | None:
+    """Suggest what a unit does once it is chosen, if that is the next thing that its player decides."""
+    imagined = with_unit(battle, decision, answer) if answer[0] in ("unit", "act") else None
+    if imagined is None or imagined.decision is None:
+        return None
+    return option_of(imagined, cast, imagined.decision, advised(imagined, imagined.decision).answer)
 
 
 def best_attack(battle: Battle, decision: AttackDecision) -> Answer | None:

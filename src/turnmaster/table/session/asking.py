@@ -1,7 +1,7 @@
 """A decision as a seat is asked it: words, keys, and what is free about it."""
 
 from turnmaster.battlefield.bases import turned_outline
-from turnmaster.engine.attacking.decisions import AttackDecision
+from turnmaster.engine.attacking.decisions import AimedDecision, AttackDecision, CasualtiesDecision
 from turnmaster.engine.attacking.wielders import wielders_of
 from turnmaster.engine.field.hooks import HAS_FACING
 from turnmaster.engine.field.units import footprint, standing
@@ -9,14 +9,14 @@ from turnmaster.engine.kernel.answers import Answer, Decision, OneOf, Part, Shap
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Placing
 from turnmaster.engine.kernel.decisions import WindowDecision
-from turnmaster.engine.moving.decisions import WHERE_TO
+from turnmaster.engine.moving.decisions import WHERE_TO, DeployDecision, LoadDecision
 from turnmaster.engine.moving.deploying import waiting
 from turnmaster.engine.moving.movement import furthest
 from turnmaster.engine.turn.decisions import UnitDecision
 from turnmaster.engine.turn.knowledge import is_hidden_from
 from turnmaster.table.session.keys import keys_of
 from turnmaster.table.session.left_undone import left_undone
-from turnmaster.table.session.messages import Ask, Form, Free, Option, Places, Wielders
+from turnmaster.table.session.messages import Ask, Form, Free, Losing, Option, Places, Wielders
 from turnmaster.telling.cast import Cast
 from turnmaster.telling.decisions import describe, describe_answer
 from turnmaster.telling.log_entries import LogEntry
@@ -40,7 +40,24 @@ def ask(battle: Battle, cast: Cast, decision: Decision, so_far: list[LogEntry]) 
         free=free_of(battle, decision, words.forms) if decision.open else None,
         window=decision.window if isinstance(decision, WindowDecision) else "",
         attack=attack_around(battle, decision) if isinstance(decision, WindowDecision) else None,
+        deploys=deploys(decision),
+        losing=losing(battle, decision),
     )
+
+
+def deploys(decision: Decision) -> bool:
+    """Check whether a player brings units onto the battlefield with this decision."""
+    chooses = isinstance(decision, UnitDecision) and decision.action == "Deploy"
+    return chooses or isinstance(decision, DeployDecision | LoadDecision)
+
+
+def losing(battle: Battle, decision: Decision) -> Losing | None:
+    """Return what models lose, where somebody chooses which of them."""
+    if not isinstance(decision, CasualtiesDecision | AimedDecision):
+        return None
+    attack = battle.nearest(Attack)
+    unit = decision.target if isinstance(decision, AimedDecision) else decision.unit
+    return Losing(unit, decision.loss, attack is not None and attack.numbers.kills)
 
 
 def attack_around(battle: Battle, decision: Decision) -> tuple[int, int] | None:

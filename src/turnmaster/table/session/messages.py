@@ -300,10 +300,18 @@ class Free(Struct, frozen=True, kw_only=True):
     forms: list[Form] = field(default_factory=list)
 
 
+class Losing(Struct, frozen=True):
+    """HP that models of a unit lose one after another, and whether each of them falls however much HP it has."""
+
+    unit: int
+    hp: int
+    falls_at_once: bool
+
+
 class Ask(Message, frozen=True, kw_only=True, tag="ask"):
     """A decision of a player whom this seat decides for. `so_far` is what is going on around it, such as an attack that
     is not over; the story tells it once it is over. `attack` names the unit that attacks and its target, while somebody
-    may step in.
+    may step in. `deploys` marks what belongs to deploying; `losing` is there where models are chosen that lose HP.
     """
 
     id: int
@@ -316,6 +324,8 @@ class Ask(Message, frozen=True, kw_only=True, tag="ask"):
     free: Free | None = None
     window: str = ""
     attack: tuple[int, int] | None = None
+    deploys: bool = False
+    losing: Losing | None = None
 
 
 class Refused(Message, frozen=True, kw_only=True, tag="refused"):
