@@ -167,7 +167,7 @@ export interface OddsFound {
   why_none: string;
 }
 
-/** An answer that can be given: its words, what it points at, its price, what it does, and a key for it. `sends` marks the choice of a unit that is put or sent somewhere next. An answer that finishes something `leaves` units unused; one that `asks` is given only after a second press. */
+/** An answer that can be given: its words, what it points at, its price, what it does, and a key for it. `sends` marks the choice of a unit that is put or sent somewhere next. An answer that `ends` what its player does in a phase `leaves` units unused; one that `asks` is given only after a second press. */
 export interface Option {
   answer: unknown[];
   text: string;
@@ -176,6 +176,7 @@ export interface Option {
   hint: string;
   key: string;
   sends: boolean;
+  ends: boolean;
   leaves: string;
   leaves_units: number[];
   asks: boolean;

@@ -12,6 +12,7 @@ from turnmaster.engine.kernel.decisions import WindowDecision
 from turnmaster.engine.moving.decisions import WHERE_TO, DeployDecision, LoadDecision
 from turnmaster.engine.moving.deploying import waiting
 from turnmaster.engine.moving.movement import furthest
+from turnmaster.engine.turn.alternation import FINISH
 from turnmaster.engine.turn.decisions import UnitDecision
 from turnmaster.engine.turn.knowledge import is_hidden_from
 from turnmaster.table.session.keys import keys_of
@@ -102,6 +103,7 @@ def option_of(battle: Battle, cast: Cast, decision: Decision, answer: Answer, ke
         hint=words.hint,
         key=key,
         sends=sends(decision, answer),
+        ends=answer == FINISH,
         leaves=left.words,
         leaves_units=list(left.units),
         asks=left.asks,

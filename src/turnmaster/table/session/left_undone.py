@@ -7,6 +7,7 @@ from turnmaster.engine.attacking.aiming import can_attack
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.decisions import WindowDecision
+from turnmaster.engine.turn.alternation import FINISH
 from turnmaster.engine.turn.decisions import ActionDecision, UnitDecision
 from turnmaster.engine.turn.knowledge import as_believed_by
 
@@ -32,7 +33,7 @@ CHEAP = ("Move", "Dash")  # units are often meant to stay
 
 def left_undone(battle: Battle, decision: Decision, answer: Answer) -> LeftUndone:
     """Return what an answer leaves undone; nothing unless it finishes the part of its player."""
-    if answer != ("finish",) or isinstance(decision, WindowDecision):
+    if answer != FINISH or isinstance(decision, WindowDecision):
         return LeftUndone()
     action = decision.action if isinstance(decision, UnitDecision) else ""
     units = unused(battle, decision, action)

@@ -247,8 +247,8 @@ class TakenBack(Message, frozen=True, kw_only=True, tag="taken back"):
 class Option(Struct, frozen=True, kw_only=True):
     """An answer that can be given: its words, what it points at, its price, what it does, and a key for it.
 
-    `sends` marks the choice of a unit that is put or sent somewhere next. An answer that finishes something `leaves`
-    units unused; one that `asks` is given only after a second press.
+    `sends` marks the choice of a unit that is put or sent somewhere next. An answer that `ends` what its player does
+    in a phase `leaves` units unused; one that `asks` is given only after a second press.
     """
 
     answer: Answer
@@ -258,6 +258,7 @@ class Option(Struct, frozen=True, kw_only=True):
     hint: str = ""
     key: str = ""
     sends: bool = False
+    ends: bool = False
     leaves: str = ""
     leaves_units: list[int] = field(default_factory=list)
     asks: bool = False
