@@ -12,6 +12,7 @@ import math
 import os
 import signal
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -129,8 +130,8 @@ def limit_memory() -> None:
 def _addresses() -> int:
     """Return the bytes of addresses that are in use now, or many where the system does not tell."""
     try:
-        with open("/proc/self/statm", encoding="ascii") as file:
-            return int(file.read().split()[0]) * os.sysconf("SC_PAGE_SIZE")
+        pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[0]
+        return int(pages) * os.sysconf("SC_PAGE_SIZE")
     except OSError:
         return MOST_ADDRESSES
 
