@@ -132,7 +132,7 @@ def test_the_ruler_is_held_by_keyboard_and_says_what_it_measures(page: Page, ser
     player = at(page, server, "move", Keys)
     said = page.get_by_role("status", name="Measured")
     page.keyboard.press("r")
-    expect(said).to_contain_text("The ruler is out")
+    expect(said).to_contain_text("Ruler open")
     page.keyboard.press("n")
     expect(said).to_have_text(re.compile(r"^[\d.]+ inch(es)?, from .+ to .+"))
     for _ in range(FAR_AWAY):
@@ -164,7 +164,7 @@ def test_what_is_not_wanted_on_the_board_stays_hidden(page: Page, server: Host) 
 def test_the_reach_of_an_enemy_can_be_looked_at(page: Page, server: Host) -> None:
     at(page, server, "attack")
     page.get_by_role("region", name="Armies").locator("article:not(.lit)").get_by_role("button").first.click()
-    page.get_by_role("button", name="how far it gets and reaches").click()
+    page.get_by_role("button", name="Show Move and Range on board").click()
     expect(board(page).locator(".reach")).not_to_have_count(0)
     page.keyboard.press("Escape")
     expect(board(page).locator(".reach")).to_have_count(0)
@@ -209,9 +209,9 @@ def test_a_connection_that_was_cut_is_noticed(page: Page, server: Host, errors: 
     errors.expected = NETWORK
     at(page, server, "move")
     page.context.set_offline(True)
-    expect(page.get_by_text("The connection is lost")).to_be_visible()
+    expect(page.get_by_text("Connection lost")).to_be_visible()
     page.context.set_offline(False)
-    expect(page.get_by_text("The connection is lost")).to_have_count(0)
+    expect(page.get_by_text("Connection lost")).to_have_count(0)
 
 
 def test_the_end_shows_the_course_of_points_and_who_did_most(page: Page, server: Host) -> None:
