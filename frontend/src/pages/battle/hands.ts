@@ -73,11 +73,7 @@ export class Hands {
     const key = event.key.length > 1 ? event.key : event.key.toLowerCase();
     if (key === "Escape") return this.back();
     return (
-      this.measurer.press(event) ||
-      this.hurry(key) ||
-      this.place(event, key) ||
-      this.choose(key) ||
-      this.look(key)
+      this.measurer.press(event) || this.hurry(key) || this.place(event, key) || this.choose(key) || this.look(key)
     );
   }
 
