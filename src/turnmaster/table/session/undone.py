@@ -1,7 +1,7 @@
-"""An undo request in words: which decision would be undone, as far as the players who are asked may know it.
+"""Describe the decision that an undo request is about, as far as the asked players may know it.
 
-Only decisions that everybody sees at the table are named, and only units that stand there for everybody to see. A unit
-in Reserve or under a marker is not named, and neither is what a perk let its player decide.
+Only public decisions and visible units are named. Units in Reserve or under a marker are not named, and neither are
+decisions about perks.
 """
 
 from collections.abc import Iterable
@@ -38,7 +38,7 @@ NAMING_A_UNIT: dict[type[Decision], str] = {
 
 
 def undone(then: Battle, answer: Answer, now: Battle, players: Iterable[int]) -> str:
-    """Say which decision would be undone; nothing where one of these players may not know it."""
+    """Return the decision that would be undone in words; an empty text if one of these players may not know it."""
     decision = then.decision
     assert decision is not None
     if answer[0] == "finish":
