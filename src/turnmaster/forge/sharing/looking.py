@@ -1,9 +1,9 @@
-"""Look for QR codes in an image. It runs as a program of its own, which can be ended when it takes too long.
+"""Find QR codes in an image. This is a program of its own, which can be ended when it takes too long.
 
     python -P looking.py < image
 
-It prints what it found as JSON. It imports nothing of this program, so that it begins at once; and what looks at images
-only when there is one, because that is large.
+It prints its results as JSON. It imports nothing of this package, so that it starts at once, and image libraries only
+when there is an image, because they are large.
 """
 
 import io
@@ -24,7 +24,7 @@ FORMATS = ("PNG", "JPEG", "WEBP", "GIF", "BMP")
 
 
 class NoImage(Exception):
-    """Something that is not an image, or not a whole one."""
+    """A file that is not a complete image."""
 
 
 class LargeImage(Exception):
@@ -32,7 +32,7 @@ class LargeImage(Exception):
 
 
 def texts_in(data: bytes, most_pixels: int = MOST_PIXELS) -> list[str]:
-    """What the QR codes in an image say."""
+    """Return the texts of the QR codes in an image."""
     import zxingcpp
 
     grey = _grey(data, most_pixels)
@@ -41,7 +41,7 @@ def texts_in(data: bytes, most_pixels: int = MOST_PIXELS) -> list[str]:
 
 
 def _grey(data: bytes, most_pixels: int) -> "Image":
-    """An image in shades of grey, small enough to be looked at."""
+    """Return an image in shades of grey; refuse a large one."""
     from PIL import Image
 
     try:
@@ -66,7 +66,7 @@ def _check_size(image: "Image", most_pixels: int) -> None:
 
 
 def _on_white(image: "Image") -> "Image":
-    """The image in grey; what was transparent becomes white."""
+    """Return an image in grey, with transparent parts in white."""
     from PIL import Image
 
     if not image.has_transparency_data:
@@ -78,7 +78,7 @@ def _on_white(image: "Image") -> "Image":
 
 
 def limit_itself() -> None:
-    """Let the system end this program when it takes too much memory or time, where the system can."""
+    """Limit the memory and time of this program, if the system can do that."""
     try:
         import resource
     except ImportError:  # Windows; whoever began it ends it
