@@ -1,10 +1,10 @@
-"""The colours, for light and for dark pages. Everything that a colour tells is told by a shape or a word as well."""
+"""The colours, for light and for dark pages. Every distinction by colour is also one by shape or word."""
 
 from typing import NamedTuple
 
 
 class Tone(NamedTuple):
-    """What a class of elements looks like: a property of CSS, its value on a light page and on a dark one."""
+    """The style of a class of elements: a CSS property, its value on a light page and on a dark one."""
 
     classes: str
     property: str
@@ -75,7 +75,7 @@ PLAIN = (
 
 
 def styles() -> str:
-    """The style sheet. A printed page is always light."""
+    """Return the style sheet. A printed page is always light."""
     tones = [*TONES, *_player_tones()]
     plain = "".join(_rule(classes, body) for classes, body in PLAIN)
     light = "".join(_rule(tone.classes, f"{tone.property}:{tone.light}") for tone in tones)
@@ -84,7 +84,7 @@ def styles() -> str:
 
 
 def _rule(classes: str, body: str) -> str:
-    """A rule that touches nothing outside the picture, should it stand inside a page."""
+    """Return a CSS rule that affects nothing outside the picture."""
     return ",".join(f".{ROOT} {one}" for one in classes.split(",")) + f"{{{body}}}"
 
 
