@@ -186,10 +186,11 @@ class World:
         """What somebody receives who asks the server for the report of a battle that goes on, or for its PDF."""
         running: Any = SimpleNamespace(id="running", over=False)
         recordings, look = Recordings(no_store), Look(running, [], self.recording, None, Cached())
-        for name, ask in (("report", report_of), ("report.pdf", lambda *asked: printed_report(*asked, ""))):
-            with pytest.raises(Refused) as refused:
-                ask(recordings, look)
-            yield name, str(refused.value)
+        with pytest.raises(Refused) as shown:
+            report_of(recordings, look)
+        with pytest.raises(Refused) as printed:
+            printed_report(recordings, look, "")
+        yield from (("report", str(shown.value)), ("report.pdf", str(printed.value)))
 
     @property
     def is_time_for_more(self) -> bool:
