@@ -71,7 +71,7 @@ def test_every_perk_of_the_book_has_its_place_and_its_sentence():
 def test_ranks_stand_together_in_their_order():
     (penetrate,) = (perk for perk in rulebook().perks if perk.name == "Penetrate")
     assert [rank.name for rank in penetrate.ranks] == [f"Penetrate {rank}" for rank in ("I", "II", "III", "IV")]
-    assert "1/2/3/4" in penetrate.summary
+    assert "-1/-2/-3/-4" in penetrate.summary
 
 
 def test_every_option_is_told_with_the_reason_if_it_cannot_be_switched_on():

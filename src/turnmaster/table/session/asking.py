@@ -1,4 +1,4 @@
-"""A decision as a seat is asked it: words, keys, and what is free about it."""
+"""Present a decision to a seat: words, keys, and the free parts of its answers."""
 
 from turnmaster.battlefield.bases import turned_outline
 from turnmaster.engine.attacking.decisions import AimedDecision, AttackDecision, CasualtiesDecision
@@ -24,7 +24,7 @@ from turnmaster.telling.log_entries import LogEntry
 
 
 def ask(battle: Battle, cast: Cast, decision: Decision, so_far: list[LogEntry]) -> Ask:
-    """The present decision, with all its options in words, and what is going on."""
+    """Return the current decision with all its options in words, and the log of what is in progress."""
     words = describe(battle, cast, decision)
     keys = keys_of(battle, decision, words.options)
     options = [
@@ -62,7 +62,7 @@ def losing(battle: Battle, decision: Decision) -> Losing | None:
 
 
 def attack_around(battle: Battle, decision: Decision) -> tuple[int, int] | None:
-    """Who attacks whom while somebody may step in, if whoever is asked knows where both are."""
+    """Return the attacker and the target while players can react, if the player who decides knows both positions."""
     attack = battle.nearest(Attack)
     if attack is None or attack.unit < 0 or attack.target < 0:
         return None
@@ -79,7 +79,7 @@ def free_of(battle: Battle, decision: Decision, forms: list[Shape]) -> Free:
 
 
 def wielders_in(battle: Battle, decision: AttackDecision) -> list[Wielders]:
-    """Who could use each of the weapons that can be used now."""
+    """Return the models that could use each available weapon."""
     weapons = battle.profile(decision.unit).weapons
     usable = sorted({option[1] for option in decision.options if len(option) > 1})
     return [Wielders(weapon=n, models=list(wielders_of(battle, decision.unit, weapons[n]))) for n in usable]
@@ -118,7 +118,7 @@ def sends(decision: Decision, answer: Answer) -> bool:
 
 
 def places_of(battle: Battle, decision: Decision, forms: list[Shape]) -> list[Places]:
-    """The forms of answer that send or put models somewhere, and how far those may go."""
+    """Return the forms of answer that move or place models, with the distance limit of each."""
     ctx = battle.state.stack[-1].ctx
     if not isinstance(ctx, Placing):
         return []
@@ -137,12 +137,12 @@ def places_of(battle: Battle, decision: Decision, forms: list[Shape]) -> list[Pl
 
 
 def models_of(battle: Battle, ctx: Placing) -> list[int]:
-    """The models that an answer names a place for, in its order."""
+    """Return the models for which an answer names positions, in its order."""
     holder = battle.state.units[ctx.unit]
     models = waiting(holder) if ctx.action == "Deploy" else standing(holder)
     return models[:1] if ctx.led else models
 
 
 def turns(battle: Battle, unit: int) -> bool:
-    """Whether it matters where the models of a unit face."""
+    """Check whether the facing of a unit's models has any effect."""
     return not footprint(battle, unit).is_round or battle.rules.hook(HAS_FACING)(battle, unit)
