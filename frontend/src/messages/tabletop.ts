@@ -86,7 +86,7 @@ export interface CounterChanged {
   by: number;
 }
 
-/** Dice that have to be rolled now: by whom, what for, how many of which, and from which face on they succeed; 0 where no face does. `positions` are dice of the roll before that are picked up again. With `by_successes` it is enough to say how many succeed, because no perk looks at faces. */
+/** Dice that have to be rolled now: by whom, what for, how many of which, and from which face on they succeed; 0 where no face does. Dice that failed may have to be rolled `again`; `positions` are dice of the roll before that somebody picked up. Faces that do the same are `alike`, the best group first: it is enough to enter how many dice fell in each group. */
 export interface DiceAsked {
   player: number;
   reason: string;
@@ -96,7 +96,8 @@ export interface DiceAsked {
   lowest: number;
   highest: number;
   positions: number[];
-  by_successes: boolean;
+  alike: number[][];
+  again: boolean;
 }
 
 /** Dice for the server to roll. */
@@ -206,7 +207,7 @@ export interface Offered {
   value: number;
 }
 
-/** An answer to a decision as it is shown: its words, what it points at, its price, and what it does. */
+/** An answer to a decision for display: its words, the objects it points at, its cost, and what it does. */
 export interface OptionWords {
   answer: unknown[];
   text: string;
@@ -306,6 +307,10 @@ export interface TabletopView {
   story: HappenedView[];
   reminders: string[];
   known_effects: string[];
+  game_type: string;
+  goal: string;
+  dice: string;
+  options: string[];
 }
 
 /** A request to delete a game, or to restore it. */
