@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { ARRANGEMENTS } from "../src/pages/battle/arrangements";
 import { distance, middle, moved, net, Paper, room, softened, turned, type Point } from "../src/board/geometry";
 import { edgeOf, inOrder, patternsOf, shownName, tintOf } from "../src/board/kinds";
-import type { Outline, Piece } from "../src/messages/board";
+import { isTurnedFor } from "../src/board/sides";
+import type { FieldView, Outline, Piece, View } from "../src/messages/board";
 
 const INCH = 10_000;
 const paper = new Paper(INCH, 72 * INCH, 48 * INCH);
@@ -30,6 +31,16 @@ describe("paper", () => {
   it("finds the place under a spot again", () => {
     const place: Point = [123_456, 98_765];
     expect(paper.point(paper.spot(place))).toEqual([123_456, 98_765]);
+  });
+
+  it("lies the other way round for whoever sits in the north, and finds places all the same", () => {
+    const other = new Paper(INCH, 72 * INCH, 48 * INCH, true);
+    expect(other.spot([0, 0])).toEqual({ x: 7200, y: 0 });
+    const place: Point = [123_456, 98_765];
+    expect(other.point(other.spot(place))).toEqual([123_456, 98_765]);
+    expect(other.box([0, 0], [72 * INCH, 48 * INCH])).toEqual({ left: 0, top: 0, right: 7200, bottom: 4800 });
+    expect([paper.bearing(90), other.bearing(90)]).toEqual([-90, 90]);
+    expect(other.stride(1, 2)).toEqual([-1, -2]);
   });
 
   it("draws a disc as a circle and a polygon as a ring", () => {
@@ -108,6 +119,32 @@ describe("the net between models", () => {
       [2, 1],
     ]);
     expect(net([])).toEqual([]);
+  });
+});
+
+describe("the side of a player", () => {
+  const side = (bottom: number, top: number): Outline => [
+    [
+      [0, bottom * INCH],
+      [72 * INCH, bottom * INCH],
+      [72 * INCH, top * INCH],
+      [0, top * INCH],
+    ],
+    0,
+  ];
+  const field = {
+    height: 48 * INCH,
+    zones: [side(0, 12), side(36, 48)].map((part, n) => ({ letter: "AB"[n], parts: [part], player: -1 })),
+  } as FieldView;
+  const seen = (...zones: number[]): View => ({ zones }) as View;
+
+  it("is at the bottom of the page: a table is turned for whoever holds the north", () => {
+    expect(isTurnedFor(1, field, seen(0, 1))).toBe(true);
+    expect(isTurnedFor(0, field, seen(0, 1))).toBe(false);
+  });
+  it("is not known before zones are held, nor for spectators", () => {
+    expect(isTurnedFor(1, field, seen(-1, -1))).toBe(false);
+    expect(isTurnedFor(undefined, field, seen(0, 1))).toBe(false);
   });
 });
 

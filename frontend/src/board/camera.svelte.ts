@@ -3,6 +3,7 @@
 import { select, type Selection } from "d3-selection";
 import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomBehavior } from "d3-zoom";
 import type { Spot } from "../look/paths";
+import type { Box } from "./geometry";
 
 const CLOSEST = 12;
 const MARGIN = 0.03;
@@ -57,7 +58,7 @@ export class Camera {
   }
 
   /** Show a part of the board. */
-  frame(left: number, top: number, right: number, bottom: number): void {
+  frame({ left, top, right, bottom }: Box): void {
     const box = this.element?.getBoundingClientRect();
     if (!box || !this.behaviour || !this.selection) return;
     this.byHand = true;

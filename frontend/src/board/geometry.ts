@@ -5,9 +5,17 @@ import type { Outline } from "../messages/board";
 
 export type Point = readonly [number, number];
 
+/** A box on the page. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
 export const INCH = 100;
 
-/** How a table of a certain height lies on the page. */
+/** How a table of a certain size lies on the page: north up, or turned half around. */
 export class Paper {
   readonly scale: number;
 
@@ -15,17 +23,42 @@ export class Paper {
     readonly inch: number,
     readonly width: number,
     readonly height: number,
+    readonly turned = false,
   ) {
     this.scale = INCH / inch;
   }
 
   spot([x, y]: Point): Spot {
-    return { x: x * this.scale, y: (this.height - y) * this.scale };
+    const [east, south] = this.turned ? [this.width - x, y] : [x, this.height - y];
+    return { x: east * this.scale, y: south * this.scale };
   }
 
   /** A place on the table, in its whole units, for a spot on the page. */
   point({ x, y }: Spot): [number, number] {
-    return [Math.round(x / this.scale), Math.round(this.height - y / this.scale)];
+    const [east, south] = [x / this.scale, y / this.scale];
+    const [across, up] = this.turned ? [this.width - east, south] : [east, this.height - south];
+    return [Math.round(across), Math.round(up)];
+  }
+
+  /** The box on the page around two corners of the table. */
+  box(one: Point, other: Point): Box {
+    const [a, b] = [this.spot(one), this.spot(other)];
+    return {
+      left: Math.min(a.x, b.x),
+      top: Math.min(a.y, b.y),
+      right: Math.max(a.x, b.x),
+      bottom: Math.max(a.y, b.y),
+    };
+  }
+
+  /** Degrees clockwise on the page for a facing on the table. */
+  bearing(facing: number): number {
+    return (this.turned ? 180 : 0) - facing;
+  }
+
+  /** A step on the table for one to the right and up on the page. */
+  stride(right: number, up: number): [number, number] {
+    return this.turned ? [-right, -up] : [right, up];
   }
 
   length(length: number): number {

@@ -2,7 +2,7 @@
 
 import type { ObjectiveShape, Outline, Piece, UnitShape } from "../messages/board";
 import type { Spot } from "../look/paths";
-import { bounds, INCH, type Paper } from "./geometry";
+import { bounds, INCH, type Box, type Paper } from "./geometry";
 import { shownName } from "./kinds";
 
 export interface Label {
@@ -26,12 +26,6 @@ export interface Scene {
   /** Units whose names come before others, and those that are named in any case. */
   first: readonly number[];
   always: readonly number[];
-}
-interface Box {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
 }
 interface Size {
   wide: number;
@@ -125,8 +119,7 @@ function boxOf(outlines: readonly Outline[], paper: Paper): Box {
     ),
   );
   const [left, bottom, right, top] = bounds(points);
-  const [a, b] = [paper.spot([left, top]), paper.spot([right, bottom])];
-  return { left: a.x, top: a.y, right: b.x, bottom: b.y };
+  return paper.box([left, bottom], [right, top]);
 }
 
 /** Middles of places for a name beside something: above, below, right, left, slanting, and a line further away. */

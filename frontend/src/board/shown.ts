@@ -38,6 +38,8 @@ export interface Shown {
   /** And over that, and over names. */
   above?: Snippet<[Paper, Camera]>;
   camera?: Camera;
+  /** Whether the table is turned half around, so that its north is at the bottom; words and light stay upright. */
+  turned?: boolean;
   /** Small boards have no room for names, and somebody may not want to see the rest. */
   names?: boolean;
   zones?: boolean;

@@ -8,13 +8,14 @@ const NARROW = 700; // pixels up to which a unit that acts is brought close
 const CLOSE = 1.8;
 
 export class Sights {
-  private readonly paper: Paper;
-
   constructor(
     private readonly camera: Camera,
     private readonly field: FieldView,
-  ) {
-    this.paper = new Paper(field.inch, field.width, field.height);
+    private readonly turned: () => boolean = () => false,
+  ) {}
+
+  private get paper(): Paper {
+    return new Paper(this.field.inch, this.field.width, this.field.height, this.turned());
   }
 
   /** One of several fields, or the whole board. */
@@ -23,8 +24,7 @@ export class Sights {
     const { paper, camera } = this;
     if (!outline) return camera.fit(paper.length(paper.width), paper.length(paper.height));
     const [left, bottom, right, top] = bounds(outline[0]);
-    const [a, b] = [paper.spot([left, top]), paper.spot([right, bottom])];
-    camera.frame(a.x, a.y, b.x, b.y);
+    camera.frame(paper.box([left, bottom], [right, top]));
   }
 
   /** Where there are several fields, the one of a unit is shown; on a small screen the unit is brought close. */
