@@ -223,9 +223,8 @@ def _alike(planned: Planned, entered: Sequence[Entered], asked: DiceAsked) -> li
     """Group the faces of a roll by what they do. Each face is tried: no list says which rules look at faces."""
 
     def outcome(faces: list[int]) -> tuple[bytes, ...]:
-        return [
-            _settled(planned, [*entered, TypedDice(faces)], next_face) for next_face in (asked.lowest, asked.highest)
-        ]
+        steps = [*entered, TypedDice(faces)]
+        return tuple(_settled(planned, steps, face) for face in (asked.lowest, asked.highest))
 
     return faces_alike(range(asked.lowest, asked.highest + 1), asked.count, asked.need, outcome)
 
