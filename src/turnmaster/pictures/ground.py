@@ -1,15 +1,10 @@
-"""The board itself: ground, Deployment Zones, terrain and objectives."""
+"""Draw the board itself: ground, Deployment Zones, terrain and objectives."""
 
-from collections.abc import Iterator
-from math import atan2, ceil, cos, hypot, pi, sin
-
-from turnmaster.battlefield import INCH, Point, inches
+from turnmaster.battlefield import INCH, Point
 from turnmaster.battlefield.measure import Box
-from turnmaster.battlefield.outline import Outline, bounds, disc_outline, edges, holds_point, middle
+from turnmaster.battlefield.outline import Outline, bounds, disc_outline, holds_point, middle
 from turnmaster.battlefield.shape import boxes_apart
-from turnmaster.battlefield.terrain import Piece
-from turnmaster.pictures.elements import Spot, circle, group, line, number, path_of, tag, title, words
-from turnmaster.pictures.kinds import PATTERNED, edges_of, kinds_of, ladder, pattern_fill, shown_name, tint_of
+from turnmaster.pictures.elements import circle, group, line, number, path_of, tag, title, words
 from turnmaster.pictures.paper import Paper
 from turnmaster.pictures.shapes import Picture, ZoneShape
 from turnmaster.pictures.theme import fill_of, stroke_of
@@ -20,7 +15,7 @@ OBJECTIVE = 11.0
 
 
 def board_outlines(picture: Picture) -> tuple[Outline, ...]:
-    """The edge of the board, or of each of its battlefields."""
+    """Return the edge of the board, or of each of its battlefields."""
     width, height = picture.width, picture.height
     if picture.fields:
         return picture.fields
@@ -30,7 +25,7 @@ def board_outlines(picture: Picture) -> tuple[Outline, ...]:
 
 
 def ground(picture: Picture, paper: Paper) -> str:
-    """The table, with faint lines every foot and fainter ones between."""
+    """Draw the table, with faint lines every foot and fainter ones between."""
     parts = [paper.outline(outline, cls="ground") for outline in board_outlines(picture)]
     for step, width in ((FOOT // 2, 0.6), (FOOT, 1.2)):
         across = [((x, 0), (x, picture.height)) for x in range(step, picture.width, step)]
@@ -50,7 +45,7 @@ def zones(picture: Picture, paper: Paper) -> str:
 
 
 def _zone(zone: ZoneShape, picture: Picture, paper: Paper) -> str:
-    """A tint, a dashed edge and large letters, in the colours of the player who holds the zone."""
+    """Draw a zone: a tint, a dashed edge and large letters, in the colours of its player."""
     tint = "dots" if zone.player < 0 else fill_of(zone.player)
     edge = "thin" if zone.player < 0 else f"lead {stroke_of(zone.player)}"
     parts = [title(f"Deployment Zone {zone.letter}")]
@@ -65,7 +60,7 @@ def _zone(zone: ZoneShape, picture: Picture, paper: Paper) -> str:
 
 
 def heart(outline: Outline) -> Point:
-    """A point well inside a zone: the mean of its corners, which lies in every zone that is drawn."""
+    """Return a point well inside a zone: the mean of its corners, which lies in every zone that is drawn."""
     if outline.is_disc:
         return middle(outline)
     count = len(outline.points)
@@ -73,7 +68,7 @@ def heart(outline: Outline) -> Point:
 
 
 def letter_spot(outline: Outline, picture: Picture) -> Point:
-    """Where the letter of a zone stands: in its middle, or as near to it as there is room between terrain."""
+    """Return the position for the letter of a zone: its middle, or the nearest one without terrain."""
     x, y = heart(outline)
     size = max(picture.width, picture.height) // 32
     boxes = [bounds(piece.outline) for piece in picture.terrain]
@@ -86,65 +81,11 @@ def letter_spot(outline: Outline, picture: Picture) -> Point:
     return x, y
 
 
-# Terrain
-
-
-def terrain(picture: Picture, paper: Paper) -> str:
-    """Areas first, then what stands in them, then what is raised above."""
-    ordered = sorted(picture.terrain, key=lambda piece: (piece.elevation, piece.solid, piece.top))
-    return group((_piece(piece, paper) for piece in ordered), id="terrain")
-
-
-def _piece(piece: Piece, paper: Paper) -> str:
-    kinds = kinds_of(piece)
-    parts = [title(f"{shown_name(piece)}{_tall(piece)}"), paper.outline(piece.outline, cls=tint_of(piece))]
-    parts += [paper.outline(piece.outline, fill=pattern_fill(kind)) for kind in kinds if kind in PATTERNED]
-    if piece.slope:
-        parts.append(tag("path", d=hachures(piece.outline, paper), cls="hachure", stroke_width=1))
-    edge = next((kind for kind in ("enterable", "solid", "raised") if kind in kinds), "")
-    parts += edges_of(edge, paper.outline(piece.outline).removesuffix("/>"))
-    parts += [ladder(*paper.spot(point)) for point in piece.ladders]
-    return group(parts, cls="terrain")
-
-
-def _tall(piece: Piece) -> str:
-    return f", {inches(piece.top)} high" if piece.top else ""
-
-
-def hachures(outline: Outline, paper: Paper) -> str:
-    """Short strokes from the edge inward, as maps show a slope."""
-    strokes = []
-    for count, ((x, y), (inward_x, inward_y)) in enumerate(_along(outline, paper)):
-        long = HACHURE_SHORT if count % 2 else HACHURE_LONG
-        end = (x + inward_x * long, y + inward_y * long)
-        strokes.append(path_of(((x, y), end), closed=False))
-    return "".join(strokes)
-
-
-def _along(outline: Outline, paper: Paper) -> Iterator[tuple[Spot, Spot]]:
-    """Points along an edge on the page, each with the direction inward."""
-    if outline.is_disc:
-        (x, y), radius = paper.spot(outline.points[0]), outline.radius * paper.scale
-        count = max(8, ceil(2 * pi * radius / HACHURE_STEP))
-        for i in range(count):
-            dx, dy = cos(2 * pi * i / count), sin(2 * pi * i / count)
-            yield (x + dx * radius, y + dy * radius), (-dx, -dy)
-        return
-    for a, b in edges(outline):
-        (ax, ay), (bx, by) = paper.spot(a), paper.spot(b)
-        length = hypot(bx - ax, by - ay)
-        angle = atan2(by - ay, bx - ax) - pi / 2  # corners go counter-clockwise, so inside is to the left
-        count = max(1, round(length / HACHURE_STEP))
-        for i in range(count):
-            share = (i + 0.5) / count
-            yield (ax + (bx - ax) * share, ay + (by - ay) * share), (cos(angle), sin(angle))
-
-
 # Objectives and edge
 
 
 def objectives(picture: Picture, paper: Paper) -> str:
-    """Numbered targets, in the colour of the player who controls them."""
+    """Draw numbered objectives, in the colour of the player who controls them."""
     return group((_objective(picture, paper, index) for index in range(len(picture.objectives))), id="objectives")
 
 
@@ -166,7 +107,7 @@ def edge(picture: Picture, paper: Paper) -> str:
 
 
 def rulers(picture: Picture, paper: Paper) -> str:
-    """Inches along all four sides, numbered in the south and the west."""
+    """Draw inches along all four sides, numbered in the south and the west."""
     step, label = ruler_steps(paper)
     frame = paper.board
     ticks, texts = [], []
@@ -184,7 +125,7 @@ def rulers(picture: Picture, paper: Paper) -> str:
 
 
 def ruler_steps(paper: Paper) -> tuple[int, int]:
-    """How far ticks and numbers are apart: every inch and every 6, or more on a board that is shown small."""
+    """Return the distances of ticks and numbers: 1 inch and 6 inches, or more on a small picture."""
     factor = next((f for f in (1, 2, 4, 8) if paper.inch * f >= 7), 16)
     return factor * INCH, 6 * factor * INCH
 
@@ -194,7 +135,7 @@ def _tick(at: int, label: int) -> int:
 
 
 def scale_bar(paper: Paper) -> str:
-    """A bar of alternating pieces with its length, and an arrow to the north."""
+    """Draw a scale bar with its length, and an arrow to the north."""
     label = ruler_steps(paper)[1]
     x, y = paper.board.left, paper.board.bottom + 48
     piece = label * paper.scale / 2

@@ -1,9 +1,9 @@
-"""The whole picture as SVG text: the same picture gives the same bytes, and nothing is fetched from anywhere."""
+"""Write the whole picture as SVG text: the same picture gives the same bytes, without external resources."""
 
 from html import escape
 
 from turnmaster.battlefield import INCH, inches
-from turnmaster.pictures import concealed, ground, kinds, overlays, people, stances, tokens
+from turnmaster.pictures import concealed, ground, kinds, overlays, people, stances, terrain, terrain_theme, tokens
 from turnmaster.pictures.areas import alike, told
 from turnmaster.pictures.elements import clean, group, in_markup, number, rect, shortened, tag, words
 from turnmaster.pictures.labels import Places
@@ -17,7 +17,7 @@ MADE_BY = "<!-- drawn by turnmaster board -->"
 
 
 def svg_of(picture: Picture) -> str:
-    """A picture for screen and paper, light and dark."""
+    """Return a picture for screen and paper, light and dark."""
     paper = paper_for(picture)
     side, low = panel(picture, paper)
     width, height = paper.page_width, max(paper.board.bottom + BOTTOM, low + 20)
@@ -26,8 +26,9 @@ def svg_of(picture: Picture) -> str:
         rect(0, 0, width, height, cls="paper"),
         _heading(picture),
         ground.ground(picture, paper),
+        terrain.open_ground(picture, paper),
         ground.zones(picture, paper),
-        ground.terrain(picture, paper),
+        terrain.terrain(picture, paper),
         tokens.lying(picture, paper),
         overlays.areas(picture, paper),
         ground.objectives(picture, paper),
@@ -51,12 +52,12 @@ def svg_of(picture: Picture) -> str:
 
 
 def _about(picture: Picture) -> str:
-    """Title and description for those who do not see the picture."""
+    """Return title and description for screen readers."""
     return tag("title", in_markup(picture.title)) + "\n" + tag("desc", escape(description(picture), quote=False))
 
 
 def description(picture: Picture) -> str:
-    """The picture in a few sentences."""
+    """Describe the picture in a few sentences."""
     groups = kinds.named_groups(picture.terrain)
     what = f"{len(picture.fields)} battlefields on a board" if picture.fields else "A battlefield"
     parts = [f"{what} of {inches(picture.width)} by {inches(picture.height)}, north up."]
@@ -76,8 +77,10 @@ def description(picture: Picture) -> str:
 def _definitions(picture: Picture, paper: Paper) -> str:
     outlines = [paper.outline(outline) for outline in ground.board_outlines(picture)]
     edge = tag("clipPath", *outlines, id="turnmaster-edge")
-    patterns = "\n".join(part for part in (kinds.patterns(), tokens.patterns(picture)) if part)
-    return tag("style", styles()) + "\n" + tag("defs", "\n", patterns, "\n", edge, "\n")
+    patterns = "\n".join(
+        part for part in (kinds.patterns(), terrain.rim_patterns(paper), tokens.patterns(picture)) if part
+    )
+    return tag("style", styles(), terrain_theme.styles()) + "\n" + tag("defs", "\n", patterns, "\n", edge, "\n")
 
 
 def _heading(picture: Picture) -> str:
@@ -87,7 +90,7 @@ def _heading(picture: Picture) -> str:
 
 
 def _taken(picture: Picture, paper: Paper) -> list[Rectangle]:
-    """Where no name should lie: on bases, objectives and the small solid things, such as trunks and pillars."""
+    """Return the areas that names avoid: bases, objectives and small solid objects, such as trunks and pillars."""
     trunks = [
         paper.frame(p.outline) for p in picture.terrain if p.solid and p.outline.is_disc and p.outline.radius < INCH
     ]

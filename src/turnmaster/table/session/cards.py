@@ -1,4 +1,4 @@
-"""Units, weapons and the battlefield as they are told once, before a battle is shown."""
+"""Describe units, weapons and the battlefield once, before a battle is shown."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -7,6 +7,7 @@ from turnmaster.battlefield import INCH, Board
 from turnmaster.engine.kernel.setup import Setup
 from turnmaster.options.catalogue import find_option
 from turnmaster.perks.catalogue import PERKS
+from turnmaster.pictures.art import art_of, open_ground_of
 from turnmaster.pictures.gather import picture_of_board
 from turnmaster.pictures.marks import mark_of
 from turnmaster.profiles import UnitProfile, WeaponProfile, saves
@@ -36,7 +37,7 @@ def welcome(
     note: str = "",
     seed_from: SeedFrom = "",
 ) -> Welcome:
-    """Everything about a battle that does not change while it is fought."""
+    """Return everything about a battle that does not change while it is played."""
     named = zip(cast.units, setup.profiles, strict=True)
     return Welcome(
         protocol=PROTOCOL,
@@ -69,6 +70,8 @@ def field_view(board: Board) -> FieldView:
         zones=list(picture.zones),
         objectives=list(picture.objectives),
         fields=list(picture.fields),
+        ground=list(open_ground_of(picture.terrain, board.width, board.height)),
+        art=list(map(list, art_of(picture.terrain, board.width, board.height))),
     )
 
 
@@ -109,7 +112,7 @@ def weapon_card(weapon: WeaponProfile) -> WeaponCard:
 
 
 def glossary(setup: Setup) -> Glossary:
-    """The sentence of every perk that somebody brought, and of every option that is switched on."""
+    """Return the summary of every perk in the battle and of every option that is switched on."""
     brought = {perk for roster in setup.rosters for perk in roster.perks}
     for profile in setup.profiles:
         brought |= {*profile.perks, *profile.traits, *(perk for weapon in profile.weapons for perk in weapon.perks)}
