@@ -170,7 +170,7 @@ def test_everybody_who_opens_the_link_has_a_side_of_their_own(table, browser: Br
 def test_a_link_that_no_other_device_could_open_says_so(table):
     table.get_by_role("button", name="Share").tap()
     share = table.get_by_role("dialog")
-    expect(share).to_contain_text("opens on this machine only")
+    expect(share).to_contain_text("opens on this computer only")
     expect(share.get_by_role("img")).to_have_count(0)
     table.evaluate("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
     share.get_by_role("button", name="Copy").tap()
