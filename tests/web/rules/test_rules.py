@@ -36,7 +36,7 @@ def client(tmp_path):
 def test_all_rules_are_one_document(client):
     answer = client.get("/api/rules")
     assert answer.status_code == 200 and answer.headers["content-type"].startswith("application/json")
-    assert set(answer.json()) == {"perks", "options", "charts", "words", "chapters", "rulings"}
+    assert set(answer.json()) == {"perks", "options", "charts", "words", "chapters", "rulings", "phrases"}
 
 
 @pytest.mark.parametrize("address", ["/api/rules", "/api/rules/cases"])
@@ -60,6 +60,13 @@ def test_only_cases_of_the_list_can_be_asked_for(client, path):
 
 
 # Perks and options
+
+
+def test_every_phrase_leads_to_an_entry():
+    book = rulebook()
+    sections = {f"reference/{section.id}" for chapter in book.chapters for section in chapter.sections}
+    assert set(book.phrases) <= sections | {f"word/{word.name}" for word in book.words}
+    assert all(phrase and phrase == phrase.strip() for phrases in book.phrases.values() for phrase in phrases)
 
 
 def test_every_perk_of_the_book_has_its_place_and_its_sentence():
@@ -118,7 +125,7 @@ def test_armour_is_pierced_by_its_own_number():
 
 
 def test_every_file_of_the_reference_is_shown():
-    assert {path.stem for path in FOLDER.glob("*.md")} == {*CHAPTERS, "words"}
+    assert {path.stem for path in FOLDER.glob("*.md")} == {*CHAPTERS, "words", "asked"}
 
 
 def test_sections_and_rulings_have_addresses_of_their_own():
