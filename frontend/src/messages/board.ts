@@ -191,7 +191,7 @@ export interface UndoView {
   can_redo: boolean;
 }
 
-/** A unit: its bases on the field, how many models it brought, how many wait in Reserve, and where some fell. `aboard` names what carries it, and `inside` says how many models are in there. `concealed` models stand nowhere yet: a marker lies in their place. */
+/** A unit: its bases on the field, how many models it brought, how many wait in Reserve, and where some fell. `aboard` names what carries it, and `inside` says how many models are in there. `concealed` models stand nowhere yet: a marker lies in their place. `symbol` is what it is known by, and a `hero` is a single model of rank. */
 export interface UnitShape {
   number: number;
   name: string;
@@ -203,6 +203,8 @@ export interface UnitShape {
   aboard: string;
   inside: number;
   concealed: number;
+  symbol: string;
+  hero: boolean;
 }
 
 /** A unit as a card shows it. `shape` is where it stands; `done` the Actions that it has made in this Game Turn. `profile` is there only while it is not the one that it came with. */

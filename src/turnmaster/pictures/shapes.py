@@ -52,7 +52,7 @@ class UnitShape(Struct, frozen=True, kw_only=True):
     """A unit: its bases on the field, how many models it brought, how many wait in Reserve, and where some fell.
 
     `aboard` names what carries it, and `inside` says how many models are in there. `concealed` models stand nowhere
-    yet: a marker lies in their place.
+    yet: a marker lies in their place. `symbol` is what it is known by, and a `hero` is a single model of rank.
     """
 
     number: int
@@ -65,6 +65,8 @@ class UnitShape(Struct, frozen=True, kw_only=True):
     aboard: str = ""
     inside: int = 0
     concealed: int = 0
+    symbol: str = ""
+    hero: bool = False
 
     @property
     def standing(self) -> int:
