@@ -1,4 +1,4 @@
-"""Models as their bases, with the mark of their player; wounds, casualties, and the names of units."""
+"""Draw models as bases, with the symbol of their player; wounds, casualties, and the names of units."""
 
 from collections.abc import Sequence
 from math import cos, pi, sin
@@ -18,7 +18,7 @@ LONGEST_NAME = 32
 
 
 def mark(player: int, centre: Spot, size: float, cls: str) -> str:
-    """The shape of a player's mark; `cls` fills it, and a hollow one is only an outline."""
+    """Draw the shape of a player's symbol; `cls` fills it, and a hollow one is only an outline."""
     shape = MARKS[player % len(MARKS)]
     inner = size * 0.72 if shape.hollow else size
     points = [(centre[0] + x * inner, centre[1] + y * inner) for x, y in shape.corners]
@@ -31,7 +31,7 @@ def mark(player: int, centre: Spot, size: float, cls: str) -> str:
 
 
 def bases(picture: Picture, paper: Paper) -> str:
-    """Every unit, those on the table first, so that models that stand higher are drawn over them."""
+    """Draw every unit, those on the table first, so that higher models are drawn over them."""
     units = sorted(picture.units, key=lambda unit: max((base.z for base in unit.bases), default=0))
     return group((_unit(unit, paper) for unit in units if unit.bases or unit.fallen), id="units")
 
@@ -43,7 +43,9 @@ def _unit(unit: UnitShape, paper: Paper) -> str:
 
 
 def _links(unit: UnitShape, paper: Paper) -> list[str]:
-    """Each base tied to the next of its unit, by the shortest net, so that neighbouring units can be told apart."""
+    """Draw links from each base to the next of its unit, by the shortest net, so that neighbouring units can be told
+    apart.
+    """
     apart = [middle(base.outline) for base in unit.bases]
     joined, strokes = apart[:1], []
     apart = apart[1:]
@@ -74,7 +76,7 @@ def _base(unit: UnitShape, base: BaseShape, paper: Paper) -> str:
 
 
 def _health(centre: Spot, radius: float, left: float) -> str:
-    """A ring on the edge: light for the HP that a model has left, clockwise from the top, dark for those it lost."""
+    """Draw a ring on the edge: light for the HP that a model has left, clockwise from the top, dark for the HP lost."""
     angle = 2 * pi * max(left, 0.001)
     x, y = centre[0] + radius * sin(angle), centre[1] - radius * cos(angle)
     arc = f"A{number(radius)} {number(radius)} 0 {int(angle > pi)} 1 {number(x)} {number(y)}"
@@ -92,7 +94,7 @@ def _cross(centre: Spot, size: float, cls: str, width: float) -> str:
 
 
 def key_base(kind: str, centre: Spot) -> str:
-    """A sample for the key: a wounded base, a casualty, a fallen model, an objective, a height, a facing."""
+    """Draw a sample for the key: a wounded base, a casualty, a removed model, an objective, a height, a facing."""
     if kind == "fallen":
         return _cross(centre, 3.2, "thin", 1.3)
     if kind == "objective":
@@ -108,7 +110,7 @@ def key_base(kind: str, centre: Spot) -> str:
 
 
 def names(picture: Picture, paper: Paper, places: Places) -> str:
-    """The name of every unit on the field, with a line to its nearest base."""
+    """Draw the name of every unit on the battlefield, with a line to its nearest base."""
     on_field = [unit for unit in picture.units if unit.bases]
     return group((_name(unit, paper, places) for unit in on_field), id="names")
 
@@ -118,7 +120,7 @@ def _name(unit: UnitShape, paper: Paper, places: Places) -> str:
 
 
 def name_beside(frames: Sequence[Rectangle], name: str, player: int, places: Places) -> str:
-    """A name beside what it names, with a line to the nearest part of it."""
+    """Draw a name beside its object, with a line to the nearest part of it."""
     text = shortened(name, LONGEST_NAME)
     tied = places.beside(frames, text, NAME_SIZE)
     x, y = tied.frame.left, tied.frame.bottom - 4

@@ -1,4 +1,4 @@
-"""A decision as a seat is asked it: words, keys, and what is free about it."""
+"""Present a decision to a seat: words, keys, and the free parts of its answers."""
 
 from string import ascii_lowercase, digits
 
@@ -23,7 +23,7 @@ KEYS = digits[1:] + ascii_lowercase  # the first options have keys of their own
 
 
 def ask(battle: Battle, cast: Cast, decision: Decision, so_far: list[LogEntry]) -> Ask:
-    """The present decision, with all its options in words, and what is going on."""
+    """Return the current decision with all its options in words, and the log of what is in progress."""
     words = describe(battle, cast, decision)
     options = [option_of(battle, cast, decision, each.answer, key_of(n)) for n, each in enumerate(words.options)]
     return Ask(
@@ -41,7 +41,7 @@ def ask(battle: Battle, cast: Cast, decision: Decision, so_far: list[LogEntry]) 
 
 
 def attack_around(battle: Battle, decision: Decision) -> tuple[int, int] | None:
-    """Who attacks whom while somebody may step in, if whoever is asked knows where both are."""
+    """Return the attacker and the target while players can react, if the player who decides knows both positions."""
     attack = battle.nearest(Attack)
     if attack is None or attack.unit < 0 or attack.target < 0:
         return None
@@ -58,7 +58,7 @@ def free_of(battle: Battle, decision: Decision, forms: list[Shape]) -> Free:
 
 
 def wielders_in(battle: Battle, decision: AttackDecision) -> list[Wielders]:
-    """Who could use each of the weapons that can be used now."""
+    """Return the models that could use each available weapon."""
     weapons = battle.profile(decision.unit).weapons
     usable = sorted({option[1] for option in decision.options if len(option) > 1})
     return [Wielders(weapon=n, models=list(wielders_of(battle, decision.unit, weapons[n]))) for n in usable]
@@ -73,7 +73,7 @@ def kind_of(part: Part | OneOf) -> str:
 
 
 def key_of(place: int) -> str:
-    """The key of an option by its place; there are not enough for all."""
+    """Return the keyboard key for an option by its position, or an empty text after the last key."""
     return KEYS[place : place + 1]
 
 
@@ -85,7 +85,7 @@ def option_of(battle: Battle, cast: Cast, decision: Decision, answer: Answer, ke
 
 
 def places_of(battle: Battle, decision: Decision, forms: list[Shape]) -> list[Places]:
-    """The forms of answer that send or put models somewhere, and how far those may go."""
+    """Return the forms of answer that move or place models, with the distance limit of each."""
     ctx = battle.state.stack[-1].ctx
     if not isinstance(ctx, Placing):
         return []
@@ -104,12 +104,12 @@ def places_of(battle: Battle, decision: Decision, forms: list[Shape]) -> list[Pl
 
 
 def models_of(battle: Battle, ctx: Placing) -> list[int]:
-    """The models that an answer names a place for, in its order."""
+    """Return the models for which an answer names positions, in its order."""
     holder = battle.state.units[ctx.unit]
     models = waiting(holder) if ctx.action == "Deploy" else standing(holder)
     return models[:1] if ctx.led else models
 
 
 def turns(battle: Battle, unit: int) -> bool:
-    """Whether it matters where the models of a unit face."""
+    """Check whether the facing of a unit's models has any effect."""
     return not footprint(battle, unit).is_round or battle.rules.hook(HAS_FACING)(battle, unit)

@@ -1,7 +1,8 @@
-"""What a seat may ask: odds, envelopes, ranges, sight, why not, and what a bot would do. Nothing here changes a battle.
+"""Answer the questions of seats: odds, envelopes, ranges, sight, reasons and suggestions. Nothing here changes a
+battle.
 
-Everything is answered from what the seat may know: a seat that asks about a unit hidden from it is told that there is
-no such unit.
+Every result contains only what the seat may know: a question about a hidden unit is refused as if the unit did not
+exist.
 """
 
 from collections.abc import Callable
@@ -51,8 +52,8 @@ ADVISER = "aggressive"
 
 
 def answer_to(battle: Battle, cast: Cast, knows: int, question: Question) -> AnyFinding:
-    """The answer to a question of a seat that knows what a player may know. What it works out about others is worked
-    out from what the seat takes them to be.
+    """Answer a question of a seat with the knowledge of a player. Anything about opponents is computed from what the
+    player believes about them.
     """
     believed = as_believed_by(battle, knows)
     match question:
@@ -75,7 +76,7 @@ def answer_to(battle: Battle, cast: Cast, knows: int, question: Question) -> Any
 
 
 def drawn(battle: Battle, cast: Cast, knows: int, question: AskEnvelope | AskRanges | AskSight) -> LayersFound:
-    """What can be laid over the board."""
+    """Return the shapes to draw over the board for a question."""
     names, unit = [member.name for member in cast.units], question.unit
     match question:
         case AskEnvelope():
