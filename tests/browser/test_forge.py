@@ -173,7 +173,7 @@ def test_a_search_for_a_perk_that_does_not_fit_leads_to_it_and_to_the_reason(pag
     expect(found).to_be_disabled()
     expect(found.locator(".why")).to_have_text(re.compile(r"\w+ \w+"))
     dialog.get_by_label("Search perks").fill("no such thing at all")
-    expect(dialog.get_by_role("status")).to_have_text("No perk is like that.")
+    expect(dialog.get_by_role("status")).to_have_text("No perks match.")
 
 
 def test_a_weapon_shows_exactly_what_it_does_and_follows_its_power(page: Page) -> None:
@@ -261,14 +261,14 @@ def test_a_unit_is_shared_as_a_code_and_imported_elsewhere(page: Page) -> None:
 def test_a_unit_that_somebody_sends_is_asked_for_its_faction(page: Page) -> None:
     _, unit = faction(page, {**WARDENS, "name": "Wanderers"}, name="Homeland")
     code = page.request.get(f"/api/forge/items/{id_in(unit)}/shared").json()["code"]
-    for into, name in (("Homeland", "Homeland"), ("a new faction", "New faction")):
+    for into, name in (("Homeland", "Homeland"), ("New faction", "New faction")):
         page.goto("/forge")
         page.get_by_role("button", name="Import", exact=True).click()
         dialog = page.get_by_role("dialog")
         dialog.get_by_label("Share code or file text").fill(code)
         dialog.get_by_role("button", name="Import", exact=True).click()
         expect(dialog.get_by_role("alert")).to_contain_text("Wanderers is a unit, and belongs to a faction; say which")
-        dialog.get_by_label("Which faction").select_option(into)
+        dialog.get_by_label("Destination").select_option(into)
         dialog.get_by_role("button", name="Import here").click()
         expect(page.get_by_label("Name", exact=True)).to_have_value("Wanderers")
         expect(page.get_by_role("link", name=f"← {name}")).to_be_visible()
