@@ -234,11 +234,10 @@ def test_a_backup_in_other_letters_and_without_indexes_is_restored_as_a_database
         assert now.execute("SELECT count(*) FROM sqlite_master WHERE name = 'item_of_parent'").fetchone() == (1,)
 
 
-@pytest.mark.parametrize("version", ["0004", "0006"])
-def test_a_backup_of_an_older_version_is_restored_and_brought_up_to_date(client, tmp_path, version):
+def test_a_backup_of_the_first_release_is_restored(client, tmp_path):
     old = tmp_path / "old.sqlite"
     with closing(sqlite3.connect(old)) as connection:
-        connection.executescript((GOLDEN / f"database-{version}.sql").read_text(encoding="utf-8"))
+        connection.executescript((GOLDEN / "database-0001.sql").read_text(encoding="utf-8"))
     assert restore(client, text_of(old.read_bytes())).json()["battles"] == 1
     assert len(titles(client)) == 1
 
@@ -281,8 +280,8 @@ def test_a_backup_of_a_newer_version_is_left_alone(client, tmp_path):
 
 def test_a_backup_that_is_too_large_is_refused(client, monkeypatch):
     monkeypatch.setattr("turnmaster.web.hosting.backup.MOST_BYTES", 1000)
-    assert "at most" in client.get("/api/backup").json()["error"]
-    assert "at most" in restore(client, text_of(b"x" * 2000)).json()["error"]
+    assert "the limit is" in client.get("/api/backup").json()["error"]
+    assert "the limit is" in restore(client, text_of(b"x" * 2000)).json()["error"]
 
 
 def test_backups_are_only_for_the_host(app):

@@ -1,7 +1,7 @@
-"""An undo request in words: which decision would be undone, as far as the players who are asked may know it.
+"""Describe the decision that an undo request is about, as far as the asked players may know it.
 
-Only decisions that everybody sees at the table have words. Where units can be hidden, only those are named that stand
-or stood on the field for everybody to see.
+Only public decisions are described. If units can be hidden, only those are named that are or were visible to all
+players on the battlefield.
 """
 
 from collections.abc import Iterable
@@ -39,7 +39,7 @@ INSTEAD: dict[tuple[type[Decision], str], str] = {
 
 
 def undone(then: Battle, answer: Answer, now: Battle, players: Iterable[int]) -> str:
-    """Say which decision would be undone; nothing where one of these players may not know it."""
+    """Return the decision that would be undone in words; an empty text if one of these players may not know it."""
     decision = then.decision
     assert decision is not None
     if answer[0] == "finish":
