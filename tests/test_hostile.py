@@ -86,9 +86,7 @@ class Answer(NamedTuple):
 
 
 def wait_for_quiet() -> None:
-    """Wait until bots of other cases have played their battles to the end; a thread of theirs that waits for a processor
-    would count for the answer.
-    """
+    """Wait until bots of other cases have played to the end; a thread of theirs that waits for a processor counts."""
     for _ in range(100):
         watch = Stopwatch()
         time.sleep(0.3)

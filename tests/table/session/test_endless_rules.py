@@ -86,8 +86,8 @@ def rolls_again(battle: Battle, _: object) -> Next:
     return AGAIN
 
 
-def counts_to(most: int) -> Callable[[Battle, object], Next]:
-    def count(battle: Battle, _: object) -> Next:
+def counts_to(most: int) -> Callable[[Battle, object], Next | None]:
+    def count(battle: Battle, _: object) -> Next | None:
         pools = battle.state.players[0].pools
         pools["count"] = pools.get("count", 0) + 1
         return AGAIN if pools["count"] < most else None
@@ -95,7 +95,7 @@ def counts_to(most: int) -> Callable[[Battle, object], Next]:
     return count
 
 
-def pushed(battle: Battle, monkeypatch: pytest.MonkeyPatch, step: Callable[[Battle, object], Next]) -> Battle:
+def pushed(battle: Battle, monkeypatch: pytest.MonkeyPatch, step: Callable[[Battle, object], Next | None]) -> Battle:
     """The battle with a rule that it carries out next."""
     rules: Any = battle.rules
     monkeypatch.setitem(rules.sequences, "pushed", sequence("pushed", step))
