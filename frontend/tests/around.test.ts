@@ -37,6 +37,7 @@ describe("the result of a battle", () => {
       { name: "Ben", points: 12_050 },
     ];
     expect(leadOf(sides)).toBe("Ben leads by 20.5.");
+    expect(leadOf(sides, true)).toBe("Ben won by 20.5.");
     expect(leadOf(sides.map((side) => ({ ...side, points: 1 })))).toBe("The score is level.");
   });
 });

@@ -23,6 +23,8 @@ def test_one_press_starts_a_battle_with_the_army_that_is_chosen(page: Page) -> N
     page.get_by_role("button", name="Play now").click()
     page.wait_for_url("**/battle/*")
     expect(page.get_by_text("Old Quill").first).to_be_visible()
+    page.get_by_role("button", name="Guide to this page").click()
+    expect(page.get_by_role("dialog", name="Guide: Battle")).to_be_visible()
 
 
 def test_every_page_has_a_guide_to_itself(page: Page) -> None:

@@ -295,9 +295,9 @@ def test_single_faces_are_asked_for_where_a_rule_looks_at_them(phone: Page) -> N
 
 def test_the_rules_and_the_score_are_at_hand(table):
     expect(table.get_by_text("Most points left after Game Turn 4 wins.")).to_be_visible()
-    less = first_unit(table).get_by_role("button", name="less").last
-    less.tap()
-    expect(table.get_by_text("Ember Hunt leads by")).to_be_visible()
+    table.get_by_role("button", name="Guide to this page").tap()
+    expect(table.get_by_role("dialog", name="Guide: Tabletop game")).to_be_visible()
+    table.keyboard.press("Escape")
     table.get_by_role("button", name="Rules", exact=True).tap()
     rules = table.get_by_role("dialog", name="Rules of this game")
     expect(rules).to_contain_text("Deathmatch")

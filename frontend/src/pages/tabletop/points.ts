@@ -8,10 +8,10 @@ export const percent = (part: number, whole: number): string => (whole ? `${Math
 export const lasts = (turns: number): string =>
   turns === 1 ? "this Game Turn" : turns === 2 ? "this and the next Game Turn" : `${turns} Game Turns`;
 
-/** Who leads, and by how many points. */
-export function leadOf(sides: readonly { name: string; points: number }[]): string {
+/** Who leads or has won, and by how many points. */
+export function leadOf(sides: readonly { name: string; points: number }[], over = false): string {
   const [first, second] = [...sides].sort((a, b) => b.points - a.points);
   if (!first || !second) return "";
-  if (first.points === second.points) return "The score is level.";
-  return `${first.name} leads by ${points(first.points - second.points)}.`;
+  if (first.points === second.points) return over ? "A draw." : "The score is level.";
+  return `${first.name} ${over ? "won" : "leads"} by ${points(first.points - second.points)}.`;
 }
