@@ -18,6 +18,7 @@ WIDE: Any = {"width": 1440, "height": 900}
 PHONE: Any = {"width": 390, "height": 844}
 QUICK = [{"army": "causeway-regiment"}, {"army": "ember-hunt", "played_by": "aggressive"}]
 HANDS = {"by mouse": Newcomer, "by keys": NewcomerByKeys, "by touch": NewcomerByTouch}
+UNGUARDED = """localStorage.setItem("turnmaster.settings", '{"guard": false}')"""  # programs press at once
 VISITS = 5
 SECONDS = 2.0
 FRAMES = """() => {
@@ -57,7 +58,9 @@ def about_to_move(browser: Browser, address: str) -> Page:
         {"army": "ember-hunt", "allies": ["ember-hunt"], "played_by": "aggressive"},
     ]
     battle = begin(address, sides=sides, seed=3, point_limit=1000)
-    page = browser.new_context(viewport=WIDE, base_url=address).new_page()
+    context = browser.new_context(viewport=WIDE, base_url=address)
+    context.add_init_script(UNGUARDED)
+    page = context.new_page()
     page.goto(f"/battle/{battle['id']}#{battle['seats'][0]['secret']}")
     Player(page).play(until="move")
     return page
