@@ -107,7 +107,7 @@ def test_a_save_that_fails_is_the_only_document(turnmaster: Command, tmp_path: P
     assert told.status == 2
     document = json.loads(told.out)
     assert list(document) == ["error"]
-    assert document["error"].endswith("the same battle can be fought again with --seed 3")
+    assert document["error"].endswith("to play the same battle again, use --seed 3")
 
 
 def test_long_arguments_are_shortened_in_complaints(turnmaster: Command):
