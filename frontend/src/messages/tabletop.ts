@@ -86,7 +86,7 @@ export interface CounterChanged {
   by: number;
 }
 
-/** A request to roll dice: the player, the reason, the die, their number and the lowest success, 0 if no face succeeds. `positions` are dice of the roll before that are rerolled. With `by_successes`, the number of successes can be entered instead of faces, because no perk looks at faces. */
+/** A request to roll dice: the player, the reason, the die, their number and the lowest success, 0 if no face succeeds. `positions` are dice of the roll before that are rerolled; with `again`, failed dice are. Faces that do the same are `alike`, the best group first: players can enter how many dice fell in each group. */
 export interface DiceAsked {
   player: number;
   reason: string;
@@ -96,7 +96,8 @@ export interface DiceAsked {
   lowest: number;
   highest: number;
   positions: number[];
-  by_successes: boolean;
+  alike: number[][];
+  again: boolean;
 }
 
 /** Dice for the server to roll. */
@@ -306,6 +307,10 @@ export interface TabletopView {
   story: HappenedView[];
   reminders: string[];
   known_effects: string[];
+  game_type: string;
+  goal: string;
+  dice: string;
+  options: string[];
 }
 
 /** A request to delete a game, or to restore it. */

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from math import isqrt
 from typing import Annotated, Any, Literal, get_args
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, msgpack
 from msgspec.structs import replace
 
 from turnmaster.battlefield import TOLERANCE
@@ -34,6 +34,7 @@ from turnmaster.lab.odds import Odds, odds_of
 from turnmaster.lab.situation import Situation
 from turnmaster.lab.strikes import template_of
 from turnmaster.perks.areas import marker_of
+from turnmaster.tabletop.alike import faces_alike
 from turnmaster.telling import LogEntry, Narrator, cast_of, describe
 from turnmaster.telling.decisions import OptionWords, describe_answer
 
@@ -100,8 +101,8 @@ class DiceAsked(Struct, frozen=True, kw_only=True):
     """A request to roll dice: the player, the reason, the die, their number and the lowest success, 0 if no face
     succeeds.
 
-    `positions` are dice of the roll before that are rerolled. With `by_successes`, the number of successes can be
-    entered instead of faces, because no perk looks at faces.
+    `positions` are dice of the roll before that are rerolled; with `again`, failed dice are. Faces that do the same are
+    `alike`, the best group first: players can enter how many dice fell in each group.
     """
 
     player: int
@@ -112,7 +113,8 @@ class DiceAsked(Struct, frozen=True, kw_only=True):
     lowest: int = 1
     highest: int = 6
     positions: list[int] = []
-    by_successes: bool = False
+    alike: list[list[int]] = []
+    again: bool = False
 
 
 class ChoiceAsked(Struct, frozen=True, kw_only=True):
@@ -173,11 +175,12 @@ class AtTheTable(Battle):
     def roll(
         self, player: int, reason: str, die: Die, count: int, need: int = 0, unit: int = -1, *, again: bool = False
     ) -> None:
-        self.asked_for = _asked(player, reason, die, count, need)
+        self.asked_for = replace(_asked(player, reason, die, count, need), again=again)
         super().roll(player, reason, die, count, need, unit, again=again)
 
     def reroll(self, roll: Roll, positions: list[int]) -> None:
-        self.asked_for = _asked(roll.player, roll.reason, DICE[roll.die], len(positions), roll.need, positions)
+        asked = _asked(roll.player, roll.reason, DICE[roll.die], len(positions), roll.need, positions)
+        self.asked_for = replace(asked, again=True)
         super().reroll(roll, positions)
 
 
@@ -195,18 +198,49 @@ def planned_odds(planned: Planned) -> Odds:
 def go_on(planned: Planned, entered: Sequence[Entered]) -> Progress:
     """Resolve an attack with the steps entered so far, and return its progress."""
     duel = _staged(planned)
-    faces = [face for step in entered if isinstance(step, TypedDice) for face in step.faces]
+    battle = _at_the_table(duel, planned, entered)
+    answers = iter([step.answer for step in entered if isinstance(step, Chosen)])
+    asked = _play(battle, planned, answers)
+    _check_used_up(battle, _faces(entered), asked, choices_left=next(answers, None) is not None)
+    if isinstance(asked, DiceAsked):
+        asked = replace(asked, alike=_alike(planned, entered, asked))
+    return replace(_progress(battle, planned, asked), under=_under(duel), melee=duel.is_melee)
+
+
+def _at_the_table(duel: Duel, planned: Planned, entered: Sequence[Entered]) -> AtTheTable:
+    """Return the battle at the beginning of the attack, with the dice that were entered."""
     start = duel.battle
-    battle = AtTheTable(start.rules, start.setup, start.state, ScriptedDice(faces, start.state.drawn), log=[])
+    dice = ScriptedDice(_faces(entered), start.state.drawn)
+    battle = AtTheTable(start.rules, start.setup, start.state, dice, log=[])
     battle.asked_for, battle.state.stack = None, []
     _in_reach(battle, duel)
     _begin(battle, duel, planned)
-    answers = iter([step.answer for step in entered if isinstance(step, Chosen)])
-    asked = _play(battle, planned, answers)
-    _check_used_up(battle, faces, asked, choices_left=next(answers, None) is not None)
-    if isinstance(asked, DiceAsked) and asked.need and not _perks_of(planned):
-        asked = replace(asked, by_successes=True)
-    return replace(_progress(battle, planned, asked), under=_under(duel), melee=duel.is_melee)
+    return battle
+
+
+def _faces(entered: Sequence[Entered]) -> list[int]:
+    return [face for step in entered if isinstance(step, TypedDice) for face in step.faces]
+
+
+def _alike(planned: Planned, entered: Sequence[Entered], asked: DiceAsked) -> list[list[int]]:
+    """Group the faces of a roll by what they do. Each face is tried: no list says which rules look at faces."""
+
+    def outcome(faces: list[int]) -> tuple[bytes, ...]:
+        steps = [*entered, TypedDice(faces)]
+        return tuple(_settled(planned, steps, face) for face in (asked.lowest, asked.highest))
+
+    return faces_alike(range(asked.lowest, asked.highest + 1), asked.count, asked.need, outcome)
+
+
+def _settled(planned: Planned, entered: Sequence[Entered], next_face: int) -> bytes:
+    """Return the state after a roll; dice that are rerolled at once show the next face."""
+    # Until failed dice are rerolled, the state still holds all faces.
+    battle = _at_the_table(_staged(planned), planned, entered)
+    asked = _play(battle, planned, iter([step.answer for step in entered if isinstance(step, Chosen)]))
+    dice = asked if isinstance(asked, DiceAsked) else None
+    if dice is not None and dice.again:
+        return _settled(planned, [*entered, TypedDice([next_face] * dice.count)], next_face)
+    return msgpack.encode((battle.state, dice))
 
 
 def heights_count(planned: Planned) -> bool:
@@ -215,13 +249,6 @@ def heights_count(planned: Planned) -> bool:
         return False
     asked = [go_on(replace(planned, seen=replace(planned.seen, height=height)), []).dice for height in HEIGHTS]
     return any(each != asked[0] for each in asked)
-
-
-def _perks_of(planned: Planned) -> list[str]:
-    """Return all perks of both units, since any of them may look at faces of dice."""
-    fighters = (planned.attacker, planned.target)
-    own = [perk for each in fighters for perk in (*each.perks, *each.unit.perks, *each.unit.traits)]
-    return own + [perk for each in fighters for weapon in each.unit.weapons for perk in weapon.perks]
 
 
 def _begin(battle: Battle, duel: Duel, planned: Planned) -> None:

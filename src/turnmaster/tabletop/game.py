@@ -37,6 +37,7 @@ from turnmaster.telling.spans import number
 
 COUNTERS: tuple[Counter, ...] = ("CP", "OP", "TP")
 MOST_SIDES = 8
+GAME_TYPE = "Deathmatch"
 
 OVER = "The game is over. Undo brings it back."
 
@@ -61,6 +62,11 @@ class TabletopGame(Struct, frozen=True, kw_only=True):
     rules: RulesChoice = RulesChoice()
     turns: int = 4
     version: int = 1
+
+    @property
+    def goal(self) -> str:
+        """Return how the game is won. [Free Rules p.33]"""
+        return f"Most points left after Game Turn {self.turns} wins."
 
 
 class Lasting(Struct):
