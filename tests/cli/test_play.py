@@ -40,7 +40,7 @@ def test_what_can_be_typed_is_explained_and_nonsense_is_not_obeyed(talk):
     done = talk(["h", "dance", "o", "w [", 'w ["unit", 0]', "?", "a", "m", "u", "q"], "--play", "blue")
     assert done.status == 0
     for words in ("the exact odds of an attack", "'dance' is not a choice", "Name a choice, such as: o 1",
-                  "Write an answer as a list", "You have decided nothing"):  # fmt: skip
+                  "Write an answer as a list", "Nothing to undo"):  # fmt: skip
         assert words in done.out
 
 

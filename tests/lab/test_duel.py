@@ -114,7 +114,7 @@ def test_options_count():
 @pytest.mark.parametrize(
     ("weapon", "asked", "reason"),
     [
-        ({}, {"distance_in": 25}, 'cannot strike at 25": it reaches as far as 24"'),
+        ({}, {"distance_in": 25}, 'cannot attack at 25": it reaches as far as 24"'),
         ({"range_in": 0}, {"distance_in": 3}, "it reaches as far as a Melee"),
         ({}, {"distance_in": 3, "melee": True}, "touch each other"),
         ({}, {"wielders": 2}, "cannot have 2 wielders"),
