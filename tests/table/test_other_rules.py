@@ -1,4 +1,4 @@
-"""Games that were recorded under other rules open all the same: as ever if they can, else at their stored states."""
+"""Games that were recorded under different rules open all the same: as ever if they can, else at their stored states."""
 
 from pathlib import Path
 from random import Random
@@ -54,7 +54,7 @@ def test_a_game_of_other_rules_is_watched_and_goes_on(tmp_path, monkeypatch):
     monkeypatch.setattr(advanced, "CP_PER_UNIT", 3)
     again = load_game(path)
     assert again.battle.hash() == journal.battle.hash()
-    assert "recorded under other rules" in again.note and "continued from where it stands" in again.note
+    assert "recorded under different rules" in again.note and "continued from where it stands" in again.note
     assert again.answers == []
     assert [(each.answers, from_msgpack(each.state).phase) for each in again.earlier] == kept
     assert {"", "Deployment", "Action Steps"} <= {phase for _, phase in kept}
@@ -133,7 +133,7 @@ def test_who_touches_whom_is_measured_by_the_rules_of_today(tmp_path):
     path = saved(tmp_path, journal)
     with rules_changed(other_chart, nobody_touches):
         again = load_game(path)
-    assert "recorded under other rules" in again.note
+    assert "recorded under different rules" in again.note
     assert hp_in(again) == hp_in(journal)
     assert again.battle.state.contacts == []
 

@@ -131,8 +131,8 @@ def test_a_game_with_its_own_dice_is_not_saved_as_if_it_had_a_seed(tmp_path):
 
 @pytest.mark.parametrize(
     ("content", "sentence"),
-    [(b"", "not a whole save file"), (b"\xff\xfe\x00", "not a whole save file"),
-     (b"[" * 200_000, "not a whole save file"), (b"1" * 5_000, "this is not a"),
+    [(b"", "save file is incomplete"), (b"\xff\xfe\x00", "not a whole save file"),
+     (b"[" * 200_000, "save file is incomplete"), (b"1" * 5_000, "this (save|is not)"),
      (b"[]", "not a saved battle"), (b"null", "not a saved battle"),
      (b'{"turnmaster": "roster", "version": 1}', "not a saved battle"),
      (b'{"turnmaster": "save"}', "version: expected the number 2"),
@@ -141,7 +141,7 @@ def test_a_game_with_its_own_dice_is_not_saved_as_if_it_had_a_seed(tmp_path):
      (b'{"turnmaster": "save", "version": 2}', "missing required field"),
      (b'{"turnmaster": "save", "version": 1}', "older than the first release of turnmaster .* start a new battle"),
      (b'{"turnmaster": "save", "version": 0}', "version: expected the number 2"),
-     (b'{"turnmaster": "save", "version": 1, "program": "\\ud800"}', "not a whole save file")],
+     (b'{"turnmaster": "save", "version": 1, "program": "\\ud800"}', "save file is incomplete")],
 )  # fmt: skip
 def test_a_file_that_is_no_save_is_refused(content, sentence, tmp_path):
     path = tmp_path / "game.json"
@@ -171,7 +171,7 @@ def test_a_game_cut_off_anywhere_is_refused(tmp_path):
     whole = path.read_bytes()
     for length in [*range(0, len(whole) - 1, 23), len(whole) - 1]:
         path.write_bytes(whole[:length])
-        assert "not a whole save file" in refusal_of(path)
+        assert "save file is incomplete" in refusal_of(path)
 
 
 # Files that were changed
@@ -199,7 +199,7 @@ def test_a_record_that_does_not_lead_to_its_state_opens_there_and_says_so(harm, 
         answers[0][0] = 1 - answers[0][0]
     again = load_game(changed(path, answers=answers))
     assert again.battle.hash() == journal.battle.hash()
-    assert "recorded under other rules" in again.note
+    assert "recorded under different rules" in again.note
     assert again.answers == []
 
 

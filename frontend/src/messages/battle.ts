@@ -10,7 +10,7 @@ export interface Answered {
   found: PreviewFound | OddsFound | LayersFound | ThereFound | TemplatesFound | WhyNotFound | ProposalsFound | SuggestionFound;
 }
 
-/** A decision for this seat. `so_far` is the log of what is in progress, such as an attack, which enters the log of the battle when it ends. `attack` names the attacking unit and its target while players can react. */
+/** A decision for this seat. `so_far` is the log of what is in progress, such as an attack, which enters the log of the battle when it ends. `attack` names the attacking unit and its target while players can react. `deploys` marks what belongs to deploying; `losing` is there where models are chosen that lose HP. */
 export interface Ask {
   type: "ask";
   id: number;
@@ -23,6 +23,8 @@ export interface Ask {
   free: Free | null;
   window: string;
   attack: [number, number] | null;
+  deploys: boolean;
+  losing: Losing | null;
 }
 
 /** Ask for all positions that a unit can reach with its Move. */
@@ -150,6 +152,13 @@ export interface InReach {
   of: number;
 }
 
+/** HP that models of a unit lose one after another, and whether each of them falls however much HP it has. */
+export interface Losing {
+  unit: number;
+  hp: number;
+  falls_at_once: boolean;
+}
+
 /** The odds of an answer for each of its targets, or the reason why there are none. */
 export interface OddsFound {
   what: "odds";
@@ -158,7 +167,7 @@ export interface OddsFound {
   why_none: string;
 }
 
-/** An answer that can be given: its words, the objects it names, its cost, its effect, and a keyboard key. */
+/** An answer that can be given: its words, the objects it names, its cost, its effect, and a keyboard key. `sends` marks the choice of a unit that is put or sent somewhere next. An answer that `ends` what its player does in a phase `leaves` units unused; one that `asks` is given only after a second press. */
 export interface Option {
   answer: unknown[];
   text: string;
@@ -166,6 +175,11 @@ export interface Option {
   price: EnginePrice | null;
   hint: string;
   key: string;
+  sends: boolean;
+  ends: boolean;
+  leaves: string;
+  leaves_units: number[];
+  asks: boolean;
 }
 
 /** A free part of an open decision: a position for each of these models, with a distance limit if there is one. `word` begins the answer, `[word, places]` or `[word, places, facings]`. `outline` is the base of each of them around (0, 0), facing north. */
@@ -327,11 +341,12 @@ export interface Suggest {
   question: number;
 }
 
-/** The suggestion of a bot, in words, and its reason. */
+/** The suggestion of a bot, in words, and its reason; for a unit that is chosen, also what it would do `then`. */
 export interface SuggestionFound {
   what: "suggestion";
   option: Option | null;
   reason: string;
+  then: Option | null;
 }
 
 /** The log returns to a number of first entries, because the rest was undone. */
@@ -340,11 +355,12 @@ export interface TakenBack {
   beats: number;
 }
 
-/** The exact odds of an attack on one target. */
+/** The exact odds of an attack on one target. `points` is what the expected HP are worth. */
 export interface TargetOdds {
   target: number;
   needed: string;
   mean: number;
+  points: number;
   any: number;
   destroyed: number;
   hp: Record<string, number>;

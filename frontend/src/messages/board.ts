@@ -191,7 +191,7 @@ export interface UndoView {
   can_redo: boolean;
 }
 
-/** A unit: its bases on the battlefield, its number of models, those in Reserve, and positions of casualties. `aboard` names what carries it, and `inside` is the number of models in there. `concealed` models have no position yet: a marker lies in their place. */
+/** A unit: its bases on the battlefield, its number of models, those in Reserve, and positions of casualties. `aboard` names what carries it, and `inside` is the number of models in there. `concealed` models have no position yet: a marker lies in their place. `symbol` is the drawing it is known by, and a `hero` is a single model of rank. */
 export interface UnitShape {
   number: number;
   name: string;
@@ -203,6 +203,8 @@ export interface UnitShape {
   aboard: string;
   inside: number;
   concealed: number;
+  symbol: string;
+  hero: boolean;
 }
 
 /** A unit as its card shows it. `shape` holds its position, and `done` its Actions in this Game Turn. `profile` is present only while it differs from the starting profile. */

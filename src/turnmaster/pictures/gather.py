@@ -17,6 +17,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED, RESERVE, Model, State
 from turnmaster.engine.turn.knowledge import as_known_to
 from turnmaster.pictures.areas import all_markers, area_shapes, known_areas, known_markers
+from turnmaster.pictures.heroes import is_hero
 from turnmaster.pictures.marks import mark_of
 from turnmaster.pictures.shapes import AnyLayer, BaseShape, ObjectiveShape, Picture, PlayerShape, UnitShape, ZoneShape
 
@@ -122,4 +123,6 @@ def _unit(battle: Battle, number: int, name: str) -> UnitShape:
         aboard=carrier_name(battle, unit.aboard) if unit.aboard != NOWHERE else "",
         inside=sum(model.place == ABOARD and model.hp > 0 for model in unit.models),
         concealed=len(standing(unit)) if unit.marker else 0,
+        symbol=battle.setup.profiles[number].symbol,
+        hero=is_hero(battle.setup.profiles[number]),
     )

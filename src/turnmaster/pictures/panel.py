@@ -141,7 +141,7 @@ def _key_rows(picture: Picture) -> Iterator[Row]:
     rows = [Row(text, "key", sample=kind) for kind, text in WORDS.items() if kind in present]
     bases = [base for unit in picture.units for base in unit.bases]
     if any(0 < base.hp < base.full_hp for base in bases):
-        rows.append(Row("wounded: the slice is the HP it lost", "key", sample="wounded"))
+        rows.append(Row("wounded: the ring is the HP it has left", "key", sample="wounded"))
     if any(base.hp <= 0 for base in bases):
         rows.append(Row("casualty, not removed yet", "key", sample="casualty"))
     if any(True for _ in raised(picture)):

@@ -51,7 +51,7 @@ class UnitShape(Struct, frozen=True, kw_only=True):
     """A unit: its bases on the battlefield, its number of models, those in Reserve, and positions of casualties.
 
     `aboard` names what carries it, and `inside` is the number of models in there. `concealed` models have no position
-    yet: a marker lies in their place.
+    yet: a marker lies in their place. `symbol` is the drawing it is known by, and a `hero` is a single model of rank.
     """
 
     number: int
@@ -64,6 +64,8 @@ class UnitShape(Struct, frozen=True, kw_only=True):
     aboard: str = ""
     inside: int = 0
     concealed: int = 0
+    symbol: str = ""
+    hero: bool = False
 
     @property
     def standing(self) -> int:

@@ -94,8 +94,8 @@ def test_opening_a_battle_of_other_rules_changes_nothing(tmp_path):
     go_on(session, 40)
     kept = rows_of(opened, battle)
     with rules_changed(other_chart):
-        assert "recorded under other rules" in store(tmp_path).open(battle).journal.note
-        assert "recorded under other rules" in store(tmp_path).open(battle).journal.note
+        assert "recorded under different rules" in store(tmp_path).open(battle).journal.note
+        assert "recorded under different rules" in store(tmp_path).open(battle).journal.note
     assert rows_of(opened, battle) == kept
     again = store(tmp_path).open(battle)
     assert again.journal.note == "" and again.journal.answers == session.journal.answers
@@ -125,7 +125,7 @@ def test_whoever_sits_down_is_told_that_the_rules_have_changed(tmp_path):
     go_on(opened.open(battle), 40)
     with rules_changed(other_chart):
         welcome = store(tmp_path).open(battle).join(0)[0]
-    assert "recorded under other rules" in welcome.note
+    assert "recorded under different rules" in welcome.note
 
 
 def test_a_battle_from_before_states_were_kept_with_answers_goes_on_from_its_last_phase(tmp_path):

@@ -301,7 +301,7 @@ def test_what_came_of_an_attack_is_worked_out_here_and_not_believed(client):
         ({"target_side": 0}, "cannot attack itself"),
         ({"steps": [{"step": "dice", "faces": [9]}]}, "is not on a"),
         ({"steps": [{"step": "chosen", "answer": ["nonsense"]}]}, ""),
-        ({"seen": {"distance_in": 120}}, "cannot strike at 120"),
+        ({"seen": {"distance_in": 120}}, "cannot attack at 120"),
     ],
 )
 def test_an_attack_that_cannot_be_is_refused_in_a_sentence(client, changed, words):

@@ -1,9 +1,7 @@
 """Present a decision to a seat: words, keys, and the free parts of its answers."""
 
-from string import ascii_lowercase, digits
-
 from turnmaster.battlefield.bases import turned_outline
-from turnmaster.engine.attacking.decisions import AttackDecision
+from turnmaster.engine.attacking.decisions import AimedDecision, AttackDecision, CasualtiesDecision
 from turnmaster.engine.attacking.wielders import wielders_of
 from turnmaster.engine.field.hooks import HAS_FACING
 from turnmaster.engine.field.units import footprint, standing
@@ -11,21 +9,27 @@ from turnmaster.engine.kernel.answers import Answer, Decision, OneOf, Part, Shap
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Placing
 from turnmaster.engine.kernel.decisions import WindowDecision
+from turnmaster.engine.moving.decisions import WHERE_TO, DeployDecision, LoadDecision
 from turnmaster.engine.moving.deploying import waiting
 from turnmaster.engine.moving.movement import furthest
+from turnmaster.engine.turn.alternation import FINISH
+from turnmaster.engine.turn.decisions import UnitDecision
 from turnmaster.engine.turn.knowledge import is_hidden_from
-from turnmaster.table.session.messages import Ask, Form, Free, Option, Places, Wielders
+from turnmaster.table.session.keys import keys_of
+from turnmaster.table.session.left_undone import left_undone
+from turnmaster.table.session.messages import Ask, Form, Free, Losing, Option, Places, Wielders
 from turnmaster.telling.cast import Cast
 from turnmaster.telling.decisions import describe, describe_answer
 from turnmaster.telling.log_entries import LogEntry
-
-KEYS = digits[1:] + ascii_lowercase  # the first options have keys of their own
 
 
 def ask(battle: Battle, cast: Cast, decision: Decision, so_far: list[LogEntry]) -> Ask:
     """Return the current decision with all its options in words, and the log of what is in progress."""
     words = describe(battle, cast, decision)
-    options = [option_of(battle, cast, decision, each.answer, key_of(n)) for n, each in enumerate(words.options)]
+    keys = keys_of(battle, decision, words.options)
+    options = [
+        option_of(battle, cast, decision, each.answer, key) for each, key in zip(words.options, keys, strict=True)
+    ]
     return Ask(
         id=decision.id,
         player=decision.player,
@@ -37,7 +41,24 @@ def ask(battle: Battle, cast: Cast, decision: Decision, so_far: list[LogEntry]) 
         free=free_of(battle, decision, words.forms) if decision.open else None,
         window=decision.window if isinstance(decision, WindowDecision) else "",
         attack=attack_around(battle, decision) if isinstance(decision, WindowDecision) else None,
+        deploys=deploys(decision),
+        losing=losing(battle, decision),
     )
+
+
+def deploys(decision: Decision) -> bool:
+    """Check whether a player brings units onto the battlefield with this decision."""
+    chooses = isinstance(decision, UnitDecision) and decision.action == "Deploy"
+    return chooses or isinstance(decision, DeployDecision | LoadDecision)
+
+
+def losing(battle: Battle, decision: Decision) -> Losing | None:
+    """Return what models lose, where somebody chooses which of them."""
+    if not isinstance(decision, CasualtiesDecision | AimedDecision):
+        return None
+    attack = battle.nearest(Attack)
+    unit = decision.target if isinstance(decision, AimedDecision) else decision.unit
+    return Losing(unit, decision.loss, attack is not None and attack.numbers.kills)
 
 
 def attack_around(battle: Battle, decision: Decision) -> tuple[int, int] | None:
@@ -72,16 +93,28 @@ def kind_of(part: Part | OneOf) -> str:
     return "one of" if isinstance(part, OneOf) else part.name.lower().replace("_", " ")
 
 
-def key_of(place: int) -> str:
-    """Return the keyboard key for an option by its position, or an empty text after the last key."""
-    return KEYS[place : place + 1]
-
-
 def option_of(battle: Battle, cast: Cast, decision: Decision, answer: Answer, key: str = "") -> Option:
-    words = describe_answer(battle, cast, decision, answer)
+    words, left = describe_answer(battle, cast, decision, answer), left_undone(battle, decision, answer)
     return Option(
-        answer=words.answer, text=words.text, points=words.points, price=words.price, hint=words.hint, key=key
+        answer=words.answer,
+        text=words.text,
+        points=words.points,
+        price=words.price,
+        hint=words.hint,
+        key=key,
+        sends=sends(decision, answer),
+        ends=answer == FINISH,
+        leaves=left.words,
+        leaves_units=list(left.units),
+        asks=left.asks,
     )
+
+
+def sends(decision: Decision, answer: Answer) -> bool:
+    """Check whether a player chooses a unit with this answer to put or send it somewhere next."""
+    if isinstance(decision, UnitDecision):
+        return answer[0] == "unit" and decision.action in WHERE_TO
+    return answer[0] == "act" and len(answer) > 2 and answer[2] in WHERE_TO
 
 
 def places_of(battle: Battle, decision: Decision, forms: list[Shape]) -> list[Places]:

@@ -250,7 +250,11 @@ class TakenBack(Message, frozen=True, kw_only=True, tag="taken back"):
 
 
 class Option(Struct, frozen=True, kw_only=True):
-    """An answer that can be given: its words, the objects it names, its cost, its effect, and a keyboard key."""
+    """An answer that can be given: its words, the objects it names, its cost, its effect, and a keyboard key.
+
+    `sends` marks the choice of a unit that is put or sent somewhere next. An answer that `ends` what its player does
+    in a phase `leaves` units unused; one that `asks` is given only after a second press.
+    """
 
     answer: Answer
     text: str
@@ -258,6 +262,11 @@ class Option(Struct, frozen=True, kw_only=True):
     price: Price | None = None
     hint: str = ""
     key: str = ""
+    sends: bool = False
+    ends: bool = False
+    leaves: str = ""
+    leaves_units: list[int] = field(default_factory=list)
+    asks: bool = False
 
 
 class Places(Struct, frozen=True, kw_only=True):
@@ -297,9 +306,18 @@ class Free(Struct, frozen=True, kw_only=True):
     forms: list[Form] = field(default_factory=list)
 
 
+class Losing(Struct, frozen=True):
+    """HP that models of a unit lose one after another, and whether each of them falls however much HP it has."""
+
+    unit: int
+    hp: int
+    falls_at_once: bool
+
+
 class Ask(Message, frozen=True, kw_only=True, tag="ask"):
     """A decision for this seat. `so_far` is the log of what is in progress, such as an attack, which enters the log of
-    the battle when it ends. `attack` names the attacking unit and its target while players can react.
+    the battle when it ends. `attack` names the attacking unit and its target while players can react. `deploys` marks
+    what belongs to deploying; `losing` is there where models are chosen that lose HP.
     """
 
     id: int
@@ -312,6 +330,8 @@ class Ask(Message, frozen=True, kw_only=True, tag="ask"):
     free: Free | None = None
     window: str = ""
     attack: tuple[int, int] | None = None
+    deploys: bool = False
+    losing: Losing | None = None
 
 
 class Refused(Message, frozen=True, kw_only=True, tag="refused"):
@@ -376,11 +396,12 @@ class PreviewFound(Finding, frozen=True, kw_only=True, tag="preview"):
 
 
 class TargetOdds(Struct, frozen=True, kw_only=True):
-    """The exact odds of an attack on one target."""
+    """The exact odds of an attack on one target. `points` is what the expected HP are worth."""
 
     target: int
     needed: str
     mean: float
+    points: float
     any: float
     destroyed: float
     hp: dict[int, float]
@@ -465,10 +486,11 @@ class ProposalsFound(Finding, frozen=True, kw_only=True, tag="proposals"):
 
 
 class SuggestionFound(Finding, frozen=True, kw_only=True, tag="suggestion"):
-    """The suggestion of a bot, in words, and its reason."""
+    """The suggestion of a bot, in words, and its reason; for a unit that is chosen, also what it would do `then`."""
 
     option: Option | None
     reason: str = ""
+    then: Option | None = None
 
 
 AnyFinding = (

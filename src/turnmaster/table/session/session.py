@@ -29,6 +29,7 @@ from turnmaster.table.journal import Given, Journal
 from turnmaster.table.session.asking import ask
 from turnmaster.table.session.cards import welcome
 from turnmaster.table.session.clocks import NOBODY, Clocks
+from turnmaster.table.session.idle import answer_for_idle
 from turnmaster.table.session.known_refusals import as_known
 from turnmaster.table.session.leaving import Leaving
 from turnmaster.table.session.messages import (
@@ -338,12 +339,13 @@ class Session:
         self._tell(Decided(decision, kept.given.answer, kept.reason), self.journal.log[self._heard :])
 
     def follow_pass_rules(self) -> None:
-        """Answer for people who have pass rules for the current decision."""
+        """Answer for people who have pass rules for the current decision, or whose units can do nothing."""
         for _ in range(AT_ONCE):
             decision = self.asked
             if decision is None or decision.player in self.bots:
                 return
             answer = self.rules[decision.player].answer_to(decision, self.battle.state)
+            answer = answer or answer_for_idle(self.battle, decision)
             if answer is None or not self.is_taken(decision, answer):
                 return
             self.note(decision, RULE, "")

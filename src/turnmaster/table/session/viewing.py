@@ -17,6 +17,7 @@ from turnmaster.engine.turn.knowledge import as_if_unhurt, is_disguised_from, un
 from turnmaster.engine.turn.victory import Standing, standings
 from turnmaster.perks.unit_perk import change_in_words
 from turnmaster.pictures.gather import picture_of_battle
+from turnmaster.pictures.heroes import is_hero
 from turnmaster.pictures.shapes import UnitShape
 from turnmaster.table.session.cards import profile_card
 from turnmaster.table.session.messages import ClocksView, EffectView, PlayerView, UndoView, UnitView, View
@@ -79,7 +80,15 @@ def out_of_sight(battle: Battle, unit: int, name: str) -> UnitView:
     return UnitView(
         number=unit,
         player=player,
-        shape=UnitShape(number=unit, name=name, player=player, models=models, in_reserve=models),
+        shape=UnitShape(
+            number=unit,
+            name=name,
+            player=player,
+            models=models,
+            in_reserve=models,
+            symbol=battle.setup.profiles[unit].symbol,
+            hero=is_hero(battle.setup.profiles[unit]),
+        ),
         hp=full,
         full_hp=full,
         points=number(full_points(battle, unit)),
