@@ -363,7 +363,7 @@ def test_a_plot_tells_what_the_document_tells(turnmaster: Command, tmp_path: Pat
         (["--victims", 101], "--victims: expected 0 to 100"),
         (["--turns", 0], "--turns: expected 1 to 4"),
         (["--straight", 6, "--movements", 0], "take a Movement"),
-        (["--charged", "--distance", 3], "touch each other"),
+        (["--charged", "--distance", 3], "are in contact"),
         (["--charged", "--type", "Heavy"], "no model could use the weapon after that"),
         (["--activate", "Bust"], "did you mean Burst"),
         (["--activate", "Burst"], "has no Burst that could be activated"),

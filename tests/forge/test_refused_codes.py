@@ -144,7 +144,7 @@ def test_a_picture_that_is_cut_off_or_numbered_wrongly_is_refused():
 
 
 def test_an_unknown_kind_is_refused():
-    with pytest.raises(UnknownKind, match="update"):
+    with pytest.raises(UnknownKind, match="Update"):
         read_code(saying({"kind": "fortress", "item": {"name": "Keep"}}))
 
 

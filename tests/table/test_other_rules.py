@@ -1,4 +1,4 @@
-"""Games that were recorded under different rules open all the same: as ever if they can, else at their stored states."""
+"""Games recorded under different rules open all the same: as ever if they can, else at their stored states."""
 
 from pathlib import Path
 from random import Random

@@ -131,7 +131,7 @@ def test_a_game_with_its_own_dice_is_not_saved_as_if_it_had_a_seed(tmp_path):
 
 @pytest.mark.parametrize(
     ("content", "sentence"),
-    [(b"", "save file is incomplete"), (b"\xff\xfe\x00", "not a whole save file"),
+    [(b"", "save file is incomplete"), (b"\xff\xfe\x00", "save file is incomplete"),
      (b"[" * 200_000, "save file is incomplete"), (b"1" * 5_000, "this (save|is not)"),
      (b"[]", "not a saved battle"), (b"null", "not a saved battle"),
      (b'{"turnmaster": "roster", "version": 1}', "not a saved battle"),

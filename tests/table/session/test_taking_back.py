@@ -150,7 +150,7 @@ def test_the_other_person_may_refuse():
     before = table.session.battle.hash()
     table.say(0, Undo())
     (out,) = table.say(1, Consent(yes=False))
-    assert out.seat == 0 and "Bob does not want" in out.message.reason
+    assert out.seat == 0 and "Bob declined" in out.message.reason
     assert table.session.battle.hash() == before
     (out,) = table.say(1, Consent(yes=True))
     assert isinstance(out.message, Refused)
