@@ -91,7 +91,7 @@ def test_a_scenario_with_everything_asked_for(turnmaster: Command, scenario: Pat
 def test_layers_are_told_under_the_map(turnmaster: Command, scenario: Path):
     shown = turnmaster("board", scenario, "--reach", "Ogres", "--path", "Ogres:12,14")
     assert "+ in range" in shown.out and "* line" in shown.out
-    assert "The way of Ogres" in shown.out
+    assert "The path of Ogres" in shown.out
 
 
 def test_a_battlefield_file_is_drawn(turnmaster: Command, tmp_path: Path):

@@ -71,8 +71,8 @@ def in_words(luckier_than: float) -> str:
     if of in FAIR:
         return "Average luck."
     if of > FAIR[-1]:
-        return f"Lucky: better than {of}% of such battles."
-    return f"Unlucky: worse than {100 - of}% of such battles."
+        return f"Good luck: better than {of}% of such battles."
+    return f"Bad luck: worse than {100 - of}% of such battles."
 
 
 def attempts_in(recording: Recording) -> Iterator[Attempt]:
