@@ -35,7 +35,8 @@ PERK = "perk"
 # What is given to these is a name that begins there, or words for people.
 NAMING = {
     "unit_perk", "weapon_perk", "roster_perk", "trait", "rank", "option", "Note", "note", "mark_of", "Refusal",
-    "refuse", "Need", "Term", "Die", "Chart", "Unsound", "Mark", "Window", "Moment", "Place", "Hook", "Param",
+    "refuse", "Need", "Term", "Die", "Chart", "Unsound", "Mark", "Window", "Moment", "Place", "Condition", "UnitCondition",
+    "Checks", "UnitChecks", "Hook", "Param",
     "Stat", "Flag", "RulesError", "format", "join", "sequence", "plays", "Ask", "Step",
 }  # fmt: skip
 

@@ -39,7 +39,7 @@ def chosen(battle: Battle) -> Answer:
 
 
 def with_contribution(rules: RuleSet, place: Place[Any], what: Callable[..., Any]) -> RuleSet:
-    return rules._replace(contributed={**rules.contributed, place: (what,)})
+    return rules._replace(contributed={**rules.contributed, place: (what,)}, concerning={})
 
 
 # What is meant for whom

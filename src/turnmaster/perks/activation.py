@@ -238,10 +238,8 @@ class Activation:
             return f"{name} is worth more points now than its user."
         if COST_GREATER in self.terms and not worth_no_more(battle, unit, target):
             return f"{name} is worth fewer points now than its user."
-        for judge in battle.rules.contributions(OUT_OF_REACH):
-            reason = judge(battle, unit, target)
-            if reason:
-                return reason
+        if reason := OUT_OF_REACH.against(battle, unit, target):
+            return reason
         if whom is Whom.FOES and self.perk.spares(battle, target):
             return f"{name} is immune to {self.perk.name}."
         if whom is Whom.FOES and not suffers_first(battle, unit, target):
@@ -401,10 +399,7 @@ def counts_as_friend(battle: Battle, unit: int, player: int) -> bool:
     """Whether a unit of another player counts as friendly to a player."""
     if battle.state.units[unit].player == player:
         return False
-    for friendly in battle.rules.contributions(FRIENDLY_TO):  # noqa: SIM110 - asked for every pair of units
-        if friendly(battle, unit, player):
-            return True
-    return False
+    return FRIENDLY_TO.holds(battle, unit, player)
 
 
 def can_reach(battle: Battle, unit: int, target: int, inches: int, *, sees: bool) -> bool:

@@ -296,8 +296,4 @@ class PerkFrame:
 
     def spares(self, battle: Battle, unit: int) -> bool:
         """Whether a unit is immune to it."""
-        root = self.perk.root
-        for immune in battle.rules.contributions(IMMUNE):  # noqa: SIM110 - a plain loop, because so many perks ask
-            if immune(battle, unit, root):
-                return True
-        return False
+        return IMMUNE.holds(battle, unit, self.perk.root)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Volley
 from turnmaster.engine.kernel.declared import Place
+from turnmaster.engine.kernel.questions import Checks, Condition, UnitCondition
 from turnmaster.engine.kernel.state import Area
 from turnmaster.engine.moving.movement import Trip
 from turnmaster.profiles import WeaponProfile
@@ -19,18 +20,18 @@ AboutUnit = Callable[[Battle, int], bool]
 Baits = Callable[[Battle, int], list[int]]
 
 # Perks in general
-NO_PERKS: Place[Callable[[Battle, int], str]] = Place(
+NO_PERKS: Checks[int] = Checks(
     "no perks", "What keeps a unit from using perks, in a sentence; nothing if nothing does."
 )
-BARRED_PERKS: "Place[Callable[[Battle, int, Perk], str]]" = Place(
+BARRED_PERKS: "Checks[int, Perk]" = Checks(
     "barred perks", "Why a unit cannot use one of its perks, in a sentence; nothing if it can."
 )
-FALLS_LATER: Place[AboutUnit] = Place(
+FALLS_LATER = UnitCondition(
     "falls later",
     "Whether a unit only hangs on without HP, and is a casualty soon, so that it cannot fall again.",
 )
-SPARES_NOBODY: Place[AboutUnit] = Place("spares nobody", "Whether a unit attacks even those whom others spare.")
-SEES_THROUGH: Place[AboutUnit] = Place(
+SPARES_NOBODY = UnitCondition("spares nobody", "Whether a unit attacks even those whom others spare.")
+SEES_THROUGH = UnitCondition(
     "sees through", "Whether a unit is not deceived by those who hide, or pass for somebody else."
 )
 SEEN_THROUGH: Place[Callable[[Battle, int, int], None]] = Place(
@@ -39,36 +40,32 @@ SEEN_THROUGH: Place[Callable[[Battle, int, int], None]] = Place(
 REAL_ONE: Place[Callable[[Battle, int], int]] = Place(
     "real one", "Which unit is the one that a roster names, where another has taken its place; itself if none has."
 )
-NEVER_COMES: Place[AboutUnit] = Place(
+NEVER_COMES = UnitCondition(
     "never comes", "Whether a unit that is set aside only lends something to another, and is brought in by nothing."
 )
-PRESENT: Place[AboutUnit] = Place("present", "Whether a unit lends its presence to the perks of its roster now.")
-IMMUNE: Place[Callable[[Battle, int, str], bool]] = Place("immune", "Whether a unit is immune to a perk, by its root.")
-TURNED_TO_GOOD: Place[Callable[[Battle, int, str], bool]] = Place(
+PRESENT = UnitCondition("present", "Whether a unit lends its presence to the perks of its roster now.")
+IMMUNE: Condition[int, str] = Condition("immune", "Whether a unit is immune to a perk, by its root.")
+TURNED_TO_GOOD: Condition[int, str] = Condition(
     "turned to good", "Whether an affliction, by its root, gives a unit the HP that it would have taken."
 )
 AFFLICTIONS: "Place[Affliction]" = Place("afflictions", "Every affliction, so that it can be passed on or healed.")
-NO_PRECISION: Place[Callable[[Battle, Attack], bool]] = Place(
-    "no precision", "Whether an attacker cannot name who suffers a success."
-)
-NOTHING_TO_STEAL: Place[AboutUnit] = Place("nothing to steal", "Whether nobody gets HP out of hurting a unit.")
-OUT_OF_REACH: Place[Callable[[Battle, int, int], str]] = Place(
+NO_PRECISION: Condition[Attack] = Condition("no precision", "Whether an attacker cannot name who suffers a success.")
+NOTHING_TO_STEAL = UnitCondition("nothing to steal", "Whether nobody gets HP out of hurting a unit.")
+OUT_OF_REACH: Checks[int, int] = Checks(
     "out of reach", "Why no perk of a unit can be directed at another; nothing if one can."
 )
 BAITS: Place[Baits] = Place("baits", "The enemies at one of which a unit has to aim whatever reaches them.")
 NOT_LOST: Place[Callable[[Battle, int, int], None]] = Place(
     "not lost", "What follows when a unit is given back HP because it was not lost after all: how much."
 )
-NO_RETURN: Place[AboutUnit] = Place("no return", "Whether nothing brings a unit back that was destroyed.")
-ESCAPES: Place[AboutUnit] = Place("escapes", "Whether a unit cannot be held inside another.")
-OUT_OF_TIME: Place[AboutUnit] = Place(
+NO_RETURN = UnitCondition("no return", "Whether nothing brings a unit back that was destroyed.")
+ESCAPES = UnitCondition("escapes", "Whether a unit cannot be held inside another.")
+OUT_OF_TIME = UnitCondition(
     "out of time", "Whether this Game Turn does not count for what gets better with every Game Turn of a unit."
 )
 
-INCURABLE: Place[Callable[[Battle, int, str], bool]] = Place(
-    "incurable", "Whether nothing rids a unit of an affliction, by its root."
-)
-FRIENDLY_TO: Place[Callable[[Battle, int, int], bool]] = Place(
+INCURABLE: Condition[int, str] = Condition("incurable", "Whether nothing rids a unit of an affliction, by its root.")
+FRIENDLY_TO: Condition[int, int] = Condition(
     "friendly to", "Whether a unit counts as friendly to a player, though it is of another."
 )
 
@@ -85,7 +82,7 @@ WIELDERS_STRIKE_APART: Place[Callable[[Battle, Attack, int], int]] = Place(
 TOUCHES_THE_GROUND: Place[Callable[[Battle, int, Trip], Trip | None]] = Place(
     "touches the ground", "The part of a way on which a unit touches what lies on the ground."
 )
-LEAPS_FROM_THE_GROUND: Place[AboutUnit] = Place(
+LEAPS_FROM_THE_GROUND = UnitCondition(
     "leaps from the ground", "Whether Dangerous Ground strikes a unit that sets out in it, though not on its way."
 )
 

@@ -61,5 +61,5 @@ def summon(perk: UnitPerk) -> None:
 
 def comes_by_itself(battle: Battle, unit: int) -> bool:
     """Check whether a unit of a roster is neither only the form of another nor formed of others."""
-    lends = any(never(battle, unit) for never in battle.rules.contributions(NEVER_COMES))
+    lends = NEVER_COMES.holds(battle, unit)
     return FUSION not in battle.setup.listed[unit].perks and not lends

@@ -23,9 +23,9 @@ from turnmaster.engine.field.units import are_together, in_play, is_gone, no_foe
 from turnmaster.engine.field.view import in_reach_and_sight
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.answers import Answer
-from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.profiles import WeaponProfile
 
@@ -142,7 +142,7 @@ def may_strike_others(battle: Battle, unit: int) -> bool:
 
 def can_attack(battle: Battle, unit: int, only: int = -1) -> bool:
     """Whether a unit has any weapon with any target in reach. A closer look comes last, because it takes longest."""
-    if is_barred(battle, unit, "Attack") or is_far_from_all(battle, unit):
+    if BARRED_ACTIONS.against(battle, unit, "Attack") or is_far_from_all(battle, unit):
         return False
     doubtful = []
     for aim in aims(battle, Attack(battle.state.units[unit].player, unit, only=only)):

@@ -55,12 +55,8 @@ def passengers_in_the_open(battle: Battle, attack: Attack) -> list[int]:
 
 def is_in_the_open(battle: Battle, unit: int) -> bool:
     """Whether nothing that carries a unit hides it; an enemy that holds it does."""
-    shown = battle.rules.contributions(IN_THE_OPEN)
-
-    def is_shown(carrier: int) -> bool:
-        return carrier >= 0 and any(shows(battle, carrier) for shows in shown)
-
-    return all(map(is_shown, carriers_of(battle, unit))) and not held_by(battle, unit)
+    is_shown = all(IN_THE_OPEN.holds(battle, carrier) for carrier in carriers_of(battle, unit))
+    return is_shown and not held_by(battle, unit)
 
 
 def exposed_passengers(battle: Battle, attack: Attack) -> list[int]:
@@ -107,17 +103,9 @@ def may_be_confined(battle: Battle, unit: int) -> bool:
 
 def why_unusable(battle: Battle, attack: Attack, weapon: int) -> str:
     """Why perks keep a unit from using a weapon at all in this attack; nothing if it can."""
-    for judge in battle.rules.contributions(WEAPON_CHECKS):
-        reason: str = judge(battle, attack, weapon)
-        if reason:
-            return reason
-    return ""
+    return WEAPON_CHECKS.against(battle, attack, weapon)
 
 
 def why_no_target(battle: Battle, unit: int, weapon: int, target: int) -> str:
     """Why a weapon cannot be aimed at a target, whatever its range; nothing if it can."""
-    for judge in battle.contributions_to(TARGET_CHECKS, unit):
-        reason: str = judge(battle, unit, weapon, target)
-        if reason:
-            return reason
-    return ""
+    return TARGET_CHECKS.against(battle, unit, weapon, target)

@@ -71,7 +71,7 @@ def fires_out(battle: Battle, unit: int, weapon: WeaponProfile) -> bool:
     """Whether passengers can use a weapon: through Fire Points, or because it needs none."""
     if battle.rules.hook(PASSENGERS_FIRE)(battle, unit):
         return True
-    return any(through(weapon) for through in battle.rules.contributions(NEEDS_NO_FIRE_POINT))
+    return NEEDS_NO_FIRE_POINT.holds(battle, weapon)
 
 
 def used_from(battle: Battle, unit: int, weapon: WeaponProfile) -> list[int]:

@@ -119,7 +119,7 @@ def loaded(battle: Battle, carrier: int) -> Fraction:
 
 def is_never_aboard(battle: Battle, unit: int) -> bool:
     """Whether a unit goes aboard nothing, whatever room there is."""
-    return any(never(battle, unit) for never in battle.rules.contributions(NEVER_ABOARD))
+    return NEVER_ABOARD.holds(battle, unit)
 
 
 def why_no_room(battle: Battle, unit: int, carrier: int) -> Refusal | None:
@@ -129,10 +129,9 @@ def why_no_room(battle: Battle, unit: int, carrier: int) -> Refusal | None:
     too_deep = why_too_deep(battle, unit, carrier)
     if too_deep is not None:
         return too_deep
-    for judge in battle.rules.contributions(STAYS_OUT):
-        reason = judge(battle, unit, carrier)
-        if reason:
-            return Refusal(reason, "Go on foot.")
+    reason = STAYS_OUT.against(battle, unit, carrier)
+    if reason:
+        return Refusal(reason, "Go on foot.")
     if is_passage(battle, carrier):
         return None
     if is_building(carrier):
@@ -207,7 +206,7 @@ def has_openings(battle: Battle, carrier: int) -> bool:
         return not is_passage(battle, carrier)
     if battle.profile(carrier).fire_points:
         return True
-    return any(opens(battle, carrier) for opens in battle.rules.contributions(OPENINGS))
+    return OPENINGS.holds(battle, carrier)
 
 
 def held_by(battle: Battle, unit: int) -> list[int]:
@@ -250,7 +249,7 @@ def _carries_willingly(battle: Battle, carrier: int, unit: int) -> bool:
 
 def fights_inside(battle: Battle, unit: int) -> bool:
     """Whether a unit aboard something has an enemy in there that it gets at, or somebody else whom it strikes."""
-    if any(fights(battle, unit) for fights in battle.rules.contributions(FIGHTS_INSIDE)):
+    if FIGHTS_INSIDE.holds(battle, unit):
         return True
     if not battle.rules.has(ENEMIES_ABOARD):
         return False

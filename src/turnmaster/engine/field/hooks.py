@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.declared import Flag, Hook, Place
+from turnmaster.engine.kernel.questions import Checks, Condition, UnitCondition
 from turnmaster.engine.kernel.state import Model
 
 if TYPE_CHECKING:
@@ -35,26 +36,26 @@ class Passage(NamedTuple):
 
 # Units
 JOINING: Place[Joining] = Place("joining", "Which units fight as one with the friends beside them.")
-STANDS_ALONE: Place[AboutUnit] = Place("stands alone", "Whether a unit fights as one with nobody, wherever it stands.")
+STANDS_ALONE = UnitCondition("stands alone", "Whether a unit fights as one with nobody, wherever it stands.")
 ENEMIES_ABOARD = Flag("enemies aboard", "Units may be aboard an enemy.")
 CHANGES_FORM = Flag("changes form", "Units may change into others in play, with other profiles.")
 CHANGES_HANDS = Flag("changes hands", "Players may come to have or command units of others.")
-OUT_OF_TOUCH: Place[Callable[[Battle, int, int], bool]] = Place(
+OUT_OF_TOUCH: Condition[int, int] = Condition(
     "out of touch", "Whether two enemies are in no Melee, though their bases touch or one is inside the other."
 )
 CONTACTS: Place[Callable[[Battle], None]] = Place("contacts", "What follows once it is settled who touches whom.")
-LETS_PASS: Place[Callable[[Battle, int, int], bool]] = Place(
+LETS_PASS: Condition[int, int] = Condition(
     "lets pass", "Whether a unit is not in the way of another that moves, and can be passed through."
 )
-LETS_GO: Place[Callable[[Battle, int, int], bool]] = Place("lets go", "Whether a unit may leave the Melee with a foe.")
+LETS_GO: Condition[int, int] = Condition("lets go", "Whether a unit may leave the Melee with a foe.")
 LOCKED_WITH: Hook[Callable[[Battle, int], list[int]]] = Hook("locked with", "The foes that lock a unit in a Melee.")
-STAYS_OUT: Place[Callable[[Battle, int, int], str]] = Place(
+STAYS_OUT: Checks[int, int] = Checks(
     "stays out", "Why a unit cannot go aboard what would carry it, though there is room; nothing if it can."
 )
 HAS_FACING: Hook[AboutUnit] = Hook("has facing", "Whether it matters where a unit faces, apart from its base.")
-FIGHTS_INSIDE: Place[AboutUnit] = Place("fights inside", "Whether a passenger strikes somebody aboard with it.")
+FIGHTS_INSIDE = UnitCondition("fights inside", "Whether a passenger strikes somebody aboard with it.")
 PASSENGERS_FIRE: Hook[AboutUnit] = Hook("passengers fire", "Whether a passenger can use weapons out of its Transport.")
-OPENINGS: Place[AboutUnit] = Place(
+OPENINGS = UnitCondition(
     "openings", "Whether passengers use weapons out of a Transport, and through it, without Fire Points."
 )
 PASSAGES: Place[Passage] = Place("passages", "Ways between two places on the table, which units go aboard.")
@@ -67,16 +68,16 @@ CURRENT_COST: Place[Callable[[Battle, int], Fraction]] = Place(
     "current cost", "By what the Current Point Cost of a unit is multiplied where perks compare it."
 )
 
-OUT_OF_THE_FIGHT: Place[AboutUnit] = Place(
+OUT_OF_THE_FIGHT = UnitCondition(
     "out of the fight", "Whether a unit only lies there: it engages nobody, and keeps no player in the game."
 )
-NEVER_ABOARD: Place[AboutUnit] = Place("never aboard", "Whether a unit goes aboard nothing.")
+NEVER_ABOARD = UnitCondition("never aboard", "Whether a unit goes aboard nothing.")
 
 # Objectives
-NEITHER_HOLDS_NOR_CONTESTS: Place[AboutUnit] = Place(
+NEITHER_HOLDS_NOR_CONTESTS = UnitCondition(
     "neither holds nor contests objectives", "Whether a unit does not count for Objective Markers at all."
 )
-CANNOT_CLAIM: Place[AboutUnit] = Place(
+CANNOT_CLAIM = UnitCondition(
     "cannot claim objectives", "Whether a unit only contests Objective Markers, and controls none."
 )
 
@@ -85,27 +86,25 @@ DESTROYS_TERRAIN = Flag("destroys terrain", "Pieces of terrain may be taken away
 MADE_OF_UNITS: Place[Callable[[Battle, int], "list[Piece]"]] = Place(
     "made of units", "Pieces of terrain that a unit is, as long as it stands there."
 )
-IS_TERRAIN: Place[AboutUnit] = Place(
+IS_TERRAIN = UnitCondition(
     "is terrain", "Whether models are in the way of no other unit, because the terrain that they are is."
 )
-LANDS_ON_IMPASSABLE: Place[AboutUnit] = Place("lands on impassable", "Whether a unit can stand on Impassable Ground.")
-CRUSHES: Place[AboutUnit] = Place(
+LANDS_ON_IMPASSABLE = UnitCondition("lands on impassable", "Whether a unit can stand on Impassable Ground.")
+CRUSHES = UnitCondition(
     "crushes", "Whether a unit destroys all terrain that it goes through, and can stand where that was."
 )
-OVER_EVERYTHING: Place[AboutUnit] = Place("over everything", "Whether the ways of a unit lead over everything.")
-THROUGH_EVERYTHING: Place[AboutUnit] = Place(
+OVER_EVERYTHING = UnitCondition("over everything", "Whether the ways of a unit lead over everything.")
+THROUGH_EVERYTHING = UnitCondition(
     "through everything", "Whether the ways of a unit lead through terrain and units, in which it cannot stop."
 )
-LEAPS: Place[AboutUnit] = Place("leaps", "Whether a unit leaps over all that is no taller than its Movement is long.")
-NOT_SLOWED: Place[AboutUnit] = Place("not slowed", "Whether Difficult Ground does nothing to a unit.")
-NOT_ENDANGERED: Place[AboutUnit] = Place("not endangered", "Whether Dangerous Ground does nothing to a unit.")
-ALWAYS_SLOWED: Place[AboutUnit] = Place(
-    "always slowed", "Whether a unit moves as if it were always on Difficult Ground."
-)
+LEAPS = UnitCondition("leaps", "Whether a unit leaps over all that is no taller than its Movement is long.")
+NOT_SLOWED = UnitCondition("not slowed", "Whether Difficult Ground does nothing to a unit.")
+NOT_ENDANGERED = UnitCondition("not endangered", "Whether Dangerous Ground does nothing to a unit.")
+ALWAYS_SLOWED = UnitCondition("always slowed", "Whether a unit moves as if it were always on Difficult Ground.")
 BLOCKS_SIGHT: Hook[Callable[[Battle, int, Model], bool]] = Hook(
     "blocks sight", "Whether a model of a unit can be in the way of sight."
 )
-HIDES_AS_A_CASUALTY: Place[AboutUnit] = Place(
+HIDES_AS_A_CASUALTY = UnitCondition(
     "hides as a casualty", "Whether models of a unit block sight as casualties, even where others do not."
 )
 CLIMBING: Hook[Callable[[Battle, "Sequence[Climb]"], "Effort"]] = Hook(

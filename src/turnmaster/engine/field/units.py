@@ -197,18 +197,12 @@ def touched_bases(battle: Battle, unit: int) -> list[Base]:
 
 def is_terrain(battle: Battle, unit: int) -> bool:
     """Whether the models of a unit are in nobody's way, because the terrain that they are is."""
-    for is_one in battle.rules.contributed.get(IS_TERRAIN, ()):  # noqa: SIM110
-        if is_one(battle, unit):
-            return True
-    return False
+    return IS_TERRAIN.holds(battle, unit)
 
 
 def takes_part(battle: Battle, unit: int) -> bool:
     """Whether a unit fights at all, and does not only lie there."""
-    for is_out in battle.rules.contributed.get(OUT_OF_THE_FIGHT, ()):  # noqa: SIM110
-        if is_out(battle, unit):
-            return False
-    return True
+    return not OUT_OF_THE_FIGHT.holds(battle, unit)
 
 
 def taking_part(battle: Battle, units: list[int]) -> list[int]:
@@ -230,11 +224,10 @@ def other_bases(battle: Battle, unit: int) -> list[Base]:
 
 def bases_in_the_way(battle: Battle, unit: int) -> list[Base]:
     """The bases around which the ways of a unit lead: those of all others, except where something lets it through."""
-    lets_pass = battle.rules.contributions(LETS_PASS)
-    if not lets_pass:
+    if not battle.rules.contributions(LETS_PASS):
         return other_bases(battle, unit)
     others = (number for number in range(len(battle.state.units)) if number != unit)
-    solid = (number for number in others if not any(passes(battle, number, unit) for passes in lets_pass))
+    solid = (number for number in others if not LETS_PASS.holds(battle, number, unit))
     return [base for number in solid for base in unit_bases(battle, number)]
 
 

@@ -79,7 +79,7 @@ def can_enter_danger(battle: Battle, unit: int) -> bool:
 
 def is_spared_by_danger(battle: Battle, unit: int) -> bool:
     """Whether Dangerous Ground does nothing to a unit, whatever makes it dangerous."""
-    return any(spares(battle, unit) for spares in battle.rules.contributions(NOT_ENDANGERED))
+    return NOT_ENDANGERED.holds(battle, unit)
 
 
 def entered_on_the_way(battle: Battle, starts: Sequence[Base], numbers: Sequence[int], ways: Sequence[Way]) -> Entered:

@@ -60,7 +60,7 @@ def restore(
 
 def can_regain(battle: Battle, unit: int) -> bool:
     """Whether a unit has a model that is no casualty, and nothing keeps it from getting HP back."""
-    stopped = any(stop(battle, unit) for stop in battle.rules.contributions(NO_HEALING))
+    stopped = NO_HEALING.holds(battle, unit)
     return bool(living(battle.state.units[unit])) and not stopped
 
 

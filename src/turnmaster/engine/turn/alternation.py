@@ -12,9 +12,9 @@ from turnmaster.engine.field.units import in_play, in_reserve, is_alive
 from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, Doing
 from turnmaster.engine.kernel.answers import Answer, Refusal
-from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Nothing, Phase, Placing
+from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.moments import END_OF_PHASE, START_OF_PHASE, moment
 from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.rules import RulesBuilder
@@ -63,8 +63,7 @@ def may_be_chosen(battle: Battle, unit: int, action: Doing) -> bool:
 
 def has_something_to_use(battle: Battle, unit: int) -> bool:
     """Whether a unit could use something before or after an action, whether it makes one or not. [Free Rules p.18]"""
-    asked = battle.contributions_to(WITHOUT_AN_ACTION, unit)
-    return bool(asked) and is_alive(battle.state.units[unit]) and any(has(battle, unit) for has in asked)
+    return is_alive(battle.state.units[unit]) and WITHOUT_AN_ACTION.holds(battle, unit)
 
 
 def may_act(battle: Battle, unit: int, action: Doing) -> bool:
@@ -74,7 +73,7 @@ def may_act(battle: Battle, unit: int, action: Doing) -> bool:
         return False
     if action not in NOT_ON_FOOT:
         return is_alive(holder) and can_travel(battle, unit, action)
-    if is_barred(battle, unit, action):
+    if BARRED_ACTIONS.against(battle, unit, action):
         return False
     if action == "Deploy":
         return in_reserve(holder)

@@ -8,6 +8,7 @@ from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Phase
 from turnmaster.engine.kernel.declared import Hook, Place
+from turnmaster.engine.kernel.questions import UnitCondition
 
 
 class ExtraPhase(NamedTuple):
@@ -21,10 +22,10 @@ OWED_ACTIONS: Place[Callable[[Battle, int, Doing], bool]] = Place(
     "owed actions", "Whether a unit has to make an Action before its player may be finished."
 )
 TURN_ORDER: Hook[Callable[[Battle], list[int]]] = Hook("turn order", "The order of players in a Game Turn.")
-COMES_AS_MARKER: Place[Callable[[Battle, int], bool]] = Place(
+COMES_AS_MARKER = UnitCondition(
     "comes as marker", "Whether a unit that is put on the field lies there as a marker at first."
 )
-DISGUISED: Place[Callable[[Battle, int], bool]] = Place(
+DISGUISED = UnitCondition(
     "disguised", "Whether a unit only passes for what its profile says, in the eyes of all but its player."
 )
 NAMES_TURN_MASTER: Place[Callable[[Battle], int]] = Place(
@@ -36,13 +37,13 @@ NEXT_PLAYER: Hook[Callable[[Battle, Phase], bool]] = Hook(
 READY_UNITS: Hook[Callable[[Battle, Phase], list[int]]] = Hook(
     "ready units", "The units that the player whose go it is can choose."
 )
-WITHOUT_AN_ACTION: Place[Callable[[Battle, int], bool]] = Place(
+WITHOUT_AN_ACTION = UnitCondition(
     "without an action", "Whether a unit has something to use before or after an action, though it could make none."
 )
-KEEPS_NOBODY_IN: Place[Callable[[Battle, int], bool]] = Place(
+KEEPS_NOBODY_IN = UnitCondition(
     "keeps nobody in", "Whether a unit on the battlefield does not keep its player in the game."
 )
-COUNTS_AS_DESTROYED: Place[Callable[[Battle, int], bool]] = Place(
+COUNTS_AS_DESTROYED = UnitCondition(
     "counts as destroyed", "Whether a unit is worth nothing to its player when the game is decided."
 )
 EXTRA_PHASES: Place[ExtraPhase] = Place("extra phases", "Phases that perks add to a Game Turn.")

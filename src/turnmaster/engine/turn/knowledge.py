@@ -85,7 +85,7 @@ def is_disguised_from(battle: Battle, unit: int, player: int) -> bool:
     """Whether a player takes a unit for what its profile says, though it is not."""
     if player in (battle.state.units[unit].player, ALL_SEEING):
         return False
-    return any(passes(battle, unit) for passes in battle.rules.contributions(DISGUISED))
+    return DISGUISED.holds(battle, unit)
 
 
 def has_secrets(battle: Battle) -> bool:
@@ -115,7 +115,7 @@ def unknown_to(battle: Battle, player: int) -> list[int]:
 
 
 def comes_as_marker(battle: Battle, unit: int) -> bool:
-    return any(comes(battle, unit) for comes in battle.rules.contributions(COMES_AS_MARKER))
+    return COMES_AS_MARKER.holds(battle, unit)
 
 
 def _waits(unit: Unit) -> bool:

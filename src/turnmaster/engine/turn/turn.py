@@ -253,7 +253,7 @@ def eliminate_players(battle: Battle, _: Nothing) -> None:
 
 
 def keeps_its_player_in(battle: Battle, unit: int) -> bool:
-    is_no_help = any(judge(battle, unit) for judge in battle.rules.contributions(KEEPS_NOBODY_IN))
+    is_no_help = KEEPS_NOBODY_IN.holds(battle, unit)
     return takes_part(battle, unit) and not is_no_help
 
 

@@ -330,7 +330,7 @@ class Hiding:
     def is_hidden_from(self, battle: Battle, unit: int, target: int) -> bool:
         if battle.unit(target).player == battle.unit(unit).player or not self.perk.is_active(battle, target):
             return False
-        return not any(sees(battle, unit) for sees in battle.rules.contributions(SEES_THROUGH))
+        return not SEES_THROUGH.holds(battle, unit)
 
     def aim(self, battle: Battle, unit: int, target: int) -> Attack:
         return Attack(battle.unit(unit).player, unit, volley=Volley(target, standing(battle.unit(unit))))

@@ -92,7 +92,7 @@ class Fusing:
         """Whether a unit came into the game as one to be formed: what only looks like one is never formed, nor is what
         lends its form to another.
         """
-        lends = any(never(battle, unit) for never in battle.rules.contributions(NEVER_COMES))
+        lends = NEVER_COMES.holds(battle, unit)
         return unit in battle.setup.aside and self.perk.is_on(battle, unit) and not lends
 
     def why_not(self, battle: Battle, unit: int) -> str:
@@ -118,7 +118,7 @@ class Fusing:
 
     def is_lasting(self, battle: Battle, unit: int) -> bool:
         """Whether it is worth something for longer than a Game Turn; what only passes for a unit is worth nothing."""
-        if any(passes(battle, unit) for passes in battle.rules.contributions(DISGUISED)):
+        if DISGUISED.holds(battle, unit):
             return False
         profile = battle.profile(unit)
         return not any(name in (*profile.perks, *profile.traits) for name in NOT_LASTING)

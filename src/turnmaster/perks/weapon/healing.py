@@ -90,7 +90,7 @@ def heal(perk: WeaponPerk) -> None:
 
     perk.adjusts(restores)
     perk.contributes(TARGETS_OF_A_WEAPON, aim_at_friends)
-    perk.contributes(NEEDS_NO_FIRE_POINT, heals_inside)
+    perk.contributes(NEEDS_NO_FIRE_POINT, lambda battle, weapon: heals_inside(weapon))
     perk.contributes(STRIKING_DISTANCE, lambda battle, unit, weapon: FAR_AWAY if heals(weapon) else None)
     perk.reacts(Restoring, cure)
     lets_shields_go(perk)
@@ -156,7 +156,7 @@ def hp_steal(perk: WeaponPerk) -> None:
         user = event.by
         if not perk.is_cause_of(battle, event) or event.unit == user:
             return
-        if any(bloodless(battle, event.unit) for bloodless in battle.rules.contributions(NOTHING_TO_STEAL)):
+        if NOTHING_TO_STEAL.holds(battle, event.unit):
             return
         notes = battle.unit(user).notes
         gained, most = STOLEN.of(notes), -(-full_strength(battle, user) // SHARE_STOLEN)

@@ -228,5 +228,5 @@ def holders(battle: Battle, perk: WeaponPerk) -> Iterator[tuple[int, int]]:
 def was_there(battle: Battle, unit: int) -> bool:
     """Whether a unit has been on the battlefield for the whole Game Turn that ends, and that counts."""
     holder = battle.unit(unit)
-    missed = any(misses(battle, unit) for misses in battle.rules.contributions(OUT_OF_TIME))
+    missed = OUT_OF_TIME.holds(battle, unit)
     return in_play(holder) and holder.arrived <= battle.state.turn and not missed

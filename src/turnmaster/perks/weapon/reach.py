@@ -13,7 +13,6 @@ from turnmaster.perks.catalogue import rank, weapon_perk
 from turnmaster.perks.families import TACTICAL
 from turnmaster.perks.terms import SPECIFIC
 from turnmaster.perks.weapon_perk import WeaponPerk
-from turnmaster.profiles import WeaponProfile
 
 BLINDLY = -2  # on Attack Dice of the first rank, against units that a wielder does not see
 
@@ -28,14 +27,11 @@ BLINDLY = -2  # on Attack Dice of the first rank, against units that a wielder d
     },
 )
 def no_line_of_sight(perk: WeaponPerk) -> None:
-    def is_on_profile(weapon: WeaponProfile) -> bool:
-        return perk.name in weapon.perks
-
-    perk.contributes(NEEDS_NO_SIGHT, is_on_profile)
+    perk.contributes(NEEDS_NO_SIGHT, perk.is_among_its_perks)
     if perk.rank == 1:
         perk.changes(stats.ATTACK_DICE, BLINDLY, layer=DICE, when=anybody_unsighted)
     if perk.rank == 3:
-        perk.contributes(NEEDS_NO_FIRE_POINT, is_on_profile)
+        perk.contributes(NEEDS_NO_FIRE_POINT, perk.is_among_its_perks)
 
         def passengers_too(battle: Battle, attack: Attack, number: int, targets: list[int]) -> list[int]:
             return (
@@ -70,7 +66,4 @@ def with_passengers(battle: Battle, attack: Attack, targets: list[int]) -> list[
 
 @weapon_perk("Shared", TACTICAL, "Any model of the unit can take it over from its wielder.", terms=[SPECIFIC])
 def shared(perk: WeaponPerk) -> None:
-    def is_on_profile(weapon: WeaponProfile) -> bool:
-        return perk.name in weapon.perks
-
-    perk.contributes(COMMON_WEAPONS, is_on_profile)
+    perk.contributes(COMMON_WEAPONS, perk.is_among_its_perks)

@@ -156,7 +156,7 @@ class Lingering:
         if is_spared_by_danger(battle, ctx.unit) or goes_through_everything(battle, ctx.unit):
             return
         touching, narrow = on_the_ground(battle, ctx.unit, trips), footprint(battle, ctx.unit).narrow
-        leaps = any(leap(battle, ctx.unit) for leap in battle.rules.contributions(LEAPS_FROM_THE_GROUND))
+        leaps = LEAPS_FROM_THE_GROUND.holds(battle, ctx.unit)
         for area in reversed(self.active(battle)):  # the last one pushed comes first
             if area.inside != NOWHERE:
                 crossing = [trip.model for trip in touching if ctx.left == area.inside]

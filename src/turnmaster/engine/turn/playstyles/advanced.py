@@ -10,7 +10,6 @@ from turnmaster.engine.field.units import in_play, in_reserve, is_alive, takes_p
 from turnmaster.engine.kernel import phases, reasons, sequence_names
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, Doing
 from turnmaster.engine.kernel.answers import Answer, Part, Price, Refusal, parts
-from turnmaster.engine.kernel.barred import is_barred, why_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import ActionStep, Attack, Nothing, Phase, Roll, Scratch
 from turnmaster.engine.kernel.declared import Window
@@ -127,7 +126,11 @@ def pay(battle: Battle, unit: int, action: Doing) -> None:
 
 def can_deploy(battle: Battle, unit: int) -> bool:
     holder = battle.state.units[unit]
-    return not holder.uses[ACTION_NUMBER["Deploy"]] and in_reserve(holder) and not is_barred(battle, unit, "Deploy")
+    return (
+        not holder.uses[ACTION_NUMBER["Deploy"]]
+        and in_reserve(holder)
+        and not BARRED_ACTIONS.against(battle, unit, "Deploy")
+    )
 
 
 def can_use_perks(battle: Battle, unit: int) -> bool:
@@ -188,7 +191,11 @@ def actions_of(battle: Battle, unit: int, leaving_out: Sequence[Doing] = ()) -> 
         if (is_free or 1 << uses[number] <= cp) and possible(battle, unit)
     ]
     if battle.contributions_to(BARRED_ACTIONS, unit):  # what keeps a unit from the others was asked with `possible`
-        return [each for each in options if each[2] in IN_OTHER_PLAYSTYLES or not is_barred(battle, unit, each[2])]
+        return [
+            each
+            for each in options
+            if each[2] in IN_OTHER_PLAYSTYLES or not BARRED_ACTIONS.against(battle, unit, each[2])
+        ]
     return options
 
 
@@ -425,7 +432,7 @@ def counter_guard_choices(battle: Battle, player: int) -> list[Answer]:
     attack = attacked(battle, player)
     if attack is None or not can_pay(battle, attack, "Guard") or not is_alive(battle.state.units[attack.target]):
         return []
-    if is_barred(battle, attack.target, "Guard"):
+    if BARRED_ACTIONS.against(battle, attack.target, "Guard"):
         return []
     return [("Counter Guard", attack.target)]
 
@@ -441,7 +448,11 @@ def counter_perk_choices(battle: Battle, player: int) -> list[Answer]:
     if not battle.offers(COUNTERS_WITH_PERK):  # mostly nobody has such perks
         return []
     attack = attacked(battle, player)
-    if attack is None or not can_pay(battle, attack, "Use Perks") or is_barred(battle, attack.target, "Use Perks"):
+    if (
+        attack is None
+        or not can_pay(battle, attack, "Use Perks")
+        or BARRED_ACTIONS.against(battle, attack.target, "Use Perks")
+    ):
         return []
     answers = has_perk_choices(battle, COUNTERS_WITH_PERK, player, attack.target)
     return [("Counter Perk", attack.target)] if answers else []
@@ -513,7 +524,7 @@ def why_no_counter(battle: Battle, player: int, answer: Answer, action: Doing, *
         return f"{action} would cost {name} {Price(cost(target, action), COMMAND_POINTS)}, and you have {have}."
     if action == "Attack":
         return why_no_strike_back(battle, late=late)
-    return why_barred(battle, attack.target, action) or COUNTER_REASONS[action].format(name=name)
+    return BARRED_ACTIONS.against(battle, attack.target, action) or COUNTER_REASONS[action].format(name=name)
 
 
 # Of the Counter Actions that no rule bars and that are not on offer all the same.
