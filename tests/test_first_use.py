@@ -15,27 +15,34 @@ from turnmaster.first_use import PREPARATIONS
 
 ROOT = Path(__file__).parent.parent
 
-# The first move of a program that ends where it would begin to compile.
-MOVES = """
+# A program that ends where it would begin to compile.
+PROGRAM = """
 import sys
 from turnmaster.cli import run
 from turnmaster.cli import app, preparing
 def end(): sys.exit("compiling")
 app.prepare_aloud = end
-sys.exit(run(["battle", "--turns", "1", "--seed", "3", "--quiet", "--json"]))
+sys.exit(run(sys.argv[1:]))
 """
 
+# The first move on a computer.
+MOVES = {
+    "battle": ["battle", "--turns", "1", "--seed", "3", "--quiet", "--json"],
+    "odds": ["odds", "--attacks", "10", "--power", "4", "--json"],
+}
 
-def first_move(folder: Path) -> str:
+
+def first_move(words: list[str], folder: Path) -> str:
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(folder), "PYTHONPATH": str(ROOT / "src")}
-    done = subprocess.run([sys.executable, "-c", MOVES], env=environment, capture_output=True, text=True, check=False)
-    return done.stderr
+    command = [sys.executable, "-c", PROGRAM, *words]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, check=False).stderr
 
 
 @pytest.mark.slow
-def test_a_computer_that_has_compiled_nothing_is_told_before_it_does(tmp_path):
+@pytest.mark.parametrize("words", MOVES.values(), ids=MOVES)
+def test_a_computer_that_has_compiled_nothing_is_told_before_it_does(words, tmp_path):
     pytest.importorskip("numba")
-    assert "compiling" in first_move(tmp_path)
+    assert "compiling" in first_move(words, tmp_path)
     assert not list(tmp_path.rglob("*.nbc")), "something was compiled before a word was said"
 
 

@@ -259,8 +259,12 @@ FRONTEND = ROOT / "frontend" / "src"
 MADE = FRONTEND / "messages"
 
 
+# Perks that share their name with a label of the pages: the arrangement of a unit's models is called its formation.
+LABELS = {"Formation"}
+
+
 def test_the_pages_name_no_perk_and_no_option():
-    names = perk_names() | {name for name in all_options() if len(name) > 4} - ORDINARY
+    names = (perk_names() | {name for name in all_options() if len(name) > 4}) - ORDINARY - LABELS
     pattern = re.compile(rf"\b({'|'.join(map(re.escape, sorted(names)))})\b")
     sources = [path for path in FRONTEND.rglob("*.*") if path.suffix in (".ts", ".svelte") and path.parent != MADE]
     found = {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ARRANGEMENTS } from "../src/pages/battle/arrangements";
 import { distance, middle, moved, net, Paper, room, softened, turned, type Point } from "../src/board/geometry";
-import { edgeOf, inOrder, patternsOf, shownName, tintOf } from "../src/board/kinds";
+import { inOrder, shownName } from "../src/board/kinds";
+import { shadowOf, worn } from "../src/board/art";
 import { isTurnedFor } from "../src/board/sides";
 import type { FieldView, Outline, Piece, View } from "../src/messages/board";
 
@@ -166,24 +167,23 @@ describe("arrangements", () => {
 });
 
 describe("terrain", () => {
-  it("says by pattern and edge what it does", () => {
-    const wood = piece({ difficult: true, cover_area: true });
-    expect(patternsOf(wood)).toEqual(["difficult", "cover"]);
-    expect([tintOf(wood), edgeOf(wood)]).toEqual(["soft", "plain"]);
-    expect(edgeOf(piece({ solid: true, enterable: true }))).toBe("enterable");
-    expect([tintOf(piece({ elevation: 1, floors: [1] })), edgeOf(piece({ elevation: 1, floors: [1] }))]).toEqual([
-      "floor",
-      "raised",
-    ]);
+  it("is drawn from the ground up", () => {
+    const drawn = (about: Partial<Piece>, place: number) => ({ piece: piece(about), strokes: [], place });
+    const wall = drawn({ solid: true, height: 5 }, 0);
+    const river = drawn({ difficult: true }, 1);
+    const roof = drawn({ elevation: 3 }, 2);
+    expect(inOrder([roof, wall, river])).toEqual([river, wall, roof]);
   });
 
-  it("is drawn from the ground up", () => {
-    const [wall, river, roof] = [
-      piece({ solid: true, height: 5 }),
-      piece({ difficult: true }),
-      piece({ elevation: 3 }),
-    ];
-    expect(inOrder([roof, wall, river])).toEqual([river, wall, roof]);
+  it("is lit from the same side of the page when the table is turned", () => {
+    expect(["roof-lit", "roof-shade", "roof"].map((style) => worn(style, true))).toEqual([
+      "roof-shade",
+      "roof-lit",
+      "roof",
+    ]);
+    expect(worn("roof-lit", false)).toBe("roof-lit");
+    expect([shadowOf("cast", false), shadowOf("cast", true)]).toEqual(["translate(11 -11)", "translate(-11 11)"]);
+    expect(shadowOf("roof", false)).toBeUndefined();
   });
 
   it("is called as people write it", () => {

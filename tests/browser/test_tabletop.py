@@ -232,7 +232,7 @@ def affect(unit, words: str) -> None:
 def test_a_tracked_effect_offers_itself_where_the_helper_knows_it(table):
     unit = first_unit(table)
     unit.locator("summary").tap()
-    for words in ("-1 to Attack Dice", "Moved", "Pinned"):
+    for words in ("-1 Dice Modifier to Attack Dice", "Moved", "Pinned"):
         affect(unit, words)
     unit.get_by_role("button", name="Attack", exact=True).tap()
     effects = table.get_by_role("list", name="Effects on both units")
@@ -242,7 +242,7 @@ def test_a_tracked_effect_offers_itself_where_the_helper_knows_it(table):
     expect(moved).not_to_be_checked()
     effects.get_by_role("button", name="Count Moved").tap()
     expect(moved).to_be_checked()
-    modifier = effects.get_by_role("button", name="Count -1 to Attack Dice")
+    modifier = effects.get_by_role("button", name="Count -1 Dice Modifier to Attack Dice")
     modifier.tap()
     expect(table.get_by_label("Dice Modifier")).to_have_value("-1")
     expect(table.locator("figure")).to_contain_text("-1 Dice Modifier")

@@ -6,15 +6,16 @@ import subprocess
 import sys
 import time
 from contextlib import suppress
+from typing import Any
 
 import pytest
 from PIL import Image
 
 from tests.forge.armies import twelve_units
 from turnmaster.forge.designs import WeaponDesign, loose
-from turnmaster.forge.sharing import code_of, images, pictures_of, read_data, read_file, texts_in_image
+from turnmaster.forge.sharing import code_of, images, looking, pictures_of, read_data, read_file, texts_in_image
 from turnmaster.forge.sharing.images import MOST_BYTES
-from turnmaster.forge.sharing.looking import MOST_PIXELS, MOST_SECONDS
+from turnmaster.forge.sharing.looking import MOST_IN_WEBP, MOST_MEMORY, MOST_PIXELS, MOST_SECONDS
 from turnmaster.forge.sharing.refusals import MissingPictures, NoCode, TooLarge
 
 pytestmark = pytest.mark.slow
@@ -27,7 +28,7 @@ def drawn(number: int = 0) -> Image.Image:
     return Image.open(io.BytesIO(PICTURES[number].png(6))).convert("L")
 
 
-def saved(image: Image.Image, kind: str, **how: int) -> bytes:
+def saved(image: Image.Image, kind: str, **how: Any) -> bytes:
     out = io.BytesIO()
     image.save(out, kind, **how)
     return out.getvalue()
@@ -140,6 +141,67 @@ def test_a_photograph_that_takes_much_memory_takes_none_of_the_server():
     with suppress(TooLarge):
         assert texts_in_image(large) == []
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 64_000
+
+
+PEAK = """
+import sys
+from turnmaster.forge.sharing import looking
+looking.main()
+print(next(line.split()[1] for line in open("/proc/self/status") if line.startswith("VmHWM")), file=sys.stderr)
+"""
+COARSE = Image.effect_noise((200, 150), 90)
+
+
+def peak(data: bytes) -> int:
+    """The most bytes that the process has in memory at once that looks at an image."""
+    done = subprocess.run([sys.executable, "-c", PEAK], input=data, capture_output=True, check=True)
+    return int(done.stderr.split()[-1]) * 1024
+
+
+def coarse(mode: str, wide: int, high: int) -> Image.Image:
+    return COARSE.convert(mode).resize((wide, high))
+
+
+LARGE = {
+    "a progressive photograph": lambda: saved(coarse("RGB", 8_000, 6_000), "JPEG", progressive=True, subsampling=0),
+    "a progressive screen": lambda: saved(coarse("RGB", 3_840, 2_160), "JPEG", progressive=True, subsampling=0),
+    "a photograph": lambda: saved(coarse("RGB", 8_000, 6_000), "JPEG", subsampling=0),
+    "four inks": lambda: saved(coarse("CMYK", 3_000, 3_000), "JPEG", progressive=True, subsampling=0),
+    "a clear screen": lambda: saved(coarse("RGBA", 3_840, 2_160), "PNG", compress_level=1),
+    "a large WebP": lambda: saved(coarse("RGBA", 3_840, 2_160), "WEBP"),
+    "a WebP": lambda: saved(coarse("RGBA", 2_000, 1_500), "WEBP"),
+}
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems do not tell the peak of a process")
+@pytest.mark.parametrize("large", LARGE.values(), ids=LARGE)
+def test_an_image_takes_no_more_memory_than_it_may(large):
+    data, small = large(), saved(drawn(), "PNG")
+    assert peak(data) - peak(small) - len(data) < MOST_MEMORY
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems do not limit the memory of a process")
+def test_more_memory_than_an_image_may_take_is_refused_by_the_system():
+    greedy = PEAK.replace("looking.main()", "looking.MOST_COEFFICIENTS = 10**9; looking.main()")
+    data = saved(coarse("RGB", 8_000, 6_000), "JPEG", progressive=True, subsampling=0)
+    done = subprocess.run([sys.executable, "-c", greedy], input=data, capture_output=True, check=False)
+    assert done.returncode or int(done.stderr.split()[-1]) * 1024 < 2 * MOST_MEMORY
+    assert b"texts" not in done.stdout
+
+
+def test_progressive_photographs_and_webps_are_refused_from_fewer_pixels_on():
+    for data in (LARGE["a progressive photograph"](), LARGE["a large WebP"]()):
+        with pytest.raises(TooLarge, match="Cut it down to the code"):
+            texts_in_image(data)
+    sheet = side_by_side()
+    assert read_data(saved(sheet, "JPEG", progressive=True)) == ARMY
+    assert sheet.width * sheet.height < MOST_IN_WEBP
+
+
+@pytest.mark.parametrize("how", [{"lossless": True}, {"lossless": False}, {"exif": b"Exif\0\0"}], ids=str)
+def test_the_size_of_every_kind_of_webp_is_read_from_its_first_bytes(how):
+    with pytest.raises(looking.LargeImage, match="2,500 by 1,300 pixels"):
+        looking.texts_in(saved(coarse("RGB", 2_500, 1_300), "WEBP", **how))
 
 
 def test_without_processes_only_small_images_are_looked_at(monkeypatch):

@@ -462,7 +462,7 @@ class Watched:
         engaged = {number for pair in self.battle.state.contacts for number in pair}
         if any(event.what in ("entered Reserve", "casualties removed", "decoy gone") for event in events):
             return
-        if before.players[0].pools.get("Fog this turn") == NOBODY_LOCKED:
+        if before.players[0].pools.get("Fog this Game Turn") == NOBODY_LOCKED:
             return
         for event in events:
             leaves = event.what == "moved" and self.leaves_melees(event.unit)

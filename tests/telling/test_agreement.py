@@ -153,9 +153,15 @@ def test_a_verb_that_a_rule_fills_into_a_sentence_agrees_as_well():
     assert "".join(agreed(pieces, PLURALS, NAMES)) == "Scouts have to flee (Panic)"
 
 
-TAKEN = re.compile(r"\b(?:HP|Points) taken\b|\btook \{[^}]*\} HP\b")
+TAKEN = re.compile(
+    r"\b(?:HP|Points)(?: (?:was|were))? taken\b|\btook \{[^}]*\} HP\b|\bHP(?: and points)? that (?:it|they) took\b",
+    re.I,
+)
+WRITTEN = {"src/turnmaster": ("py", "typ", "md"), "frontend/src": ("svelte", "ts"), "docs": ("md",)}
 
 
 def test_hp_that_an_attack_cost_others_is_removed_and_never_taken():
-    pages = [*(ROOT.parent.parent / "frontend" / "src").rglob("*.svelte"), ROOT / "tabletop" / "report.py"]
+    top = ROOT.parent.parent
+    pages = [page for folder, kinds in WRITTEN.items() for kind in kinds for page in (top / folder).rglob(f"*.{kind}")]
+    assert {page.suffix for page in pages} == {".py", ".typ", ".md", ".svelte", ".ts"}
     assert [page.name for page in pages if TAKEN.search(page.read_text(encoding="utf-8"))] == []

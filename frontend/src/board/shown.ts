@@ -42,6 +42,8 @@ export interface Shown {
   turned?: boolean;
   /** Small boards have no room for names, and somebody may not want to see the rest. */
   names?: boolean;
+  /** Whether all terrain is named; otherwise what is pointed at, or everything from far away. */
+  places?: boolean;
   zones?: boolean;
   objectives?: boolean;
   links?: boolean;

@@ -185,7 +185,7 @@ export interface PlayerName {
   played_by: string;
 }
 
-/** What is pointed at. Models and weapons are those of a unit, in pairs with it. */
+/** The objects that an answer points at. Models and weapons are in pairs with their unit. */
 export interface Pointing {
   units: number[];
   models: [number, number][];

@@ -48,7 +48,7 @@ export interface EffectView {
   counts_now: boolean;
 }
 
-/** The battlefield: what never changes about it. */
+/** The battlefield: what never changes about it. `art` draws each piece of terrain, in the same order, and `ground` what lies below them all. */
 export interface FieldView {
   inch: number;
   width: number;
@@ -58,6 +58,8 @@ export interface FieldView {
   zones: ZoneShape[];
   objectives: ObjectiveShape[];
   fields: Outline[];
+  ground: Stroke[];
+  art: Stroke[][];
 }
 
 /** Shapes to lay over the board: an envelope, ranges, a line of sight, a way; or why there are none. */
@@ -178,6 +180,9 @@ export interface SightLayer {
   blockers: string[];
   outlines: Outline[];
 }
+
+/** A path that is drawn in one or more styles, the first of them below; north is up, lengths are 1/100 of an inch. What a style looks like by day and by night is up to the page. Styles ending in `-lit` and `-shade` change places on a board that is turned half around, so that light always comes from the same side of the page. */
+export type Stroke = [string, string];
 
 /** What could be taken back or given again, and whose consent that needs. */
 export interface UndoView {

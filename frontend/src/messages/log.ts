@@ -1,6 +1,6 @@
 // Made by `make types` from the messages of the server. Change those, not this file.
 
-/** Dice on the table: whose, what for, what they needed (0 if nothing), how they lie, and which were rerolled. */
+/** Rolled dice: player, unit, reason, kind, needed face (0 if none), faces after rerolls, rerolled positions. */
 export interface Dice {
   player: number;
   unit: number;
@@ -11,7 +11,7 @@ export interface Dice {
   rerolled: number[];
 }
 
-/** HP of a unit that are told: how many it lost, with how many models fell, or how many it regained, with how many models stand again. */
+/** HP that a unit lost, with its casualties as `fallen`, or regained, with returned models as `back`. */
 export interface HpChange {
   unit: number;
   lost: number;
@@ -20,10 +20,10 @@ export interface HpChange {
   back: number;
 }
 
-/** One line of a telling. `kind` is `turn`, `phase`, `act`, `detail` or `lore`. */
+/** One line of a log entry. `kind` is `turn`, `phase`, `act`, `detail` or `lore`. */
 export type Line = [string, Span[]];
 
-/** Something that happened. The first of its lines says it; the others are details. `what` is what kind of thing it is. `player` and `unit` are who did it, if anybody did; `units` all that it touched, in the order in which they are named, and `touched` those of their models that fell. `dice` and `numbers` are what was rolled and why, `hp` what it cost or gave. */
+/** One entry of the battle log. Its first line is the sentence; the others are details. `what` is the tag of the event. `player` and `unit` acted, or are -1; `units` are all units named, in order, and `touched` their models that became casualties. `dice` and `numbers` are the rolls and their reasons, `hp` the changes of HP. */
 export interface LogEntry {
   what: string;
   lines: Line[];
@@ -36,7 +36,7 @@ export interface LogEntry {
   hp: HpChange[];
 }
 
-/** A number of the rules, as it is said, with what it started from and all that changed it. */
+/** A number of the rules as text, with its base value and all modifiers as `reasons`. */
 export interface Number {
   name: string;
   value: string;
@@ -46,5 +46,5 @@ export interface Number {
 /** A piece of text and its role: "" for plain, `dim`, `strong`, `good`, `bad`, `lore`, or `player N`. */
 export type Span = [string, string];
 
-/** Models of a unit that something happened to. */
+/** Models of a unit that an event affected. */
 export type Touched = [number, number[]];

@@ -4,7 +4,7 @@ import type { PlayerName, Result, Welcome } from "./battle";
 import type { View } from "./board";
 import type { LogEntry } from "./log";
 
-/** What a unit did: HP taken, and their worth in points; the units of others whose last HP it took; HP lost. */
+/** What a unit did: HP removed, and their worth in points; the units of others whose last HP it removed; HP lost. */
 export interface Deeds {
   unit: number;
   player: number;
@@ -24,7 +24,7 @@ export interface DiceCheck {
   salt: string;
 }
 
-/** The attacks of a player whose odds are known: the HP that they took, what was to be expected, and how many of a hundred such battles would have gone worse; those that go just as well count half. `words` say what that means. */
+/** The attacks of a player whose odds are known: the HP that they removed, what was to be expected, and how many of a hundred such battles would have gone worse; those that go just as well count half. `words` say what that means. */
 export interface Luck {
   player: number;
   attacks: number;

@@ -206,7 +206,7 @@ export interface Offered {
   value: number;
 }
 
-/** An answer to a decision as it is shown: its words, what it points at, its price, and what it does. */
+/** An answer to a decision for display: its words, the objects it points at, its cost, and what it does. */
 export interface OptionWords {
   answer: unknown[];
   text: string;

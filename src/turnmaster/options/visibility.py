@@ -263,7 +263,8 @@ def night_combat(rules: RulesBuilder, _: tuple[str, ...]) -> None:
 # Limited Visibility
 
 FOG = "Fog"
-FOG_TODAY = "Fog this turn"
+FOG_TODAY = "Fog this Game Turn"
+FOG_BEFORE = "Fog this turn"  # its name in states that were saved before it said Game Turn
 CLOSE, GLIMPSES, SHROUDED = 1, 2, 3
 CLOSE_IN = 12
 GLIMPSE_NEED = 4
@@ -287,10 +288,13 @@ def roll_for_fog_today(battle: Battle, _: Nothing) -> None:
 
 def note_fog_today(battle: Battle, _: Nothing, roll: Roll | None) -> None:
     note_roll(battle, FOG_TODAY, 0 if roll is None else roll.values[0])
+    for player in battle.state.players:
+        player.pools.pop(FOG_BEFORE, None)
 
 
 def fog_is(battle: Battle, effect: int) -> bool:
-    return battle.state.players[0].pools.get(FOG_TODAY, 0) == effect
+    pools = battle.state.players[0].pools
+    return pools.get(FOG_TODAY, pools.get(FOG_BEFORE, 0)) == effect
 
 
 def fog_hinders_close_attacks(battle: Battle, attack: Attack) -> Modifier | None:

@@ -1,15 +1,10 @@
 """The board itself: ground, Deployment Zones, terrain and objectives."""
 
-from collections.abc import Iterator
-from math import atan2, ceil, cos, hypot, pi, sin
-
-from turnmaster.battlefield import INCH, Point, inches
+from turnmaster.battlefield import INCH, Point
 from turnmaster.battlefield.measure import Box
-from turnmaster.battlefield.outline import Outline, bounds, disc_outline, edges, holds_point, middle
+from turnmaster.battlefield.outline import Outline, bounds, disc_outline, holds_point, middle
 from turnmaster.battlefield.shape import boxes_apart
-from turnmaster.battlefield.terrain import Piece
-from turnmaster.pictures.elements import Spot, circle, group, line, number, path_of, tag, title, words
-from turnmaster.pictures.kinds import PATTERNED, edges_of, kinds_of, ladder, pattern_fill, shown_name, tint_of
+from turnmaster.pictures.elements import circle, group, line, number, path_of, tag, title, words
 from turnmaster.pictures.paper import Paper
 from turnmaster.pictures.shapes import Picture, ZoneShape
 from turnmaster.pictures.theme import fill_of, stroke_of
@@ -84,60 +79,6 @@ def letter_spot(outline: Outline, picture: Picture) -> Point:
         if all(holds_point(outline, corner) for corner in corners) and all(boxes_apart(box, one, 0) for one in boxes):
             return x + i * size, y + j * size
     return x, y
-
-
-# Terrain
-
-
-def terrain(picture: Picture, paper: Paper) -> str:
-    """Areas first, then what stands in them, then what is raised above."""
-    ordered = sorted(picture.terrain, key=lambda piece: (piece.elevation, piece.solid, piece.top))
-    return group((_piece(piece, paper) for piece in ordered), id="terrain")
-
-
-def _piece(piece: Piece, paper: Paper) -> str:
-    kinds = kinds_of(piece)
-    parts = [title(f"{shown_name(piece)}{_tall(piece)}"), paper.outline(piece.outline, cls=tint_of(piece))]
-    parts += [paper.outline(piece.outline, fill=pattern_fill(kind)) for kind in kinds if kind in PATTERNED]
-    if piece.slope:
-        parts.append(tag("path", d=hachures(piece.outline, paper), cls="hachure", stroke_width=1))
-    edge = next((kind for kind in ("enterable", "solid", "raised") if kind in kinds), "")
-    parts += edges_of(edge, paper.outline(piece.outline).removesuffix("/>"))
-    parts += [ladder(*paper.spot(point)) for point in piece.ladders]
-    return group(parts, cls="terrain")
-
-
-def _tall(piece: Piece) -> str:
-    return f", {inches(piece.top)} high" if piece.top else ""
-
-
-def hachures(outline: Outline, paper: Paper) -> str:
-    """Short strokes from the edge inward, as maps show a slope."""
-    strokes = []
-    for count, ((x, y), (inward_x, inward_y)) in enumerate(_along(outline, paper)):
-        long = HACHURE_SHORT if count % 2 else HACHURE_LONG
-        end = (x + inward_x * long, y + inward_y * long)
-        strokes.append(path_of(((x, y), end), closed=False))
-    return "".join(strokes)
-
-
-def _along(outline: Outline, paper: Paper) -> Iterator[tuple[Spot, Spot]]:
-    """Points along an edge on the page, each with the direction inward."""
-    if outline.is_disc:
-        (x, y), radius = paper.spot(outline.points[0]), outline.radius * paper.scale
-        count = max(8, ceil(2 * pi * radius / HACHURE_STEP))
-        for i in range(count):
-            dx, dy = cos(2 * pi * i / count), sin(2 * pi * i / count)
-            yield (x + dx * radius, y + dy * radius), (-dx, -dy)
-        return
-    for a, b in edges(outline):
-        (ax, ay), (bx, by) = paper.spot(a), paper.spot(b)
-        length = hypot(bx - ax, by - ay)
-        angle = atan2(by - ay, bx - ax) - pi / 2  # corners go counter-clockwise, so inside is to the left
-        count = max(1, round(length / HACHURE_STEP))
-        for i in range(count):
-            share = (i + 0.5) / count
-            yield (ax + (bx - ax) * share, ay + (by - ay) * share), (cos(angle), sin(angle))
 
 
 # Objectives and edge

@@ -59,25 +59,25 @@ def tint_of(piece: Piece) -> str:
     return next((tint for tint, holds in tints.items() if holds), "cover")
 
 
-def patterns() -> str:
-    """The fill of each kind of ground."""
+def patterns(prefix: str = PATTERN, onto: str = "") -> str:
+    """The fill of each kind of ground, under names that begin with a prefix, and brought onto its page."""
     hatch = tag("path", d="M0 0V9", cls="hatch", stroke_width=1.2)
     dots = [circle((3, 3), 1.1, cls="dots"), circle((8, 8), 1.1, cls="dots")]
     zigzag = tag("path", d="M0 8L4 2L8 8L12 2L16 8", cls="zigzag", stroke_width=1.4)
     cross = [line((0, 4), (8, 4), cls="cross", stroke_width=1.1), line((4, 0), (4, 8), cls="cross", stroke_width=1.1)]
     return "\n".join(
         (
-            _pattern("difficult", 9, 9, [hatch], "rotate(45)"),
-            _pattern("cover", 10, 10, dots),
-            _pattern("dangerous", 16, 11, [zigzag]),
-            _pattern("impassable", 8, 8, cross, "rotate(45)"),
+            _pattern(f"{prefix}difficult", 9, 9, [hatch], f"{onto} rotate(45)"),
+            _pattern(f"{prefix}cover", 10, 10, dots, f"{onto} rotate(0)"),
+            _pattern(f"{prefix}dangerous", 16, 11, [zigzag], f"{onto} rotate(0)"),
+            _pattern(f"{prefix}impassable", 8, 8, cross, f"{onto} rotate(45)"),
         )
     )
 
 
-def _pattern(kind: str, width: int, height: int, content: Sequence[str], transform: str = "rotate(0)") -> str:
-    attributes = {"patternUnits": "userSpaceOnUse", "patternTransform": transform}
-    return tag("pattern", *content, id=PATTERN + kind, width=width, height=height, **attributes)
+def _pattern(name: str, width: int, height: int, content: Sequence[str], transform: str) -> str:
+    attributes = {"patternUnits": "userSpaceOnUse", "patternTransform": transform.strip()}
+    return tag("pattern", *content, id=name, width=width, height=height, **attributes)
 
 
 def pattern_fill(kind: str) -> str:

@@ -3,7 +3,7 @@
 from html import escape
 
 from turnmaster.battlefield import INCH, inches
-from turnmaster.pictures import concealed, ground, kinds, overlays, people, stances, tokens
+from turnmaster.pictures import concealed, ground, kinds, overlays, people, stances, terrain, terrain_theme, tokens
 from turnmaster.pictures.areas import alike, told
 from turnmaster.pictures.elements import clean, group, in_markup, number, rect, shortened, tag, words
 from turnmaster.pictures.labels import Places
@@ -26,8 +26,9 @@ def svg_of(picture: Picture) -> str:
         rect(0, 0, width, height, cls="paper"),
         _heading(picture),
         ground.ground(picture, paper),
+        terrain.open_ground(picture, paper),
         ground.zones(picture, paper),
-        ground.terrain(picture, paper),
+        terrain.terrain(picture, paper),
         tokens.lying(picture, paper),
         overlays.areas(picture, paper),
         ground.objectives(picture, paper),
@@ -76,8 +77,10 @@ def description(picture: Picture) -> str:
 def _definitions(picture: Picture, paper: Paper) -> str:
     outlines = [paper.outline(outline) for outline in ground.board_outlines(picture)]
     edge = tag("clipPath", *outlines, id="turnmaster-edge")
-    patterns = "\n".join(part for part in (kinds.patterns(), tokens.patterns(picture)) if part)
-    return tag("style", styles()) + "\n" + tag("defs", "\n", patterns, "\n", edge, "\n")
+    patterns = "\n".join(
+        part for part in (kinds.patterns(), terrain.rim_patterns(paper), tokens.patterns(picture)) if part
+    )
+    return tag("style", styles(), terrain_theme.styles()) + "\n" + tag("defs", "\n", patterns, "\n", edge, "\n")
 
 
 def _heading(picture: Picture) -> str:

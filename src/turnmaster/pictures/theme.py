@@ -1,5 +1,6 @@
 """The colours, for light and for dark pages. Everything that a colour tells is told by a shape or a word as well."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 
@@ -76,16 +77,20 @@ PLAIN = (
 
 def styles() -> str:
     """The style sheet. A printed page is always light."""
-    tones = [*TONES, *_player_tones()]
-    plain = "".join(_rule(classes, body) for classes, body in PLAIN)
-    light = "".join(_rule(tone.classes, f"{tone.property}:{tone.light}") for tone in tones)
-    dark = "".join(_rule(tone.classes, f"{tone.property}:{tone.dark}") for tone in tones)
-    return f"{plain}{light}@media screen and (prefers-color-scheme:dark){{{dark}}}"
+    return sheet(PLAIN, [*TONES, *_player_tones()])
 
 
-def _rule(classes: str, body: str) -> str:
+def sheet(plain: Sequence[tuple[str, str]], tones: Sequence[Tone], within: str = f".{ROOT}") -> str:
+    """Rules of classes and what they are told for, by day and by night, for elements within others."""
+    always = "".join(_rule(within, classes, body) for classes, body in plain)
+    light = "".join(_rule(within, tone.classes, f"{tone.property}:{tone.light}") for tone in tones)
+    dark = "".join(_rule(within, tone.classes, f"{tone.property}:{tone.dark}") for tone in tones)
+    return f"{always}{light}@media screen and (prefers-color-scheme:dark){{{dark}}}"
+
+
+def _rule(within: str, classes: str, body: str) -> str:
     """A rule that touches nothing outside the picture, should it stand inside a page."""
-    return ",".join(f".{ROOT} {one}" for one in classes.split(",")) + f"{{{body}}}"
+    return ",".join(f"{within} {one}" for one in classes.split(",")) + f"{{{body}}}"
 
 
 def _player_tones() -> list[Tone]:

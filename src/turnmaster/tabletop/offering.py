@@ -9,7 +9,14 @@ from typing import Literal
 
 from msgspec import Struct
 
-KNOWN = ("In cover", "Moved", "Charged", "In a Melee", "+1 to Attack Dice", "-1 to Attack Dice")
+KNOWN = (
+    "In cover",
+    "Moved",
+    "Moved into this Melee",
+    "In a Melee",
+    "+1 Dice Modifier to Attack Dice",
+    "-1 Dice Modifier to Attack Dice",
+)
 
 
 class Offered(Struct, frozen=True, kw_only=True):
@@ -23,11 +30,16 @@ class Offered(Struct, frozen=True, kw_only=True):
 _WORDS = (
     (re.compile(r"(?:is |are )?(?:in |behind )?cover", re.IGNORECASE), Offered(of="target", circumstance="cover")),
     (re.compile(r"(?:has |have )?moved", re.IGNORECASE), Offered(of="attacker", circumstance="movements")),
-    (re.compile(r"(?:has |have )?charged", re.IGNORECASE), Offered(of="attacker", circumstance="charged")),
+    (
+        re.compile(r"(?:has |have )?(?:charged|moved into (?:this|the|a) melee)", re.IGNORECASE),
+        Offered(of="attacker", circumstance="charged"),
+    ),
     (re.compile(r"(?:is |are )?(?:in )?(?:a )?melee", re.IGNORECASE), Offered(of="either", circumstance="melee")),
 )
-_MODIFIER = re.compile(r"([+\-−])\s?([1-5])\s+(?:(?:to|on)\s+)?(?:its\s+|all\s+)?(?:attack dice|dice modifier)",
-                       re.IGNORECASE)  # fmt: skip
+_MODIFIER = re.compile(
+    r"([+\-−])\s?([1-5])\s+(?:dice modifier(?: to attack dice)?|(?:(?:to|on)\s+)?(?:its\s+|all\s+)?attack dice)",
+    re.IGNORECASE,
+)
 
 
 def offered_by(words: str) -> Offered | None:

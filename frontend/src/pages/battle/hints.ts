@@ -11,7 +11,7 @@ export const HINTS = {
   attacking: "Choose a weapon, then a target. You see the exact odds and their reasons before you attack.",
   dice: "Solid dice passed; dashed dice failed. The log lists every roll. Click or tap the dice to skip the animation.",
   offers: "You can react here. To be asked less often, open “Reaction prompts”.",
-  undo: "Changed your mind? Use Undo at the top. Other players must agree once dice were rolled.",
+  undo: "Changed your mind? Use Undo at the top. Other players must agree once dice were rolled or they have acted since.",
 } as const;
 
 export type HintName = keyof typeof HINTS;

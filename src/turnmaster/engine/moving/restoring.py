@@ -73,7 +73,7 @@ def give_back(battle: Battle, unit: int, hp: int, because: str) -> None:
 
 
 def _hand_out(battle: Battle, unit: int, hp: int, by: int, absorbs: bool, because: str) -> int:
-    """Restore wounded models first, then casualties, and return how much HP was taken."""
+    """Restore wounded models first, then casualties, and return how much HP they gained."""
     holder, full, left = battle.state.units[unit], battle.profile(unit).hp, hp
     for wounded in sorted(_wounded(battle, unit), key=lambda model: -model.hp):
         given = min(left, full - wounded.hp)

@@ -9,17 +9,23 @@ only when there is one, because that is large.
 import io
 import json
 import math
+import os
 import signal
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-MOST_PIXELS = 9_000_000  # a screen of 3,840 by 2,160 has fewer; with these an image takes up to 64 MB in memory
+MOST_PIXELS = 9_000_000  # a screen of 3,840 by 2,160 has fewer
+MOST_IN_WEBP = 3_000_000  # its decoder has several copies of the whole image
 MOST_IN_PHOTOGRAPH = 50_000_000  # photographs are made smaller while they are unpacked
-MOST_MEMORY = 1_000_000_000  # bytes of addresses, the programs that look at images among them
+MOST_COEFFICIENTS = 27_000_000  # of a progressive photograph, which is unpacked as a whole: 9 million pixels in colour
+MOST_MEMORY = 64_000_000  # bytes that an image may take, once the programs that look at it are there
+MOST_ADDRESSES = 1_000_000_000  # bytes, where the system does not tell how many are in use
 MOST_SECONDS = 1.4  # of work, not of waiting
+STRIP = 256  # rows
 FORMATS = ("PNG", "JPEG", "WEBP", "GIF", "BMP")
 
 
@@ -32,7 +38,7 @@ class LargeImage(Exception):
 
 
 def texts_in(data: bytes, most_pixels: int = MOST_PIXELS) -> list[str]:
-    """What the QR codes in an image say."""
+    """Return what the QR codes in an image say."""
     import zxingcpp
 
     grey = _grey(data, most_pixels)
@@ -45,6 +51,7 @@ def _grey(data: bytes, most_pixels: int) -> "Image":
     from PIL import Image
 
     try:
+        _check_webp(data)
         image = Image.open(io.BytesIO(data), formats=FORMATS)
         _check_size(image, most_pixels)
         return _on_white(image)
@@ -58,40 +65,84 @@ def _grey(data: bytes, most_pixels: int) -> "Image":
 
 def _check_size(image: "Image", most_pixels: int) -> None:
     wide, high = image.size
-    if image.format == "JPEG" and wide * high <= MOST_IN_PHOTOGRAPH:
+    if image.format == "JPEG" and not _is_unpacked_whole(image) and wide * high <= MOST_IN_PHOTOGRAPH:
         part = 1 << max(0, math.ceil(math.log2(max(1, wide * high / most_pixels)) / 2))
         image.draft("L", (wide // part, high // part))
     if math.prod(image.size) > most_pixels:
         raise LargeImage(f"{wide:,} by {high:,} pixels")
 
 
+def _check_webp(data: bytes) -> None:
+    """Refuse a large WebP by its first bytes, because its decoder takes memory for all of it when it is opened."""
+    if data[:4] != b"RIFF" or data[8:12] != b"WEBP":
+        return
+    if data[12:16] == b"VP8X":  # a frame for transparency, movement or notes
+        wide, high = (1 + int.from_bytes(data[at : at + 3], "little") for at in (24, 27))
+    elif data[12:16] == b"VP8L":  # without loss
+        bits = int.from_bytes(data[21:25], "little")
+        wide, high = 1 + bits % 2**14, 1 + (bits >> 14) % 2**14
+    else:
+        wide, high = (int.from_bytes(data[at : at + 2], "little") % 2**14 for at in (26, 28))
+    if wide * high > MOST_IN_WEBP:
+        raise LargeImage(f"{wide:,} by {high:,} pixels")
+
+
+def _is_unpacked_whole(image: "Image") -> bool:
+    """Check whether a photograph needs too much memory to be made smaller while it is unpacked."""
+    coefficients = math.prod(image.size) * len(image.getbands())
+    return bool(image.info.get("progressive")) and coefficients > MOST_COEFFICIENTS
+
+
 def _on_white(image: "Image") -> "Image":
-    """The image in grey; what was transparent becomes white."""
+    """Return the image in grey, white where it was transparent; in strips, so that there is no second one in colour."""
     from PIL import Image
 
     if not image.has_transparency_data:
         return image.convert("L")
-    whole = image.convert("RGBA")
-    white = Image.new("L", whole.size, 255)
-    white.paste(whole.convert("L"), mask=whole.getchannel("A"))
+    image.load()
+    white = Image.new("L", image.size, 255)
+    for top in range(0, image.height, STRIP):
+        strip = image.crop((0, top, image.width, min(top + STRIP, image.height))).convert("RGBA")
+        white.paste(strip.convert("L"), (0, top), mask=strip.getchannel("A"))
     return white
 
 
-def limit_itself() -> None:
-    """Let the system end this program when it takes too much memory or time, where the system can."""
+def limit_time() -> None:
+    """Let the system end this program when it takes too long, where the system can."""
+    if hasattr(signal, "setitimer"):  # on Windows the program that began it ends it
+        signal.setitimer(signal.ITIMER_PROF, MOST_SECONDS)  # finer than a limit, which counts whole seconds
+
+
+def limit_memory() -> None:
+    """Let the system refuse more memory than an image may take; all programs that look at images are loaded before."""
     try:
         import resource
-    except ImportError:  # Windows; whoever began it ends it
+    except ImportError:
         return
-    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
-    signal.setitimer(signal.ITIMER_PROF, MOST_SECONDS)  # finer than a limit, which counts whole seconds
+    import zxingcpp  # noqa: F401
+    from PIL import Image
+
+    Image.init()
+    most = _addresses() + MOST_MEMORY
+    resource.setrlimit(resource.RLIMIT_AS, (most, most))
+
+
+def _addresses() -> int:
+    """Return the bytes of addresses that are in use now, or many where the system does not tell."""
+    try:
+        pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[0]
+        return int(pages) * os.sysconf("SC_PAGE_SIZE")
+    except OSError:
+        return MOST_ADDRESSES
 
 
 def main() -> None:
-    limit_itself()
+    limit_time()
+    data = sys.stdin.buffer.read()
+    limit_memory()
     found: dict[str, object]
     try:
-        found = {"texts": texts_in(sys.stdin.buffer.read())}
+        found = {"texts": texts_in(data)}
     except LargeImage as error:
         found = {"large": str(error)}
     except NoImage:

@@ -355,13 +355,13 @@ def plague(perk: WeaponPerk) -> None:
 
 
 def source_of(each: Effect) -> tuple[int, int, bool]:
-    """The unit and the weapon from which an affliction came, and whether it takes or gives HP."""
+    """The unit and the weapon from which an affliction came, and whether it removes or gives HP."""
     return each.by, each.by_weapon, each.negative
 
 
 class Contagion:
     """What weapons with Spread caused. A unit remembers in which Game Turn a weapon of another put which affliction on
-    it, and how much HP that took or gave; an attack remembers what it has caused itself, and how much of that was
+    it, and how much HP that removed or gave; an attack remembers what it has caused itself, and how much of that was
     passed on to which unit. Afflictions are known by their number.
     """
 
@@ -437,7 +437,7 @@ class Contagion:
         return None
 
     def passing(self, battle: Battle, attack: Attack, target: int, weapon: int, number: int) -> Attack:
-        """The attack as it was when its weapon afflicted the target, with the HP that it took or gave then."""
+        """The attack as it was when its weapon afflicted the target, with the HP that it removed or gave then."""
         notes, source = battle.state.units[target].notes, (number, attack.unit, weapon)
         spec = AttackSpec(0, [], 1, 0, 0, restores=bool(self.gives.of(notes, *source)))
         lost = battle.rules.contributions(AFFLICTIONS)[number].lost.alone(self.hp.of(notes, *source), weapon, target)

@@ -1,4 +1,4 @@
-"""What each unit did in a battle: the HP and points that it took from enemies, and what it lost itself."""
+"""What each unit did in a battle: the HP and points that it removed from enemies, and what it lost itself."""
 
 from collections import defaultdict
 from fractions import Fraction
@@ -13,7 +13,7 @@ from turnmaster.table.recording.recording import Recording
 
 
 class Deeds(Struct, frozen=True, kw_only=True):
-    """What a unit did: HP taken, and their worth in points; the units of others whose last HP it took; HP lost."""
+    """What a unit did: HP removed, and their worth in points; the units of others whose last HP it removed; HP lost."""
 
     unit: int
     player: int

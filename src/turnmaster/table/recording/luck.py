@@ -23,8 +23,8 @@ FAIR = range(40, 61)  # so many of a hundred battles that go worse are nothing t
 
 
 class Luck(Struct, frozen=True, kw_only=True):
-    """The attacks of a player whose odds are known: the HP that they took, what was to be expected, and how many of a
-    hundred such battles would have gone worse; those that go just as well count half. `words` say what that means.
+    """The attacks of a player whose odds are known: the HP that they removed, what was to be expected, and how many of
+    a hundred such battles would have gone worse; those that go just as well count half. `words` say what that means.
     """
 
     player: int

@@ -7,6 +7,7 @@ from turnmaster.battlefield import INCH, Board
 from turnmaster.engine.kernel.setup import Setup
 from turnmaster.options.catalogue import find_option
 from turnmaster.perks.catalogue import PERKS
+from turnmaster.pictures.art import art_of, open_ground_of
 from turnmaster.pictures.gather import picture_of_board
 from turnmaster.pictures.marks import mark_of
 from turnmaster.profiles import UnitProfile, WeaponProfile, saves
@@ -69,6 +70,8 @@ def field_view(board: Board) -> FieldView:
         zones=list(picture.zones),
         objectives=list(picture.objectives),
         fields=list(picture.fields),
+        ground=list(open_ground_of(picture.terrain, board.width, board.height)),
+        art=list(map(list, art_of(picture.terrain, board.width, board.height))),
     )
 
 

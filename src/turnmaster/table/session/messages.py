@@ -12,6 +12,7 @@ from msgspec import Struct, field
 from turnmaster.battlefield.outline import Outline
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.kernel.answers import Answer, Price
+from turnmaster.pictures.art import Stroke
 from turnmaster.pictures.shapes import AnyLayer, AreaShape, MarkerShape, ObjectiveShape, UnitShape, ZoneShape
 from turnmaster.table.journal import SeedFrom
 from turnmaster.telling.log_entries import LogEntry, Touched
@@ -77,7 +78,9 @@ class PlayerName(Struct, frozen=True):
 
 
 class FieldView(Struct, frozen=True, kw_only=True):
-    """The battlefield: what never changes about it."""
+    """The battlefield: what never changes about it. `art` draws each piece of terrain, in the same order, and `ground`
+    what lies below them all.
+    """
 
     inch: int
     width: int
@@ -87,6 +90,8 @@ class FieldView(Struct, frozen=True, kw_only=True):
     zones: list[ZoneShape]
     objectives: list[ObjectiveShape]
     fields: list[Outline]
+    ground: list[Stroke]
+    art: list[list[Stroke]]
 
 
 class Glossary(Struct, frozen=True):

@@ -71,7 +71,7 @@ def player_row(report: Report, player: int) -> dict[str, str]:
         "name": named.name,
         "points": standing.points,
         "share": f"{standing.share:.0%}",
-        "taken": str(luck.taken),
+        "removed": str(luck.taken),
         "expected": f"{luck.expected:.1f}",
         "luck": luck.words,
     }
