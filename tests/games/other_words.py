@@ -12,7 +12,7 @@ from typing import Any
 from tests.golden.make_games import GAMES
 from tests.helpers import battle_of, played_out, roster, rules, unit, weapon
 from turnmaster.engine.attacking.hooks import MANNERS, MODES, TARGET_CHECKS, WEAPON_CHECKS
-from turnmaster.engine.field.hooks import STAYS_OUT
+from turnmaster.engine.field.hooks import BOARDING_CHECKS
 from turnmaster.engine.kernel import words
 from turnmaster.engine.kernel.answers import Decision, OneOf, Parts, Price, Refusal, Shape, all_decisions
 from turnmaster.engine.kernel.declared import Stat
@@ -28,7 +28,7 @@ from turnmaster.profiles import Roster
 NONSENSE = "Blah"
 
 # Where rules say why something cannot be, in a sentence, or nothing.
-JUDGES = (BARRED_ACTIONS, BARRED_PERKS, WEAPON_CHECKS, TARGET_CHECKS, OUT_OF_REACH, STAYS_OUT, DEPLOYMENT_CHECKS,
+JUDGES = (BARRED_ACTIONS, BARRED_PERKS, WEAPON_CHECKS, TARGET_CHECKS, OUT_OF_REACH, BOARDING_CHECKS, DEPLOYMENT_CHECKS,
           MOVEMENT_CHECKS)  # fmt: skip
 WITH_JUDGES = {ELSEWHERE: ("why_not",), ARRIVALS: ("why_not", "why_not_there")}
 

@@ -15,7 +15,18 @@ from turnmaster.cli.struct_markdown import structs
 from turnmaster.cli.type_words import as_cell, in_words, unquoted
 from turnmaster.cli.verb_markdown import verbs, verbs_of_builder
 from turnmaster.engine.kernel.answers import Decision, OneOf, Part, Shape, all_decisions, kind_of
-from turnmaster.engine.kernel.declared import Declared, Flag, Hook, Mark, Moment, Param, Place, Stat, Window, registers_of_declarations
+from turnmaster.engine.kernel.declared import (
+    Declared,
+    Flag,
+    Hook,
+    Mark,
+    Moment,
+    Param,
+    Place,
+    Stat,
+    Window,
+    registers_of_declarations,
+)
 from turnmaster.engine.kernel.events import Event, UnitEvent, all_events, what_is
 from turnmaster.engine.kernel.questions import Checks, Condition, UnitChecks, UnitCondition
 from turnmaster.engine.kernel.rules import CORE, PLAYSTYLES, RulesBuilder
@@ -48,8 +59,12 @@ such as `Battle`, are read in their modules."""
 
 KINDS: tuple[tuple[type[Declared], str, str], ...] = (
     (Place, "Places", "Rules ask for contributions there: `perk.contributes(PLACE, function)`, `rules.contribute`."),
-    (Condition, "Conditions", "Places that ask yes or no: `perk.contributes(CONDITION, perk.is_on)`. Others ask `.holds`."),
-    (Checks, "Checks", "Places that ask for a reason against something, or `\"\"`. Others ask `.against`."),
+    (
+        Condition,
+        "Conditions",
+        "Places that ask yes or no, by `.holds`: `perk.contributes(CONDITION, perk.is_on)`.",
+    ),
+    (Checks, "Checks", 'Places that ask for a reason against something, or `""`, by `.against`.'),
     (Hook, "Hooks", "Functions that an option can replace: `rules.replace_hook(HOOK, function)`."),
     (Param, "Parameters", "Values that options set: `rules.set(PARAM, value)`."),
     (Flag, "Flags", "What the core rules never see and a perk may bring about: `perk.raises(FLAG)`."),

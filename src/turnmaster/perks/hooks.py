@@ -50,7 +50,6 @@ TURNED_TO_GOOD: Condition[int, str] = Condition(
 )
 AFFLICTIONS: "Place[Affliction]" = Place("afflictions", "Every affliction, so that it can be passed on or healed.")
 NO_PRECISION: Condition[Attack] = Condition("no precision", "Whether an attacker cannot name who suffers a success.")
-NOTHING_TO_STEAL = UnitCondition("nothing to steal", "Whether nobody gets HP out of hurting a unit.")
 OUT_OF_REACH: Checks[int, int] = Checks(
     "out of reach", "Why no perk of a unit can be directed at another; nothing if one can."
 )

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from turnmaster.battlefield import TOLERANCE
 from turnmaster.battlefield.shape import NO_BOX
-from turnmaster.engine.attacking.hooks import IN_THE_OPEN, MODES, TARGETS_OF_A_WEAPON
+from turnmaster.engine.attacking.hooks import MODES, TARGETS_OF_A_WEAPON
 from turnmaster.engine.attacking.modes import mode_of
 from turnmaster.engine.attacking.targets import (
     may_be_confined,
@@ -17,6 +17,7 @@ from turnmaster.engine.attacking.targets import (
 )
 from turnmaster.engine.attacking.wielders import in_range, who_may_aim, wielders_with
 from turnmaster.engine.attacking.workings import needs_sight, range_of
+from turnmaster.engine.field.hooks import OPEN_TRANSPORTS
 from turnmaster.engine.field.melees import is_engaged, melee_of
 from turnmaster.engine.field.plain_sight import in_plain_sight
 from turnmaster.engine.field.units import are_together, in_play, is_gone, no_foe_near, unit_box
@@ -30,7 +31,7 @@ from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.profiles import WeaponProfile
 
 # Through these, rules let weapons strike friends, passengers, or whatever lies under a template.
-STRIKE_OTHERS = (MODES, TARGETS_OF_A_WEAPON, IN_THE_OPEN)
+STRIKE_OTHERS = (MODES, TARGETS_OF_A_WEAPON, OPEN_TRANSPORTS)
 
 
 class Aim(Struct, frozen=True, gc=False):

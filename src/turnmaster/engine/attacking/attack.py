@@ -9,7 +9,6 @@ from turnmaster.engine.attacking.decisions import AttackDecision
 from turnmaster.engine.attacking.events import FinishedAttacking, VolleyAnnounced, WeaponUsed
 from turnmaster.engine.attacking.hooks import (
     CHANGES_MODELS,
-    HAS_TO_STRIKE,
     NO_ANSWER,
     STRIKES_FIRST,
     VOLLEY_DONE,
@@ -62,7 +61,7 @@ from turnmaster.engine.kernel.actions import ACTION_NUMBER
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import NO_WEAPON, Attack, Roll, Strike, Use, Volley
-from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
+from turnmaster.engine.kernel.hooks import BARRED_ACTIONS, DRIVEN
 from turnmaster.engine.kernel.moments import ACTION_BEGINS, ACTION_ENDS, END_OF_ATTACK, END_OF_VOLLEY, moment
 from turnmaster.engine.kernel.notes import Note, copied
 from turnmaster.engine.kernel.offering import window
@@ -104,7 +103,7 @@ def decide_attack(battle: Battle, attack: Attack) -> AttackDecision | None:
 
 def has_to_strike(battle: Battle, attack: Attack) -> bool:
     """Whether a unit may not keep back a weapon that has a target."""
-    return HAS_TO_STRIKE.holds(battle, attack)
+    return any(driven.has_to_strike(battle, attack) for driven in battle.rules.contributions(DRIVEN))
 
 
 def apply_attack(battle: Battle, attack: Attack, answer: Answer) -> Next | None:

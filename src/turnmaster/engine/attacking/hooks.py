@@ -102,9 +102,6 @@ TARGETS: Hook[Callable[[Battle, Attack], list[int]]] = Hook("targets", "Whom a u
 EXPOSED_PASSENGERS: Hook[Callable[[Battle, Attack], list[int]]] = Hook(
     "exposed passengers", "Passengers that a unit may aim at."
 )
-IN_THE_OPEN = UnitCondition(
-    "in the open", "Whether passengers of a Transport can be targeted by anybody who could target the Transport."
-)
 SUFFER_FIRST: Place[Callable[[Battle, int], list[int]]] = Place(
     "suffer first", "Units that suffer attacks on a unit before it does."
 )
@@ -116,9 +113,6 @@ WEAPON_CHECKS: Checks[Attack, int] = Checks(
 )
 TARGET_CHECKS: UnitChecks[int, int] = UnitChecks(
     "target checks", "Why a weapon of a unit cannot be aimed at a target; nothing where it can."
-)
-HAS_TO_STRIKE: Condition[Attack] = Condition(
-    "has to strike", "Whether a unit has to use every weapon that has a target."
 )
 WITH_CARE: Place[Callable[[Battle, Attack, Answer], Toll | None]] = Place(
     "with care", "An attack made so that it spares friends, and whom it strikes then; nothing of other weapons."

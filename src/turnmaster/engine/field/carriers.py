@@ -11,11 +11,10 @@ from turnmaster.battlefield import Footprint
 from turnmaster.battlefield.outline import bounds
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.field.hooks import (
+    BOARDING_CHECKS,
     ENEMIES_ABOARD,
     FIGHTS_INSIDE,
-    NEVER_ABOARD,
-    OPENINGS,
-    STAYS_OUT,
+    OPEN_TRANSPORTS,
 )
 from turnmaster.engine.field.melees import is_aboard_of_foe, refresh_contacts
 from turnmaster.engine.field.passages import ENTERED, is_passage, passage_name
@@ -117,21 +116,14 @@ def loaded(battle: Battle, carrier: int) -> Fraction:
     return sum((load_of(battle, number) for number in aboard), Fraction(0))
 
 
-def is_never_aboard(battle: Battle, unit: int) -> bool:
-    """Whether a unit goes aboard nothing, whatever room there is."""
-    return NEVER_ABOARD.holds(battle, unit)
-
-
 def why_no_room(battle: Battle, unit: int, carrier: int) -> Refusal | None:
     """Why a unit cannot go aboard, if it cannot: capacity, layers, or the size of a building."""
-    if is_never_aboard(battle, unit):
-        return Refusal(f"{battle.called(unit)} goes aboard nothing.")
+    reason = BOARDING_CHECKS.against(battle, unit, carrier)
+    if reason:
+        return Refusal(reason, "Go on foot.")
     too_deep = why_too_deep(battle, unit, carrier)
     if too_deep is not None:
         return too_deep
-    reason = STAYS_OUT.against(battle, unit, carrier)
-    if reason:
-        return Refusal(reason, "Go on foot.")
     if is_passage(battle, carrier):
         return None
     if is_building(carrier):
@@ -206,7 +198,7 @@ def has_openings(battle: Battle, carrier: int) -> bool:
         return not is_passage(battle, carrier)
     if battle.profile(carrier).fire_points:
         return True
-    return OPENINGS.holds(battle, carrier)
+    return OPEN_TRANSPORTS.holds(battle, carrier)
 
 
 def held_by(battle: Battle, unit: int) -> list[int]:

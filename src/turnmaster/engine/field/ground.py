@@ -19,7 +19,6 @@ from turnmaster.battlefield.terrain import Piece
 from turnmaster.battlefield.zones import holds_outline
 from turnmaster.engine.field.hooks import (
     CRUSHES,
-    IS_TERRAIN,
     LANDS_ON_IMPASSABLE,
     LEAPS,
     NOT_SLOWED,
@@ -27,6 +26,7 @@ from turnmaster.engine.field.hooks import (
     THROUGH_EVERYTHING,
 )
 from turnmaster.engine.field.terrain_now import board_now, kept_for_terrain, leveled, pieces_of, pieces_of_units
+from turnmaster.engine.field.units import is_terrain
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.params import BUILDINGS_CARRY
 
@@ -240,7 +240,7 @@ def ground_for(battle: Battle, unit: int) -> Ground:
     """The terrain as a unit meets it, where it can stand on more than others, or is not slowed. A unit that is terrain
     stands where its own piece is.
     """
-    if IS_TERRAIN.holds(battle, unit):
+    if is_terrain(battle, unit):
         return ground_but_for(battle, unit)
     if LANDS_ON_IMPASSABLE.holds(battle, unit):
         return _other_ground(battle, "ground from above", seen_from_above)
@@ -251,7 +251,7 @@ def ground_on_the_way(battle: Battle, unit: int) -> Ground:
     """The same for a Movement of the unit, which destroys terrain if that is its way. Whoever is put somewhere, or
     comes back there, goes through nothing.
     """
-    on_foot = not IS_TERRAIN.holds(battle, unit) and not LANDS_ON_IMPASSABLE.holds(battle, unit)
+    on_foot = not is_terrain(battle, unit) and not LANDS_ON_IMPASSABLE.holds(battle, unit)
     return _crushed_ground(battle) if on_foot and CRUSHES.holds(battle, unit) else ground_for(battle, unit)
 
 

@@ -34,6 +34,20 @@ class Passage(NamedTuple):
     ends: Callable[[Battle, int], "list[Base]"]
 
 
+class CostFactor(NamedTuple):
+    """By what the points of a unit are multiplied: all that is left of them, or only where perks compare them."""
+
+    times: Callable[[Battle, int], Fraction]
+    where_compared: bool = False
+
+
+class UnitTerrain(NamedTuple):
+    """Units that are terrain: which ones are, and the pieces that such a unit is, as long as it stands there."""
+
+    applies: AboutUnit
+    pieces: Callable[[Battle, int], "list[Piece]"]
+
+
 # Units
 JOINING: Place[Joining] = Place("joining", "Which units fight as one with the friends beside them.")
 STANDS_ALONE = UnitCondition("stands alone", "Whether a unit fights as one with nobody, wherever it stands.")
@@ -49,29 +63,24 @@ LETS_PASS: Condition[int, int] = Condition(
 )
 LETS_GO: Condition[int, int] = Condition("lets go", "Whether a unit may leave the Melee with a foe.")
 LOCKED_WITH: Hook[Callable[[Battle, int], list[int]]] = Hook("locked with", "The foes that lock a unit in a Melee.")
-STAYS_OUT: Checks[int, int] = Checks(
-    "stays out", "Why a unit cannot go aboard what would carry it, though there is room; nothing if it can."
+BOARDING_CHECKS: Checks[int, int] = Checks(
+    "boarding checks", "Why a unit cannot go aboard what would carry it, though there is room; nothing if it can."
 )
 HAS_FACING: Hook[AboutUnit] = Hook("has facing", "Whether it matters where a unit faces, apart from its base.")
 FIGHTS_INSIDE = UnitCondition("fights inside", "Whether a passenger strikes somebody aboard with it.")
 PASSENGERS_FIRE: Hook[AboutUnit] = Hook("passengers fire", "Whether a passenger can use weapons out of its Transport.")
-OPENINGS = UnitCondition(
-    "openings", "Whether passengers use weapons out of a Transport, and through it, without Fire Points."
+OPEN_TRANSPORTS = UnitCondition(
+    "open transports",
+    "Whether passengers of a Transport need no Fire Points, and can be targeted by all who could target it.",
 )
 PASSAGES: Place[Passage] = Place("passages", "Ways between two places on the table, which units go aboard.")
 
-WORTH_TIMES: Place[Callable[[Battle, int], Fraction]] = Place(
-    "worth times", "By how much more, or less, a unit is worth than what its profile costs."
-)
 
-CURRENT_COST: Place[Callable[[Battle, int], Fraction]] = Place(
-    "current cost", "By what the Current Point Cost of a unit is multiplied where perks compare it."
-)
+COST_FACTORS: Place[CostFactor] = Place("cost factors", "By what the points of a unit are multiplied.")
 
 OUT_OF_THE_FIGHT = UnitCondition(
     "out of the fight", "Whether a unit only lies there: it engages nobody, and keeps no player in the game."
 )
-NEVER_ABOARD = UnitCondition("never aboard", "Whether a unit goes aboard nothing.")
 
 # Objectives
 NEITHER_HOLDS_NOR_CONTESTS = UnitCondition(
@@ -83,11 +92,8 @@ CANNOT_CLAIM = UnitCondition(
 
 # Ground and sight
 DESTROYS_TERRAIN = Flag("destroys terrain", "Pieces of terrain may be taken away in play.")
-MADE_OF_UNITS: Place[Callable[[Battle, int], "list[Piece]"]] = Place(
-    "made of units", "Pieces of terrain that a unit is, as long as it stands there."
-)
-IS_TERRAIN = UnitCondition(
-    "is terrain", "Whether models are in the way of no other unit, because the terrain that they are is."
+UNITS_AS_TERRAIN: Place[UnitTerrain] = Place(
+    "units as terrain", "Units that are in the way as terrain, and not as units."
 )
 LANDS_ON_IMPASSABLE = UnitCondition("lands on impassable", "Whether a unit can stand on Impassable Ground.")
 CRUSHES = UnitCondition(

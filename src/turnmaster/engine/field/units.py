@@ -20,7 +20,7 @@ from turnmaster.battlefield import (
 )
 from turnmaster.battlefield.bases import base_on
 from turnmaster.battlefield.measure import Box
-from turnmaster.engine.field.hooks import CHANGES_FORM, IS_TERRAIN, LETS_PASS, OUT_OF_THE_FIGHT
+from turnmaster.engine.field.hooks import CHANGES_FORM, LETS_PASS, OUT_OF_THE_FIGHT, UNITS_AS_TERRAIN
 from turnmaster.engine.field.passages import ends_of_passage, far_end, is_passage
 from turnmaster.engine.kernel import phases
 from turnmaster.engine.kernel.battle import Battle
@@ -197,7 +197,7 @@ def touched_bases(battle: Battle, unit: int) -> list[Base]:
 
 def is_terrain(battle: Battle, unit: int) -> bool:
     """Whether the models of a unit are in nobody's way, because the terrain that they are is."""
-    return IS_TERRAIN.holds(battle, unit)
+    return any(terrain.applies(battle, unit) for terrain in battle.rules.contributions(UNITS_AS_TERRAIN))
 
 
 def takes_part(battle: Battle, unit: int) -> bool:

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from turnmaster.battlefield import Base, Point, Zone
-from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.declared import Place
@@ -84,9 +83,6 @@ MOVEMENT_CHECKS: Checks["Move"] = Checks(
 )
 EXIT_CHECKS: Checks["Disembarking"] = Checks(
     "exit checks", "Why a unit must not leave what carries it in this way; nothing where it may."
-)
-HAS_TO_GO: Place[Callable[[Battle, Placing], Answer | None]] = Place(
-    "has to go", "A Movement that a unit has to make, or another that is as good; nothing if it may stay."
 )
 GETS_ON: Place[Callable[[Battle, int], Point | None]] = Place(
     "gets on", "Where a unit was when the Game Turn began, if it has to get away from there or is lost."

@@ -6,7 +6,8 @@ it. They count as deployed with it.
 
 from fractions import Fraction
 
-from turnmaster.engine.field.carriers import carrier_name, is_never_aboard, load_of, put_aboard
+from turnmaster.engine.field.carriers import carrier_name, load_of, put_aboard
+from turnmaster.engine.field.hooks import BOARDING_CHECKS
 from turnmaster.engine.field.units import in_play, in_reserve, is_lent, note_arrival
 from turnmaster.engine.kernel.actions import ACTION_NUMBER
 from turnmaster.engine.kernel.answers import Answer, Refusal
@@ -44,7 +45,7 @@ def can_be_loaded(battle: Battle, ctx: Placing) -> list[int]:
 
 def has_room(battle: Battle, ctx: Placing, unit: int, carrier: int) -> bool:
     """Whether a unit still fits beside those already chosen to be aboard, and carries nobody into a third layer."""
-    if is_never_aboard(battle, unit) or (carrier != ctx.unit and comes_with_others(battle, unit)):
+    if BOARDING_CHECKS.against(battle, unit, carrier) or (carrier != ctx.unit and comes_with_others(battle, unit)):
         return False
     loads = (load_of(battle, other) for other, into in ctx.loads if into == carrier)
     return sum(loads, load_of(battle, unit)) <= Fraction(battle.profile(carrier).transport)
@@ -116,8 +117,9 @@ def why_not_loaded(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | No
     barred = BARRED_ACTIONS.against(battle, passenger, "Deploy")
     if barred:
         return Refusal(barred)
-    if is_never_aboard(battle, passenger):
-        return Refusal(f"{name} goes aboard nothing.")
+    kept_out = BOARDING_CHECKS.against(battle, passenger, carrier)
+    if kept_out:
+        return Refusal(kept_out)
     if carrier != ctx.unit and (carrier, ctx.unit) not in ctx.loads:
         return Refusal(f"{into} does not deploy now.", f"{battle.called(ctx.unit)} does.")
     if passenger == ctx.unit or any(unit == passenger for unit, _ in ctx.loads):

@@ -34,7 +34,7 @@ from turnmaster.engine.kernel.actions import ACTION_NUMBER, MOVEMENT, Doing
 from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
-from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
+from turnmaster.engine.kernel.hooks import BARRED_ACTIONS, DRIVEN
 from turnmaster.engine.kernel.modifiers import Explained, explained
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.sequences import Ask
@@ -42,7 +42,7 @@ from turnmaster.engine.kernel.state import FIELD, FIRED_HEAVY, NOWHERE, Model
 from turnmaster.engine.moving.decisions import DashDecision, MoveDecision
 from turnmaster.engine.moving.events import Moved, Stayed
 from turnmaster.engine.moving.hazards import Entered, can_enter_danger, entered_on_the_way, suffer
-from turnmaster.engine.moving.hooks import HAS_TO_GO, MOVEMENT_CHECKS, TRAVEL
+from turnmaster.engine.moving.hooks import MOVEMENT_CHECKS, TRAVEL
 from turnmaster.engine.moving.orders import Order, end_of, read_orders
 from turnmaster.engine.moving.wayfinding import Blocked, Way, Wayfinder, wayfinder
 
@@ -132,7 +132,7 @@ def decide_move(battle: Battle, ctx: Placing) -> MoveDecision | DashDecision | N
 
 def staying(battle: Battle, ctx: Placing) -> list[Answer]:
     """What a unit may do without being told where to go: stay, or a Movement that something makes it make."""
-    ways = (goes(battle, ctx) for goes in battle.rules.contributions(HAS_TO_GO))
+    ways = (driven.way_it_has_to_go(battle, ctx) for driven in battle.rules.contributions(DRIVEN))
     return [next((way for way in ways if way is not None), STAY)]
 
 

@@ -14,7 +14,7 @@ from turnmaster.engine.kernel.actions import ACTION_NUMBER, Doing
 from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Nothing, Phase, Placing
-from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
+from turnmaster.engine.kernel.hooks import BARRED_ACTIONS, DRIVEN
 from turnmaster.engine.kernel.moments import END_OF_PHASE, START_OF_PHASE, moment
 from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.rules import RulesBuilder
@@ -28,7 +28,6 @@ from turnmaster.engine.turn.events import PhaseBegan, PhaseEnded, PlayerFinished
 from turnmaster.engine.turn.hooks import (
     EXTRA_PHASES,
     NEXT_PLAYER,
-    OWED_ACTIONS,
     READY_UNITS,
     WITHOUT_AN_ACTION,
     ExtraPhase,
@@ -119,17 +118,14 @@ def decide_unit(battle: Battle, ctx: Phase) -> UnitDecision | None:
 
 def has_debts(battle: Battle, ctx: Phase, units: list[int]) -> bool:
     """Whether one of some units has to make the Action of this phase."""
-    if not battle.rules.contributions(OWED_ACTIONS) or extra_phase(battle, ctx.name) is not None:
+    if not battle.rules.contributions(DRIVEN) or extra_phase(battle, ctx.name) is not None:
         return False
     return any(owes(battle, unit, ctx.action) for unit in units)
 
 
 def owes(battle: Battle, unit: int, action: Doing) -> bool:
     """Whether something makes a unit make an Action before its player may be finished."""
-    for owed in battle.contributions_to(OWED_ACTIONS, unit):  # noqa: SIM110 - a plain loop, because mostly there is none
-        if owed(battle, unit, action):
-            return True
-    return False
+    return any(driven.owes(battle, unit, action) for driven in battle.contributions_to(DRIVEN, unit))
 
 
 def why_not_finished(battle: Battle, player: int) -> Refusal:

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import NamedTuple
 
-from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Phase
 from turnmaster.engine.kernel.declared import Hook, Place
@@ -18,9 +17,6 @@ class ExtraPhase(NamedTuple):
     ready: Callable[[Battle, int], list[int]]
 
 
-OWED_ACTIONS: Place[Callable[[Battle, int, Doing], bool]] = Place(
-    "owed actions", "Whether a unit has to make an Action before its player may be finished."
-)
 TURN_ORDER: Hook[Callable[[Battle], list[int]]] = Hook("turn order", "The order of players in a Game Turn.")
 COMES_AS_MARKER = UnitCondition(
     "comes as marker", "Whether a unit that is put on the field lies there as a marker at first."

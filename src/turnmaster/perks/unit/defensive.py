@@ -34,7 +34,7 @@ from turnmaster.perks.activation import Whom
 from turnmaster.perks.catalogue import find_perk, radius_of, rank, unit_perk, up_to
 from turnmaster.perks.conditions import at_a_distance, from_an_enemy, in_cover, is_within
 from turnmaster.perks.families import DEFENSIVE
-from turnmaster.perks.hooks import AFFLICTIONS, IMMUNE, NO_PRECISION, NOT_LOST, NOTHING_TO_STEAL
+from turnmaster.perks.hooks import AFFLICTIONS, IMMUNE, NO_PRECISION, NOT_LOST
 from turnmaster.perks.known_names import known_root
 from turnmaster.perks.terms import MELEE, PASSIVE, SPECIFIC, d6, limited_use, radius
 from turnmaster.perks.unit_perk import UnitPerk
@@ -202,8 +202,7 @@ def powered_by_pain(perk: UnitPerk) -> None:
 
 @unit_perk("Artificial", DEFENSIVE, "It is immune to Bleed, Implant and Leech, and no weapon steals HP from it.")
 def artificial(perk: UnitPerk) -> None:
-    perk.is_immune_to("Bleed", "Implant", "Leech")
-    perk.contributes(NOTHING_TO_STEAL, perk.is_on)
+    perk.is_immune_to("Bleed", "HP Steal", "Implant", "Leech")
 
 
 @unit_perk("Fearless", DEFENSIVE, "It is immune to Horrific, Terrify and Dread.")

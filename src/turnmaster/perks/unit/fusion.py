@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from turnmaster.engine.field.aside import bring_in, is_aside, put_aside
 from turnmaster.engine.field.carriers import passengers_of
-from turnmaster.engine.field.hooks import WORTH_TIMES
+from turnmaster.engine.field.hooks import COST_FACTORS, CostFactor
 from turnmaster.engine.field.units import living
 from turnmaster.engine.field.worth import current_cost, in_points
 from turnmaster.engine.kernel.answers import Answer, Part, parts
@@ -63,7 +63,7 @@ def fusion(perk: UnitPerk) -> None:
         Ask("who becomes part of it", FuseDecision, fusing.decide, fusing.apply),
         fusing.form,
     )
-    perk.contributes(WORTH_TIMES, fusing.worth)
+    perk.contributes(COST_FACTORS, CostFactor(fusing.worth))
 
 
 class Fusing:

@@ -7,10 +7,10 @@ from turnmaster.engine.attacking.hooks import HP_LOSS_LIMIT, TARGET_CHECKS, WEAP
 from turnmaster.engine.attacking.modes import mode_of
 from turnmaster.engine.field.carriers import passengers_of
 from turnmaster.engine.field.hooks import (
+    BOARDING_CHECKS,
     LETS_PASS,
     NEITHER_HOLDS_NOR_CONTESTS,
     OUT_OF_TOUCH,
-    STAYS_OUT,
     THROUGH_EVERYTHING,
 )
 from turnmaster.engine.field.melees import is_aboard_of_foe, refresh_contacts
@@ -54,7 +54,7 @@ def incorporeal(perk: UnitPerk) -> None:
         perk.contributes(place, perk.is_active)
     perk.contributes(LETS_PASS, lambda battle, unit, mover: perk.is_active(battle, unit))
     perk.contributes(OUT_OF_TOUCH, ghost.are_apart)
-    perk.contributes(STAYS_OUT, ghost.why_apart)
+    perk.contributes(BOARDING_CHECKS, ghost.why_apart)
     perk.contributes(TOUCHES_THE_GROUND, ghost.touches_nothing)
     perk.contributes(COUNTS_AS_DESTROYED, ghost.was_gone_this_turn)
     perk.contributes(OUT_OF_TIME, ghost.was_gone_this_turn)

@@ -31,7 +31,7 @@ from turnmaster.perks.catalogue import PERKS, weapon_perk
 from turnmaster.perks.conditions import HEAL, heals
 from turnmaster.perks.events import Cured
 from turnmaster.perks.families import ENHANCEMENT, MODE
-from turnmaster.perks.hooks import AFFLICTIONS, NOTHING_TO_STEAL
+from turnmaster.perks.hooks import AFFLICTIONS
 from turnmaster.perks.known_names import known_perk, known_root
 from turnmaster.perks.terms import HP_LOSS, PASSIVE, SPECIFIC
 from turnmaster.perks.weapon_perk import WeaponPerk
@@ -154,9 +154,7 @@ def lets_shields_go(perk: WeaponPerk) -> None:
 def hp_steal(perk: WeaponPerk) -> None:
     def steal(battle: Battle, event: HpLost) -> None:
         user = event.by
-        if not perk.is_cause_of(battle, event) or event.unit == user:
-            return
-        if NOTHING_TO_STEAL.holds(battle, event.unit):
+        if not perk.is_cause_of(battle, event) or event.unit == user or perk.spares(battle, event.unit):
             return
         notes = battle.unit(user).notes
         gained, most = STOLEN.of(notes), -(-full_strength(battle, user) // SHARE_STOLEN)

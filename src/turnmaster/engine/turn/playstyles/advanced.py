@@ -13,7 +13,7 @@ from turnmaster.engine.kernel.answers import Answer, Part, Price, Refusal, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import ActionStep, Attack, Nothing, Phase, Roll, Scratch
 from turnmaster.engine.kernel.declared import Window
-from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
+from turnmaster.engine.kernel.hooks import BARRED_ACTIONS, DRIVEN
 from turnmaster.engine.kernel.moments import ACTION_ENDS, AFTER_ACTIONS, BEFORE_ACTIONS, END_OF_PHASE, moment
 from turnmaster.engine.kernel.offering import window, window_of_unit
 from turnmaster.engine.kernel.params import CP_DIE
@@ -43,7 +43,7 @@ from turnmaster.engine.turn.events import (
     PhaseEnded,
     PlayerFinished,
 )
-from turnmaster.engine.turn.hooks import NEXT_PLAYER, OWED_ACTIONS
+from turnmaster.engine.turn.hooks import NEXT_PLAYER
 from turnmaster.engine.turn.turn import determine_turn_master
 from turnmaster.engine.turn.why_not import (
     asked_about,
@@ -223,7 +223,7 @@ def may_finish(battle: Battle, options: list[Answer]) -> bool:
     """Whether none of the Actions that a player can pay for has to be made. One that has to be is put last, where
     finishing would stand.
     """
-    if not battle.rules.contributions(OWED_ACTIONS):
+    if not battle.rules.contributions(DRIVEN):
         return True
     owed = [option for option in options if owes(battle, option[1], option[2])]
     options[:] = [*(option for option in options if option not in owed), *owed] if owed else options
