@@ -28,7 +28,7 @@ from turnmaster.engine.kernel.declared import (
     registers_of_declarations,
 )
 from turnmaster.engine.kernel.events import Event, UnitEvent, all_events, what_is
-from turnmaster.engine.kernel.questions import Checks, Condition, UnitChecks, UnitCondition
+from turnmaster.engine.kernel.questions import Checks, Condition, Conditions, UnitChecks, UnitCondition
 from turnmaster.engine.kernel.rules import CORE, PLAYSTYLES, RulesBuilder
 from turnmaster.engine.turn.core import core_rules
 from turnmaster.options.catalogue import OtherGame, all_options
@@ -117,16 +117,26 @@ def tables(kind: type[Declared], listening: dict[Any, list[str]]) -> str:
 @cache
 def all_found() -> tuple[Found, ...]:
     """Every declaration that a module of the package has, in the order of the modules."""
-    found = []
+    found: list[Found] = []
     for module in modules():
         types = annotations_of(module)
         for constant, value in vars(module).items():
-            if isinstance(value, Declared) and constant in types:
-                found.append(Found(constant, module.__name__, type_of(value, types[constant]), value))
+            if isinstance(value, Declared | Conditions) and constant in types:
+                found += found_in(constant, value, module.__name__, types[constant])
     every = (each for register in registers_of_declarations() for each in register.values())
     missing = {each for each in every if not isinstance(each, Mark)} - {each.of for each in found}  # perks make marks
     assert not missing, f"declared where nobody finds them: {missing}"
     return tuple(found)
+
+
+def found_in(constant: str, value: Any, module: str, annotated: str) -> Iterator[Found]:
+    """A declaration, or each of the conditions that a question with listed values has."""
+    if isinstance(value, Declared):
+        yield Found(constant, module, type_of(value, annotated), value)
+        return
+    about = annotated.strip("`").split(", ", 1)[1]
+    for each, condition in value.items():
+        yield Found(f"{constant}[{type(each).__name__}.{each.name}]", module, f"`(Battle, {about}) -> bool`", condition)
 
 
 def type_of(value: Declared, annotated: str) -> str:

@@ -81,9 +81,6 @@ WIELDERS_STRIKE_APART: Place[Callable[[Battle, Attack, int], int]] = Place(
 TOUCHES_THE_GROUND: Place[Callable[[Battle, int, Trip], Trip | None]] = Place(
     "touches the ground", "The part of a way on which a unit touches what lies on the ground."
 )
-LEAPS_FROM_THE_GROUND = UnitCondition(
-    "leaps from the ground", "Whether Dangerous Ground strikes a unit that sets out in it, though not on its way."
-)
 
 # For exact odds
 TESTS_OF_USE: "Place[Callable[[Battle, Attack], list[UseTested]]]" = Place(

@@ -7,7 +7,7 @@ from turnmaster.dice import D6
 from turnmaster.engine.attacking.casualties import all_melees, restore_contact
 from turnmaster.engine.attacking.events import HpLost
 from turnmaster.engine.field.aside import put_aside
-from turnmaster.engine.field.hooks import CANNOT_CLAIM, CHANGES_FORM
+from turnmaster.engine.field.hooks import CHANGES_FORM, TAKES_NO_PART, Contest
 from turnmaster.engine.field.melees import contacts_settled, refresh_contacts
 from turnmaster.engine.field.units import enemies_of, in_play, is_alive, place_of, units_of
 from turnmaster.engine.kernel import sequence_names
@@ -64,7 +64,7 @@ def decoy(perk: UnitPerk) -> None:
     for comes in (Formed, Deployed):
         perk.reacts(comes, fakes.join_late)
     perk.contributes(DISGUISED, fakes.is_mine)
-    perk.contributes(CANNOT_CLAIM, fakes.is_mine)
+    perk.contributes(TAKES_NO_PART[Contest.CONTROL], fakes.is_mine)
     perk.contributes(REAL_ONE, fakes.real_one)
     perk.contributes(POINTS_COUNTED, fakes.points_of_the_real_one)
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.helpers import battle_of, roster, unit
-from turnmaster.engine.field.hooks import LETS_PASS
+from turnmaster.engine.field.hooks import GAIT, LETS_PASS, Gait
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.hooks import BARRED_ACTIONS, FAILS_TESTS
 from turnmaster.perks.hooks import OUT_OF_REACH
@@ -67,6 +67,13 @@ def test_what_a_perk_says_of_its_own_units_is_not_asked_of_others():
     battle = battle_with(BARRED_ACTIONS, of_brave_units)
     assert BARRED_ACTIONS.against(battle, BRAVE, "Guard")
     assert not BARRED_ACTIONS.against(battle, TIMID, "Guard")
+
+
+def test_each_listed_value_of_a_question_is_a_condition_of_its_own():
+    battle = battle_with(GAIT[Gait.LEAPS], yes)
+    assert GAIT[Gait.LEAPS].holds(battle, BRAVE)
+    assert not GAIT[Gait.CRUSHES].holds(battle, BRAVE)
+    assert repr(GAIT[Gait.NOT_SLOWED]) == "<condition gait: not slowed>"
 
 
 def too_far(battle: Battle, unit: int, target: int) -> str:

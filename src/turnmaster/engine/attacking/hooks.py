@@ -1,6 +1,7 @@
 """What perks and options can change about attacks: who makes them, on whom, in which numbers, and who falls."""
 
 from collections.abc import Callable
+from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from turnmaster.dice import DieName
@@ -11,7 +12,7 @@ from turnmaster.engine.kernel.contexts import Attack, AttackSpec
 from turnmaster.engine.kernel.declared import Flag, Hook, Place
 from turnmaster.engine.kernel.modifiers import Modifier
 from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.kernel.questions import Checks, Condition, UnitChecks, UnitCondition
+from turnmaster.engine.kernel.questions import Checks, Condition, Conditions, UnitChecks, UnitCondition
 from turnmaster.profiles import WeaponProfile
 
 if TYPE_CHECKING:
@@ -46,6 +47,14 @@ class WeaponDice(Protocol):
 
     def about(self, attack: Attack) -> tuple[int, ...]:
         """What the sum is about: the target, if there is one for each."""
+
+
+class Handling(StrEnum):
+    """How a weapon is used."""
+
+    SHARED = "Whether every model of a unit may take a weapon up."
+    BLIND = "Whether a weapon strikes units out of its wielders' sight."
+    FIRED_OUT = "Whether passengers can use a weapon out of any Transport."
 
 
 class LossLimit(NamedTuple):
@@ -131,15 +140,7 @@ WIELDERS_AT_A_TARGET: Place[Callable[[Battle, int, WeaponProfile, Models, int], 
 USED_FROM: Place[Callable[[Battle, int, WeaponProfile], Models]] = Place(
     "used from", "Models that do not carry a weapon, but from which its wielders may use it."
 )
-COMMON_WEAPONS: Condition[WeaponProfile] = Condition(
-    "common weapons", "Whether every model of a unit may take a weapon up."
-)
-NEEDS_NO_SIGHT: Condition[WeaponProfile] = Condition(
-    "needs no sight", "Whether a weapon strikes units out of its wielders' sight."
-)
-NEEDS_NO_FIRE_POINT: Condition[WeaponProfile] = Condition(
-    "needs no fire point", "Whether passengers can use a weapon out of any Transport."
-)
+WEAPON_IS: Conditions[Handling, WeaponProfile] = Conditions("weapon is", Handling)
 CHANGES_MODELS = Flag("changes models", "Models may come into a unit in the middle of an attack on it.")
 
 # III. Attack Dice

@@ -16,17 +16,17 @@ from turnmaster.engine.attacking.hooks import (
     ALSO_COVERED,
     AP_AGAINST_AEGIS,
     ARMOUR_LIMIT,
-    COMMON_WEAPONS,
     COVER_BONUS,
     DICE_MODIFIERS,
     GIVES_NO_COVER,
     NEEDED_ROLL,
     NEEDED_ROLL_LIMIT,
-    NEEDS_NO_SIGHT,
     NO_COVER,
     OUT_OF_SHELTER,
     SHELTERS,
     UNHINDERED,
+    WEAPON_IS,
+    Handling,
 )
 from turnmaster.engine.field.carriers import walls_between
 from turnmaster.engine.field.melees import fight_each_other, in_same_melee, is_engaged, melee_of
@@ -41,6 +41,8 @@ from turnmaster.engine.kernel.params import ATTACK_CHART, SAVE_DIE
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.kernel.words import shown
 from turnmaster.profiles import UnitProfile, WeaponProfile, saves
+
+SHARED, BLIND = WEAPON_IS[Handling.SHARED], WEAPON_IS[Handling.BLIND]  # looked up once: they are asked all the time
 
 ShieldName = Literal["deflect", "ward", "parry"]  # as weapons have them
 
@@ -114,11 +116,11 @@ def save_die(battle: Battle) -> Die:
 
 def is_common(battle: Battle, weapon: WeaponProfile) -> bool:
     """Whether every model of the unit may take the weapon up, not only those that carry it; each uses one at a time."""
-    return COMMON_WEAPONS.holds(battle, weapon)
+    return SHARED.holds(battle, weapon)
 
 
 def needs_sight(battle: Battle, weapon: WeaponProfile) -> bool:
-    return not NEEDS_NO_SIGHT.holds(battle, weapon)
+    return not BLIND.holds(battle, weapon)
 
 
 def copies_of(battle: Battle, weapon: WeaponProfile, wielders: list[int]) -> int:

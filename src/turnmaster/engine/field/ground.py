@@ -17,14 +17,7 @@ from turnmaster.battlefield.outline import Outline, bounds, gap_to_point, holds_
 from turnmaster.battlefield.paths import Obstacles
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.battlefield.zones import holds_outline
-from turnmaster.engine.field.hooks import (
-    CRUSHES,
-    LANDS_ON_IMPASSABLE,
-    LEAPS,
-    NOT_SLOWED,
-    OVER_EVERYTHING,
-    THROUGH_EVERYTHING,
-)
+from turnmaster.engine.field.hooks import GAIT, Gait
 from turnmaster.engine.field.terrain_now import board_now, kept_for_terrain, leveled, pieces_of, pieces_of_units
 from turnmaster.engine.field.units import is_terrain
 from turnmaster.engine.kernel.battle import Battle
@@ -218,22 +211,22 @@ def ground_of(battle: Battle) -> Ground:
 
 def goes_over_everything(battle: Battle, unit: int) -> bool:
     """Whether the Movement of a unit ignores terrain and other units. Nobody's does in the core rules."""
-    return OVER_EVERYTHING.holds(battle, unit)
+    return GAIT[Gait.OVER].holds(battle, unit)
 
 
 def goes_through_everything(battle: Battle, unit: int) -> bool:
     """Whether neither terrain nor other units are in the way of a unit, wherever it can stop."""
-    return goes_over_everything(battle, unit) or THROUGH_EVERYTHING.holds(battle, unit)
+    return goes_over_everything(battle, unit) or GAIT[Gait.THROUGH].holds(battle, unit)
 
 
 def leaps(battle: Battle, unit: int) -> bool:
     """Whether a unit leaps over all that is no taller than its Movement is long."""
-    return LEAPS.holds(battle, unit)
+    return GAIT[Gait.LEAPS].holds(battle, unit)
 
 
 def is_slowed(battle: Battle, unit: int) -> bool:
     """Whether Difficult Ground slows a unit that walks on it."""
-    return not NOT_SLOWED.holds(battle, unit)
+    return not GAIT[Gait.NOT_SLOWED].holds(battle, unit)
 
 
 def ground_for(battle: Battle, unit: int) -> Ground:
@@ -242,7 +235,7 @@ def ground_for(battle: Battle, unit: int) -> Ground:
     """
     if is_terrain(battle, unit):
         return ground_but_for(battle, unit)
-    if LANDS_ON_IMPASSABLE.holds(battle, unit):
+    if GAIT[Gait.LANDS_ANYWHERE].holds(battle, unit):
         return _other_ground(battle, "ground from above", seen_from_above)
     return ground_of(battle) if is_slowed(battle, unit) else _other_ground(battle, "firm ground", firm)
 
@@ -251,8 +244,8 @@ def ground_on_the_way(battle: Battle, unit: int) -> Ground:
     """The same for a Movement of the unit, which destroys terrain if that is its way. Whoever is put somewhere, or
     comes back there, goes through nothing.
     """
-    on_foot = not is_terrain(battle, unit) and not LANDS_ON_IMPASSABLE.holds(battle, unit)
-    return _crushed_ground(battle) if on_foot and CRUSHES.holds(battle, unit) else ground_for(battle, unit)
+    on_foot = not is_terrain(battle, unit) and not GAIT[Gait.LANDS_ANYWHERE].holds(battle, unit)
+    return _crushed_ground(battle) if on_foot and GAIT[Gait.CRUSHES].holds(battle, unit) else ground_for(battle, unit)
 
 
 def _other_ground(battle: Battle, name: str, seen: Callable[[Piece], Piece]) -> Ground:

@@ -1,12 +1,13 @@
 """What perks and options can change about who stands where, who is held there, and what the ground does."""
 
 from collections.abc import Callable, Sequence
+from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.declared import Flag, Hook, Place
-from turnmaster.engine.kernel.questions import Checks, Condition, UnitCondition
+from turnmaster.engine.kernel.questions import Checks, Condition, Conditions, UnitCondition
 from turnmaster.engine.kernel.state import Model
 
 if TYPE_CHECKING:
@@ -48,7 +49,30 @@ class UnitTerrain(NamedTuple):
     pieces: Callable[[Battle, int], "list[Piece]"]
 
 
+class Gait(StrEnum):
+    """How a unit meets what lies in its way."""
+
+    OVER = "Whether the ways of a unit lead over everything."
+    THROUGH = "Whether the ways of a unit lead through terrain and units, in which it cannot stop."
+    LEAPS = "Whether a unit leaps over all that is no taller than its Movement is long, out of ground that strikes it."
+    CRUSHES = "Whether a unit destroys all terrain that it goes through, and can stand where that was."
+    LANDS_ANYWHERE = "Whether a unit can stand on Impassable Ground."
+    NOT_SLOWED = "Whether Difficult Ground does nothing to a unit."
+    NOT_ENDANGERED = "Whether Dangerous Ground does nothing to a unit."
+    ALWAYS_SLOWED = "Whether a unit moves as if it were always on Difficult Ground."
+
+
+class Contest(StrEnum):
+    """What units on the battlefield take part in."""
+
+    FIGHT = "Whether a unit only lies there: it engages nobody, and keeps no player in the game."
+    OBJECTIVES = "Whether a unit does not count for Objective Markers at all."
+    CONTROL = "Whether a unit only contests Objective Markers, and controls none."
+    ELIMINATION = "Whether a unit on the battlefield does not keep its player in the game."
+
+
 # Units
+TAKES_NO_PART: Conditions[Contest, int] = Conditions("takes no part", Contest, UnitCondition)
 JOINING: Place[Joining] = Place("joining", "Which units fight as one with the friends beside them.")
 STANDS_ALONE = UnitCondition("stands alone", "Whether a unit fights as one with nobody, wherever it stands.")
 ENEMIES_ABOARD = Flag("enemies aboard", "Units may be aboard an enemy.")
@@ -78,35 +102,13 @@ PASSAGES: Place[Passage] = Place("passages", "Ways between two places on the tab
 
 COST_FACTORS: Place[CostFactor] = Place("cost factors", "By what the points of a unit are multiplied.")
 
-OUT_OF_THE_FIGHT = UnitCondition(
-    "out of the fight", "Whether a unit only lies there: it engages nobody, and keeps no player in the game."
-)
-
-# Objectives
-NEITHER_HOLDS_NOR_CONTESTS = UnitCondition(
-    "neither holds nor contests objectives", "Whether a unit does not count for Objective Markers at all."
-)
-CANNOT_CLAIM = UnitCondition(
-    "cannot claim objectives", "Whether a unit only contests Objective Markers, and controls none."
-)
 
 # Ground and sight
 DESTROYS_TERRAIN = Flag("destroys terrain", "Pieces of terrain may be taken away in play.")
 UNITS_AS_TERRAIN: Place[UnitTerrain] = Place(
     "units as terrain", "Units that are in the way as terrain, and not as units."
 )
-LANDS_ON_IMPASSABLE = UnitCondition("lands on impassable", "Whether a unit can stand on Impassable Ground.")
-CRUSHES = UnitCondition(
-    "crushes", "Whether a unit destroys all terrain that it goes through, and can stand where that was."
-)
-OVER_EVERYTHING = UnitCondition("over everything", "Whether the ways of a unit lead over everything.")
-THROUGH_EVERYTHING = UnitCondition(
-    "through everything", "Whether the ways of a unit lead through terrain and units, in which it cannot stop."
-)
-LEAPS = UnitCondition("leaps", "Whether a unit leaps over all that is no taller than its Movement is long.")
-NOT_SLOWED = UnitCondition("not slowed", "Whether Difficult Ground does nothing to a unit.")
-NOT_ENDANGERED = UnitCondition("not endangered", "Whether Dangerous Ground does nothing to a unit.")
-ALWAYS_SLOWED = UnitCondition("always slowed", "Whether a unit moves as if it were always on Difficult Ground.")
+GAIT: Conditions[Gait, int] = Conditions("gait", Gait, UnitCondition)
 BLOCKS_SIGHT: Hook[Callable[[Battle, int, Model], bool]] = Hook(
     "blocks sight", "Whether a model of a unit can be in the way of sight."
 )

@@ -20,7 +20,7 @@ from turnmaster.battlefield import (
 )
 from turnmaster.battlefield.bases import base_on
 from turnmaster.battlefield.measure import Box
-from turnmaster.engine.field.hooks import CHANGES_FORM, LETS_PASS, OUT_OF_THE_FIGHT, UNITS_AS_TERRAIN
+from turnmaster.engine.field.hooks import CHANGES_FORM, LETS_PASS, TAKES_NO_PART, UNITS_AS_TERRAIN, Contest
 from turnmaster.engine.field.passages import ends_of_passage, far_end, is_passage
 from turnmaster.engine.kernel import phases
 from turnmaster.engine.kernel.battle import Battle
@@ -28,6 +28,7 @@ from turnmaster.engine.kernel.setup import footprint_of
 from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED, RESERVE, Model, Unit
 
 MARKER_RADIUS = base_radius(25)
+LIES_THERE = TAKES_NO_PART[Contest.FIGHT]  # looked up once, because it is asked for every unit
 
 
 def on_field(unit: Unit) -> bool:
@@ -197,17 +198,20 @@ def touched_bases(battle: Battle, unit: int) -> list[Base]:
 
 def is_terrain(battle: Battle, unit: int) -> bool:
     """Whether the models of a unit are in nobody's way, because the terrain that they are is."""
-    return any(terrain.applies(battle, unit) for terrain in battle.rules.contributions(UNITS_AS_TERRAIN))
+    for terrain in battle.rules.contributions(UNITS_AS_TERRAIN):  # noqa: SIM110 - asked for every unit on every way
+        if terrain.applies(battle, unit):
+            return True
+    return False
 
 
 def takes_part(battle: Battle, unit: int) -> bool:
     """Whether a unit fights at all, and does not only lie there."""
-    return not OUT_OF_THE_FIGHT.holds(battle, unit)
+    return not LIES_THERE.holds(battle, unit)
 
 
 def taking_part(battle: Battle, units: list[int]) -> list[int]:
     """Those of some units that fight at all; mostly all do, and then nobody is asked."""
-    if OUT_OF_THE_FIGHT not in battle.rules.contributed:
+    if LIES_THERE not in battle.rules.contributed:
         return units
     return [unit for unit in units if takes_part(battle, unit)]
 

@@ -3,13 +3,15 @@
 Whatever perks and options contribute is asked in order, and the first that answers yes, or has a reason, decides.
 """
 
-from collections.abc import Callable
-from typing import Generic, TypeVarTuple
+from collections.abc import Callable, Iterator
+from enum import StrEnum
+from typing import Generic, TypeVar, TypeVarTuple
 
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.declared import Place
 
 About = TypeVarTuple("About")
+Value = TypeVar("Value", bound=StrEnum)
 
 
 class Condition(Place[Callable[[Battle, *About], bool]], Generic[*About]):
@@ -39,6 +41,31 @@ class UnitCondition(Condition[int]):
             if applies(battle, unit):
                 return True
         return False
+
+
+class Conditions(Generic[Value, *About]):
+    """One question with listed values, which is a condition for each of them: `GAIT[Gait.LEAPS]`. What a value means
+    is its text.
+    """
+
+    __slots__ = ("_condition_of",)
+
+    def __init__(
+        self, name: str, values: type[Value], kind: Callable[[str, str], Condition[*About]] = Condition[*About]
+    ) -> None:
+        self._condition_of = {each: kind(f"{name}: {in_words(each)}", each.value) for each in values}
+
+    def __getitem__(self, value: Value) -> Condition[*About]:
+        return self._condition_of[value]
+
+    def items(self) -> Iterator[tuple[Value, Condition[*About]]]:
+        """Every value with its condition."""
+        yield from self._condition_of.items()
+
+
+def in_words(value: StrEnum) -> str:
+    """Return the name of a value as people write it."""
+    return value.name.replace("_", " ").lower()
 
 
 class Checks(Place[Callable[[Battle, *About], str]], Generic[*About]):

@@ -24,7 +24,7 @@ from turnmaster.battlefield.outline import point_to_segment
 from turnmaster.engine.field.carriers import fired_aboard
 from turnmaster.engine.field.coherency import coherency
 from turnmaster.engine.field.ground import ground_of, ground_on_the_way
-from turnmaster.engine.field.hooks import ALWAYS_SLOWED, DIFFICULT_GROUND
+from turnmaster.engine.field.hooks import DIFFICULT_GROUND, GAIT, Gait
 from turnmaster.engine.field.locked import enters_melee, leaves_melee
 from turnmaster.engine.field.melees import foes_in_contact, refresh_contacts
 from turnmaster.engine.field.objections import Objection, bad_place, not_together, on_each_other, refuse
@@ -75,7 +75,7 @@ def allowance(battle: Battle, unit: int, action: Doing) -> Explained:
 def furthest(battle: Battle, ctx: Placing) -> int:
     """How far on the table each model may go with a movement."""
     far = (ctx.reach or allowance(battle, ctx.unit, ctx.action).value) * battle.inch
-    if ALWAYS_SLOWED.holds(battle, ctx.unit):
+    if GAIT[Gait.ALWAYS_SLOWED].holds(battle, ctx.unit):
         far = battle.rules.hook(DIFFICULT_GROUND)(battle, far, lambda: 0)
     return far
 

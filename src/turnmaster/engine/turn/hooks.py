@@ -36,9 +36,6 @@ READY_UNITS: Hook[Callable[[Battle, Phase], list[int]]] = Hook(
 WITHOUT_AN_ACTION = UnitCondition(
     "without an action", "Whether a unit has something to use before or after an action, though it could make none."
 )
-KEEPS_NOBODY_IN = UnitCondition(
-    "keeps nobody in", "Whether a unit on the battlefield does not keep its player in the game."
-)
 COUNTS_AS_DESTROYED = UnitCondition(
     "counts as destroyed", "Whether a unit is worth nothing to its player when the game is decided."
 )

@@ -6,7 +6,7 @@ takes it for a friend, until it attacks, engages an enemy, or is attacked by som
 
 from turnmaster.battlefield import Zone, zone_holds
 from turnmaster.engine.attacking.events import VolleyAnnounced, WeaponUsed
-from turnmaster.engine.field.hooks import CANNOT_CLAIM, LETS_GO
+from turnmaster.engine.field.hooks import LETS_GO, TAKES_NO_PART, Contest
 from turnmaster.engine.field.melees import foes_in_contact
 from turnmaster.engine.field.units import in_reserve, unit_bases
 from turnmaster.engine.kernel import sequence_names, stats
@@ -50,7 +50,7 @@ def espionage(perk: UnitPerk) -> None:
     perk.forbids_targeting_it(spies.why_not_targeted)
     perk.contributes(LETS_GO, spies.are_friends)
     perk.rules.add_modifier(stats.ATTACK_DICE, spies.disturbs)
-    perk.contributes(CANNOT_CLAIM, lambda battle, unit: bool(spies.near(battle, unit)))
+    perk.contributes(TAKES_NO_PART[Contest.CONTROL], lambda battle, unit: bool(spies.near(battle, unit)))
 
     perk.at(END_OF_TURN, spies.end_in_time)
     for gives_itself_away in (WeaponUsed, EnteredReserve):

@@ -8,10 +8,12 @@ from turnmaster.engine.attacking.modes import mode_of
 from turnmaster.engine.field.carriers import passengers_of
 from turnmaster.engine.field.hooks import (
     BOARDING_CHECKS,
+    GAIT,
     LETS_PASS,
-    NEITHER_HOLDS_NOR_CONTESTS,
     OUT_OF_TOUCH,
-    THROUGH_EVERYTHING,
+    TAKES_NO_PART,
+    Contest,
+    Gait,
 )
 from turnmaster.engine.field.melees import is_aboard_of_foe, refresh_contacts
 from turnmaster.engine.field.units import is_alive
@@ -50,7 +52,7 @@ def incorporeal(perk: UnitPerk) -> None:
     perk.contributes(OUT_OF_REACH, ghost.why_out_of_reach)
     perk.contributes(HP_LOSS_LIMIT, LossLimit(perk.name, ghost.most_to_lose, ghost.are_apart))
     perk.contributes(IMMUNE, ghost.is_immune)
-    for place in (THROUGH_EVERYTHING, NEITHER_HOLDS_NOR_CONTESTS, ESCAPES):
+    for place in (GAIT[Gait.THROUGH], TAKES_NO_PART[Contest.OBJECTIVES], ESCAPES):
         perk.contributes(place, perk.is_active)
     perk.contributes(LETS_PASS, lambda battle, unit, mover: perk.is_active(battle, unit))
     perk.contributes(OUT_OF_TOUCH, ghost.are_apart)

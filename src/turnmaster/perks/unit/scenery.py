@@ -15,9 +15,9 @@ from turnmaster.engine.field.hooks import (
     CHANGES_FORM,
     CONTACTS,
     HIDES_AS_A_CASUALTY,
-    NEITHER_HOLDS_NOR_CONTESTS,
-    OUT_OF_THE_FIGHT,
+    TAKES_NO_PART,
     UNITS_AS_TERRAIN,
+    Contest,
     UnitTerrain,
 )
 from turnmaster.engine.field.units import unit_bases
@@ -137,8 +137,8 @@ def wreckage(perk: UnitPerk) -> None:
     perk.reacts(CasualtiesRemoved, leave_a_wreck)
     perk.contributes(HIDES_AS_A_CASUALTY, perk.is_on)
     perk.contributes(UNITS_AS_TERRAIN, UnitTerrain(is_wreck, rubble))
-    perk.contributes(OUT_OF_THE_FIGHT, is_wreck)
-    perk.contributes(NEITHER_HOLDS_NOR_CONTESTS, is_wreck)
+    perk.contributes(TAKES_NO_PART[Contest.FIGHT], is_wreck)
+    perk.contributes(TAKES_NO_PART[Contest.OBJECTIVES], is_wreck)
     perk.contributes(BARRED_ACTIONS, does_nothing)
     perk.contributes(POINTS_COUNTED, lambda battle, unit, left: Fraction(0) if is_wreck(battle, unit) else left)
 

@@ -4,7 +4,7 @@ HP that a unit gets beyond its full HP shields it until the end of the phase, th
 """
 
 from turnmaster.engine.attacking.events import HpLost, Restoring
-from turnmaster.engine.attacking.hooks import NEEDS_NO_FIRE_POINT, STRIKING_DISTANCE, TARGETS_OF_A_WEAPON
+from turnmaster.engine.attacking.hooks import STRIKING_DISTANCE, TARGETS_OF_A_WEAPON, WEAPON_IS, Handling
 from turnmaster.engine.attacking.volley import weapon_perks
 from turnmaster.engine.attacking.workings import range_of
 from turnmaster.engine.field.carriers import carriers_of
@@ -90,7 +90,7 @@ def heal(perk: WeaponPerk) -> None:
 
     perk.adjusts(restores)
     perk.contributes(TARGETS_OF_A_WEAPON, aim_at_friends)
-    perk.contributes(NEEDS_NO_FIRE_POINT, lambda battle, weapon: heals_inside(weapon))
+    perk.contributes(WEAPON_IS[Handling.FIRED_OUT], lambda battle, weapon: heals_inside(weapon))
     perk.contributes(STRIKING_DISTANCE, lambda battle, unit, weapon: FAR_AWAY if heals(weapon) else None)
     perk.reacts(Restoring, cure)
     lets_shields_go(perk)
