@@ -26,6 +26,8 @@ const unit = (number: number, name: string, ...bases: BaseShape[]): UnitShape =>
   aboard: "",
   inside: 0,
   concealed: 0,
+  symbol: "",
+  hero: false,
 });
 const square = (name: string, x: number, y: number, side: number): Piece => ({
   name,

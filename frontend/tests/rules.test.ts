@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Entry } from "../src/rulebook/entries";
 import { Links } from "../src/rulebook/linking";
-import { excerpt, marked, search } from "../src/pages/rules/searching";
+import { excerpt, marked, search } from "../src/rulebook/searching";
 import type { Rulebook } from "../src/messages/rules";
 
 const rank = (name: string): Rulebook["perks"][number]["ranks"][number] => ({
@@ -35,6 +35,7 @@ const book: Rulebook = {
   charts: [],
   chapters: [],
   rulings: [],
+  phrases: {},
 };
 const links = new Links(book);
 const linked = (text: string, itself = ""): string[] =>
@@ -91,6 +92,21 @@ describe("the search", () => {
   test("wants every word, in any order", () => {
     expect(found("fog open")).toEqual(["word Open Field"]);
     expect(found("fog sea")).toEqual([]);
+  });
+  test("leaves out what only makes a question", () => {
+    expect(found("What is the Fog?")).toEqual(found("fog"));
+    expect(found("what is")).toEqual([]);
+  });
+  test("finds what has most of the words where nothing has all", () => {
+    expect(found("open field sea")).toEqual(["word Open Field"]);
+  });
+  test("does not find a word inside another one in a text", () => {
+    const hidden = [entry("word", "Reach", "Within an inch.")];
+    expect(search(hidden, "win")).toEqual([]);
+  });
+  test("answers questions that are asked in other words", () => {
+    const end = { ...entry("reference", "The end of the game"), phrases: ["win", "winner"] };
+    expect(search([...entries, end], "How do I win?").map((one) => one.entry.name)).toEqual(["The end of the game"]);
   });
   test("takes any letters for what they are", () => {
     expect(found("(+[")).toEqual([]);

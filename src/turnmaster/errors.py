@@ -1,5 +1,5 @@
-"""The base of all errors whose text is a sentence for whoever uses the program or the library."""
+"""The base class of all errors whose text is a sentence for users of the program or the library."""
 
 
 class TurnmasterError(Exception):
-    """Something that cannot be used as it was given; the text says why, and mostly what would do."""
+    """An error about unusable input; its text gives the reason and, in most cases, a valid alternative."""

@@ -1,6 +1,6 @@
-"""What a program does before kernels are compiled that nobody has compiled on this computer yet.
+"""Announce the compilation of kernels that have not been compiled on this computer yet.
 
-It stands apart, because a program says it before it knows whether it will need the battlefield at all.
+It has a module of its own, because a program announces it before the battlefield package is loaded.
 """
 
 from collections.abc import Callable

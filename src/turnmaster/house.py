@@ -27,7 +27,7 @@ _packages = (f"turnmaster_house_{number}" for number in count(1))
 
 
 class House(NamedTuple):
-    """What a folder brings, by name, and the package as which it was loaded."""
+    """A loaded folder of house rules: its perks and options by name, and the package as which it was loaded."""
 
     folder: Path
     package: str
@@ -36,12 +36,14 @@ class House(NamedTuple):
 
     @property
     def brought(self) -> set[str]:
-        """Everything it brings, as checklists and scenarios name it."""
+        """Return the names of all perks and options of the house rules, as checklists and scenarios write them."""
         return {*(f"perk {name}" for name in self.perks), *(f"option {name}" for name in self.options)}
 
 
 def load_house(folder: Path | str) -> House:
-    """Load the rules of a folder; they can be used from then on. A folder is loaded once, in whole or not at all."""
+    """Load the house rules of a folder, so that battles can use them. A folder is loaded once, and completely or not at
+    all.
+    """
     path = _folder_called(folder)
     if path not in LOADED:
         LOADED[path] = _load(path, next(_packages))
@@ -50,7 +52,7 @@ def load_house(folder: Path | str) -> House:
 
 
 def _folder_called(name: Path | str) -> Path:
-    """The folder of this name, the same however it is written."""
+    """Return the resolved path of a folder, so that different spellings of its name lead to the same one."""
     with suppress(OSError, RuntimeError, ValueError):  # of names that no folder can have
         folder = Path(name).resolve()
         if folder.is_dir():
@@ -69,7 +71,7 @@ def _load(folder: Path, package: str) -> House:
 
 
 def flaws_of(house: House) -> list[str]:
-    """What is wrong with the rules of a house themselves, in a sentence each."""
+    """Return mistakes in the code of house rules, in a sentence each."""
     return problems_of_rules(house.folder, house.package, house.perks, house.options)
 
 
@@ -79,8 +81,10 @@ def scenarios_of(house: House) -> list[Path]:
 
 
 def problems_of(house: House) -> list[str]:
-    """What a house brings and neither lists nor pins, or lists and does not bring, and what no scenario shows to do
-    anything, in a sentence each.
+    """Return gaps between house rules, their checklist and their scenarios, in a sentence each.
+
+    A gap is a rule that is not listed or that no scenario tests, a listed rule that does not exist, or a rule whose
+    scenarios all end the same without it.
     """
     listed = _listed(house.folder / CHECKLIST)
     pinned = _pinned(house)
@@ -95,7 +99,7 @@ def problems_of(house: House) -> list[str]:
 
 
 def _pinned(house: House) -> dict[str, list[Path]]:
-    """The scenarios that pin each rule; one that cannot be read pins nothing."""
+    """Return the scenarios that test each rule; a scenario that cannot be read tests none."""
     found: dict[str, list[Path]] = {}
     for path in scenarios_of(house):
         with suppress(BadFile):
@@ -105,7 +109,7 @@ def _pinned(house: House) -> dict[str, list[Path]]:
 
 
 def _listed(path: Path) -> set[str]:
-    """The rows `kind,name` of a checklist; none where there is none."""
+    """Return the rules listed in a checklist, as `kind name`; an empty set if there is no checklist."""
     if not path.exists():
         return set()
     rows = list(csv.DictReader(read_text(path).splitlines()))

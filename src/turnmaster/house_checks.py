@@ -1,4 +1,4 @@
-"""What is wrong with a folder of house rules, beyond what compiling them shows, in a sentence each."""
+"""Find mistakes in a folder of house rules that compiling the rules does not show, in a sentence each."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,7 +19,7 @@ from turnmaster.scenario import Report, Scenario, load_scenario, run_scenario
 
 
 def problems_of_rules(folder: Path, package: str, perks: tuple[str, ...], options: tuple[str, ...]) -> list[str]:
-    """Perks that cannot be put together, steps that name others wrongly, events that cannot be told."""
+    """Return perks that cannot be built, steps that name unknown steps, and events without a sentence for the log."""
     found, sequences = list[str](), dict[str, list[Step]]()
     for name, rules in _put_together(perks, options):
         if isinstance(rules, str):
@@ -33,7 +33,9 @@ def problems_of_rules(folder: Path, package: str, perks: tuple[str, ...], option
 
 
 def _put_together(perks: tuple[str, ...], options: tuple[str, ...]) -> Iterator[tuple[str, RulesBuilder | str]]:
-    """The rules with each perk and each option of a house, or why there are none; those of the package come first."""
+    """Yield the built rules of the package and of each perk and option of a house, or the reason why building
+    failed.
+    """
     everything = core_rules()
     for perk in all_perks().values():
         if perk.name not in perks:
@@ -53,7 +55,7 @@ def _put_together(perks: tuple[str, ...], options: tuple[str, ...]) -> Iterator[
 
 
 def _patched(option: Option) -> Iterator[tuple[str, RulesBuilder | str]]:
-    """The rules of each playstyle with an option; one that some playstyles refuse is still of use in others."""
+    """Yield the rules of each playstyle with an option; report a failure only if no playstyle accepts the option."""
     refused = []
     for playstyle in PLAYSTYLES:
         rules = core_rules(playstyle)
@@ -69,14 +71,14 @@ def _patched(option: Option) -> Iterator[tuple[str, RulesBuilder | str]]:
 
 
 def said(error: BaseException) -> str:
-    """An error of a rule as a person reads it, with the place of the rule."""
+    """Return an error of a rule as a sentence with the location of the rule."""
     if isinstance(error, RulesError):
         return f"{error}{places_of_those_in(str(error))}"
     return blamed(error) or f"{type(error).__name__}: {error}; look at {suspected()}"
 
 
 def _untold(package: str) -> Iterator[str]:
-    """Events of a house that could never be told, because no narrator knows them."""
+    """Yield a sentence for each event of a house that the battle log could not show."""
     for kind in all_events():
         if kind.__module__.partition(".")[0] == package:
             flaw = flaw_of(kind)
@@ -90,7 +92,9 @@ def _untold(package: str) -> Iterator[str]:
 
 
 def played(path: Path) -> Report:
-    """How a scenario of a house went. Whatever no rule should raise is a fault of the rules that it plays."""
+    """Play a scenario of a house and report the result; an error while it is played is reported as a fault of its
+    rules.
+    """
     try:
         return run_scenario(load_scenario(path))
     except BadFile as error:
@@ -100,7 +104,7 @@ def played(path: Path) -> Report:
 
 
 def makes_no_difference(path: Path, pin: str) -> bool:
-    """Whether a scenario that ends as it expects would do so without the perk or option that it pins."""
+    """Check whether a scenario would also pass without the perk or option that it tests."""
     kind, _, name = pin.partition(" ")
     scenario = load_scenario(path)
     try:
@@ -110,7 +114,7 @@ def makes_no_difference(path: Path, pin: str) -> bool:
 
 
 def without_perk(scenario: Scenario, perk: str) -> Scenario:
-    """The same scenario if nobody in it had a perk; the one that is given is changed."""
+    """Remove a perk from all units, weapons and sides of a scenario, and return the changed scenario."""
     for side in scenario.sides:
         for unit in scenario.units(side).values():
             unit.perks = [name for name in unit.perks if name != perk]

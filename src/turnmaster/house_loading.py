@@ -1,7 +1,7 @@
-"""Loading modules of house rules, in whole or not at all: half a house is no house.
+"""Load modules of house rules completely or not at all.
 
-Modules register perks, options, declarations, words and what holds units. If one of them fails, all of that is taken
-back. Kinds of events and decisions are on no list: nobody meets those of a module that is gone.
+Modules register perks, options, declarations, words and kinds of holders. If a module fails, all of that is removed
+again. Kinds of events and decisions are in no register: without their module, nothing creates them.
 """
 
 import sys
@@ -25,7 +25,7 @@ FAILURES = (Exception, SystemExit)  # whoever presses Ctrl+C means the whole pro
 
 
 class RuleDoesNotEnd(Exception):
-    """A function of house rules was still at it after far more work than any rule takes."""
+    """A function of house rules ran far longer than any rule takes."""
 
 
 REASONS = {  # what is wrong with the rules where Python's own words would not say it
@@ -44,7 +44,7 @@ _WHOLE = "__init__.py"
 
 
 class Registered:
-    """What is registered now, as something to return to."""
+    """A copy of all registers, to restore them to."""
 
     def __init__(self) -> None:
         all_perks()  # what comes with the program is no part of any house, whoever imports it first
@@ -56,7 +56,7 @@ class Registered:
         self.perks, self.options = set(PERKS), set(OPTIONS)
 
     def take_back(self, package: str) -> None:
-        """Forget what was registered since, and new modules of a package, so that these can be loaded again."""
+        """Restore the registers and forget the modules of a package loaded since, so that they can be loaded again."""
         for register, content in self._content:
             register.clear()
             register.update(content)
@@ -68,7 +68,7 @@ class Registered:
 
 @contextmanager
 def in_whole(package: str) -> Iterator[Registered]:
-    """Load modules of a package; if one of them fails, nothing of them stays."""
+    """Load modules of a package; if one of them fails, remove everything that they registered."""
     before = Registered()
     PACKAGES[package] = None
     try:
@@ -82,7 +82,7 @@ def in_whole(package: str) -> Iterator[Registered]:
 
 
 def load_folder(folder: Path, package: str) -> None:
-    """Load the modules of a folder, in the order of their names. They are those of a package, so that they can import
+    """Load the modules of a folder in the order of their names. They belong to one package, so that they can import
     each other.
     """
     invalidate_caches()  # files that were written a moment ago may not be known yet
@@ -104,7 +104,7 @@ def _begin(folder: Path, package: str) -> None:
 
 @contextmanager
 def _named(path: Path) -> Iterator[None]:
-    """Whatever goes wrong is said of the line of the house where it did: it may stand in a module that this imports."""
+    """Raise `BadFile` with the line of house rules in which an error occurred, which may be in an imported module."""
     try:
         yield
     except FAILURES as failure:
@@ -113,7 +113,7 @@ def _named(path: Path) -> Iterator[None]:
 
 
 def line_in(folder: Path, error: BaseException) -> str:
-    """Return the last line of a folder that an error went through, or that is no Python; else nothing."""
+    """Return the last line of a folder that an error passed through or that is not valid Python; else an empty text."""
     lines = [(each.filename, each.lineno) for each in extract_tb(error.__traceback__)]
     if isinstance(error, SyntaxError):
         lines.append((error.filename or "", error.lineno))
@@ -122,7 +122,7 @@ def line_in(folder: Path, error: BaseException) -> str:
 
 
 def reason(failure: BaseException) -> str:
-    """Why house rules failed, for the person who wrote them."""
+    """Return the reason why house rules failed, for the person who wrote them."""
     if isinstance(failure, SyntaxError):  # the line is said before
         return f"{type(failure).__name__}: {failure.msg}"
     plain = (words for kind, words in REASONS.items() if isinstance(failure, kind))
@@ -133,8 +133,8 @@ def reason(failure: BaseException) -> str:
 
 
 def blamed(error: BaseException, *, folders: bool = True) -> str:
-    """Return the mistake in house rules that an error comes from: the file with its `folders`, line, perk or option;
-    else nothing.
+    """Return the mistake in house rules that an error comes from: the file with its `folders`, line, perk or option; an
+    empty text if no house rule is involved.
     """
     failure: BaseException | None = error
     while failure is not None:
@@ -154,27 +154,29 @@ def _mistake(frames: list[tuple[FrameType, int]], failure: BaseException, *, fol
 
 
 def suspected() -> str:
-    """Return the house rules in use with their places, for an error that shows no line of theirs but may come from
-    them; else nothing.
+    """Return the house rules in use with their locations, for an error that may come from them but shows no line of
+    theirs; an empty text if there are none.
     """
     return ", ".join(f"{name} ({place})" for name, place in _places().items())
 
 
 def places_of_those_in(sentence: str) -> str:
-    """Return the house rules that a sentence names, with their places, as something to add to it; else nothing."""
+    """Return the house rules that a sentence names, with their locations, as an addition to it; an empty text if it
+    names none.
+    """
     named = [f"{name} stands in {place}" for name, place in _places().items() if name in sentence]
     return "".join(f"; {each}" for each in named)
 
 
 def _places() -> dict[str, str]:
-    """Where each house rule begins, by its name."""
+    """Return the file and line of each house rule by its name."""
     made = {perk.name: perk.build for perk in PERKS.values()} | {each.name: each.patch for each in OPTIONS.values()}
     ours = {name: rule.__code__ for name, rule in made.items() if rule.__module__.partition(".")[0] in PACKAGES}
     return {name: f"{code.co_filename}, line {code.co_firstlineno}" for name, code in ours.items()}
 
 
 def is_of_house(frame: FrameType) -> bool:
-    """Tell whether a function is one of house rules."""
+    """Check whether a frame runs a function of house rules."""
     return str(frame.f_globals.get("__name__", "")).partition(".")[0] in PACKAGES
 
 

@@ -1,4 +1,4 @@
-"""House rules that installed packages bring along. They stand apart from house.py: every command looks for them."""
+"""House rules from installed packages. They have a module of their own, because every command looks for them."""
 
 from typing import TYPE_CHECKING
 
@@ -9,8 +9,9 @@ GROUP = "turnmaster.house"
 
 
 def load_installed_houses() -> None:
-    """Import the modules that packages name under the entry point; these register their rules themselves. One that
-    cannot be imported is left out, and refused in a sentence once all others are loaded.
+    """Import the modules that installed packages declare as entry points of house rules; these register their rules.
+
+    Modules that cannot be imported are skipped, and named in one `BadFile` error after all others are loaded.
     """
     from importlib.metadata import entry_points  # it knows e-mail and sockets, which a battle does not need
 
@@ -22,7 +23,7 @@ def load_installed_houses() -> None:
 
 
 def _problem_with(point: "EntryPoint") -> str:
-    """Import the module of a package; what is to be said if that fails."""
+    """Import the house rules of a package; return a sentence if that fails, else an empty text."""
     from turnmaster.house_loading import FAILURES, in_whole, reason
 
     package = f"the package {point.dist.name}" if point.dist is not None else "a package"

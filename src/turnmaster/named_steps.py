@@ -1,7 +1,6 @@
-"""Whether steps lead where they can, as far as their source says it: which step a step returns, and what is pushed.
+"""Check from the source of steps whether they lead to existing steps: by the step they return and by what they push.
 
-A step of another sequence, or a sequence that nobody knows, shows only in play; whoever writes rules wants to know
-before. What is worked out while playing is not looked at.
+A wrong step or sequence would otherwise show only in play. Names that are computed while playing are not checked.
 """
 
 import ast
@@ -17,7 +16,7 @@ Steps = Mapping[str, Iterable[Step]]  # sequences by their names
 
 
 def wrong_steps(sequences: Steps) -> Iterator[str]:
-    """Every returned step that its own sequence does not have, in a sentence each."""
+    """Yield a sentence for each returned step that its own sequence does not contain."""
     for name, steps in sequences.items():
         known = {END.name, AGAIN.name, *(step.name for step in steps)}
         for step in steps:
@@ -28,7 +27,7 @@ def wrong_steps(sequences: Steps) -> Iterator[str]:
 
 
 def _goes_to(function: Callable[..., Any]) -> Iterator[str]:
-    """The steps that a step returns, by their names."""
+    """Yield the names of the steps that a step may return."""
     while isinstance(function, partial):
         function = function.func
     code = getattr(function, "__code__", None)
@@ -42,7 +41,7 @@ def _goes_to(function: Callable[..., Any]) -> Iterator[str]:
 
 
 def _meant_by(part: ast.expr, function: Callable[..., Any]) -> Any:
-    """What a returned expression means: a name that the function knows, a method beside it, or a text."""
+    """Return the value of a returned expression: a name that the function can see, a method beside it, or a text."""
     if isinstance(part, ast.Constant):
         return part.value
     if isinstance(part, ast.Name):
@@ -55,7 +54,7 @@ def _meant_by(part: ast.expr, function: Callable[..., Any]) -> Any:
 
 @cache
 def _functions_in(path: str) -> dict[int, ast.FunctionDef]:
-    """The functions of a file by their first lines."""
+    """Return the functions of a file by their first lines, decorators included."""
     source = Path(path)
     nodes = ast.walk(ast.parse(source.read_text(encoding="utf-8"))) if source.is_file() else ()
     found = (node for node in nodes if isinstance(node, ast.FunctionDef))
@@ -63,7 +62,9 @@ def _functions_in(path: str) -> dict[int, ast.FunctionDef]:
 
 
 def _returned_by(function: ast.FunctionDef) -> Iterator[ast.expr]:
-    """What a function returns itself, both ways of a condition; not what functions inside it do."""
+    """Yield the expressions that a function returns, with both branches of a condition, but without its inner
+    functions.
+    """
     inside = {part for node in ast.walk(function) if node is not function and isinstance(node, ast.FunctionDef)
               for part in ast.walk(node)}  # fmt: skip
     for node in ast.walk(function):
@@ -80,7 +81,9 @@ def _alternatives(value: ast.expr) -> Iterator[ast.expr]:
 
 
 def wrong_pushes(path: Path, sequences: Steps) -> Iterator[str]:
-    """Every sequence that a file pushes or puts off and that there is not, or that lacks the step to begin with."""
+    """Yield a sentence for each sequence that a file pushes or postpones and that does not exist or lacks the first
+    step.
+    """
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if not isinstance(node, ast.Call):
             continue
@@ -97,7 +100,7 @@ def wrong_pushes(path: Path, sequences: Steps) -> Iterator[str]:
 
 
 def _pushed_by(call: ast.Call) -> str | None:
-    """The sequence that a call names, as `battle.push("roll", …)` and `put_off(battle, MOMENT, "roll", …)` do."""
+    """Return the sequence that a call names, as in `battle.push("roll", …)` or `put_off(battle, MOMENT, "roll", …)`."""
     place = None
     if isinstance(call.func, ast.Attribute) and call.func.attr == "push":
         place = 0

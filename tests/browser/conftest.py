@@ -124,7 +124,7 @@ def errors() -> Iterator[Errors]:
 
 
 BRISK = """if (!localStorage.getItem("turnmaster.settings"))
-  localStorage.setItem("turnmaster.settings", '{"botPace": "at once"}')"""
+  localStorage.setItem("turnmaster.settings", '{"botPace": "at once", "guard": false}')"""
 
 
 def opened(context: BrowserContext, errors: Errors) -> Page:

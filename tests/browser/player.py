@@ -6,6 +6,7 @@ from playwright.sync_api import Locator, Page
 
 MOST_ANSWERS = 600
 FAR = 90  # pixels by which a unit is dragged
+CASUALTIES = "^(Remove|Wound) "  # the button that confirms them
 # These are looked at with every frame; `expect` looks again after ever longer pauses, which add up in a battle.
 SHOWN = "() => document.querySelector('[aria-label=Result], [data-asked]') !== null"
 GONE = "asked => document.querySelector(`[data-asked='${asked}']`) === null"
@@ -63,6 +64,8 @@ class Player:
             self.place()
         elif self.decision.get_by_role("table").count():
             self.attack()
+        elif self.button(CASUALTIES).count():
+            self.press(self.button(CASUALTIES))
         else:
             self.choose()
         self.page.wait_for_function(GONE, arg=before)
@@ -147,7 +150,10 @@ class Keys(Player):
         self.page.keyboard.press("Enter")
 
     def choose(self) -> None:
-        self.page.keyboard.press("1")
+        units = self.decision.get_by_role("group", name="Units").locator("kbd")
+        if units.count():
+            self.page.keyboard.press(units.first.inner_text())
+        self.page.keyboard.press(self.decision.get_by_role("listitem").locator("kbd").first.inner_text().lower())
 
     def place(self) -> None:
         """Walk with the arrows; Space takes the nearest legal place, Enter goes there; or else the unit stays."""
@@ -159,8 +165,8 @@ class Keys(Player):
         if not confirm.is_enabled():
             self.page.keyboard.press("Space")
             self.settle()
-        self.page.keyboard.press("Enter" if confirm.is_enabled() else "1")
+        self.page.keyboard.press("Enter" if confirm.is_enabled() else "s")
 
     def attack(self) -> None:
-        self.page.keyboard.press("1")
+        self.page.keyboard.press(self.decision.get_by_role("table").locator("tbody kbd").first.inner_text())
         self.page.keyboard.press("Enter")

@@ -125,7 +125,7 @@ def test_a_seat_that_was_given_up_is_seen_to_be_played_by_a_bot_without_loading_
         "bot"
     )
     leaves.get_by_role("button", name="Menu").click()
-    leaves.get_by_role("button", name="Give up").click()
+    leaves.get_by_role("button", name="Concede…").click()
     leaves.get_by_role("button", name="Concede battle").click()
     expect(stays.get_by_role("region", name="Log")).to_contain_text(
         "Ember Hunt gives the battle up, and a bot plays on"
@@ -141,7 +141,7 @@ def test_the_header_marks_no_phase_when_the_battle_is_over(page: Page, address: 
     Player(page).play(until="move")
     expect(page.locator("header [aria-current=step]")).to_have_text("Move")
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("button", name="Concede…").click()
     page.get_by_role("button", name="Concede battle").click()
     expect(page.get_by_role("region", name="Result")).to_be_visible()
     expect(page.locator("header [aria-current=step]")).to_have_count(0)

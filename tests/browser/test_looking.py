@@ -114,7 +114,7 @@ def test_an_attack_fits_on_a_tablet(browser: Browser, server: Host, errors: Erro
 
 def test_the_ruler_measures_around_a_bend_and_goes_away_with_a_right_click(page: Page, server: Host) -> None:
     at(page, server, "move")
-    page.keyboard.press("m")
+    page.keyboard.press("r")
     expect(page.get_by_role("button", name="Ruler")).to_have_attribute("aria-pressed", "true")
     box = board(page).bounding_box()
     assert box is not None
@@ -131,8 +131,8 @@ def test_the_ruler_measures_around_a_bend_and_goes_away_with_a_right_click(page:
 def test_the_ruler_is_held_by_keyboard_and_says_what_it_measures(page: Page, server: Host) -> None:
     player = at(page, server, "move", Keys)
     said = page.get_by_role("status", name="Measured")
-    page.keyboard.press("m")
-    expect(said).to_contain_text("The ruler is out")
+    page.keyboard.press("r")
+    expect(said).to_contain_text("Ruler open")
     page.keyboard.press("n")
     expect(said).to_have_text(re.compile(r"^[\d.]+ inch(es)?, from .+ to .+"))
     for _ in range(FAR_AWAY):
@@ -164,7 +164,7 @@ def test_what_is_not_wanted_on_the_board_stays_hidden(page: Page, server: Host) 
 def test_the_reach_of_an_enemy_can_be_looked_at(page: Page, server: Host) -> None:
     at(page, server, "attack")
     page.get_by_role("region", name="Armies").locator("article:not(.lit)").get_by_role("button").first.click()
-    page.get_by_role("button", name="how far it gets and reaches").click()
+    page.get_by_role("button", name="Show Move and Range on board").click()
     expect(board(page).locator(".reach")).not_to_have_count(0)
     page.keyboard.press("Escape")
     expect(board(page).locator(".reach")).to_have_count(0)
@@ -180,8 +180,10 @@ def test_a_right_click_takes_a_move_back(page: Page, server: Host) -> None:
 
 def test_the_list_of_keys_opens_with_its_key(page: Page, server: Host) -> None:
     at(page, server, "move")
-    page.keyboard.press("k")
-    expect(page.get_by_role("dialog")).to_contain_text("the ruler")
+    for key in ("k", "?"):
+        page.keyboard.press(key)
+        expect(page.get_by_role("dialog")).to_contain_text("the ruler")
+        page.keyboard.press("Escape")
 
 
 def test_focus_goes_to_the_new_question_and_is_not_taken_from_whoever_reads(page: Page, server: Host) -> None:
@@ -192,7 +194,7 @@ def test_focus_goes_to_the_new_question_and_is_not_taken_from_whoever_reads(page
     story = page.get_by_role("log")
     story.focus()
     player.play(until="move")
-    page.keyboard.press("1")
+    page.keyboard.press("s")
     player.wait()
     expect(story).to_be_focused()
 
@@ -207,9 +209,9 @@ def test_a_connection_that_was_cut_is_noticed(page: Page, server: Host, errors: 
     errors.expected = NETWORK
     at(page, server, "move")
     page.context.set_offline(True)
-    expect(page.get_by_text("The connection is lost")).to_be_visible()
+    expect(page.get_by_text("Connection lost")).to_be_visible()
     page.context.set_offline(False)
-    expect(page.get_by_text("The connection is lost")).to_have_count(0)
+    expect(page.get_by_text("Connection lost")).to_have_count(0)
 
 
 def test_the_end_shows_the_course_of_points_and_who_did_most(page: Page, server: Host) -> None:

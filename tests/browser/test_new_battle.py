@@ -165,7 +165,7 @@ def test_sides_are_swapped_for_a_rematch(page, address):
     choose(page, address)
     begin(page)
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("button", name="Concede…").click()
     page.get_by_role("button", name="Concede battle").click()
     before = page.url
     page.get_by_role("button", name="Swap sides").click()

@@ -17,6 +17,51 @@ def test_the_search_is_one_key_away_and_finds_as_one_types(page: Page, address):
     expect(page).to_have_url(f"{address}/rules/perk/Penetrate")
 
 
+ANSWERS = {
+    "how do I win": "The end of the game",
+    "how many turns does a game have?": "The end of the game",
+    "line of sight": "Line of Sight",
+    "can I see it": "Line of Sight",
+    "what is a Melee": "Melee",
+    "can I shoot into a melee": "Attacks",
+    "how do saves work": "Armour and AEGIS",
+    "what does AP do?": "AP",
+    "who goes first": "Turn Master",
+    "how far can I move": "Move and Dash",
+    "can I fire a heavy weapon after moving": "Weapon Types",
+    "what is cover": "Cover",
+    "what happens when a model dies": "Casualty",
+    "when is a unit destroyed": "Casualty",
+    "what are wounds": "HP",
+    "how do objectives work": "Objectives",
+    "how do I attack": "Step by step",
+    "how does the attack chart work": "Reading the chart",
+    "how do I deploy my units": "Before the battle",
+    "how big is the table": "How big",
+    "can I climb": "Levels",
+    "difficult terrain": "Difficult Ground",
+    "how do I embark in a transport": "Getting in and out",
+    "what is overwatch": "Overwatch",
+    "what is a mastery test": "Mastery Test",
+    "do perks stack": "Do they add up",
+    "how does scatter work": "Scatter",
+    "when do I get command points": "Command Points",
+}
+
+
+def test_a_question_is_answered_by_the_first_entry(page: Page, address):
+    page.goto(f"{address}/rules")
+    page.get_by_role("heading", name="The Game Turn", exact=True).wait_for()
+    box, first = page.get_by_label("Search the rules"), page.locator("[data-result] .name").first
+    wrong = {}
+    for question, answer in ANSWERS.items():
+        box.fill(question)
+        first.wait_for()
+        if (found := first.inner_text()) != answer:
+            wrong[question] = found
+    assert not wrong
+
+
 def test_arrows_go_through_what_was_found(page: Page, address):
     page.goto(f"{address}/rules")
     page.get_by_label("Search the rules").fill("melee")
@@ -32,7 +77,7 @@ def test_arrows_go_through_what_was_found(page: Page, address):
 def test_what_is_not_there_is_said_to_be_not_there(page: Page, address):
     page.goto(f"{address}/rules")
     page.get_by_label("Search the rules").fill("(zzz")
-    expect(page.get_by_role("status")).to_contain_text("Nothing in the rules has")
+    expect(page.get_by_role("status")).to_contain_text("No results for")
 
 
 def test_a_cell_of_a_chart_is_read_as_a_sentence_by_mouse_and_by_keys(page: Page, address):

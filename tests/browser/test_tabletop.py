@@ -87,25 +87,24 @@ def test_everything_is_undone_and_done_again_with_what_it_was(table):
     expect(count).not_to_have_text(whole)
 
 
-def type_in(page: Page, face: int) -> None:
-    """Press the key of a face as often as dice are missing."""
-    asked = page.locator(".ask b").nth(1).inner_text()
-    for _ in range(int(asked.split()[0])):
-        page.get_by_role("button", name=re.compile(f"A die shows {face}")).tap()
-    page.get_by_role("button", name="Continue").tap()
+def type_in(page: Page, succeed: int) -> None:
+    """Type how many dice succeed, and continue."""
+    count = page.get_by_role("textbox", name=re.compile("^Dice: succeed"))
+    count.fill(str(succeed))
+    count.press("Enter")
 
 
 def test_an_attack_is_made_with_dice_that_are_typed_in(table):
     first_unit(table).get_by_role("button", name="Attack").tap()
     expect(table.get_by_text("lost on average")).to_be_visible()
     expect(table.get_by_text("(Attack Dice)")).to_be_visible()
-    type_in(table, 6)
+    type_in(table, 12)
     expect(table.get_by_text("Saves)")).to_be_visible()
     table.get_by_role("button", name="Back").tap()
     expect(table.get_by_text("lost on average")).to_be_visible()
-    type_in(table, 6)
+    type_in(table, 12)
     expect(table.get_by_text("Saves)")).to_be_visible()
-    type_in(table, 1)
+    type_in(table, 0)
     table.get_by_role("button", name="Apply result").tap()
     expect(table.get_by_role("button", name="Apply result")).to_have_count(0)
     table.get_by_role("button", name="Log").tap()
@@ -126,9 +125,9 @@ def test_taps_that_come_faster_than_the_server_answers_all_count(table):
 
 def test_where_there_is_nothing_to_choose_nothing_is_asked_and_a_step_back_is_one_of_a_person(table):
     first_unit(table).get_by_role("button", name="Attack").tap()
-    type_in(table, 6)
+    type_in(table, 12)
     expect(table.get_by_text("Saves)")).to_be_visible()
-    type_in(table, 1)
+    type_in(table, 0)
     expect(table.get_by_role("button", name="Apply result")).to_be_visible()
     table.get_by_role("button", name="Back").tap()
     expect(table.get_by_text("Saves)")).to_be_visible()
@@ -170,7 +169,7 @@ def test_everybody_who_opens_the_link_has_a_side_of_their_own(table, browser: Br
 def test_a_link_that_no_other_device_could_open_says_so(table):
     table.get_by_role("button", name="Share").tap()
     share = table.get_by_role("dialog")
-    expect(share).to_contain_text("opens on this machine only")
+    expect(share).to_contain_text("opens on this computer only")
     expect(share.get_by_role("img")).to_have_count(0)
     table.evaluate("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
     share.get_by_role("button", name="Copy").tap()
@@ -250,11 +249,95 @@ def test_a_tracked_effect_offers_itself_where_the_helper_knows_it(table):
     expect(table.get_by_label("Dice Modifier")).to_have_value("0")
 
 
-def test_where_faces_do_not_matter_it_is_enough_to_say_how_many_succeed(table):
+def steps(page: Page, way: str, times: int) -> int:
+    """Press a button beside the number of successes; return the taps."""
+    for _ in range(times):
+        page.get_by_role("button", name=re.compile(f"^Dice: succeed.*: one {way}")).tap()
+    return times
+
+
+def test_an_attack_with_a_dozen_dice_takes_few_taps(table):
     first_unit(table).get_by_role("button", name="Attack").tap()
-    table.get_by_text("Or enter the number of successes").tap()
-    table.get_by_role("button", name="0 succeed", exact=True).tap()
+    expect(table.get_by_role("button", name="Continue: 8 succeed")).to_be_visible()
+    taps = 1 + steps(table, "less", 2)
+    table.get_by_role("button", name="Continue: 6 succeed").tap()
+    expect(table.get_by_role("button", name="Continue: 2 succeed")).to_be_visible()
+    taps += 1 + steps(table, "more", 1)
+    table.get_by_role("button", name="Continue: 3 succeed").tap()
+    table.get_by_role("button", name="Apply result").tap()
+    expect(table.get_by_role("status").filter(has_text="-3 HP")).to_be_visible()
+    assert taps + 2 <= 8, taps
+
+
+def test_a_held_button_runs(table):
+    first_unit(table).get_by_role("button", name="Attack").tap()
+    less = table.get_by_role("button", name=re.compile("^Dice: succeed.*: one less"))
+    less.dispatch_event("pointerdown")
+    expect(table.get_by_role("textbox", name=re.compile("^Dice: succeed"))).to_have_value("0")
+    less.dispatch_event("pointerup")
+    table.get_by_role("button", name="Continue: 0 succeed").tap()
     expect(table.get_by_text("no HP lost.")).to_be_visible()
+
+
+def test_single_faces_are_asked_for_where_a_rule_looks_at_them(phone: Page) -> None:
+    phone.goto("/table/new")
+    phone.get_by_label("Army").first.select_option("premade brine-ledger-300")
+    phone.get_by_role("button", name="Start game").tap()
+    first_unit(phone).get_by_role("button", name="Attack").tap()
+    line = phone.get_by_role("textbox", name="All dice in a line")
+    line.fill("6 5 2 1")
+    expect(phone.get_by_text("1 more die")).to_be_visible()
+    phone.get_by_role("button", name="A die shows 4").tap()
+    expect(line).to_have_value("6 5 2 1 4")
+    line.press("Enter")
+    expect(phone.get_by_role("button", name="use Lucky on a 4")).to_be_visible()
+
+
+def test_the_rules_and_the_score_are_at_hand(table):
+    expect(table.get_by_text("Most points left after Game Turn 4 wins.")).to_be_visible()
+    less = first_unit(table).get_by_role("button", name="less").last
+    less.tap()
+    expect(table.get_by_text("Ember Hunt leads by")).to_be_visible()
+    table.get_by_role("button", name="Rules", exact=True).tap()
+    rules = table.get_by_role("dialog", name="Rules of this game")
+    expect(rules).to_contain_text("Deathmatch")
+    expect(rules).to_contain_text("Standard, with D6")
+    rules.get_by_role("searchbox").fill("how do saves work")
+    expect(rules.get_by_role("link").first).to_have_text("Armour and AEGIS")
+    assert not complaints(table)
+
+
+def names(page: Page) -> list[str]:
+    found: list[str] = page.locator(".mine article").evaluate_all("all => all.map(one => one.ariaLabel)")
+    return found
+
+
+def test_my_army_keeps_its_order_and_what_is_folded(table):
+    before = names(table)
+    mine = table.locator(".mine")
+    mine.get_by_role("button", name="Arrange").tap()
+    mine.get_by_role("button", name=f"Move {before[1]} up").tap()
+    mine.get_by_role("button", name="Done").tap()
+    swapped = [before[1], before[0], *before[2:]]
+    assert names(table) == swapped
+    unit = mine.get_by_role("article", name=before[1], exact=True)
+    unit.get_by_role("button", expanded=True).tap()
+    expect(unit.locator(".stepper")).to_have_count(0)
+    table.reload()
+    expect(unit.get_by_role("button", expanded=False)).to_be_visible()
+    assert names(table) == swapped
+    table.get_by_role("button", name="Next Game Turn").tap()
+    expect(table.get_by_role("heading", name="Game Turn 2 of 4")).to_be_visible()
+    expect(unit.locator(".stepper")).to_have_count(0)
+    assert names(table) == swapped
+
+
+def test_the_last_game_turn_ends_the_game(table):
+    for turn in (2, 3, 4):
+        table.get_by_role("button", name="Next Game Turn").tap()
+        expect(table.get_by_role("heading", name=f"Game Turn {turn} of 4")).to_be_visible()
+    table.get_by_role("button", name="End game").first.tap()
+    expect(table.get_by_role("heading", name="The game is over")).to_be_visible()
 
 
 def test_another_phone_sees_at_once_what_is_entered_here(table, browser: Browser, address, errors: Errors):

@@ -72,7 +72,7 @@ def test_values_are_changed_by_the_names_that_files_use(forge):
         (("edit", "Elves/Archers", "--set", "wings=2"), "wings"),
         (("edit", "Elves/Archers", "--set", "Sling.power=2"), "no 'Sling' in Archers"),
         (("new", "spaceship", "X"), "no kind 'spaceship'"),
-        (("new", "unit", "X"), "lies in a faction; say in which"),
+        (("new", "unit", "X"), "belongs to a faction; say which"),
         (("rename", "Elves", " "), "1 to 80 letters"),
         (("import", "nowhere.yaml"), "cannot be read"),
         (("export", "Elves", "-o", "elves.txt"), "ends with .yaml or .json"),

@@ -163,12 +163,6 @@ def test_a_weapon_that_does_not_reach_is_refused_with_how_far_it_does():
         go_on(plan(distance_in=30), [])
 
 
-def test_how_many_succeed_is_enough_where_no_perk_looks_at_faces():
-    plain, looked_at = go_on(plan(), []).dice, go_on(plan({"perks": ("Smokescreen",)}), []).dice
-    assert plain is not None and plain.by_successes
-    assert looked_at is not None and not looked_at.by_successes
-
-
 # Templates, friends and traps
 
 

@@ -22,7 +22,8 @@ GAME = {"played": "2026-07-31", "opponent": "Ann"}
 
 def cells():
     """The table of the page: an action, a kind of person, and what is to come of it."""
-    _, _, section = DOCS.read_text("utf-8").partition("\n## Ownership\n")
+    _, _, below = DOCS.read_text("utf-8").partition("\n## Ownership\n")
+    section, _, _ = below.partition("\n## ")
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in section.splitlines() if line[:1] == "|"]
     assert rows[0] == ["action", *COLUMNS]
     return [(row[0], kind, wanted) for row in rows[2:] for kind, wanted in zip(COLUMNS, row[1:], strict=True)]

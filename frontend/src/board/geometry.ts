@@ -1,7 +1,7 @@
 /** From the table to the page. A hundred units of the page are an inch; y grows to the south, as pages have it. */
 
 import { disc, ring, written, type Spot } from "../look/paths";
-import type { Outline } from "../messages/board";
+import type { BaseShape, Outline } from "../messages/board";
 
 export type Point = readonly [number, number];
 
@@ -108,6 +108,34 @@ export function room([points, radius]: Outline): number {
   const centre = middle([points as [number, number][], radius]);
   const sides = points.map((point, n) => toSegment(centre, point, points[(n + 1) % points.length] ?? point));
   return Math.min(...sides);
+}
+
+/** How far an outline goes from its middle to where it faces. */
+export function reach([points, radius]: Outline, facing: number): number {
+  if (points.length === 1) return radius;
+  const [cx, cy] = middle([points, radius]);
+  const [dx, dy] = [-Math.sin((facing * Math.PI) / 180), Math.cos((facing * Math.PI) / 180)];
+  return Math.max(...points.map(([x, y]) => (x - cx) * dx + (y - cy) * dy));
+}
+
+/** The edge of a base as a line that begins at the top of the page and goes round clockwise. */
+export function ringPath(outline: Outline, paper: Paper): string {
+  const [points, radius] = outline;
+  const spots = points.map((point) => paper.spot(point)).reverse();
+  const [first] = spots;
+  if (points.length === 1 && first) {
+    const size = paper.length(radius);
+    const half = `a${size} ${size} 0 0 1 0 `;
+    return `M${first.x} ${first.y - size}${half}${2 * size}${half}${-2 * size}`;
+  }
+  const top = spots.reduce((best, { y }, n) => (y < (spots[best]?.y ?? Infinity) ? n : best), 0);
+  return ring([...spots.slice(top), ...spots.slice(0, top)]);
+}
+
+/** The middle of the box around several bases. */
+export function middleOf(bases: readonly BaseShape[]): Point {
+  const [left, bottom, right, top] = bounds(bases.map((base) => middle(base.outline)));
+  return [(left + right) / 2, (bottom + top) / 2];
 }
 
 function toSegment([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {

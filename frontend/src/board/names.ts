@@ -26,6 +26,8 @@ export interface Scene {
   /** Units whose names come before others, and those that are named in any case. */
   first: readonly number[];
   always: readonly number[];
+  /** Units with words below their bases. */
+  worded?: readonly number[];
 }
 interface Size {
   wide: number;
@@ -33,6 +35,7 @@ interface Size {
 }
 
 const HIGH = 15; // pixels of a line
+const WORDS = 12; // pixels of the HP below a base
 const AIR = 4; // between a name and what it names
 const MARKER = 78; // the radius of an Objective Marker on the page
 const HIDDEN = 0.06; // the share of a name that may be covered by other names
@@ -42,16 +45,17 @@ const APART = 14 * INCH; // pieces of one name nearer than that share it
 
 /** The names of units, those that matter most first: whichever finds no room is left out. */
 export function labels(scene: Scene, paper: Paper, pixel: number): Label[] {
-  const bases = scene.units.flatMap((unit) => unit.bases.map((base) => boxOf([base.outline], paper)));
+  const below = (unit: UnitShape): number => (scene.worded?.includes(unit.number) ? WORDS * pixel : 0);
+  const bases = scene.units.flatMap((unit) =>
+    unit.bases.map((base) => deeper(boxOf([base.outline], paper), below(unit))),
+  );
   const markers = scene.objectives.map((objective) => around(paper.spot(objective.point), MARKER));
   const names: Box[] = [];
   const taken = [...bases, ...markers];
   const units = ordered(scene).flatMap((unit) => {
     const size = sizeOf(unit.name, pixel);
-    const body = boxOf(
-      unit.bases.map((base) => base.outline),
-      paper,
-    );
+    const outlines = unit.bases.map((base) => base.outline);
+    const body = deeper(boxOf(outlines, paper), below(unit));
     const spot = best(beside(body, size, AIR * pixel), size, taken, paper);
     const box = boxAt(spot, size);
     if (crowding(box, names) > HIDDEN * area(box) && !scene.always.includes(unit.number)) return [];
@@ -120,6 +124,10 @@ function boxOf(outlines: readonly Outline[], paper: Paper): Box {
   );
   const [left, bottom, right, top] = bounds(points);
   return paper.box([left, bottom], [right, top]);
+}
+
+function deeper(box: Box, by: number): Box {
+  return { ...box, bottom: box.bottom + by };
 }
 
 /** Middles of places for a name beside something: above, below, right, left, slanting, and a line further away. */

@@ -13,6 +13,8 @@ export interface Stat<T> {
   /** A save: nothing, then from the worst to the best. */
   save?: boolean;
   inches?: boolean;
+  /** A held button goes from one multiple of this to the next. */
+  stride?: number;
   /** A bonus to saves, which the rules write with its sign. */
   plus?: boolean;
 }
@@ -27,7 +29,7 @@ export const UNIT_STATS: Stat<Unit>[] = [
 ];
 
 export const WEAPON_STATS: Stat<Weapon>[] = [
-  { key: "range_in", name: "Range", most: 60, inches: true },
+  { key: "range_in", name: "Range", most: 60, inches: true, stride: 3 },
   { key: "attacks", name: "Attacks", most: 20 },
   { key: "power", name: "Power", most: 12 },
   { key: "ap", name: "AP", most: 5, save: true },

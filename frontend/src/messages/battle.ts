@@ -3,14 +3,14 @@
 import type { ClocksView, FieldView, LayersFound, Outline, ProfileCard, View } from "./board";
 import type { LogEntry, Touched } from "./log";
 
-/** The answer to a question, under its number. */
+/** The result of a question, with its number. */
 export interface Answered {
   type: "answered";
   question: number;
   found: PreviewFound | OddsFound | LayersFound | ThereFound | TemplatesFound | WhyNotFound | ProposalsFound | SuggestionFound;
 }
 
-/** A decision of a player whom this seat decides for. `so_far` is what is going on around it, such as an attack that is not over; the story tells it once it is over. `attack` names the unit that attacks and its target, while somebody may step in. */
+/** A decision for this seat. `so_far` is the log of what is in progress, such as an attack, which enters the log of the battle when it ends. `attack` names the attacking unit and its target while players can react. `deploys` marks what belongs to deploying; `losing` is there where models are chosen that lose HP. */
 export interface Ask {
   type: "ask";
   id: number;
@@ -23,16 +23,18 @@ export interface Ask {
   free: Free | null;
   window: string;
   attack: [number, number] | null;
+  deploys: boolean;
+  losing: Losing | null;
 }
 
-/** Everywhere that a unit can get with its Move. */
+/** Ask for all positions that a unit can reach with its Move. */
 export interface AskEnvelope {
   type: "envelope";
   question: number;
   unit: number;
 }
 
-/** The exact odds of an answer to the present decision. */
+/** Ask for the exact odds of an answer to the current decision. */
 export interface AskOdds {
   type: "odds";
   question: number;
@@ -40,13 +42,13 @@ export interface AskOdds {
   answer: unknown[];
 }
 
-/** Which answers to the present decision are worth a look? For people who play by keyboard or by ear. */
+/** Ask for ready-made answers to the current decision, for players who use a keyboard or a screen reader. */
 export interface AskProposals {
   type: "proposals";
   question: number;
 }
 
-/** How far the weapons of a unit reach, or one of them by its name. */
+/** Ask for the ranges of all weapons of a unit, or of one of them by its name. */
 export interface AskRanges {
   type: "ranges";
   question: number;
@@ -54,7 +56,7 @@ export interface AskRanges {
   weapon?: string | null;
 }
 
-/** What a unit sees of another, and what is in the way. */
+/** Ask how much a unit sees of another, and what is in the way. */
 export interface AskSight {
   type: "sight";
   question: number;
@@ -62,7 +64,7 @@ export interface AskSight {
   target: number;
 }
 
-/** Where would the templates of an attack lie, and who would be under them? */
+/** Ask which positions the templates of an attack would have, and which models would be under them. */
 export interface AskTemplates {
   type: "templates";
   question: number;
@@ -70,7 +72,7 @@ export interface AskTemplates {
   answer: unknown[];
 }
 
-/** Whom could the unit attack from where an answer sends it, and who would see it? */
+/** Ask which enemies the unit could attack after a possible Movement, and which would see it. */
 export interface AskThere {
   type: "there";
   question: number;
@@ -78,51 +80,51 @@ export interface AskThere {
   answer: unknown[];
 }
 
-/** Why can this not be done now? */
+/** Ask why an answer cannot be given now. */
 export interface AskWhyNot {
   type: "why not";
   question: number;
   answer: unknown[];
 }
 
-/** What happened, in order. `first` is the number of the first of them in the story of this seat. */
+/** New log entries in order. `first` is the number of the first of them in the log of this seat. */
 export interface Beats {
   type: "beats";
   first: number;
   beats: LogEntry[];
 }
 
-/** Somebody's time is over. Nothing else has changed. */
+/** A player's time is over. Nothing else has changed. */
 export interface ClocksTold {
   type: "clocks";
   clocks: ClocksView;
 }
 
-/** Give the battle up. */
+/** Concede the battle. */
 export interface Concede {
   type: "concede";
 }
 
-/** Yes or no to what another player wants to take back. */
+/** Allow or decline the undo request of another player. */
 export interface Consent {
   type: "consent";
   yes: boolean;
 }
 
-/** A form of answer: its first word, and what follows it, each with its name and what it is, such as `models`. */
+/** A form of answer: its first word, and the names and types of its other parts, such as `models`. */
 export interface Form {
   word: string;
   parts: [string, string][];
 }
 
-/** What is free about an open decision, beside its options. */
+/** The parts of an open decision that can be chosen freely, beside its options. */
 export interface Free {
   places: Places[];
   wielders: Wielders[];
   forms: Form[];
 }
 
-/** An enemy as it would be from somewhere else: how far away, which weapons reach it, whether it sees the unit. */
+/** An enemy as it would be from another position: its distance, the weapons in range, and whether it sees the unit. */
 export interface FromThere {
   unit: number;
   distance: number;
@@ -137,20 +139,27 @@ export interface Give {
   answer: unknown[];
 }
 
-/** Every word of the rules that this battle uses, with its sentence: perks, options, terms. */
+/** The perks and options that this battle uses, with their summaries. */
 export interface Glossary {
   perks: Record<string, string>;
   options: Record<string, string>;
 }
 
-/** A weapon: how many of those who carry it have somebody in range and sight. */
+/** A weapon, with the number of its wielders that have an enemy in range and sight. */
 export interface InReach {
   weapon: string;
   models: number;
   of: number;
 }
 
-/** The odds of an answer, for each of its targets; or why there are none. */
+/** HP that models of a unit lose one after another, and whether each of them falls however much HP it has. */
+export interface Losing {
+  unit: number;
+  hp: number;
+  falls_at_once: boolean;
+}
+
+/** The odds of an answer for each of its targets, or the reason why there are none. */
 export interface OddsFound {
   what: "odds";
   answer: unknown[];
@@ -158,7 +167,7 @@ export interface OddsFound {
   why_none: string;
 }
 
-/** An answer that can be given: its words, what it points at, its price, what it does, and a key for it. */
+/** An answer that can be given: its words, the objects it names, its cost, its effect, and a keyboard key. `sends` marks the choice of a unit that is put or sent somewhere next. An answer that `ends` what its player does in a phase `leaves` units unused; one that `asks` is given only after a second press. */
 export interface Option {
   answer: unknown[];
   text: string;
@@ -166,9 +175,14 @@ export interface Option {
   price: EnginePrice | null;
   hint: string;
   key: string;
+  sends: boolean;
+  ends: boolean;
+  leaves: string;
+  leaves_units: number[];
+  asks: boolean;
 }
 
-/** A free part of an open decision: each of these models may be put or sent somewhere; how far, if that is limited. `word` begins the answer, `[word, places]` or `[word, places, facings]`. `outline` is the base of each of them around (0, 0), facing north. */
+/** A free part of an open decision: a position for each of these models, with a distance limit if there is one. `word` begins the answer, `[word, places]` or `[word, places, facings]`. `outline` is the base of each of them around (0, 0), facing north. */
 export interface Places {
   word: string;
   unit: number;
@@ -178,7 +192,7 @@ export interface Places {
   faces: boolean;
 }
 
-/** A player, the mark of that player, and who plays it: "person" or the name of a bot. */
+/** A player, the player's symbol, and who plays: "person" or the name of a bot. */
 export interface PlayerName {
   name: string;
   mark: string;
@@ -197,7 +211,7 @@ export interface Pointing {
   zones: number[];
 }
 
-/** Could I go or stand there? Asked many times a second while somebody drags; with `nearest`, once they let go, the nearest legal answer is looked for as well. */
+/** Ask whether models could move or stand somewhere. Clients ask many times a second during a drag; at its end, they set `nearest` to get the nearest legal answer as well. */
 export interface Preview {
   type: "preview";
   question: number;
@@ -206,7 +220,7 @@ export interface Preview {
   nearest?: boolean;
 }
 
-/** Whether models could go or stand there. `instead` is the nearest that is legal, if one is known. */
+/** The result of a preview: whether models could move or stand there. `instead` is the nearest legal answer, if known. */
 export interface PreviewFound {
   what: "preview";
   legal: boolean;
@@ -217,18 +231,18 @@ export interface PreviewFound {
   instead: unknown[] | null;
 }
 
-/** Legal answers that are worth a look, each with its words. */
+/** Ready-made legal answers to a decision, each with its words. */
 export interface ProposalsFound {
   what: "proposals";
   options: Option[];
 }
 
-/** Give again the answer that was taken back last. */
+/** Redo the answer that was undone last. */
 export interface Redo {
   type: "redo";
 }
 
-/** Something could not be done: the rule and the measured fact, the nearest thing in words, and if there is one, as an answer that can be taken. `question` is the number of the question that gets no answer, if it was one. After `again_in` milliseconds, if there are any, the same thing can be said once more. */
+/** A request was refused: the rule and the measured fact, the nearest legal alternative in words, and if there is one, as an answer. `question` is the number of the refused question, if it was one. If `again_in` is not 0, the same request is possible after that many milliseconds. */
 export interface Refused {
   type: "refused";
   reason: string;
@@ -238,7 +252,7 @@ export interface Refused {
   again_in: number;
 }
 
-/** How the battle ended, the seed of its dice, its fingerprint, and where the seed came from. */
+/** The result of the battle, the seed of its dice with its fingerprint, and the origin of the seed. */
 export interface Result {
   type: "result";
   standings: Standing[];
@@ -250,7 +264,7 @@ export interface Result {
   about_seed: string;
 }
 
-/** A person at the table said something to all: the name and the number of their seat. The number is -1 where it was the server itself; a name alone does not tell, because a player may be called anything. */
+/** A chat message to all, with the name and number of the sender's seat. The number -1 is the server itself; a name is not enough to tell, because players may have any name. */
 export interface Said {
   type: "said";
   seat: string;
@@ -258,13 +272,13 @@ export interface Said {
   number: number;
 }
 
-/** Say something to everybody at the table. */
+/** Send a chat message to all seats. */
 export interface Say {
   type: "say";
   text: string;
 }
 
-/** A seat as everybody may know it: the players it decides for, whether its person is here, whether it belongs to anybody, and for how many seconds its holder has been away. */
+/** The public state of a seat: its players, whether its person is connected, whether it is taken, and for how many seconds its holder has been away. */
 export interface SeatHere {
   number: number;
   name: string;
@@ -274,37 +288,37 @@ export interface SeatHere {
   away: number | null;
 }
 
-/** The host asks the holder of a seat to give it up, so that another person can play on. */
+/** The host asks the holder of a seat to leave it, so that another person can continue. */
 export interface SeatWanted {
   type: "seat wanted";
   by: string;
 }
 
-/** All seats, whenever a person comes or goes, or a seat is freed. */
+/** All seats, whenever a person connects or disconnects, or a seat becomes free. */
 export interface SeatsTold {
   type: "seats";
   seats: SeatHere[];
 }
 
-/** How fast bots act for this seat. The host of a session keeps the time, so this is for the host. */
+/** Set the speed of bots for this seat. The host of a session handles this message. */
 export interface SetPace {
   type: "pace";
   pace: "at once" | "fast" | "normal" | "slow";
 }
 
-/** From now on this seat is asked about an offer, or is not. Without an offer, the rule is about all of them. */
+/** Set a rule for reaction prompts of this seat: for one offer, or without an offer for all of them. */
 export interface SetPassRule {
   type: "pass rule";
   rule: "always" | "ask" | "never" | "not this phase";
   offer?: string;
 }
 
-/** Let bots act at once until a person is asked. This is for the host as well. */
+/** Let bots act instantly until the next decision of a person. The host of a session handles this message. */
 export interface Skip {
   type: "skip";
 }
 
-/** How a player ended: exact points as people write them, and their share of all that was brought. */
+/** The final standing of a player: exact points, formatted for display, and their share of the starting points. */
 export interface Standing {
   player: number;
   points: string;
@@ -312,7 +326,7 @@ export interface Standing {
   won: boolean;
 }
 
-/** The way of a model in a preview: where it bends, how long it is and may be, and what is wrong with it. */
+/** The path of a model in a preview: its bends, its length, the length allowed, and what is wrong with it. */
 export interface Step {
   model: number;
   points: [number, number][];
@@ -321,30 +335,32 @@ export interface Step {
   wrong: string;
 }
 
-/** What would a bot do here? */
+/** Ask what a bot would do here. */
 export interface Suggest {
   type: "suggest";
   question: number;
 }
 
-/** What a bot would do, in words, and why. */
+/** The suggestion of a bot, in words, and its reason; for a unit that is chosen, also what it would do `then`. */
 export interface SuggestionFound {
   what: "suggestion";
   option: Option | null;
   reason: string;
+  then: Option | null;
 }
 
-/** The story goes back to a number of first beats; what was undone after them did not happen. */
+/** The log returns to a number of first entries, because the rest was undone. */
 export interface TakenBack {
   type: "taken back";
   beats: number;
 }
 
-/** The exact odds of an attack on one target. */
+/** The exact odds of an attack on one target. `points` is what the expected HP are worth. */
 export interface TargetOdds {
   target: number;
   needed: string;
   mean: number;
+  points: number;
   any: number;
   destroyed: number;
   hp: Record<string, number>;
@@ -354,14 +370,14 @@ export interface TargetOdds {
   not_counted: string[];
 }
 
-/** A template of a model: what it would cover, and which models of which units are under it. */
+/** A template of a model: its outline, and the models of each unit under it. */
 export interface TemplateView {
   model: number;
   outline: Outline;
   under: Touched[];
 }
 
-/** The templates of an attack, with the answer that puts each where it lies, as `[model, x, y, degrees, level]`; and why they cannot lie there, if they cannot. */
+/** The templates of an attack, with the answer that places each, as `[model, x, y, degrees, level]`; and why they cannot be placed there, if they cannot. */
 export interface TemplatesFound {
   what: "templates";
   answer: unknown[];
@@ -369,18 +385,18 @@ export interface TemplatesFound {
   why_not: string;
 }
 
-/** The nearest enemies, if a unit went somewhere. */
+/** The nearest enemies after a possible Movement of a unit. */
 export interface ThereFound {
   what: "there";
   foes: FromThere[];
 }
 
-/** Take back the last answer that was this seat's own. */
+/** Undo the last answer of this seat. */
 export interface Undo {
   type: "undo";
 }
 
-/** A unit: what it is called in this battle, who brought it, its profile, and whether verbs after it are plural. */
+/** A unit: its name in this battle, its player, its profile, and whether its name takes plural verbs. */
 export interface UnitName {
   name: string;
   player: number;
@@ -388,14 +404,14 @@ export interface UnitName {
   plural: boolean;
 }
 
-/** A player wants to undo a decision, and this seat has to consent. `words` say which decision, and are empty where this seat may not know it. */
+/** A player asks to undo a decision, and this seat must consent. `words` name the decision, and are empty if this seat may not know it. */
 export interface WantsUndo {
   type: "wants undo";
   player: number;
   words: string;
 }
 
-/** What a seat has to know before anything else. `plays` are the players for whom it decides; an observer has none. `seal` is the fingerprint of the seed, so that everybody can check at the end that no dice were chosen later; `about_seed` says whether somebody chose the seed itself, and `seed_from` says it in a word. `note` is what everybody should know about a battle that was begun under other rules. */
+/** The first message to a seat. `plays` are the players for whom it decides; a spectator has none. `seal` is the fingerprint of the seed, with which all players can check at the end that the dice were fixed; `about_seed` says in a sentence whether a player chose the seed, and `seed_from` in a word. `note` tells players about a battle that started under other rules. */
 export interface Welcome {
   type: "welcome";
   protocol: number;
@@ -416,7 +432,7 @@ export interface Welcome {
   about_seed: string;
 }
 
-/** Why an answer could not be given now; `allowed` if it could. */
+/** The reason why an answer cannot be given now; `allowed` if it can. */
 export interface WhyNotFound {
   what: "why not";
   allowed: boolean;
@@ -424,7 +440,7 @@ export interface WhyNotFound {
   nearest: string;
 }
 
-/** The models that could use a weapon now; each may be given a target of its own where fire can be split. */
+/** The models that could use a weapon now; each may have its own target if fire can be split. */
 export interface Wielders {
   weapon: number;
   models: number[];

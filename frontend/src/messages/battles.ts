@@ -23,7 +23,7 @@ export interface Begun {
   seats: SeatLink[];
 }
 
-/** A battle in passing, as everybody may know it: for a list of battles, and for whoever only looks. */
+/** A summary of a battle for lists and visitors, with public knowledge only. */
 export interface Glance {
   title: string;
   players: PlayerName[];

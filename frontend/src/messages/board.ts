@@ -1,6 +1,6 @@
 // Made by `make types` from the messages of the server. Change those, not this file.
 
-/** Something that a perk left on the table: a `template`, a `trap`, a `weapon` on the ground, or the `remains` of a unit. It is called after the weapon or the unit. The outline is what a template covers; the radius around a trap is how near a unit can come before it goes off. It counts from the Game Turn `first` to `last`, or without end; `counts` says whether it does now. `inside` names what carries it. */
+/** An area or object that a perk left on the board: a `template`, a `trap`, a `weapon` on the ground, or the `remains` of a unit. It has the name of the weapon or the unit. The outline is the area of a template, or the distance at which a trap triggers. It counts from Game Turn `first` to `last`, or without end; `counts` says whether it does now. `inside` names what carries it. */
 export interface AreaShape {
   kind: string;
   perk: string;
@@ -15,7 +15,7 @@ export interface AreaShape {
   stays: string;
 }
 
-/** The base of one model on the field. With 0 HP it is a casualty that waits to be removed. `z` is how high it stands above the table; `facing` is in degrees counter-clockwise from north, -1 where it does not matter. */
+/** The base of one model on the battlefield. With 0 HP it is a casualty that waits to be removed. `z` is its height above the table; `facing` is in degrees counter-clockwise from north, -1 if it has no effect. */
 export interface BaseShape {
   model: number;
   outline: Outline;
@@ -25,21 +25,21 @@ export interface BaseShape {
   facing: number;
 }
 
-/** How many milliseconds each player has left, and whose clock runs from the moment of this message on: -1 for nobody's. Those who are `out` have no time left. */
+/** The milliseconds left for each player, and the player whose clock runs from this message on, or -1. Players in `out` have no time left. */
 export interface ClocksView {
   left: number[];
   running: number;
   out: number[];
 }
 
-/** The weapon profile that Dangerous Ground strikes with: one attack sequence against models that enter it. */
+/** The weapon profile of Dangerous Ground: one attack sequence against models that enter it. */
 export interface Danger {
   attacks: number;
   power: number;
   ap: number;
 }
 
-/** Something lasting on a unit or a player: what it is called, what it changes, how long, and whether it is bad. */
+/** A lasting effect on a unit or a player: its name, its change, its duration, and whether it is harmful. */
 export interface EffectView {
   name: string;
   change: string;
@@ -48,7 +48,7 @@ export interface EffectView {
   counts_now: boolean;
 }
 
-/** The battlefield: what never changes about it. `art` draws each piece of terrain, in the same order, and `ground` what lies below them all. */
+/** The unchanging parts of a battlefield. `art` draws each piece of terrain, in the same order, and `ground` the surface below them all. */
 export interface FieldView {
   inch: number;
   width: number;
@@ -62,14 +62,14 @@ export interface FieldView {
   art: Stroke[][];
 }
 
-/** Shapes to lay over the board: an envelope, ranges, a line of sight, a way; or why there are none. */
+/** Shapes to draw over the board: an envelope, ranges, a Line of Sight or a path; or the reason why there are none. */
 export interface LayersFound {
   what: "layers";
   layers: (RangeLayer | ReachLayer | SightLayer | PathLayer)[];
   why_none: string;
 }
 
-/** What lies on the field in place of a concealed unit, `z` above the table. For a player who may know it, `unit` is its number, and `meant` says where its models will stand. */
+/** The marker of a concealed unit, `z` above the table. For a player who may know it, `unit` is its number, and `meant` the future positions of its models. */
 export interface MarkerShape {
   player: number;
   outline: Outline;
@@ -78,17 +78,17 @@ export interface MarkerShape {
   meant: Outline[];
 }
 
-/** An Objective Marker, and the player who controls it, if anybody does; or that it is contested. */
+/** An Objective Marker with the player who controls it, or -1, and whether it is contested. */
 export interface ObjectiveShape {
   point: [number, number];
   player: number;
   contested: boolean;
 }
 
-/** Corners of a polygon; or a single point with a radius, which is a disc. */
+/** The corners of a polygon; or a single point with a radius, which is a disc. */
 export type Outline = [[number, number][], number];
 
-/** The shortest way of a base, its start first. */
+/** The shortest path of a base, its start first. */
 export interface PathLayer {
   layer: "path";
   words: string;
@@ -99,7 +99,7 @@ export interface PathLayer {
   allowance: number;
 }
 
-/** One piece of terrain. Lengths are ten-thousandths of an inch. Models cannot pass through the sides of a `solid` piece. `difficult`, `danger` and `impassable` are the kinds of ground. A `slope` can be walked up from every side. `ladders` are points on its edge where models climb freely. Units can go into an `enterable` building; its floors can then be used from inside. A `void` is no terrain at all, but the gap between battlefields: a perk that ignores terrain does not ignore it. */
+/** One piece of terrain. Lengths are ten-thousandths of an inch. Models cannot pass through the sides of a `solid` piece. `difficult`, `danger` and `impassable` are the kinds of ground. A `slope` can be walked up from every side. `ladders` are points on its edge where models climb freely. Units can enter an `enterable` building and then use its floors from inside. A `void` is not terrain but the gap between battlefields: a perk that ignores terrain does not ignore it. */
 export interface Piece {
   name: string;
   outline: Outline;
@@ -119,7 +119,7 @@ export interface Piece {
   void: boolean;
 }
 
-/** How a player stands. Points are exact and written as people write them. */
+/** The state of a player. Points are exact and formatted for display. */
 export interface PlayerView {
   points: string;
   share: number;
@@ -129,7 +129,7 @@ export interface PlayerView {
   effects: EffectView[];
 }
 
-/** What a unit is made of, as it is printed. */
+/** The printed stats of a unit. */
 export interface ProfileCard {
   name: string;
   models: number;
@@ -148,7 +148,7 @@ export interface ProfileCard {
   symbol: string;
 }
 
-/** How far a weapon reaches: a disc around every model that carries it, an outline where its base is not round. */
+/** The range of a weapon: a disc around every model that carries it, or an outline if its base is not round. */
 export interface RangeLayer {
   layer: "range";
   words: string;
@@ -159,7 +159,7 @@ export interface RangeLayer {
   outlines: Outline[];
 }
 
-/** Where the middle of a base of a unit can get: rings around cells, holes the other way round. */
+/** The positions that the middle of a unit's base can reach: rings around cells, with holes in the other direction. */
 export interface ReachLayer {
   layer: "reach";
   words: string;
@@ -168,7 +168,7 @@ export interface ReachLayer {
   rings: [number, number][][];
 }
 
-/** One model looking at another: how much of it is hidden, and by what, the worst first. */
+/** One model looking at another: the hidden share, and the blockers, the worst first. */
 export interface SightLayer {
   layer: "sight";
   words: string;
@@ -184,14 +184,14 @@ export interface SightLayer {
 /** A path that is drawn in one or more styles, the first of them below; north is up, lengths are 1/100 of an inch. What a style looks like by day and by night is up to the page. Styles ending in `-lit` and `-shade` change places on a board that is turned half around, so that light always comes from the same side of the page. */
 export type Stroke = [string, string];
 
-/** What could be taken back or given again, and whose consent that needs. */
+/** The available undo and redo, and the players who must consent. */
 export interface UndoView {
   can_undo: boolean;
   needs: number[];
   can_redo: boolean;
 }
 
-/** A unit: its bases on the field, how many models it brought, how many wait in Reserve, and where some fell. `aboard` names what carries it, and `inside` says how many models are in there. `concealed` models stand nowhere yet: a marker lies in their place. */
+/** A unit: its bases on the battlefield, its number of models, those in Reserve, and positions of casualties. `aboard` names what carries it, and `inside` is the number of models in there. `concealed` models have no position yet: a marker lies in their place. `symbol` is the drawing it is known by, and a `hero` is a single model of rank. */
 export interface UnitShape {
   number: number;
   name: string;
@@ -203,9 +203,11 @@ export interface UnitShape {
   aboard: string;
   inside: number;
   concealed: number;
+  symbol: string;
+  hero: boolean;
 }
 
-/** A unit as a card shows it. `shape` is where it stands; `done` the Actions that it has made in this Game Turn. `profile` is there only while it is not the one that it came with. */
+/** A unit as its card shows it. `shape` holds its position, and `done` its Actions in this Game Turn. `profile` is present only while it differs from the starting profile. */
 export interface UnitView {
   number: number;
   player: number;
@@ -221,7 +223,7 @@ export interface UnitView {
   profile: ProfileCard | null;
 }
 
-/** The battle as a seat may know it, after a number of answers. `asked` are the players who have to decide now, and `gone` is the terrain of the battlefield that was destroyed, by its place there. `prompts` are the reactions about which this seat is not asked, by name, each with its rule; an empty name stands for all others. */
+/** The battle as a seat may know it, after a number of answers. `asked` are the players whose decision it is, and `gone` the positions of destroyed terrain in the list of the battlefield. `prompts` are the reactions about which this seat is not asked, by name, each with its rule; an empty name stands for all others. */
 export interface View {
   type: "view";
   at: number;
@@ -245,7 +247,7 @@ export interface View {
   prompts: Record<string, string>;
 }
 
-/** A weapon as it is printed; saves and AP as people write them. */
+/** The printed stats of a weapon; saves and AP are texts. */
 export interface WeaponCard {
   name: string;
   range_in: number;
@@ -260,7 +262,7 @@ export interface WeaponCard {
   parry: number;
 }
 
-/** A Deployment Zone with its letter, and the player who holds it, if anybody does yet. */
+/** A Deployment Zone with its letter, and its player, or -1 if it has none yet. */
 export interface ZoneShape {
   letter: string;
   parts: Outline[];

@@ -16,7 +16,7 @@ export interface Agreeables {
   terms: AgreeableView[];
 }
 
-/** What players agreed about rosters. `chart` is a preset of the Roster Organisation Chart, `rounds` are the Point Limits of a tournament that escalates, and every unit has to have one of `themes` as a tag. With `zero_hour`, rosters are made when the game is known. */
+/** An agreement about rosters. `chart` is a preset of the Roster Organisation Chart, `rounds` are the Point Limits of an escalating tournament, and every unit must have one of `themes` as a tag. With `zero_hour`, rosters are built after the game is known. */
 export interface Agreement {
   limit?: number;
   scaled_minimum?: boolean;
@@ -29,7 +29,7 @@ export interface Agreement {
   zero_hour?: boolean;
 }
 
-/** Weapons that are kept together. */
+/** A group of weapons. */
 export interface Armoury {
   name: string;
   weapons?: WeaponDesign[];
@@ -110,7 +110,7 @@ export interface DamageView {
   lost: number;
 }
 
-/** Units that a roster names for a perk, by their numbers in it: a unit and its controller, say, in this order. */
+/** Units that a roster designates for a perk, by number: for example a unit and its controller, in this order. */
 export interface Designation {
   perk: string;
   units: number[];
@@ -126,7 +126,7 @@ export interface Designed {
   dice?: "d10" | "d6";
 }
 
-/** Units that belong together. */
+/** A group of units that belong together. */
 export interface Faction {
   name: string;
   units?: UnitDesign[];
@@ -228,7 +228,7 @@ export interface OddsAsked {
   dice?: "d10" | "d6";
 }
 
-/** What one thing adds to a price, in words and in hundredths of a point; drawbacks add less than nothing. */
+/** The hundredths of a point that one value adds to a price, in words; drawbacks are negative. */
 export interface Part {
   words: string;
   hundredths: number;
@@ -314,7 +314,7 @@ export interface RosterArmy {
   card: ArmyCard;
 }
 
-/** An army as it is being built. `points_version` is the points model that it was priced with; 0 is none yet. */
+/** An army under construction. `points_version` is the version of the points model used; 0 means none yet. */
 export interface RosterDesign {
   name: string;
   units?: RosteredUnit[];
@@ -327,7 +327,7 @@ export interface RosterDesign {
   symbol?: string;
 }
 
-/** A unit of a roster: a design, how many models of it, and how many of each weapon every model carries. `carriers[w][m]` is how many of weapon `w` model `m` has; a weapon that nobody took has only noughts. `agreed` is what players agreed that the whole unit costs, in hundredths; where they agreed nothing, the points model says. `priced` is what the model of the roster's `points_version` said, so that a newer one can tell what it changes. `origin` is where the design lies in the library of whoever made the roster. `weapon_points` is what players agreed that one of each weapon costs, in hundredths; 0 where the points model says it, and empty where it says all. */
+/** A unit of a roster: a design, the number of models, and the weapons of every model. `carriers[w][m]` is the number of weapon `w` that model `m` has; an unused weapon has only zeros. `agreed` is the cost of the whole unit that players agreed on, in hundredths; without it, the points model decides. `priced` is the cost by the roster's `points_version`, so that a newer version can show its changes. `origin` is the id of the design in the author's library. `weapon_points` are agreed costs of one of each weapon, in hundredths; 0 means that the points model decides, and an empty tuple that it decides for all weapons. */
 export interface RosteredUnit {
   design: UnitDesign;
   models?: number;
@@ -345,7 +345,7 @@ export interface ShareView {
   pictures: QrPicture[];
 }
 
-/** A unit for about so many points: its design, how many models it has, what it costs, and what was changed. */
+/** A suggested unit: its design, its number of models, its points, and the changes. */
 export interface Suggestion {
   unit: UnitDesign;
   models: number;
@@ -353,7 +353,7 @@ export interface Suggestion {
   changes: string[];
 }
 
-/** Terms of Engagement: how many units and models players may bring, and which they have to. 0 is no limit. Of units with fewer models than `least_models_in_unit`, one may come for every `low_model_units` that have enough. `perks` are perks that so many units have to have. */
+/** Terms of Engagement: the numbers of units and models that players may or must have. 0 is no limit. Of units with fewer models than `least_models_in_unit`, one is allowed for every `low_model_units` that have enough. `perks` are perks that a number of units must have. */
 export interface Terms {
   least_units?: number;
   most_units?: number;
@@ -367,7 +367,7 @@ export interface Terms {
   perks?: [string, number][];
 }
 
-/** What one weapon does to one target: the chance of each number of HP from none to `most`, lost or given back. `why_not` says why nothing can be told, and then there are no chances. */
+/** The odds of one weapon against one target: the chance of each number of HP from 0 to `most`, lost or restored. `why_not` is the reason why the odds are unknown, and then there are no chances. */
 export interface Trial {
   weapon: string;
   target: string;
@@ -387,7 +387,7 @@ export interface Turn {
   way?: "redo" | "undo";
 }
 
-/** One model of a unit, with the weapons that are available to it. What it stands on is kept as profiles keep it. `picture` is the text of a small image, as a data address; codes leave it out. */
+/** One model of a unit, with its available weapons. Its base is stored as in profiles. `picture` is a small image as a data address; share codes omit it. */
 export interface UnitDesign {
   name: string;
   move_in?: number;
@@ -411,7 +411,7 @@ export interface UnitDesign {
   tags?: string[];
 }
 
-/** What a unit costs: each of its models, each weapon by its name and how many there are of it, and what the whole unit pays on top of that: traits, perks of the unit that work through its weapons, and shields for who wears them. */
+/** The price of a unit: each model, each weapon with its number, and additions for the whole unit. The additions are traits, perks of the unit that work through its weapons, and shields by their wearer. */
 export interface UnitPrice {
   hundredths: number;
   model: ForgePrice;
@@ -420,7 +420,7 @@ export interface UnitPrice {
   traits: ForgePrice;
 }
 
-/** A weapon, whoever may carry it. AP is kept as saves are: 4 for 4+, 0 for none. */
+/** A weapon, independent of its wielder. AP is stored like saves: 4 for 4+, 0 for none. */
 export interface WeaponDesign {
   name: string;
   range_in?: number;

@@ -4,7 +4,7 @@ import type { PlayerName, Result, Welcome } from "./battle";
 import type { View } from "./board";
 import type { LogEntry } from "./log";
 
-/** What a unit did: HP removed, and their worth in points; the units of others whose last HP it removed; HP lost. */
+/** The figures of a unit: HP removed, the points that these are worth, units destroyed, and HP lost. */
 export interface Deeds {
   unit: number;
   player: number;
@@ -24,7 +24,7 @@ export interface DiceCheck {
   salt: string;
 }
 
-/** The attacks of a player whose odds are known: the HP that they removed, what was to be expected, and how many of a hundred such battles would have gone worse; those that go just as well count half. `words` say what that means. */
+/** The luck of a player in attacks with known odds: the HP removed and expected, and the percentage of such battles with a worse result, in which equal results count half. `words` say what that means. */
 export interface Luck {
   player: number;
   attacks: number;
@@ -42,14 +42,14 @@ export interface PlayOn {
   plays?: number[];
 }
 
-/** The points that players had left after a step. */
+/** The remaining points of all players after a step. */
 export interface PointsLeft {
   step: number;
   turn: number;
   points: number[];
 }
 
-/** A step of a battle: when it was, who decided, what came of it in a sentence, and how many log entries tell it. `weight` is the share of all points that was lost at it, `lost` the points that each player lost, and `shares` what every player had left after it. */
+/** A step of a battle: its time, the player who decided, its result in a sentence, and its number of log entries. `weight` is the share of all points lost in it, `lost` the points that each player lost, and `shares` the remaining share of every player. */
 export interface RecordedStep {
   step: number;
   turn: number;
@@ -81,7 +81,7 @@ export interface ReplayStep {
   beats: LogEntry[];
 }
 
-/** All that a report tells. `course` has an entry for the beginning and for every change; `big` are the steps worth a picture. */
+/** A battle report. `course` has an entry for the start and for every change; `big` are the steps worth a picture. */
 export interface Report {
   title: string;
   headline: string;
@@ -95,7 +95,7 @@ export interface Report {
   big: number[];
 }
 
-/** A moment at which the balance shifted: by how many points, and for whom. */
+/** A step that shifted the balance: by how many points, and for which player. */
 export interface TurningPoint {
   step: number;
   turn: number;

@@ -93,7 +93,7 @@ export interface RuleWord {
   means: string;
 }
 
-/** All rules. */
+/** All rules. `phrases` are other words in which players ask for an entry, by the end of its address. */
 export interface Rulebook {
   perks: RulePerk[];
   options: RuleOption[];
@@ -101,6 +101,7 @@ export interface Rulebook {
   words: RuleWord[];
   chapters: RuleChapter[];
   rulings: Ruling[];
+  phrases: Record<string, string[]>;
 }
 
 /** A ruling where the documents leave a question open, and its examples by their path, and `others`, which are tests of the program or whole folders of examples. */

@@ -40,7 +40,7 @@ export interface Choices {
   usual: NewBattle;
 }
 
-/** How long players may think: minutes for the whole battle, and seconds that every answer adds. When no time is left everybody is told, and with `bot` a bot answers for that player from then on. */
+/** The time limits of a battle: minutes for the whole battle, and seconds that every answer adds. All players are notified when a player's time is over; with `bot`, a bot takes over for that player. */
 export interface ClockChoice {
   minutes: number;
   added?: number;

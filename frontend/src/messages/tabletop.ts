@@ -31,7 +31,7 @@ export interface AttackView {
   heights: boolean;
 }
 
-/** An attack with the help of the program: everything that was entered for it, and what came of it. */
+/** An attack resolved with the program: its circumstances, its steps and its result. */
 export interface Attacked {
   entry: "attack";
   side: number;
@@ -44,20 +44,20 @@ export interface Attacked {
   outcome?: Outcome | null;
 }
 
-/** Something that has to be chosen now, and by whom. */
+/** A request for a choice by a player. */
 export interface ChoiceAsked {
   player: number;
   headline: string;
   options: OptionWords[];
 }
 
-/** An answer to what had to be chosen. */
+/** An answer to a requested choice. */
 export interface Chosen {
   step: "chosen";
   answer: unknown[];
 }
 
-/** What people see at the table: how far apart the units are, or that they touch in a Melee; whether the target is in cover; how many wielders are in reach, among them casualties that have not left the table yet; how many models of the target are under each template, after any Scatter; a Dice Modifier by agreement; how the attackers came to be here, and whether the target has moved; the Guard of the target; and which Game Turn it is, and how many of them the attackers have been on the battlefield. Where templates do not all lie on as many models, `hits` says how many are under all of them together, and `own_hits` how many of the attackers themselves. Whether a weapon may be used can depend on what came before, such as whom it answers; with `allowed`, people say that it may. `height` is where the attackers stand, if completely above or below the target. */
+/** The circumstances of an attack that only players can see. They are the distance or Melee between the units, cover, the number of wielders in range (including casualties still on the battlefield), the models of the target under each template after Scatter, an agreed Dice Modifier, the Movements of the attackers and of the target, the Guard of the target, the Game Turn, and for how many Game Turns the attackers have been on the battlefield. If templates cover different numbers of models, `hits` is their total, and `own_hits` the number of the attackers' own models under them. `allowed` means that players permit a weapon that the rules may forbid, for example in a reaction. `height` is set if the attackers are completely above or below the target. */
 export interface Circumstances {
   distance_in?: number | null;
   melee?: boolean;
@@ -78,7 +78,7 @@ export interface Circumstances {
   height?: "" | "above" | "below";
 }
 
-/** A side gains or spends points of a kind. */
+/** A side gains or spends points of a counter. */
 export interface CounterChanged {
   entry: "counter";
   side: number;
@@ -86,7 +86,7 @@ export interface CounterChanged {
   by: number;
 }
 
-/** Dice that have to be rolled now: by whom, what for, how many of which, and from which face on they succeed; 0 where no face does. `positions` are dice of the roll before that are picked up again. With `by_successes` it is enough to say how many succeed, because no perk looks at faces. */
+/** A request to roll dice: the player, the reason, the die, their number and the lowest success, 0 if no face succeeds. `positions` are dice of the roll before that are rerolled; with `again`, failed dice are. Faces that do the same are `alike`, the best group first: players can enter how many dice fell in each group. */
 export interface DiceAsked {
   player: number;
   reason: string;
@@ -96,7 +96,8 @@ export interface DiceAsked {
   lowest: number;
   highest: number;
   positions: number[];
-  by_successes: boolean;
+  alike: number[][];
+  again: boolean;
 }
 
 /** Dice for the server to roll. */
@@ -105,7 +106,7 @@ export interface DiceToRoll {
   count: number;
 }
 
-/** Something affects a unit for so many Game Turns, this one included; without a number, until it is ended. */
+/** A unit gets an effect for a number of Game Turns including this one; without a number, until it is removed. */
 export interface EffectBegan {
   entry: "effect";
   side: number;
@@ -114,7 +115,7 @@ export interface EffectBegan {
   turns?: number | null;
 }
 
-/** The effect of this number on a unit ends. */
+/** An effect on a unit is removed by its number. */
 export interface EffectEnded {
   entry: "effect ended";
   side: number;
@@ -122,7 +123,7 @@ export interface EffectEnded {
   number: number;
 }
 
-/** The game is over. */
+/** The game ends. */
 export interface Ended {
   entry: "end";
 }
@@ -133,7 +134,7 @@ export interface EnterAt {
   entry: HpChanged | ModelsChanged | Fell | UnitRestored | EffectBegan | EffectEnded | UseTicked | CounterChanged | TurnBegan | Attacked | Noted | Ended;
 }
 
-/** A unit is a casualty. */
+/** A unit becomes a casualty. */
 export interface Fell {
   entry: "casualty";
   side: number;
@@ -150,7 +151,7 @@ export interface HappenedView {
   expected: number;
 }
 
-/** A unit loses HP, or gets some back: a certain model, or whichever the rules would take. */
+/** A unit loses or regains HP: a given model, or the one that the rules would choose. */
 export interface HpChanged {
   entry: "hp";
   side: number;
@@ -166,7 +167,7 @@ export interface LastingView {
   offered: Offered | null;
 }
 
-/** Whole models of a unit fall or come back. */
+/** A unit loses or regains whole models. */
 export interface ModelsChanged {
   entry: "models";
   side: number;
@@ -193,13 +194,13 @@ export interface NewTabletop {
   turns?: number;
 }
 
-/** A sentence for the report. */
+/** A note for the report. */
 export interface Noted {
   entry: "note";
   words: string;
 }
 
-/** A circumstance that an effect may be, if it is on the attacker, on the target or on either of them. */
+/** A circumstance that an effect may describe, if it is on the attacker, on the target or on either of them. */
 export interface Offered {
   of: "attacker" | "either" | "target";
   circumstance: "charged" | "cover" | "melee" | "modifier" | "movements";
@@ -215,7 +216,7 @@ export interface OptionWords {
   hint: string;
 }
 
-/** What came of an attack: the HP of every model of both units, how it is told, the HP that its target lost and should have lost by the odds, and the perks that were used, by the attacker (0) or the target (1). It is kept, so that a game stays what it was when rules change. */
+/** The result of an attack: the HP of all models, its log, the HP lost and expected, and the perks used by the attacker (0) or the target (1). It is stored, so that later changes of the rules do not alter the game. */
 export interface Outcome {
   attacker_hp: number[];
   target_hp: number[];
@@ -236,7 +237,7 @@ export interface Rolled {
   faces: number[];
 }
 
-/** How somebody fared: points left and which share of all that is, and of the attacks made with the help of the program the HP that they removed, and that they should have removed by the odds, which `luck` says in a sentence. */
+/** The result of a side: its points and their share, and the HP that its attacks removed and were expected to remove, with a sentence about its luck. */
 export interface SideReport {
   army: string;
   points: number;
@@ -258,7 +259,7 @@ export interface SideView {
   units: TrackedView[];
 }
 
-/** Something that happened in a Game Turn. */
+/** An event of a Game Turn in the story. */
 export interface StoryLine {
   turn: number;
   words: string;
@@ -271,7 +272,7 @@ export interface TabletopNews {
   view: TabletopView;
 }
 
-/** All that the report of a game at a real table tells. `course` has an entry for the beginning and every change. */
+/** The report of a tabletop game. `course` has an entry for the start and for every change. */
 export interface TabletopReport {
   title: string;
   headline: string;
@@ -306,6 +307,10 @@ export interface TabletopView {
   story: HappenedView[];
   reminders: string[];
   known_effects: string[];
+  game_type: string;
+  goal: string;
+  dice: string;
+  options: string[];
 }
 
 /** A request to delete a game, or to restore it. */
@@ -334,25 +339,25 @@ export interface TurnBack {
   way?: "redo" | "undo";
 }
 
-/** Another Game Turn begins. */
+/** The next Game Turn starts. */
 export interface TurnBegan {
   entry: "turn";
 }
 
-/** Faces as they lie on the table, in the order in which they are asked for. */
+/** Faces of dice in the order in which they are requested. */
 export interface TypedDice {
   step: "dice";
   faces: number[];
 }
 
-/** A unit is as at the beginning. */
+/** A unit is restored to its starting state. */
 export interface UnitRestored {
   entry: "restored";
   side: number;
   unit: number;
 }
 
-/** A perk with Limited Use is used once, or the tick is taken back. */
+/** A perk with Limited Use is used once, or a use is undone. */
 export interface UseTicked {
   entry: "use";
   side: number;

@@ -12,6 +12,8 @@ export interface Entry {
   /** What it belongs to: a family, a group, a chapter. */
   group: string;
   address: string;
+  /** Other words in which players ask for it. */
+  phrases?: string[] | undefined;
 }
 
 export const KINDS: Record<Kind, string> = {
@@ -24,6 +26,7 @@ export const KINDS: Record<Kind, string> = {
   case: "Examples",
 };
 
+const RULES = "/rules/".length;
 const NOT_YET = "Not available yet.";
 
 export function addressOf(kind: Kind, name: string): string {
@@ -78,7 +81,7 @@ export function entriesOf(book: Rulebook): Entry[] {
     group,
     address: addressOf(kind, id),
   });
-  return [
+  const entries = [
     ...book.words.map((word) => named("word", word.name, word.means, word.group)),
     ...book.perks.map((perk) => named("perk", perk.name, saysOf(perk), `${capital(perk.kind)} perk, ${perk.family}`)),
     ...book.options.map((option) =>
@@ -90,6 +93,7 @@ export function entriesOf(book: Rulebook): Entry[] {
       named("ruling", ruling.title, ruling.text.replaceAll("**", ""), ruling.group, ruling.id),
     ),
   ];
+  return entries.map((entry) => ({ ...entry, phrases: book.phrases[decodeURIComponent(entry.address).slice(RULES)] }));
 }
 
 export function caseEntries(cases: RuleCase[]): Entry[] {

@@ -31,6 +31,13 @@ export interface Timing {
 const told = (clocks: ClocksView | null | undefined): Timing | null =>
   clocks ? { clocks, at: performance.now() } : null;
 
+/** The unit that an answer chooses, where it is about that unit that something is asked next. */
+function unitChosen(ask: Ask, answer: Answer): number {
+  const option = ask.options.find((one) => JSON.stringify(one.answer) === JSON.stringify(answer));
+  const { units = [], weapons = [] } = option?.points ?? {};
+  return ask.unit < 0 && units.length === 1 && !weapons.length ? (units[0] ?? -1) : -1;
+}
+
 export class BattleClient {
   status = $state<Status>("connecting");
   welcome = $state.raw<Welcome | null>(null);
@@ -46,6 +53,8 @@ export class BattleClient {
   /** The host asks for this seat. */
   wantsSeat = $state.raw<SeatWanted | null>(null);
   timing = $state.raw<Timing | null>(null);
+  /** The unit that was chosen with the last answer, if that was all it said; -1 if not. */
+  chosen = -1;
   /** An answer was given and nothing has been heard of it yet. */
   waiting = $state(false);
 
@@ -98,6 +107,7 @@ export class BattleClient {
   answer(answer: Answer): void {
     if (!this.ask || this.waiting) return;
     this.refused = null;
+    this.chosen = unitChosen(this.ask, answer);
     this.waiting = this.connection.send({ type: "answer", id: this.ask.id, answer });
   }
 

@@ -10,6 +10,8 @@ export interface Settings {
   textSize: number;
   lengths: "inches" | "centimetres";
   confirmMoves: boolean;
+  /** Whether presses on what has only just appeared are ignored. */
+  guard: boolean;
   dice: "show" | "results";
   botPace: "slow" | "normal" | "fast" | "at once";
   hintsSeen: string[];
@@ -26,6 +28,7 @@ export const DEFAULTS: Readonly<Settings> = {
   textSize: 1,
   lengths: "inches",
   confirmMoves: true,
+  guard: true,
   dice: "show",
   botPace: "normal",
   hintsSeen: [],
@@ -65,6 +68,7 @@ export function known(found: unknown): Settings {
     ...Object.fromEntries(chosen.map(([name]) => [name, given[name as keyof Settings]])),
     textSize: size >= SIZES.least && size <= SIZES.most ? size : DEFAULTS.textSize,
     confirmMoves: typeof given.confirmMoves === "boolean" ? given.confirmMoves : DEFAULTS.confirmMoves,
+    guard: typeof given.guard === "boolean" ? given.guard : DEFAULTS.guard,
     hintsSeen: words(given.hintsSeen),
     hidden: words(given.hidden),
   };

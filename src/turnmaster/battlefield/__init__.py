@@ -1,4 +1,4 @@
-"""The battlefield: bases, distances, zones, terrain, sight and ways. Numbers and shapes, no rules."""
+"""The geometry of the battlefield: bases, distances, zones, terrain, sight and paths. Numbers and shapes, no rules."""
 
 from turnmaster.battlefield.bases import Base, Footprint, gap, moved_base, on_the_table, overlap, touching, within
 from turnmaster.battlefield.board import Board

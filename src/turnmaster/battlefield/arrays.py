@@ -1,8 +1,8 @@
-"""What kernels work on where they run as plain Python: lists. Where they are compiled, numba_arrays.py takes the place
-of every function here.
+"""Arrays for kernels that run as plain Python: lists. Where kernels are compiled, numba_arrays.py replaces every
+function here.
 
-Kernels ask for room by these names. A function that calls a kernel asks `arrays()` of compiled.py, which knows which of
-the two it is.
+Kernels allocate arrays by these names. Code that calls a kernel uses `arrays()` of compiled.py, which returns the right
+one of the two modules.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -15,27 +15,27 @@ Flags = Any
 
 
 def room(count: int) -> Numbers:
-    """Room for this many numbers."""
+    """Allocate an array of this many numbers."""
     return [0.0] * count
 
 
 def table(count: int, width: int) -> Rows:
-    """Room for rows of this many numbers."""
+    """Allocate rows of this many numbers."""
     return [[0.0] * width for _ in range(count)]
 
 
 def whole_numbers(count: int) -> Numbers:
-    """Room for this many whole numbers."""
+    """Allocate an array of this many whole numbers."""
     return [0] * count
 
 
 def flags(count: int) -> Flags:
-    """This many flags, none of them set."""
+    """Allocate this many flags, all of them false."""
     return [False] * count
 
 
 def rows_of(rows: Sequence[Sequence[float]], width: int) -> Rows:
-    """Rows of this many numbers each."""
+    """Convert rows to arrays of this many numbers each."""
     return [tuple(map(float, row)) for row in rows]
 
 
@@ -48,20 +48,20 @@ def flags_of(values: Sequence[bool]) -> Flags:
 
 
 def picked(values: Any, numbers: list[int]) -> Any:
-    """Some of the rows or numbers, in another order."""
+    """Return the rows or numbers at these indices, in the order of the indices."""
     return [values[number] for number in numbers]
 
 
 def listed(values: Any) -> list[Any]:
-    """Numbers or flags that a kernel worked out, as a list."""
+    """Convert the result of a kernel to a list."""
     return list(values)
 
 
 def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
-    """A kernel, ready to be called."""
+    """Return a kernel that can be called: as plain Python, the function itself."""
     return function
 
 
 def are_kept(kernels: Iterable[Any]) -> bool:
-    """Check whether kernels need not be compiled first: they never do, where they run as they are."""
+    """Check whether kernels need no compilation first: as plain Python, they never do."""
     return True

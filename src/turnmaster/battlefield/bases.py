@@ -1,4 +1,4 @@
-"""What models stand on: round and oval bases and rectangular hulls, how far apart they are, and what stands on what.
+"""The bases of models: round and oval bases and rectangular hulls, their distances, and their levels.
 
 A base lies flat at a height above the table, and its model has a height of its own. Distances are measured between the
 closest points of two bases, in space. A step no higher than the lower model does not count: models can touch across it.
@@ -30,8 +30,8 @@ OVAL_OFF = TOLERANCE // 2 - 2  # how far the sides of an oval may lie inside it:
 
 
 class Base(Struct, frozen=True, gc=False):
-    """The base of a model where it stands: a place, its level above the table, how tall the model is, and an outline
-    unless the base is round. The radius is that of a circle around all of it.
+    """The base of a model at a position: its level above the table, the height of the model, and an outline unless the
+    base is round. The radius is that of a circle around all of it.
     """
 
     # A struct, because more of these are made and read than of anything else: its fields are read as quickly as local
@@ -54,22 +54,24 @@ class Base(Struct, frozen=True, gc=False):
 
     @property
     def place(self) -> tuple[int, int, int]:
-        """Where an answer puts it: its centre and its level."""
+        """The position for an answer: the centre and the level."""
         return self.x, self.y, self.level
 
     @property
     def disc(self) -> Disc:
-        """The circle around it."""
+        """The circle around the base."""
         return self.x, self.y, self.radius
 
     @property
     def top(self) -> int:
-        """How high above the table its model ends."""
+        """The height above the table at which the model ends."""
         return self.level + self.height
 
 
 class Footprint(Struct, frozen=True, dict=True):
-    """The base of a model wherever it stands: `length` points where the model faces. Lengths in ten-thousandths."""
+    """The base of a model without a position. `length` is the side in the direction of its facing. Lengths are in
+    ten-thousandths of an inch.
+    """
 
     width: int
     length: int
@@ -82,18 +84,18 @@ class Footprint(Struct, frozen=True, dict=True):
 
     @cached_property
     def radius(self) -> int:
-        """The radius of a circle that holds it, however it is turned."""
+        """The radius of a circle that holds the base in any facing."""
         if self.hull:
             return int(hypot(self.width, self.length) / 2) + 1
         return max(self.width, self.length) // 2
 
     @cached_property
     def narrow(self) -> int:
-        """Half of its narrower side: the room it needs on its way, because it turns as it goes."""
+        """Half of the narrower side: the clearance that the base needs on its path, because it can turn as it moves."""
         return min(self.width, self.length) // 2
 
     def at(self, x: int, y: int, z: int = 0, facing: int = 0) -> Base:
-        """The base at a place and a height, turned a number of degrees counter-clockwise from north."""
+        """Return the base at a position and a height, turned a number of degrees counter-clockwise from north."""
         return Base(x, y, self.radius, z, self.height, None if self.is_round else placed_outline(self, x, y, facing))
 
 
@@ -104,20 +106,20 @@ def placed_outline(footprint: Footprint, x: int, y: int, facing: int) -> Outline
 
 @lru_cache(maxsize=1024)
 def turned_outline(footprint: Footprint, facing: int) -> Outline:
-    """Around (0, 0)."""
+    """Return the outline of a base around (0, 0), turned a number of degrees."""
     if footprint.hull:
         return rectangle((0, 0), footprint.width, footprint.length, facing)
     return ellipse((0, 0), footprint.width, footprint.length, facing, oval_corners(footprint.radius))
 
 
 def oval_corners(radius: int) -> int:
-    """How many corners an oval needs on its rim, so that its sides are hardly inside; some are at its ends."""
+    """Return the number of corners with which a polygon comes close enough to an oval, with corners at both ends."""
     return 4 * ceil(pi / acos(1 - OVAL_OFF / max(radius, OVAL_OFF)) / 4)
 
 
 @lru_cache(maxsize=1024)
 def base_on(outline: Outline, z: int, tall: int) -> Base:
-    """A base with an outline that stays where it is."""
+    """Return a base for an outline that does not move."""
     x, y = middle(outline)
     if outline.is_disc:
         return Base(x, y, outline.radius, z, tall)
@@ -126,7 +128,7 @@ def base_on(outline: Outline, z: int, tall: int) -> Base:
 
 
 def point_base(point: Point, level: int) -> Base:
-    """A point as a base without any size."""
+    """Return a point as a base without size."""
     return Base(*point, 0, level, 0)
 
 
@@ -142,7 +144,7 @@ def base_box(base: Base) -> Box:
 
 
 def moved_base(base: Base, x: int, y: int, z: int | None = None) -> Base:
-    """The same base elsewhere, facing as before."""
+    """Return a base at another position, with the same facing."""
     outline = base.outline
     if outline is not None:
         outline = moved(outline, x - base.x, y - base.y)
@@ -150,7 +152,7 @@ def moved_base(base: Base, x: int, y: int, z: int | None = None) -> Base:
 
 
 def rise(a: Base, b: Base) -> int:
-    """How far one base lies above the other; nothing if the lower model is tall enough to reach up to it."""
+    """Return how far one base lies above the other; 0 if the lower model is tall enough to reach it."""
     if a.level == b.level:
         return 0
     low, high = (a, b) if a.level < b.level else (b, a)
@@ -159,14 +161,14 @@ def rise(a: Base, b: Base) -> int:
 
 
 def gap(a: Base, b: Base) -> int:
-    """The distance between the closest points of two bases; negative if they overlap."""
+    """Return the distance between the closest points of two bases; negative if they overlap."""
     flat = flat_gap(a, b)
     up = rise(a, b) if a.level != b.level else 0
     return isqrt(max(0, flat) ** 2 + up * up) if up else flat
 
 
 def flat_gap(a: Base, b: Base) -> int:
-    """The same, seen from above."""
+    """Return the horizontal distance between the closest points of two bases; negative if they overlap."""
     if a.outline is None and b.outline is None:
         return distance(a.x, a.y, b.x, b.y) - a.radius - b.radius
     if a.outline is not None and b.outline is not None:
@@ -177,7 +179,7 @@ def flat_gap(a: Base, b: Base) -> int:
 
 
 def within(a: Base, b: Base, reach: int) -> bool:
-    """Whether the bases are at most `reach` apart."""
+    """Check whether two bases are at most `reach` apart."""
     dx, dy, far = a.x - b.x, a.y - b.y, a.radius + b.radius + reach + TOLERANCE
     if dx * dx + dy * dy > far * far:
         return False
@@ -187,12 +189,12 @@ def within(a: Base, b: Base, reach: int) -> bool:
 
 
 def touching(a: Base, b: Base) -> bool:
-    """Whether two bases are in base contact."""
+    """Check whether two bases are in base contact."""
     return within(a, b, 0)
 
 
 def overlap(a: Base, b: Base) -> bool:
-    """Whether one model stands on or in the other, by more than the tolerance."""
+    """Check whether two models overlap by more than the tolerance."""
     dx, dy, close = a.x - b.x, a.y - b.y, a.radius + b.radius - TOLERANCE
     if dx * dx + dy * dy >= close * close or clear_above(a, b):
         return False
@@ -209,7 +211,7 @@ def overlap(a: Base, b: Base) -> bool:
 
 
 def clear_above(a: Base, b: Base) -> bool:
-    """Whether one stands so high that the other model fits beneath it."""
+    """Check whether one model is high enough above the other to leave room for it."""
     if a.level == b.level:
         return False
     low, high = (a, b) if a.level < b.level else (b, a)
@@ -217,5 +219,5 @@ def clear_above(a: Base, b: Base) -> bool:
 
 
 def on_the_table(disc: Disc) -> Base:
-    """A round base without a model, flat on the table."""
+    """Return a disc on the table as a round base without a model."""
     return Base(*disc, 0, 0)

@@ -16,9 +16,9 @@ if TYPE_CHECKING:  # reading files needs yaml, which a board does not
 
 
 class Board(Struct, frozen=True):
-    """Where a battle is fought. Zones are in clockwise order.
+    """The battlefield of a battle. Zones are in clockwise order.
 
-    `fields` are the outlines of the battlefields into which it is divided, if it is; see divided.py.
+    `fields` are the outlines of the battlefields into which a divided board is split; see divided.py.
     """
 
     width: int
@@ -34,13 +34,13 @@ class Board(Struct, frozen=True):
         return Box(0, 0, self.width, self.height)
 
     def holds_all_in(self, box: Box) -> bool:
-        """Whether everything in a box stands wholly on the board, so that nobody has to look at each base."""
+        """Check whether everything in a box is completely on the board, which saves a check of each base."""
         if self.fields or self.circular:
             return False
         return box.left >= 0 and box.bottom >= 0 and box.right <= self.width and box.top <= self.height
 
     def holds(self, base: Base) -> bool:
-        """Whether a base stands wholly on the board, and on one battlefield of a divided one."""
+        """Check whether a base is completely on the board, and on a single battlefield of a divided one."""
         if self.fields:
             return zone_holds(self.fields, base)
         x, y, r = base.x, base.y, base.radius - TOLERANCE
@@ -53,24 +53,26 @@ class Board(Struct, frozen=True):
         return wholly_holds(whole, (x, y, r)) if base.outline is None else holds_outline(whole, base.outline)
 
     def field_at(self, point: Point) -> int:
-        """The number of the battlefield at a point, counted from the west; a board in one piece has only the first."""
+        """Return the number of the battlefield at a point, counted from the west; an undivided board has
+        only number 0.
+        """
         return next((n for n, field in enumerate(self.fields) if point[0] <= bounds(field).right), 0)
 
 
 def board_for(width_in: int, height_in: int, players: int, deployment: str = "", circular: bool = False) -> Board:
-    """Open ground of this many inches with the zones of a map, or of the usual one."""
+    """Return open ground of this size in inches, with the zones of a map or of the default one."""
     width, height = width_in * INCH, height_in * INCH
     return Board(width, height, zones_for(width, height, players, deployment, circular), circular=circular)
 
 
 def zones_for(width: int, height: int, players: int, deployment: str = "", circular: bool = False) -> Zones:
-    """The zones of a map by its name, or of the first that suits this many players."""
+    """Return the zones of a map by its name, or of the default one for this many players."""
     if deployment:
         return fitting_map(deployment, players, width, height, circular).zones(width, height)
     return maps_for(players, width, height, circular)[0].zones(width, height)
 
 
 def board_of(field: "Battlefield", players: int, deployment: str = "") -> Board:
-    """A battlefield from a file, with zones for this many players."""
+    """Return the board of a battlefield file, with zones for this many players."""
     zones = zones_for(field.width, field.height, players, deployment or field.deployment, field.circular)
     return Board(field.width, field.height, zones, field.terrain, field.objectives, field.circular)

@@ -1,9 +1,9 @@
-"""Kernels: functions over rows of numbers that numba compiles, where it is installed, when the first of them is called.
+"""Kernels: functions over rows of numbers that numba, if it is installed, compiles when the first of them is called.
 
 Compiled kernels work on the arrays of numpy. Without numba the same functions run as plain Python on lists, with the
-same results and far more slowly. A kernel takes a row and then what is in it, `corners[i][0]`, because that reads
-arrays and lists alike, and arrays as quickly as `corners[i, 0]`. A division by zero gives different results in the two,
-so a kernel never makes one.
+same results but far more slowly. A kernel reads a row and then a value in it, `corners[i][0]`, because that works for
+arrays and lists alike, and for arrays as quickly as `corners[i, 0]`. A division by zero gives different results in the
+two, so a kernel never makes one.
 """
 
 from collections.abc import Callable
@@ -19,7 +19,9 @@ Kernel = Callable[..., Any]
 
 
 class Waiting:
-    """A kernel before any has been called: loading numba takes longer than most commands need altogether."""
+    """A kernel before the first call of any kernel. It delays the import of numba, which takes longer than most
+    commands.
+    """
 
     def __init__(self, function: Kernel) -> None:
         self.function = function
@@ -37,15 +39,18 @@ _making_ready = Lock()
 
 
 def kernel(function: Kernel) -> Kernel:
-    """A function to be compiled. It may call other kernels, and ask arrays.py for room to work in."""
+    """Mark a function for compilation. It may call other kernels, and allocate arrays with the functions of
+    arrays.py.
+    """
     waiting = Waiting(function)
     _kernels.append(waiting)
     return waiting
 
 
 def make_ready() -> None:
-    """Compile the kernels that wait, and let their names mean the compiled ones: calls then go straight there, and
-    kernels find each other. Of two threads that come here at once one waits: otherwise each would compile for itself.
+    """Compile the waiting kernels and replace their names by the compiled functions, so that calls go straight to them.
+
+    Of two threads that call this at once, one waits: otherwise each would compile for itself.
     """
     with _making_ready:
         kernels = list(_kernels)
@@ -56,7 +61,7 @@ def make_ready() -> None:
 
 
 def prepare() -> None:
-    """Let the program do what it wants to before kernels are compiled that this computer does not keep yet."""
+    """Run the preparation of the program, if kernels have to be compiled that are not cached on this computer."""
     if PREPARATIONS:
         prepares = PREPARATIONS.pop()
         if not arrays().are_kept([each.ready for each in _kernels if each.ready is not None]):
@@ -64,20 +69,20 @@ def prepare() -> None:
 
 
 def while_compiling(note: Callable[[], None]) -> AbstractContextManager[None]:
-    """Have something called with each kernel that is being compiled."""
+    """Call a function for each kernel that is compiled in this context."""
     noting: AbstractContextManager[None] = arrays().noting(note)
     return noting
 
 
 def signatures() -> dict[str, list[str]]:
-    """For which types of numbers each kernel has been compiled or loaded so far; nothing where none are compiled."""
+    """Return the argument types for which each kernel has been compiled or loaded so far; empty without numba."""
     found = {each.function.__qualname__: getattr(each.ready, "signatures", ()) for each in _kernels}
     return {name: [str(each) for each in known] for name, known in found.items() if known}
 
 
 @cache
 def arrays() -> Any:
-    """What makes the arrays that kernels work on: numba_arrays.py, or arrays.py where there is no numba."""
+    """Return the module that creates arrays for kernels: numba_arrays.py, or arrays.py without numba."""
     try:
         return import_module("turnmaster.battlefield.numba_arrays")
     except ImportError:

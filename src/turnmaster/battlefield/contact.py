@@ -1,4 +1,4 @@
-"""Bringing bases into contact."""
+"""Move bases into contact."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ ROUNDING = 2  # the error of two measurements, each rounded down
 
 
 def contact_points(base: Base, foe: Base) -> Iterator[Base]:
-    """Places in base contact with an enemy base, the nearest to the model first, then round both sides."""
+    """Yield positions in base contact with an enemy base: the nearest to the model first, then around both sides."""
     away = base.radius + foe.radius
     both_round = base.is_round and foe.is_round
     straight = (toward if both_round else shifted_toward)(foe.centre, base.centre, away)
@@ -27,14 +27,16 @@ def contact_points(base: Base, foe: Base) -> Iterator[Base]:
 
 
 def against(base: Base, foe: Base) -> Base:
-    """A base shifted straight toward another until they touch: hulls and ovals are not as wide as they are long."""
+    """Shift a base straight toward another until they touch; this matters for hulls and ovals, whose width is not their
+    length.
+    """
     if base.is_round and foe.is_round:
         return base
     return _shifted_until_contact(base, foe, foe.centre)
 
 
 def slid_against(base: Base, other: Base) -> Base:
-    """A base shifted straight toward the nearest point of another until they touch."""
+    """Shift a base straight toward the nearest point of another until they touch."""
     here = base.centre
     goal: Point = other.centre
     if other.outline is not None:
@@ -44,10 +46,10 @@ def slid_against(base: Base, other: Base) -> Base:
 
 
 def _shifted_until_contact(base: Base, other: Base, goal: Point) -> Base:
-    """A base shifted straight toward a point of another until they touch; if they overlap, away from it and back.
+    """Shift a base straight toward a point of another until they touch; if they overlap, move it away first.
 
-    On a straight way, bases come closer more and more slowly. So a step that would close the gap at the rate of the
-    last one never goes too far.
+    On a straight path, bases approach more and more slowly. Therefore a step that would close the gap at the rate of
+    the last one never goes too far.
     """
     apart = flat_gap(base, other)
     if apart < 0 and overlap(moved_base(base, base.x, base.y, other.level), other):
@@ -65,7 +67,7 @@ def _shifted_until_contact(base: Base, other: Base, goal: Point) -> Base:
 
 
 def nearest_contact(base: Base, foe: Base) -> Base:
-    """The place in base contact with an enemy base to which a model has the shortest way."""
+    """Return the position in base contact with an enemy base that is nearest to the model."""
     if base.outline is not None and foe.outline is not None:
         mine, theirs = nearest_points(base.outline, foe.outline)
         return moved_base(base, base.x + theirs[0] - mine[0], base.y + theirs[1] - mine[1], foe.level)
@@ -77,7 +79,7 @@ def nearest_contact(base: Base, foe: Base) -> Base:
 
 
 def shifted_toward(start: Point, goal: Point, by: int) -> Point:
-    """The point at a distance from one point toward another, or away from it if `by` is negative."""
+    """Return the point at a distance from one point toward another, or away from it if `by` is negative."""
     dx, dy = goal[0] - start[0], goal[1] - start[1]
     length = distance(0, 0, dx, dy) or 1
     return start[0] + dx * by // length, start[1] + dy * by // length

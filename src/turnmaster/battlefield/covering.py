@@ -1,6 +1,6 @@
-"""Which of many bases are under a template, all at once: a weapon looks for its best place among dozens.
+"""Find which of many bases are under a template in one pass, since a weapon tries dozens of positions.
 
-The answers are those of `under` in templates.py. Products of two differences stay below 2**53, so everything is exact
+The results are those of `under` in templates.py. Products of two differences stay below 2**53, so everything is exact
 in a float except one comparison of larger numbers; where that is too close to call, `under` decides.
 """
 
@@ -19,7 +19,7 @@ CLOSE = 1e-12  # shares of numbers that differ by less than this are too close t
 
 
 class Places:
-    """Bases that stay where they are, ready to be asked which of them are under a template."""
+    """Bases at fixed positions, prepared for checks against many templates."""
 
     def __init__(self, bases: Sequence[Base]) -> None:
         self._round = [base.disc for base in bases if base.is_round]
@@ -28,7 +28,7 @@ class Places:
         self._discs = arrays().rows_of(self._round, 3)
 
     def under(self, cut: Outline, at: Point = (0, 0)) -> list[int]:
-        """The numbers of the bases that share ground with a template, in their order. It is put down at a point."""
+        """Return the numbers of the bases that overlap a template placed at a point, in order."""
         numbers = [self._numbers[disc] for disc in self._discs_under(cut, at)]
         if not self._hulls:
             return numbers
@@ -48,15 +48,17 @@ class Places:
 
 @lru_cache(maxsize=4096)
 def shape_of(outline: Outline) -> tuple[Rows, tuple[float, ...]]:
-    """The corners of an outline, and the box around it, as the kernel takes them; templates of a few shapes are held
-    over many places.
+    """Return the corners of an outline and the box around it as arrays for kernels; cached, since templates have few
+    shapes.
     """
     return arrays().rows_of(outline.points, 2), tuple(map(float, bounds(outline)))
 
 
 @kernel
 def find_under(corners, left, low, right, high, radius, at_x, at_y, discs, found):
-    """Put the numbers of the discs under a template in `found`. Returns how many, or -1 if one is too close to call."""
+    """Write the numbers of the discs under a template to `found`. Return their count, or -1 if one is too close to
+    call.
+    """
     count = 0
     for n in range(len(discs)):
         x, y, r = discs[n][0] - at_x, discs[n][1] - at_y, discs[n][2]
@@ -77,7 +79,7 @@ def find_under(corners, left, low, right, high, radius, at_x, at_y, discs, found
 
 @kernel
 def disc_under_polygon(corners, x, y, r):
-    """Whether a disc shares ground with a polygon: its middle is inside, or an edge comes closer than its radius."""
+    """Check whether a disc overlaps a polygon: its middle is inside, or an edge is closer than its radius."""
     inside = False
     close_call = False
     reach2 = r * r

@@ -1,12 +1,12 @@
 """The Deployment Zone maps. [Free Rules p.31-32, Step 5]
 
-The drawings of the documents are lost; these maps are rebuilt from the percentages and the words that are left, and
+The drawings of the documents are lost; these maps are rebuilt from the remaining percentages and texts, and
 docs/deployment-maps.md shows and explains each of them. They scale to a board of any width and height.
 
-A length is cut in twelfths, so that 25%, 33% and 50% of it are 3, 4 and 6. Every cut is rounded down from the edge that
-its zone lies at: zones of a map are exactly of one size, and what is left over is no man's land. (Slices of a round
-board are as equal as whole numbers allow.) Maps are drawn on a board that is at least as wide as high; a higher one has
-the same map after a quarter turn.
+A length is divided into twelfths, so that 25%, 33% and 50% of it are 3, 4 and 6. Every division is rounded down from
+the edge at which its zone lies: all zones of a map have exactly the same size, and the rest is no man's land. (Slices
+of a round board are as equal as whole numbers allow.) Maps are drawn on a board that is at least as wide as high; on a
+higher one, the same map is turned by 90 degrees.
 """
 
 from collections.abc import Callable, Sequence
@@ -31,14 +31,14 @@ MOST_SLICES = 8
 
 
 class UnknownMap(ValueError):
-    """There is no such Deployment Zone map."""
+    """The error for an unknown or unsuitable Deployment Zone map."""
 
 
 class DeploymentMap(Struct, frozen=True, kw_only=True):
-    """A way to divide a board into Deployment Zones.
+    """A map that divides a board into Deployment Zones.
 
-    `players` are the fewest and the most it is meant for. `roll` is the result of the D3 (square) or D6 (rectangle)
-    that chooses it, if dice do. `draw` makes the zones for a width and a height.
+    `players` are the lowest and the highest number of players. `roll` is the result of the D3 (square) or D6
+    (rectangle) that selects the map, if dice do. `draw` makes the zones for a width and a height.
     """
 
     name: str
@@ -49,7 +49,7 @@ class DeploymentMap(Struct, frozen=True, kw_only=True):
     draw: Callable[[int, int], Zones]
 
     def zones(self, width: int, height: int) -> Zones:
-        """The zones in clockwise order. There can be one more than players: see `left_over`."""
+        """Return the zones in clockwise order. There can be one more than players: see `left_over`."""
         return self.draw(width, height)
 
     def suits(self, players: int, shape: Shape) -> bool:
@@ -60,7 +60,7 @@ class DeploymentMap(Struct, frozen=True, kw_only=True):
 
 
 def _lying(draw: Callable[[int, int], Zones], width: int, height: int) -> Zones:
-    """Draw on the board lying on its long edge, then give it a clockwise quarter turn if it stands."""
+    """Draw zones on the board as if it were wider than high, and turn them clockwise by 90 degrees if it is not."""
     if height <= width:
         return draw(width, height)
     return tuple(
@@ -73,7 +73,7 @@ def _share(twelfths: int, length: int) -> int:
 
 
 def _opposite(corners: Sequence[Point], width: int, height: int) -> Zones:
-    """A zone whose corners are counted in twelfths from the north-west, and the same one after half a turn."""
+    """Return a zone with corners in twelfths from the north-west, and its image after a turn of 180 degrees."""
     inward = [(_share(u, width), _share(v, height)) for u, v in corners]
     first = polygon([(x, height - y) for x, y in inward])
     second = polygon([(width - x, y) for x, y in inward])
@@ -115,7 +115,9 @@ def _blocks(names: Sequence[str], width: int, height: int) -> Zones:
 
 
 def _columns(count: int, width: int, height: int) -> Zones:
-    """Half of the zones along the north edge from west to east, the other half along the south edge and back."""
+    """Return zones of which half are along the north edge from west to east, the others along the south
+    edge and back.
+    """
     across = count // 2
     wide, deep = width // across, height // 3
     lefts = [i * width // across for i in range(across)]
@@ -128,7 +130,9 @@ def _columns(count: int, width: int, height: int) -> Zones:
 
 
 def _round_point(width: int, height: int, angle: float, share: float, outward: bool) -> Point:
-    """A point at a share of the way from the centre to the rim, rounded to the centre, or away from it."""
+    """Return a point at a share of the distance from the centre to the rim, rounded toward the centre or
+    away from it.
+    """
 
     def rounded(length: int, along: float) -> int:
         place = round(length / 2 * (1 + share * along), 6)
@@ -138,7 +142,7 @@ def _round_point(width: int, height: int, angle: float, share: float, outward: b
 
 
 def _cake(slices: int, width: int, height: int) -> Zones:
-    """Equal slices clockwise from the north without the middle, which is a third as wide as the board.
+    """Return equal slices clockwise from the north, without the middle third of the width of the board.
 
     The corners of the outer arc lie on the rim or inside; the sides of the inner arc stay outside the middle.
     """
@@ -155,7 +159,7 @@ def _cake(slices: int, width: int, height: int) -> Zones:
 
 
 def _caps(width: int, height: int) -> Zones:
-    """The parts that two straight lines at a third and two thirds of the height cut off."""
+    """Return the parts of a round board north and south of lines at a third and two thirds of its height."""
     start = asin(1 / 3)
     steps = ARC_CORNERS // 2
     angles = [start + (pi - 2 * start) * step / steps for step in range(steps + 1)]
@@ -304,7 +308,9 @@ MAPS: dict[str, DeploymentMap] = {
 
 
 def maps_for(players: int, width: int, height: int, circular: bool = False) -> list[DeploymentMap]:
-    """The maps for this many players or teams on such a board, the usual one first, in the order of the dice."""
+    """Return the maps for this many players or teams on such a board, in the order of the dice; the first is the
+    default.
+    """
     shape: Shape = "circle" if circular else "square" if width == height else "rectangle"
     fitting = [one for one in MAPS.values() if one.suits(players, shape)]
     if not fitting:
@@ -315,7 +321,7 @@ def maps_for(players: int, width: int, height: int, circular: bool = False) -> l
 
 
 def find_map(name: str) -> DeploymentMap:
-    """The map with this name, whatever its capital letters."""
+    """Find a map by its name, in upper or lower case."""
     by_name = {known.casefold(): known for known in MAPS}
     wanted = " ".join(name.split()).casefold()
     if wanted in by_name:
@@ -327,7 +333,9 @@ def find_map(name: str) -> DeploymentMap:
 
 
 def fitting_map(name: str, players: int, width: int, height: int, circular: bool = False) -> DeploymentMap:
-    """The map of this name, if it divides such a board among so many; else a refusal that names the maps that do."""
+    """Find a map by its name; refuse one that does not fit the board and the players, with the names of
+    those that do.
+    """
     found = find_map(name)
     there = ", ".join(one.name for one in maps_for(players, width, height, circular))
     least, most = found.players
@@ -342,5 +350,5 @@ def fitting_map(name: str, players: int, width: int, height: int, circular: bool
 
 
 def left_over(zones: Zones, taken: Sequence[int]) -> Zone:
-    """All zones that nobody has taken, as one zone, for the last player to pick. [Free Rules p.32, 7 players]"""
+    """Return all zones not taken as one zone, for the last player. [Free Rules p.32, 7 players]"""
     return tuple(part for number, zone in enumerate(zones) if number not in taken for part in zone)

@@ -1,7 +1,7 @@
-"""Several battlefields as one board: side by side from west to east, with nothing between them.
+"""Join several battlefields into one board: side by side from west to east, with a gap between them.
 
-What lies between is a gap wider than most weapons reach, filled by pieces that nobody enters, crosses or sees past.
-They are `void`: no part of any battlefield. Where fields differ in depth, all begin at the south edge.
+The gap is wider than the range of most weapons, and filled with pieces that block movement and sight. These pieces are
+`void`: not a part of any battlefield. Where fields differ in depth, all start at the south edge.
 """
 
 from collections.abc import Sequence
@@ -23,11 +23,13 @@ CORNER_STEPS = 45  # of the arc in a corner beside a round field: its error is l
 
 
 class CannotJoin(ValueError):
-    """Boards that do not fit together; the text says why."""
+    """Boards that do not fit together; the text gives the reason."""
 
 
 def joined(boards: Sequence[Board]) -> Board:
-    """One board made of several, each with its terrain; every Deployment Zone is the union of those on all fields."""
+    """Join several boards into one with all their terrain; every Deployment Zone is the union of those on
+    all fields.
+    """
     if len(boards) == 1:
         return boards[0]
     counts = {len(board.zones) for board in boards}
@@ -51,7 +53,7 @@ def joined(boards: Sequence[Board]) -> Board:
 
 
 def _shifted(board: Board, dx: int) -> Board:
-    """A board somewhere to the east, as a single field."""
+    """Move a board to the east, as a single field."""
     return replace(
         board,
         zones=tuple(tuple(moved(part, dx, 0) for part in zone) for zone in board.zones),
@@ -66,20 +68,20 @@ def _moved_piece(piece: Piece, dx: int) -> Piece:
 
 
 def whole_outline(board: Board) -> Outline:
-    """The edge of a board: a rectangle, or a circle."""
+    """Return the edge of a board: a rectangle or a circle."""
     if board.circular:
         return disc_outline((board.width // 2, board.height // 2), board.width // 2)
     return _block(0, 0, board.width, board.height)
 
 
 def _united(zones: Sequence[Zones]) -> Zones:
-    """The first zones of all fields as one, the second ones as one, and so on."""
+    """Unite the first zones of all fields, the second ones, and so on."""
     united: list[Zone] = [tuple(part for zone in same for part in zone) for same in zip(*zones, strict=True)]
     return tuple(united)
 
 
 def _around(board: Board, left: int, height: int) -> list[Outline]:
-    """What is left of the whole board above a field that is less deep, and in the corners beside a round one."""
+    """Return the areas of the joined board above a less deep field, and in the corners beside a round one."""
     found = [_block(left, board.height, left + board.width, height)] if board.height < height else []
     if board.circular:
         found += [moved(corner, left, 0) for corner in _corners(board.width // 2)]
@@ -87,7 +89,7 @@ def _around(board: Board, left: int, height: int) -> list[Outline]:
 
 
 def _corners(radius: int) -> list[Outline]:
-    """What lies between a circle and the square around it."""
+    """Return the four areas between a circle and the square around it."""
 
     def corner(quarter: int) -> Outline:
         turn = quarter * pi / 2
@@ -110,7 +112,7 @@ def _void(outline: Outline) -> Piece:
 
 
 def size_in_words(board: Board) -> str:
-    """How large a board is, or each of its battlefields."""
+    """Return the size of a board, or of each of its battlefields, as text."""
     sizes = [_size(field) for field in board.fields or (whole_outline(board),)]
     if len(sizes) == 1:
         return sizes[0]
@@ -123,7 +125,7 @@ def _size(field: Outline) -> str:
 
 
 def zone_by_field(board: Board, zone: Zone | None) -> list[Zone]:
-    """A zone, or the whole board, field by field; in one piece where the board is not divided."""
+    """Return a zone, or the whole board, split by field; undivided boards give one part."""
     if not board.fields:
         return [zone if zone is not None else (whole_outline(board),)]
     if zone is None:

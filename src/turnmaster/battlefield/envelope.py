@@ -1,7 +1,7 @@
-"""The move envelope: everywhere that bases can get with an allowance, for display and for bots.
+"""The move envelope: all positions that bases can reach with an allowance, for display and for bots.
 
-It uses the same places where a way may bend as the search for the shortest way, so the two agree: a cell belongs
-to the envelope if the shortest way to its middle is no longer than the allowance.
+It uses the same possible bends as the search for the shortest path, so the two agree: a cell belongs to the envelope if
+the shortest path to its middle is no longer than the allowance.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,7 +23,9 @@ Grid = list[list[bool]]
 
 
 class Envelope(NamedTuple):
-    """Cells from a south-west corner: `grid[row][column]` says whether the middle of that cell can be reached."""
+    """A grid of cells from a south-west corner: `grid[row][column]` says whether the middle of that cell can be
+    reached.
+    """
 
     left: int
     bottom: int
@@ -31,7 +33,7 @@ class Envelope(NamedTuple):
     grid: Grid
 
     def holds(self, point: Point) -> bool:
-        """Whether a point lies in a cell that can be reached."""
+        """Check whether a point lies in a reachable cell."""
         row, column = (point[1] - self.bottom) // self.cell, (point[0] - self.left) // self.cell
         return 0 <= row < len(self.grid) and 0 <= column < len(self.grid[0]) and self.grid[row][column]
 
@@ -39,12 +41,12 @@ class Envelope(NamedTuple):
         return self.left + column * self.cell + self.cell // 2, self.bottom + row * self.cell + self.cell // 2
 
     def cells(self) -> Iterator[Point]:
-        """The row and the column of every cell that can be reached."""
+        """Yield the row and the column of every reachable cell."""
         for row, cells in enumerate(self.grid):
             yield from ((row, column) for column, reached in enumerate(cells) if reached)
 
     def rings(self) -> tuple[Ring, ...]:
-        """The edges of the reached cells: counter-clockwise around them, clockwise around holes."""
+        """Return the edges of the reachable cells: counter-clockwise around them, clockwise around holes."""
         return tuple(
             tuple((self.left + x * self.cell, self.bottom + y * self.cell) for x, y in ring)
             for ring in _rings(_steps(self.grid))
@@ -54,7 +56,7 @@ class Envelope(NamedTuple):
 def envelope(
     obstacles: Obstacles, starts: Sequence[Point], radius: int, area: Box, allowance: int, cell: int = CELL
 ) -> Envelope:
-    """Everywhere that a base from any of these places can get, inside the area. Cells count from its corner."""
+    """Return all cells that a base can reach from any of these starts, inside the area. Cells count from its corner."""
     left, bottom, rows, columns = _around(starts, area, allowance, cell)
     close = Obstacles([o for o in obstacles.outlines if any(gap_to_point(o, s) < allowance + radius for s in starts)])
     begins = arrays().rows_of(starts, 2)
@@ -72,13 +74,13 @@ def envelope(
 
 
 def _nearest_first(lengths: list[float]) -> list[int]:
-    """The numbers of the nodes that can be reached."""
+    """Return the numbers of the reachable nodes, nearest first."""
     return sorted((number for number, length in enumerate(lengths) if length < inf), key=lengths.__getitem__)
 
 
 def _around(starts: Sequence[Point], area: Box, allowance: int, cell: int) -> tuple[int, int, int, int]:
-    """Cells around all starts, as far as the allowance and the area go: where they begin, a whole number of cells from
-    the corner of the area, and how many rows and columns of them there are.
+    """Return the grid around all starts, limited by the allowance and the area: its south-west corner, a whole number
+    of cells from the corner of the area, and its rows and columns.
     """
     xs, ys = [x for x, _ in starts], [y for _, y in starts]
     west = (max(area.left, min(xs) - allowance) - area.left) // cell
@@ -89,7 +91,7 @@ def _around(starts: Sequence[Point], area: Box, allowance: int, cell: int) -> tu
 
 
 def _steps(grid: Grid) -> dict[Point, list[Point]]:
-    """The sides between a reached cell and another, each with the reached cell to its left."""
+    """Return the sides between a reachable cell and another one, each with the reachable cell to its left."""
     nothing = [False] * len(grid[0])
     beside = (
         ([nothing, *grid[:-1]], (0, 0), (1, 0)),
@@ -106,7 +108,7 @@ def _steps(grid: Grid) -> dict[Point, list[Point]]:
 
 
 def _rings(steps: dict[Point, list[Point]]) -> list[Ring]:
-    """The sides joined end to end, only their corners kept."""
+    """Join the sides end to end into rings, and keep only their corners."""
     rings = []
     for start in sorted(steps):
         while steps.get(start):
@@ -119,7 +121,7 @@ def _rings(steps: dict[Point, list[Point]]) -> list[Ring]:
 
 
 def _next(steps: dict[Point, list[Point]], ring: list[Point], here: Point) -> Point:
-    """Go on from a point; where two cells meet only at their corners, turn left and so stay with the same cell."""
+    """Follow a ring by one point; where two cells meet only at their corners, turn left to stay with the same cell."""
     before, ways = ring[-1], steps[here]
     dx, dy = here[0] - before[0], here[1] - before[1]
     left = (here[0] - dy, here[1] + dx)

@@ -1,7 +1,7 @@
-"""Where walls touch.
+"""Close the cracks where walls touch.
 
-Corners are whole numbers. So where a wall that was turned ends at the side of another, its corner may lie up to a unit
-away from that side, and a crack that nobody built stays open. Sight closes it: the side is led over the corner.
+Corners are whole numbers. Where a turned wall ends at the side of another, its corner may therefore lie up to a unit
+away from that side and leave a crack. Sight closes it: the side is bent to include the corner.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ CRACK = 2  # a corner and a side that were rounded lie no further apart than thi
 
 
 def without_cracks(outline: Outline, others: Sequence[Outline]) -> Outline:
-    """A polygon with its sides led over the corners of others that lie just outside."""
+    """Bend the sides of a polygon to include corners of others that lie just outside."""
     found: list[Point] = []
     for a, b in edges(outline):
         found.append(a)
@@ -23,7 +23,7 @@ def without_cracks(outline: Outline, others: Sequence[Outline]) -> Outline:
 
 
 def _is_at(corner: Point, a: Point, b: Point) -> bool:
-    """Whether a corner lies at a side, between its ends."""
+    """Check whether a corner lies at a side, between its ends."""
     return 0 < _along(corner, a, b) < _along(b, a, b) and point_to_segment(corner, a, b) <= CRACK
 
 
@@ -32,6 +32,6 @@ def _along(point: Point, a: Point, b: Point) -> int:
 
 
 def box_with_cracks(outline: Outline) -> Box:
-    """A box around everything that could touch an outline."""
+    """Return a box around everything that could touch an outline."""
     left, bottom, right, top = bounds(outline)
     return Box(left - CRACK, bottom - CRACK, right + CRACK, top + CRACK)

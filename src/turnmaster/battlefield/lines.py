@@ -1,4 +1,4 @@
-"""A zone as lines from west to east meet it: this tells most places outside it from those inside without measuring."""
+"""Cut a zone into lines from west to east, which exclude most positions outside it without exact measurement."""
 
 from collections.abc import Sequence
 from math import isqrt
@@ -11,15 +11,15 @@ CRACK = 2 * TOLERANCE
 
 
 class Lines:
-    """A zone as it is met by lines from west to east: it quickly finds most bases that lie outside."""
+    """A zone cut into lines from west to east, which quickly excludes most bases outside it."""
 
     def __init__(self, zone: Zone, wide: int, deep: int) -> None:
-        """`wide` and `deep` are how far the bases reach from their middles; the tolerance is left aside."""
+        """Create the cuts for bases with these half sizes; the tolerance is ignored."""
         self.zone, self.wide, self.deep = zone, wide - 2 * TOLERANCE, deep - 2 * TOLERANCE
         self._spans: dict[int, list[tuple[int, int]]] = {}
 
     def may_hold(self, points: Sequence[Point]) -> bool:
-        """Whether no base in these places reaches out of the zone to the west, east, north or south."""
+        """Check that no base at these positions extends beyond the zone to the west, east, north or south."""
         return all(self._may_hold_base(*point) for point in (points[0], points[-1], *points))
 
     def _may_hold_base(self, x: int, y: int) -> bool:
@@ -37,8 +37,8 @@ class Lines:
 
 
 def spans_at(zone: Zone, y: int) -> list[tuple[int, int]]:
-    """Where a line from west to east lies in a zone, from the west, give or take a unit. Cracks between parts count as
-    filled: they are no wider than the tolerance, or a little more along a line that meets them at a slant.
+    """Return the parts of a line from west to east that lie in a zone, accurate to a unit. Cracks between parts count
+    as filled: they are at most slightly wider than the tolerance.
     """
     lines = (y,) if len(zone) == 1 else (y - CRACK, y, y + CRACK)
     found: list[tuple[int, int]] = []

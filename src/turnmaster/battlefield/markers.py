@@ -1,8 +1,8 @@
-"""Quarters of the board, and where objective markers go. [Free Rules p.33-34, Step 6]
+"""The quarters of the board, and the positions of Objective Markers. [Free Rules p.33-34, Step 6]
 
-The drawing of the nine markers is lost. Rebuilt, they lie where lines at 25%, 50% and 75% of both edges cross: black in
-the centre, red and blue on the two middle lines, yellow and purple on the two diagonals. Each colour except black is a
-pair that half a turn of the board exchanges, so two facing players always find the same places.
+The drawing of the nine markers is lost. As rebuilt, they lie where lines at 25%, 50% and 75% of both edges cross: black
+in the centre, red and blue on the two middle lines, yellow and purple on the two diagonals. Each colour except black is
+a pair of opposite positions, so that two facing players have equal ones.
 """
 
 from msgspec import Struct
@@ -25,14 +25,14 @@ MOST_MARKERS = 9
 
 
 class Draw(Struct, frozen=True, array_like=True):
-    """The colours on which markers stand, and the dice results that lead to them: (die, result) in order."""
+    """The colours for markers, and the dice results that lead to them, as (die, result) in order."""
 
     rolls: tuple[tuple[DieName, int], ...]
     colours: tuple[str, ...]
 
 
 def _either(*colours: tuple[str, ...]) -> tuple[Draw, ...]:
-    """A D2 between two sets of colours."""
+    """Return a D2 roll between two sets of colours."""
     return tuple(Draw(((D2.name, face),), one) for face, one in enumerate(colours, 1))
 
 
@@ -55,9 +55,9 @@ _DRAWS: dict[int, tuple[Draw, ...]] = {
 
 
 def quarters(width: int, height: int) -> tuple[Outline, Outline, Outline, Outline]:
-    """The four equal sections of a board, clockwise from the north-west.
+    """Return the four equal sections of a board, clockwise from the north-west.
 
-    Each is rounded down to whole units from its corner of the board, so all are of one size.
+    Each is rounded down to whole units from its corner of the board, so all have the same size.
     """
     wide, high = width // 2, height // 2
     west, east = (0, wide), (width - wide, width)
@@ -70,7 +70,7 @@ def _box(across: Point, up: Point) -> Outline:
 
 
 def objective_positions(width: int, height: int) -> dict[str, list[Point]]:
-    """The nine positions by colour. The red pair lies along the long edges, so a board that stands is turned."""
+    """Return the nine positions by colour. The red pair lies along the long edges, so a higher board is turned."""
     if height > width:
         lying = objective_positions(height, width)
         return {colour: [(v, height - u) for u, v in points] for colour, points in lying.items()}
@@ -78,25 +78,25 @@ def objective_positions(width: int, height: int) -> dict[str, list[Point]]:
 
 
 def _place(quarter: int, length: int) -> int:
-    """A number of quarters of a length, rounded down from the nearer end."""
+    """Return a number of quarters of a length, rounded down from the nearer end."""
     return quarter * length // 4 if quarter <= 2 else length - (4 - quarter) * length // 4
 
 
 def draws(count: int) -> tuple[Draw, ...]:
-    """All ways to place this many markers, in the order of the dice."""
+    """Return all ways to place this many markers, in the order of the dice."""
     if count not in _DRAWS:
         raise ValueError(f"there are places for 1 to {MOST_MARKERS} objective markers, not {count}")
     return _DRAWS[count]
 
 
 def next_die(count: int, faces: tuple[int, ...] = ()) -> Die | None:
-    """The die to roll for this many markers after these results, or none when they are settled."""
+    """Return the next die to roll for this many markers after these results, or None if they are decided."""
     rolls = {draw.rolls[len(faces)][0] for draw in _matching(count, faces) if len(draw.rolls) > len(faces)}
     return DICE[rolls.pop()] if rolls else None
 
 
 def drawn(count: int, faces: tuple[int, ...] = ()) -> tuple[str, ...]:
-    """The colours that these results give this many markers."""
+    """Return the colours for this many markers after these results."""
     matching = _matching(count, faces)
     if len(matching) != 1 or len(matching[0].rolls) != len(faces):
         raise ValueError(f"{list(faces)} does not settle the places of {count} objective markers")

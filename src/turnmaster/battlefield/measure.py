@@ -1,6 +1,6 @@
 """Lengths and distances in whole ten-thousandths of an inch, so that nothing depends on floating point.
 
-One shared tolerance settles every comparison: bases that are no further apart touch, and a distance that exceeds a
+One shared tolerance applies to every comparison: bases that are no further apart touch, and a distance that exceeds a
 limit by no more is within the limit. The tolerance is half a hundredth of an inch, an eighth of a millimetre.
 """
 
@@ -21,7 +21,7 @@ ORIGIN: Point = (0, 0)  # shapes are described around it
 
 
 class Box(Struct, frozen=True, gc=False):
-    """An upright rectangle around something. It can be unpacked, and read field by field, which is faster."""
+    """An upright rectangle around something. It can be unpacked, or read field by field, which is faster."""
 
     left: int
     bottom: int
@@ -33,31 +33,31 @@ class Box(Struct, frozen=True, gc=False):
 
     @property
     def corner(self) -> Point:
-        """Its corner in the south-west."""
+        """The south-west corner."""
         return self.left, self.bottom
 
     def grown(self, by: int) -> "Box":
-        """The box with this much more room on every side."""
+        """Return the box enlarged by this length on every side."""
         return Box(self.left - by, self.bottom - by, self.right + by, self.top + by)
 
 
 def base_radius(mm: int) -> int:
-    """The radius of a round base of this many millimetres across."""
+    """Return the radius of a round base with this diameter in millimetres."""
     return (mm * INCH * 10 // 254) // 2
 
 
 def distance(ax: int, ay: int, bx: int, by: int) -> int:
-    """The distance between two points, rounded down."""
+    """Return the distance between two points, rounded down."""
     return isqrt((ax - bx) ** 2 + (ay - by) ** 2)
 
 
 def inches(length: int) -> str:
-    """A length as people read it: 7.5", not 75000."""
+    """Return a length as text in inches: 7.5", not 75000."""
     return in_units(length, INCH, '"')
 
 
 def in_units(length: int, unit: int, sign: str) -> str:
-    """A length in inches, centimetres or any other unit, to the hundredth."""
+    """Return a length as text in inches, centimetres or another unit, to the hundredth."""
     hundredths = (abs(length) * 100 + unit // 2) // unit
     text = f"{hundredths // 100}.{hundredths % 100:02d}".rstrip("0").rstrip(".")
     return f"{'-' if length < 0 and hundredths else ''}{text}{sign}"

@@ -1,5 +1,5 @@
-"""What compiled kernels work on: the arrays of numpy. Every function here does what its namesake in arrays.py does with
-lists, and kernels that ask for room there are given it here.
+"""Arrays for compiled kernels: those of numpy. Every function here does what the function of the same name in arrays.py
+does with lists, and allocates arrays for kernels.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -61,8 +61,8 @@ def listed(values: NDArray[Any]) -> list[Any]:
 
 
 def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Compiled once and kept beside the source file, or in the user's cache, or for as long as the program runs where
-    neither can be written.
+    """Compile a function and cache it beside the source file or in the user's cache, or only in memory if neither can
+    be written.
     """
     try:
         made: Callable[..., Any] = njit(cache=True, error_model="numpy")(function)
@@ -72,7 +72,7 @@ def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def are_kept(kernels: Iterable[Any]) -> bool:
-    """Check whether something that was compiled for this very computer is kept for each of these kernels."""
+    """Check whether compiled code for this computer is cached for each of these kernels."""
     return all(map(_is_kept, kernels))
 
 
@@ -86,7 +86,7 @@ def _is_kept(kernel: Any) -> bool:
 
 @contextmanager
 def noting(note: Callable[[], None]) -> Iterator[None]:
-    """Call a function whenever a kernel begins to be compiled."""
+    """Call a function whenever compilation of a kernel starts."""
 
     class Noting(event.Listener):
         def on_start(self, event: Any) -> None:

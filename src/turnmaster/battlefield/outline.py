@@ -1,7 +1,7 @@
-"""The ground that a thing covers: a polygon, or a disc.
+"""Outlines: the area that an object covers, as a polygon or a disc.
 
 Terrain, hulls and oval bases, templates and zones are outlines. Coordinates are whole ten-thousandths of an inch. The
-corners of a polygon go round counter-clockwise; it may have hollow corners, but never crosses itself.
+corners of a polygon are counter-clockwise; it may have concave corners, but never crosses itself.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ Edges = list[tuple[Point, Point]]
 
 
 class Outline(Struct, frozen=True, array_like=True):
-    """Corners of a polygon; or a single point with a radius, which is a disc."""
+    """The corners of a polygon; or a single point with a radius, which is a disc."""
 
     points: tuple[Point, ...]
     radius: int = 0
@@ -35,20 +35,20 @@ def disc_outline(centre: Point, radius: int) -> Outline:
 
 
 def polygon(points: Sequence[Point]) -> Outline:
-    """A polygon with its corners put counter-clockwise."""
+    """Return a polygon with its corners in counter-clockwise order."""
     corners = tuple((int(x), int(y)) for x, y in points)
     return Outline(corners if doubled_area(corners) >= 0 else corners[::-1])
 
 
 def rectangle(centre: Point, width: int, depth: int, degrees: int = 0) -> Outline:
-    """A rectangle around a point, turned counter-clockwise."""
+    """Return a rectangle around a point, turned counter-clockwise."""
     half_w, half_d = width / 2, depth / 2
     corners = ((-half_w, -half_d), (half_w, -half_d), (half_w, half_d), (-half_w, half_d))
     return Outline(tuple(_turned(centre, x, y, degrees) for x, y in corners))
 
 
 def ellipse(centre: Point, width: int, depth: int, degrees: int = 0, corners: int = ELLIPSE_CORNERS) -> Outline:
-    """An ellipse around a point as a polygon of many corners; a disc if it is as wide as deep."""
+    """Return an ellipse around a point as a polygon of many corners, or a disc if its width is its depth."""
     if width == depth:
         return disc_outline(centre, width // 2)
     angles = [2 * pi * i / corners for i in range(corners)]
@@ -68,7 +68,7 @@ def moved(outline: Outline, dx: int, dy: int) -> Outline:
 
 
 def turned(outline: Outline, centre: Point, degrees: int) -> Outline:
-    """The outline turned counter-clockwise around a point."""
+    """Turn an outline counter-clockwise around a point."""
     if degrees % 360 == 0:
         return outline
     return Outline(
@@ -84,7 +84,9 @@ def bounds(outline: Outline) -> Box:
 
 
 def is_upright_box(outline: Outline) -> bool:
-    """Whether it is a rectangle along the axes, as most zones are: then its bounds say everything."""
+    """Check whether an outline is a rectangle along the axes, as most zones are, so that its bounds describe it
+    completely.
+    """
     if len(outline.points) != 4:
         return False
     left, bottom, right, top = bounds(outline)
@@ -92,33 +94,33 @@ def is_upright_box(outline: Outline) -> bool:
 
 
 def middle(outline: Outline) -> Point:
-    """The middle of the box around it."""
+    """Return the middle of the box around an outline."""
     left, bottom, right, top = bounds(outline)
     return (left + right) // 2, (bottom + top) // 2
 
 
 def doubled_area(corners: Sequence[Point]) -> int:
-    """Twice the area of a polygon, positive if its corners go counter-clockwise."""
+    """Return twice the area of a polygon, positive if its corners are counter-clockwise."""
     after = (*corners[1:], corners[0])
     return sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(corners, after, strict=True))
 
 
 def bulges(outline: Outline) -> bool:
-    """Whether it has no hollow corner anywhere."""
+    """Check whether an outline is convex."""
     corners = outline.points
     threes = zip((corners[-1], *corners[:-1]), corners, (*corners[1:], corners[0]), strict=True)
     return outline.is_disc or all(_turn(*three) >= 0 for three in threes)
 
 
 def edges(outline: Outline) -> Edges:
-    """The sides of a polygon; a disc has none."""
+    """Return the sides of a polygon; a disc has none."""
     if outline.is_disc:
         return []
     return list(zip(outline.points, (*outline.points[1:], outline.points[0]), strict=True))
 
 
 def crosses_itself(corners: Sequence[Point]) -> bool:
-    """Whether two sides of a polygon that are not neighbours meet, or neighbours fold back on each other."""
+    """Check whether two sides of a polygon that are not neighbours meet, or neighbours fold back on each other."""
     sides = edges(Outline(tuple(corners)))
     count = len(sides)
     for i in range(count):
@@ -142,7 +144,7 @@ def _dot(one: Point, shared: Point, two: Point) -> int:
 
 
 def segments_meet(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Whether two segments have a point in common, exactly."""
+    """Check exactly whether two segments have a point in common."""
     d1, d2, d3, d4 = _turn(a, b, c), _turn(a, b, d), _turn(c, d, a), _turn(c, d, b)
     if ((d1 > 0) != (d2 > 0) and d1 and d2) and ((d3 > 0) != (d4 > 0) and d3 and d4):
         return True
@@ -153,9 +155,9 @@ def segments_meet(a: Point, b: Point, c: Point, d: Point) -> bool:
 
 
 def holds_point(outline: Outline, point: Point) -> bool:
-    """Whether a point lies in the outline, its edge included.
+    """Check whether a point lies in the outline, its edge included.
 
-    It is written out, because it is asked for every model that stands or goes near terrain.
+    The loop is written out for speed, because it runs for every model that stands or moves near terrain.
     """
     x, y = point
     ax, ay = outline.points[-1]
@@ -173,7 +175,7 @@ def holds_point(outline: Outline, point: Point) -> bool:
 
 
 def gap_to_point(outline: Outline, point: Point) -> int:
-    """The distance from a point to the edge of an outline, rounded down; negative inside."""
+    """Return the distance from a point to the edge of an outline, rounded down; negative inside."""
     if outline.is_disc:
         (x, y) = outline.points[0]
         return isqrt((point[0] - x) ** 2 + (point[1] - y) ** 2) - outline.radius
@@ -187,12 +189,12 @@ def gap_to_point(outline: Outline, point: Point) -> int:
 
 
 def _sides_ahead(corners: Sequence[Point], ahead: Sequence[int], beyond: int) -> Edges:
-    """The sides of a polygon that reach further ahead than a limit; `ahead` says how far each corner does."""
+    """Return the sides of a polygon that extend further ahead than a limit; `ahead` is the distance of each corner."""
     return [(corners[i - 1], corners[i]) for i in range(len(corners)) if ahead[i] > beyond or ahead[i - 1] > beyond]
 
 
 def point_to_segment(point: Point, a: Point, b: Point) -> int:
-    """The distance from a point to a segment, rounded down."""
+    """Return the distance from a point to a segment, rounded down."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     ex, ey = point[0] - a[0], point[1] - a[1]
     length2 = dx * dx + dy * dy
@@ -206,7 +208,7 @@ def point_to_segment(point: Point, a: Point, b: Point) -> int:
 
 
 def nearest_on(a: Point, b: Point, point: Point) -> Point:
-    """The point of a segment that is nearest to another."""
+    """Return the point of a segment that is nearest to another point."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     square = dx * dx + dy * dy
     along = min(max((point[0] - a[0]) * dx + (point[1] - a[1]) * dy, 0), square)
@@ -214,8 +216,8 @@ def nearest_on(a: Point, b: Point, point: Point) -> Point:
 
 
 def gap_to_segment(outline: Outline, a: Point, b: Point) -> int:
-    """The distance from a segment to the edge of an outline, rounded down; 0 if it crosses or lies inside, negative in
-    a disc.
+    """Return the distance from a segment to the edge of an outline, rounded down; 0 if it crosses or lies inside,
+    negative in a disc.
     """
     if outline.is_disc:
         return point_to_segment(outline.points[0], a, b) - outline.radius
@@ -225,7 +227,7 @@ def gap_to_segment(outline: Outline, a: Point, b: Point) -> int:
 
 
 def segments_gap(a: Point, b: Point, c: Point, d: Point) -> int:
-    """The distance between two segments, rounded down; 0 if they meet."""
+    """Return the distance between two segments, rounded down; 0 if they meet."""
     if segments_meet(a, b, c, d):
         return 0
     return min(
@@ -234,7 +236,7 @@ def segments_gap(a: Point, b: Point, c: Point, d: Point) -> int:
 
 
 def crossings(outline: Outline, a: Point, b: Point) -> list[float]:
-    """Where a segment crosses the edge of an outline, as shares of its length."""
+    """Return the points where a segment crosses the edge of an outline, as shares of its length."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     if outline.is_disc:
         ex, ey = a[0] - outline.points[0][0], a[1] - outline.points[0][1]
@@ -257,18 +259,18 @@ def crossings(outline: Outline, a: Point, b: Point) -> list[float]:
 
 
 def point_at(a: Point, b: Point, share: float) -> Point:
-    """The point at a share of a segment."""
+    """Return the point at a share of a segment."""
     return a[0] + round((b[0] - a[0]) * share), a[1] + round((b[1] - a[1]) * share)
 
 
 def shares_inside(outline: Outline, a: Point, b: Point) -> list[tuple[float, float]]:
-    """The parts of a segment that lie in an outline, as shares of its length."""
+    """Return the parts of a segment that lie in an outline, as shares of its length."""
     cuts = sorted({0.0, 1.0, *crossings(outline, a, b)})
     return [(one, two) for one, two in pairwise(cuts) if holds_point(outline, point_at(a, b, (one + two) / 2))]
 
 
 def outlines_gap(one: Outline, other: Outline) -> int:
-    """The distance between two outlines, rounded down; negative if they share ground."""
+    """Return the distance between two outlines, rounded down; negative if they overlap."""
     if one.is_disc:
         return gap_to_point(other, one.points[0]) - one.radius
     if other.is_disc:
@@ -280,7 +282,7 @@ def outlines_gap(one: Outline, other: Outline) -> int:
 
 
 def nearest_points(one: Outline, other: Outline) -> tuple[Point, Point]:
-    """The points of two polygons that are closest to each other; they must not share ground."""
+    """Return the points of two polygons that are closest to each other; they must not overlap."""
     mine, theirs, _ = _facing(one, other)
     pairs = [(end, nearest_on(a, b, end)) for end in _ends(mine) for a, b in theirs]
     pairs += [(nearest_on(a, b, end), end) for end in _ends(theirs) for a, b in mine]
@@ -292,9 +294,9 @@ def _ends(sides: Edges) -> list[Point]:
 
 
 def _nearest2(points: Sequence[Point], sides: Edges) -> int:
-    """The square of the shortest distance from any of some points to any of some segments, rounded down.
+    """Return the square of the shortest distance between points and segments, rounded down.
 
-    It is written out, because the distance of two ovals is asked often and has hundreds of pairs.
+    The loop is written out for speed: the distance of two ovals is needed often and has hundreds of pairs.
     """
     best = -1
     for (ax, ay), (bx, by) in sides:
@@ -315,10 +317,10 @@ def _nearest2(points: Sequence[Point], sides: Edges) -> int:
 
 
 def _facing(one: Outline, other: Outline) -> tuple[Edges, Edges, bool]:
-    """The sides of two polygons that could be closest to each other, and whether a straight line lies between the two.
+    """Return the sides of two polygons that could be closest to each other, and whether a straight line separates them.
 
-    They are seen from a corner of each that are close to each other: sides that lie further behind these corners than
-    the corners are apart cannot be closest.
+    They are selected from two close corners: sides that lie further behind these corners than the corners are apart
+    cannot be closest.
     """
     front, back = _close_corners(one.points, other.points)
     dx, dy = back[0] - front[0], back[1] - front[1]
@@ -333,7 +335,7 @@ def _facing(one: Outline, other: Outline) -> tuple[Edges, Edges, bool]:
 
 
 def _close_corners(mine: Sequence[Point], theirs: Sequence[Point]) -> tuple[Point, Point]:
-    """A corner of each of two polygons; neither polygon has a corner that is closer to the other's."""
+    """Return a corner of each of two polygons, such that neither polygon has a corner closer to the other one."""
     front, before = mine[0], -1
     while True:
         back, square = _closest(theirs, front)
@@ -345,7 +347,7 @@ def _close_corners(mine: Sequence[Point], theirs: Sequence[Point]) -> tuple[Poin
 
 
 def _closest(corners: Sequence[Point], point: Point) -> tuple[Point, int]:
-    """The corner that is closest to a point, and the square of how far away it is."""
+    """Return the corner that is closest to a point, and the square of its distance."""
     x, y = point
     squares = [(cx - x) * (cx - x) + (cy - y) * (cy - y) for cx, cy in corners]
     square = min(squares)
@@ -353,7 +355,7 @@ def _closest(corners: Sequence[Point], point: Point) -> tuple[Point, int]:
 
 
 def outlines_meet(one: Outline, other: Outline, slack: int = 0) -> bool:
-    """Whether two outlines share ground by more than a length. The first has to be a disc, or to bulge everywhere."""
+    """Check whether two outlines overlap by more than a length. The first has to be a disc or convex."""
     if one.is_disc:
         return gap_to_point(other, one.points[0]) < one.radius - slack
     one = pulled_in(one, slack)
@@ -371,17 +373,17 @@ def box_of_side(a: Point, b: Point) -> Box:
 
 
 def are_parted(one: Outline, other: Outline) -> bool:
-    """Whether a straight line lies between two polygons; some that share no ground have no such line."""
+    """Check whether a straight line separates two polygons; not all polygons without overlap have such a line."""
     return _facing(one, other)[2]
 
 
 def edges_near(outline: Outline, box: Box) -> Edges:
-    """The sides of a polygon that could reach into a box."""
+    """Return the sides of a polygon that could extend into a box."""
     return sides_near(edges(outline), box)
 
 
 def sides_near(sides: Edges, box: Box) -> Edges:
-    """Those of some sides that could reach into a box."""
+    """Return the sides that could extend into a box."""
     left, bottom, right, top = box
     return [
         (a, b)
@@ -392,7 +394,7 @@ def sides_near(sides: Edges, box: Box) -> Edges:
 
 @lru_cache(maxsize=1024)
 def pulled_in(outline: Outline, by: int) -> Outline:
-    """An outline that bulges everywhere, with every side moved in by a length."""
+    """Return a convex outline with every side moved inward by a length."""
     if outline.is_disc or not by:
         return Outline(outline.points, max(0, outline.radius - by))
     corners = outline.points
@@ -401,7 +403,7 @@ def pulled_in(outline: Outline, by: int) -> Outline:
 
 
 def _corner_in(before: Point, corner: Point, after: Point, by: int) -> Point:
-    """Where a corner goes when the two sides that meet in it move in."""
+    """Return the new position of a corner when the two sides that meet in it move inward."""
     ux, uy = _heading(before, corner)
     vx, vy = _heading(corner, after)
     share = by / max(0.1, 1 + ux * vx + uy * vy)
@@ -415,7 +417,7 @@ def _heading(a: Point, b: Point) -> tuple[float, float]:
 
 
 def grown(outline: Outline, by: int) -> Outline:
-    """Everything within a distance of an outline that bulges everywhere; its corners become arcs of many corners."""
+    """Return the area within a distance of a convex outline; its corners become arcs of many corners."""
     if outline.is_disc:
         return Outline(outline.points, outline.radius + by)
     found = []
@@ -431,5 +433,5 @@ def grown(outline: Outline, by: int) -> Outline:
 
 
 def wholly_holds(outline: Outline, base: Disc) -> bool:
-    """Whether a round base is wholly inside the outline."""
+    """Check whether a round base is completely inside the outline."""
     return gap_to_point(outline, (base[0], base[1])) <= -base[2]

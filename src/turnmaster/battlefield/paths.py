@@ -1,7 +1,7 @@
-"""The shortest way for a round base around everything it must not run over.
+"""The shortest path for a round base around all obstacles.
 
-The search starts with the obstacles on the straight way and adds those that turn out to be in the way of its answer. An
-answer that is free of all obstacles is then the shortest there is, because it was the shortest with fewer of them.
+The search starts with the obstacles on the straight path and adds those that block its result. A result that is free of
+all obstacles is the shortest path, because it was the shortest with fewer of them.
 """
 
 from collections.abc import Sequence
@@ -30,14 +30,14 @@ CUTS = 6  # halvings until it is known how much of a bend can be cut off
 
 
 class Path(NamedTuple):
-    """A way: the points after its start, the last one its end, and how long it is."""
+    """A path: the points after its start, the last one its end, and its length."""
 
     points: tuple[Point, ...]
     length: int
 
 
 class Obstacles:
-    """Everything that a base has to go around, ready for questions."""
+    """All obstacles for a base, prepared for path searches."""
 
     def __init__(self, outlines: Sequence[Outline]) -> None:
         self.outlines = tuple(outlines)
@@ -53,16 +53,16 @@ class Obstacles:
         )
 
     def bends(self, radius: int, area: Box, starts: Rows) -> Rows:
-        """Every place inside the area where the way of a base from one of some starts may bend."""
+        """Return every point inside the area where the path of a base from one of these starts may bend."""
         return ways.bends_from(*self.rows[:3], starts, float(radius) + ways.HAIR, *_inside(area, radius))
 
     def in_the_way(self, start: Point, end: Point, radius: int) -> int | None:
-        """The number of the first obstacle on the straight way, or nothing."""
+        """Return the number of the first obstacle on the straight path, or None."""
         number = self._blocker(start, end, radius, SLACK)
         return None if number < 0 else number
 
     def all_in_the_way(self, start: Point, path: Sequence[Point], radius: int) -> list[int]:
-        """The numbers of all obstacles on a way."""
+        """Return the numbers of all obstacles on a path."""
         found = set[int]()
         here = start
         for point in path:
@@ -73,14 +73,14 @@ class Obstacles:
         return sorted(found)
 
     def _blocker(self, start: Point, end: Point, radius: int, between: float, begin: int = 0) -> int:
-        """The number of the first obstacle on the straight way, from `begin` on, or -1."""
+        """Return the number of the first obstacle on the straight path, from `begin` on, or -1."""
         (ax, ay), (bx, by) = start, end
         ends = float(ax), float(ay), float(bx), float(by)
         return int(ways.first_in_the_way(*self.rows, begin, *ends, float(radius), SLACK, between))
 
     def shortest(self, start: Point, end: Point, radius: int, area: Box, limit: float = inf) -> Path | None:
-        """The shortest way from start to end with the base inside the area; nothing if there is none that short. A way
-        that only its bends make too long is rounded off.
+        """Return the shortest path from start to end with the base inside the area, or None if it is longer than the
+        limit. If only its bends make a path too long, they are rounded off.
         """
         path = self._shortest_with_bends(start, end, radius, area, limit * ROUNDED_OFF)
         for _ in range(MOST_ROUNDS):
@@ -99,7 +99,7 @@ class Obstacles:
         return Path(tuple(zip(xs_and_ys[::2], xs_and_ys[1::2], strict=True)), int(length))
 
     def _rounded_off(self, path: Path, start: Point, radius: int) -> Path:
-        """The same way with every bend cut off, as far as nothing is in the way of that."""
+        """Return a path with every bend cut off, as far as no obstacle prevents it."""
         points: list[Point] = []
         for before, bend, after in zip((start, *path.points), path.points, path.points[1:], strict=False):
             points += self._cut_off(before, bend, after, radius)
@@ -107,7 +107,9 @@ class Obstacles:
         return Path(tuple(points), path_length(start, points))
 
     def _cut_off(self, before: Point, bend: Point, after: Point, radius: int) -> list[Point]:
-        """The two points between which the largest part of a bend can be cut off, at most half of the ways to it."""
+        """Return the two points between which the largest part of a bend can be cut off, up to the middle
+        of both legs.
+        """
         best = [bend]
         short, far = 0.0, 0.5
         for _ in range(CUTS):
@@ -121,11 +123,11 @@ class Obstacles:
 
 
 def _toward(here: Point, there: Point, share: float) -> Point:
-    """A point on the straight way to another, this share of it away."""
+    """Return the point at a share of the straight line to another."""
     return round(here[0] + share * (there[0] - here[0])), round(here[1] + share * (there[1] - here[1]))
 
 
 def _inside(area: Box, radius: int) -> tuple[float, float, float, float]:
-    """Return where the middle of a base can be inside an area, as kernels take it."""
+    """Return the range of positions for the middle of a base inside an area, as kernel arguments."""
     west, south, east, north = area.left + radius, area.bottom + radius, area.right - radius, area.top - radius
     return float(west), float(south), float(east), float(north)

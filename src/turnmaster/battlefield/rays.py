@@ -1,13 +1,13 @@
-"""Rays against solid things: the kernels of sight.
+"""Kernels of sight: rays against solid objects.
 
 A solid is an upright prism: a polygon or a disc on the ground, from a bottom to a top. Coordinates are whole
-ten-thousandths of an inch; products of two differences stay below 2**53, so the plan view is exact in a float.
-A ray is stopped by what it passes through, not by what it merely grazes; but where it grazes one thing on its left and
-another on its right, as along the joint of two walls, there is no way past for anything wider than a line.
+ten-thousandths of an inch; products of two differences stay below 2**53, so the plan view is exact in a float. A ray is
+stopped by a solid that it passes through, not by one that it merely grazes; but if it grazes one solid on its left and
+another on its right, as along the joint of two walls, only a line would fit through, so it is stopped.
 
-Solids come as rows: `corners` (n rows of 2) of all polygons one after another, `first` (m + 1) where the corners of
-each begin, and `solids` (m rows of 10): x, y and radius of a disc (radius 0 for a polygon), bottom, top, the box around
-it, and whether it bulges everywhere. `skip` (m) says which solids do not count this time.
+Solids come as rows: `corners` (n rows of 2) of all polygons one after another, `first` (m + 1) with the first corner of
+each, and `solids` (m rows of 10): x, y and radius of a disc (radius 0 for a polygon), bottom, top, the box around it,
+and whether it is convex. `skip` (m) marks solids to ignore.
 """
 
 from math import sqrt
@@ -31,7 +31,7 @@ ALL_AROUND = ABOVE | BELOW
 
 @kernel
 def with_discs(first, solids, discs):
-    """`first` and `solids` with more discs (n rows of 5): x, y, radius, bottom and top."""
+    """Return `first` and `solids` with more discs (n rows of 5): x, y, radius, bottom and top."""
     before, count = len(solids), len(solids) + len(discs)
     begins, joined = whole_numbers(count + 1), table(count, COLUMNS)
     for n in range(count + 1):
@@ -51,7 +51,7 @@ def with_discs(first, solids, discs):
 
 @kernel
 def inside_polygon(corners, start, end, x, y, edge):
-    """Whether a point lies inside a polygon; `edge` is the answer for those on its edge."""
+    """Check whether a point lies inside a polygon; `edge` is the result for points on its edge."""
     inside = False
     corner = corners[end - 1]
     bx, by = corner[0], corner[1]
@@ -72,7 +72,7 @@ def inside_polygon(corners, start, end, x, y, edge):
 
 @kernel
 def disc_interval(cx, cy, r, x, y, dx, dy):
-    """The part of a ray from (x, y) along (dx, dy) that lies inside a disc, as shares of its length."""
+    """Return the part of a ray from (x, y) along (dx, dy) that lies inside a disc, as shares of its length."""
     ex, ey = x - cx, y - cy
     a = dx * dx + dy * dy
     if a == 0.0:  # straight up or down
@@ -88,7 +88,7 @@ def disc_interval(cx, cy, r, x, y, dx, dy):
 
 @kernel
 def sort(values, count):
-    """Put the first `count` values in order, by insertion: there are rarely more than four."""
+    """Sort the first `count` values by insertion, since there are rarely more than four."""
     for i in range(1, count):
         value = values[i]
         k = i - 1
@@ -100,7 +100,9 @@ def sort(values, count):
 
 @kernel
 def polygon_cuts(corners, start, end, x, y, dx, dy, cuts):
-    """Where a ray crosses the edges of a polygon: sorted shares of its length, with both ends. Returns how many."""
+    """Find the points where a ray crosses the edges of a polygon: sorted shares of its length, with both ends. Return
+    their number.
+    """
     count = 0
     j = end - 1
     for i in range(start, end):
@@ -122,7 +124,7 @@ def polygon_cuts(corners, start, end, x, y, dx, dy, cuts):
 
 @kernel
 def passes(corners, first, solids, n, x, y, dx, dy, cuts, spans):
-    """The parts of a ray inside a solid, as pairs of shares of its length in `spans`. Returns how many."""
+    """Write the parts of a ray inside a solid to `spans`, as pairs of shares of its length. Return their number."""
     if solids[n][RADIUS] > 0:
         low, high = disc_interval(solids[n][CENTRE_X], solids[n][CENTRE_Y], solids[n][RADIUS], x, y, dx, dy)
         if high - low <= GRAZE:
@@ -144,13 +146,13 @@ def passes(corners, first, solids, n, x, y, dx, dy, cuts, spans):
 
 @kernel
 def box_missed(solids, n, left, low, right, high):
-    """Whether a box certainly misses a solid."""
+    """Check whether a box certainly misses a solid."""
     return solids[n][LEFT] > right or solids[n][RIGHT] < left or solids[n][LOW] > high or solids[n][HIGH] < low
 
 
 @kernel
 def passes_beside(solids, n, x, y, dx, dy):
-    """Whether the whole box around a solid lies on one side of a ray."""
+    """Check whether the whole box around a solid lies on one side of a ray."""
     half_w, half_h = (solids[n][RIGHT] - solids[n][LEFT]) / 2, (solids[n][HIGH] - solids[n][LOW]) / 2
     wx, wy = solids[n][LEFT] + half_w - x, solids[n][LOW] + half_h - y
     return abs(dx * wy - dy * wx) > abs(dx) * half_h + abs(dy) * half_w
@@ -158,7 +160,7 @@ def passes_beside(solids, n, x, y, dx, dy):
 
 @kernel
 def lies_left(solids, n, x, y, dx, dy):
-    """Whether the whole box around a solid lies to the left of a ray."""
+    """Check whether the whole box around a solid lies to the left of a ray."""
     half_w, half_h = (solids[n][RIGHT] - solids[n][LEFT]) / 2, (solids[n][HIGH] - solids[n][LOW]) / 2
     wx, wy = solids[n][LEFT] + half_w - x, solids[n][LOW] + half_h - y
     return dx * wy - dy * wx > abs(dx) * half_h + abs(dy) * half_w
@@ -166,7 +168,7 @@ def lies_left(solids, n, x, y, dx, dy):
 
 @kernel
 def stops(corners, first, solids, n, ax, ay, az, bx, by, bz, cuts, spans):
-    """Whether a solid stops the ray between two points."""
+    """Check whether a solid stops the ray between two points."""
     if box_missed(solids, n, min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)):
         return False
     if min(az, bz) >= solids[n][TOP] - LEVEL or max(az, bz) <= solids[n][BOTTOM] + LEVEL:
@@ -183,7 +185,7 @@ def stops(corners, first, solids, n, ax, ay, az, bx, by, bz, cuts, spans):
 
 @kernel
 def closed_at(low, high, bottom, top):
-    """What a solid from a bottom to a top closes around a part of a ray in it that goes from one height to another."""
+    """Return the directions that a solid closes around a part of a ray in it, by the heights of both."""
     if low > top + LEVEL or high < bottom - LEVEL:
         return 0
     if low < top - LEVEL and high > bottom + LEVEL:
@@ -193,7 +195,9 @@ def closed_at(low, high, bottom, top):
 
 @kernel
 def closed_beside(corners, start, end, bottom, top, x, y, z, dx, dy, dz):
-    """What the sides of a polygon close around a ray that runs along them or past their ends, seen from above."""
+    """Return the directions that the sides of a polygon close around a ray along them or past their ends,
+    in plan view.
+    """
     square, closed = dx * dx + dy * dy, 0
     j = end - 1
     jx, jy = corners[j][0] - x, corners[j][1] - y
@@ -218,7 +222,7 @@ def closed_beside(corners, start, end, bottom, top, x, y, z, dx, dy, dz):
 
 @kernel
 def closed_beside_disc(cx, cy, r, bottom, top, x, y, z, dx, dy, dz):
-    """What a disc closes around a ray that touches it, seen from above."""
+    """Return the directions that a disc closes around a ray that touches it, in plan view."""
     length = sqrt(dx * dx + dy * dy)
     aside, along = dx * (cy - y) - dy * (cx - x), dx * (cx - x) + dy * (cy - y)
     if abs(abs(aside) - r * length) > LEVEL * length or not 0.0 < along < length * length:
@@ -229,8 +233,8 @@ def closed_beside_disc(cx, cy, r, bottom, top, x, y, z, dx, dy, dz):
 
 @kernel
 def closed_by(corners, first, solids, n, ax, ay, az, bx, by, bz, cuts, spans):
-    """What a solid closes around the ray between two points: everything if the ray passes through it, a part if it
-    grazes it. Straight up or down a ray passes through what it touches.
+    """Return the directions that a solid closes around the ray between two points: all if the ray passes through it,
+    some if the ray grazes it. A vertical ray passes through any solid that it touches.
     """
     if box_missed(solids, n, min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)):
         return 0
@@ -258,10 +262,10 @@ def closed_by(corners, first, solids, n, ax, ay, az, bx, by, bz, cuts, spans):
 
 @kernel
 def first_stop(corners, first, solids, skip, ax, ay, az, bx, by, bz, cuts, spans):
-    """The number of a solid that stops the ray between two points, or -1. Both directions give the same answer.
+    """Return the number of a solid that stops the ray between two points, or -1. Both directions give the same result.
 
-    Several that the ray grazes stop it together if they leave no way past; the last of them is named then.
-    `cuts` (n + 2) and `spans` (n + 1 rows of 2) are room to work in.
+    Several grazed solids stop a ray together if they leave no gap; the result is the last of them. `cuts` (n + 2) and
+    `spans` (n + 1 rows of 2) are scratch arrays.
     """
     if bx < ax or (bx == ax and (by < ay or (by == ay and bz < az))):
         ax, ay, az, bx, by, bz = bx, by, bz, ax, ay, az
@@ -281,7 +285,7 @@ def first_stop(corners, first, solids, skip, ax, ay, az, bx, by, bz, cuts, spans
 
 @kernel
 def count_free(corners, first, solids, skip, rays):
-    """How many of many rays (n rows of 6) nothing stops."""
+    """Count the rays (n rows of 6) that no solid stops."""
     free = 0
     cuts, spans = room(len(corners) + 2), table(len(corners) + 1, 2)
     for i in range(len(rays)):

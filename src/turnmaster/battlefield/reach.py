@@ -1,4 +1,4 @@
-"""How far bases get in every direction: the kernels of the move envelope.
+"""Kernels of the move envelope: the distance that bases can move in every direction.
 
 Obstacles come as in ways.py.
 """
@@ -22,13 +22,13 @@ from turnmaster.battlefield.ways import (
 
 @kernel
 def is_free(corners, first, discs, boxes, ax, ay, bx, by, radius, slack, between):
-    """Whether a base can go straight from one point to another."""
+    """Check whether a base can move straight from one point to another."""
     return first_in_the_way(corners, first, discs, boxes, 0, ax, ay, bx, by, radius, slack, between) < 0
 
 
 @kernel
 def usable(corners, first, discs, boxes, nodes, starts, radius, slack, between, limit):
-    """Which nodes a base can stand on, not further from every start than the limit. The first nodes are the starts."""
+    """Return which nodes a base can stand on within the limit of any start. The first nodes are the starts."""
     chosen = flags(len(nodes))
     for i in range(len(nodes)):
         x, y = nodes[i][0], nodes[i][1]
@@ -44,7 +44,7 @@ def usable(corners, first, discs, boxes, nodes, starts, radius, slack, between, 
 
 @kernel
 def spread_from(corners, first, discs, boxes, nodes, starts, radius, slack, between, limit):
-    """How long the shortest way is from the nearest start to every node; infinite beyond the limit."""
+    """Return the length of the shortest path from the nearest start to every node; infinite beyond the limit."""
     count = len(nodes)
     lengths, done = room(count), flags(count)
     for i in range(count):
@@ -72,7 +72,7 @@ def spread_from(corners, first, discs, boxes, nodes, starts, radius, slack, betw
 
 @kernel
 def goes_to(corners, first, discs, boxes, nodes, lengths, k, x, y, radius, slack, between, limit):
-    """Whether the way to a node and straight on to a point is free and not too long."""
+    """Check whether the path to a node and straight on to a point is free and not too long."""
     dx, dy = x - nodes[k][0], y - nodes[k][1]
     left = limit - lengths[k]
     if left < 0 or dx * dx + dy * dy > left * left:
@@ -84,7 +84,7 @@ def goes_to(corners, first, discs, boxes, nodes, lengths, k, x, y, radius, slack
 def bends_to(
     corners, first, discs, boxes, nodes, lengths, x, y, radius, slack, between, limit, own, west, south, east, north
 ):
-    """Whether the way to a node, to a point's own bend, and on to the point is free and not too long."""
+    """Check whether the path to a node, to a bend near the point, and on to the point is free and not too long."""
     count, near = 0, radius + OUT
     for n in range(len(discs)):
         if boxes[n][LEFT] - near <= x <= boxes[n][RIGHT] + near and boxes[n][LOW] - near <= y <= boxes[n][HIGH] + near:
@@ -105,7 +105,7 @@ def bends_to(
 def node_for(
     corners, first, discs, boxes, nodes, lengths, x, y, radius, slack, between, limit, one, other
 ):  # fmt: skip
-    """A node from which a way leads straight to a point, or -1. Two that may well be it are tried first."""
+    """Return a node from which a path leads straight to a point, or -1. Two likely nodes are tried first."""
     for k in (one, other):
         if k >= 0 and goes_to(corners, first, discs, boxes, nodes, lengths, k, x, y, radius, slack, between, limit):
             return k
@@ -120,8 +120,8 @@ def reached_cells(
     corners, first, discs, boxes, nodes, lengths, radius, slack, between, limit, west, south, east, north, left, low,
     cell, rows, columns
 ):  # fmt: skip
-    """Which cells, row by row, have a middle that a base can reach, and that lies in a box. The nodes that served the
-    cells to the west and south are tried first.
+    """Return which cells, row by row, have a middle inside a box that a base can reach. The nodes used for the cells to
+    the west and south are tried first.
     """
     reached = flags(rows * columns)
     over = whole_numbers(rows * columns)  # the node by which each cell was reached

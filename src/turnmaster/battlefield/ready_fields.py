@@ -1,4 +1,4 @@
-"""Battlefields that come with the program, each the same for both sides when the table is turned half around."""
+"""Premade battlefields, each the same for both sides when the table is turned half around."""
 
 from difflib import get_close_matches
 from functools import cache
@@ -11,7 +11,7 @@ _SUFFIX = ".yaml"
 
 
 class NoSuchBattlefield(LookupError):
-    """No battlefield of this name comes with the program."""
+    """The error for an unknown premade battlefield."""
 
 
 @cache
@@ -21,13 +21,13 @@ def _files() -> dict[str, Traversable]:
 
 
 def ready_battlefield_names() -> list[str]:
-    """What can be given to `ready_battlefield`, in alphabetical order."""
+    """Return the names that `ready_battlefield` accepts, in alphabetical order."""
     return list(_files())
 
 
 @cache
 def ready_battlefield(name: str) -> Battlefield:
-    """A ready battlefield by its name, such as `river-valley`."""
+    """Load a premade battlefield by its name, such as `river-valley`."""
     if name not in _files():
         close = get_close_matches(name.casefold(), _files(), n=1, cutoff=0.5)
         hint = f"did you mean {close[0]}?" if close else f"there are {', '.join(_files())}"

@@ -1,4 +1,4 @@
-"""Terrain that comes with the program: one file for each piece, read when it is asked for."""
+"""Premade terrain: one file for each piece, read when it is needed."""
 
 from difflib import get_close_matches
 from functools import cache
@@ -19,18 +19,18 @@ _SUFFIX = ".yaml"
 
 
 class NoSuchPiece(LookupError):
-    """No ready piece has this name."""
+    """The error for an unknown premade piece."""
 
 
 class ReadyPiece(Struct, frozen=True):
-    """A piece of terrain described around (0, 0): its parts, which all carry its name."""
+    """A premade piece of terrain, described around (0, 0); all its parts carry its name."""
 
     name: str
     description: str
     parts: tuple[Piece, ...]
 
     def put(self, at: Point, degrees: int = 0, percent: int = 100) -> tuple[Piece, ...]:
-        """Its parts on a point of the board: scaled on the ground, then turned counter-clockwise."""
+        """Return its parts at a point of the board: scaled on the ground, then turned counter-clockwise."""
         return tuple(placed(part, at, degrees, percent) for part in self.parts)
 
 
@@ -41,12 +41,12 @@ def _files() -> dict[str, Traversable]:
 
 
 def ready_piece_names() -> list[str]:
-    """What can be given to `ready_piece`, in alphabetical order."""
+    """Return the names that `ready_piece` accepts, in alphabetical order."""
     return list(_files())
 
 
 def ready_piece(name: str) -> ReadyPiece:
-    """A ready piece by its name; `dense-wood` and `Dense wood` are the same."""
+    """Load a premade piece by its name; `dense-wood` and `Dense wood` are the same."""
     key = "-".join(name.casefold().replace("_", " ").replace("-", " ").split())
     if key not in _files():
         close = get_close_matches(key, _files(), n=3, cutoff=0.5)
@@ -56,7 +56,7 @@ def ready_piece(name: str) -> ReadyPiece:
 
 
 def ready_pieces() -> dict[str, ReadyPiece]:
-    """Every ready piece by its name."""
+    """Load all premade pieces by name."""
     return {name: _read(name) for name in _files()}
 
 
@@ -67,7 +67,7 @@ def _read(key: str) -> ReadyPiece:
 
 
 def parse_piece(text: str, name: str) -> ReadyPiece:
-    """Read the text of a piece's file; `name` is what errors call it."""
+    """Parse the text of a piece's file; `name` is the file name for errors."""
     document = document_of(text, name, "piece", PIECE_VERSION)
     entry = shape(document, PieceFileEntry, text, name)
     reader = PartReader(name, text)

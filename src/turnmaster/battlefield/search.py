@@ -1,13 +1,13 @@
-"""The shortest way for a round base, found in one kernel: A* over the places where a way may bend.
+"""The shortest path for a round base, found in one kernel: A* over the points where a path may bend.
 
-The search begins without obstacles. An obstacle in the way of the best step left brings in the places where a way may
-bend around it, so obstacles far from the way cost nothing. A step is tested only when it is the best one left, because
-most steps are never taken. And like a taut string the shortest way bends only along edges of obstacles, so steps that
-meet a bend from another direction are left out, which are nine of ten.
+The search starts without obstacles. An obstacle that blocks the best remaining step adds the points where a path may
+bend around it, so obstacles far from the path cost nothing. A step is tested only when it is the best one left, because
+most steps are never used. Like a taut string, the shortest path bends only along edges of obstacles, so steps that meet
+a bend from another direction are skipped, which are nine of ten.
 
-Obstacles come as in ways.py. A node is the start, the end or a bend: its place, its distance to the end, and which of
-the `edges` run past it. An edge is the direction away from an obstacle, and how much a way along it may deviate from a
-right angle to that. `before` holds the node before each node, or -1 as long as no way there is known.
+Obstacles come as in ways.py. A node is the start, the end or a bend: its position, its distance to the end, and the
+`edges` that run past it. An edge is the direction away from an obstacle, and how much a path along it may deviate from
+a right angle to that. `before` holds the node before each node, or -1 while no path to it is known.
 """
 
 from heapq import heappop, heappush
@@ -41,7 +41,7 @@ ASIDE = 120.0  # and by how much more sideways, because a base in contact may ov
 
 @kernel
 def closest_of(corners, first, discs, n, x, y):
-    """Find the point of the edge of a polygon, or the middle of a disc, that is closest to a place."""
+    """Find the point of the edge of a polygon, or the middle of a disc, that is closest to a position."""
     if discs[n][2] > 0:
         return discs[n][0], discs[n][1]
     least, near_x, near_y = inf, x, y
@@ -61,7 +61,7 @@ def closest_of(corners, first, discs, n, x, y):
 
 @kernel
 def close_to(boxes, n, room):
-    """List the obstacles whose boxes are at most `room` away from the box of one of them, which comes first."""
+    """List the obstacles whose boxes are at most `room` away from the box of obstacle `n`, which comes first."""
     found, box = [n], boxes[n]
     left, low, right, high = box[LEFT] - room, box[LOW] - room, box[RIGHT] + room, box[HIGH] + room
     for k in range(len(boxes)):
@@ -73,7 +73,7 @@ def close_to(boxes, n, room):
 
 @kernel
 def add_edges(corners, first, discs, boxes, edges, near, x, y, radius):
-    """Add the edges that run past a bend, of some obstacles near it."""
+    """Add the edges of nearby obstacles that run past a bend."""
     room = radius + CLOSE
     for n in near:
         box = boxes[n]
@@ -90,7 +90,7 @@ def add_edges(corners, first, discs, boxes, edges, near, x, y, radius):
 
 @kernel
 def add_nodes(corners, first, discs, boxes, n, nodes, edges, radius, left, low, right, high):
-    """Add every place inside the area where the way may bend around one obstacle."""
+    """Add every point inside the area where the path may bend around one obstacle."""
     (ax, ay, _, _, _), (bx, by, _, _, _) = nodes[START], nodes[END]
     around = radius + HAIR
     bends, count = table(most_bends(first, discs, n, around) + 2 * most_own_bends(first, discs, n), 2), 0
@@ -107,7 +107,7 @@ def add_nodes(corners, first, discs, boxes, n, nodes, edges, radius, left, low, 
 
 @kernel
 def leads_along(edges, begin, end, dx, dy, length):
-    """Whether a step leads along one of some edges."""
+    """Check whether a step leads along one of these edges."""
     for k in range(begin, end):
         u, v, slant = edges[k]
         if abs(dx * u + dy * v) <= slant * length + ASIDE:
@@ -117,7 +117,7 @@ def leads_along(edges, begin, end, dx, dy, length):
 
 @kernel
 def add_steps(steps, nodes, edges, gone, before, here, begin, limit):
-    """Add the steps from a node to all nodes from `begin` on that have no way yet."""
+    """Add the steps from a node to all nodes from `begin` on that have no path yet."""
     x, y, _, one, other = nodes[here]
     for there in range(begin, len(nodes)):
         if before[there] < 0:
@@ -135,7 +135,7 @@ def add_steps(steps, nodes, edges, gone, before, here, begin, limit):
 
 @kernel
 def points_to_end(nodes, before):
-    """List the points of the way after its start, one number after the other."""
+    """List the points of the path after its start, as a flat list of coordinates."""
     points, at = [nodes[END][1], nodes[END][0]], before[END]
     while at != START:
         points.append(nodes[at][1])
@@ -147,7 +147,7 @@ def points_to_end(nodes, before):
 
 @kernel
 def shortest(corners, first, discs, boxes, ax, ay, bx, by, radius, slack, between, left, low, right, high, limit):
-    """Find the points of the shortest way, and its length; a negative one if there is none within the limit."""
+    """Find the points of the shortest path, and its length; a negative length means none within the limit."""
     straight = sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay))
     nodes, edges, used = [(ax, ay, straight, 0, 0), (bx, by, 0.0, 0, 0)], [(0.0, 0.0, 0.0)], flags(len(discs))
     gone, before = [0.0, 0.0], [START, -1]

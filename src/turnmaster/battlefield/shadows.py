@@ -1,14 +1,14 @@
-"""How much of a target is hidden, and which models see which: the kernels of sight and cover.
+"""Kernels of sight and cover: the hidden share of a target, and which models see which.
 
-A target is seen as an upright board through its middle, square to the line of sight, as wide and as high as the target;
-from exactly above or below, the board faces north. `s` runs along the board from side to side. What a solid hides of
-the upright line at some `s` is a strip of it, from a lower to an upper height.
+A target is seen as an upright board through its middle, at a right angle to the line of sight, as wide and as high as
+the target; from exactly above or below, the board faces north. `s` runs along the board from side to side. A solid
+hides a strip of the upright line at some `s`, from a lower to an upper height.
 
-Between two breaks, where a corner or a tangent of something is seen, the ends of the strip of a polygon change evenly
-with `s`. So two places of such a stretch tell everything, and the share that polygons hide is exact. The ends of the
-strip of a disc are curves that never bend the other way, because its shadow bulges everywhere. They are taken as
-straight between the ends and the middle of a stretch, and where they bend too much, of each half of it. The share that
-discs hide is right to a thousandth, and mostly to a ten-thousandth.
+Breaks are the `s` at which a corner or a tangent of a solid is seen. Between two breaks, the ends of a polygon's strip
+change linearly with `s`. Therefore two positions in such a stretch determine everything, and the share that polygons
+hide is exact. The ends of a disc's strip are curves without inflection, because its shadow is convex. They are treated
+as straight between the ends and the middle of a stretch, and where they bend too much, of each half of it. The share
+that discs hide is right to a thousandth, and mostly to a ten-thousandth.
 
 Solids come as in rays.py.
 """
@@ -54,7 +54,7 @@ COLUMNS = 13
 
 @kernel
 def looked_along(ex, ey, tx, ty):
-    """How far a target is from an eye, seen from above, and in which direction."""
+    """Return the horizontal distance and the direction from an eye to a target."""
     far = sqrt((tx - ex) * (tx - ex) + (ty - ey) * (ty - ey))
     return (far, (tx - ex) / far, (ty - ey) / far) if far > 0.0 else (0.0, 0.0, 1.0)
 
@@ -69,7 +69,7 @@ def add_break(breaks, count, s, s_min, s_max):
 
 @kernel
 def breaks_of_disc(disc, ex, ey, ux, uy, far, s_min, s_max, breaks, count):
-    """Where its tangents meet the board, and where it reaches through the board itself."""
+    """Add the breaks of a disc: its tangents on the board, and its intersections with the board itself."""
     wx, wy, r = disc[CENTRE_X] - ex, disc[CENTRE_Y] - ey, disc[RADIUS]
     depth, side = wx * ux + wy * uy, -wx * uy + wy * ux
     away2 = depth * depth + side * side
@@ -88,7 +88,7 @@ def breaks_of_disc(disc, ex, ey, ux, uy, far, s_min, s_max, breaks, count):
 
 @kernel
 def breaks_of_polygon(corners, start, end, ex, ey, ux, uy, far, s_min, s_max, breaks, count):
-    """Where its corners are seen on the board, and where it reaches through the board itself."""
+    """Add the breaks of a polygon: its corners as seen on the board, and its intersections with the board itself."""
     vx, vy = corners[end - 1][0] - ex, corners[end - 1][1] - ey
     before, beside = vx * ux + vy * uy, -vx * uy + vy * ux
     for i in range(start, end):
@@ -105,7 +105,7 @@ def breaks_of_polygon(corners, start, end, ex, ey, ux, uy, far, s_min, s_max, br
 
 @kernel
 def find_breaks(corners, first, solids, near, near_count, ex, ey, ux, uy, far, s_min, s_max, breaks):
-    """Where along the board something begins or ends to hide it, in order. Returns how many."""
+    """Find the positions along the board where a solid starts or ends to hide it, in order. Return their number."""
     breaks[0], breaks[1] = s_min, s_max
     count = 2 if far > 0.0 else add_break(breaks, 2, 0.0, s_min, s_max)
     for k in range(near_count):
@@ -120,7 +120,9 @@ def find_breaks(corners, first, solids, near, near_count, ex, ey, ux, uy, far, s
 
 @kernel
 def find_strips(corners, first, solids, near, near_count, ex, ey, ez, px, py, cuts, spans, strips, place):
-    """What is hidden of the upright line over a point, in the columns of a place. Returns how many strips there are."""
+    """Find the hidden strips of the upright line over a point, and write them to the columns of a place. Return their
+    number.
+    """
     found = 0
     dx, dy = px - ex, py - ey
     for k in range(near_count):
@@ -137,7 +139,7 @@ def find_strips(corners, first, solids, near, near_count, ex, ey, ez, px, py, cu
 
 @kernel
 def are_alike(strips, count, one, other):
-    """Whether two places show strips of the same solids."""
+    """Check whether two places show strips of the same solids."""
     for k in range(count):  # noqa: SIM110
         if strips[k][one] != strips[k][other]:
             return False
@@ -146,7 +148,7 @@ def are_alike(strips, count, one, other):
 
 @kernel
 def bend(strips, count, zb, zt):
-    """By how much the ends of strips on the board bend at most."""
+    """Return the greatest bend of the ends of strips on the board."""
     most = 0.0
     for k in range(count):
         strip = strips[k]
@@ -159,9 +161,9 @@ def bend(strips, count, zb, zt):
 
 @kernel
 def straighten(strips, count, one, two, before, after):
-    """What strips are at the start and at the end of a stretch, if they change evenly as they do between two places.
+    """Extend strips linearly to the start and the end of a stretch, from two places in it.
 
-    The stretch goes on `before` and `after` them by these shares of the way from one to the other.
+    The stretch extends `before` and `after` them by these shares of the distance between the two.
     """
     for k in range(count):
         strip = strips[k]
@@ -173,7 +175,7 @@ def straighten(strips, count, one, two, before, after):
 
 @kernel
 def holds_strip(one, other):
-    """Whether one straight strip holds another all along."""
+    """Check whether one straight strip contains another along the whole stretch."""
     if one[LOWER] > other[LOWER] or one[LOWER + 2] > other[LOWER + 2]:
         return False
     return one[UPPER] >= other[UPPER] and one[UPPER + 2] >= other[UPPER + 2]
@@ -181,7 +183,7 @@ def holds_strip(one, other):
 
 @kernel
 def keep_strips(strips, count, zb, zt, kept):
-    """The numbers of the straight strips that matter: on the board, and held by no other. Returns how many."""
+    """List the straight strips that count: on the board, and not inside another. Return their number."""
     found = 0
     for k in range(count):
         strip = strips[k]
@@ -197,7 +199,7 @@ def keep_strips(strips, count, zb, zt, kept):
 
 @kernel
 def mean_on_board(one, two, zb, zt):
-    """The mean of what changes evenly from one height to another, nowhere lower or higher than the board."""
+    """Return the mean of a linear change from one height to another, limited to the heights of the board."""
     if abs(two - one) <= LEVEL:
         return min(max((one + two) / 2, zb), zt)
     total = 0.0
@@ -209,7 +211,9 @@ def mean_on_board(one, two, zb, zt):
 
 @kernel
 def height_of_union(lines, count, share, zb, zt, veils):
-    """How much of the board is hidden at a share of the stretch. Lines go in pairs: lower and upper ends of strips."""
+    """Return the hidden height of the board at a share of the stretch. Lines are pairs: lower and upper
+    ends of strips.
+    """
     found = 0
     for k in range(0, count, 2):
         lower = max(zb, lines[k][0] + share * (lines[k][1] - lines[k][0]))
@@ -231,7 +235,9 @@ def height_of_union(lines, count, share, zb, zt, veils):
 
 @kernel
 def mean_of_union(strips, kept, count, zb, zt):
-    """The mean height that several straight strips hide together: it changes evenly between where their ends cross."""
+    """Return the mean height that several straight strips hide together; it changes linearly between crossings of their
+    ends.
+    """
     lines, size = table(2 * count + 2, 2), 2 * count + 2
     for i in range(count):
         strip = strips[kept[i]]
@@ -257,7 +263,7 @@ def mean_of_union(strips, kept, count, zb, zt):
 
 @kernel
 def mean_hidden(strips, count, zb, zt, kept):
-    """The mean height that straight strips hide of the board."""
+    """Return the mean height of the board that straight strips hide."""
     count = keep_strips(strips, count, zb, zt, kept)
     if count == 0:
         return 0.0
@@ -270,7 +276,7 @@ def mean_hidden(strips, count, zb, zt, kept):
 
 @kernel
 def in_between(solids, skip, ex, ey, ax, ay, bx, by, near):
-    """The numbers of the solids that reach between an eye and a board from a to b, from above. Returns how many."""
+    """List the solids that extend between an eye and a board from a to b, in plan view. Return their number."""
     left, right = min(ex, ax, bx), max(ex, ax, bx)
     low, high = min(ey, ay, by), max(ey, ay, by)
     found = 0
@@ -286,7 +292,7 @@ def in_between(solids, skip, ex, ey, ax, ay, bx, by, near):
 
 @kernel
 def hides_all(corners, first, solids, n, ex, ey, ez, ax, ay, bx, by, zb, zt, cuts, spans):
-    """Whether a solid that bulges everywhere hides a board from a to b: it does if it hides all four corners of it."""
+    """Check whether a convex solid hides a whole board from a to b, which it does if it hides all four corners."""
     if not solids[n][BULGES]:
         return False
     if not stops(corners, first, solids, n, ex, ey, ez, ax, ay, zt, cuts, spans):
@@ -300,7 +306,7 @@ def hides_all(corners, first, solids, n, ex, ey, ez, ax, ay, bx, by, zb, zt, cut
 
 @kernel
 def any_curve(solids, strips, count):
-    """Whether any of the strips in the middle is that of a disc."""
+    """Check whether any of the strips in the middle belongs to a disc."""
     for k in range(count):  # noqa: SIM110
         if solids[int(strips[k][MIDDLE])][RADIUS] > 0:
             return True
@@ -309,8 +315,10 @@ def any_curve(solids, strips, count):
 
 @kernel
 def look_at_stretch(corners, first, solids, near, near_count, ex, ey, ez, px, py, vx, vy, cuts, spans, strips):
-    """Find the strips in the middle of a stretch that goes along (vx, vy) to both sides of a point; unless there are
-    none, also in another place, or at both ends if any is curved. Returns how many there are, and how they change.
+    """Find the strips in the middle of a stretch along (vx, vy) around a point.
+
+    If there are any, find them in a second place as well, or at both ends if one is curved. Return their number and how
+    they change.
     """
     count = find_strips(corners, first, solids, near, near_count, ex, ey, ez, px, py, cuts, spans, strips, MIDDLE)
     if count == 0:
@@ -331,7 +339,7 @@ def look_at_stretch(corners, first, solids, near, near_count, ex, ey, ez, px, py
 
 @kernel
 def mean_of_stretch(strips, count, kind, zb, zt, kept):
-    """The mean height that strips hide of a stretch, from what they are in the middle and in other places of it."""
+    """Return the mean height that strips hide of a stretch, from the strips in its middle and in other places of it."""
     if count == 0:
         return 0.0
     if kind == UNLIKE:
@@ -348,7 +356,7 @@ def mean_of_stretch(strips, count, kind, zb, zt, kept):
 
 @kernel
 def is_rough(strips, count, kind, share, zb, zt):
-    """Whether a stretch, a share of the board, has to be looked at in halves: its places differ, or a curve bends."""
+    """Check whether a stretch, a share of the board, has to be split in halves: its places differ, or a curve bends."""
     if kind != CURVED:
         return kind == UNLIKE
     return share * bend(strips, count, zb, zt) > BENT * (zt - zb)
@@ -356,8 +364,8 @@ def is_rough(strips, count, kind, share, zb, zt):
 
 @kernel
 def hidden_share(corners, first, solids, skip, ex, ey, ez, tx, ty, s_min, s_max, zb, zt, enough):
-    """The share of a target that is hidden from an eye, from 0 to 1. If it is less than `enough`, the result need not
-    be right, only less.
+    """Return the share of a target that is hidden from an eye, from 0 to 1. A result below `enough` need not be exact;
+    the true share is below `enough` as well.
     """
     if zt <= zb or s_max <= s_min:
         return 0.0
@@ -420,7 +428,7 @@ def right_side(sides, boards, i, j):
 
 @kernel
 def share_of(corners, first, solids, skip, eyes, i, boards, j, sides, enough):
-    """How much of a target is hidden from an eye; if less than `enough`, the result need not be right, only less."""
+    """Return the share of a target that is hidden from an eye; below `enough`, the result need not be exact."""
     low, high = left_side(sides, boards, i, j), right_side(sides, boards, i, j)
     ex, ey, ez = eyes[i][0], eyes[i][1], eyes[i][2]
     x, y, zb, zt = boards[j][0], boards[j][1], boards[j][3], boards[j][4]
@@ -429,7 +437,7 @@ def share_of(corners, first, solids, skip, eyes, i, boards, j, sides, enough):
 
 @kernel
 def hides_board(corners, first, solids, n, eyes, i, boards, j, sides, cuts, spans):
-    """Whether one solid, with nothing else in the way, certainly hides all of a target from an eye."""
+    """Check whether one solid alone certainly hides all of a target from an eye."""
     s_min, s_max = left_side(sides, boards, i, j), right_side(sides, boards, i, j)
     ex, ey, ez = eyes[i][0], eyes[i][1], eyes[i][2]
     tx, ty, zb, zt = boards[j][0], boards[j][1], boards[j][3], boards[j][4]
@@ -442,10 +450,10 @@ def hides_board(corners, first, solids, n, eyes, i, boards, j, sides, cuts, span
 
 @kernel
 def hider_of(corners, first, solids, skip, eyes, i, boards, j, sides, before, cuts, spans):
-    """What hides all of a target from an eye, or -1 if the eye sees any of it.
+    """Return the solid that hides all of a target from an eye, or -1 if the eye sees any of it.
 
-    What hid the target or the eye `before` mostly hides this one too. A free ray to the middle settles it as well; only
-    otherwise is the hidden share worked out.
+    The solid that hid the last target or eye, `before`, often hides this one too. A free ray to the middle decides as
+    well; only otherwise is the hidden share computed.
     """
     if before >= 0 and hides_board(corners, first, solids, before, eyes, i, boards, j, sides, cuts, spans):
         return before
@@ -458,7 +466,7 @@ def hider_of(corners, first, solids, skip, eyes, i, boards, j, sides, before, cu
 
 @kernel
 def in_reach(eyes, radius, tall, boards, reach):
-    """Which round targets are in reach of which eyes, base to base; a step that the lower model overtops does not
+    """Return which round targets are in range of which eyes, base to base; a step lower than the lower model does not
     count.
     """
     near = flags(len(eyes) * len(boards))
@@ -477,7 +485,7 @@ def in_reach(eyes, radius, tall, boards, reach):
 
 @kernel
 def reaching(corners, first, solids, skip, eyes, boards, sides, near, one_is_enough):
-    """Which eyes have a target both in reach, as `near` says, and in sight; only the first, if one is enough."""
+    """Return which eyes have a target both in range, by `near`, and in sight; only the first one if one is enough."""
     cuts, spans = room(len(corners) + 2), table(len(corners) + 1, 2)
     found = flags(len(eyes))
     hider = -1
@@ -495,7 +503,7 @@ def reaching(corners, first, solids, skip, eyes, boards, sides, near, one_is_eno
 
 @kernel
 def seen(corners, first, solids, skip, eyes, boards, sides):
-    """Which targets any of the eyes sees."""
+    """Return which targets any of the eyes sees."""
     cuts, spans = room(len(corners) + 2), table(len(corners) + 1, 2)
     found = flags(len(boards))
     hider = -1
@@ -510,7 +518,7 @@ def seen(corners, first, solids, skip, eyes, boards, sides):
 
 @kernel
 def obscured(corners, first, solids, skip, eyes, boards, sides, limit):
-    """Which targets are hidden at least to a limit from every one of the eyes."""
+    """Return which targets are hidden at least to a limit from every one of the eyes."""
     found = flags(len(boards))
     for j in range(len(boards)):
         found[j] = True

@@ -1,4 +1,4 @@
-"""A group of bases as one shape: the box around it, and whether it hangs together."""
+"""Treat a group of bases as one shape: the box around it, and its coherency."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -10,7 +10,7 @@ NO_BOX = Box(FAR_APART, FAR_APART, -FAR_APART, -FAR_APART)  # around nothing: fa
 
 
 def box_around(bases: Sequence[Base]) -> Box:
-    """A box that holds all the bases: the smallest one where they are round and of one size. Without any bases it is
+    """Return a box that holds all the bases: the smallest one if they are round and of one size. Without bases, it is
     far from everything.
     """
     if not bases:
@@ -33,12 +33,12 @@ def box_around(bases: Sequence[Base]) -> Box:
 
 
 def boxes_apart(a: Box, b: Box, reach: int) -> bool:
-    """Whether the boxes are more than `reach` apart in some direction, so that nothing in them can be closer."""
+    """Check whether two boxes are more than `reach` apart in one direction, so that their contents cannot be closer."""
     return a.left - b.right > reach or b.left - a.right > reach or a.bottom - b.top > reach or b.bottom - a.top > reach
 
 
 def near(box: Box, bases: Sequence[Base], reach: int) -> list[Base]:
-    """Those of the bases that could be within `reach` of something in the box."""
+    """Return the bases that could be within `reach` of something in the box."""
     left, bottom, right, top = box.left - reach, box.bottom - reach, box.right + reach, box.top + reach
     return [
         base
@@ -51,14 +51,14 @@ def near(box: Box, bases: Sequence[Base], reach: int) -> list[Base]:
 
 
 def groups_gap(mine: Sequence[Base], theirs: Sequence[Base]) -> int:
-    """How far apart two groups are, base to base; `FAR_APART` where there is nothing to measure."""
+    """Return the distance between two groups, base to base; `FAR_APART` if one of them is empty."""
     pair = closest_pair(mine, theirs)
     return gap(*pair) if pair is not None else FAR_APART
 
 
 def closest_pair(mine: Sequence[Base], theirs: Sequence[Base]) -> tuple[Base, Base] | None:
-    """The two bases of two groups that are closest to each other; nothing if one of the groups stands nowhere. All
-    bases of a group are of one kind.
+    """Return the two bases of two groups that are closest to each other, or None if a group is empty. All bases of a
+    group are of one kind.
     """
     if not mine or not theirs:
         return None
@@ -76,7 +76,9 @@ def closest_pair(mine: Sequence[Base], theirs: Sequence[Base]) -> tuple[Base, Ba
 
 
 def _closest_of_any_kind(mine: Sequence[Base], theirs: Sequence[Base]) -> tuple[Base, Base]:
-    """The same, measured only where the circles around two bases are close enough."""
+    """Return the closest pair for bases of any kind, measuring only where the circles around two bases are close
+    enough.
+    """
     pair = (mine[0], theirs[0])
     best = gap(*pair)
     for a in mine:
@@ -89,7 +91,7 @@ def _closest_of_any_kind(mine: Sequence[Base], theirs: Sequence[Base]) -> tuple[
 
 
 def _plain(bases: Sequence[Base]) -> bool:
-    """Whether all bases are round and on the table, as most are: then their middles say everything."""
+    """Check whether all bases are round and on the table, as most are, so that their middles are enough."""
     if bases[0].outline is not None:
         return False
     for base in bases:  # noqa: SIM110 - a plain loop, because every distance between units passes here
@@ -99,7 +101,7 @@ def _plain(bases: Sequence[Base]) -> bool:
 
 
 class Links(NamedTuple):
-    """How long a link between two models of a unit may be: on one level, and between levels."""
+    """The greatest length of a link between two models of a unit: on one level, and between levels."""
 
     level: int
     upright: int
@@ -109,7 +111,7 @@ class Links(NamedTuple):
 
 
 def is_coherent(bases: Sequence[Base], links: Links) -> bool:
-    """Whether the bases form one group with no link too long."""
+    """Check whether the bases form one group without a link that is too long."""
     apart = list(bases[1:])
     reached = list(bases[:1])
     for base in reached:
@@ -123,7 +125,7 @@ def is_coherent(bases: Sequence[Base], links: Links) -> bool:
 
 
 def break_in(bases: Sequence[Base], links: Links) -> int:
-    """How much too long the links of a broken group are in all; 0 for a group that hangs together."""
+    """Return the total excess length of the links of a broken group; 0 for a coherent group."""
     if is_coherent(bases, links):
         return 0
 

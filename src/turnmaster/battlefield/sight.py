@@ -1,9 +1,9 @@
-"""Which models see which, how much of them, and what is in the way. Everything is an upright prism: two and a half
-dimensions.
+"""Lines of Sight between models: which models see which, how much of them, and what is in the way. Everything is an
+upright prism.
 
 A model looks from its eye, over the middle of its base at nine tenths of its height. A target is seen as an upright
-board through its middle, square to the line of sight, as wide as its base and as high as the model. Cover asks for the
-hidden share of that board; a target whose board is hidden altogether is not seen.
+board through its middle, at a right angle to the line of sight, as wide as its base and as high as the model. Cover
+depends on the hidden share of that board; a target whose board is hidden completely is not seen.
 """
 
 from collections.abc import Collection, Sequence
@@ -31,7 +31,7 @@ Spot = tuple[int, int, int]  # x, y and height
 
 
 class Body(NamedTuple):
-    """Something upright on the battlefield, from a bottom to a top; `key` is what the caller calls it."""
+    """An upright object on the battlefield, from a bottom to a top; `key` identifies it for the caller."""
 
     key: int
     outline: Outline
@@ -40,14 +40,14 @@ class Body(NamedTuple):
 
 
 class Look(NamedTuple):
-    """Some bases looking at others: eyes, targets, and how wide each eye sees each target, as shadows.py has them."""
+    """Bases looking at others: eyes, targets, and the width of each target for each eye, in the form of shadows.py."""
 
     eyes: Rows
     boards: Rows
     sides: Rows
 
     def near(self, mine: Sequence[Base], theirs: Sequence[Base], reach: int) -> Flags:
-        """Which of the targets are in reach of which of the lookers, base to base: all targets for each looker."""
+        """Return which targets are in range of which lookers, base to base: all targets for each looker."""
         if not mine or not theirs:
             return arrays().flags_of([])
         if mine[0].is_round and theirs[0].is_round:
@@ -61,7 +61,7 @@ def no_sides() -> Rows:
 
 
 class Group(NamedTuple):
-    """Bases of one kind that look and are looked at, as shadows.py has them."""
+    """Bases of one kind that look and are looked at, in the form of shadows.py."""
 
     bases: Sequence[Base]
     eyes: Rows
@@ -75,7 +75,7 @@ def group(bases: Sequence[Base]) -> Group:
 
 
 def look(mine: Group, theirs: Group) -> Look:
-    """One group looking at another; where one of them is empty, nobody sees anything."""
+    """Return one group looking at another; if either is empty, nothing is seen."""
     if not theirs.bases or theirs.bases[0].is_round:
         return Look(mine.eyes, theirs.boards, no_sides())
     sides = [width_seen(outline_of(b), a.centre, b.centre) for a in mine.bases for b in theirs.bases]
@@ -83,12 +83,12 @@ def look(mine: Group, theirs: Group) -> Look:
 
 
 def body_of(key: int, base: Base) -> Body:
-    """A model as something to look at or past."""
+    """Return a model as a body, to look at or past."""
     return Body(key, outline_of(base), base.level, base.top)
 
 
 class Scene:
-    """Everything that can stand in the way, ready for questions."""
+    """All bodies that can block sight, prepared for checks."""
 
     def __init__(self, bodies: Sequence[Body]) -> None:
         self._fill(closed_up(bodies))
@@ -104,14 +104,14 @@ class Scene:
         self._keys = [body.key for body in bodies]
 
     def with_hulls(self, hulls: Sequence[Body]) -> "Scene":
-        """The same and more bodies that are not round, and that do not touch each other as walls do."""
+        """Return the scene with more bodies that are not round and that, unlike walls, never touch each other."""
         copy = Scene.__new__(Scene)
         copy._fill([*self._bodies, *hulls])
         return copy
 
     def with_discs(self, keys: Sequence[int], discs: Sequence[tuple[int, int, int, int, int]]) -> "Scene":
-        """The same and more round bodies, each with a key, and its x, y, radius, bottom and top. Quick, for models that
-        move.
+        """Return the scene with more round bodies, each with a key, and its x, y, radius, bottom and top. This is fast,
+        because models move often.
         """
         more = arrays().rows_of(discs, 5)
         copy = Scene.__new__(Scene)
@@ -126,11 +126,13 @@ class Scene:
         return not self._keys
 
     def without(self, keys: Collection[int]) -> Flags:
-        """Which bodies to leave out of a question."""
+        """Return flags for the bodies to ignore in a check."""
         return arrays().flags_of([key in keys for key in self._keys])
 
     def stopped_by(self, start: Spot, end: Spot, skip: Collection[int] = ()) -> int | None:
-        """The key of a body that stops the ray between two points; nothing if it is free, in both directions alike."""
+        """Return the key of a body that stops the ray between two points; None if it is free. Both directions give the
+        same result.
+        """
         size = len(self._corners)
         cuts, spans = arrays().room(size + 2), arrays().table(size + 1, 2)
         number = rays.first_stop(
@@ -139,7 +141,7 @@ class Scene:
         return None if number < 0 else self._keys[number]
 
     def hidden_share(self, eye: Spot, target: Body, skip: Collection[int] = ()) -> float:
-        """How much of a target is hidden from an eye: 0 for nothing, 1 for all of it."""
+        """Return the share of a target that is hidden from an eye: 0 for nothing, 1 for all of it."""
         if all(key in skip for key in self._keys):
             return 0.0
         centre = middle(target.outline)
@@ -152,7 +154,7 @@ class Scene:
         return self.hidden_share(eye, target, skip) < 1 - SHARE_TOLERANCE
 
     def in_the_way(self, eye: Spot, target: Body, skip: Collection[int] = ()) -> list[int]:
-        """The keys of the bodies that hide any of a target, those that hide most first."""
+        """Return the keys of the bodies that hide any part of a target, those that hide most first."""
         everybody = set(self._keys)
         found = []
         for key in sorted(everybody - set(skip)):
@@ -164,23 +166,23 @@ class Scene:
     # Many bases at once, as shadows.py has them.
 
     def reaching(self, look: "Look", near: Flags, skip: Collection[int], *, one_is_enough: bool = False) -> Flags:
-        """Which of the eyes have a target in sight that is also near enough."""
+        """Return which of the eyes have a target in sight that is also near enough."""
         return shadows.reaching(*self._all(skip), look.eyes, look.boards, look.sides, near, one_is_enough)
 
     def seen(self, look: "Look", skip: Collection[int]) -> Flags:
-        """Which of the targets any of the eyes sees."""
+        """Return which targets any of the eyes sees."""
         return shadows.seen(*self._all(skip), look.eyes, look.boards, look.sides)
 
     def obscured(self, look: "Look", limit: float, skip: Collection[int]) -> Flags:
-        """Which of the targets are hidden at least to a limit, such as one half, from every one of the eyes. Nothing is
-        hidden where nobody looks.
+        """Return which targets are hidden at least to a limit, such as one half, from every one of the eyes. Without
+        eyes, no target is hidden.
         """
         if not len(look.eyes):
             return arrays().flags_of([False] * len(look.boards))
         return shadows.obscured(*self._all(skip), look.eyes, look.boards, look.sides, limit)
 
     def shares(self, look: "Look", skip: Collection[int]) -> list[float]:
-        """How much of each target is hidden from the eye that sees most of it; nothing of it where nobody looks."""
+        """Return the hidden share of each target for the eye that sees most of it; 0 without eyes."""
         solids, eyes = self._all(skip), range(len(look.eyes))
         return [
             min((shadows.share_of(*solids, look.eyes, i, look.boards, j, look.sides, 0.0) for i in eyes), default=0.0)
@@ -191,12 +193,12 @@ class Scene:
         return self._corners, self._first, self._solids, self.without(skip)
 
     def count_free(self, many: Sequence[Sequence[float]]) -> int:
-        """How many of many rays (n rows of 6) are free; for measuring speed."""
+        """Count the free rays (n rows of 6), for performance measurements."""
         return int(rays.count_free(*self._all(()), arrays().rows_of(many, 6)))
 
 
 def closed_up(bodies: Sequence[Body]) -> list[Body]:
-    """Bodies without the cracks that rounding leaves where they touch."""
+    """Return bodies without the cracks that rounding leaves where they touch."""
     boxes = [box_with_cracks(body.outline) for body in bodies]
     found = []
     for body, box in zip(bodies, boxes, strict=True):
@@ -219,13 +221,13 @@ def _row(body: Body) -> tuple[float, ...]:
 
 
 def eye_of(body: Body) -> Spot:
-    """Where a model looks from."""
+    """Return the point from which a model looks."""
     x, y = middle(body.outline)
     return x, y, body.bottom + (body.top - body.bottom) * EYE_TENTHS // 10
 
 
 def width_seen(outline: Outline, eye: Point, centre: Point) -> tuple[float, float]:
-    """How far an outline reaches to the left and the right of its middle, seen from a point."""
+    """Return how far an outline extends to the left and the right of its middle, as seen from a point."""
     if outline.is_disc:
         return -float(outline.radius), float(outline.radius)
     dx, dy = centre[0] - eye[0], centre[1] - eye[1]
@@ -237,5 +239,5 @@ def width_seen(outline: Outline, eye: Point, centre: Point) -> tuple[float, floa
 
 
 def at_least(share: float, limit: float) -> bool:
-    """Whether a hidden share has reached a limit such as one half."""
+    """Check whether a hidden share has reached a limit such as one half."""
     return share >= limit - SHARE_TOLERANCE

@@ -1,4 +1,4 @@
-"""Where a group of bases could stand: ready formations, and a search for room."""
+"""Find positions for a group of bases: prepared formations, and a search for room."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -17,7 +17,7 @@ ACROSS = 4  # the rows and columns of points that are tried all over a board
 
 
 def block(centre: Point, radii: Sequence[int], deep: int = 0) -> list[Point]:
-    """A compact block of bases around a centre, about twice as wide as it is deep.
+    """Return a compact block of bases around a centre, about twice as wide as it is deep.
 
     For bases that are not round, `radii` are half their widths, and `deep` is half their length.
     """
@@ -31,7 +31,7 @@ def block(centre: Point, radii: Sequence[int], deep: int = 0) -> list[Point]:
 
 
 def toward(start: Point, goal: Point, length: int) -> Point:
-    """The point this far from the start on the way to the goal, or the goal if it is nearer."""
+    """Return the point at this distance from the start toward the goal, or the goal if it is nearer."""
     far = distance(*start, *goal)
     if far <= length:
         return goal
@@ -39,14 +39,16 @@ def toward(start: Point, goal: Point, length: int) -> Point:
 
 
 def stand_inside(bases: Sequence[Base], box: Box, board: Board, zone: Zone | None) -> bool:
-    """Whether bases in a box stand on the board and wholly in the zone."""
+    """Check whether bases in a box are on the board and completely in the zone."""
     if not (board.holds_all_in(box) or all(board.holds(base) for base in bases)):
         return False
     return zone is None or zone_holds_all_in(zone, box) or all(zone_holds(zone, base) for base in bases)
 
 
 def spots_on(board: Board, zone: Zone | None, radii: Sequence[int], deep: int = 0) -> Iterator[list[Point]]:
-    """Blocks all over a zone, or all over the board, one battlefield after another; without those that lie outside."""
+    """Yield blocks all over a zone or the board, one battlefield after another, without most of those that
+    lie outside.
+    """
     for part in zone_by_field(board, zone):
         blocks = spots_in(zone_box(part), radii, deep)
         if len(part) > 1 or not box_of(part[0])[1]:
@@ -56,13 +58,13 @@ def spots_on(board: Board, zone: Zone | None, radii: Sequence[int], deep: int = 
 
 
 def points_all_over(board: Board) -> list[Point]:
-    """A few points all over a board, to be tried for a single base."""
+    """Return a few points all over a board, to try for a single base."""
     odd = range(1, 2 * ACROSS, 2)
     return [(board.width * i // (2 * ACROSS), board.height * j // (2 * ACROSS)) for i in odd for j in odd]
 
 
 def spots_in(box: Box, radii: Sequence[int], deep: int = 0) -> Iterator[list[Point]]:
-    """Blocks at every place of a grid over a box, the middle of the box first."""
+    """Yield blocks at every point of a grid over a box, the middle of the box first."""
     for centre in _grid_over(box, 2 * max(radii) + SPACING):
         yield block(centre, radii, deep)
 
@@ -77,7 +79,7 @@ def _grid_over(box: Box, step: int) -> tuple[Point, ...]:
 
 @lru_cache(maxsize=64)
 def circle(step: int, far: int) -> tuple[Point, ...]:
-    """Offsets of places that are `step` apart from each other, close together like coins, the nearest first."""
+    """Return offsets of points that are `step` apart, packed in a hexagonal grid, the nearest first."""
     columns, rows = far // step + 1, far * 1000 // (step * 866) + 1
     places = (
         ((2 * column + row % 2) * step // 2, row * step * 866 // 1000)

@@ -1,9 +1,8 @@
-"""Templates, which models are under them, and Scatter. [Perks: 12.3 tools; the Mode family]
+"""Templates, the models under them, and Scatter. [Perks: 12.3 tools; the Mode family]
 
-A template is an outline put down at a point in a direction: whole degrees, 0 is east, counter-clockwise. A model is
-under a template if they share ground; touching its edge is not enough. This is decided exactly on whole coordinates.
-The shared tolerance of measure.py does not apply: it forgives measuring, and nothing is measured once a template lies
-on the table.
+A template is an outline placed at a point in a direction: whole degrees, 0 is east, counter-clockwise. A model is under
+a template if they overlap; touching its edge is not enough. This is decided exactly on whole coordinates. The shared
+tolerance of measure.py does not apply: it compensates for measuring, and a template on the table is not measured.
 """
 
 from collections.abc import Iterator
@@ -35,22 +34,22 @@ Cover = Literal["not", "partly", "fully"]
 
 
 def circle(centre: Point, diameter_in: int, inch: int = INCH) -> Outline:
-    """A circle of this many inches across."""
+    """Return a circle with this diameter in inches."""
     return disc_outline(centre, diameter_in * inch // 2)
 
 
 def droplet(tip: Point, length_in: int, degrees: int, inch: int = INCH) -> Outline:
-    """A cone: from its tip two straight sides widen into a round end, which they meet without a corner.
+    """Return a droplet: from its tip two straight sides widen into a round end, which they meet without a corner.
 
-    The end is a disc 5/16 as wide as the droplet is long, and the far side of it is the full length away from the tip.
-    Its arc is a polygon of 96 sides, less than a thousandth of an inch from round.
+    The end is a disc 5/16 as wide as the droplet is long, and its far side is the full length away from the tip. Its
+    arc is a polygon of 96 sides, less than a thousandth of an inch from round.
     """
     return moved(droplet_cut(length_in, degrees % FULL_TURN, inch), *tip)
 
 
 @lru_cache(maxsize=2 * FULL_TURN)
 def droplet_cut(length_in: int, degrees: int, inch: int) -> Outline:
-    """A droplet with its tip at the origin; it is made once for each direction, because it has so many corners."""
+    """Return a droplet with its tip at the origin, cached for each direction because it has so many corners."""
     length = length_in * inch
     radius = float(length * _DROPLET_RADIUS)
     centre = length - radius
@@ -61,7 +60,7 @@ def droplet_cut(length_in: int, degrees: int, inch: int) -> Outline:
 
 
 def vee(centre: Point, range_in: int | Fraction, degrees: int, base_radius: int = 0, inch: int = INCH) -> Outline:
-    """A triangle with a right angle at its tip and two equal sides, in front of the wielder.
+    """Return a triangle with a right angle at its tip and two equal sides, in front of the wielder.
 
     The tip touches the wielder's base, which is `base_radius` from the centre of the model in that direction, and both
     far corners are at the range from the centre of the model.
@@ -79,7 +78,7 @@ def vee(centre: Point, range_in: int | Fraction, degrees: int, base_radius: int 
 
 
 def beam(start: Point, end: Point) -> Outline:
-    """A line 1 mm wide from one point to another."""
+    """Return a line 1 mm wide from one point to another."""
     dx, dy, half = end[0] - start[0], end[1] - start[1], LINE_WIDTH // 2
     length = isqrt(dx * dx + dy * dy)
     aside, up = -dy * half // length, dx * half // length
@@ -88,13 +87,13 @@ def beam(start: Point, end: Point) -> Outline:
 
 
 def wall(centre: Point, length_in: int, degrees: int, inch: int = INCH) -> Outline:
-    """A line 1 mm wide around a point, this many inches long."""
+    """Return a line 1 mm wide around a point, this many inches long."""
     return moved(wall_cut(length_in, degrees % FULL_TURN, inch), *centre)
 
 
 @lru_cache(maxsize=3 * FULL_TURN)
 def wall_cut(length_in: int, degrees: int, inch: int) -> Outline:
-    """A line around the origin, made once for each direction."""
+    """Return a line around the origin, cached for each direction."""
     reach, half = length_in * inch // 2, LINE_WIDTH // 2
     return _put([(-reach, -half), (reach, -half), (reach, half), (-reach, half)], ORIGIN, degrees)
 
@@ -107,7 +106,9 @@ def _put(corners: list[Point], at: Point, degrees: int) -> Outline:
 
 
 def scatter(point: Point, face: int, distance_in: int, inch: int = INCH) -> Point:
-    """Where a template lands that scatters this many inches; a Hit stays. North is up, whatever the facing."""
+    """Return the position of a template after a Scatter of this many inches; a Hit does not move it. North is always
+    up.
+    """
     if not SCATTER.has(face):
         raise ValueError(f"{face} is no face of the Scatter Arrow")
     if face >= len(DIRECTIONS):
@@ -124,7 +125,7 @@ def scatter(point: Point, face: int, distance_in: int, inch: int = INCH) -> Poin
 
 
 def under(template: Outline, base: Disc | Outline) -> Cover:
-    """Whether a base, an oval or a hull is under a template. This is exact; touching edges do not count."""
+    """Return how far a base, an oval or a hull is under a template. This is exact; touching edges do not count."""
     ground = base if isinstance(base, Outline) else disc_outline((base[0], base[1]), base[2])
     if boxes_apart(bounds(template), bounds(ground), 0):
         return "not"
@@ -163,10 +164,10 @@ def _polygon_under_disc(template: Outline, base: Outline) -> Cover:
 
 
 def _polygon_under_polygon(template: Outline, base: Outline) -> Cover:
-    """Cut the edges of the base where they meet those of the template, and look on which side each part lies.
+    """Cut the edges of the base where they meet those of the template, and check on which side each part lies.
 
-    If no part lies outside, the base is fully under. If all lie outside or along the edge, the two share ground only if
-    the template lies inside the base, which the parts of its own edges tell.
+    If no part lies outside, the base is fully under. If all lie outside or along the edge, the two overlap only if the
+    template lies inside the base, which the parts of its own edges show.
     """
     sides = set[int]()
     for side in _sides_of_edges(base, template):
@@ -183,7 +184,7 @@ def _apart2(a: Point, b: Point) -> int:
 
 
 def _edge_closer_than(outline: Outline, point: Point, reach: int) -> bool:
-    """Whether some edge of a polygon comes closer to a point than this, exactly."""
+    """Check exactly whether an edge of a polygon is closer to a point than this."""
     reach2 = reach * reach
     x, y = point
     for (ax, ay), (bx, by) in edges(outline):
@@ -201,7 +202,7 @@ def _edge_closer_than(outline: Outline, point: Point, reach: int) -> bool:
 
 
 def _side(outline: Outline, x: int, y: int, scale: int = 1) -> int:
-    """1 if the point (x / scale, y / scale) lies inside a polygon, 0 on its edge, -1 outside; exactly."""
+    """Return 1 if the point (x / scale, y / scale) lies inside a polygon, 0 on its edge, -1 outside; exactly."""
     inside = False
     for (ax, ay), (bx, by) in edges(outline):
         ax, ay, bx, by = ax * scale, ay * scale, bx * scale, by * scale
@@ -216,9 +217,9 @@ def _side(outline: Outline, x: int, y: int, scale: int = 1) -> int:
 
 
 def _sides_of_edges(outline: Outline, other: Outline) -> Iterator[int]:
-    """On which side of the other polygon the parts of the edges of this one lie.
+    """Yield the side of the other polygon on which each part of the edges of this one lies.
 
-    Edges that follow each other far from all others lie on the same side, which is told once.
+    Consecutive edges far from all others lie on the same side, which is yielded once.
     """
     others = [(c, d, box_of_side(c, d)) for c, d in edges(other)]
     is_told = False
@@ -242,7 +243,9 @@ def _sides_of_edges(outline: Outline, other: Outline) -> Iterator[int]:
 
 
 def _cuts(a: Point, b: Point, c: Point, d: Point) -> Iterator[Fraction]:
-    """Where the segment from a to b can meet the one from c to d, as shares of its length strictly between its ends."""
+    """Yield the points where the segment from a to b can meet the one from c to d, as shares strictly
+    between 0 and 1.
+    """
     dx, dy, ex, ey = b[0] - a[0], b[1] - a[1], d[0] - c[0], d[1] - c[1]
     cross = dx * ey - dy * ex
     if cross:

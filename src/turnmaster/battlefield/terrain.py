@@ -1,9 +1,9 @@
-"""Terrain as shapes: upright pieces on the ground, with what they do to sight and movement. No rules.
+"""Terrain as shapes: upright pieces on the ground, with their effects on sight and movement. No rules.
 
-A piece stands on its outline from its elevation to its elevation plus its height. It can be an area that models walk
-into (a wood, a river, a crater), something solid that stops them (a wall, a wreck), or something to stand on: every
-height in `floors`, measured from the table, is a level that models can stand on, the roof or the top of a hill
-included, and the ground floor of a building that can be entered.
+A piece extends over its outline from its elevation to its elevation plus its height. It can be an area that models
+enter (a wood, a river, a crater), a solid object that stops them (a wall, a wreck), or something to stand on: every
+height in `floors`, measured from the table, is a level on which models can stand, including the roof or the top of a
+hill, and the ground floor of a building that can be entered.
 """
 
 from typing import Literal
@@ -17,7 +17,7 @@ Protection = Literal["weak", "good", "strong"]
 
 
 class Danger(Struct, frozen=True):
-    """The weapon profile that Dangerous Ground strikes with: one attack sequence against models that enter it."""
+    """The weapon profile of Dangerous Ground: one attack sequence against models that enter it."""
 
     attacks: int = 1
     power: int = 4
@@ -29,8 +29,8 @@ class Piece(Struct, frozen=True, kw_only=True):
 
     Models cannot pass through the sides of a `solid` piece. `difficult`, `danger` and `impassable` are the kinds of
     ground. A `slope` can be walked up from every side. `ladders` are points on its edge where models climb freely.
-    Units can go into an `enterable` building; its floors can then be used from inside. A `void` is no terrain at all,
-    but the gap between battlefields: a perk that ignores terrain does not ignore it.
+    Units can enter an `enterable` building and then use its floors from inside. A `void` is not terrain but the gap
+    between battlefields: a perk that ignores terrain does not ignore it.
     """
 
     name: str

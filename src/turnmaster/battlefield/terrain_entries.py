@@ -1,6 +1,6 @@
-"""What battlefield files and ready pieces look like as written: plain entries, lengths in inches, nothing checked yet.
+"""Entries of battlefield files and premade pieces as written: lengths in inches, not checked yet.
 
-docs/battlefields.md describes the file for the people who write it.
+docs/battlefields.md describes the file for its authors.
 """
 
 from msgspec import UNSET, Struct, UnsetType
@@ -9,7 +9,7 @@ Spot = tuple[float, float]
 
 
 class ShapeEntry(Struct, frozen=True, forbid_unknown_fields=True):
-    """A footprint: exactly one of these. All but the polygon lie around the point at which the entry stands."""
+    """A footprint: exactly one of these. All but the polygon lie around the position of the entry."""
 
     polygon: tuple[Spot, ...] | UnsetType = UNSET
     circle: float | UnsetType = UNSET
@@ -18,7 +18,7 @@ class ShapeEntry(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DangerEntry(Struct, frozen=True, forbid_unknown_fields=True):
-    """The weapon that Dangerous Ground strikes with; AP as in rosters, for D6."""
+    """The weapon of Dangerous Ground; AP as in rosters, for D6."""
 
     attacks: int = 1
     power: int = 4
@@ -34,7 +34,7 @@ class GroundEntry(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Traits(Struct, forbid_unknown_fields=True, kw_only=True):
-    """What a part does apart from where it stands."""
+    """The traits of a part, apart from its position."""
 
     height: float = 0
     elevation: float = 0
@@ -50,7 +50,7 @@ class Traits(Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class PartEntry(Traits, forbid_unknown_fields=True, kw_only=True):
-    """One upright part of a piece, placed relative to the piece."""
+    """One upright part of a piece, with a position relative to the piece."""
 
     shape: ShapeEntry
     at: Spot = (0, 0)
@@ -58,7 +58,7 @@ class PartEntry(Traits, forbid_unknown_fields=True, kw_only=True):
 
 
 class TerrainEntry(Traits, forbid_unknown_fields=True, kw_only=True):
-    """A piece on a battlefield: a ready one by name, a single shape, or several parts."""
+    """A piece on a battlefield: a premade one by name, a single shape, or several parts."""
 
     name: str | UnsetType = UNSET
     piece: str | UnsetType = UNSET
@@ -70,7 +70,7 @@ class TerrainEntry(Traits, forbid_unknown_fields=True, kw_only=True):
 
 
 class PieceFileEntry(Struct, forbid_unknown_fields=True, kw_only=True):
-    """The file of a ready piece."""
+    """The file of a premade piece."""
 
     name: str
     description: str

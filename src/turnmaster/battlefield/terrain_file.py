@@ -1,7 +1,7 @@
-"""The battlefield file, and how it is read.
+"""Read battlefield files.
 
-One schema serves YAML and JSON. `version` says which one; newer ones are refused with a sentence. Files speak of inches
-from the south-west corner; a `Battlefield` holds whole ten-thousandths of an inch.
+One schema serves YAML and JSON. `version` is its number; newer ones are refused with a sentence. Files use inches from
+the south-west corner; a `Battlefield` holds whole ten-thousandths of an inch.
 """
 
 from math import isqrt
@@ -52,19 +52,19 @@ class Battlefield(Struct, frozen=True, kw_only=True):
 
 
 def load_battlefield(path: Path) -> Battlefield:
-    """Read a battlefield file."""
+    """Load a battlefield file."""
     return parse_battlefield(read_text(path), str(path))
 
 
 def parse_battlefield(text: str, name: str) -> Battlefield:
-    """Read the text of a battlefield; `name` is what errors call it."""
+    """Parse the text of a battlefield; `name` is the file name for errors."""
     document = document_of(text, name, "battlefield", BATTLEFIELD_VERSION)
     entry = shape(document, FieldEntry, text, name)
     return _FieldReader(name, text).battlefield(entry)
 
 
 class _FieldReader(PartReader):
-    """Reads a whole battlefield: the board, then everything on it."""
+    """A reader for a whole battlefield: the board, then everything on it."""
 
     width = height = corners = 0
     circular = False
@@ -116,7 +116,7 @@ class _FieldReader(PartReader):
         return tuple(terrain)
 
     def entry(self, place: str, entry: TerrainEntry) -> list[Piece]:
-        """The parts of one piece, on the board and checked."""
+        """Return the parts of one piece, placed on the board and checked."""
         parts = self.described(place, entry)
         at = self.spot(f"{place}.at", entry.at) if entry.at is not UNSET else (0, 0)
         degrees = self.turn(f"{place}.turn", entry.turn)
@@ -132,7 +132,7 @@ class _FieldReader(PartReader):
         return [part for _, part in put]
 
     def described(self, place: str, entry: TerrainEntry) -> list[tuple[str, Piece]]:
-        """The parts of one piece around (0, 0), each with its place in the file."""
+        """Return the parts of one piece around (0, 0), each with its location in the file."""
         given = [kind for kind in ("piece", "shape", "parts") if getattr(entry, kind) is not UNSET]
         if len(given) != 1:
             found = " and ".join(given) or "none"
@@ -167,7 +167,7 @@ class _FieldReader(PartReader):
             raise self.bad(place, f"more than {MOST_CORNERS_IN_ALL:,} corners in all, up to {piece.name!r}")
 
     def past_the_edge(self, outline: Outline) -> str:
-        """How far an outline reaches past which edge, in words; empty if it lies on the board."""
+        """Return how far an outline extends past an edge, in words; empty if it lies on the board."""
         if self.circular:
             middle = self.width // 2
             far = max(isqrt((x - middle) ** 2 + (y - middle) ** 2) for x, y in outline.points)

@@ -1,6 +1,6 @@
-"""From written entries to pieces of terrain, with every check that needs no board; and placing pieces.
+"""Convert written entries to pieces of terrain, with every check that needs no board; and place pieces.
 
-A refusal names the file, the line, the place in it, the piece, and what is wrong with it.
+An error names the file, the line, the location in it, the piece, and the problem.
 """
 
 from typing import Any, get_args
@@ -43,14 +43,14 @@ _PROTECTIONS: dict[str, Protection] = {level: level for level in get_args(Protec
 
 
 def document_of(text: str, name: str, kind: str, version: int) -> dict[Any, Any]:
-    """The plain data of a file of this kind, if it is one and is not newer than this program."""
+    """Return the plain data of a file; refuse another kind and a newer version than this program knows."""
     if len(text) > MOST_TEXT:
         raise BadFile(f"{name}: {len(text):,} characters are more than the {MOST_TEXT:,} allowed for a {kind}")
     return check_kind(read_document(text, name), kind, version, text, name)
 
 
 def placed(piece: Piece, at: Point, degrees: int = 0, percent: int = 100) -> Piece:
-    """A piece that was described around (0, 0), put on a point: scaled on the ground, then turned, then moved."""
+    """Place a piece described around (0, 0) at a point: scaled on the ground, then turned, then moved."""
 
     def there(outline: Outline) -> Outline:
         return moved(turned(_scaled(outline, percent), _HERE, degrees), *at)
@@ -66,7 +66,7 @@ def _scaled(outline: Outline, percent: int) -> Outline:
 
 
 class PartReader:
-    """Reads the parts of one file; everything it refuses becomes a `BadFile` about a place of that file."""
+    """A reader for the parts of one file; every refusal is a `BadFile` with a location in that file."""
 
     def __init__(self, name: str, text: str) -> None:
         self.name, self.text = name, text
@@ -79,7 +79,7 @@ class PartReader:
             raise self.bad(place, f"expected {plain(low)} to {plain(high)}{unit}, found {plain(value)}")
 
     def length(self, place: str, value: float, low: float, high: float) -> int:
-        """A length in inches as ten-thousandths."""
+        """Convert a length in inches to ten-thousandths."""
         self.within(place, value, low, high, " inches")
         return round(value * INCH)
 
@@ -88,7 +88,7 @@ class PartReader:
         return x, y
 
     def sides(self, place: str, value: Spot) -> Point:
-        """How wide and how deep something is."""
+        """Convert a width and a depth in inches to ten-thousandths."""
         width, depth = (self.length(place, each, 0, MOST_BOARD_IN) for each in value)
         return width, depth
 
@@ -101,7 +101,7 @@ class PartReader:
         return degrees
 
     def parts(self, place: str, entries: tuple[PartEntry, ...], name: str) -> list[tuple[str, Piece]]:
-        """The parts of one piece, each with its place in the file."""
+        """Return the parts of one piece, each with its location in the file."""
         self.within(f"{place}.parts", len(entries), 1, MOST_PARTS, " parts")
         return [self.part(f"{place}.parts[{i}]", entry, name) for i, entry in enumerate(entries)]
 
@@ -111,7 +111,7 @@ class PartReader:
         return place, placed(piece, at, self.turn(f"{place}.turn", entry.turn))
 
     def piece(self, place: str, entry: Traits, shape: ShapeEntry, name: str) -> Piece:
-        """An entry as a piece around (0, 0)."""
+        """Convert an entry to a piece around (0, 0)."""
         if entry.protection not in _PROTECTIONS:
             raise self.bad(f"{place}.protection", f"expected weak, good or strong, found {entry.protection!r}")
         piece = Piece(
@@ -165,7 +165,7 @@ class PartReader:
             raise self.bad(f"{place}.ap", str(error)) from None
 
     def floors(self, place: str, written: tuple[float, ...], piece: Piece) -> tuple[int, ...]:
-        """The levels of a piece, measured from the table like its top, lowest first."""
+        """Return the levels of a piece, measured from the table like its top, lowest first."""
         self.within(place, len(written), 0, MOST_FLOORS, " floors")
         floors = [self.length(f"{place}[{i}]", floor, 0, MOST_HEIGHT_IN) for i, floor in enumerate(written)]
         for i, floor in enumerate(floors):
@@ -191,7 +191,7 @@ class PartReader:
         return tuple(ladders)
 
     def check_outline(self, place: str, piece: Piece) -> None:
-        """Refuse an outline that is no area: one that crosses itself, is flat, or repeats a corner."""
+        """Refuse an outline without a proper area: one that crosses itself, is flat, or repeats a corner."""
         corners = piece.outline.points
         if piece.outline.is_disc:
             if piece.outline.radius <= 0:
@@ -207,7 +207,7 @@ class PartReader:
             raise self.bad(place, f"the outline of {piece.name!r} crosses or touches itself")
 
     def sole_traits(self, place: str, entry: TerrainEntry, name: str) -> None:
-        """Refuse traits beside `piece` or `parts`, where they would do nothing."""
+        """Refuse traits beside `piece` or `parts`, where they would have no effect."""
         usual = Traits()
         for trait in usual.__struct_fields__:
             if getattr(entry, trait) != getattr(usual, trait):
@@ -215,5 +215,5 @@ class PartReader:
 
 
 def plain(number: float) -> str:
-    """A number as people write it: 48 and not 48.0."""
+    """Return a number as people write it: 48 and not 48.0."""
     return f"{number:,.4f}".rstrip("0").rstrip(".")

@@ -1,6 +1,6 @@
-"""Moving a base across open ground, where other bases are in the way.
+"""Move a base across open ground, where other bases are in the way.
 
-The mover is a disc: a round base, or the room that a hull or an oval needs on its way.
+The moving base is a disc: a round base, or the clearance that a hull or an oval needs.
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ def path_length(start: Point, waypoints: Sequence[Point]) -> int:
 
 
 def path_until(start: Point, waypoints: Sequence[Point], length: int) -> tuple[Point, ...]:
-    """The first part of a path, no longer than a limit."""
+    """Return the first part of a path, no longer than a limit."""
     found, here = [], start
     for point in waypoints:
         far = distance(*here, *point)
@@ -34,10 +34,10 @@ def path_until(start: Point, waypoints: Sequence[Point], length: int) -> tuple[P
 
 
 def blocked_by(disc: Disc, to: Point, others: Sequence[Base]) -> Base | None:
-    """The first of the other bases that a base would run over on its straight way, if any.
+    """Return the first of the other bases that a base would cross on its straight path, if any.
 
-    Only what lies between the ends counts here: where the base starts it stood already, and where it ends is for the
-    overlap test.
+    Only bases between the ends count: the start was already occupied by the base itself, and the end is checked for
+    overlaps elsewhere.
     """
     x, y, r = disc
     dx, dy = to[0] - x, to[1] - y
@@ -57,13 +57,13 @@ def blocked_by(disc: Disc, to: Point, others: Sequence[Base]) -> Base | None:
 
 
 def _runs_over_hull(disc: Disc, to: Point, other: Base) -> bool:
-    """Whether the straight way leads over a hull or an oval base."""
+    """Check whether the straight path crosses a hull or an oval base."""
     assert other.outline is not None
     return gap_to_segment(other.outline, (disc[0], disc[1]), to) < disc[2] - TOLERANCE - ROUNDING
 
 
 def stop_short(disc: Disc, to: Point, others: Sequence[Base]) -> Point:
-    """How far a base gets on the straight way to a point before it touches another."""
+    """Return how far a base can move on the straight path to a point before it touches another."""
     x, y, _ = disc
     length = distance(x, y, to[0], to[1])
     low, high = 0, length

@@ -1,8 +1,8 @@
-"""Every kernel that a battle calls, called once with next to nothing, so that nobody waits for it later.
+"""Compile all kernels at start by calling each once with minimal input.
 
-Compiling takes half a minute on the first day and loading what was compiled about a second on all others. Neither
-belongs into somebody's first move. Whoever calls a kernel from a new place, or with numbers of another type, adds that
-call here; a test plays battles after a warm-up and names the kernels that were compiled even so.
+Compiling takes half a minute the first time, and loading the compiled code about a second later on. Neither should
+delay a player's first move. New kernel calls, and calls with numbers of another type, have to be added here; a test
+plays battles after a warm-up and names the kernels that were compiled even so.
 """
 
 from turnmaster.battlefield.bases import Base, Footprint
@@ -22,7 +22,7 @@ WALL_KEY, MODEL_KEY = 0, 1
 
 
 def warm_up() -> None:
-    """Make all kernels ready. Calling it again costs next to nothing."""
+    """Prepare all kernels. Calling it again costs next to nothing."""
     _find_ways()
     _look()
     _hold_template()
@@ -36,7 +36,7 @@ def _find_ways() -> None:
 
 
 def _look() -> None:
-    """One soldier looks at another past a wall and a third, and asks everything that can be asked of a scene."""
+    """Let one model look at another past a wall and a third model, with every check of a scene."""
     mine, theirs = _soldier(*HERE), _soldier(*THERE)
     target = Body(MODEL_KEY, WALL, 0, INCH)
     scene = Scene([Body(WALL_KEY, WALL, 0, INCH)]).with_discs([MODEL_KEY], [(*THERE, RADIUS, 0, INCH)])

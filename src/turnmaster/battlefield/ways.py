@@ -1,7 +1,7 @@
-"""Ways for a round base among obstacles: the kernels of movement.
+"""Kernels of movement: paths for a round base among obstacles.
 
-An obstacle is a disc or a polygon that the base must not run over, though it may touch. A way bends only around corners
-of obstacles and along discs, so those give the places where it may bend; the shortest way is then found among them.
+An obstacle is a disc or a polygon that the base must not cross, though it may touch. A path bends only around corners
+of obstacles and along discs, so those give the points where it may bend; the shortest path is then found among them.
 
 Obstacles come as rows: `corners` (n rows of 2), `first` (m + 1), `discs` (m rows of 3) with x, y and radius, which is 0
 for a polygon, and `boxes` (m rows of 4) around each of them.
@@ -29,13 +29,13 @@ LEFT, LOW, RIGHT, HIGH = range(4)  # of a box
 
 @kernel
 def bend_at(radius):
-    """The angle from one bend to the next around an arc."""
+    """Return the angle from one bend to the next around an arc."""
     return min(BEND, 2 * acos(radius / (radius + OUT)))
 
 
 @kernel
 def is_near(ax, ay, bx, by, x, y, ends, between):
-    """Whether a point is nearer to a segment than `ends`, where one of its ends is closest, or than `between`."""
+    """Check whether a point is nearer to a segment than `ends` where an end is closest, or than `between` elsewhere."""
     dx, dy = bx - ax, by - ay
     length2, along = dx * dx + dy * dy, (x - ax) * dx + (y - ay) * dy
     near = ends
@@ -56,8 +56,8 @@ def turn(ax, ay, bx, by, cx, cy):
 
 @kernel
 def runs_over(ax, ay, bx, by, cx, cy, dx, dy, ends, between):
-    """Whether a way from a to b crosses a side from c to d, or is nearer to it than `ends` at one of its own ends, or
-    than `between` elsewhere.
+    """Check whether a path from a to b crosses a side from c to d, or is nearer to it than `ends` at one of its own
+    ends, or than `between` elsewhere.
     """
     one, two = turn(ax, ay, bx, by, cx, cy), turn(ax, ay, bx, by, dx, dy)
     three, four = turn(cx, cy, dx, dy, ax, ay), turn(cx, cy, dx, dy, bx, by)
@@ -70,8 +70,8 @@ def runs_over(ax, ay, bx, by, cx, cy, dx, dy, ends, between):
 
 @kernel
 def is_clear(corners, first, discs, boxes, n, ax, ay, bx, by, radius, slack, between):
-    """Whether a base can go straight from one point to another without running over an obstacle: by more than `slack`
-    at both ends, and by more than `between` in between.
+    """Check whether a base can move straight from one point to another without crossing an obstacle: by more than
+    `slack` at both ends, and by more than `between` in between.
     """
     if discs[n][2] > 0:
         around = discs[n][2] + radius
@@ -97,7 +97,7 @@ def is_clear(corners, first, discs, boxes, n, ax, ay, bx, by, radius, slack, bet
 
 @kernel
 def box_of_way(ax, ay, bx, by, radius):
-    """The box around a straight way of a base."""
+    """Return the box around a straight path of a base."""
     left, right = (ax - radius, bx + radius) if ax < bx else (bx - radius, ax + radius)
     low, high = (ay - radius, by + radius) if ay < by else (by - radius, ay + radius)
     return left, low, right, high
@@ -105,7 +105,7 @@ def box_of_way(ax, ay, bx, by, radius):
 
 @kernel
 def first_in_the_way(corners, first, discs, boxes, begin, ax, ay, bx, by, radius, slack, between):
-    """The number of the first obstacle that is in the way, from `begin` on, or -1."""
+    """Return the number of the first obstacle in the way, from `begin` on, or -1."""
     left, low, right, high = box_of_way(ax, ay, bx, by, radius)
     for n in range(begin, len(discs)):
         box = boxes[n]
@@ -118,7 +118,7 @@ def first_in_the_way(corners, first, discs, boxes, begin, ax, ay, bx, by, radius
 
 @kernel
 def add_bends(nodes, count, x, y, radius, start, end, left, low, right, high):
-    """Bends around a point from one angle to another, counter-clockwise, as corners around the arc."""
+    """Add bends around a point from one angle to another, counter-clockwise, as corners around the arc."""
     steps = max(1, ceil((end - start) / bend_at(radius)))
     step = (end - start) / steps
     away = radius / cos(step / 2)
@@ -133,20 +133,20 @@ def add_bends(nodes, count, x, y, radius, start, end, left, low, right, high):
 
 @kernel
 def turn_between(start, end):
-    """The angle from one direction to another, counter-clockwise; both are results of atan2."""
+    """Return the angle from one direction to another, counter-clockwise; both are results of atan2."""
     return end - start if end >= start else end - start + 2 * pi
 
 
 @kernel
 def tangent_turn(radius, away):
-    """The angle from a point to its tangent, around an arc."""
+    """Return the angle from a point to its tangent, around an arc."""
     return acos(radius / away) if away > radius else 0.0
 
 
 @kernel
 def add_own_bends(nodes, count, x, y, radius, start, span, px, py, qx, qy, left, low, right, high):
-    """The first bends of a way from p to q along an arc that p is close to, one on either side: no further than the arc
-    goes, and halfway if they are enough to get past it. Where q is p, the way may lead anywhere.
+    """Add the first bends of a path from p to q along an arc close to p, one on either side: within the arc, and
+    halfway if that is enough to get past it. If q equals p, the path may lead anywhere.
     """
     away, step = sqrt((px - x) * (px - x) + (py - y) * (py - y)), bend_at(radius)
     if away * cos(step / 2) >= radius:
@@ -174,8 +174,8 @@ def add_own_bends(nodes, count, x, y, radius, start, span, px, py, qx, qy, left,
 
 @kernel
 def arc_at(corners, first, n, k):
-    """A corner of a polygon, the angle at which a way may begin to bend around it, as the side before it faces, and how
-    far it may go on. No way bends around a hollow corner.
+    """Return a corner of a polygon, the angle at which a path may start to bend around it, which is the normal of the
+    side before, and the angle of the whole bend. It is 0 at a concave corner.
     """
     size = first[n + 1] - first[n]
     before, here, after = first[n] + (k - 1) % size, first[n] + k, first[n] + (k + 1) % size
@@ -190,7 +190,7 @@ def arc_at(corners, first, n, k):
 
 @kernel
 def bends_of(corners, first, discs, n, radius, nodes, count, left, low, right, high):
-    """All places where a way may bend around one obstacle, inside the box."""
+    """Add all points where a path may bend around one obstacle, inside the box."""
     if discs[n][2] > 0:
         around = discs[n][2] + radius
         return add_bends(nodes, count, discs[n][0], discs[n][1], around, 0.0, 2 * pi, left, low, right, high)
@@ -203,7 +203,7 @@ def bends_of(corners, first, discs, n, radius, nodes, count, left, low, right, h
 
 @kernel
 def own_bends_of(corners, first, discs, n, radius, nodes, count, px, py, qx, qy, left, low, right, high):
-    """Where a way from p to q may bend first around one obstacle, if p is close to it."""
+    """Add the points where a path from p to q may first bend around one obstacle, if p is close to it."""
     if discs[n][2] > 0:
         x, y, around = discs[n][0], discs[n][1], discs[n][2] + radius
         return add_own_bends(nodes, count, x, y, around, -pi, 2 * pi, px, py, qx, qy, left, low, right, high)
@@ -216,7 +216,7 @@ def own_bends_of(corners, first, discs, n, radius, nodes, count, px, py, qx, qy,
 
 @kernel
 def most_bends(first, discs, n, radius):
-    """How many bends an obstacle has at most: around a disc, or half around each corner."""
+    """Return the greatest number of bends of an obstacle: around a disc, or half around each corner."""
     if discs[n][2] > 0:
         return ceil(2 * pi / bend_at(discs[n][2] + radius)) + 1
     return (first[n + 1] - first[n]) * (ceil(pi / bend_at(radius)) + 1)
@@ -229,8 +229,8 @@ def most_own_bends(first, discs, n):
 
 @kernel
 def bends_from(corners, first, discs, points, radius, left, low, right, high):
-    """Every place inside the box where ways from some points may bend: around any obstacle, and first around those that
-    a point is close to.
+    """Return every point inside the box where paths from these points may bend: around any obstacle, and first around
+    those close to a point.
     """
     size = 0
     for n in range(len(discs)):

@@ -1,4 +1,4 @@
-"""What Deployment Zones are called: by the quarter of the sky in which each lies."""
+"""Name Deployment Zones by compass direction."""
 
 from turnmaster.battlefield.board import Board
 from turnmaster.battlefield.divided import zone_by_field
@@ -7,7 +7,7 @@ from turnmaster.battlefield.zones import zone_box
 
 
 def zone_name(board: Board, number: int) -> str:
-    """A Deployment Zone by the quarter of the sky it lies in, on the first battlefield of several."""
+    """Return the compass direction of a Deployment Zone; of several battlefields, the first one counts."""
     left, bottom, right, top = zone_box(zone_by_field(board, board.zones[number])[0])
     field = bounds(board.fields[0]) if board.fields else board.box
     width, height = field.right, field.top

@@ -1,6 +1,6 @@
-"""What a zone holds. A zone is the union of its parts: where two of them adjoin there is no line between them.
+"""Check what is inside a zone. A zone is the union of its parts: adjoining parts have no line between them.
 
-A base stands wholly within a zone if all of it does, give or take the shared tolerance.
+A base is completely within a zone if all of it is, give or take the shared tolerance.
 """
 
 from collections.abc import Sequence
@@ -36,7 +36,7 @@ BEHIND = (4, TOLERANCE)
 
 
 def zone_holds(zone: Zone, base: Base) -> bool:
-    """Whether a base stands wholly within a zone."""
+    """Check whether a base is completely within a zone."""
     if base.outline is not None:
         return any(holds_outline(part, base.outline) for part in zone) or _held_across(zone, base)
     x, y, r = base.x, base.y, base.radius - TOLERANCE
@@ -50,14 +50,14 @@ def zone_holds(zone: Zone, base: Base) -> bool:
 
 
 def zone_holds_all_in(zone: Zone, box: Box) -> bool:
-    """Whether a whole box lies in one rectangle of a zone, so that nobody has to look at what stands in it."""
+    """Check whether a whole box lies in one rectangle of a zone, which saves a check of its contents."""
     left, bottom, right, top = box
     boxes = (part for part, upright in map(box_of, zone) if upright)
     return any(b.left <= left and right <= b.right and b.bottom <= bottom and top <= b.top for b in boxes)
 
 
 def holds_outline(area: Outline, outline: Outline) -> bool:
-    """Whether an area holds the whole of a hull or an oval base."""
+    """Check whether an area contains the whole of a hull or an oval base."""
     (left, bottom, right, top), upright = box_of(area)
     west, south, east, north = bounds(outline)
     far = 2 * TOLERANCE
@@ -82,7 +82,7 @@ def _any_meets(sides: Edges, outline: Outline) -> bool:
 
 @lru_cache(maxsize=256)
 def box_of(part: Outline) -> tuple[Box, bool]:
-    """The box around an outline, and whether the outline is that very box."""
+    """Return the box around an outline, and whether the outline is that very box."""
     return bounds(part), is_upright_box(part)
 
 
@@ -100,7 +100,7 @@ def zone_box(zone: Zone) -> Box:
 
 
 def _held_across(zone: Zone, base: Base) -> bool:
-    """Whether several parts hold a base together: it begins in one, and the rim of the zone is nowhere in it."""
+    """Check whether several parts contain a base together: it starts in one, and does not cross the rim of the zone."""
     if len(zone) < 2:
         return False
     box = base_box(base)
@@ -123,7 +123,7 @@ def _begins_in(parts: Sequence[Outline], point: Point) -> bool:
 
 @lru_cache(maxsize=64)
 def rim_of(zone: Zone) -> Edges:
-    """The sides of all parts, as far as no other part adjoins them."""
+    """Return the sides of all parts, except where another part adjoins them."""
     found: Edges = []
     for number, part in enumerate(zone):
         for a, b in edges(part):
@@ -132,7 +132,7 @@ def rim_of(zone: Zone) -> Edges:
 
 
 def _without_neighbours(a: Point, b: Point, others: Zone) -> Edges:
-    """What is left of a side without the stretches behind which another part lies."""
+    """Return the parts of a side that no other part of the zone adjoins."""
     behind = [(_out(a, b, a, by), _out(a, b, b, by)) for by in BEHIND]
     covered = sorted(shares for c, d in behind for other in others for shares in shares_inside(other, c, d))
     found, reached = [], 0.0
@@ -144,7 +144,7 @@ def _without_neighbours(a: Point, b: Point, others: Zone) -> Edges:
 
 
 def _out(a: Point, b: Point, point: Point, by: int) -> Point:
-    """A point shifted by a length out of the polygon to which a side belongs: corners go counter-clockwise."""
+    """Return a point shifted by a length out of the polygon of a side, whose corners are counter-clockwise."""
     dx, dy = b[1] - a[1], a[0] - b[0]
     length = hypot(dx, dy)
     return point[0] + round(dx * by / length), point[1] + round(dy * by / length)

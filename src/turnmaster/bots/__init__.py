@@ -1,4 +1,4 @@
-"""Opponents that choose among legal answers, and say why in a word or two."""
+"""Bots: computer players that choose among legal answers and give a short reason."""
 
 from turnmaster.bots.aggressive import Aggressive
 from turnmaster.bots.bot import BOT_SUMMARIES, BOTS, Bot, Choice, choice_of, make_bot, play_out

@@ -1,7 +1,7 @@
-"""Aggressive: go for the closest enemy and hit it with everything. [Free Rules p.40, Enemy Tactics]
+"""Aggressive: attack the closest enemy with everything. [Free Rules p.40, Enemy Tactics]
 
-Of several at the same distance it takes the one with the fewest HP, and of those one by chance. How it does each part
-of that stands in a file of its own; here each kind of decision is handed to the part that answers it.
+Of several enemies at the same distance it chooses the one with the fewest HP, and of those one at random. This module
+passes each kind of decision to the module that answers it.
 """
 
 from collections.abc import Callable
@@ -49,7 +49,7 @@ from turnmaster.engine.turn.proposals import faced, placing, sidestep
 
 
 class Aggressive:
-    """Moves toward and attacks the closest enemy unit."""
+    """A bot that moves toward the closest enemy unit and attacks it."""
 
     def __init__(self, seed: int = 0) -> None:
         self.stream = Stream(seed)
@@ -71,7 +71,7 @@ class Aggressive:
         return Choice(decision.options[-1], "where there is room") if answer is None else Choice(answer, "to the front")
 
     def on_unit(self, battle: Battle, decision: Decision) -> Choice:
-        """The unit closest to an enemy first, so that it makes room; Transports before those whom they carry."""
+        """Choose the unit closest to an enemy first, so that it makes room; Transports before their passengers."""
         units = [option for option in decision.options if option[0] == "unit"]
         if not units:
             return Choice(decision.options[-1], "all done")
@@ -84,7 +84,7 @@ class Aggressive:
     # Movement
 
     def go(self, battle: Battle, decision: Decision) -> Choice:
-        """Bring every weapon in range of the closest enemy; charge if that takes base contact."""
+        """Bring every weapon in range of the closest enemy; charge if a weapon needs base contact."""
         if battle.unit(decision.unit).player != decision.player:
             return self.lead_away(battle, decision)
         if STAY not in decision.options:
@@ -109,12 +109,12 @@ class Aggressive:
         return Choice(turned, "close enough" if turned == STAY else f"toward {battle.called(foe)}")
 
     def proposed(self, battle: Battle, answer: Answer) -> Answer:
-        """An answer that was judged already, so that nobody has to do it again."""
+        """Store an answer that was checked already, so that the battle does not check it again."""
         battle.proposal = answer
         return answer
 
     def lead_away(self, battle: Battle, decision: Decision) -> Choice:
-        """An enemy that the bot may move for once: as far from its own closest unit as it goes."""
+        """Move an enemy that the bot controls for now as far as possible from the bot's own closest unit."""
         mine = [n for n in units_of(battle, decision.player) if on_field(battle.unit(n))]
         if not mine:
             return Choice(STAY, "harmless there")

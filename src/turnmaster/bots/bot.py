@@ -1,4 +1,4 @@
-"""What a bot is, which ones there are, and a battle played by bots alone."""
+"""Define bots, list them by name, and let bots alone play a battle."""
 
 from collections.abc import Callable, Sequence
 from typing import Protocol
@@ -12,15 +12,15 @@ from turnmaster.errors import TurnmasterError
 
 
 class Choice(Struct, frozen=True, gc=False):
-    """An answer and the reason for it, in a word or two."""
+    """An answer and a short reason for it."""
 
     answer: Answer
     reason: str
 
 
 class Bot(Protocol):
-    """Chooses an answer to a decision. It looks at the battle and changes nothing. Whoever wants to know its choice
-    calls `choice_of`, so that it sees what its player may know.
+    """A player that chooses an answer to a decision without changing the battle. Call `choice_of` to get its choice: it
+    hides what its player may not know.
     """
 
     def choose(self, battle: Battle, decision: Decision) -> Choice: ...
@@ -53,7 +53,7 @@ MOST_DECISIONS = 200_000
 
 
 class UnknownBot(TurnmasterError, ValueError):
-    """No bot has this name."""
+    """The error for an unknown bot."""
 
 
 class BadBot(TurnmasterError, RuntimeError):
@@ -61,15 +61,15 @@ class BadBot(TurnmasterError, RuntimeError):
 
 
 def make_bot(name: str, seed: int = 0) -> Bot:
-    """A bot of the package by its name."""
+    """Create a bot of the package by its name."""
     if name.casefold() not in BOTS:
         raise UnknownBot(f"there is no bot {name!r}; use {' or '.join(BOTS)}")
     return BOTS[name.casefold()](seed)
 
 
 def choice_of(bot: Bot, battle: Battle, decision: Decision) -> Choice:
-    """What a bot chooses, given the battle as its player takes it to be. If what is hidden from the player makes that
-    impossible, it is the first option of the decision, as for a person who was refused and takes what is offered.
+    """Return the choice of a bot with the knowledge of its player. If hidden facts make that choice impossible, return
+    the first option of the decision, as a person would be refused and choose again.
     """
     believed = as_believed_by(battle, decision.player)
     choice = bot.choose(believed, decision)
@@ -80,7 +80,7 @@ def choice_of(bot: Bot, battle: Battle, decision: Decision) -> Choice:
 
 
 def play_out(battle: Battle, bots: Sequence[Bot]) -> int:
-    """Let bots play a battle to its end; the number of decisions they made."""
+    """Let bots play a battle to its end; return the number of their decisions."""
     for count in range(MOST_DECISIONS):
         decision = battle.decision
         if decision is None:

@@ -1,4 +1,4 @@
-"""Where a unit goes: for the closest enemy, until every weapon reaches it and one of them sees it."""
+"""Move units toward the closest enemy, until every weapon is in range and a model sees it."""
 
 from turnmaster.bots.marching import march
 from turnmaster.bots.situation import can_strike, shortest_range
@@ -12,7 +12,7 @@ from turnmaster.engine.moving.movement import allowance
 
 
 def close_in(battle: Battle, ctx: Placing, foe: int) -> Answer | None:
-    """The way of a unit to its closest enemy; nothing where it is as close as it wants to be, or finds no way."""
+    """Return the Movement of a unit toward its closest enemy, or None if it is close enough or has no path."""
     if is_engaged(battle, ctx.unit) or is_better_off_still(battle, ctx):
         return None
     keep = distance_to_keep(battle, ctx.unit)
@@ -22,13 +22,15 @@ def close_in(battle: Battle, ctx: Placing, foe: int) -> Answer | None:
 
 
 def is_better_off_still(battle: Battle, ctx: Placing) -> bool:
-    """Whether a Move would keep a unit from using a Heavy weapon that has a target now."""
+    """Check whether a Move would keep a unit from using a Heavy weapon that has a target now."""
     heavy = any(weapon.type == "Heavy" and weapon.attacks for weapon in battle.profile(ctx.unit).weapons)
     return heavy and ctx.action == "Move" and can_strike(battle, ctx.unit, "Heavy")
 
 
 def distance_to_keep(battle: Battle, unit: int) -> int:
-    """How near a unit wants to be: in reach of every weapon. A Transport brings its passengers to where they charge."""
+    """Return the distance to the enemy that a unit prefers: in range of every weapon. A Transport brings its passengers
+    within the distance at which they can charge.
+    """
     keep = shortest_range(battle, unit)
     if keep and battle.profile(unit).transport:
         aboard = passengers_of(battle, unit)

@@ -1,4 +1,4 @@
-"""Where units of an aggressive player come onto the field: as far in front as there is room."""
+"""Deploy units of an aggressive player as far in front as there is room."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -18,8 +18,8 @@ from turnmaster.engine.turn.proposals import faced, placing
 
 @lru_cache(maxsize=64)
 def places_in(zone: Zone, middle: Point) -> tuple[Point, ...]:
-    """Places two inches apart all over a zone, those nearest to a point first; of equals those to the same side as seen
-    from the zone, so that no side of the table is better off.
+    """Return positions two inches apart in a zone, those nearest to a point first. Ties are broken in the same
+    direction as seen from the zone, so that no side of the table has an advantage.
     """
     left, bottom, right, top = zone_box(zone)
     across, up, sign = range(left + INCH, right, 2 * INCH), range(bottom + INCH, top, 2 * INCH), side_of(zone, middle)
@@ -28,13 +28,17 @@ def places_in(zone: Zone, middle: Point) -> tuple[Point, ...]:
 
 
 def side_of(zone: Zone, middle: Point) -> int:
-    """1 for a zone before the middle, -1 for one beyond: what is turned half around there."""
+    """Return 1 for a zone before the middle of the board and -1 for one beyond, where positions are turned
+    half around.
+    """
     left, bottom, right, top = zone_box(zone)
     return 1 if (bottom + top, left + right) <= (2 * middle[1], 2 * middle[0]) else -1
 
 
 def to_the_front(battle: Battle, decision: Decision) -> Answer | None:
-    """As close to the middle of the battlefield as there is room; of several, on that with the fewest friends."""
+    """Return a deployment close to the middle of the battlefield; of several battlefields, on that with the fewest
+    friends.
+    """
     zone, boxes = deploy_zone(battle, placing(battle)), boxes_taken(battle)
     for part, middle in fields_to_hold(battle, decision.player, zone) if zone is not None else ():
         sign = side_of(part, middle)
@@ -46,7 +50,7 @@ def to_the_front(battle: Battle, decision: Decision) -> Answer | None:
 
 
 def block_at(battle: Battle, centre: Point, sign: int) -> Answer | None:
-    """A block around a point with its full ranks in front, if the unit may deploy there."""
+    """Return a deployment in a block around a point with its full ranks in front, if it is legal."""
     ctx = placing(battle)
     shape, count = footprint(battle, ctx.unit), len(waiting(battle.unit(ctx.unit)))
     around = block((0, 0), [shape.width // 2] * count, shape.length // 2)
@@ -58,7 +62,7 @@ def block_at(battle: Battle, centre: Point, sign: int) -> Answer | None:
 
 
 def boxes_taken(battle: Battle) -> list[Box]:
-    """The boxes around all units on the field: amid them it takes no closer look to see that there is no room."""
+    """Return the boxes around all units on the battlefield; positions inside them need no closer check."""
     units = enumerate(battle.state.units)
     return [unit_box(battle, number) for number, unit in units if unit.aboard == NOWHERE and on_field(unit)]
 
@@ -72,7 +76,9 @@ def is_in_any(boxes: Sequence[Box], point: Point) -> bool:
 
 
 def fields_to_hold(battle: Battle, player: int, zone: Zone) -> list[tuple[Zone, Point]]:
-    """The parts of a zone on each battlefield with its middle, those with the fewest units of the player first."""
+    """Return the parts of a zone on each battlefield with its middle, those with the fewest units of the
+    player first.
+    """
     board = battle.setup.board
     if not board.fields:
         return [(zone, (board.width // 2, board.height // 2))]

@@ -1,5 +1,5 @@
-"""Units that have to get away from where they began the Game Turn, or are lost: as far as they can, whereto does not
-matter.
+"""Move units that are lost unless they leave their starting position of the Game Turn: as far as possible, in any
+direction.
 """
 
 from turnmaster.battlefield import Point, distance
@@ -14,7 +14,9 @@ DIRECTIONS = ((0, 2), (1, 1), (2, 0), (1, -1), (0, -2), (-1, -1), (-2, 0), (-1, 
 
 
 def furthest_from_start(battle: Battle, decision: Decision) -> Answer | None:
-    """The way, of eight and straight on, that ends furthest from where the unit began; nothing for most units."""
+    """Return the Movement, of eight directions and straight on, that ends furthest from the unit's start; None for most
+    units.
+    """
     starts = [begins(battle, decision.unit) for begins in battle.rules.contributions(GETS_ON)]
     start = next((place for place in starts if place is not None), None)
     here = place_of(battle, decision.unit)
@@ -26,7 +28,7 @@ def furthest_from_start(battle: Battle, decision: Decision) -> Answer | None:
 
 
 def end_of(answer: Answer, here: Point) -> Point:
-    """Where the first model ends."""
+    """Return the position at which the first model ends."""
     return here if answer == STAY else answer[1][0][:2]
 
 

@@ -1,4 +1,4 @@
-"""Movements beside Move and Dash: used where they bring the closest enemy in reach of what comes next."""
+"""Use Movements beside Move and Dash if they bring the closest enemy within reach of the next Action."""
 
 from collections.abc import Iterable
 
@@ -11,7 +11,7 @@ from turnmaster.engine.moving.movement import furthest
 
 
 def jump(battle: Battle, options: Iterable[Answer]) -> Answer | None:
-    """Of what windows offer a Movement that brings the closest enemy in reach of an attack, or of a Move or Dash into
+    """Return an offered Movement that brings the closest enemy within range of an attack, or of a Move or Dash into
     contact.
     """
     reaches = {each.name: each.reach * battle.inch for each in battle.rules.contributions(FREE_MOVEMENTS)}
@@ -24,7 +24,7 @@ def jump(battle: Battle, options: Iterable[Answer]) -> Answer | None:
 
 
 def next_reach(battle: Battle, unit: int) -> int | None:
-    """How far away an enemy may be for what a unit is about to do; nothing after it has acted already."""
+    """Return how far away an enemy may be for the next Action of a unit; None after it has acted."""
     reach = shortest_range(battle, unit)
     window, going = battle.nearest(OpenWindow), battle.nearest(Placing)
     if window is not None and window.name == "after action":

@@ -1,8 +1,8 @@
-"""Ways for whole formations: as far toward a goal as the allowance goes, around terrain and around friends.
+"""Move whole formations as far toward a goal as the allowance permits, around terrain and friends.
 
-Whoever of a unit is closest to the goal leads it. If the unit can go straight as it stands, it does. Else the leader's
-way around everything is found, and the others follow: as they stand, or close together around the leader's place. Only
-then the unit steps aside, and only at the very last it goes less far than it may.
+The model closest to the goal leads the unit. If the unit can move straight in its formation, it does. Otherwise the
+leader's path around all obstacles is found, and the others follow: in formation, or gathered around the leader. If that
+fails, the unit steps aside, and only as a last resort it moves less far than it could.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -35,7 +35,9 @@ ASIDE = ((866, 500), (866, -500), (500, 866), (500, -866))
 
 
 def march(battle: Battle, ctx: Placing, foe: int, keep: int) -> Answer | None:
-    """The best way toward another unit, into base contact or to `keep` away from it; nothing if there is none."""
+    """Return the best Movement toward another unit, into base contact or to `keep` away from it; None if
+    there is none.
+    """
     question = ("march", ctx.unit, ctx.action, foe, keep, furthest(battle, ctx))
     found: Answer | None = battle.cache.get(question)  # whoever weighs a move before it is made asks twice
     if question not in battle.cache or (found is not None and not is_legal_move(battle, ctx, found)):
@@ -65,7 +67,7 @@ class March:
     # As the unit stands
 
     def shifted_to(self, place: Point) -> Answer | None:
-        """Everybody goes as the leader does, who goes to a place."""
+        """Return a Movement of all models in formation, with the leader to this position."""
         return self.shifted(place[0] - self.start[0], place[1] - self.start[1])
 
     def shifted(self, dx: int, dy: int) -> Answer | None:
@@ -78,7 +80,7 @@ class March:
 
     @cached_property
     def straight_on(self) -> Point:
-        """Where the leader would go if nothing were in its way."""
+        """Return the position of the leader if nothing were in its way."""
         length = min(self.limit, self.apart - self.keep)
         if length >= self.apart:
             return toward(self.goal, self.start, self.touch)
@@ -88,7 +90,9 @@ class March:
         return self.shifted_to(self.straight_on)
 
     def aside(self) -> Answer | None:
-        """All of the way in another direction, the one that leads closer to the goal first."""
+        """Return a Movement of full length in another direction; the one that leads closest to the goal is
+        tried first.
+        """
         dx, dy = self.straight_on[0] - self.start[0], self.straight_on[1] - self.start[1]
         for cos, sin in ASIDE:
             answer = self.shifted((dx * cos - dy * sin) // 1000, (dx * sin + dy * cos) // 1000)
@@ -97,7 +101,7 @@ class March:
         return None
 
     def as_far_as_it_goes(self) -> Answer | None:
-        """Half of the way or a quarter, along the leader's way or straight."""
+        """Return a Movement of half the length or a quarter, along the leader's path or straight."""
         for part in (8, 4):
             place = self.on_the_way(part)
             straight = toward(self.start, self.straight_on, self.limit * part // SIXTEENTHS)
@@ -121,11 +125,11 @@ class March:
 
     @property
     def slow_part(self) -> int:
-        """How much of an allowance is left on Difficult Ground."""
+        """Return the part of the allowance, in sixteenths, that is left on Difficult Ground."""
         return slowed(self.limit, self.battle.inch) * SIXTEENTHS // self.limit
 
     def on_the_way(self, part: int) -> Point | None:
-        """Where the leader is after so many sixteenths of what it could go of its way."""
+        """Return the position of the leader after a number of sixteenths of its possible Movement."""
         way = self.way
         if way is None:
             return None
@@ -134,8 +138,8 @@ class March:
 
     @cached_property
     def way(self) -> Path | None:
-        """The leader's way to the middle of who it goes for, past everybody who is near. It leads past Difficult Ground
-        too, unless that is longer by more than a whole allowance.
+        """Return the leader's path to the middle of the target, around models nearby. It also avoids Difficult Ground,
+        unless that is longer by more than a whole allowance.
         """
         if goes_through_everything(self.battle, self.ctx.unit):
             return None
@@ -151,7 +155,7 @@ class March:
         return past or through
 
     def crowd(self) -> list[Outline]:
-        """Who stands so near that the leader could run into them now: others will have gone on when it gets there."""
+        """Return the models so near that the leader could run into them; others will have moved when it gets there."""
         x, y = self.start
         others = [n for n in range(len(self.battle.state.units)) if n not in (self.ctx.unit, self.foe)]
         around = Box(x, y, x, y).grown(self.limit + 2 * self.shape.narrow)
@@ -159,14 +163,14 @@ class March:
         return [outline_of(base) for bases in close for base in bases]
 
     def mires_on(self, level: Level, way: Path | None) -> list[Outline]:
-        """All Difficult Ground, if a way touches any."""
+        """Return all Difficult Ground, if a path touches any."""
         disc = (*self.start, self.shape.narrow)
         if way is None or level.mires.on_the_way(disc, way.points) is None:
             return []
         return [piece.outline for piece in level.mires.pieces if not self.is_at_an_end(piece.outline)]
 
     def is_at_an_end(self, outline: Outline) -> bool:
-        """Whether the way begins or ends on something: that has to be climbed, and is not in the way."""
+        """Check whether the path starts or ends on terrain, which is then climbed and not an obstacle."""
         return holds_point(outline, self.start) or holds_point(outline, self.goal)
 
     def shortest(self, outlines: Sequence[Outline], longest: int) -> Path | None:
@@ -176,7 +180,7 @@ class March:
     # Close together
 
     def gathered_at(self, place: Point) -> Answer | None:
-        """Everybody as close to the leader's place as they get, whoever is nearest to it first."""
+        """Return a Movement of all models as close to the leader's position as they can get, the nearest first."""
         models, action = self.battle.unit(self.ctx.unit).models, self.ctx.action
         if len(self.starts) == 1 or not self.shape.is_round or not all(may_travel(m, action) for m in models):
             return None
@@ -191,7 +195,7 @@ class March:
         return wayfinder(self.battle, unit, self.starts, far, self.shape.narrow, self.limit, others, kept)
 
     def assigned(self, slots: "Slots", finder: Wayfinder) -> list[Base] | None:
-        """A place for every model within its allowance, where it has a way to."""
+        """Return a position for every model within its allowance and with a path to it; None if a model has none."""
         found, taken = dict[int, Base](), set[Point]()
         order = sorted(range(len(self.starts)), key=lambda i: (distance(*self.starts[i].centre, *slots.middle), i))
         for i in order:
@@ -214,12 +218,12 @@ class March:
 
 
 class Slots:
-    """Places for the models of a unit around a point, close together, the nearest to it first. Whether one is free is
-    found out when somebody could take it.
+    """Positions for the models of a unit around a point, close together, nearest first. Each is checked when it is
+    needed.
     """
 
     def __init__(self, battle: Battle, unit: int, middle: Point, count: int, far: int, sign: int) -> None:
-        """For so many models, and so far away; `sign` is -1 to have all of them turned half around."""
+        """Create positions for a number of models within a distance; with -1 as `sign`, all are turned half around."""
         self.battle, self.unit, self.middle = battle, unit, middle
         self.shape, self.ground = footprint(battle, unit), ground_on_the_way(battle, unit)
         self.others = other_bases(battle, unit)
@@ -229,7 +233,7 @@ class Slots:
         self.known: dict[Point, Base | None] = {}
 
     def within(self, start: Base, limit: int, taken: set[Point]) -> Iterator[Base]:
-        """Those that are free and not too far away."""
+        """Yield the free positions that are not too far away."""
         x, y, beyond = start.x, start.y, (limit + 1) * (limit + 1)
         for point in self.points:
             dx, dy = x - point[0], y - point[1]
@@ -246,7 +250,7 @@ class Slots:
 
 
 def first_with_a_way(finder: Wayfinder, start: Base, slots: Iterable[Base]) -> Base | None:
-    """The first place that a model can get to. Ways around something are looked for only to the first few."""
+    """Return the first position that a model can reach. Only the first few get a search for a path around obstacles."""
     for number, slot in enumerate(slots):
         way = finder.to(start, slot) if number < MOST_SEARCHES else finder.along(start, (slot.centre,), slot.level)
         if isinstance(way, Way) and way.affordable:
@@ -255,7 +259,7 @@ def first_with_a_way(finder: Wayfinder, start: Base, slots: Iterable[Base]) -> B
 
 
 def point_along(start: Point, points: Sequence[Point], length: int) -> Point:
-    """The point so far along a way, or its end."""
+    """Return the point at a distance along a path, or its end."""
     here = start
     for point in points:
         step = distance(*here, *point)

@@ -1,4 +1,4 @@
-"""What windows offer, and when it is plainly good to use it: judged by what an offer is for, never by its name."""
+"""Decide when a perk or reaction is clearly worth using, judged by its purpose and never by its name."""
 
 from collections.abc import Callable, Iterable
 
@@ -26,7 +26,7 @@ DONE_STRIKING = 1 << ACTION_NUMBER["Attack"] | 1 << ACTION_NUMBER["Support"]
 
 
 class Use:
-    """One choice of an offer, with what is asked about it."""
+    """One choice of an offer, with the questions that judges ask about it."""
 
     def __init__(self, battle: Battle, player: int, offer: Offer, answer: Answer) -> None:
         self.battle, self.player, self.offer, self.answer = battle, player, offer, answer
@@ -39,7 +39,7 @@ class Use:
 
     @property
     def unit(self) -> int | None:
-        """The first of them."""
+        """The first unit that the choice names."""
         return next(iter(self.units), None)
 
     @property
@@ -48,7 +48,7 @@ class Use:
 
     @property
     def price(self) -> int:
-        """What it costs, of whatever."""
+        """The cost of the choice, in any currency."""
         return self.paid.amount if self.paid is not None else 0
 
     @property
@@ -60,7 +60,7 @@ Judge = Callable[[Use], float]
 
 
 def good_use(battle: Battle, player: int, offers: dict[str, Offer], options: Iterable[Answer]) -> Answer | None:
-    """The best of what is plainly good to use now; nothing if nothing is."""
+    """Return the best choice that is clearly worth using now, or None."""
     best, most = None, 0.0
     for option in options:
         offer = offers.get(option[0])
@@ -79,13 +79,13 @@ def heals(use: Use) -> float:
 
 
 def raises(use: Use) -> float:
-    """The dearer the unit, the better."""
+    """Rate a choice that returns a destroyed unit: by the points of the unit."""
     unit = use.units[-1] if use.units else -1
     return float(use.battle.profile(unit).points_hundredths) if unit >= 0 and is_gone(use.battle.unit(unit)) else 0.0
 
 
 def strengthens(use: Use) -> float:
-    """Before its dice, or before the unit strikes: in a Standard game that is the Attack Phase."""
+    """Rate a choice that strengthens an attack: before its dice, or in a Standard game before the unit attacks."""
     attack = use.battle.nearest(Attack)
     if attack is not None and attack.target >= 0:
         target = use.battle.unit(attack.target)
@@ -99,13 +99,13 @@ def strengthens(use: Use) -> float:
 
 
 def hits_with_most(battle: Battle, attack: Attack) -> bool:
-    """Whether most of those who carry the weapon use it now."""
+    """Check whether most models that carry the weapon use it now."""
     carriers = battle.profile(attack.unit).weapons[attack.weapon].carriers
     return 2 * len(attack.wielders) >= sum(1 for count in carriers if count)
 
 
 def strikers_of(use: Use) -> list[int]:
-    """The units of a player that are about to attack somebody."""
+    """Return the units of a player that are about to attack."""
     phase = use.battle.nearest(Phase)
     if phase is None or phase.action not in ("Attack", ""):
         return []
@@ -114,7 +114,7 @@ def strikers_of(use: Use) -> list[int]:
 
 
 def protects(use: Use) -> float:
-    """Where an attack is under way, or enemies have yet to make theirs."""
+    """Rate a choice that protects a unit: during an attack, or while enemies have not attacked yet."""
     battle, unit = use.battle, use.unit
     if use.costs_cp:
         return 0.5 if can_spare(use.battle, use.player, use.price) else 0.0
@@ -135,14 +135,16 @@ def leads(use: Use) -> float:
 
 
 def cleanses(use: Use) -> float:
-    """A unit of its own that could strike; where two are named, the second is helped."""
+    """Rate a choice that removes effects: it has to help a unit of the player that could attack."""
     helped = use.units[-1] if use.units else -1
     own = helped >= 0 and use.battle.unit(helped).player == use.player
     return 1.0 if own and can_strike(use.battle, helped) else 0.0
 
 
 def rerolls(use: Use) -> float:
-    """A die of its own that failed, or one of an enemy that did not; those of tests are no matter of high or low."""
+    """Rate a reroll of one die: a failed one of the player or a success of an enemy. Dice of perk tests have no
+    success.
+    """
     roll = use.battle.nearest(Roll)
     if roll is None or not roll.need or use.battle.nearest(PerkTest) is not None:
         return 0.0
@@ -153,7 +155,7 @@ def rerolls(use: Use) -> float:
 
 
 def rerolls_up_to(use: Use) -> float:
-    """All dice of its own that failed, if there are many."""
+    """Rate a reroll of all failed dice of the player, if there are many."""
     roll = use.battle.nearest(Roll)
     if roll is None or not roll.need or use.answer[-1] >= roll.need or use.battle.nearest(PerkTest) is not None:
         return 0.0
@@ -173,7 +175,7 @@ def hinders(use: Use) -> float:
 
 
 def strikes_back(use: Use) -> float:
-    """Where it does more good than harm, unless it is dear."""
+    """Rate a reaction with an attack: it should do more good than harm, unless it is expensive."""
     attack, unit = use.battle.nearest(Attack), use.unit
     if attack is None or unit is None or not is_worth_attacking(use.battle, unit, only=attack.unit):
         return 0.0

@@ -1,4 +1,4 @@
-"""Random: any legal answer. It is the opponent of tests, and a poor general."""
+"""Random: choose any legal answer. Tests use this bot as an opponent; it plays badly."""
 
 from turnmaster.battlefield import INCH, zone_box
 from turnmaster.battlefield.divided import zone_by_field
@@ -32,7 +32,7 @@ from turnmaster.engine.turn.proposals import (
 
 
 class Random:
-    """Picks among options; for open decisions it also makes up answers of its own."""
+    """A bot that picks random options, and makes up answers of its own to open decisions."""
 
     def __init__(self, seed: int = 0) -> None:
         self.stream = Stream(seed)
@@ -67,7 +67,7 @@ class Random:
         return sidestep(battle, decision, direction, (1 + self.stream.below(24)) * INCH // 2)
 
     def turned(self, battle: Battle, decision: Decision, answer: Answer) -> Answer:
-        """Looking anywhere, where it matters."""
+        """Turn models in a random direction, if facing has an effect."""
         if not can_face(battle, decision.unit):
             return answer
         board = battle.setup.board

@@ -1,7 +1,7 @@
-"""Transports: who deploys aboard, who goes aboard on the way, and when to get out.
+"""Use Transports: which units deploy aboard, which embark on the way, and when to disembark.
 
-A Transport is worth it for whoever wants to be close to the enemy and is slower than it. Passengers who can charge, or
-could not strike from inside, get out as soon as that is of use.
+A Transport helps units that want to be close to the enemy and are slower than it. Passengers that can charge, or cannot
+attack from inside, disembark as soon as that is useful.
 """
 
 from turnmaster.battlefield import TOLERANCE, closest_pair, groups_gap
@@ -20,23 +20,25 @@ from turnmaster.engine.moving.transports import ON_FOOT
 
 
 def load(battle: Battle, decision: Decision) -> Answer:
-    """The next unit that deploys aboard: of those that fight at close quarters the dearest that fits."""
+    """Choose the next unit to deploy aboard: the most expensive Melee unit that fits."""
     wanted = [option for option in decision.options if option != LOADED and is_for(battle, *option[1:])]
     return max(wanted, key=lambda option: (battle.profile(option[1]).points_hundredths, -option[1]), default=LOADED)
 
 
 def is_for(battle: Battle, unit: int, carrier: int) -> bool:
-    """Whether a unit is better off aboard: it is slower, and wants to come into base contact."""
+    """Check whether a unit benefits from being aboard: it is slower, and wants to come into base contact."""
     return not shortest_range(battle, unit) and speed(battle, unit) < speed(battle, carrier)
 
 
 def is_far(battle: Battle, unit: int) -> bool:
-    """Whether the closest enemy is further away than a unit gets on foot in a Game Turn."""
+    """Check whether the closest enemy is further away than a unit can reach on foot in a Game Turn."""
     return gap_to_enemies(battle, unit) > speed(battle, unit) + shortest_range(battle, unit)
 
 
 def embark(battle: Battle, decision: Decision) -> Answer:
-    """Inside an enemy a unit fights on where nobody else strikes it, or takes it; a ride is for those who are far."""
+    """Choose whether to embark: in an enemy's carrier if possible, where the unit fights on or captures it, else in an
+    own one if the enemy is far.
+    """
     taken = [option for option in decision.options if option != ON_FOOT and is_enemy(battle, decision, option[1])]
     if taken:
         return taken[0]
@@ -51,7 +53,7 @@ def is_enemy(battle: Battle, decision: Decision, carrier: int) -> bool:
 
 
 def is_ride(battle: Battle, unit: int, carrier: int) -> bool:
-    """Whether something that carries units takes one to the enemy sooner than its feet."""
+    """Check whether a carrier brings a unit to the enemy sooner than walking."""
     if is_building(carrier) or battle.unit(carrier).marker:
         return False
     if is_engaged(battle, carrier) or is_immobile(battle, carrier):
@@ -60,7 +62,7 @@ def is_ride(battle: Battle, unit: int, carrier: int) -> bool:
 
 
 def ride_within_reach(battle: Battle, ctx: Placing) -> int | None:
-    """The closest Transport that a unit on the way could board with this Movement, if that is worth it."""
+    """Return the closest Transport that a unit could board with this Movement, if that is worthwhile."""
     if ctx.reach or not is_far(battle, ctx.unit):
         return None
     mine, limit = battle.unit(ctx.unit), furthest(battle, ctx)
@@ -76,7 +78,7 @@ def ride_within_reach(battle: Battle, ctx: Placing) -> int | None:
 
 
 def get_out(battle: Battle, ctx: Placing) -> Answer | None:
-    """The way out toward the closest enemy, if a unit can do more on foot than aboard."""
+    """Return a Movement that disembarks a unit toward the closest enemy, if it can do more on foot."""
     foes = closest_enemies(battle, ctx.unit)
     if not foes:
         return None
@@ -92,8 +94,8 @@ def get_out(battle: Battle, ctx: Placing) -> Answer | None:
 
 
 def is_worth_getting_out(battle: Battle, ctx: Placing, apart: int) -> bool:
-    """So close to the closest enemy that it charges now or next, or strikes as it could not from inside; or because
-    there is no point in staying.
+    """Check whether a unit should disembark: it can charge now or next, can attack only from outside, or gains nothing
+    by staying.
     """
     unit, carrier = ctx.unit, battle.unit(ctx.unit).aboard
     next_step = allowance(battle, unit, "Dash").value * battle.inch if ctx.action == "Move" else 0

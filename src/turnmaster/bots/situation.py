@@ -1,4 +1,4 @@
-"""What a player sees of the battle, as questions that several parts of a bot ask."""
+"""Answer questions about the battle, from a player's view, that several modules of a bot share."""
 
 from turnmaster.dice import Stream
 from turnmaster.engine.attacking.aiming import possible_attacks
@@ -23,7 +23,7 @@ CP_FOR_A_UNIT = 2  # a Move and an Attack
 
 
 def enemies_here(battle: Battle, unit: int) -> list[int]:
-    """Enemies on its own battlefield: nobody walks to another. In Reserve nobody is near."""
+    """Return the enemies on the unit's own battlefield; none for a unit in Reserve."""
     if not in_play(battle.unit(unit)):
         return []
     foes = taking_part(battle, enemies_of(battle, battle.unit(unit).player))
@@ -33,12 +33,12 @@ def enemies_here(battle: Battle, unit: int) -> list[int]:
 
 
 def gap_to_enemies(battle: Battle, unit: int) -> int:
-    """How far away the closest enemy is; 0 for who is not there, or alone."""
+    """Return the distance to the closest enemy; 0 for a unit that is not in play or without enemies."""
     return nearest_gap(battle, unit, enemies_here(battle, unit)) or 0
 
 
 def closest_enemies(battle: Battle, unit: int) -> list[int]:
-    """The closest enemy; of several at the same distance those with the fewest HP."""
+    """Return the closest enemies; of several at the same distance those with the fewest HP."""
     foes = enemies_here(battle, unit)
     if not foes:
         return []
@@ -50,13 +50,15 @@ def closest_enemies(battle: Battle, unit: int) -> list[int]:
 
 
 def closest_enemy(battle: Battle, unit: int, stream: Stream) -> int | None:
-    """The enemy that an aggressive unit goes for; of equals one by chance."""
+    """Return the enemy that an aggressive unit attacks; of equal ones a random one."""
     closest = closest_enemies(battle, unit)
     return stream.pick(closest) if closest else None
 
 
 def known_name(battle: Battle, unit: int) -> str:
-    """What a reason calls a unit of the bot's own: everybody hears it, so it does not say what lies under a marker."""
+    """Return the name of the bot's own unit for a reason. Reasons are public, so the unit under a marker is
+    not named.
+    """
     return "a marker" if battle.unit(outermost(battle, unit)).marker else battle.profile(unit).name
 
 
@@ -70,12 +72,12 @@ def missing_hp(battle: Battle, unit: int) -> int:
 
 
 def shortest_range(battle: Battle, unit: int) -> int:
-    """How far away every weapon still reaches; nothing less than contact will do for a weapon without range."""
+    """Return the distance at which every weapon is in range; 0, which means contact, if one has no range."""
     return max(0, min(_ranges(battle, unit), default=0) - battle.inch)
 
 
 def longest_range(battle: Battle, unit: int) -> int:
-    """How far away any weapon reaches."""
+    """Return the range of the weapon that reaches furthest."""
     return max(_ranges(battle, unit), default=0)
 
 
@@ -84,7 +86,7 @@ def _ranges(battle: Battle, unit: int) -> list[int]:
 
 
 def speed(battle: Battle, unit: int) -> int:
-    """How far a unit goes in a Game Turn, with Move and Dash."""
+    """Return how far a unit can move in a Game Turn with Move and Dash."""
     return (allowance(battle, unit, "Move").value + allowance(battle, unit, "Dash").value) * battle.inch
 
 
@@ -93,7 +95,7 @@ def is_on_enemy(battle: Battle, player: int, target: int) -> bool:
 
 
 def can_strike(battle: Battle, unit: int, weapon_type: str = "") -> bool:
-    """Whether a unit could attack an enemy from where it is, with any weapon or with one of a type."""
+    """Check whether a unit could attack an enemy from its position, with any weapon or with one of a type."""
     player, weapons = battle.unit(unit).player, battle.profile(unit).weapons
     for option in possible_attacks(battle, Attack(player, unit)):
         fits = not weapon_type or weapons[option[1]].type == weapon_type
@@ -103,13 +105,13 @@ def can_strike(battle: Battle, unit: int, weapon_type: str = "") -> bool:
 
 
 def threats_to(battle: Battle, unit: int) -> list[int]:
-    """The enemies that have a weapon which reaches a unit from where they are."""
+    """Return the enemies that have a unit in range of any weapon."""
     foes = enemies_here(battle, unit)
     return [foe for foe in foes if gap_between(battle, unit, foe) <= longest_range(battle, foe)]
 
 
 def can_spare(battle: Battle, player: int, price: int) -> bool:
-    """Whether enough Command Points are left for every unit, or the last Game Turn leaves no other use for them."""
+    """Check whether enough Command Points remain for every unit, or this is the last Game Turn."""
     alive = sum(1 for unit in battle.state.units if unit.player == player and is_alive(unit))
     left = battle.state.players[player].cp - price
     return battle.state.turn >= battle.state.last_turn or left >= CP_FOR_A_UNIT * alive

@@ -1,7 +1,7 @@
-"""Advanced: what a Command Point buys. Actions are ranked by the points that they can be expected to take for each.
+"""Spend Command Points in Advanced games: Actions are ranked by the points that they are expected to remove per CP.
 
-An attack that can be made now is worth all that it takes, a way into reach a part of that, a way toward the enemy less.
-What an Action costs grows each time a unit repeats it, so points go to others before they are spent dearly.
+An attack that is possible now counts fully, a Movement into range partly, a Movement toward the enemy less. The cost of
+an Action grows each time a unit repeats it, so other units come first.
 """
 
 from collections.abc import Iterator, Sequence
@@ -34,7 +34,7 @@ WORTH_NOTHING: tuple[Doing, ...] = ("Prepare", "Support")  # Actions for which n
 
 
 class Bid(NamedTuple):
-    """An Action, and what it is worth for each Command Point."""
+    """An Action and its value for each Command Point."""
 
     worth: float
     nearness: int
@@ -43,7 +43,7 @@ class Bid(NamedTuple):
 
 
 def best_action(battle: Battle, player: int, options: Sequence[Answer]) -> Answer | None:
-    """The best of some Actions of a player, if nothing that others could do for the same points is better."""
+    """Return the best Action of these, unless other units can make better use of the same Command Points."""
     mine = [option for option in options if option[0] == "act"]
     left = battle.state.players[player].cp
     for bid in bids(battle, [*mine, *rivals(battle, player, mine)]):
@@ -57,7 +57,7 @@ def best_action(battle: Battle, player: int, options: Sequence[Answer]) -> Answe
 
 
 def rivals(battle: Battle, player: int, options: Sequence[Answer]) -> list[Answer]:
-    """What other units could do for the same points, while there are not enough for everybody."""
+    """Return the Actions of other units that compete for the same Command Points, if these are scarce."""
     asked = {option[1] for option in options}
     others = [unit for unit in units_of(battle, player) if unit not in asked and is_alive(battle.unit(unit))]
     if len(asked) > 1 or battle.state.players[player].cp >= ENOUGH_CP * (1 + len(others)):
@@ -66,7 +66,7 @@ def rivals(battle: Battle, player: int, options: Sequence[Answer]) -> list[Answe
 
 
 def bids(battle: Battle, options: Sequence[Answer]) -> list[Bid]:
-    """Every Action that could be worth its price, the best first, those nearest to an enemy before others."""
+    """Return every Action that could be worth its cost: best first, and of equals those nearest to an enemy."""
     by_unit: dict[int, list[Answer]] = {}
     for option in options:
         by_unit.setdefault(option[1], []).append(option)
@@ -87,7 +87,9 @@ def bids_of(battle: Battle, unit: int, actions: Sequence[Answer]) -> Iterator[Bi
 
 
 def worth_of(battle: Battle, option: Answer, striking: Striking, near: int) -> float:
-    """What an Action can be expected to take, in points, now or later; `near` is how far away the closest enemy is."""
+    """Return the points that an Action is expected to remove, now or later; `near` is the distance to the closest
+    enemy.
+    """
     _, unit, action = option
     if action == "Attack":
         return max(SOMETHING, striking.now)
@@ -101,15 +103,15 @@ def worth_of(battle: Battle, option: Answer, striking: Striking, near: int) -> f
 
 
 def is_worth_guarding(battle: Battle, unit: int) -> bool:
-    """With points that are of no other use any more, once, where an enemy could strike."""
+    """Check whether to Guard: once, with CP that have no other use any more, if an enemy could attack."""
     if battle.state.turn < battle.state.last_turn or battle.unit(unit).guard:
         return False
     return bool(threats_to(battle, unit))
 
 
 def worth_of_going(battle: Battle, unit: int, action: Doing, striking: Striking, near: int) -> float:
-    """A part of what the unit and its passengers could take there and it cannot take here; more if it leads into reach,
-    and never twice.
+    """Return a share of the points that the unit and its passengers could remove after a Movement and cannot remove
+    now. It is greater if they come into range, and 0 for a repeated Movement.
     """
     if is_engaged(battle, unit) or battle.unit(unit).uses[ACTION_NUMBER[action]]:
         return 0.0
@@ -120,7 +122,7 @@ def worth_of_going(battle: Battle, unit: int, action: Doing, striking: Striking,
 
 
 def is_of_use(battle: Battle, option: Answer) -> bool:
-    """Whether an Action would change anything, looked at closely."""
+    """Check closely whether an Action would change anything."""
     _, unit, action = option
     holder = battle.unit(unit)
     if action == "Attack":
@@ -137,7 +139,7 @@ def is_of_use(battle: Battle, option: Answer) -> bool:
 
 
 def support(battle: Battle, options: Sequence[Answer]) -> Answer | None:
-    """A unit that can do nothing of use gives its player a Command Point, if others may still have use for it."""
+    """Return a Support Action of a unit without a useful Action, if its player can still use the Command Point."""
     if battle.state.turn >= battle.state.last_turn:
         return None
     idle = [option for option in options if option[2] == "Support" and not has_acted(battle.unit(option[1]))]

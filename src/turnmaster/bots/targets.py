@@ -1,4 +1,4 @@
-"""Whom a unit attacks: the closest enemy, with everything it has, but with care for friends."""
+"""Choose the target of an attack: the closest enemy, with every weapon, but with care for friends."""
 
 from collections.abc import Iterable, Iterator
 
@@ -34,13 +34,13 @@ def on_enemies(battle: Battle, player: int, options: Iterable[Answer]) -> list[A
 
 
 def closest_first(battle: Battle, unit: int, attacks: list[Answer]) -> list[Answer]:
-    """By distance; of several at the same distance the one with the fewest HP."""
+    """Sort attacks by the distance of their target; at the same distance, the one with the fewest HP comes first."""
     ranks = {target: (gap_between(battle, unit, target), hp_left(battle, target)) for _, _, target in attacks}
     return sorted(attacks, key=lambda option: (ranks[option[2]], option))
 
 
 def worthy_attacks(battle: Battle, attack: Attack, attacks: Iterable[Answer]) -> Iterator[Answer]:
-    """Those that pay, each as it is made with care."""
+    """Yield the attacks that remove more than they cost, each in its most careful form."""
     if not battle.rules.contributions(WITH_CARE):
         yield from attacks
         return
@@ -51,7 +51,7 @@ def worthy_attacks(battle: Battle, attack: Attack, attacks: Iterable[Answer]) ->
 
 
 def help_out(battle: Battle, decision: Decision) -> Choice:
-    """With nobody to hit: lay what can be laid, and heal who misses most HP."""
+    """Choose an answer without a target: place what can be placed, or heal the friend with the most missing HP."""
     laid = next((option for option in decision.options if option[0] == "lay"), None)
     if laid is not None:
         return Choice(laid, "for whoever comes")
@@ -63,8 +63,8 @@ def help_out(battle: Battle, decision: Decision) -> Choice:
 
 
 def is_worth_attacking(battle: Battle, unit: int, only: int = -1) -> bool:
-    """Whether an Attack, on anybody or on one enemy `only`, would do anything for its side; most weapons are only ever
-    aimed at enemies.
+    """Check whether an Attack on any enemy, or on `only` this one, would do more good than harm. Most weapons can only
+    be used on enemies.
     """
     rules, attack = battle.rules, Attack(battle.unit(unit).player, unit, only=only)
     if not any(place in rules.contributed for place in (WITH_CARE, TARGETS_OF_A_WEAPON, MODES)):

@@ -1,4 +1,4 @@
-"""What an attack can be expected to take, in points: roughly, from what stands on the profiles of both."""
+"""Estimate the points that an attack is expected to remove, from the profiles of both units."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -19,7 +19,7 @@ from turnmaster.profiles import WeaponProfile, saves
 
 @lru_cache(maxsize=4096)
 def chance_of_loss(chart: ChartName, die: DieName, power: int, ap: int, defence: int, armour: int, aegis: int) -> float:
-    """How many HP one Attack Dice can be expected to take."""
+    """Return the HP that one Attack Dice is expected to remove."""
     needed = needed_roll(chart, power, defence)
     chance = float(probability(needed, CHARTS[chart].die)) * max(1, needed.multiplier)
     for save in (saves.NONE if pierces(ap, armour) else armour, aegis):
@@ -29,7 +29,7 @@ def chance_of_loss(chart: ChartName, die: DieName, power: int, ap: int, defence:
 
 
 def expected_loss(battle: Battle, unit: int, weapon: WeaponProfile, foe: int) -> float:
-    """The HP that all wielders of a weapon can be expected to take of a foe together."""
+    """Return the HP that all wielders of a weapon are expected to remove from an enemy together."""
     target, chart, die = battle.profile(foe), battle.rules.param(ATTACK_CHART), battle.rules.param(SAVE_DIE)
     armed = zip(weapon.carriers, battle.unit(unit).models, strict=False)
     dice = weapon.attacks * sum([count for count, model in armed if model.hp > 0 and model.place != REMOVED])
@@ -37,7 +37,7 @@ def expected_loss(battle: Battle, unit: int, weapon: WeaponProfile, foe: int) ->
 
 
 def value_of_attack(battle: Battle, unit: int, weapons: Sequence[WeaponProfile], foe: int) -> float:
-    """The points that some weapons of a unit can be expected to take of a foe."""
+    """Return the points that weapons of a unit are expected to remove from an enemy."""
     loss = sum(expected_loss(battle, unit, weapon, foe) for weapon in weapons)
     return min(loss, hp_left(battle, foe)) * points_of_an_hp(battle, foe)
 
@@ -48,8 +48,8 @@ def points_of_an_hp(battle: Battle, unit: int) -> float:
 
 
 class Striking(NamedTuple):
-    """The points that a unit can be expected to take of its closest enemy: from where it is, and once it is as close as
-    all of its weapons want it.
+    """The points that a unit is expected to remove from its closest enemy: from its position, and once it is in range
+    with all weapons.
     """
 
     now: float

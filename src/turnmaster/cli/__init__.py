@@ -1,7 +1,7 @@
 """The command line. It translates between people and the core, and decides nothing.
 
-What a command needs is imported when it runs, and what only some of its forms need, such as pages or pictures, when
-they are asked for: so help comes at once, and whoever mistypes something is told so at once.
+Commands import what they need when they run, and rarely used parts, such as pages or pictures, only when they are
+needed. Therefore help and error messages appear at once.
 """
 
 import sys
@@ -13,7 +13,7 @@ from turnmaster.cli.output import only_documents
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run one command as if it had been typed; its exit status."""
+    """Run a command as if it had been typed; return its exit status."""
 
     as_json = "--json" in arguments
 
@@ -28,7 +28,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def main() -> None:
-    """The entry point of the program."""
+    """Start the program."""
     open_streams()
     status = run(sys.argv[1:])
     let_go()

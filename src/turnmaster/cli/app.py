@@ -1,4 +1,4 @@
-"""The commands, put together."""
+"""Combine all commands into one program."""
 
 from pathlib import Path
 from typing import Annotated
@@ -63,7 +63,7 @@ def start(
 
 
 def load_houses(folders: list[Path]) -> None:
-    """House rules of folders, and of installed packages, are known to every command."""
+    """Load the house rules of folders and of installed packages for every command."""
     load_those_of_packages()
     if folders:
         from turnmaster.cli.house_watch import watch_houses
@@ -75,7 +75,7 @@ def load_houses(folders: list[Path]) -> None:
 
 
 def load_those_of_packages() -> None:
-    """A package whose rules cannot be loaded stops no command: few need them, and those say what they miss."""
+    """Load house rules of installed packages. A failure is only reported, because few commands need them."""
     from turnmaster.errors import TurnmasterError
     from turnmaster.installed_houses import load_installed_houses
 

@@ -1,4 +1,4 @@
-"""How the armies stand: a compact table at the end of each Game Turn, and the result at the end of the battle."""
+"""Show the armies: a compact table at the end of each Game Turn, and the result at the end of the battle."""
 
 from fractions import Fraction
 from typing import NamedTuple
@@ -25,7 +25,7 @@ WIDEST_NAME = 26
 
 
 class UnitRow(NamedTuple):
-    """How one unit stands."""
+    """The state of one unit in the table."""
 
     name: str
     models: int
@@ -38,7 +38,7 @@ class UnitRow(NamedTuple):
 
 
 def unit_rows(battle: Battle, cast: Cast, player: int) -> list[UnitRow]:
-    """The units of a player, those with something left first."""
+    """Return the units of a player, those with remaining models first."""
     rows = []
     for unit, holder in enumerate(battle.state.units):
         if holder.player != player or is_aside(holder):
@@ -98,7 +98,7 @@ def in_all(rows: list[UnitRow]) -> UnitRow:
 
 
 def show_armies(console: Console, battle: Battle, cast: Cast) -> None:
-    """All armies: two next to each other where there is room, else one below the other."""
+    """Show all armies: two side by side if there is room, else one below the other."""
     beside = len(cast.players) == 2 and console.width >= SIDE_BY_SIDE
     bar_width = SHORT_BAR if beside else BAR
     room = (console.width - 8) // 2 if beside else console.width - 4
@@ -117,7 +117,7 @@ def show_armies(console: Console, battle: Battle, cast: Cast) -> None:
 
 
 def verdict(battle: Battle, cast: Cast) -> Line:
-    """Who won, in words."""
+    """Return the winner or the draw in words."""
     victors = winners(battle)
     if not victors:
         return line("act", Span("The battle is not over", "strong"))
@@ -128,7 +128,7 @@ def verdict(battle: Battle, cast: Cast) -> Line:
 
 
 def standings_table(battle: Battle, cast: Cast) -> Table:
-    """What everybody has left, best first."""
+    """Return a table of the remaining points of all players, best first."""
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column()
     table.add_column(no_wrap=True, overflow="ellipsis")

@@ -1,4 +1,4 @@
-"""`turnmaster battle`: bots fight, and the terminal tells it."""
+"""`turnmaster battle`: play a battle between bots, or against them, in the terminal."""
 
 from contextlib import contextmanager
 from pathlib import Path
@@ -36,7 +36,7 @@ def battle(
     json: options.Json = False,
     quiet: options.Quiet = False,
 ) -> int:
-    """Let bots fight a battle and tell it turn by turn; or fight it yourself with --play."""
+    """Let bots play a battle, shown turn by turn; or play it yourself with --play."""
     from turnmaster.cli.choices import group, read_bots, read_field, read_rosters, read_rules, read_seed, read_size
     from turnmaster.match import check_playstyles, make_setup
     from turnmaster.table import Journal
@@ -75,7 +75,7 @@ def battle(
 
 
 def list_armies(*, json: bool) -> None:
-    """Which armies come with the program."""
+    """List the premade armies."""
     from turnmaster.cli.premade_pages import armies_document, show_premade
 
     if json:
@@ -87,7 +87,7 @@ def list_armies(*, json: bool) -> None:
 
 
 def sit_down(journal: "Journal", play: list[str], bot: list[str], save: Path | None, *, json: bool) -> None:
-    """Play it with somebody in the terminal. It is kept as it stands when they leave."""
+    """Let people play a battle in the terminal, and save it as it is when they leave."""
     from turnmaster.cli.choices import bot_names, read_players
     from turnmaster.cli.failures import BadInput
     from turnmaster.cli.play import Left, Terminal, read_line
@@ -115,7 +115,7 @@ def sit_down(journal: "Journal", play: list[str], bot: list[str], save: Path | N
 
 
 def check_free(path: Path) -> None:
-    """A battle is not played to its end only to find that it cannot be kept; and no file is ever written over."""
+    """Check before a battle that its file can be written and does not exist yet."""
     from turnmaster.cli.failures import BadInput
     from turnmaster.profiles.writing import check_writable
 
@@ -125,7 +125,7 @@ def check_free(path: Path) -> None:
 
 
 def keep(journal: "Journal", path: Path) -> None:
-    """Save a battle. Where that fails, its seed is told, so that it is not lost."""
+    """Save a battle. If that fails, the error names its seed, so that the battle can be repeated."""
     from turnmaster.cli.failures import BadInput
     from turnmaster.profiles import BadFile
     from turnmaster.table import save_game
@@ -138,7 +138,7 @@ def keep(journal: "Journal", path: Path) -> None:
 
 @contextmanager
 def kept_if_endless(journal: "Journal", path: Path | None) -> "Iterator[None]":
-    """Save a battle as far as it came, if rules would go on for ever after an answer; the answer is no part of it."""
+    """Save a battle as far as it got, if rules would never end after an answer; that answer is not included."""
     from turnmaster.engine.kernel.battle import EndlessRules
 
     try:
@@ -164,7 +164,7 @@ def print_document(journal: "Journal", bots: list["Bot"], save: Path | None, *, 
 
 
 def fight(journal: "Journal", bots: list["Bot"], save: Path | None, *, quiet: bool) -> None:
-    """Play it on the screen. It is kept before its result is told, and also if nobody listens to the end."""
+    """Show a battle between bots. It is saved before its result is shown, and also if the output is closed early."""
     from turnmaster.cli.story import played
 
     steps = played(journal, bots)
@@ -219,7 +219,7 @@ def tell_result(journal: "Journal", *, quiet: bool) -> None:
 
 
 def show_setup(console: "Console", setup: "Setup", seed: int) -> None:
-    """Who meets whom, and under which rules."""
+    """Show the armies, the players and the rules."""
     from turnmaster.cli.opening import opening_lines
     from turnmaster.cli.screen import show
 

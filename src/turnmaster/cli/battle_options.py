@@ -1,4 +1,4 @@
-"""What can be typed after `turnmaster battle`."""
+"""The options of `turnmaster battle`."""
 
 from pathlib import Path
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""What a file costs, on the screen."""
+"""Show the points of a file on the screen."""
 
 from rich.console import Console
 from rich.table import Table
@@ -12,7 +12,7 @@ WIDEST_NAME = 30
 
 
 def show_bill(console: Console, bill: Bill, *, explain: bool) -> None:
-    """A table of everything; with `explain`, every part of every price below it."""
+    """Show a table of all points; with `explain`, every part of them below it."""
     show(console, line("phase", bill.name, dim(f"  {heading(bill)}")))
     console.print(indented(units_table(bill), 3) if bill.kind == "roster" else indented(price_list(bill), 3))
     if explain:
@@ -43,7 +43,7 @@ def signed(hundredths: int) -> str:
 
 
 def units_table(bill: Bill) -> Table:
-    """The units of a roster, with what the file says of each."""
+    """Return a table of the units of a roster, with the points in the file."""
     table = columns("unit", "models", "points", "in the file", "difference", "battle value")
     for unit in bill.units:
         written = "" if unit.written is None else told(unit.written)
@@ -56,7 +56,7 @@ def units_table(bill: Bill) -> Table:
 
 
 def price_list(bill: Bill) -> Table:
-    """Designs: one model of each unit, and each weapon."""
+    """Return a table of points for designs: one model of each unit, and each weapon."""
     table = columns("", "points")
     for unit in bill.units:
         for entry in unit.entries:

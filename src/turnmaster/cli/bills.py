@@ -1,4 +1,4 @@
-"""What a file costs, put together for the screen and for programs."""
+"""Compute the points of a file, for the screen and for programs."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ from turnmaster.profiles.profile import DiceKind
 
 
 class Entry(Struct, frozen=True):
-    """Something that is there so many times, each at a price."""
+    """A number of equal parts, with the points of each."""
 
     name: str
     count: int
@@ -33,7 +33,7 @@ class Entry(Struct, frozen=True):
 
 
 class UnitBill(Struct, frozen=True):
-    """A unit: what it costs in all, what the file says it does, and what that consists of."""
+    """A unit: its points, those in the file, and its parts."""
 
     name: str
     hundredths: int
@@ -44,12 +44,12 @@ class UnitBill(Struct, frozen=True):
 
     @property
     def difference(self) -> int:
-        """By how much the model asks for more than the file."""
+        """The excess of the model's points over those in the file."""
         return 0 if self.written is None else self.hundredths - self.written
 
 
 class Bill(Struct, frozen=True):
-    """All that a file holds. A roster costs something as a whole; things that only lie together do not."""
+    """The points of everything in a file. Only a roster has a total."""
 
     name: str
     kind: str
@@ -64,7 +64,7 @@ class Bill(Struct, frozen=True):
 
     @property
     def written(self) -> int | None:
-        """What the file says that a roster costs; nothing where it does not say so of every unit."""
+        """The total points in a roster's file; nothing if a unit has none there."""
         said = [unit.written for unit in self.units if unit.written is not None]
         return sum(said) if len(said) == len(self.units) and self.kind == "roster" else None
 
@@ -74,7 +74,7 @@ class Bill(Struct, frozen=True):
 
 
 def bill_of(loose: Loose) -> Bill:
-    """What an item costs, part for part. A name that no perk has is refused, because it would cost nothing."""
+    """Compute the points of an item, part by part. Unknown perks are refused, because they would cost nothing."""
     wrong = list(misnamed_in(loose.item))
     if wrong:
         raise BadInput("; ".join(wrong))
@@ -106,7 +106,7 @@ def rostered_bill(unit: RosteredUnit, dice: DiceKind) -> UnitBill:
 
 
 def design_bill(unit: UnitDesign, dice: DiceKind) -> UnitBill:
-    """One model without weapons, and each weapon that it may carry."""
+    """Return the points of one model without weapons, and of each weapon that it may carry."""
     model = price_of_model(unit, dice)
     return UnitBill(unit.name, model.hundredths, (Entry("model", 1, model), *weapon_entries(unit.weapons, dice)))
 
@@ -119,7 +119,7 @@ def weapon_entries(weapons: tuple[WeaponDesign, ...], dice: DiceKind) -> tuple[E
 
 
 def as_data(bill: Bill) -> dict[str, Any]:
-    """A bill as JSON has it, in points."""
+    """Return the points of a file as data for JSON."""
     data: dict[str, Any] = {"points_version": POINTS_VERSION, "kind": bill.kind, "name": bill.name}
     if bill.kind == "roster":
         data |= {"points": in_points(bill.hundredths), "perks": _price(bill.perks)}

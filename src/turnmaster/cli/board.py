@@ -1,4 +1,4 @@
-"""`turnmaster board`: a battlefield or a battle as a picture, or as a map in the terminal."""
+"""`turnmaster board`: show a battlefield or a battle as a picture, or as a map in the terminal."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -53,10 +53,10 @@ def board(
     path: PathOption = None,
     json: JsonOption = False,
 ) -> int:
-    """Show a battlefield or a battle: in the terminal, or drawn in a file.
+    """Show a battlefield or a battle, as a map in the terminal or as a picture.
 
-    Units go by their name or number; ranges, moves, sight and ways can be asked for as often as you like. A picture
-    that this command drew before is replaced; any other file is left alone.
+    Name units by name or number. Ranges, moves, sight and paths can be added any number of times. An earlier picture of
+    this command is replaced; other files are never overwritten.
     """
     from turnmaster.cli.board_files import check_target
     from turnmaster.cli.board_layers import read_layers
@@ -82,7 +82,7 @@ def board(
 
 
 def write(picture: "Picture", svg: Path | None, png: Path | None) -> list[str]:
-    """Draw what is asked for; the names of the files."""
+    """Write the picture files, and return their names."""
     from turnmaster.pictures import svg_of
     from turnmaster.profiles.writing import write_whole
 

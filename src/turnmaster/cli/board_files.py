@@ -1,4 +1,4 @@
-"""Which files a picture may replace: those that were drawn by the same command, and no others."""
+"""Protect files from pictures: only pictures of the same command are replaced."""
 
 from pathlib import Path
 
@@ -10,14 +10,14 @@ BEGINNING = 2000  # bytes in which a picture says where it comes from
 
 
 def check_target(path: Path, made_by: str = BOARD) -> None:
-    """Refuse a name that cannot be written or that belongs to something else, before anything is drawn."""
+    """Refuse a file that cannot be written or that is not a picture of this command, before anything is drawn."""
     check_writable(path)
     if path.exists() and not is_ours(path, made_by):
         raise BadInput(f"{path} exists already and was not drawn by this command; choose another name")
 
 
 def is_ours(path: Path, made_by: str) -> bool:
-    """Whether a file is a picture of this command."""
+    """Check whether a file is a picture of this command."""
     from turnmaster.pictures.png import is_signed
 
     if not path.is_file():

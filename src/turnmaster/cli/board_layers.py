@@ -1,4 +1,4 @@
-"""From what was asked for on the command line to the layers of a picture."""
+"""Read requested layers of a picture from the command line."""
 
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
@@ -17,7 +17,7 @@ MOST_INCHES = 10_000
 def read_layers(
     source: Source, ranges: Sequence[str], reaches: Sequence[str], sights: Sequence[str], paths: Sequence[str]
 ) -> "list[AnyLayer]":
-    """All layers in the order: ranges, moves, sight, ways."""
+    """Return all layers in order: ranges, moves, sight, paths."""
     if not (ranges or reaches or sights or paths):
         return []
     if source.battle is None or source.cast is None:
@@ -37,7 +37,7 @@ def read_layers(
 
 
 class LayerReader:
-    """Reads requests about the units of one battle."""
+    """A reader for layer requests about the units of one battle."""
 
     def __init__(self, source: Source) -> None:
         assert source.battle is not None and source.cast is not None
@@ -47,7 +47,7 @@ class LayerReader:
         self.shown = source.units
 
     def unit(self, text: str) -> int:
-        """The number of a unit from its name or its number; the first unit is 1."""
+        """Return the number of a unit by its name or its number; the first unit is 1."""
         wanted = " ".join(text.split()).casefold()
         by_name = {self.names[number].casefold(): number for number in self.shown}
         if wanted in by_name:
@@ -67,7 +67,7 @@ class LayerReader:
         return True
 
     def split(self, text: str, example: str) -> tuple[int, str]:
-        """A unit, and what follows the colon after it; a name may have colons of its own."""
+        """Split a text into a unit and the part after its colon; the name may contain colons."""
         for name, rest in halves(text):
             if self.is_unit(name):
                 return self.unit(name), rest
@@ -113,14 +113,14 @@ class LayerReader:
 
 
 def halves(text: str) -> Iterator[tuple[str, str]]:
-    """The text cut at each of its colons."""
+    """Yield the two parts of the text at each of its colons."""
     for place, letter in enumerate(text):
         if letter == ":":
             yield text[:place], text[place + 1 :]
 
 
 def point(text: str) -> tuple[int, int]:
-    """`12,7.5` as a point of the board."""
+    """Parse a point of the board such as `12,7.5`."""
     from turnmaster.battlefield import INCH
 
     try:
@@ -133,6 +133,6 @@ def point(text: str) -> tuple[int, int]:
 
 
 def listed(names: Sequence[str]) -> str:
-    """Some names in a row."""
+    """Return names as a list in words, shortened if there are many."""
     shown = ", ".join(names[:12])
     return f"{shown} and {len(names) - 12} more" if len(names) > 12 else shown

@@ -1,4 +1,4 @@
-"""The map of letters on the terminal, with rulers and a legend."""
+"""Draw the board in the terminal as a map of letters, with rulers and a legend."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -23,7 +23,7 @@ SHORT = {kind: text.split(":")[0] for kind, text in WORDS.items() if kind not in
 
 
 def show_map(picture: "Picture") -> None:
-    """The board, then what the letters mean."""
+    """Show the board, then the meaning of its letters."""
     console = make_console()
     drawn = letter_map(picture)
     show_title(console, picture.title)
@@ -37,7 +37,7 @@ def show_map(picture: "Picture") -> None:
 
 
 def board_rows(drawn: LetterMap) -> Iterator[Text]:
-    """The map in a frame, with inches to the west and below."""
+    """Yield the rows of the map in a frame, with inches to the west and below."""
     columns = len(drawn.rows[0])
     edge = " " * MARGIN
     yield Text(f"{edge}┌{'─' * columns}┐", "dim")
@@ -51,7 +51,7 @@ def board_rows(drawn: LetterMap) -> Iterator[Text]:
 
 
 def west_label(drawn: LetterMap, number: int) -> str:
-    """The inches at the lower edge of a row, where they are a full number of rulers."""
+    """Return the inches at the lower edge of a row, if a ruler mark falls there."""
     from_south = (len(drawn.rows) - 1 - number) * 2 * drawn.cell
     step = ruler(drawn)
     if from_south % step < 2 * drawn.cell and from_south // step * step >= from_south:
@@ -70,7 +70,7 @@ def south_labels(drawn: LetterMap, columns: int) -> str:
 
 
 def ruler(drawn: LetterMap) -> int:
-    """How far the numbers are apart: 6 inches, or so many times 6 that they have room."""
+    """Return the distance between ruler marks: 6 inches, doubled until the numbers fit."""
     step = RULER * INCH
     while step < 6 * drawn.cell:
         step *= 2
@@ -94,7 +94,7 @@ def legend(picture: "Picture", drawn: LetterMap) -> Iterator[Text]:
 
 
 def terrain_lines(picture: "Picture", drawn: LetterMap) -> Iterator[Text]:
-    """Every kind of piece with its letter and what it does; capitals are solid."""
+    """Yield every kind of terrain with its letter and its effects; capitals are solid."""
     for name, letter in drawn.terrain.items():
         parts = [piece for piece in picture.terrain if piece.name == name]
         kinds = {kind for piece in parts for kind in kinds_of(piece)}
@@ -105,7 +105,7 @@ def terrain_lines(picture: "Picture", drawn: LetterMap) -> Iterator[Text]:
 
 
 def area_lines(picture: "Picture", drawn: LetterMap) -> Iterator[Text]:
-    """What lies on the table, each kind with its letter, the mark of its owner, and for how long it stays."""
+    """Yield every kind of area on the board with its letter, its player's symbol and its duration."""
     for letter, group in zip(drawn.lying, alike(picture.areas), strict=True):
         player = group[0].player
         sign = Text(f"{letter} {picture.players[player].mark} ", style_of(f"player {player}"))
@@ -129,7 +129,7 @@ def unit_in_words(unit: "UnitShape") -> str:
 
 
 def sign_words(picture: "Picture") -> list[str]:
-    """What the remaining signs mean, as far as they are on the map."""
+    """Return the meanings of the other signs on the map."""
     layers = {type(layer).__name__ for layer in picture.layers}
     signs = {
         "· Deployment Zone": bool(picture.zones),
@@ -143,7 +143,7 @@ def sign_words(picture: "Picture") -> list[str]:
 
 
 def objective_words(picture: "Picture") -> str:
-    """What the sign stands for, with those that are controlled or contested."""
+    """Return the meaning of the objective sign, with the controlled and contested ones."""
     told = [(shape, picture.objective_words(number)) for number, shape in enumerate(picture.objectives)]
     settled = [words for shape, words in told if shape.player >= 0 or shape.contested]
     return f"objective ({', '.join(settled)})" if settled else "objective"

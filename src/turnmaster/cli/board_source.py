@@ -1,4 +1,4 @@
-"""What `turnmaster board` can show: battlefield files, ready battlefields, scenarios and saved games."""
+"""Load the sources of `turnmaster board`: battlefield files, premade battlefields, scenarios and saved battles."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -22,13 +22,13 @@ MOST_BYTES = 64_000_000  # of a saved game
 
 
 class Marked(msgspec.Struct):
-    """A file as far as it says what it is."""
+    """The part of a file that says which kind of file it is."""
 
     turnmaster: str = ""
 
 
 class Source(NamedTuple):
-    """A board under a title; for a scenario or a saved game the battle and its cast too."""
+    """A board with a title; for a scenario or a saved battle, the battle and its names as well."""
 
     title: str
     board: "Board"
@@ -37,7 +37,7 @@ class Source(NamedTuple):
     known_to: int | None = None
 
     def seen_by(self, player: str | None) -> "Source":
-        """The same as one player may know it, if one is named."""
+        """Return the source as one player may know it, if a player is given."""
         if player is None:
             return self
         if self.battle is None or self.cast is None:
@@ -46,7 +46,7 @@ class Source(NamedTuple):
 
     @property
     def units(self) -> list[int]:
-        """The numbers of the units that are shown."""
+        """Return the numbers of the visible units."""
         from turnmaster.engine.turn.knowledge import unknown_to
 
         if self.battle is None:
@@ -65,7 +65,7 @@ class Source(NamedTuple):
 
 
 def load_source(file: str, at: int | None) -> Source:
-    """Whatever the name stands for. `at` is for saved games only."""
+    """Load the source with this name; `at` is for saved battles only."""
     path = Path(file)
     if is_there(path) and is_save(path):
         return from_save(path, at)
@@ -77,7 +77,7 @@ def load_source(file: str, at: int | None) -> Source:
 
 
 def player_number(text: str, names: Sequence[str]) -> int:
-    """A player by name, whatever its capital letters, or by number; the first player is 1."""
+    """Return the number of a player by name, in upper or lower case, or by number; the first player is 1."""
     wanted = " ".join(text.split()).casefold()
     for number, name in enumerate(names):
         if wanted in (name.casefold(), str(number + 1)):
@@ -86,7 +86,7 @@ def player_number(text: str, names: Sequence[str]) -> int:
 
 
 def is_save(path: Path) -> bool:
-    """Whether a file is a saved game, from the command line or from the app, which write their parts in any order."""
+    """Check whether a file is a saved battle, from the command line or from the app; keys may be in any order."""
     if not path.is_file():
         return False
     with path.open("rb") as file:
@@ -99,7 +99,7 @@ def is_save(path: Path) -> bool:
 
 
 def ready(name: str) -> "Battlefield":
-    """A battlefield that comes with the program."""
+    """Load a premade battlefield."""
     from turnmaster.battlefield.ready_fields import NoSuchBattlefield, ready_battlefield
 
     try:
@@ -120,7 +120,7 @@ def from_battlefield(field: "Battlefield") -> Source:
 
 
 def from_document(path: Path) -> Source:
-    """A file written by hand: a scenario if it has a line that says so, else a battlefield."""
+    """Load a file written by hand: a scenario if it has a `scenario` line, else a battlefield."""
     from turnmaster.battlefield.terrain_file import load_battlefield
     from turnmaster.dice import DiceExhausted
     from turnmaster.profiles.reading import read_document, read_text

@@ -1,4 +1,4 @@
-"""What the rules consist of, looked up by name: playstyles, charts and options."""
+"""Look up parts of the rules by name: playstyles, charts and options."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ Entry = Playstyle | Chart | Option | Listed
 
 
 def entries() -> dict[str, Entry]:
-    """Everything that has a name; charts also answer to `chart` and their name."""
+    """Return everything that has a name; charts are also found under `chart` and their name."""
     named: dict[str, Entry] = {playstyle.name: playstyle for playstyle in PLAYSTYLES}
     named |= {f"chart {chart.name}": chart for chart in CHARTS.values()}
     named |= all_options()
@@ -22,7 +22,7 @@ def entries() -> dict[str, Entry]:
 
 
 def find(wanted: str) -> Entry:
-    """The entry with this name, whatever its capital letters."""
+    """Find the entry with this name, in upper or lower case."""
     named = entries()
     folded = {name.casefold(): entry for name, entry in named.items()}
     key = wanted.casefold()
@@ -34,7 +34,7 @@ def find(wanted: str) -> Entry:
 
 
 def chart_rows(chart: Chart) -> list[list[str]]:
-    """What each Power needs against each Defence, Power 1 first, Defence 0 first."""
+    """Return the roll needed for each Power, from 1, against each Defence, from 0."""
     return [
         [text(needed_roll(chart.name, power, defence), chart.die) for defence in range(MOST_DEFENCE + 1)]
         for power in range(1, MOST_POWER + 1)
@@ -42,7 +42,7 @@ def chart_rows(chart: Chart) -> list[list[str]]:
 
 
 def steps_of(playstyle: Playstyle) -> list[str]:
-    """The Game Turn of a playstyle as its named steps; windows are places between them and left out."""
+    """Return the named steps of a playstyle's Game Turn, without the windows between them."""
     steps = core_rules(playstyle.name).sequences[f"{playstyle.name} turn"]
     return [step.name for step in steps if not step.name.startswith("window: ")]
 

@@ -1,4 +1,4 @@
-"""The catalogue on the screen."""
+"""Show playstyles, charts and options on the screen."""
 
 from rich.console import Console
 from rich.padding import Padding
@@ -18,7 +18,7 @@ NAME = 26
 
 
 def listing(rows: list[tuple[str, str]]) -> Padding:
-    """Names on the left, what they mean on the right."""
+    """Return a table with names on the left and their meanings on the right."""
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(style="cyan", max_width=NAME)
     table.add_column()
@@ -43,7 +43,7 @@ def show_everything(console: Console) -> None:
 
 
 def show_not_available(console: Console) -> None:
-    """Options that are known but cannot be played, by the reason why not."""
+    """Show options that are known but cannot be played, grouped by the reason."""
     for why in dict.fromkeys(listed.why for listed in LISTED):
         show(console, line("phase", f"Not available: {why}"))
         groups = dict.fromkeys(listed.group for listed in LISTED if listed.why == why)
@@ -97,7 +97,7 @@ def show_option(console: Console, option: Option | Listed) -> None:
 
 
 def show_chart(console: Console, chart: Chart) -> None:
-    """The whole chart, in as many parts as the window needs."""
+    """Show the whole chart, in as many parts as the width of the terminal requires."""
     show(console, line("phase", f"Chart {chart.name}: {CHART_SUMMARIES[chart.name]}"))
     rows = chart_rows(chart)
     columns = len(rows[0])

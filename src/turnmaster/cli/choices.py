@@ -1,4 +1,4 @@
-"""From what is typed to what the core understands: armies, teams, sizes, options, bots."""
+"""Read command-line values: armies, teams, sizes, options, bots."""
 
 import re
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ HIGHEST_SEED = 2**63 - 1
 
 
 def pick(word: str, known: Sequence[str], what: str) -> str:
-    """The known name that was meant, whatever its capital letters."""
+    """Return the known name that matches, in upper or lower case."""
     by_name = {name.casefold(): name for name in known}
     found = by_name.get(word.strip().casefold())
     if found is None:
@@ -37,7 +37,7 @@ def pick(word: str, known: Sequence[str], what: str) -> str:
 
 
 def read_rosters(names: Sequence[str]) -> list[Roster]:
-    """Roster files, or premade armies by name; none at all is the demonstration."""
+    """Read roster files, or premade armies by name; without names, those of the demonstration."""
     if not names:
         return [load_premade(name) for name in DEMONSTRATION]
     if len(names) > MOST_ROSTERS:
@@ -55,7 +55,7 @@ def read_roster(name: str) -> Roster:
 
 
 def read_field(name: str | None, *, demonstration: bool) -> Battlefield | None:
-    """A battlefield by file or by name; the demonstration has one of its own, other battles begin on open ground."""
+    """Read a battlefield file or a premade one by name; the default is open ground, or that of the demonstration."""
     if name is None and demonstration:
         return ready_battlefield(DEMONSTRATION_FIELD)
     if name is None or name.casefold() == "open":
@@ -69,7 +69,7 @@ def read_field(name: str | None, *, demonstration: bool) -> Battlefield | None:
 
 
 def group(rosters: Sequence[Roster], teams: Sequence[str]) -> list[Side]:
-    """Rosters as sides: those of a team together, where its first one stands, all others alone."""
+    """Group rosters into sides: those of a team together, at the position of the first one."""
     team_of: dict[int, tuple[int, ...]] = {}
     for text in teams:
         members = read_team(text, len(rosters))
@@ -86,7 +86,7 @@ def group(rosters: Sequence[Roster], teams: Sequence[str]) -> list[Side]:
 
 
 def read_team(text: str, count: int) -> tuple[int, ...]:
-    """`1,2` is the first and the second roster."""
+    """Parse a team: `1,2` is the first and the second roster."""
     parts = [part.strip() for part in text.split(",")]
     if not all(part.isdecimal() and 1 <= int(part[:9]) <= count for part in parts) or len(set(parts)) < 2:
         raise BadInput(f"{text!r} is no team: name rosters by number, such as 1,2 (there are {count})")
@@ -109,7 +109,7 @@ def read_rules(playstyle: str, dice: str, options: Sequence[str]) -> RulesChoice
 
 
 def read_option(text: str) -> OptionChoice:
-    """An option with its settings; those that are known but cannot be played are refused with the reason."""
+    """Parse an option with its settings; refuse options that are known but cannot be played, with the reason."""
     name = text.partition("=")[0].strip()
     for listed in LISTED:
         if listed.name.casefold() == name.casefold():
@@ -118,12 +118,12 @@ def read_option(text: str) -> OptionChoice:
 
 
 def read_bots(names: Sequence[str], sides: int, seed: int) -> list[Bot]:
-    """One kind of bot for all, or one for each player; each with a seed of its own."""
+    """Create one bot of a kind for all players, or a kind for each; each has its own seed."""
     return [make_bot(kind, (seed + 1 + n) % HIGHEST_SEED) for n, kind in enumerate(bot_names(names, sides))]
 
 
 def bot_names(names: Sequence[str], sides: int) -> list[str]:
-    """The kind of bot for each player."""
+    """Return the kind of bot for each player."""
     kinds = [pick(name, tuple(BOTS), "bot") for name in names] or ["aggressive"]
     if len(kinds) == 1:
         kinds *= sides
@@ -133,14 +133,14 @@ def bot_names(names: Sequence[str], sides: int) -> list[str]:
 
 
 def read_players(words: Sequence[str], names: Sequence[str]) -> list[int]:
-    """Players by their names, or by the colours that stand for their order."""
+    """Return players by their names, or by the colours of their order."""
     colours = SIDES[: len(names)]
     picked = [pick(word, (*colours, *names), "player") for word in words]
     return sorted({colours.index(word) if word in colours else list(names).index(word) for word in picked})
 
 
 def read_seed(seed: int | None) -> int:
-    """The seed that was asked for, or a new one."""
+    """Return the given seed, or a new random one."""
     if seed is None:
         import secrets
 
@@ -151,7 +151,7 @@ def read_seed(seed: int | None) -> int:
 
 
 def suggestion(word: str, known: Sequence[str]) -> str:
-    """The closest names, as a question; nothing if none is close."""
+    """Return the closest names as a question; an empty text if none is close."""
     by_name = {name.casefold(): name for name in known}
     close = get_close_matches(word.casefold(), by_name, n=2, cutoff=0.55)
     return f"did you mean {' or '.join(by_name[name] for name in close)}?" if close else ""

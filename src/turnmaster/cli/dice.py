@@ -1,4 +1,4 @@
-"""`turnmaster dice`: a throw that can be checked."""
+"""`turnmaster dice`: roll dice that can be checked."""
 
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -21,7 +21,7 @@ def dice(
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="One JSON document.")] = False,
 ) -> int:
-    """Throw dice, count them, and say which seed they came from."""
+    """Roll dice, count the faces, and show the seed."""
     from turnmaster.cli.choices import read_seed
     from turnmaster.cli.failures import BadInput
     from turnmaster.dice import parse_throw
@@ -42,7 +42,7 @@ def dice(
 
 
 def roll(throw: "Throw", need: int | None, seed: int) -> dict[str, Any]:
-    """All that can be said about a throw. The Scatter Arrow is the first face of the seed, the dice follow."""
+    """Return the result of a throw as data. The Scatter Arrow has the first face of the seed, the dice follow."""
     from turnmaster.dice import SCATTER, SeededDice, scatter_name
 
     source = SeededDice()
@@ -83,7 +83,7 @@ def arrow(name: str) -> str:
 
 
 def show_faces(console: Any, faces: list[int]) -> None:
-    """The dice in the order in which they fell."""
+    """Show the dice in the order in which they were rolled."""
     from rich.text import Text
 
     from turnmaster.cli.screen import show_text
@@ -94,7 +94,7 @@ def show_faces(console: Any, faces: list[int]) -> None:
 
 
 def show_counts(console: Any, die: "Die", result: dict[str, Any]) -> None:
-    """How often each face fell, the highest first."""
+    """Show the count of each face, the highest first."""
     counts, need = result["counts"], result.get("need")
     most = max(counts.values())
     wide = len(f"{most:,}")

@@ -18,14 +18,14 @@ from turnmaster.telling.spans import number
 
 
 def plain(value: Any) -> Any:
-    """What JSON has no word for: an exact fraction becomes text such as 1721/5."""
+    """Convert values for which JSON has no type: an exact fraction becomes text such as 1721/5."""
     if isinstance(value, Fraction):
         return str(value)
     raise TypeError(f"{type(value).__name__} has no place in JSON")
 
 
 def print_json(document: Any) -> None:
-    """One document on standard output."""
+    """Print one JSON document to standard output."""
     data = msgspec.json.format(msgspec.json.encode(document, enc_hook=plain), indent=2)
     write_document(data.decode())
 
@@ -66,7 +66,7 @@ def result_of(battle: Battle, cast: Cast) -> dict[str, Any]:
 
 
 def battle_document(battle: Battle, cast: Cast, events: list[Event] | None) -> dict[str, Any]:
-    """Everything about a battle as it stands; without events where they are not wanted."""
+    """Return everything about the present state of a battle, with or without events."""
     document = {
         "setup": setup_summary(battle.setup, cast),
         "warnings": limits_broken(battle.setup),

@@ -1,4 +1,4 @@
-"""From whatever goes wrong to one sentence and an exit status. No traceback reaches a user."""
+"""Turn every error into one sentence and an exit status. Users never see a traceback."""
 
 import json
 import os
@@ -25,18 +25,18 @@ NUMBERS = {
 
 
 class BadInput(Exception):
-    """Something a user wrote that cannot be used; the text says what would do."""
+    """An input that cannot be used; the text says what is valid."""
 
 
 def known_errors() -> tuple[type[Exception], ...]:
-    """Errors whose text is meant for the user. Looked up only once something has gone wrong: the imports take time."""
+    """Return errors whose text is written for users. They are imported after an error only, because that takes time."""
     from turnmaster.errors import TurnmasterError
 
     return (BadInput, TurnmasterError, OSError)
 
 
 def guarded(run: Callable[[], int], *, as_json: bool) -> int:
-    """Run a command; its exit status, or that of what went wrong."""
+    """Run a command; return its exit status, or that of its error."""
     try:
         status = run()
         sys.stdout.flush()
@@ -59,7 +59,7 @@ def guarded(run: Callable[[], int], *, as_json: bool) -> int:
 
 
 def sentence_about(error: BaseException) -> tuple[str, int]:
-    """What to say about an error, and the exit status that goes with it."""
+    """Return the sentence for an error, and its exit status."""
     if hasattr(error, "format_message"):
         return f"{one_line(words_about_usage(error)).rstrip('.')}; --help shows what can be written", BAD_INPUT
     house = sentence_about_house(error)
@@ -76,7 +76,9 @@ def sentence_about(error: BaseException) -> tuple[str, int]:
 
 
 def sentence_about_house(error: BaseException) -> str:
-    """What to say if the mistake is in house rules, or may be; nothing if none are in use, or the error says it."""
+    """Return the sentence for a mistake in house rules; an empty text if there are none, or the error already explains
+    it.
+    """
     if "turnmaster.house_loading" not in sys.modules:
         return ""
     from turnmaster.engine.kernel.battle import EndlessRules
@@ -97,7 +99,7 @@ def sentence_about_house(error: BaseException) -> str:
 
 
 def words_about_usage(error: Any) -> str:
-    """What was typed wrongly: numbers in our words, everything else in those of whoever read the command."""
+    """Return what was wrong with the typed arguments: numbers in our words, the rest in those of the parser."""
     flaws: list[dict[str, Any]] = getattr(error.__cause__, "errors", list)()
     if not flaws or flaws[0]["type"] not in NUMBERS:
         return str(error.format_message())
@@ -106,14 +108,14 @@ def words_about_usage(error: Any) -> str:
 
 
 def one_line(text: str) -> str:
-    """Text on one line and of a length that can be read, without anything a terminal would obey."""
+    """Return text on one line of readable length, without control characters."""
     words = " ".join(shortened(word, LONGEST_WORD) for word in text.split())
     printable = "".join(letter if letter.isprintable() else "?" for letter in words)
     return shortened(printable, LONGEST_SENTENCE)
 
 
 def shortened(text: str, most: int) -> str:
-    """Text without its middle where it is too long: both ends say more than the rest."""
+    """Return text without its middle if it is too long; both ends say more than the middle."""
     end = most // 4
     return text if len(text) <= most else f"{text[: most - end - 1]}…{text[-end:]}"
 
@@ -129,13 +131,13 @@ def complain(sentence: str, status: int, *, as_json: bool) -> int:
 
 
 def remark(sentence: str) -> None:
-    """Something for the user to know, on standard error."""
+    """Print a remark for the user to standard error."""
     with suppress(OSError):
         print(f"turnmaster: {sentence}", file=sys.stderr)
 
 
 def open_streams() -> None:
-    """Standard output and errors that somebody closed lead nowhere; letters that cannot be shown are question marks."""
+    """Redirect closed standard streams to nowhere, and show unprintable letters as question marks."""
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_WRONLY), "w"))
@@ -145,7 +147,7 @@ def open_streams() -> None:
 
 
 def let_go() -> None:
-    """Hand the last output over; a disk that is full has been complained about already."""
+    """Flush the last output; the error of a full disk was reported before."""
     try:
         sys.stdout.flush()
     except OSError:
@@ -153,6 +155,6 @@ def let_go() -> None:
 
 
 def quiet_pipe() -> int:
-    """Whoever read our output has gone; nothing more must be written, not even when Python closes the stream."""
+    """Stop writing after the reader has closed the pipe, even when Python closes the stream."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return OK

@@ -28,7 +28,7 @@ def list_items(
     data: Data = None,
     json: AsJson = False,
 ) -> int:
-    """Everything in the library, the latest first."""
+    """List everything in the library, the latest first."""
     from turnmaster.cli.choices import pick
     from turnmaster.cli.shelves import TOPS, open_library
     from turnmaster.web.forge.views import listed_row
@@ -45,7 +45,7 @@ def search(
     data: Data = None,
     json: AsJson = False,
 ) -> int:
-    """Find things by words. The exit status is 1 if nothing was found."""
+    """Search the library. The exit status is 1 if nothing was found."""
     from turnmaster.cli.shelves import open_library
     from turnmaster.web.forge.views import row_of
 
@@ -62,7 +62,7 @@ def show_item(
     data: Data = None,
     json: AsJson = False,
 ) -> int:
-    """What something is, and what it costs."""
+    """Show an item and its points."""
     from turnmaster.cli.shelves import find, open_library
 
     with open_library(data) as library:
@@ -82,7 +82,7 @@ def new(
     data: Data = None,
     json: AsJson = False,
 ) -> int:
-    """Make something new."""
+    """Create an item."""
     from turnmaster.cli.item_edits import edited
     from turnmaster.cli.shelves import find, now, open_library
     from turnmaster.forge.designs import loose
@@ -96,7 +96,7 @@ def new(
 
 @forge.command()
 def edit(name: Name, settings: Settings = None, data: Data = None, json: AsJson = False) -> int:
-    """Change values of something, as in --set armour=4+ --set Bow.power=5."""
+    """Edit values of an item, as in --set armour=4+ --set Bow.power=5."""
     from turnmaster.cli.failures import BadInput
     from turnmaster.cli.item_edits import edited
     from turnmaster.cli.shelves import find, now, open_library
@@ -117,7 +117,7 @@ def rename(
     data: Data = None,
     json: AsJson = False,
 ) -> int:
-    """Give something another name."""
+    """Rename an item."""
     from msgspec.structs import replace
 
     from turnmaster.cli.shelves import find, now, open_library
@@ -138,7 +138,7 @@ def clone(
     data: Data = None,
     json: AsJson = False,
 ) -> int:
-    """Make something once more, beside it or elsewhere."""
+    """Duplicate an item, in the same place or elsewhere."""
     from turnmaster.cli.shelves import find, now, open_library
     from turnmaster.forge.files import name_fits
 
@@ -152,7 +152,7 @@ def clone(
 
 @forge.command()
 def delete(name: Name, data: Data = None, json: AsJson = False) -> int:
-    """Take something out of the library; `turnmaster forge undo` brings it back."""
+    """Delete an item from the library; `turnmaster forge undo` restores it."""
     from turnmaster.cli.document import print_json
     from turnmaster.cli.shelves import find, now, open_library
 
@@ -175,7 +175,7 @@ def undo(
     data: Data = None,
     json: AsJson = False,
 ) -> int:
-    """Take the last change back: in a faction, an armoury or a roster, or among these."""
+    """Undo the last change: in a faction, an armoury or a roster, or in the library itself."""
     from turnmaster.cli.document import print_json
     from turnmaster.cli.shelves import find, now, open_library
     from turnmaster.web.forge.store import LIBRARY
@@ -199,7 +199,7 @@ def bring(
     data: Data = None,
     json: AsJson = False,
 ) -> int:
-    """Put what a file or a code holds into the library."""
+    """Import a file or a share code into the library."""
     from turnmaster.cli.received import received
     from turnmaster.cli.shelves import find, now, open_library
 
@@ -220,7 +220,7 @@ def export(
     data: Data = None,
     json: AsJson = False,
 ) -> int:
-    """Write something as a file that people can edit and share."""
+    """Export an item as a file that people can edit and share."""
     from turnmaster.cli.received import hand_out
     from turnmaster.cli.shelves import find, open_library
 
@@ -242,7 +242,7 @@ def kind_named(word: str) -> "Kind":
 
 
 def tell_rows(library: "Library", rows: "list[ItemRow]", json: bool) -> int:
-    """A list, as tables or as data."""
+    """Print a list, as tables or as data."""
     from turnmaster.cli.document import print_json
     from turnmaster.cli.forge_pages import row_data, show_rows
     from turnmaster.cli.screen import make_console
@@ -270,7 +270,7 @@ def tell_item(loose: "Loose", *, explain: bool, json: bool) -> None:
 
 
 def tell_done(library: "Library", id: str, deed: str, json: bool) -> int:
-    """What was done, in one line."""
+    """Print what was done, in one line."""
     from turnmaster.cli.document import print_json
 
     row = library.held(id).row

@@ -1,4 +1,4 @@
-"""Items of the library on the screen, and as data for programs."""
+"""Show items of the library on the screen, and as data for programs."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ HEADINGS = {"faction": "Factions", "armoury": "Armouries", "roster": "Rosters", 
 
 
 def show_rows(console: Console, rows: list[ItemRow], parents: dict[str, str]) -> None:
-    """Items by kind, each kind as a table."""
+    """Show items by kind, each kind as a table."""
     for kind, heading in HEADINGS.items():
         found = [row for row in rows if row.kind == kind]
         if found:
@@ -44,7 +44,7 @@ def numbers_of(row: ItemRow) -> list[str]:
 
 
 def row_data(row: ItemRow, parents: dict[str, str]) -> dict[str, Any]:
-    """A row as a program reads it."""
+    """Return a row as data for programs."""
     data: dict[str, Any] = {"id": row.id, "kind": row.kind, "name": row.name}
     if row.parent:
         data["in"] = parents.get(row.parent, row.parent)

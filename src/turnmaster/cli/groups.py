@@ -1,4 +1,4 @@
-"""What commands about the library have in common: how they are grouped, and the options that all of them take."""
+"""The groups of library commands, and the options that all of them take."""
 
 from pathlib import Path
 from typing import Annotated
@@ -15,11 +15,11 @@ AsJson = Annotated[bool, typer.Option("--json", help="One JSON document.")]
 
 
 def group(name: str, help: str) -> typer.Typer:
-    """Commands under one name."""
+    """Create a group of commands under one name."""
     return typer.Typer(name=name, help=help, invoke_without_command=True, callback=show_help, rich_markup_mode=None)
 
 
 def show_help(context: typer.Context) -> None:
-    """What can be written, for whoever names no command."""
+    """Print the help of a group, if no command was given."""
     if context.invoked_subcommand is None:
         print(context.get_help())

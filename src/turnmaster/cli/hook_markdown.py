@@ -1,4 +1,4 @@
-"""The page docs/hooks.md, made from the declarations: `python -m turnmaster.cli.hook_markdown docs/hooks.md`."""
+"""Write the page docs/hooks.md from the declarations: `python -m turnmaster.cli.hook_markdown docs/hooks.md`."""
 
 import ast
 import sys
@@ -78,7 +78,7 @@ MOST_LISTENERS = 8
 
 
 class Found(NamedTuple):
-    """A declaration with the name it is imported by, and its type in words."""
+    """A declaration with its name for import, and its type in words."""
 
     constant: str
     module: str
@@ -87,7 +87,7 @@ class Found(NamedTuple):
 
 
 def page() -> str:
-    """The whole page."""
+    """Return the whole page."""
     listening = listeners() | who_names()
     parts = [OPENING, f"\n## Verbs\n\n{VERBS}\n{verbs()}",
              f"\n## Verbs of options\n\n{BUILDER}\n{verbs_of_builder()}"]  # fmt: skip
@@ -116,7 +116,7 @@ def tables(kind: type[Declared], listening: dict[Any, list[str]]) -> str:
 
 @cache
 def all_found() -> tuple[Found, ...]:
-    """Every declaration that a module of the package has, in the order of the modules."""
+    """Return every declaration in a module of the package, in the order of the modules."""
     found: list[Found] = []
     for module in modules():
         types = annotations_of(module)
@@ -160,7 +160,7 @@ def modules() -> Iterator[ModuleType]:
 
 
 def annotations_of(module: ModuleType) -> dict[str, str]:
-    """The constants that a module declares, with their types in words."""
+    """Return the constants that a module declares, with their types in words."""
     if module.__file__ is None:
         return {}
     found, aliases = {}, dict[str, ast.expr]()
@@ -174,7 +174,7 @@ def annotations_of(module: ModuleType) -> dict[str, str]:
 
 
 def type_in_words(annotation: ast.expr, aliases: dict[str, ast.expr]) -> str:
-    """That of what is in a declaration, such as a `Place[...]`, whatever short name the module has for it."""
+    """Return the type inside a declaration, such as a `Place[...]`, in words, with the module's alias resolved."""
     declared_as = unquoted(annotation)
     if not isinstance(declared_as, ast.Subscript):
         return ""
@@ -187,7 +187,7 @@ def type_in_words(annotation: ast.expr, aliases: dict[str, ast.expr]) -> str:
 
 @cache
 def listeners() -> dict[Any, list[str]]:
-    """To what, and who: the core rules, perks by their root, options by name."""
+    """Return the listeners of each declaration: the core rules, perks by their root, options by name."""
     found: dict[Any, list[str]] = {}
     for name, rules in (*with_core(), *with_perks(), *with_options()):
         for listener in rules.listeners:
@@ -222,7 +222,7 @@ def _patching(patch: Callable[[RulesBuilder, tuple[str, ...]], None]) -> Callabl
 
 
 def who_names() -> dict[Any, list[str]]:
-    """Stats and marks, with everybody who deals with them in the course of a game as well."""
+    """Return stats and marks with all perks and options that listen to them or name them."""
     return {each: list(dict.fromkeys([*listeners().get(each, []), *names])) for each, names in named_by().items()}
 
 
@@ -272,7 +272,7 @@ def decisions() -> str:
 
 
 def written(form: Shape) -> str:
-    """A form of answer, with what each of its parts is where the name does not say it."""
+    """Return a form of answer as text, with the type of each part if the name does not show it."""
     parts = [name if isinstance(part, OneOf) or part.name == name.upper() else f"{name}: {part.name}"
              for name, part in form.parts]  # fmt: skip
     return f"({', '.join([repr(form.word), *parts])})"

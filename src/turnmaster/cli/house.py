@@ -1,4 +1,4 @@
-"""`turnmaster house`: whether a folder of house rules is in order."""
+"""`turnmaster house`: check a folder of house rules."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -14,7 +14,9 @@ def house(
     folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="The folder, with its modules and scenarios.")],
     json: Annotated[bool, typer.Option("--json", help="One JSON document.")] = False,
 ) -> int:
-    """Look at house rules: what they bring, whether all of it is listed and pinned, and whether its scenarios hold."""
+    """Check house rules: list their perks and options, check that each is listed and tested, and play their
+    scenarios.
+    """
     from turnmaster.cli.failures import BAD_INPUT, CHECK_FAILED, OK
     from turnmaster.cli.house_watch import watch_houses
     from turnmaster.house import flaws_of, load_house, problems_of, scenarios_of

@@ -1,7 +1,7 @@
-"""Cuts functions of house rules short that do not come to an end, so that their author learns where they stand.
+"""Interrupt functions of house rules that never end, so that their authors learn where they are.
 
-A thread looks now and then at what all others are doing. A function of house rules that is still at it after far more
-work than any rule takes is ended by an exception. Kernels that it has compiled do not count as its work.
+A thread regularly inspects all other threads. A function of house rules that has run far longer than any rule takes is
+ended by an exception. Compiling kernels does not count.
 """
 
 import sys
@@ -18,14 +18,14 @@ MOST_WORK = 5.0  # seconds of work of the whole program
 
 
 class AtIt(NamedTuple):
-    """A function of house rules at work, and how much work the program had done when it was seen first."""
+    """A running function of house rules, and the work of the program when it was first seen."""
 
     frame: FrameType
     since: float
 
 
 def watch_houses() -> None:
-    """Watch house rules from now on, for as long as the program runs."""
+    """Start to watch house rules, for as long as the program runs."""
     with suppress(RuntimeError, ImportError):  # where there are no threads, or none that can be interrupted
         Thread(target=_watch, name="watching house rules", daemon=True).start()
 
@@ -38,7 +38,7 @@ def _watch() -> None:
 
 
 def looked_at(before: dict[int, AtIt]) -> dict[int, AtIt]:
-    """Return which functions of house rules are at it in each thread, and end those that have been for too long."""
+    """Return the running functions of house rules in each thread, and end those that take too long."""
     work, now = time.process_time(), dict[int, AtIt]()
     for thread, innermost in sys._current_frames().items():
         frame = _at_work(innermost)

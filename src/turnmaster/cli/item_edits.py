@@ -1,4 +1,4 @@
-"""Changing a design by the names that files use: `armour=4+`, or `Bow.power=5` for a weapon of a unit."""
+"""Edit an item by the names that files use: `armour=4+`, or `Bow.power=5` for a weapon of a unit."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -12,7 +12,7 @@ from turnmaster.profiles.rosters import document_to_json
 
 
 def edited(loose: Loose, settings: Sequence[str]) -> Loose:
-    """An item with some of its values changed. Limits are those of files."""
+    """Return an item with changed values, within the limits of files."""
     document = document_of(loose)
     for setting in settings:
         name, equals, value = setting.partition("=")
@@ -24,7 +24,7 @@ def edited(loose: Loose, settings: Sequence[str]) -> Loose:
 
 
 def part_named(document: dict[str, Any], name: str) -> tuple[dict[str, Any], str]:
-    """Where a value stands: in the item itself, or in one of its weapons or units."""
+    """Find the part of an item that holds a value: the item itself, or one of its weapons or units."""
     inner, dot, key = name.rpartition(".")
     if not dot:
         return document, name

@@ -1,8 +1,7 @@
-"""Which perks and options name a stat or a mark.
+"""Find the perks and options that name a stat or a mark.
 
-Whoever changes a stat for a while, or puts a mark on a unit, does so in the middle of a game, so that nothing of it is
-known when rules are put together. But the functions that do it name the stat or mark: what builds a perk or an option,
-and whatever of the perks' and options' own code that uses.
+A perk that changes a stat for a while, or marks a unit, does so during a game, so the built rules do not show it. But
+its code names the stat or mark: in the function that builds the perk or option, and in the code that it uses.
 """
 
 from collections.abc import Iterable, Iterator
@@ -25,7 +24,7 @@ FRAMES: dict[str, type[PerkFrame]] = {"weapons": WeaponPerk, "units": UnitPerk, 
 
 
 def named_by() -> dict[Named, list[str]]:
-    """Every stat and mark that anybody names, with the roots of these perks and the names of these options."""
+    """Return every stat and mark that is named, with the roots of the perks and the names of the options."""
     found: dict[Named, list[str]] = {}
     perks = [(perk.root, perk.build) for _, perk in sorted(all_perks().items())]  # whatever was imported first
     options = [(option.name, option.patch) for _, option in sorted(all_options().items())]
@@ -39,7 +38,7 @@ def named_by() -> dict[Named, list[str]]:
 
 
 def named_in(build: object) -> list[Named]:
-    """The stats and marks that a function names, or whatever it uses."""
+    """Return the stats and marks that a function names, directly or through the code that it uses."""
     found: dict[Named, None] = {}
     seen, ahead = set[int](), [build]
     while ahead:
@@ -53,7 +52,7 @@ def named_in(build: object) -> list[Named]:
 
 
 def used_by(thing: object) -> Iterable[object]:
-    """What a function, a class or a collection has in it, as far as it belongs to perks and options."""
+    """Return the contents of a function, a class or a collection, if it belongs to perks and options."""
     if isinstance(thing, FunctionType):
         return _used_by_function(thing) if thing.__module__.startswith(RULES) else ()
     if isinstance(thing, type):

@@ -1,4 +1,4 @@
-"""`turnmaster odds`: what one weapon does to one unit, exactly."""
+"""`turnmaster odds`: exact odds of one weapon against one unit."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -130,11 +130,10 @@ def odds(
     plot: PlotOption = None,
     json: JsonOption = False,
 ) -> int:
-    """Exact odds of a weapon against a unit: every outcome, and why.
+    """Show the exact odds of a weapon against a unit: every outcome, and why.
 
-    Weapon and target are given in numbers or taken from rosters, in any combination. What is left out has the value
-    at the end of its line. With --matrix, the table has a row for each Defence and a column for each Armour, or a row
-    for each unit of the rosters named with --target.
+    Give the weapon and the target in numbers or name them from rosters, in any combination. --matrix shows a row for
+    each Defence and a column for each Armour, or a row for each unit of the rosters given with --target.
     """
     from turnmaster.cli.odds_input import TargetNumbers, Wanted, WeaponNumbers
     from turnmaster.cli.odds_situation import read_situation
@@ -150,7 +149,7 @@ def odds(
 
 
 def show_one(wanted: "Wanted", plot: Path | None, json: bool) -> int:
-    """One weapon against one target."""
+    """Show the odds of one weapon against one target."""
     from turnmaster.cli.odds_input import read_duel
     from turnmaster.cli.odds_plot import check_plot, draw
     from turnmaster.lab.odds import odds_of
@@ -177,7 +176,7 @@ def show_one(wanted: "Wanted", plot: Path | None, json: bool) -> int:
 
 
 def show_matrix(wanted: "Wanted", plot: Path | None, json: bool) -> int:
-    """One weapon against many targets."""
+    """Show the odds of one weapon against many targets."""
     from turnmaster.cli.failures import BadInput
     from turnmaster.cli.odds_matrix import matrix_document, matrix_of
     from turnmaster.cli.screen import make_console

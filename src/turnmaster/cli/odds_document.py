@@ -1,4 +1,4 @@
-"""Odds as one JSON document, for programs."""
+"""Write odds as one JSON document, for programs."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from turnmaster.profiles import UnitProfile, saves
 
 
 def odds_document(matchup: Matchup, odds: Odds) -> dict[str, Any]:
-    """Everything about one attack: who with what against whom, and all chances."""
+    """Return everything about one attack: both units, the weapon, and all chances."""
     document = {**scene_document(matchup), "target": target_document(matchup), **chances_document(odds)}
     return document | ({"own_unit": unit_document(matchup.duel.battle.profile(0))} if odds.own_hp_loss else {})
 

@@ -1,4 +1,4 @@
-"""From what is typed after `turnmaster odds` to a staged attack; what cannot be used is refused in a sentence."""
+"""Read the arguments of `turnmaster odds` into a staged attack, or refuse them with a sentence."""
 
 from collections.abc import Sequence
 from math import prod
@@ -46,7 +46,7 @@ WAYS: dict[str, tuple[DiceKind, str]] = {
 
 
 class WeaponNumbers(NamedTuple):
-    """A weapon in numbers; nothing where nothing was said."""
+    """A weapon in numbers; None where no value was given."""
 
     attacks: int | None = None
     power: int | None = None
@@ -57,7 +57,7 @@ class WeaponNumbers(NamedTuple):
 
 
 class TargetNumbers(NamedTuple):
-    """A target in numbers; nothing where nothing was said."""
+    """A target in numbers; None where no value was given."""
 
     defence: int | None = None
     armour: str | None = None
@@ -68,7 +68,7 @@ class TargetNumbers(NamedTuple):
 
 
 class Wanted(NamedTuple):
-    """All that was asked for."""
+    """All arguments of the command."""
 
     weapon_numbers: WeaponNumbers = WeaponNumbers()
     target_numbers: TargetNumbers = TargetNumbers()
@@ -89,7 +89,7 @@ class Wanted(NamedTuple):
 
 
 class Arm(NamedTuple):
-    """Who attacks with what, under which rules."""
+    """The attacker, its weapon, and the rules."""
 
     fighter: Fighter
     weapon: int
@@ -115,12 +115,12 @@ class Matchup(NamedTuple):
 
     @property
     def missing(self) -> int:
-        """HP that the target has lost before."""
+        """The HP that the target has lost before."""
         return full_hp(self.target) - sum(model.hp for model in self.duel.battle.unit(1).models)
 
 
 def read_duel(wanted: Wanted) -> Matchup:
-    """The one attack that was asked for."""
+    """Return the attack of the arguments."""
     if len(wanted.targets) > 1:
         raise BadInput("one target at a time; --matrix compares several")
     arm = read_arm(wanted)
@@ -136,7 +136,7 @@ def read_duel(wanted: Wanted) -> Matchup:
 
 
 def check_effort(effort: float, of: Matchup) -> None:
-    """Refuse odds for which somebody would wait too long."""
+    """Refuse odds that would take too long to compute."""
     if effort > MOST_EFFORT:
         size = f"{len(of.duel.battle.unit(1).models)} models with {full_hp(of.target)} HP in all"
         raise BadInput(
@@ -146,7 +146,7 @@ def check_effort(effort: float, of: Matchup) -> None:
 
 
 def match(wanted: Wanted, arm: Arm, target: Fighter, *, named: bool = False) -> Matchup:
-    """Stage the attack, unless it is too large to work out."""
+    """Stage the attack, unless it is too large to compute."""
     target = with_own_perks(target, wanted.target_perks)
     weapon = arm.fighter.unit.weapons[arm.weapon]
     dice, hp = weapon.attacks * weapon.count, full_hp(target.unit)
@@ -167,7 +167,7 @@ def match(wanted: Wanted, arm: Arm, target: Fighter, *, named: bool = False) -> 
 
 
 def check_ways(duel: Duel, hp: int) -> None:
-    """Refuse perks that together roll more than can be gone through one by one in a few seconds."""
+    """Refuse perks whose rolls have too many combinations to compute in a few seconds."""
     uses = [use for use in duel.battle.rules.contributions(WEAPON_USE) if use.applies(duel.battle, duel.attack)]
     ways = prod(use.dice * (DICE[use.die].highest - DICE[use.die].lowest) + 1 for use in uses)
     if ways * max(1, len(duel.strikes)) * max(1.0, hp / 100) ** 2 > MOST_WAYS:
@@ -176,7 +176,7 @@ def check_ways(duel: Duel, hp: int) -> None:
 
 
 def check_lines(duel: Duel, hp: int) -> None:
-    """Refuse lines that cannot be worked out one after another in a few seconds."""
+    """Refuse lines with too many dice to compute one after another in a few seconds."""
     lines, weapon = lines_of(duel.battle, duel.attack), weapon_of(duel.battle, duel.attack)
     dice = lines * weapon.attacks * duel.strikes[0].hits if lines > 1 else 0
     if lines * dice * hp**2 > MOST_LINED:
@@ -188,7 +188,7 @@ def check_lines(duel: Duel, hp: int) -> None:
 
 
 def read_arm(wanted: Wanted) -> Arm:
-    """The weapon with whoever carries it, and the rules."""
+    """Return the weapon with its wielder, and the rules."""
     if wanted.attacker is None:
         if wanted.weapon is not None:
             raise BadInput("--weapon names a weapon of a unit; say whose with --attacker")
@@ -206,7 +206,7 @@ def read_arm(wanted: Wanted) -> Arm:
 
 
 def read_rules(wanted: Wanted, dice: DiceKind) -> RulesChoice:
-    """The rules that go with a chart, and the options."""
+    """Return the rules for a chart, and the options."""
     chart = pick(wanted.chart, tuple(CHARTS), "chart") if wanted.chart is not None else str(dice)
     kind, option = WAYS[chart]
     brought = [OptionChoice(option)] if option else []
@@ -240,7 +240,7 @@ def attacker_in_numbers(wanted: Wanted, dice: DiceKind) -> UnitProfile:
 
 
 def fit_for(wanted: Wanted, unit: UnitProfile) -> UnitProfile:
-    """The unit, or with a blank weapon where its perks want it so and nothing was said of its numbers."""
+    """Return the unit, or a copy with a blank weapon if its perks require that and no numbers were given for it."""
     blank = replace(unit, weapons=(replace(unit.weapons[0], range_in=0, attacks=0, power=0, ap=saves.NONE),))
     if fits(unit, wanted.perks) or not fits(blank, wanted.perks):
         return unit
@@ -260,7 +260,7 @@ def fits(unit: UnitProfile, perks: Sequence[str]) -> bool:
 
 
 def with_own_perks(fighter: Fighter, names: Sequence[str]) -> Fighter:
-    """A unit with further perks and traits of its own or of its roster, if it may have them."""
+    """Add perks and traits to a unit or its roster, if it may have them."""
     perks = perks_called(names)
     weapons = [perk.name for perk in perks if perk.kind == "weapon"]
     if weapons:
@@ -283,7 +283,7 @@ def perks_called(names: Sequence[str]) -> list[Perk]:
 
 
 def with_perks(unit: UnitProfile, weapon: int, names: Sequence[str]) -> UnitProfile:
-    """The unit with further perks on one of its weapons, if it may have them."""
+    """Add perks to one weapon of a unit, if it may have them."""
     perks = tuple(perk.name for perk in perks_called(names))
     armed = replace(unit.weapons[weapon], perks=(*unit.weapons[weapon].perks, *perks))
     changed = replace(unit, weapons=(*unit.weapons[:weapon], armed, *unit.weapons[weapon + 1 :]))
@@ -316,7 +316,7 @@ def target_in_numbers(numbers: TargetNumbers, dice: DiceKind) -> UnitProfile:
 
 
 def refuse_both(numbers: tuple[Any, ...], what: str, option: str) -> None:
-    """A unit of a roster has its numbers already."""
+    """Refuse numbers beside a unit from a roster, which has its own."""
     fields = getattr(numbers, "_fields", ())
     given = [f"--{name.replace('_', '-')}" for name, value in zip(fields, numbers, strict=True) if value is not None]
     if given:

@@ -1,4 +1,4 @@
-"""One weapon against many targets: Defence by Armour, or every unit of some rosters."""
+"""Compare one weapon against many targets: Defence by Armour, or every unit of given rosters."""
 
 from typing import Any, NamedTuple
 
@@ -40,7 +40,7 @@ MOST_TARGETS = 400
 
 
 class Cell(NamedTuple):
-    """What the weapon does to one of the targets."""
+    """The odds against one of the targets."""
 
     matchup: Matchup
     odds: Odds
@@ -51,7 +51,7 @@ class Cell(NamedTuple):
 
 
 class Matrix(NamedTuple):
-    """All cells in reading order; in a chart they stand in columns of Armour, otherwise each is a unit."""
+    """All cells in reading order; a chart has columns of Armour, otherwise each cell is a unit."""
 
     cells: list[Cell]
     is_chart: bool
@@ -82,14 +82,14 @@ def cell_of(matchup: Matchup, wanted: Wanted) -> Cell:
 
 
 def fighters_of(text: str) -> list[Fighter]:
-    """The unit that is named, or every unit of the roster."""
+    """Return the named unit, or every unit of the roster."""
     roster, name = split_roster(text)
     units = [read_unit(roster, name, "--target")] if name else roster.units
     return [Fighter(unit, roster.dice, roster.perks) for unit in units]
 
 
 def targets_in_numbers(wanted: Wanted, arm: Arm) -> list[Fighter]:
-    """Every usual Defence with every usual Armour; one that was asked for is kept to."""
+    """Return targets with every usual Defence and every usual Armour; a given value is used alone."""
     numbers = wanted.target_numbers
     defences = DEFENCES if numbers.defence is None else [numbers.defence]
     armours = ARMOURS[arm.dice] if numbers.armour is None else (numbers.armour,)
@@ -141,14 +141,14 @@ def show_table(console: Console, matrix: Matrix) -> None:
 
 
 def places_in_words(matrix: Matrix) -> str:
-    """How far away all of them are; templates are used from as far away as they strike most."""
+    """Return the distances of all attacks; templates are used from the distance with the most hits."""
     places = dict.fromkeys(place_in_words(cell.matchup) for cell in matrix.cells)
     distances = [cell.matchup.duel.distance_in for cell in matrix.cells]
     return next(iter(places)) if len(places) == 1 else f'at {min(distances)}" to {max(distances)}" on open ground'
 
 
 def situations_in_words(matrix: Matrix) -> str:
-    """What is assumed of all attacks alike; how many models are under templates only where that is so of all."""
+    """Return the assumptions of all attacks, and the number of models under templates if it is always the same."""
     told = dict.fromkeys(situation_in_words(cell.matchup.duel) for cell in matrix.cells)
     if len(told) == 1:
         return next(iter(told))
@@ -157,7 +157,7 @@ def situations_in_words(matrix: Matrix) -> str:
 
 
 def told_of(matrix: Matrix) -> str:
-    """What the numbers mean."""
+    """Return the meaning of the numbers."""
     about = matrix.cells[0].about
     what = "HP" if matrix.is_chart else "HP, models and points"
     chance = "that nothing is missing any more" if about.restores else "to destroy the unit"
@@ -166,7 +166,7 @@ def told_of(matrix: Matrix) -> str:
 
 
 def chart_table(matrix: Matrix) -> Table:
-    """Defence down, Armour across."""
+    """Return a table with Defence down and Armour across."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold", show_edge=False)
     table.add_column("Def", justify="right", style="bold")
     table.add_column("needs", justify="right", style="dim", no_wrap=True)
@@ -186,7 +186,7 @@ def cell_text(cell: Cell) -> Text:
 
 
 def short(chance: float) -> str:
-    """A chance without decimals."""
+    """Return a chance without decimals."""
     if 0 < chance < 0.005:
         return "<1%"
     if 0.995 <= chance < 1 - 1e-9:
@@ -195,7 +195,7 @@ def short(chance: float) -> str:
 
 
 def unit_table(matrix: Matrix) -> Table:
-    """A row for each unit, that which loses most points first."""
+    """Return a table with a row for each unit, sorted by the points lost."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold", show_edge=False)
     table.add_column("Target", overflow="ellipsis", no_wrap=True, max_width=26)
     for heading in ("needs", "HP", "models", "points", matrix.cells[0].about.end):
@@ -214,5 +214,5 @@ def unit_table(matrix: Matrix) -> Table:
 
 
 def changed_points(cell: Cell) -> float:
-    """What the target loses or regains."""
+    """Return the points that the target loses or regains."""
     return abs(points_before(cell.matchup) - cell.odds.mean_remaining_points)

@@ -1,4 +1,4 @@
-"""Odds on the screen: bars for every outcome, the numbers that matter most, and the reasons."""
+"""Show odds on the screen: bars for every outcome, the most important numbers, and the reasons."""
 
 from collections.abc import Mapping
 
@@ -55,7 +55,7 @@ def show_odds(console: Console, matchup: Matchup, odds: Odds) -> None:
 
 
 def show_summary(console: Console, matchup: Matchup, odds: Odds, about: Headline) -> None:
-    """The answers that most people ask for."""
+    """Show the most important results."""
     unit = matchup.target
     changed = abs(points_before(matchup) - odds.mean_remaining_points)
     points = f"{changed:.1f} of {unit.points:g} points"
@@ -84,8 +84,8 @@ def mean_of(chances: Mapping[int, float]) -> float:
 
 
 def show_bars(console: Console, chances: Mapping[int, float], highest: int, most_rows: int, end: str) -> None:
-    """A bar for each outcome or group of outcomes, with its chance and that of so much or more; `end` is what the
-    highest means.
+    """Show a bar for each outcome or group of outcomes, with its chance and that of at least as much; `end` says what
+    the highest outcome means.
     """
     rows = bins_of(chances, most_rows, highest)
     widest = max(row.chance for row in rows)
@@ -105,7 +105,7 @@ def show_bars(console: Console, chances: Mapping[int, float], highest: int, most
 
 
 def bar_of(row: Bin, widest: float, room: int, last: bool) -> Text:
-    """A bar to an eighth of a letter; whatever can happen has at least that."""
+    """Return a bar in steps of an eighth of a letter; every possible outcome has at least one."""
     eighths = round(row.chance / widest * room * 8) if widest else 0
     eighths = max(1, eighths) if row.chance else 0
     full, part = divmod(eighths, 8)

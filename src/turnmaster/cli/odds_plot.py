@@ -1,4 +1,4 @@
-"""`turnmaster odds --plot`: the odds as a picture."""
+"""`turnmaster odds --plot`: draw the odds as a picture."""
 
 from pathlib import Path
 
@@ -22,7 +22,7 @@ ENDINGS = (".svg", ".png")
 
 
 def check_plot(path: Path) -> None:
-    """Refuse a file that cannot be drawn before anything is worked out."""
+    """Refuse a file that cannot be drawn, before anything is computed."""
     from turnmaster.pictures.odds_chart import MADE_BY
 
     if path.suffix.casefold() not in ENDINGS:

@@ -1,4 +1,4 @@
-"""What came before an attack, as it is typed after `turnmaster odds`, and as it is told."""
+"""The events before an attack, as arguments of `turnmaster odds` and in words."""
 
 from collections.abc import Sequence
 
@@ -30,7 +30,7 @@ def read_situation(
     victims: int | None,
     turns: int | None,
 ) -> Situation:
-    """What was said, refused where it is out of all bounds."""
+    """Read the situation from the arguments, and refuse values out of bounds."""
     for option, value, low, high in (
         ("--movements", movements, 0, MOST_MOVEMENTS),
         ("--straight", straight, 0, MOST_STRAIGHT),
@@ -53,7 +53,7 @@ def read_situation(
 
 
 def read_activation(text: str) -> Activated:
-    """`Burst`, or `Darkside: 3 Power, 2 Attacks`."""
+    """Parse an activated perk: `Burst`, or `Darkside: 3 Power, 2 Attacks`."""
     name, _, wanted = text.partition(":")
     try:
         perk = find_perk(name)
@@ -73,14 +73,14 @@ def read_activation(text: str) -> Activated:
 
 
 def situation_in_words(duel: Duel) -> str:
-    """All that is assumed about the attack besides where it takes place, in one line; nothing where nothing is."""
+    """Return all assumptions about the attack except its place, on one line; an empty text if there are none."""
     before = [*turns_in_words(duel.situation), *movements_in_words(duel.situation)]
     activated = [f"with {activation}" for activation in duel.situation.activated]
     return "; ".join(filter(None, (*before, *activated, templates_in_words(duel))))
 
 
 def turns_in_words(situation: Situation) -> list[str]:
-    """What its unit has been through in the Game Turns before."""
+    """Return the events of earlier Game Turns for the attacking unit in words."""
     words = []
     if situation.own_missing:
         words.append(f"its unit has lost {situation.own_missing} HP before")
@@ -116,7 +116,7 @@ def templates_in_words(duel: Duel) -> str:
 
 
 def under_of(duel: Duel) -> dict[int, float]:
-    """How many models of the target are under each template, with the chance of it."""
+    """Return the chance of each number of models of the target under a template."""
     found: dict[int, float] = {}
     for strike in duel.strikes:
         found[len(strike.under)] = found.get(len(strike.under), 0.0) + strike.chance
@@ -124,7 +124,7 @@ def under_of(duel: Duel) -> dict[int, float]:
 
 
 def is_near(duel: Duel) -> bool:
-    """Whether the target, or the template that strikes it, is within half the range."""
+    """Check whether the target, or the template that hits it, is within half the range."""
     attack = duel.attack.copy()
     for strike in duel.strikes[:1]:
         strike.direct(attack)

@@ -1,4 +1,4 @@
-"""Units and weapons by name: `ember-hunt:Cinder Pack`, `mine.yaml:2`."""
+"""Read units and weapons by name: `ember-hunt:Cinder Pack`, `mine.yaml:2`."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from turnmaster.profiles import Roster, UnitProfile, WeaponProfile
 
 
 def split_roster(text: str) -> tuple[Roster, str]:
-    """The roster, and the name of a unit behind a colon if there is one."""
+    """Split a text into the roster, and the name of a unit after a colon if there is one."""
     for roster, unit in ((text, ""), *halves(text)):
         if is_roster(roster):
             return read_roster(roster), unit.strip()
@@ -29,7 +29,7 @@ def is_roster(name: str) -> bool:
 
 
 def read_unit(roster: Roster, name: str, option: str) -> UnitProfile:
-    """The unit of this name or number; a roster of one unit needs neither."""
+    """Return the unit with this name or number; a roster of one unit needs neither."""
     if not name:
         if len(roster.units) == 1:
             return roster.units[0]
@@ -50,7 +50,7 @@ def names_of(roster: Roster) -> str:
 
 
 def unit_with_weapon(roster: Roster, weapon: str | None) -> UnitProfile:
-    """The only unit that has a weapon of this name; otherwise the unit has to be named."""
+    """Return the only unit that has a weapon of this name; otherwise the unit has to be named."""
     if weapon is None:
         return read_unit(roster, "", "--attacker")
     found = [unit for unit in roster.units if any(w.name.casefold() == weapon.casefold() for w in unit.weapons)]
@@ -65,12 +65,12 @@ def unit_with_weapon(roster: Roster, weapon: str | None) -> UnitProfile:
 
 
 def can_strike(weapon: WeaponProfile) -> bool:
-    """Whether it has Attacks, or a perk that gives it some, as a shield would not."""
+    """Check whether a weapon has Attacks, or a perk that gives it some; a shield has neither."""
     return bool(weapon.attacks or (weapon.perks and not (weapon.deflect or weapon.ward or weapon.parry)))
 
 
 def weapon_number(unit: UnitProfile, name: str | None) -> int:
-    """The weapon of this name; a unit with a single one that attacks needs none."""
+    """Return the number of the weapon with this name; a unit with only one usable weapon needs no name."""
     armed = [number for number, weapon in enumerate(unit.weapons) if can_strike(weapon)]
     named = [unit.weapons[number].name for number in armed]
     if name is None:

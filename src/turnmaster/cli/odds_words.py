@@ -1,4 +1,4 @@
-"""A staged attack in words: the weapon, the target, what is assumed, and what is left out of account."""
+"""Describe a staged attack: the weapon, the target, the assumptions, and what the odds ignore."""
 
 from turnmaster.cli.odds_input import WAYS, Matchup
 from turnmaster.cli.odds_situation import is_near
@@ -13,7 +13,7 @@ from turnmaster.telling.spans import count
 
 
 def weapon_in_words(matchup: Matchup) -> str:
-    """`Fire Pot of Spark Throwers, 6 × 2 Attacks, Power 4, AP 5+`."""
+    """Return the weapon in words: `Fire Pot of Spark Throwers, 6 × 2 Attacks, Power 4, AP 5+`."""
     weapon, attack = matchup.weapon, matchup.duel.attack
     copies = sum(weapon.carriers[model] for model in attack.wielders)
     times = f"{copies} × " if copies > 1 else ""
@@ -29,7 +29,7 @@ def weapon_in_words(matchup: Matchup) -> str:
 
 
 def target_in_words(matchup: Matchup) -> str:
-    """`5 models of 2 HP, Defence 4, Armour 4+, AEGIS 6+, 100 points`."""
+    """Return the target in words: `5 models of 2 HP, Defence 4, Armour 4+, AEGIS 6+, 100 points`."""
     unit = matchup.target
     parts = stats_in_words(unit)
     if matchup.missing:
@@ -39,17 +39,17 @@ def target_in_words(matchup: Matchup) -> str:
 
 
 def points_before(matchup: Matchup) -> float:
-    """What the target is worth before the attack."""
+    """Return the points of the target before the attack."""
     return matchup.target.points * (1 - matchup.missing / full_hp(matchup.target))
 
 
 def own_unit_in_words(matchup: Matchup) -> str:
-    """Whom the weapon belongs to, where that matters."""
+    """Return the stats of the attacking unit in words."""
     return ", ".join(stats_in_words(matchup.duel.battle.profile(0)))
 
 
 def stats_in_words(unit: UnitProfile) -> list[str]:
-    """`5 models of 2 HP`, `Defence 4`, `Armour 4+`."""
+    """Return the stats of a unit in words: `5 models of 2 HP`, `Defence 4`, `Armour 4+`."""
     parts = [f"{count(unit.models, 'model')} of {unit.hp} HP", f"Defence {unit.defence}"]
     if unit.armour:
         parts.append(f"Armour {saves.text(unit.armour)}")
@@ -79,7 +79,7 @@ def place_in_words(matchup: Matchup) -> str:
 
 
 def reasons(matchup: Matchup, odds: Odds) -> list[tuple[str, str]]:
-    """Each number of the attack with where it comes from, and what the perks that count do."""
+    """Return each number of the attack with its origin, and the effects of the perks that count."""
     needed, attacks, armour, aegis = odds.explanation
     rows = [("Attacks", attacks.removeprefix("Attacks ")), ("Needed", needed), ("Armour", armour), ("AEGIS", aegis)]
     perks = [find_perk(name) for name in matchup.weapon.perks]
@@ -89,29 +89,29 @@ def reasons(matchup: Matchup, odds: Odds) -> list[tuple[str, str]]:
 
 
 def without_save(name: str, reason: str) -> str:
-    """A save that is none, in words."""
+    """Return the reason for a save, with "none" for a missing save."""
     return "none" if reason == f"- = {name} -" else reason.replace("- = ", "none = ", 1) if reason[0] == "-" else reason
 
 
 def rolled_for_use(matchup: Matchup) -> list[str]:
-    """The perks for which dice are rolled before the numbers are known."""
+    """Return the perks that roll dice before the numbers are known."""
     battle, attack = matchup.duel.battle, matchup.duel.attack
     uses = [use.name for use in battle.rules.contributions(WEAPON_USE) if use.applies(battle, attack)]
     return [*(matchup.weapon.perks if rolled_stats(matchup) else ()), *uses]
 
 
 def rolled_stats(matchup: Matchup) -> bool:
-    """Whether the numbers of the weapon are themselves rolled for each use."""
+    """Check whether the stats of the weapon are rolled for each use."""
     return bool(rolled_weapons(matchup.duel.battle, 0, matchup.arm.weapon))
 
 
 def not_activated(perk: str) -> str:
-    """A perk that could be used, with its sentence, and how."""
+    """Return a perk that could be used, with its sentence and the option that uses it."""
     return perk.replace(": ", " (--activate uses it): ", 1)
 
 
 def assumptions(matchup: Matchup) -> list[str]:
-    """What a battle could add to these numbers."""
+    """Return what a battle could add to these numbers."""
     told = ["What else a battle may bring: cover, reactions, Tactical Abilities, other units."]
     uses = rolled_for_use(matchup)
     if uses:

@@ -1,4 +1,4 @@
-"""What is said before the first roll: the armies, the rules and the seed."""
+"""The text before the first roll: the armies, the rules and the seed."""
 
 from turnmaster.battlefield.divided import size_in_words
 from turnmaster.engine.kernel.setup import OptionChoice, PlayerSetup, Setup
@@ -19,12 +19,12 @@ def opening_lines(setup: Setup, seed: int) -> list[Line]:
 
 
 def warning_lines(setup: Setup) -> list[Line]:
-    """The limits that armies break."""
+    """Return the limits that armies exceed."""
     return [line("act", Span("Note: ", "strong"), sentence) for sentence in limits_broken(setup)]
 
 
 def army_lines(cast: Cast, number: int, side: PlayerSetup) -> list[Line]:
-    """An army: its lore, if it has any, and what it brings."""
+    """Return the description of an army: its points, its units and its lore."""
     told = []
     for roster in side.rosters:
         points = f"{roster.points:g} points"

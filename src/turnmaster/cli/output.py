@@ -1,4 +1,4 @@
-"""Documents on standard output: with `--json` they are all that lies there, because a program reads it."""
+"""Write documents to standard output: with `--json`, nothing else is printed there, because a program reads it."""
 
 import sys
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ _FOR_DOCUMENTS: list[TextIO] = []  # standard output itself, while whatever is p
 
 @contextmanager
 def only_documents() -> Iterator[None]:
-    """Send all that is printed to standard error, such as what house rules print, but for documents."""
+    """Send all printed text except documents to standard error, for example that of house rules."""
     _FOR_DOCUMENTS.append(sys.stdout)
     try:
         with redirect_stdout(sys.stderr):

@@ -1,4 +1,4 @@
-"""The page docs/perks.md, made from the catalogue: `python -m turnmaster.cli.perk_markdown docs/perks.md`."""
+"""Write the page docs/perks.md from the catalogue: `python -m turnmaster.cli.perk_markdown docs/perks.md`."""
 
 import sys
 from pathlib import Path
@@ -18,14 +18,14 @@ Ranks of a perk that differ in one word share a row: *by 1/2/3* belongs to the r
 
 
 def page() -> str:
-    """The whole page."""
+    """Return the whole page."""
     return OPENING + "".join(
         f"\n## {heading}\n\n{table(members)}" for heading, members in families(selected(None, None))
     )
 
 
 def table(perks: list[Perk]) -> str:
-    """The perks of a family; what a profile needs stands behind the sentence."""
+    """Return a table of the perks of a family; requirements follow the summary."""
     lines = ["| perk | what it does | Activation Terms |", "|---|---|---|"]
     for row in rows_of(perks):
         says = f"{row.summary} Needs {row.needs}." if row.needs else row.summary

@@ -1,4 +1,4 @@
-"""Perks on the screen."""
+"""Show perks on the screen."""
 
 from rich.console import Console
 from rich.table import Table
@@ -14,7 +14,7 @@ NAME, TERMS = 22, 20  # columns at most
 
 
 def show_list(console: Console, perks: list[Perk]) -> None:
-    """A table for each family, with the same columns in all of them."""
+    """Show a table for each family, all with the same columns."""
     rows = rows_of(perks)
     widths = (min(NAME, max(len(row.name) for row in rows)), min(TERMS, max(len(row.terms) for row in rows)))
     for heading, members in families(perks):
@@ -37,7 +37,7 @@ def table_of(rows: list[Row], widths: tuple[int, int]) -> Table:
 
 
 def show_perk(console: Console, ranks: list[Perk], name: str) -> None:
-    """One rank and what the others do, or all ranks alike."""
+    """Show one rank and the effects of the others, or all ranks alike."""
     meant = next((perk for perk in ranks if perk.name == name), None)
     first = meant or ranks[0]
     show(console, line("phase", first.name if meant or len(ranks) == 1 else first.root))

@@ -1,4 +1,4 @@
-"""Perks looked up and sorted by family."""
+"""Look up perks, and sort them by family."""
 
 from collections.abc import Iterable
 from itertools import groupby
@@ -18,12 +18,12 @@ KINDS = get_args(Kind)
 
 
 def in_order(perks: Iterable[Perk]) -> list[Perk]:
-    """By kind, family, name and rank."""
+    """Sort perks by kind, family, name and rank."""
     return sorted(perks, key=lambda perk: (KINDS.index(perk.kind), perk.family, perk.root, perk.rank))
 
 
 def selected(family: str | None, kind: str | None) -> list[Perk]:
-    """All perks, or those of a family or kind."""
+    """Return all perks, or those of a family or kind."""
     perks = in_order(all_perks().values())
     if kind is not None:
         wanted = pick(kind, KINDS, "kind of perk")
@@ -37,7 +37,7 @@ def selected(family: str | None, kind: str | None) -> list[Perk]:
 
 
 def find_ranks(name: str) -> tuple[list[Perk], str]:
-    """All ranks of a perk, and the full name of the one that was meant; nothing if only the perk was named."""
+    """Return all ranks of a perk, and the full name of the given rank; an empty text if only the perk was named."""
     by_name = {known.casefold(): perk for known, perk in all_perks().items()}
     roots = {perk.root.casefold(): perk.root for perk in by_name.values()}
     meant = by_name.get(name.casefold())
@@ -52,7 +52,7 @@ def find_ranks(name: str) -> tuple[list[Perk], str]:
 
 
 def families(perks: Iterable[Perk]) -> list[tuple[str, list[Perk]]]:
-    """Each family with its perks, under a heading such as `Weapon perks: Offensive`."""
+    """Return each family with its perks, under a heading such as `Weapon perks: Offensive`."""
     grouped = groupby(perks, key=lambda perk: (perk.kind, perk.family))
     return [(f"{kind.capitalize()} perks: {family}", list(members)) for (kind, family), members in grouped]
 

@@ -16,7 +16,7 @@ def perks(
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="One JSON document.")] = False,
 ) -> int:
-    """List all perks by family, or tell everything about one of them."""
+    """List all perks by family, or show everything about one of them."""
     from turnmaster.cli.failures import BadInput
     from turnmaster.cli.perk_shelf import as_data, find_ranks, selected
 

@@ -1,4 +1,4 @@
-"""A person in the terminal: the same session that a browser talks to, in words, with a letter for every choice."""
+"""Play in the terminal: the same session that a browser uses, in words, with a number for every choice."""
 
 import sys
 from collections.abc import Callable, Iterable, Sequence
@@ -55,11 +55,11 @@ Read = Callable[[str], str]
 
 
 class Left(Exception):
-    """The person has left the table before the end."""
+    """The person left the battle before the end."""
 
 
 class Terminal:
-    """What one person sees and says."""
+    """The terminal of one person: output and input."""
 
     def __init__(self, session: Session, read: Read) -> None:
         self.session, self.read = session, read
@@ -129,7 +129,7 @@ class Terminal:
     # What is asked
 
     def put_question(self) -> None:
-        """The question and its choices. An open one is first made a list of proposals."""
+        """Show the decision and its choices. An open decision first gets a list of ready-made answers."""
         ask = self.ask
         assert ask is not None, "somebody has to decide, and it is nobody here"
         if ask.free is not None and self.options == ask.options:
@@ -147,7 +147,7 @@ class Terminal:
         self.hear_all(self.session.handle(SEAT, request))
 
     def obey(self, typed: str) -> None:
-        """Carry out what was typed."""
+        """Carry out a typed line."""
         word, _, rest = typed.partition(" ")
         command = COMMANDS.get(word)
         if command is not None:
@@ -165,7 +165,7 @@ class Terminal:
     # Commands
 
     def follow(self, rest: str) -> None:
-        """Do what a bot would."""
+        """Follow the suggestion of a bot."""
         if self.suggested is None:
             self.send(Suggest(question=0))
         if self.suggested is not None and self.ask is not None:
@@ -224,7 +224,7 @@ COMMANDS: dict[str, Callable[[Terminal, str], None]] = {
 
 
 def names_of(options: Sequence[Option]) -> list[str]:
-    """What is typed for each choice: its place, from 1."""
+    """Return the text to type for each choice: its position, from 1."""
     return [str(place + 1) for place in range(len(options))]
 
 
@@ -239,7 +239,7 @@ def read_answer(text: str) -> list[object] | None:
 
 
 def read_line(prompt: str) -> str:
-    """A line of standard input; its end is the end of the talk."""
+    """Read a line of standard input; leave the battle at its end."""
     print(prompt, end="", flush=True)
     line = sys.stdin.readline()
     if not line:

@@ -1,4 +1,4 @@
-"""`turnmaster points`: what units and weapons cost, and why."""
+"""`turnmaster points`: show what units and weapons cost, and why."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -18,9 +18,9 @@ def points(
     explain: Annotated[bool, typer.Option("--explain", help="Every part of every price.")] = False,
     json: Annotated[bool, typer.Option("--json", help="One JSON document, with every part.")] = False,
 ) -> int:
-    """Price what a file holds by the points model, and say where its own points differ.
+    """Show the points of a file by the points model, and where the file's own points differ.
 
-    The exit status is 1 if points that the file names differ from those of the model.
+    The exit status is 1 if points in the file differ from those of the model.
     """
     from turnmaster.cli.bills import bill_of
 
@@ -39,7 +39,7 @@ def points(
 
 
 def read_loose(name: str) -> "Loose":
-    """What a file holds, or a premade army or faction by its name."""
+    """Load a file, or a premade army or faction by its name."""
     from pathlib import Path
 
     from turnmaster.cli.choices import read_roster

@@ -1,4 +1,4 @@
-"""The premade armies in the terminal: the plain ones, then each faction with its sizes."""
+"""Show the premade armies in the terminal: the plain ones, then each faction with its sizes."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ PLAIN = "Without perks, to learn the game"
 
 
 def show_premade() -> None:
-    """All armies under the names of their factions."""
+    """Show all armies under the names of their factions."""
     console = make_console()
     for name in ("", *faction_names()):
         show_title(console, load_faction(name).name if name else PLAIN)
@@ -24,7 +24,7 @@ def _row(army: Premade) -> tuple[str, str]:
 
 
 def armies_document() -> list[dict[str, Any]]:
-    """All armies, for programs."""
+    """Return all armies as data for programs."""
     return [
         {"name": army.name, "title": load_premade(army.name).name, "faction": army.faction, "limit": army.limit}
         for army in premade_armies()

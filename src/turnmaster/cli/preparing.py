@@ -1,4 +1,4 @@
-"""The first command on a computer compiles the kernels of the rules, and says so: it takes about half a minute."""
+"""Compile the kernels of the rules on the first use of a computer, with a message: it takes about half a minute."""
 
 import sys
 from collections.abc import Callable
@@ -8,7 +8,7 @@ READY = "The rules are ready."
 
 
 def prepare_aloud() -> None:
-    """Compile everything that a battle calls, with a word on standard error."""
+    """Compile everything that a battle calls, with a message on standard error."""
     from turnmaster.battlefield.compiled import while_compiling
     from turnmaster.battlefield.warm_up import warm_up
 
@@ -19,7 +19,7 @@ def prepare_aloud() -> None:
 
 
 def counting() -> Callable[[], None]:
-    """A function that shows how often it was called."""
+    """Return a function that shows how often it was called."""
     number = 0
 
     def count() -> None:

@@ -1,4 +1,4 @@
-"""Bars for what takes a while. They are drawn on standard error, and only where somebody looks."""
+"""Progress bars for slow work, on standard error and only in a terminal."""
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 def with_progress(steps: "Iterable[Happened]", turns: int) -> "Iterator[Happened]":
-    """Yield the same steps, with a bar that fills Game Turn by Game Turn and vanishes at the end."""
+    """Yield the same steps, with a progress bar by Game Turn that vanishes at the end."""
     if not sys.stderr.isatty():
         yield from steps
         return
@@ -28,7 +28,7 @@ def with_progress(steps: "Iterable[Happened]", turns: int) -> "Iterator[Happened
 
 
 def one_by_one(things: Sequence[T], what: str) -> Iterator[T]:
-    """The same things, with a bar that fills one by one and vanishes at the end."""
+    """Yield the same things, with a progress bar that vanishes at the end."""
     if not sys.stderr.isatty():
         yield from things
         return

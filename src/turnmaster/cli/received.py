@@ -1,4 +1,4 @@
-"""What comes in from files and codes, and goes out to files."""
+"""Import from files and codes, and export to files."""
 
 import re
 from pathlib import Path
@@ -17,7 +17,7 @@ MOST_IMAGE = 20 * MOST_BYTES
 
 
 def received(name: str) -> Loose:
-    """What a file, a picture with a QR code or a code itself holds."""
+    """Read a file, a picture with a QR code, or a code itself."""
     if CODE.match(name) and not is_there(name):
         return checked(read_code(name), CODE_NAME)
     data = read_bytes(Path(name), MOST_IMAGE)
@@ -29,7 +29,7 @@ def received(name: str) -> Loose:
 
 
 def hand_out(loose: Loose, output: Path | None, *, json: bool = False) -> None:
-    """Write an item to a file, or to the screen; no file is written over."""
+    """Write an item to a new file or to the screen; files are never overwritten."""
     if output is not None and output.suffix not in (".yaml", ".yml", ".json"):
         raise BadInput(f"{output}: name a file that ends with .yaml or .json")
     as_json = output.suffix == ".json" if output else json
@@ -42,7 +42,7 @@ def hand_out(loose: Loose, output: Path | None, *, json: bool = False) -> None:
 
 
 def print_done(sentence: str, data: dict[str, object], *, json: bool) -> None:
-    """What was done, for people or for programs."""
+    """Print what was done, for people or for programs."""
     from turnmaster.cli.document import print_json
 
     if json:

@@ -1,4 +1,4 @@
-"""`turnmaster replay`: a saved battle, told again."""
+"""`turnmaster replay`: show a saved battle again."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -19,7 +19,7 @@ def replay(
     json: Annotated[bool, typer.Option("--json", help="One JSON document; with --quiet without events.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Only how it stands at the end.")] = False,
 ) -> int:
-    """Tell a saved battle again and print the fingerprint of the state it arrives at."""
+    """Show a saved battle again, with the fingerprint of its final state."""
     from turnmaster.cli.failures import BadInput
     from turnmaster.table import load_game
 
@@ -36,7 +36,7 @@ def replay(
 
 
 def gather(journal: "Journal", last: int) -> tuple["Battle", list["Event"]]:
-    """The battle after so many answers, and all that happened up to then."""
+    """Return the battle after a number of answers, and all events up to then."""
     from turnmaster.cli.story import replayed
 
     events: list[Event] = []

@@ -16,7 +16,7 @@ roster = group("roster", "Armies, in files or in the library of the app.")
 
 @roster.command("list")
 def list_rosters(data: Data = None, json: AsJson = False) -> int:
-    """The rosters of the library, the latest first."""
+    """List the rosters of the library, the latest first."""
     from turnmaster.cli.forge import list_items
 
     return list_items("roster", data, json)
@@ -31,7 +31,7 @@ def new(
     data: Data = None,
     json: AsJson = False,
 ) -> int:
-    """Begin a roster."""
+    """Create a roster."""
     from turnmaster.cli.choices import pick
     from turnmaster.cli.received import hand_out, print_done
     from turnmaster.cli.roster_places import is_file
@@ -61,7 +61,7 @@ def add(
     data: Data = None,
     json: AsJson = False,
 ) -> int:
-    """Take a unit into a roster; every model has one of each of its weapons."""
+    """Add a unit to a roster; every model gets one of each of its weapons."""
     from msgspec.structs import replace
 
     from turnmaster.cli.received import print_done
@@ -88,7 +88,7 @@ def remove(
     data: Data = None,
     json: AsJson = False,
 ) -> int:
-    """Leave a unit out of a roster."""
+    """Remove a unit from a roster."""
     from turnmaster.cli.received import print_done
     from turnmaster.cli.roster_places import read_design, write_design
     from turnmaster.cli.shelves import only_one
@@ -108,7 +108,7 @@ def remove(
 
 @roster.command()
 def check(place: Roster, data: Data = None, json: AsJson = False) -> int:
-    """Every rule that a roster breaks, and what cures it. The exit status is 1 if there is any."""
+    """List the problems of a roster and their fixes. The exit status is 1 if there are any."""
     from turnmaster.cli.document import print_json
     from turnmaster.cli.roster_pages import check_data, show_check
     from turnmaster.cli.roster_places import read_design
@@ -137,7 +137,7 @@ def print_roster(
     data: Data = None,
     json: AsJson = False,
 ) -> int:
-    """Print a roster to lay beside the battlefield."""
+    """Print a roster as a PDF to use beside the battlefield."""
     from turnmaster.cli.received import print_done
     from turnmaster.cli.roster_pages import damage_in, printed
     from turnmaster.cli.roster_places import read_design
@@ -160,7 +160,7 @@ def share(
     data: Data = None,
     json: AsJson = False,
 ) -> int:
-    """A roster as a code that others can import, without a network."""
+    """Share a roster as a code that others can import, without a network."""
     from turnmaster.cli.document import print_json
     from turnmaster.cli.roster_places import read_design
     from turnmaster.forge.designs import loose
@@ -186,7 +186,7 @@ def bring(
     data: Data = None,
     json: AsJson = False,
 ) -> int:
-    """Put a roster into the library."""
+    """Import a roster into the library."""
     from turnmaster.cli.failures import BadInput
     from turnmaster.cli.received import print_done, received
     from turnmaster.cli.shelves import now, open_library
@@ -211,7 +211,7 @@ def export(
     data: Data = None,
     json: AsJson = False,
 ) -> int:
-    """Write a roster as a file that people can edit and share, and that battles read."""
+    """Export a roster as a file that people can edit and share, and that battles read."""
     from turnmaster.cli.received import hand_out
     from turnmaster.cli.roster_places import read_design
     from turnmaster.forge.designs import loose

@@ -1,4 +1,4 @@
-"""What is wrong with a roster and what cures it, on the screen and as data."""
+"""Show the problems of a roster and their fixes, on the screen and as data."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -16,7 +16,7 @@ from turnmaster.telling.spans import Span, count, dim, line
 
 
 def show_check(console: Console, roster: RosterDesign, problems: list[Problem]) -> None:
-    """The units with their points, then every problem with its cure."""
+    """Show the units with their points, then every problem with its fix."""
     whole = price_of_roster(roster)
     limit = f" of {roster.agreement.limit:,}" if roster.agreement.limit else ""
     said = f"  {count(len(roster.units), 'unit')}, {told(whole.hundredths)}{limit} points"
@@ -38,7 +38,7 @@ def show_check(console: Console, roster: RosterDesign, problems: list[Problem]) 
 
 
 def check_data(roster: RosterDesign, problems: list[Problem]) -> dict[str, Any]:
-    """The same for programs."""
+    """Return the problems of a roster and their fixes as data for programs."""
     return {
         "name": roster.name,
         "points": in_points(price_of_roster(roster).hundredths),
@@ -58,7 +58,7 @@ def check_data(roster: RosterDesign, problems: list[Problem]) -> dict[str, Any]:
 
 
 def damage_in(roster: RosterDesign, lost: Sequence[str]) -> dict[int, int]:
-    """HP that units have lost, by their numbers, from words such as "Archers 2=7"."""
+    """Return the HP that units have lost, by their numbers, from texts such as "Archers 2=7"."""
     from turnmaster.cli.failures import BadInput
     from turnmaster.cli.shelves import only_one
 
@@ -73,7 +73,7 @@ def damage_in(roster: RosterDesign, lost: Sequence[str]) -> dict[int, int]:
 
 
 def printed(roster: RosterDesign, *, cards: bool, paper: str, damage: Mapping[int, int]) -> bytes:
-    """A roster as PDF: pages, or a card for each unit."""
+    """Return a roster as PDF: pages, or a card for each unit."""
     from turnmaster.cli.choices import pick
     from turnmaster.forge.printing import Paper, cards_pdf, roster_pdf
 

@@ -1,4 +1,4 @@
-"""Where a roster lies: in a file, or in the library of the app. Commands treat both alike."""
+"""Read and write rosters in files or in the library of the app, with the same commands."""
 
 from pathlib import Path
 
@@ -13,12 +13,12 @@ SUFFIXES = (".yaml", ".yml", ".json")
 
 
 def is_file(name: str) -> bool:
-    """Whether a roster is meant that lies in a file."""
+    """Check whether a name means a roster file."""
     return name.endswith(SUFFIXES) or is_there(name)
 
 
 def read_design(name: str, data: Path | None) -> RosterDesign:
-    """The roster in a file, or of this name in the library."""
+    """Return the roster in a file, or with this name in the library."""
     if not is_file(name):
         with open_library(data) as library:
             item = find(library, name, ("roster",)).item
@@ -30,7 +30,7 @@ def read_design(name: str, data: Path | None) -> RosterDesign:
 
 
 def write_design(name: str, roster: RosterDesign, data: Path | None, words: str) -> None:
-    """Keep a roster where it was read."""
+    """Save a roster where it was read."""
     kept = checked(loose(roster), roster.name).item
     if is_file(name):
         write_whole(Path(name), to_json(loose(kept)) if name.endswith(".json") else to_yaml(loose(kept)))
@@ -40,7 +40,7 @@ def write_design(name: str, roster: RosterDesign, data: Path | None, words: str)
 
 
 def unit_design(name: str, data: Path | None) -> tuple[UnitDesign, str]:
-    """A unit to be taken, from a file or as in "Elves/Archers", and where it lies in the library."""
+    """Return a unit from a file or from the library, as in "Elves/Archers", with its id in the library."""
     if name.endswith(SUFFIXES):
         item, origin = read_item(read_text(Path(name)), name).item, ""
     else:

@@ -1,4 +1,4 @@
-"""`turnmaster rules`: what there is to play with."""
+"""`turnmaster rules`: the playstyles, charts and options of the rules."""
 
 from typing import Annotated
 

@@ -20,7 +20,7 @@ def scenario(
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Only what does not hold, and the count.")] = False,
     story: Annotated[bool, typer.Option("--story", help="Tell everything that happens, roll by roll.")] = False,
 ) -> int:
-    """Play scenarios: each plays a rule with scripted dice and says how it must end."""
+    """Play scenarios, which test rules with scripted dice and expected results."""
     from turnmaster.cli.failures import BAD_INPUT, CHECK_FAILED, OK, BadInput
     from turnmaster.scenario import find_scenarios
 
@@ -44,7 +44,9 @@ def scenario(
 
 
 def report_on(file: Path, log: "list[Event] | None" = None) -> "Report":
-    """How one file fares. Whatever is wrong with it, even with the program, the others are still played."""
+    """Play one file and report the result. Errors of any kind end up in the report, so that the other files
+    are played.
+    """
     from turnmaster.cli.failures import known_errors, one_line, sentence_about
     from turnmaster.scenario import Report, load_scenario, run_scenario
 
@@ -60,7 +62,7 @@ def report_on(file: Path, log: "list[Event] | None" = None) -> "Report":
 
 
 def tell_story(file: Path, log: "list[Event]", *, whole: bool) -> None:
-    """Tell the battle of a scenario, as a `whole` or as far as it came: it may break off amid a roll."""
+    """Show the battle log of a scenario, complete or up to the point where it ended."""
     if not log:
         return
     from turnmaster.cli.screen import make_console, show_title

@@ -1,4 +1,4 @@
-"""Lines on a terminal: colours for roles, indentation for kinds, never wider than the window."""
+"""Print lines in a terminal: colours by role, indentation by kind, never wider than the window."""
 
 import sys
 from collections.abc import Iterable
@@ -19,14 +19,14 @@ HANGING = {"act": 4, "detail": 4}
 
 
 class Screen(Console):
-    """A console that leaves it to the command what happens when whoever reads it has gone."""
+    """A console that lets the command handle a closed output."""
 
     def on_broken_pipe(self) -> None:
         raise BrokenPipeError
 
 
 def make_console() -> Console:
-    """Standard output as a terminal of at most 120 columns; plain where it is no terminal."""
+    """Return a console for standard output of at most 120 columns; without colours if it is not a terminal."""
     console = Screen(file=sys.stdout, highlight=False, markup=False, emoji=False, soft_wrap=False)
     if console.width > WIDEST:
         console = Screen(file=sys.stdout, highlight=False, markup=False, emoji=False, width=WIDEST)
@@ -47,7 +47,7 @@ def text_of(spans: Iterable[Span]) -> Text:
 
 
 def show(console: Console, line: Line) -> None:
-    """Print one line in its place."""
+    """Print one line with the indentation of its kind."""
     text = text_of(line.spans)
     if line.kind == "turn":
         show_title(console, text.plain)
@@ -59,13 +59,13 @@ def show(console: Console, line: Line) -> None:
 
 
 def show_title(console: Console, title: str) -> None:
-    """A title with a rule that runs to the edge."""
+    """Print a title with a line to the right edge."""
     console.print()
     console.print(Rule(Text(f"{title} ", "bold"), align="left", characters="━", style="dim"))
 
 
 def show_text(console: Console, text: Text, indent: int, hanging: int = 0) -> None:
-    """Text with an indentation, and a deeper one for the rows that follow the first."""
+    """Print text with an indentation, and a deeper one for all rows but the first."""
     room = max(20, console.width - indent)
     rows: list[Text] = list(text.wrap(console, room))
     if len(rows) > 1 and hanging:
@@ -78,5 +78,5 @@ def show_text(console: Console, text: Text, indent: int, hanging: int = 0) -> No
 
 
 def indented(content: RenderableType, indent: int) -> Padding:
-    """A table or a paragraph further in, no wider than it is."""
+    """Indent a table or a paragraph without stretching it."""
     return Padding(content, (0, 0, 0, indent), expand=False)

@@ -1,4 +1,4 @@
-"""`turnmaster serve`: the app, for browsers on this machine and other devices."""
+"""`turnmaster serve`: the app, for browsers on this computer and other devices."""
 
 from pathlib import Path
 from typing import Annotated
@@ -37,7 +37,7 @@ def serve(
     show: Annotated[bool, typer.Option("--open", help="Open the app in a browser as well, if there is one.")] = False,
     json: Annotated[bool, typer.Option("--json", help="The address as one JSON document.")] = False,
 ) -> int:
-    """Serve the app until it is stopped with Ctrl+C. Everything is kept as it happens."""
+    """Serve the app until it is stopped with Ctrl+C. Everything is saved as it happens."""
     from turnmaster.cli.failures import BadInput
     from turnmaster.cli.serving import listen, run_server
     from turnmaster.web.database.opening import BadDatabase, open_to_serve

@@ -1,4 +1,4 @@
-"""Running the server: a socket that is taken before anything is promised, one line that says where, a quiet end."""
+"""Run the server: open its socket first, print one line with the address, and stop quietly."""
 
 import json
 import logging
@@ -33,9 +33,10 @@ SWITCH = 0.0005  # seconds after which a thread that waits gets its turn; with P
 
 
 def listen(host: str, port: int) -> sockets.socket:
-    """A socket at an address; one that is taken is refused in a sentence.
+    """Open a socket at an address; refuse an occupied one with a sentence.
 
-    It says that it is TCP: asyncio sends small answers at once only on sockets that do, and on others they wait 40 ms.
+    The protocol TCP is explicit, because asyncio sends small answers at once only on such sockets; on others they wait
+    40 ms.
     """
     family = sockets.AF_INET6 if ":" in host else sockets.AF_INET
     made = sockets.socket(family, sockets.SOCK_STREAM, sockets.IPPROTO_TCP)
@@ -62,7 +63,7 @@ def run_server(
     show: bool,
     connections: int,
 ) -> int:
-    """Serve until somebody stops it, at an address and under these names. To `show` it, a browser is opened once the
+    """Run the server until it is stopped, at an address and under these names. With `show`, open a browser once the
     socket listens.
     """
     port = socket.getsockname()[1]
@@ -88,9 +89,9 @@ def run_server(
 
 
 def host_link(host: str, port: int, house: "House") -> str:
-    """Return the link that makes a browser the host's; nothing if the server is for this machine alone.
+    """Return the link that makes a browser the host's; an empty text if the server is for this computer alone.
 
-    The token stands behind the #, which browsers do not send, so that no log sees it.
+    The token follows the #, which browsers do not send, so that it never appears in a log.
     """
     if house.here_is_host and (is_this_machine(host) or host == "localhost"):
         return ""
@@ -112,7 +113,7 @@ def configured(app: "Litestar", connections: int = FROM_ONE_ADDRESS) -> uvicorn.
 
 
 def most_connections() -> int:
-    """How many connections the system lets the server have, beside the files that it needs."""
+    """Return how many connections the system allows the server beside the files that it needs."""
     try:
         import resource
     except ImportError:  # Windows has no such limit
@@ -126,8 +127,8 @@ def most_connections() -> int:
 
 
 class Server(uvicorn.Server):
-    """A server that sends away whoever waits for news, before it waits for them to go. Whoever still waits for an
-    answer after that is cut off without many words: nothing that was acknowledged depends on it.
+    """A server that tells waiting clients to leave before it shuts down. Requests still open after that are cut off
+    silently: nothing that was acknowledged depends on them.
     """
 
     def __init__(self, config: uvicorn.Config, stop_waiting: Callable[[], None]) -> None:
@@ -141,7 +142,7 @@ class Server(uvicorn.Server):
 
 
 def open_browser(address: str) -> None:
-    """Open a page in a browser with windows. One that would run in this terminal is none."""
+    """Open a page in a browser with windows, but not in one that would run in this terminal."""
     with suppress(webbrowser.Error):
         browser = webbrowser.get()
         if not isinstance(browser, webbrowser.GenericBrowser) or isinstance(browser, webbrowser.BackgroundBrowser):

@@ -1,4 +1,4 @@
-"""The app's library from the command line: opening it, and finding in it what somebody names."""
+"""Open the app's library from the command line, and find items by name."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -15,7 +15,7 @@ TOPS: tuple[Kind, ...] = ("faction", "armoury", "roster")
 
 @contextmanager
 def open_library(data: Path | None) -> Iterator[Library]:
-    """The library of a data folder. What it refuses is told to whoever typed the command."""
+    """Open the library of a data folder. Its refusals become error messages of the command."""
     from turnmaster.web.database.failures import Trouble
     from turnmaster.web.database.opening import BadDatabase, open_folder
     from turnmaster.web.errors import Refused
@@ -38,7 +38,7 @@ def now() -> int:
 
 
 def find(library: Library, name: str, kinds: Sequence[Kind] = TOPS) -> Held:
-    """What is called "Elves", or "Elves/Archers" in it; an id will do as well."""
+    """Find an item by a name such as "Elves", or "Elves/Archers" for a unit in it, or by its id."""
     ids = {each.row.id: each.row.name for kind in kinds for each in library.listed(kind)}
     if name in ids:
         return library.held(name)
@@ -51,7 +51,7 @@ def find(library: Library, name: str, kinds: Sequence[Kind] = TOPS) -> Held:
 
 
 def only_one(ids: dict[str, str], name: str, what: str) -> str:
-    """The id of what has this name, whatever its capital letters."""
+    """Return the id of the only item with this name, in upper or lower case."""
     wanted = name.strip().casefold()
     found = [id for id, known in ids.items() if wanted == known.casefold() or name == id]
     if len(found) > 1:

@@ -1,4 +1,4 @@
-"""A battle as it unfolds: played by bots or read from a record, entry by entry, and put on the screen."""
+"""Show a battle as it unfolds: played by bots or read from a record, entry by entry."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
@@ -21,8 +21,8 @@ MOST_DECISIONS = 1_000_000
 
 
 class Happened(NamedTuple):
-    """A decision that was made, if any, what came of it, and the battle after it. Where only the battle was kept, it is
-    shown as it stood at this `moment`.
+    """A decision, if there was one, its events, and the battle after it. A battle of which only states were saved has a
+    `moment` instead of events.
     """
 
     decided: Decided | None
@@ -32,7 +32,7 @@ class Happened(NamedTuple):
 
 
 def played(journal: Journal, bots: Sequence[Bot]) -> Iterator[Happened]:
-    """Let bots play a battle whose journal keeps a log, to its end."""
+    """Let bots play a battle, whose journal has a log, to its end."""
     log = journal.log
     assert log is not None
     yield Happened(None, list(log), journal.battle)
@@ -51,7 +51,7 @@ def played(journal: Journal, bots: Sequence[Bot]) -> Iterator[Happened]:
 
 
 def replayed(journal: Journal, to: int) -> Iterator[Happened]:
-    """The first `to` answers of a record; why they were given is not in it. A part under other rules comes before."""
+    """Yield the first `to` answers of a record, without their reasons. A part under other rules comes before."""
     earlier = len(journal.earlier)
     for number, step in enumerate(islice(replay_steps(journal), earlier + 1 + to)):
         decided = None
@@ -62,7 +62,7 @@ def replayed(journal: Journal, to: int) -> Iterator[Happened]:
 
 
 def tell(console: "Console", story: Iterable[Happened], cast: Cast, turns: int) -> None:
-    """Put a battle on the screen while it is being fought, with the armies after each Game Turn."""
+    """Show a battle on the screen while it is played, with the armies after each Game Turn."""
     from turnmaster.cli.armies import show_armies
     from turnmaster.cli.screen import show_title
 

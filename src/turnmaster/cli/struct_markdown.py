@@ -1,6 +1,6 @@
-"""The tables in docs/hooks.md of what the types there speak of: structs with their fields, and short names of types.
+"""Write the tables of structs and type aliases in docs/hooks.md.
 
-They are read where they are written, so that a field has its type in the words of its module.
+They are read from the source, so that the types of fields are written as in their modules.
 """
 
 import ast
@@ -17,7 +17,7 @@ OURS = "turnmaster."
 
 
 class Meant(NamedTuple):
-    """What a name of a type means, and the module that says so."""
+    """The definition of a type name, and the module that contains it."""
 
     module: str
     node: ast.ClassDef | ast.Assign
@@ -28,7 +28,7 @@ class Meant(NamedTuple):
 
 
 def structs(speaking: Iterable[tuple[str, str]]) -> str:
-    """All that some types speak of, each given in words and with its module."""
+    """Return tables of all structs and aliases that types mention; each type is a text with its module."""
     meant = sorted(all_meant(speaking), key=lambda each: (each.module, each.node.lineno))
     with_fields = [each for each in meant if isinstance(each.node, ast.ClassDef) and fields(each.node)]
     short = [each for each in meant if isinstance(each.node, ast.Assign)]
@@ -45,7 +45,7 @@ def structs(speaking: Iterable[tuple[str, str]]) -> str:
 
 
 def all_meant(speaking: Iterable[tuple[str, str]]) -> set[Meant]:
-    """What types speak of, what the fields of that speak of, and so on."""
+    """Return the definitions that types mention, directly or through the fields of others."""
     found, waiting = set[Meant](), list(speaking)
     while waiting:
         text, module = waiting.pop()
@@ -56,19 +56,19 @@ def all_meant(speaking: Iterable[tuple[str, str]]) -> set[Meant]:
 
 
 def names_in(text: str) -> list[str]:
-    """The names in a type; words in quotes are values."""
+    """Return the names in a type; words in quotes are values."""
     return re.findall(r"\b[A-Z]\w+", re.sub(r"'[^']*'", "", text))
 
 
 def types_of(meant: Meant) -> str:
-    """The types that a name is made of."""
+    """Return the types that a definition mentions."""
     if isinstance(meant.node, ast.Assign):
         return in_words(meant.node.value)
     return " ".join(type for _, type, _ in members(meant.node))
 
 
 def meaning(name: str, module: str) -> Meant | None:
-    """What a name means in a module, wherever it is imported from; nothing if it is not ours."""
+    """Return the definition of a name in a module, through imports; None if it is not part of the package."""
     node = names_of(module).get(name)
     if isinstance(node, ast.ImportFrom):
         (first,) = [each.name for each in node.names if (each.asname or each.name) == name]
@@ -78,7 +78,7 @@ def meaning(name: str, module: str) -> Meant | None:
 
 @cache
 def names_of(module: str) -> dict[str, ast.ClassDef | ast.Assign | ast.ImportFrom]:
-    """What a module imports, and the classes and short names that it has itself."""
+    """Return the imports, classes and aliases of a module by name."""
     spec = find_spec(module)
     assert spec and spec.origin, f"there is no module {module}"
     tree = ast.parse(Path(spec.origin).read_text(encoding="utf-8"))
@@ -98,18 +98,18 @@ def names_of(module: str) -> dict[str, ast.ClassDef | ast.Assign | ast.ImportFro
 
 
 def said_of(node: ast.ClassDef) -> str:
-    """All that its docstring says, because that is about the fields."""
+    """Return the whole docstring of a class, because it is about the fields."""
     return " ".join((ast.get_docstring(node) or "").split()).replace("|", "\\|")
 
 
 def fields(node: ast.ClassDef) -> list[str]:
-    """Its fields with their types; those that may be left out stand in brackets."""
+    """Return the fields of a class with their types; optional ones are in brackets."""
     written = ((f"{name}: {type}", needed) for name, type, needed in members(node))
     return [as_cell(said if needed else f"[{said}]") for said, needed in written]
 
 
 def members(node: ast.ClassDef) -> Iterator[tuple[str, str, bool]]:
-    """The fields of a struct, or what a protocol asks for: the name of each, its type, and whether it is needed."""
+    """Yield the fields of a struct, or the members of a protocol: the name, the type, and whether it is required."""
     is_protocol = "Protocol" in map(ast.unparse, node.bases)
     for each in node.body:
         if isinstance(each, ast.AnnAssign):
@@ -119,7 +119,7 @@ def members(node: ast.ClassDef) -> Iterator[tuple[str, str, bool]]:
 
 
 def asked_for(member: ast.FunctionDef) -> str:
-    """The type of a property, or of a method without its `self`."""
+    """Return the type of a property, or of a method without its `self`."""
     assert member.returns, f"{member.name} does not say what it gives"
     if member.decorator_list:
         return in_words(member.returns)

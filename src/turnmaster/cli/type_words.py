@@ -1,4 +1,4 @@
-"""Types as docs/hooks.md writes them: `Callable[[Battle, int], bool]` is `(Battle, int) -> bool`."""
+"""Write types as in docs/hooks.md: `Callable[[Battle, int], bool]` is `(Battle, int) -> bool`."""
 
 import ast
 
@@ -21,7 +21,7 @@ def in_words(node: ast.expr) -> str:
 
 
 def unquoted(node: ast.expr) -> ast.expr:
-    """A type that stands in quotes because its module does not know all its names, without them."""
+    """Return a type without the quotes that allow names not yet known."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return ast.parse(node.value, mode="eval").body
     return node
@@ -32,5 +32,5 @@ def function(taken: list[ast.expr], given: ast.expr) -> str:
 
 
 def as_cell(said: str) -> str:
-    """In a cell of a table, where a bar would end it."""
+    """Return a type for a cell of a Markdown table, with escaped bars."""
     return f"`{said}`".replace("|", "\\|") if said else ""

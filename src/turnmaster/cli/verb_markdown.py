@@ -1,4 +1,4 @@
-"""Make the tables of verbs in docs/hooks.md from the frames of perks and the builder that options change."""
+"""Write the tables of verbs in docs/hooks.md from the perk frames and the rules builder."""
 
 import inspect
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ FRAMES: tuple[tuple[type[PerkFrame], str], ...] = (
 
 
 def verbs() -> str:
-    """One table for each frame, with what it adds to the one before."""
+    """Return one table for each frame, with the verbs that it adds."""
     text = ""
     for frame, title in FRAMES:
         text += f"\n{title} (`{frame.__name__}` in `{frame.__module__}`):\n\n| verb | |\n|---|---|\n"
@@ -29,13 +29,13 @@ def verbs() -> str:
 
 
 def verbs_of_builder() -> str:
-    """One table with what options do to the rules, and what houses and sequences of one's own need."""
+    """Return a table of what options do to the rules, which house rules and own sequences need as well."""
     rows = "".join(f"| `{written}` | {said} |\n" for written, said in verbs_of(RulesBuilder))
     return f"\n`RulesBuilder` in `{RulesBuilder.__module__}`:\n\n| verb | |\n|---|---|\n{rows}"
 
 
 def verbs_of(frame: type[Any]) -> Iterator[tuple[str, str]]:
-    """The verbs that a class has of its own, as they are written, with the first paragraph of their docstrings."""
+    """Yield the verbs of a class with their parameters and the first paragraph of their docstrings."""
     for name, member in vars(frame).items():
         if name.startswith("_"):
             continue
@@ -46,7 +46,7 @@ def verbs_of(frame: type[Any]) -> Iterator[tuple[str, str]]:
 
 
 def taken(function: Any) -> str:
-    """Its parameters by name; those that may be left out stand in brackets."""
+    """Return the parameters of a function by name; optional ones are in brackets."""
     found = [each for each in inspect.signature(function).parameters.values() if each.name != "self"]
     needed = [f"*{each.name}" if each.kind is each.VAR_POSITIONAL else each.name
               for each in found if each.default is each.empty]  # fmt: skip

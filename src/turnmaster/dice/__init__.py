@@ -1,4 +1,4 @@
-"""Dice: what there is to roll, where the numbers come from, and how people write them down."""
+"""Dice: their kinds, the source of their faces, and the notation in which people write them."""
 
 from turnmaster.dice.kinds import ARROW, D2, D3, D6, D10, DICE, SCATTER, Die, DieName, scatter_name
 from turnmaster.dice.notation import NotDice, Throw, parse_throw

@@ -41,10 +41,10 @@ ARROW = {name.casefold(): face for face, name in enumerate(DIRECTIONS)} | {"hit"
 
 
 def scatter_name(face: int) -> str:
-    """How a face of the Scatter Arrow is written: a direction such as "NE", or "Hit"."""
+    """Return the short name of a face of the Scatter Arrow: a direction such as "NE", or "Hit"."""
     return DIRECTIONS[face] if face < len(DIRECTIONS) else "Hit"
 
 
 def scatter_word(face: int) -> str:
-    """How it is said: a direction such as "north-east", or "Hit"."""
+    """Return a face of the Scatter Arrow in words: a direction such as "north-east", or "Hit"."""
     return COMPASS[face] if face < len(COMPASS) else "Hit"

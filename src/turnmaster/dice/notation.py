@@ -1,4 +1,4 @@
-"""How people write dice: `20d6`, `d3`, `2d6`, `scatter 2d6`, `4+`."""
+"""Parse dice as people write them: `20d6`, `d3`, `2d6`, `scatter 2d6`, `4+`."""
 
 import re
 from typing import NamedTuple
@@ -13,11 +13,11 @@ _BY_SIDES = {2: D2, 3: D3, 6: D6, 10: D10}
 
 
 class NotDice(TurnmasterError, ValueError):
-    """The text names no dice of this game; the message says what would."""
+    """A text that does not name dice of this game; the message says what to write."""
 
 
 class Throw(NamedTuple):
-    """What to throw: a number of one die, perhaps with a Scatter Arrow."""
+    """A throw: a number of dice of one kind, with or without a Scatter Arrow."""
 
     number: int
     die: Die
@@ -29,7 +29,7 @@ class Throw(NamedTuple):
 
 
 def parse_throw(text: str) -> Throw:
-    """Read dice as people write them."""
+    """Parse a throw such as `20d6` or `scatter 2d6`."""
     match = _THROW.fullmatch(text.strip())
     if match is None or not match.group(0):
         raise NotDice(f"{text!r} is not dice: write something like 20d6, d3, 2d6, 5d10 or scatter 2d6")
@@ -45,7 +45,7 @@ def parse_throw(text: str) -> Throw:
 
 
 def parse_need(text: str, die: Die) -> int:
-    """Read a needed roll such as `4+` for a die."""
+    """Parse a needed roll such as `4+` for a die."""
     match = re.fullmatch(r"(\d{1,2})\+?", text.strip())
     if match is None or not die.has(int(match[1])):
         raise NotDice(f"{text!r} is not a roll of a {die.name}: write {die.lowest + 1}+ to {die.highest}+")

@@ -1,7 +1,7 @@
-"""Where faces come from. This is the only file of the project that produces chance.
+"""Sources of dice faces. This is the only file of the project that produces random numbers.
 
-Seeded dice are counter-based: face number n depends on the seed and on n alone, so the state of the dice is two whole
-numbers, any game can be replayed, and anybody who knows the seed can check every roll afterwards.
+Seeded dice are counter-based: face number n depends on the seed and on n alone. The state of the dice is therefore two
+whole numbers, every game can be replayed, and every roll can be checked afterwards with the seed.
 """
 
 from collections.abc import Sequence
@@ -26,14 +26,14 @@ def _block(seed: int, number: int) -> tuple[int, ...]:
 
 
 class DiceSource(Protocol):
-    """Faces by position: the caller keeps count of how many were drawn."""
+    """A source of faces by their number; the caller counts the faces drawn."""
 
     def faces(self, die: Die, count: int, seed: int, drawn: int) -> list[int]:
-        """`count` faces of `die`, after `drawn` faces of this seed have been used."""
+        """Return `count` faces of `die`, after `drawn` faces of this seed have been used."""
 
 
 class SeededDice:
-    """Faces hashed from the seed and a counter.
+    """Dice whose faces are hashed from the seed and a counter.
 
     Words of 64 bits are scaled to the die; the bias is below one in 10**18, far under anything a game can show.
     """
@@ -55,12 +55,12 @@ class SeededDice:
 
 
 class DiceExhausted(Exception):
-    """A script of dice ended, or its next face does not exist on the die that is rolled."""
+    """A script of dice has ended, or its next face does not exist on the die that is rolled."""
 
 
 class ScriptedDice:
-    """Faces written down beforehand: for scenarios, for tests, and for dice rolled on a real table. A word such as "NE"
-    is a face of the Scatter Arrow, and of no other die.
+    """Dice with a list of faces given in advance: for scenarios, for tests, and for real dice whose faces are entered.
+    A word such as "NE" is a face of the Scatter Arrow and of no other die.
     """
 
     def __init__(self, script: Sequence[int | str], offset: int = 0) -> None:
@@ -75,12 +75,12 @@ class ScriptedDice:
         return [_face_on(die, entry) for entry in taken]
 
     def left(self, drawn: int) -> int:
-        """How many scripted faces nobody has rolled."""
+        """Return the number of scripted faces that have not been rolled yet."""
         return max(0, len(self.script) - (drawn - self.offset))
 
 
 def _face_on(die: Die, entry: int | str) -> int:
-    """The face that a script says, if it is on the die that is rolled."""
+    """Return the face of a script entry; raise `DiceExhausted` if the die that is rolled has no such face."""
     face = entry if isinstance(entry, int) else ARROW.get(entry.casefold())
     is_its_own = isinstance(entry, int) or die == SCATTER
     if face is None or not is_its_own or not die.has(face):
@@ -89,7 +89,7 @@ def _face_on(die: Die, entry: int | str) -> int:
 
 
 class Stream:
-    """A private stream of choices for bots and generators. It never touches the dice of a game."""
+    """A random stream for bots and generators, separate from the dice of a game."""
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
@@ -97,7 +97,7 @@ class Stream:
         self._words: tuple[int, ...] = ()
 
     def below(self, limit: int) -> int:
-        """A whole number from 0 up to, not including, `limit`."""
+        """Return a random whole number from 0 up to, but not including, `limit`."""
         word = self._drawn % _PER_BLOCK
         if word == 0:
             # Streams use the high half of the block numbers, the dice of a game the low half.

@@ -1,1 +1,3 @@
-"""The forge: units and weapons designed, priced, brought together into rosters, checked, shared and printed."""
+"""The forge: design units and weapons, compute their points, build rosters of them, and check, share and
+print these.
+"""

@@ -1,4 +1,6 @@
-"""What players can agree about rosters, in words: the presets of the chart, the rules to switch on, and the terms."""
+"""Agreements about rosters in words: the presets of the Roster Organisation Chart, the rules to switch on, and the
+terms.
+"""
 
 from typing import NamedTuple
 
@@ -7,7 +9,7 @@ from turnmaster.forge.designs import Terms
 
 
 class Agreeable(NamedTuple):
-    """Something to agree about: where an agreement keeps it, what it is called, and what it means."""
+    """Something to agree about: its key in an agreement, its name, and its meaning."""
 
     key: str
     name: str
@@ -38,12 +40,12 @@ TERMS = (
 
 
 def presets() -> list[Agreeable]:
-    """The presets of the Roster Organisation Chart. [Mods: ROC]"""
+    """Return the presets of the Roster Organisation Chart. [Mods: ROC]"""
     return [Agreeable(name, name, terms_in_words(terms)) for name, terms in CHART.items()]
 
 
 def terms_in_words(terms: Terms) -> str:
-    """What a preset asks for, in a sentence or two."""
+    """Return the requirements of a preset in a sentence or two."""
     units = f"{terms.least_units} to {terms.most_units} units"
     least, most = terms.least_models_in_unit, terms.most_models_in_unit
     models = "a single model" if most == 1 else f"{least} to {most} models"

@@ -1,4 +1,4 @@
-"""Designs that go from one kind of dice to the other: their saves and AP become those whose chances are nearest."""
+"""Convert designs from one kind of dice to the other: saves and AP get the values with the nearest chances."""
 
 from msgspec.structs import replace
 
@@ -8,7 +8,7 @@ from turnmaster.profiles.profile import DiceKind
 
 
 def converted(design: UnitDesign | WeaponDesign, old: DiceKind, new: DiceKind) -> UnitDesign | WeaponDesign:
-    """The same unit or weapon on other dice."""
+    """Return a unit or weapon for other dice."""
     if isinstance(design, WeaponDesign):
         return _weapon(design, old, new)
     return replace(

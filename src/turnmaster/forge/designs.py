@@ -1,7 +1,7 @@
-"""What people design: weapons in armouries, units in factions, and rosters made of them.
+"""Designs: weapons in armouries, units in factions, and rosters made of them.
 
-A design is what one model or one weapon is, before anybody says how many there are. A rostered unit adds how many
-models it has and who carries what; `playable.py` makes of it the profile that the engine plays.
+A design is one model or one weapon, without any number. A rostered unit adds the number of its models and their
+weapons; `playable.py` turns it into the profile that the engine uses.
 """
 
 from typing import Literal, NamedTuple
@@ -18,7 +18,7 @@ Kind = Literal["weapon", "unit", "faction", "armoury", "roster"]
 
 
 class WeaponDesign(Struct, frozen=True, kw_only=True):
-    """A weapon, whoever may carry it. AP is kept as saves are: 4 for 4+, 0 for none."""
+    """A weapon, independent of its wielder. AP is stored like saves: 4 for 4+, 0 for none."""
 
     name: str
     range_in: int = 0
@@ -35,9 +35,9 @@ class WeaponDesign(Struct, frozen=True, kw_only=True):
 
 
 class UnitDesign(Struct, frozen=True, kw_only=True):
-    """One model of a unit, with the weapons that are available to it. What it stands on is kept as profiles keep it.
+    """One model of a unit, with its available weapons. Its base is stored as in profiles.
 
-    `picture` is the text of a small image, as a data address; codes leave it out.
+    `picture` is a small image as a data address; share codes omit it.
     """
 
     name: str
@@ -63,7 +63,7 @@ class UnitDesign(Struct, frozen=True, kw_only=True):
 
 
 class Faction(Struct, frozen=True, kw_only=True):
-    """Units that belong together."""
+    """A group of units that belong together."""
 
     name: str
     units: tuple[UnitDesign, ...] = ()
@@ -74,7 +74,7 @@ class Faction(Struct, frozen=True, kw_only=True):
 
 
 class Armoury(Struct, frozen=True, kw_only=True):
-    """Weapons that are kept together."""
+    """A group of weapons."""
 
     name: str
     weapons: tuple[WeaponDesign, ...] = ()
@@ -85,13 +85,13 @@ class Armoury(Struct, frozen=True, kw_only=True):
 
 
 class RosteredUnit(Struct, frozen=True, kw_only=True):
-    """A unit of a roster: a design, how many models of it, and how many of each weapon every model carries.
+    """A unit of a roster: a design, the number of models, and the weapons of every model.
 
-    `carriers[w][m]` is how many of weapon `w` model `m` has; a weapon that nobody took has only noughts. `agreed` is
-    what players agreed that the whole unit costs, in hundredths; where they agreed nothing, the points model says.
-    `priced` is what the model of the roster's `points_version` said, so that a newer one can tell what it changes.
-    `origin` is where the design lies in the library of whoever made the roster. `weapon_points` is what players agreed
-    that one of each weapon costs, in hundredths; 0 where the points model says it, and empty where it says all.
+    `carriers[w][m]` is the number of weapon `w` that model `m` has; an unused weapon has only zeros. `agreed` is the
+    cost of the whole unit that players agreed on, in hundredths; without it, the points model decides. `priced` is the
+    cost by the roster's `points_version`, so that a newer version can show its changes. `origin` is the id of the
+    design in the author's library. `weapon_points` are agreed costs of one of each weapon, in hundredths; 0 means that
+    the points model decides, and an empty tuple that it decides for all weapons.
     """
 
     design: UnitDesign
@@ -105,7 +105,7 @@ class RosteredUnit(Struct, frozen=True, kw_only=True):
 
 
 class RosterDesign(Struct, frozen=True, kw_only=True):
-    """An army as it is being built. `points_version` is the points model that it was priced with; 0 is none yet."""
+    """An army under construction. `points_version` is the version of the points model used; 0 means none yet."""
 
     name: str
     units: tuple[RosteredUnit, ...] = ()
@@ -122,7 +122,7 @@ Item = WeaponDesign | UnitDesign | Faction | Armoury | RosterDesign
 
 
 class Loose(NamedTuple):
-    """An item on its way from one library to another, with the dice that its saves and AP are written for."""
+    """An item between two libraries, with the dice for which its saves and AP are written."""
 
     item: Item
     dice: DiceKind = "d6"
@@ -135,5 +135,5 @@ def kind_of(item: Item) -> Kind:
 
 
 def loose(item: Item, dice: DiceKind = "d6") -> Loose:
-    """An item with its dice: those that it says itself, or those of whoever held it."""
+    """Return an item with its dice: its own, or those of its holder."""
     return Loose(item, dice if isinstance(item, WeaponDesign | UnitDesign) else item.dice)

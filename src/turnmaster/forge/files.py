@@ -1,7 +1,6 @@
 """Files of weapons, units, factions, armouries and rosters: YAML or JSON, read and written without loss.
 
-A roster file is the one that battles read (docs/rosters.md); the others are its parts, with the same names for the
-same things.
+A roster file is the one that battles read (docs/rosters.md); the others are its parts, with the same names.
 """
 
 import re
@@ -110,17 +109,17 @@ FILES: dict[Kind, tuple[type[Any], int]] = {
 
 
 def read_playable(text: str, name: str) -> Roster:
-    """A roster to be played: its perks have to fit, and points that it leaves out are those of the points model."""
+    """Read a roster for play: its perks have to fit, and the points model supplies missing points."""
     return parse_roster(text, name, judge_perks, MODEL_PRICES)
 
 
 def read_item(text: str, name: str) -> Loose:
-    """What a file holds. Perks and limits that do not fit are no reason to refuse it: `checking` tells of them."""
+    """Read any item from a file. Unsuitable perks and broken limits are accepted here and reported by `checking`."""
     return _read(read_document(text, name), text, name)
 
 
 def checked(loose: Loose, name: str) -> Loose:
-    """An item that came from elsewhere, if a file could hold it: its names and numbers keep their limits."""
+    """Return an item from elsewhere, if a file could hold it, with its names and numbers checked."""
     _numbers_are_sane(loose.item, name)
     if not isinstance(loose.item, RosterDesign):
         return _read(document_of(loose), "", name)
@@ -131,12 +130,12 @@ def checked(loose: Loose, name: str) -> Loose:
 
 
 def name_fits(name: str) -> None:
-    """Refuse what cannot be a name."""
+    """Refuse an invalid name."""
     Checker(lambda place, problem: BadFile(f"{place}: {problem}"), any_perks).name_fits("name", name)
 
 
 def _numbers_are_sane(item: Item, name: str) -> None:
-    """Refuse numbers beyond all limits, because a file of the item says what it costs."""
+    """Refuse numbers beyond all limits, since a file of the item includes its points."""
     for place, number in numbers_in(to_builtins(item)):
         if abs(number) > MOST_NUMBER:
             place = place.replace(".design.", ".")
@@ -144,7 +143,7 @@ def _numbers_are_sane(item: Item, name: str) -> None:
 
 
 def _fits_together(roster: RosterDesign, name: str) -> None:
-    """Refuse what no file can say: carriers without a weapon, models that nobody counted, units that are not there."""
+    """Refuse rosters that no file can hold: wrong numbers of carriers, and designated units that do not exist."""
     for unit in roster.units:
         if [len(each) for each in unit.carriers] != [unit.models] * len(unit.design.weapons):
             raise BadFile(f"{name}: {unit.design.name} has to say of every model how many of each weapon it carries")
@@ -153,7 +152,7 @@ def _fits_together(roster: RosterDesign, name: str) -> None:
 
 
 def _with_origins(roster: RosterDesign, known: RosterDesign) -> RosterDesign:
-    """A roster whose units lie where they lay: files are for others, and do not say it."""
+    """Return a roster with the origins of its units, which files do not store."""
     pairs = zip(roster.units, known.units, strict=True)
     return replace(roster, units=tuple(replace(unit, origin=each.origin[:MOST_ORIGIN]) for unit, each in pairs))
 
@@ -177,12 +176,12 @@ def _read(document: Any, text: str, name: str) -> Loose:
 
 
 def any_perks(of: UnitProfile | Roster) -> PerkProblem | None:
-    """A judge of perks who lets everything pass."""
+    """Accept all perks without a check."""
     return None
 
 
 class _Reader:
-    """Turns entries of files into designs; the checker of rosters says what is wrong with them."""
+    """A reader that turns entries of files into designs; the roster checker reports errors."""
 
     def __init__(self, checker: Checker) -> None:
         self.checker, self.bad = checker, checker.bad
@@ -216,7 +215,7 @@ class _Reader:
         return self.dressed(place, design_of(self.checker.unit(place, one, dice)), entry)
 
     def dressed(self, place: str, design: UnitDesign, entry: UnitDesignEntry) -> UnitDesign:
-        """A design with what its stats do not say."""
+        """Return a design with its lore, symbol, picture and tags."""
         if entry.picture and not PICTURE.fullmatch(entry.picture):
             raise self.bad(f"{place}.picture", "expected a PNG, JPEG or WebP picture as a data address")
         weapons = tuple(
@@ -237,7 +236,7 @@ class _Reader:
                             lore=read.lore, symbol=entry.symbol)  # fmt: skip
 
     def rostered(self, place: str, unit: UnitProfile, entry: UnitEntry, dice: DiceKind, by_model: bool) -> RosteredUnit:
-        """Points that no model made are those that people agreed upon."""
+        """Return a rostered unit; points that are not from a points model count as agreed."""
         is_agreed = entry.points is not UNSET and (entry.agreed or not by_model)
         found = rostered(unit, unit.points_hundredths if is_agreed else None, dice)
         priced = 0 if is_agreed else unit.points_hundredths
@@ -252,7 +251,7 @@ def _one_each(entry: WeaponDesignEntry) -> WeaponEntry:
 
 
 def document_of(loose: Loose) -> dict[str, Any]:
-    """An item as a file has it; reading it gives the same item."""
+    """Return an item as a file stores it; reading the file gives the same item."""
     item = loose.item
     head = {"turnmaster": kind_of(item), "version": FILES[kind_of(item)][1], "dice": loose.dice}
     if isinstance(item, RosterDesign):
@@ -268,7 +267,7 @@ def document_of(loose: Loose) -> dict[str, Any]:
 
 
 def _said(**words: Any) -> dict[str, Any]:
-    """What there is something to say about."""
+    """Return the values that are not empty."""
     return {name: value for name, value in words.items() if value}
 
 
@@ -312,19 +311,19 @@ def _roster(roster: RosterDesign) -> dict[str, Any]:
 
 
 def _leave_out_absurd(unit: dict[str, Any]) -> None:
-    """Points beyond those that files may name are left out; whoever reads the file prices the unit again."""
+    """Omit points beyond the limit of files; reading the file computes them again."""
     for priced in (unit, *unit["weapons"]):
         if priced.get("points", 0) > MOST_POINTS:
             priced.pop("points")
 
 
 def to_json(loose: Loose) -> bytes:
-    """An item as a JSON file."""
+    """Encode an item as a JSON file."""
     return document_to_json(document_of(loose))
 
 
 def to_yaml(loose: Loose) -> bytes:
-    """An item as a YAML file, in the order in which people read it."""
+    """Encode an item as a YAML file, with keys in reading order."""
     written = _brief(document_of(loose))
     return yaml.dump(written, Dumper=_Plain, sort_keys=False, allow_unicode=True, width=110).encode()
 
@@ -336,7 +335,7 @@ _LEFT_OUT = ("range", "ap", "deflect", "ward", "parry", "perks", "move", "dash",
 
 
 def _brief(document: dict[str, Any]) -> dict[str, Any]:
-    """A document without what it need not say."""
+    """Return a document without default values."""
     kept = {name: value for name, value in document.items() if name not in _LEFT_OUT or value not in _NOTHING}
     for parts in ("units", "weapons"):
         if parts in kept:
@@ -351,7 +350,7 @@ def _is_whole(value: Any) -> bool:
 
 
 def _count(weapon: dict[str, Any], models: int) -> None:
-    """Say how many carry a weapon instead of who, where that is all there is to say; nothing if everybody has one."""
+    """Replace the carriers of a weapon by their number if that is equivalent, or omit them if each model has one."""
     carriers: dict[str, int] | None = weapon.get("carriers")
     if carriers is None:
         return
@@ -362,7 +361,7 @@ def _count(weapon: dict[str, Any], models: int) -> None:
 
 
 class _Plain(yaml.SafeDumper):
-    """Writes text that only the plain part of YAML is needed for."""
+    """A YAML writer that uses only the plain part of YAML."""
 
     def ignore_aliases(self, data: Any) -> bool:
         return True
@@ -373,7 +372,7 @@ _WORDS_OF_YAML = {"null", "true", "false", "yes", "no", "on", "off", "y", "n"}
 
 
 def _text(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
-    """Text that could be taken for anything else stands in quotes."""
+    """Represent text, in quotes if YAML could read it as another type."""
     bare = _BARE.fullmatch(text) and text.casefold() not in _WORDS_OF_YAML
     return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=None if bare else '"')
 

@@ -1,4 +1,4 @@
-"""Limits of rosters that players may break by agreement: players who do are told so, and nothing is refused.
+"""Limits of rosters that players may break by agreement: they are reported, not refused.
 
 [Free Rules, Part 1: Tools of War]
 """
@@ -17,7 +17,7 @@ LEAST_MODEL = 1  # points of each of its models
 
 
 def limits_broken(setup: Setup) -> list[str]:
-    """Which limits the armies of a battle break, a sentence each."""
+    """Return the limits that the armies of a battle break, in a sentence each."""
     return [sentence for side in setup.players for sentence in broken_by(side, setup.point_limit)]
 
 
@@ -33,14 +33,16 @@ def broken_by(side: PlayerSetup, point_limit: int) -> list[str]:
 
 
 def too_cheap(unit: UnitProfile, dice: DiceKind, *, of: str = "") -> str:
-    """Say in a sentence that a unit does not cost enough, if so; with the name of its roster where one is given."""
+    """Return a sentence if a unit does not cost enough, with the name of its roster if there is one."""
     problem, called = why_too_cheap(unit, dice), f"{unit.name} of {of}" if of else unit.name
     plurals = {called} if is_plural(unit.name, unit.models) else set()
     return "".join(agreed([called, f" {problem}."], plurals, [called])) if problem else ""
 
 
 def why_too_cheap(unit: UnitProfile, dice: DiceKind) -> str:
-    """Say what is wrong with the points of a unit, if they are not enough. Its traits do not count [Perks: Traits]."""
+    """Return why the points of a unit are too low; an empty text if they are not. Traits do not count
+    [Perks: Traits].
+    """
     points = before_traits(unit, dice)
     if points < LEAST_UNIT:
         without = " without its traits" if unit.traits else ""
@@ -51,6 +53,6 @@ def why_too_cheap(unit: UnitProfile, dice: DiceKind) -> str:
 
 
 def before_traits(unit: UnitProfile, dice: DiceKind) -> Fraction:
-    """Return what a unit is worth without its traits."""
+    """Return the points of a unit without its traits."""
     agreed = rostered(unit, unit.points_hundredths, dice)
     return Fraction(points_before_traits(agreed, dice), 100)

@@ -1,4 +1,4 @@
-"""Whom a roster has to name for its perks, as somebody chooses them: a row for each group, with who could be in it."""
+"""Designations of units for perks, as players select them: a row for each group, with the possible units."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -12,10 +12,10 @@ NOBODY = -1
 
 
 class Naming(NamedTuple):
-    """A group of units to be named for a perk.
+    """A group of units designated for a perk.
 
-    `place` is where the roster names it, or -1 if it does not yet. `units` are those that are named so far, by their
-    numbers, with -1 where somebody is missing. `choices` are those who could be named at each place of the group.
+    `place` is its position in the roster, or -1 if it is not there yet. `units` are the designated units by number,
+    with -1 where one is missing. `choices` are the possible units for each member of the group.
     """
 
     perk: str
@@ -26,7 +26,7 @@ class Naming(NamedTuple):
 
 
 def namings(design: RosterDesign) -> list[Naming]:
-    """All groups that a roster names or has to name. Names of perks that nobody knows are passed over."""
+    """Return all groups that a roster has or needs. Unknown perks are skipped."""
     known = all_perks()
     brought = {*design.perks, *(name for unit in design.units for name in (*unit.design.perks, *unit.traits))}
     perks = [known[name] for name in sorted(brought) if name in known]
@@ -46,7 +46,7 @@ def _of_perk(roster: Roster, perk: Perk, wanted: Designates) -> Iterator[Naming]
 
 
 def _missing(roster: Roster, perk: Perk, wanted: Designates, named: list[tuple[int, ...]]) -> Iterator[tuple[int, ...]]:
-    """How the groups that are still to be named begin."""
+    """Yield the starts of groups that are still missing."""
     if perk.kind == "roster":
         yield from [()] if not named or wanted.several else []
         return
@@ -65,7 +65,9 @@ def _naming(roster: Roster, perk: Perk, wanted: Designates, place: int, units: t
 
 
 def _choices(roster: Roster, perk: Perk, wanted: Designates, group: tuple[int, ...], slot: int) -> tuple[int, ...]:
-    """Who could be named at a place of a group. Whoever has a perk of a unit comes first in its group, and stays."""
+    """Return the possible units for a member of a group. If the perk belongs to a unit, that unit is always the first
+    member.
+    """
     if perk.kind != "roster" and not wanted.alike and slot == 0:
         return group[:1]
     fit = _bearers(roster, perk) if wanted.alike else range(len(roster.units))
@@ -74,7 +76,7 @@ def _choices(roster: Roster, perk: Perk, wanted: Designates, group: tuple[int, .
 
 
 def _would_do(roster: Roster, wanted: Designates, group: tuple[int, ...], slot: int, unit: int) -> bool:
-    """Whether a unit fits; as long as others are missing in its group, it might."""
+    """Check whether a unit fits; as long as the group has gaps, it might."""
     whole = (*group[:slot], unit, *group[slot + 1 :])
     return wanted.judge is None or NOBODY in whole or not wanted.judge(roster, whole)
 

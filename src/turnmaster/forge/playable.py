@@ -1,4 +1,4 @@
-"""Designs as the engine plays them, and profiles of the engine as designs."""
+"""Convert designs to profiles of the engine, and back."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ WEAPON_STATS = ("name", "range_in", "attacks", "power", "ap", "type", "deflect",
 
 
 def playable(roster: RosterDesign) -> Roster:
-    """A roster as the engine plays it, every unit with its points."""
+    """Convert a roster to one that the engine can play, with the points of every unit."""
     units = tuple(profile_of(unit, roster.dice) for unit in roster.units)
     return Roster(
         name=roster.name,
@@ -28,7 +28,7 @@ def playable(roster: RosterDesign) -> Roster:
 
 
 def profile_of(unit: RosteredUnit, dice: DiceKind = "d6") -> UnitProfile:
-    """A rostered unit with its points: those that players agreed upon, or those of the points model."""
+    """Convert a rostered unit to a profile with points: agreed ones, or those of the points model."""
     design = unit.design
     agreed = unit.weapon_points if len(unit.weapon_points) == len(design.weapons) else (0,) * len(design.weapons)
     weapons = tuple(
@@ -49,7 +49,7 @@ def _carried(weapon: WeaponDesign, carriers: tuple[int, ...], points: int) -> We
 
 
 def designed(roster: Roster) -> RosterDesign:
-    """A roster that was played, or written by hand, as a design. Its points are those that its players agreed upon."""
+    """Convert a played or hand-written roster to a design. Its points count as agreed."""
     return RosterDesign(
         name=roster.name,
         units=tuple(rostered(unit, unit.points_hundredths, roster.dice) for unit in roster.units),
@@ -61,7 +61,7 @@ def designed(roster: Roster) -> RosterDesign:
 
 
 def rostered(unit: UnitProfile, agreed: int | None = None, dice: DiceKind = "d6") -> RosteredUnit:
-    """A unit of a roster as a design, with how many models it has, who carries what, and what was agreed upon."""
+    """Convert a unit of a roster to a design, with its number of models, weapons and agreed points."""
     carriers, design = tuple(weapon.carriers for weapon in unit.weapons), design_of(unit)
     weapon_points = () if agreed is None else _agreed_for_weapons(unit, design, dice)
     return RosteredUnit(design=design, models=unit.models, carriers=carriers, traits=unit.traits, agreed=agreed,
@@ -69,7 +69,7 @@ def rostered(unit: UnitProfile, agreed: int | None = None, dice: DiceKind = "d6"
 
 
 def _agreed_for_weapons(unit: UnitProfile, design: UnitDesign, dice: DiceKind) -> tuple[int, ...]:
-    """What one of each weapon costs where the points model says something else; nothing if it says the same of all."""
+    """Return the agreed cost of one of each weapon where the points model differs; empty if it never differs."""
     priced = [price_of_weapon(weapon, dice).hundredths if each.points_hundredths else 0
               for weapon, each in zip(design.weapons, unit.weapons, strict=True)]  # fmt: skip
     points = [weapon.points_hundredths for weapon in unit.weapons]
@@ -87,12 +87,12 @@ def weapon_design_of(weapon: WeaponProfile) -> WeaponDesign:
 
 
 def price_of_profile(unit: UnitProfile, dice: DiceKind) -> int:
-    """What the points model says of a unit whose file names no points."""
+    """Return the points of a unit by the points model, for files without points."""
     return price_of_unit(rostered(unit), dice).hundredths
 
 
 def price_of_carried(weapon: WeaponProfile, dice: DiceKind) -> int:
-    """What the points model says of a weapon whose file names no points."""
+    """Return the points of a weapon by the points model, for files without points."""
     return price_of_weapon(weapon_design_of(weapon), dice).hundredths
 
 
@@ -103,13 +103,17 @@ MODEL_PRICES = Pricer(price_of_profile, price_of_carried)
 
 
 def taken(design: UnitDesign, models: int = 1, counts: Sequence[int] | None = None, origin: str = "") -> RosteredUnit:
-    """A unit of so many models, each with one of every weapon, unless `counts` says how many there are of each."""
+    """Return a unit with this many models, each with one of every weapon, unless `counts` gives the number of each
+    weapon.
+    """
     numbers = [models] * len(design.weapons) if counts is None else counts
     carriers = tuple(spread_evenly(count, models) for count in numbers)
     return RosteredUnit(design=design, models=models, carriers=carriers, origin=origin)
 
 
 def resized(unit: RosteredUnit, models: int) -> RosteredUnit:
-    """A unit with another number of models: new ones carry what the last one does, and those left keep theirs."""
+    """Return a unit with another number of models: new ones copy the weapons of the last one, the others
+    keep theirs.
+    """
     carriers = tuple((each + each[-1:] * models)[:models] for each in unit.carriers)
     return replace(unit, models=models, carriers=carriers)

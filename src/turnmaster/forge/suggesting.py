@@ -1,8 +1,8 @@
-"""A unit like another one, for about so many points.
+"""Suggest a unit similar to another one, for given points.
 
-Whoever has 120 points left wants the unit that they know, only a little smaller or larger. So the number of models is
-changed first, then what its weapons do, then the stats of the model, always by the small step that comes nearest. The
-same wish gets the same answer every time, and every change is told.
+A player with 120 points left often wants a familiar unit, only a little smaller or larger. The number of models changes
+first, then the stats of its weapons, then those of the model, always by the small step that comes nearest. The same
+request always has the same result, and every change is listed.
 """
 
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ NAMES = {"attacks": "Attacks", "power": "Power", "ap": "AP", "defence": "Defence
 
 
 class Suggestion(Struct, frozen=True):
-    """A unit for about so many points: its design, how many models it has, what it costs, and what was changed."""
+    """A suggested unit: its design, its number of models, its points, and the changes."""
 
     unit: UnitDesign
     models: int
@@ -44,17 +44,17 @@ class Suggestion(Struct, frozen=True):
 
 
 class Step(NamedTuple):
-    """A design after one small change, and how far its price is from the one that was asked for."""
+    """A design after one small change, and the difference of its points to those requested."""
 
     off: int
     unit: UnitDesign
 
 
 def unit_like(unit: UnitDesign, wanted: int, dice: DiceKind = "d6", models: int = 1) -> Suggestion:
-    """A unit like this one that costs about as many hundredths of a point as are wanted.
+    """Return a unit similar to this one that costs close to the requested hundredths of a point.
 
-    It has as many models as come nearest. If that is not near enough, weapons change by small steps, and after them the
-    stats of the model. No step brings a problem that the unit did not have.
+    The number of models is chosen first. If the result is not near enough, weapons change by small steps, and after
+    them the stats of the model. No step causes a problem that the unit did not have.
     """
     fitting = min(range(1, MOST_MODELS + 1), key=lambda count: (_off(unit, count, wanted, dice), count))
     found = unit
@@ -74,7 +74,7 @@ def _off(unit: UnitDesign, models: int, wanted: int, dice: DiceKind) -> int:
 def _nearer(
     unit: UnitDesign, first: UnitDesign, models: int, wanted: int, dice: DiceKind, stats: tuple[str, ...]
 ) -> UnitDesign:
-    """The unit after as many steps in these stats as bring its price nearer."""
+    """Change these stats step by step as long as the points come nearer."""
     most_problems = _problems(first, models, dice)
     for _ in range(MOST_STEPS):
         off = _off(unit, models, wanted, dice)
@@ -94,7 +94,7 @@ def _problems(unit: UnitDesign, models: int, dice: DiceKind) -> int:
 
 
 def _steps(unit: UnitDesign, first: UnitDesign, dice: DiceKind, stats: tuple[str, ...]) -> Iterator[UnitDesign]:
-    """The unit with one of these stats a step higher or lower."""
+    """Yield the unit with one of these stats a step higher or lower."""
     if stats == MODEL_STATS:
         yield from _changed(unit, first, dice, stats)
         return
@@ -114,7 +114,7 @@ def _changed(design: Design, first: Design, dice: DiceKind, stats: tuple[str, ..
 
 
 def _steps_up(design: UnitDesign | WeaponDesign, stat: str, dice: DiceKind) -> int:
-    """A stat as a number that is higher when it is better."""
+    """Return a stat as a number that is higher when it is better."""
     value: int = getattr(design, stat)
     return saves.grade(value, DIE_OF[dice]) if stat in SAVES else value
 

@@ -1,6 +1,6 @@
-"""What a design does in battle, exactly: a weapon against typical targets, and two units against each other.
+"""Compute exact odds of a design: a weapon against typical targets, and two units against each other.
 
-Nothing here is rolled. Every attack is staged on open ground, as the odds of the program stage all attacks.
+Nothing is rolled. Every attack is staged on open ground, as for all odds of the program.
 """
 
 from typing import NamedTuple
@@ -25,7 +25,7 @@ TOO_LONG = "Working this out takes too long here; the command `turnmaster odds` 
 
 
 class Target(NamedTuple):
-    """A typical target: one that most tables know. Its saves are written for D6."""
+    """A typical target, with saves for D6."""
 
     name: str
     models: int
@@ -46,9 +46,9 @@ TARGETS = (
 
 
 class Trial(Struct, frozen=True, kw_only=True):
-    """What one weapon does to one target: the chance of each number of HP from none to `most`, lost or given back.
+    """The odds of one weapon against one target: the chance of each number of HP from 0 to `most`, lost or restored.
 
-    `why_not` says why nothing can be told, and then there are no chances.
+    `why_not` is the reason why the odds are unknown, and then there are no chances.
     """
 
     weapon: str
@@ -64,20 +64,20 @@ class Trial(Struct, frozen=True, kw_only=True):
 
 
 def trials_of(weapon: WeaponDesign, wielders: int = 1, dice: DiceKind = "d6") -> list[Trial]:
-    """What so many wielders of a weapon do to each of the typical targets."""
+    """Return the odds of this many wielders of a weapon against each typical target."""
     bearer = UnitDesign(name="The wielders", defence=4, hp=10, weapons=(weapon,))
     attacker = profile_of(taken(bearer, wielders), dice)
     return [trial(attacker, 0, _typical(target, dice), dice, _in_words(target, dice)) for target in TARGETS]
 
 
 def exchanged(one: UnitDesign, models: int, other: UnitDesign, others: int, dice: DiceKind = "d6") -> list[Trial]:
-    """What each weapon of a unit does to another unit, if every model carries one of each."""
+    """Return the odds of each weapon of a unit against another unit, if every model carries one of each."""
     attacker, target = profile_of(taken(one, models), dice), profile_of(taken(other, others), dice)
     return [trial(attacker, number, target, dice) for number in range(len(attacker.weapons))]
 
 
 def trial(attacker: UnitProfile, weapon: int, target: UnitProfile, dice: DiceKind, profile: str = "") -> Trial:
-    """The odds of one attack, or why they cannot be told."""
+    """Return the odds of one attack, or the reason why they are unknown."""
     named = Trial(weapon=attacker.weapons[weapon].name, target=target.name, profile=profile, models=target.models)
     if attacker.weapons[weapon].attacks * attacker.models > MOST_DICE or target.hp * target.models > MOST_HP:
         return _untold(named, TOO_LONG)
@@ -118,7 +118,7 @@ def _save(need: int, dice: DiceKind) -> int:
 
 
 def _in_words(target: Target, dice: DiceKind) -> str:
-    """The profile of a typical target in one line."""
+    """Return the profile of a typical target in one line."""
     stats = [f"Defence {target.defence}", f"HP {target.hp}"]
     saves = (("Armour", _save(target.armour, dice)), ("AEGIS", _save(target.aegis, dice)))
     stats += [f"{name} {need}+" for name, need in saves if need]

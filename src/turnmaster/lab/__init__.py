@@ -1,1 +1,1 @@
-"""Exact odds and mass simulation, from the same numbers that the game rolls."""
+"""Compute exact odds and simulate many battles, with the same numbers that the game rolls."""

@@ -1,5 +1,5 @@
-"""What an attack costs the unit that makes it: a test may go wrong, a template may lie on its own wielders, dice may
-turn the attack on them, and dice that show the worst face may strike them.
+"""Costs of an attack for its own unit: failed tests, templates on its own wielders, dice that turn the attack around,
+and hits by dice with the worst face.
 """
 
 from msgspec.structs import replace
@@ -20,14 +20,14 @@ from turnmaster.perks.hooks import BACKLASH, TURNS_AROUND
 
 
 def backlash_of(battle: Battle, attack: Attack) -> Attack | None:
-    """The attack on its own unit that rolls a die for every worst face, if there is one."""
+    """Return the attack on its own unit with a die for every worst face, if there is one."""
     found = (strike(battle, attack) for strike in battle.rules.contributions(BACKLASH))
     return next((again for again in found if again is not None), None)
 
 
 def own_cost(battle: Battle, attack: Attack, way: Way, again: Attack | None) -> Chances:
-    """How much HP the unit loses if dice fall in one way: to a test that its use takes, to a volley of its own, or to
-    the attack `again` that the worst faces make. All are 0 where none of this can happen.
+    """Return the HP that the unit loses in one outcome: by a test for its use, by a volley at itself, or by the attack
+    `again` of the worst faces. All are 0 if none of this can happen.
     """
     volley = own_volley(battle, attack, way.own) if way.used else None
     if volley is not None:
@@ -45,8 +45,8 @@ def own_cost(battle: Battle, attack: Attack, way: Way, again: Attack | None) -> 
 
 
 def own_volley(battle: Battle, attack: Attack, own: Volley | None) -> Volley | None:
-    """The volley at its own unit: of a template that lies on it, or one that takes the place of all others because the
-    dice of its use say so. A template that strikes nobody is not used.
+    """Return the volley at its own unit: by a template on it, or one that replaces all others because of the dice of
+    its use. A template without a target is not used.
     """
     if not attack.numbers.dice and own is None:
         return None
@@ -55,8 +55,8 @@ def own_volley(battle: Battle, attack: Attack, own: Volley | None) -> Volley | N
 
 
 def own_loss(battle: Battle, again: Attack, share: float = 1.0) -> Chances:
-    """How much HP the unit loses to an attack on itself, with the dice of its use. Only a share of its dice may be
-    there. The exposed models can lose HP, or all if none are named, but further loss can strike the whole unit.
+    """Return the HP that the unit loses to an attack on itself. Only a share of its dice may exist. The exposed models,
+    or all if none are given, lose HP, but further loss can affect the whole unit.
     """
     take_next_target(battle, again)
     again.strike.deflect, again.strike.ward = shields(battle, again)

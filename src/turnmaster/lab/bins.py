@@ -1,4 +1,6 @@
-"""A distribution in a few rows: likely outcomes one by one or in equal steps, unlikely ones in the end rows."""
+"""Group a distribution into few rows: likely outcomes singly or in equal steps, unlikely ones in the rows
+at the ends.
+"""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -10,7 +12,7 @@ NEVER = 1e-9  # a chance nearer to 0 or 1 than this is rounding
 
 
 class Bin(NamedTuple):
-    """Some neighbouring outcomes: their chance, and the chance of the lowest of them or more."""
+    """A group of neighbouring outcomes: its chance, and the chance of its lowest outcome or more."""
 
     low: int
     high: int
@@ -22,7 +24,9 @@ class Bin(NamedTuple):
 
 
 def bins_of(chances: Mapping[int, float], most_rows: int, highest: int) -> list[Bin]:
-    """All outcomes from 0 to the highest in at most this many rows; the highest has its own row if it can happen."""
+    """Group all outcomes from 0 to the highest into at most this many rows; the highest has its own row if it is
+    possible.
+    """
     low, high = _likely(chances)
     last = high if high < highest else highest - 1
     rows = max(1, most_rows - 1)
@@ -37,7 +41,7 @@ def bins_of(chances: Mapping[int, float], most_rows: int, highest: int) -> list[
 
 
 def in_percent(chance: float, *, short: bool = False) -> str:
-    """A chance for people; one that is only nearly certain or nearly impossible does not look certain or impossible.
+    """Return a chance as text; a nearly certain or nearly impossible one is not rounded to 100% or 0%.
 
     In short form, only a chance below 10% has a decimal.
     """
@@ -51,7 +55,7 @@ def in_percent(chance: float, *, short: bool = False) -> str:
 
 
 def _likely(chances: Mapping[int, float]) -> tuple[int, int]:
-    """The range in which nearly everything happens; a few outcomes at its ends are kept."""
+    """Return the range of nearly all outcomes, extended if only a few are outside."""
     values = sorted(chances)
     low, high = 0, len(values) - 1
     below = above = 0.0

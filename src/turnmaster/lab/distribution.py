@@ -1,6 +1,6 @@
 """Distributions of whole numbers from 0 up to a maximum, as lists: anything beyond counts as the maximum.
 
-Chances may be weighed, with complex numbers too.
+Chances may be weighted, also with complex numbers.
 """
 
 from collections.abc import Iterable
@@ -22,7 +22,7 @@ def exactly(value: int, most: int) -> Chances:
 
 
 def of_die(lowest: int, highest: int, most: int, times: int = 1) -> Chances:
-    """A fair die, its face multiplied."""
+    """Return the distribution of a fair die with a factor."""
     chances = [0.0] * (most + 1)
     for face in range(lowest, highest + 1):
         chances[min(face * times, most)] += 1 / (highest - lowest + 1)
@@ -30,19 +30,19 @@ def of_die(lowest: int, highest: int, most: int, times: int = 1) -> Chances:
 
 
 def at_most(most: int, chances: list[Any]) -> list[Any]:
-    """The same with a lower maximum."""
+    """Return a distribution with a lower maximum."""
     if len(chances) <= most + 1:
         return chances
     return [*chances[:most], sum(chances[most:])]
 
 
 def up_to(most: int, chances: Chances) -> Chances:
-    """The same with a higher maximum."""
+    """Return a distribution with a higher maximum."""
     return chances + [0.0] * (most + 1 - len(chances))
 
 
 def mixed(ways: Iterable[tuple[Any, list[Any]]]) -> list[Any]:
-    """Several distributions mixed, each with its own chance; up to the highest of their maximums."""
+    """Mix several distributions, each with its own chance; the result has the highest of their maximums."""
     found: list[Any] = []
     for chance, chances in ways:
         found += [0.0] * (len(chances) - len(found))
@@ -53,12 +53,12 @@ def mixed(ways: Iterable[tuple[Any, list[Any]]]) -> list[Any]:
 
 
 def plus(one: list[Any], other: list[Any]) -> list[Any]:
-    """The sum of two independent numbers."""
+    """Return the sum of two independent numbers."""
     return at_most(len(one) - 1, convolved(one, other))
 
 
 def times(one: list[Any], count: int) -> list[Any]:
-    """The sum of a number of independent numbers of one kind."""
+    """Return the sum of a number of independent numbers of one kind."""
     most = len(one) - 1
     highest = max(value for value, chance in enumerate(one) if chance)  # numbers that are never reached take no time
     power, total = one[: highest + 1], [1.0]
@@ -72,7 +72,7 @@ def times(one: list[Any], count: int) -> list[Any]:
 
 
 def successes_of(dice: int, chance: float, worth: int) -> Chances:
-    """How many successes a number of dice give, where each that passes counts as `worth`."""
+    """Return the distribution of successes of a number of dice, where each success counts as `worth`."""
     if chance <= NEARLY or chance >= 1 - NEARLY or not worth:
         return exactly(dice * worth * round(chance), dice * worth)
     found = [0.0] * (dice * worth + 1)

@@ -1,7 +1,7 @@
-"""Two units alone on open ground, one about to attack the other: the battle that exact odds are asked about.
+"""Stage a duel for exact odds: two units alone on open ground, one about to attack the other.
 
-Nobody is in cover, every wielder is in range, and the target uses the shields that it would have to use in play. A
-weapon that is meant for friends is used on one.
+There is no cover, every wielder is in range, and the target uses the shields that it would have to use in play. A
+weapon meant for friends is used on one.
 """
 
 from collections.abc import Sequence
@@ -53,8 +53,8 @@ ATTACKER, TARGET = 0, 1
 
 
 class Fighter(NamedTuple):
-    """A unit, the dice that its saves and its AP are written for, the perks of its roster, and the HP that each of its
-    models has left, where they are not all unhurt.
+    """A unit, the dice for its saves and AP, the perks of its roster, and the HP of its models if they are not all
+    unhurt.
     """
 
     unit: UnitProfile
@@ -64,13 +64,13 @@ class Fighter(NamedTuple):
 
     @property
     def standing(self) -> list[int]:
-        """The models that have not fallen."""
+        """The models that are not casualties."""
         return [model for model in range(self.unit.models) if not self.hp or self.hp[model]]
 
 
 class Duel(NamedTuple):
-    """The moment of an attack, how many inches lie between the units (0 where they touch), what came before it, and how
-    its templates may strike, if it has any.
+    """A battle at the moment of an attack, the inches between the units (0 in contact), the situation before it, and
+    the possible landings of its templates.
     """
 
     battle: Battle
@@ -102,12 +102,12 @@ def stage(
     situation: Situation = UNMOVED,
     ready: bool = False,
 ) -> Duel:
-    """Bring the units so close that the weapon just reaches, or as close as is asked for. All carriers wield it. A
-    template is used from the distance at which it strikes most.
+    """Stage an attack at the full range of the weapon, or at the given distance. All carriers use it. A template is
+    used from the distance with the most hits.
 
-    A weapon without Range strikes in a Melee. `modifier` is a Dice Modifier on the Attack Dice. `missing` is HP that
-    the target has lost already: none, or all but one of a friend. With `ready`, whoever asks knows that the weapon may
-    be used now, and no perk is asked whether it keeps the weapon back.
+    A weapon without Range is used in a Melee. `modifier` is a Dice Modifier on the Attack Dice. `missing` is HP that
+    the target has lost already; the default is none, or all but one of a friend. With `ready`, the weapon may be used
+    now, and no perk can prevent that.
     """
     sides = [(name, [_alone(name, each)]) for name, each in (("Attacker", attacker), ("Target", target))]
     setup = make_setup(sides, rules, point_limit=100_000, size_in=BOARD)
@@ -142,20 +142,20 @@ def stage(
 
 
 def _alone(name: str, fighter: Fighter) -> Roster:
-    """A roster of one unit, which is named for whatever its perks name units for."""
+    """Return a roster of one unit, which is designated for its own perks."""
     return completed(Roster(name=name, units=(fighter.unit,), dice=fighter.dice, perks=fighter.perks))
 
 
 def _as_they_are(battle: Battle, *fighters: Fighter) -> None:
-    """Models have the HP that they are said to have; those without are gone."""
+    """Set the given HP of models and remove those without HP."""
     for number, fighter in enumerate(fighters):
         for model, hp in zip(battle.unit(number).models, fighter.hp, strict=False):
             model.hp = hp
 
 
 def _wielders(fighter: Fighter, weapon: int, count: int | None) -> list[int]:
-    """The first models that carry the weapon, or all of them. Casualties that still lie on the table may attack, so
-    where more wielders are asked for than stand, those who fell are among them. [Free Rules p.12]
+    """Return the first models that carry the weapon, or all of them. Casualties still on the battlefield may attack, so
+    they count if more wielders are requested than are standing. [Free Rules p.12]
     """
     unit, carriers = fighter.unit, fighter.unit.weapons[weapon].carriers
     carrying = [model for model in fighter.standing if carriers[model]]
@@ -169,7 +169,7 @@ def _wielders(fighter: Fighter, weapon: int, count: int | None) -> list[int]:
 
 
 def _apart(battle: Battle, attack: Attack, wanted: int | None, melee: bool) -> int:
-    """How many inches lie between the units."""
+    """Return the inches between the units."""
     profile = battle.profile(ATTACKER).weapons[attack.weapon]
     if wanted and melee:
         raise BadDuel(
@@ -188,9 +188,7 @@ def _apart(battle: Battle, attack: Attack, wanted: int | None, melee: bool) -> i
 
 
 def _far_enough(battle: Battle, attack: Attack, reach: int) -> int:
-    """As far away as a weapon reaches; one with a template from where that does best: models of its own unit that it
-    strikes count against it.
-    """
+    """Return the range of a weapon; for a template, the distance with the best effect, minus hits on its own unit."""
     template = template_of(battle, attack)
     if template is None:
         return reach
@@ -206,7 +204,7 @@ def _far_enough(battle: Battle, attack: Attack, reach: int) -> int:
 
 
 def _check(battle: Battle, weapon: int) -> None:
-    """Refuse what the weapon could not do in play either."""
+    """Refuse an attack that would not be possible in play either."""
     attack = Attack(ATTACKER, ATTACKER, allowed=[weapon])  # whenever that weapon is used
     reason = why_unusable(battle, attack, weapon) or why_no_target(battle, ATTACKER, weapon, TARGET)
     if reason:
@@ -214,7 +212,9 @@ def _check(battle: Battle, weapon: int) -> None:
 
 
 def _strikes(battle: Battle, attack: Attack, under: int | None) -> list[Landing]:
-    """How templates may strike; refused where none can be put on the target, or fewer models are there."""
+    """Return the possible landings of templates; refuse if none can be placed on the target or has this many models
+    under it.
+    """
     template, there = template_of(battle, attack), len(standing(battle.unit(TARGET)))
     weapon, target = weapon_of(battle, attack).name, battle.profile(TARGET).name
     if template is None and under is not None:
@@ -229,7 +229,7 @@ def _strikes(battle: Battle, attack: Attack, under: int | None) -> list[Landing]
 
 
 def _struck_later(battle: Battle, attack: Attack) -> Attack:
-    """The attack itself, or where the weapon only prepares one, the later strike: then the target has moved into it."""
+    """Return the attack, or the later attack of a weapon that only prepares one; then the target has moved into it."""
     for later in battle.rules.contributions(STRUCK_LATER):
         strike: Attack | None = later(battle, attack)
         if strike is not None:
@@ -241,7 +241,7 @@ def _struck_later(battle: Battle, attack: Attack) -> Attack:
 
 
 def _place(battle: Battle, apart: int) -> None:
-    """Both units in blocks, face to face, their first models exactly this far from each other."""
+    """Place both units in blocks, face to face, with their first models at exactly this distance."""
     board = battle.setup.board
     middle = (BOARD[0] * battle.inch // 4, board.height // 2)
     for number, facing in ((ATTACKER, NORTH), (TARGET, SOUTH)):
@@ -255,7 +255,7 @@ def _place(battle: Battle, apart: int) -> None:
 
 
 def _block(battle: Battle, unit: int, front: Point, away: int) -> list[Point]:
-    """Ranks behind a front line; the first model stands at the line itself."""
+    """Return positions in ranks behind a front line; the first model is at the line itself."""
     _, _, half_wide, half_deep = base_box(footprint(battle, unit).at(0, 0, 0, NORTH))
     count = len(battle.state.units[unit].models)
     files = isqrt(count - 1) + 1
@@ -264,7 +264,9 @@ def _block(battle: Battle, unit: int, front: Point, away: int) -> list[Point]:
 
 
 def shields(battle: Battle, attack: Attack) -> tuple[int, int]:
-    """The weapons that raise the target's saves: those with the most Deflect, and with the most Ward and Parry."""
+    """Return the weapons that raise the target's saves: those with the most Deflect, and with the most Ward
+    and Parry.
+    """
     weapons = battle.profile(attack.target).weapons
     in_melee = in_same_melee(battle, attack.unit, attack.target)
 

@@ -1,8 +1,8 @@
-"""How long odds take to work out, roughly. It is told before any work begins, so that nobody waits for minutes.
+"""Estimate how long odds take to compute, before any work starts.
 
-A large number alone does not take long, but the work for each of its parts does: every casualty that comes back looks
-for room among all models, and between lines that strike one after another, everything that may follow is worked out for
-every HP. The weights are milliseconds, measured on an ordinary machine.
+Large numbers alone are fast, but work for each of their parts is not: every restored casualty needs room among all
+models, and lines that attack one after another need all consequences for every HP. The weights are milliseconds,
+measured on an ordinary computer.
 """
 
 from turnmaster.lab.duel import Duel
@@ -16,7 +16,7 @@ MOST_EFFORT = 20_000
 
 
 def effort_of(duel: Duel) -> float:
-    """What working out the odds of an attack takes beyond what every attack does, in milliseconds."""
+    """Return the extra time to compute the odds of an attack, in milliseconds."""
     battle, attack = duel.battle, duel.attack
     models = battle.unit(attack.target).models
     hp = battle.profile(attack.target).hp * len(models)

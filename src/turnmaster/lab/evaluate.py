@@ -1,4 +1,4 @@
-"""An AttackSpec as an exact distribution: the second reader of the numbers that the game rolls.
+"""Evaluate an AttackSpec as an exact distribution. The game itself rolls the same numbers.
 
 Every step here mirrors one of engine/attacking/volley.py: gate, ladder with rerolls, faces, multiplier, saves, HP.
 """
@@ -14,15 +14,15 @@ from turnmaster.lab.distribution import Chances, exactly, mixed, of_die, plus, s
 
 
 class Outcome(NamedTuple):
-    """Exact chances of a volley: how many successes, how much HP is lost (or models, where each loss kills one)."""
+    """Exact chances of a volley: the number of successes, and the HP lost (or models, if each loss kills one)."""
 
     successes: Chances
     loss: Chances
 
 
 def evaluate(spec: AttackSpec, attack_die: Die, save_die: Die, most: int, share: float = 1.0) -> Outcome:
-    """All outcomes of a volley; losses of `most` or more are counted together. Only a `share` of its dice may be there,
-    each with the same chance.
+    """Return all outcomes of a volley; losses of `most` or more are counted together. Each dice may exist only with the
+    chance `share`.
     """
     if spec.impossible or not spec.dice:
         return Outcome(exactly(0, 0), exactly(0, most))
@@ -34,8 +34,8 @@ def evaluate(spec: AttackSpec, attack_die: Die, save_die: Die, most: int, share:
 
 
 def weighed(spec: AttackSpec, attack_die: Die, save_die: Die, most: int, once: int, weight: complex) -> list[Any]:
-    """The chance of each loss, weighed for every success that goes with it, so that the two can be told together.
-    `once` is what was rolled once for all successes.
+    """Return the chance of each loss, weighted for every success that goes with it, so that both can be derived
+    together. `once` is the value rolled once for all successes.
     """
     if spec.impossible or not spec.dice:
         return exactly(0, most)
@@ -43,7 +43,7 @@ def weighed(spec: AttackSpec, attack_die: Die, save_die: Die, most: int, once: i
 
 
 def rolled_once(spec: AttackSpec) -> list[tuple[float, int]]:
-    """What may be rolled once for all successes, with its chance; 0 where nothing is."""
+    """Return the values that may be rolled once for all successes, with their chances; 0 if nothing is rolled."""
     most = sum(DICE[name].highest for name in spec.hp_once)
     total = exactly(0, most)
     for name in spec.hp_once:
@@ -52,12 +52,12 @@ def rolled_once(spec: AttackSpec) -> list[tuple[float, int]]:
 
 
 def _aimed(spec: AttackSpec) -> float:
-    """The chance that a die passes all gates, each with a D6, so that it is rolled as an Attack Dice."""
+    """Return the chance that a die passes all gates, each with a D6, and is rolled as an Attack Dice."""
     return prod((D6.highest + 1 - gate) / D6.faces for gate in gates_of(spec))
 
 
 def _kinds(spec: AttackSpec, die: Die) -> list[tuple[float, Successes]]:
-    """The chance that one Attack Dice becomes a success of each kind."""
+    """Return the chance that one Attack Dice becomes a success of each kind."""
     gate = _aimed(spec)
     if not spec.ladder and not spec.triggers:
         return [(gate, Successes(1))]
@@ -75,7 +75,7 @@ def _kinds(spec: AttackSpec, die: Die) -> list[tuple[float, Successes]]:
 
 
 def _faces(spec: AttackSpec, die: Die, need: int, rerolls: int, cursed: bool) -> dict[int, float]:
-    """The chance that one die ends as each face, if it can be rolled again so often when it fails, and is cursed."""
+    """Return the chance that one die ends as each face, with this number of rerolls for failures, and a curse."""
     found: dict[int, float] = {}
     for face in range(die.lowest, die.highest + 1):
         again = {face: 1.0}
@@ -89,7 +89,7 @@ def _faces(spec: AttackSpec, die: Die, need: int, rerolls: int, cursed: bool) ->
 
 
 def chance_of_worst(spec: AttackSpec, die: Die) -> float:
-    """The chance that one Attack Dice ends as the worst face, which no needed roll allows, so this happens at most
+    """Return the chance that one Attack Dice ends as the worst face. That is never a success, so it happens at most
     once.
     """
     if spec.impossible:
@@ -113,7 +113,9 @@ def _pass(need: int, die: Die, rerolls: int) -> float:
 def _loss(
     spec: AttackSpec, kinds: list[tuple[float, Successes]], die: Die, most: int, once: int, weight: complex = 1.0
 ) -> list[Any]:
-    """What all dice take together; `once` is what was rolled once for all of them. Successes may be weighed."""
+    """Return the loss from all dice together; `once` is the value rolled once for all of them. Successes may be
+    weighted.
+    """
     nothing = exactly(0, most)
     one_die: list[tuple[complex, list[Any]]] = [(1 - sum(chance for chance, _ in kinds), nothing)]
     for chance, kind in kinds:
@@ -124,13 +126,13 @@ def _loss(
 
 
 def _unsaved(spec: AttackSpec, kind: Successes, die: Die) -> float:
-    """The chance that a success gets past both saves."""
+    """Return the chance that a success gets past both saves."""
     armour, aegis = (save.chance(die) for save in saves_of(spec, kind, die))
     return (1 - armour) * (1 - aegis)
 
 
 def _hp(spec: AttackSpec, kind: Successes, most: int, once: int) -> Chances:
-    """What one unsaved success takes."""
+    """Return the HP that one unsaved success removes."""
     factor = spec.hp_times * kind.hp_times
     dice = [*spec.hp_dice, *([kind.hp_die] if kind.hp_die else [])]
     if not dice:

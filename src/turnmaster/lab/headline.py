@@ -1,4 +1,4 @@
-"""What odds are about, in one view: HP that a target loses or gets back, and how far that can go."""
+"""The main figures of odds: HP that a target loses or regains, and the maximum."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -10,8 +10,8 @@ from turnmaster.lab.odds import Odds
 
 
 class Headline(NamedTuple):
-    """The chances to look at first. `most` HP and `most_models` are all that can be lost, or got back; then the unit is
-    as `end` says.
+    """The most important chances. `most` HP and `most_models` are all that can be lost or restored; `end` describes the
+    unit then.
     """
 
     done: str
@@ -36,7 +36,7 @@ class Headline(NamedTuple):
 
     @property
     def complete(self) -> float:
-        """The chance that nothing is left to lose or to get back."""
+        """The chance that everything is lost or restored."""
         return self.hp.get(self.most, 0.0)
 
 

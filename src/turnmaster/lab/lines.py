@@ -1,9 +1,9 @@
-"""Lines that strike one after another: each meets only models that the lines before it have left.
+"""Compute lines that attack one after another: each meets only the models that the earlier lines have left.
 
-All of them lie where the first one does, and the owner of the target takes casualties as the engine proposes. So the
-result of a line depends only on how much HP is gone by then, and a matrix leads from one line to the next. For the
-successes of all lines together, each success is weighed on the way with a root of unity: the sums, for one root after
-another, are the Fourier transform of their chances.
+All of them lie where the first one does, and casualties are removed in the engine's default order. The result of a line
+therefore depends only on the HP lost so far, and a matrix leads from one line to the next. For the successes of all
+lines together, each success is weighted with a root of unity: the sums for all roots are the Fourier transform of their
+chances.
 """
 
 from cmath import exp, pi
@@ -29,13 +29,13 @@ from turnmaster.perks.beams import BeamMode
 
 
 def lines_of(battle: Battle, attack: Attack) -> int:
-    """How many lines strike one after another; anything else strikes at once."""
+    """Return the number of lines that attack one after another; 1 for all other attacks."""
     return templates_of(battle, attack) if isinstance(template_of(battle, attack), BeamMode) else 1
 
 
 class Stage(NamedTuple):
-    """What the next line meets: its numbers, the HP that models have left, how much can be lost or restored, and what
-    follows from each loss.
+    """The state that the next line meets: its numbers, the HP of models, the greatest loss or restoration, and
+    consequences.
     """
 
     spec: AttackSpec
@@ -45,8 +45,8 @@ class Stage(NamedTuple):
 
 
 def stage_of(battle: Battle, attack: Attack, hp: int, most: int) -> Stage | None:
-    """The target once it has lost, or got back, this much of the `most` HP that it can; nothing if none of its models
-    is left on the line.
+    """Return the target after it has lost or regained this much of `most` HP; None if none of its models is left on the
+    line.
     """
     battle = battle.clone()
     line = attack.copy()
@@ -67,7 +67,7 @@ def stage_of(battle: Battle, attack: Attack, hp: int, most: int) -> Stage | None
 
 
 def go_before(battle: Battle, line: Attack, hp: int) -> None:
-    """What earlier lines have done: this much HP, and what is sure to follow from it, without dice."""
+    """Apply the HP change of earlier lines, with its certain consequences but without dice."""
     with at_the_attack(battle, line):
         work_out_the_attack(battle, line)
         work_out_spec_saves(battle, line)
@@ -80,7 +80,7 @@ def go_before(battle: Battle, line: Attack, hp: int) -> None:
 
 
 class Lines:
-    """A number of lines of an attack, whose numbers are worked out, against a target that can lose or get `most` HP."""
+    """A number of lines of an attack, with computed numbers, against a target that can lose or regain `most` HP."""
 
     def __init__(self, battle: Battle, attack: Attack, lines: int, most: int) -> None:
         self.lines, self.most = lines, most
@@ -90,20 +90,20 @@ class Lines:
         self.rolled_once = rolled_once(attack.numbers)
 
     def outcome(self) -> Outcome:
-        """The successes and the HP of all lines together."""
+        """Return the successes and the HP of all lines together."""
         size = self.lines * max(stage.spec.dice * stage.spec.multiplier for stage in self.stages.values()) + 1
         roots = [exp(-2j * pi * number / size) for number in range(size)]
         sums = [sum(self.followed(root)) for root in roots[: size // 2 + 1]]
         return Outcome(from_sums(sums, roots), [chance.real for chance in self.followed(1)])
 
     def followed(self, weight: complex) -> list[Any]:
-        """The chance of each loss after all lines, every success weighed."""
+        """Return the chance of each loss after all lines, with every success weighted."""
         return mixed(
             (chance, after_steps(self.one_line(once, weight), self.lines)) for chance, once in self.rolled_once
         )
 
     def one_line(self, once: int, weight: complex) -> list[list[Any]]:
-        """From the HP that is gone before a line to how much more is gone after it: a row of chances for each."""
+        """Return a row of chances for each HP lost before a line: the further loss after it."""
         known: dict[bytes, list[Any]] = {}
         rows: list[list[Any]] = [[1.0] for _ in range(self.most + 1)]
         for hp, stage in self.stages.items():
@@ -114,14 +114,16 @@ class Lines:
         return rows
 
     def loss_of(self, stage: Stage, loss: list[Any]) -> list[Any]:
-        """The final result of a volley against the models that are left."""
+        """Return the final result of a volley against the remaining models."""
         if stage.spec.kills and not stage.spec.restores:
             loss = by_models(loss, stage.hp_left)
         return in_the_end(at_most(stage.most, loss), stage.follows)
 
 
 def from_sums(sums: list[complex], roots: list[complex]) -> Chances:
-    """Chances from their Fourier transform. For real numbers its second half mirrors the first, and is not given."""
+    """Return chances from their Fourier transform. For real numbers its second half mirrors the first, and
+    is omitted.
+    """
     size = len(roots)
     halves = [each * (1 if 2 * number in (0, size) else 2) for number, each in enumerate(sums)]
     return [

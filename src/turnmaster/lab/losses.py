@@ -1,4 +1,4 @@
-"""The result of a volley once all its dice are rolled: HP that is lost or given, and what follows from it."""
+"""Compute the result of a volley after its dice: HP lost or restored, and the consequences."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
@@ -20,8 +20,8 @@ Follows = list[dict[int, float]]  # for every loss, the HP that it may become in
 
 
 class Evaluation:
-    """Volleys in numbers against models with this much HP left, which can lose or get no more than `most`; volleys with
-    the same numbers are worked out once.
+    """Volleys against models with this HP, which can lose or regain no more than `most`; equal volleys are computed
+    once.
     """
 
     def __init__(self, battle: Battle, hp_left: list[int], most: int) -> None:
@@ -30,7 +30,7 @@ class Evaluation:
         self.known: dict[tuple[bytes, float], Outcome] = {}
 
     def outcome(self, spec: AttackSpec, share: float = 1.0) -> Outcome:
-        """Its successes, and how much HP is lost, or given where it restores."""
+        """Return the successes of a volley, and the HP lost or restored."""
         key = msgspec.msgpack.encode(spec), share
         if key not in self.known:
             found = evaluate(spec, *self.dice, self.most, share)
@@ -41,7 +41,7 @@ class Evaluation:
 
 
 def by_models(kills: list[Any], hp_left: Iterable[int]) -> list[Any]:
-    """Losses that each take a whole model, as HP; the wounded go first."""
+    """Convert losses of whole models to HP; wounded models go first."""
     fallen = list(accumulate(sorted(hp_left), initial=0))
     lost = [0.0] * (fallen[-1] + 1)
     for count, chance in enumerate(kills):
@@ -50,23 +50,23 @@ def by_models(kills: list[Any], hp_left: Iterable[int]) -> list[Any]:
 
 
 def most_lost(battle: Battle, unit: int, models: Sequence[int], by: int) -> int:
-    """How much HP these models can lose to a unit at most: all that they have, unless a rule stops it before."""
+    """Return the most HP that these models can lose to a unit: all that they have, unless a rule limits it."""
     there = sum(battle.unit(unit).models[number].hp for number in models)
     return most_to_lose(battle, unit, models, there, kills=False, by=by)[0]
 
 
 def most_restored(battle: Battle, unit: int, hp: int) -> int:
-    """How much of an amount of HP a unit could get back; the engine itself is asked."""
+    """Return how much of an amount of HP a unit could regain, by the engine itself."""
     return restore(battle.clone(), unit, hp)
 
 
 def with_what_follows(battle: Battle, attack: Attack, loss: Chances, there: int) -> Chances:
-    """HP lost or given, and what perks take or give because of it, added up, where `there` HP were left."""
+    """Return HP lost or restored with all consequences of perks added, when `there` HP were left."""
     return in_the_end(loss, what_follows(battle, attack, len(loss) - 1, there))
 
 
 def in_the_end(loss: list[Any], follows: Follows | None) -> list[Any]:
-    """The result of a volley, once everything that follows from each loss has happened."""
+    """Return the result of a volley after all consequences of each loss."""
     if follows is None:
         return loss
     found = [0.0] * len(loss)
@@ -77,8 +77,8 @@ def in_the_end(loss: list[Any], follows: Follows | None) -> list[Any]:
 
 
 def what_follows(battle: Battle, attack: Attack, most: int, there: int) -> Follows | None:
-    """What each loss of a volley becomes in the end; nothing where nothing follows. Perks are given the loss of the
-    volley, and what is left by then of the HP that was `there`.
+    """Return the final result for each loss of a volley; None if perks have no consequences. Perks get the loss of the
+    volley, and the remainder of the HP that was `there`.
     """
     following = battle.rules.contributions(FURTHER_LOSS)
     if not following:
@@ -94,7 +94,7 @@ def what_follows(battle: Battle, attack: Attack, most: int, there: int) -> Follo
 
 
 def _spread(reached: dict[int, float], left: list[int], further: Callable[[int], dict[int, float]]) -> dict[int, float]:
-    """Everything reached so far, with each further loss that may follow it; `left` is what is there then."""
+    """Return each HP reached so far with every further loss that may follow it; `left` is the HP remaining then."""
     found: dict[int, float] = {}
     for hp, chance in reached.items():
         for more, share in further(left[hp]).items():

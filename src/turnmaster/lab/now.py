@@ -1,4 +1,4 @@
-"""The exact odds of an attack that is on offer in a battle just now."""
+"""The exact odds of an attack that can be chosen in a battle now."""
 
 from turnmaster.engine.attacking.decisions import AttackDecision
 from turnmaster.engine.attacking.modes import mode_of
@@ -13,13 +13,13 @@ from turnmaster.perks.template_places import TemplatePlaces
 
 
 class NoOdds(TurnmasterError, ValueError):
-    """An answer whose odds cannot be told; the text says why."""
+    """An answer without known odds; the text gives the reason."""
 
 
 def odds_of_answer(battle: Battle, answer: Answer) -> list[Odds]:
-    """The odds of each volley of an answer to the present decision: `("attack", weapon, target)`, or a split.
+    """Return the odds of each volley of an answer to the current decision: `("attack", weapon, target)`, or a split.
 
-    They take the battle as it stands, with range, sight, cover, Melees and everything that is active.
+    They are for the battle as it is, with range, sight, cover, Melees and all active effects.
     """
     attack = battle.nearest(Attack)
     if attack is None or not isinstance(battle.decision, AttackDecision):
@@ -33,12 +33,12 @@ def odds_of_answer(battle: Battle, answer: Answer) -> list[Odds]:
 
 
 def targets_of_answer(answer: Answer) -> list[int]:
-    """The targets of an attack, in the order of its odds."""
+    """Return the targets of an attack, in the order of its odds."""
     return [answer[2]] if answer[0] == "attack" else [target for target, _ in answer[2]] if answer[0] == "split" else []
 
 
 def who_strikes(battle: Battle, attack: Attack, number: int, target: int) -> list[int]:
-    """The models that would attack a target: those whose weapon reaches it, or whose template does."""
+    """Return the models that would attack a target: those that have it in range, or whose template can reach it."""
     profile = battle.profile(attack.unit).weapons[number]
     mode = mode_of(battle, profile)
     if not isinstance(mode, TemplatePlaces):
@@ -48,7 +48,7 @@ def who_strikes(battle: Battle, attack: Attack, number: int, target: int) -> lis
 
 
 def volleys_of(battle: Battle, attack: Attack, answer: Answer) -> list[Attack]:
-    """The attack as it would be at each of its targets, with the shields that these would use."""
+    """Return the attack on each of its targets, with the shields that these would use."""
     if answer[0] == "attack":
         aimed = [(answer[2], who_strikes(battle, attack, answer[1], answer[2]))]
     else:

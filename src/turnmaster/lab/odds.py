@@ -1,8 +1,8 @@
 """Exact odds of one weapon against one unit: the whole distribution, from the numbers that the game would roll.
 
-The dice of a weapon's use are gone through value by value; each value gives an AttackSpec, built by the engine itself,
-and every AttackSpec gives an exact distribution. A weapon may restore HP, and cost its own unit some. Perks that are
-not counted are named.
+The dice of a weapon's use are handled value by value; the engine itself builds an AttackSpec for each value, and every
+AttackSpec has an exact distribution. A weapon may restore HP, and cost its own unit some. Perks that are not counted
+are listed.
 """
 
 from bisect import bisect_right
@@ -47,9 +47,10 @@ LINE_AFTER_LINE = "Each line meets the models that earlier lines have left; mode
 
 
 class Odds(Struct, frozen=True):
-    """Chances of everything that players ask about an attack: of HP that its target loses, or gets from a weapon that
-    restores; and of HP that the attacking unit itself may lose. `reasons` are the explanation without the working of a
-    save that the target does not have.
+    """The chances of an attack: of HP that its target loses or regains, and of HP that the attacking unit itself may
+    lose.
+
+    `reasons` are the explanation without saves that the target does not have.
     """
 
     needed: str
@@ -73,8 +74,8 @@ class Odds(Struct, frozen=True):
 
 
 class Tally(Struct):
-    """The sum of all ways in which dice may fall: successes, HP that is lost or given, and HP that its own unit loses
-    to its own volleys; and the first way.
+    """The total of all outcomes of dice: successes, HP lost or restored, HP that its own unit loses; and the first
+    outcome.
     """
 
     successes: Chances
@@ -84,9 +85,9 @@ class Tally(Struct):
 
 
 def odds_of(battle: Battle, attack: Attack, under: int | None = None) -> Odds:
-    """The odds of an attack whose weapon, wielders and target are chosen. Neither it nor the battle is changed.
+    """Return the odds of an attack with its weapon, wielders and target. The attack and the battle are not changed.
 
-    Templates lie where they do best, or so that `under` models of the target are under each.
+    Templates are placed in the best position, or so that `under` models of the target are under each.
     """
     told = battle, attack
     battle, attack = battle.clone(), attack.copy()
@@ -106,7 +107,7 @@ def odds_of(battle: Battle, attack: Attack, under: int | None = None) -> Odds:
 
 
 def _why_untold(battle: Battle, attack: Attack, under: int | None) -> str:
-    """Why the cost of bad dice to the attacking unit is not worked out; nothing if it is."""
+    """Return why the cost of bad dice to the attacking unit is unknown; an empty text if it is known."""
     if battle.rules.contributions(TURNS_AROUND):
         return TURNED_AROUND
     if lines_of(battle, attack) > 1:
@@ -115,7 +116,7 @@ def _why_untold(battle: Battle, attack: Attack, under: int | None) -> str:
 
 
 def _tally(ways: Iterable[Way], battle: Battle, attack: Attack, evaluation: Evaluation, again: Attack | None) -> Tally:
-    """All ways in which the dice may fall, each as often as it is likely."""
+    """Return the total of all outcomes of dice, weighted by their chances."""
     lines = lines_of(battle, attack)
     successes, hp, own = [], [], []
     first: Way | None = None
@@ -135,13 +136,13 @@ def _tally(ways: Iterable[Way], battle: Battle, attack: Attack, evaluation: Eval
 
 
 def _volley(battle: Battle, attack: Attack, evaluation: Evaluation) -> Outcome:
-    """The final result of one volley whose numbers are worked out."""
+    """Return the final result of one volley with computed numbers."""
     outcome = evaluation.outcome(attack.numbers)
     return outcome._replace(loss=with_what_follows(battle, attack, outcome.loss, sum(evaluation.hp_left)))
 
 
 def _told(battle: Battle, attack: Attack, tally: Tally, hp_left: list[int], restores: bool) -> Odds:
-    """Everything that follows from the chances of each HP loss, or of each HP restored."""
+    """Return all figures that follow from the chances of each HP loss or restoration."""
     profile, total, first = battle.profile(attack.target), sum(hp_left), tally.first
     loss, given = (exactly(0, total), tally.hp) if restores else (tally.hp, exactly(0, 0))
     each, sign = profile.points / (profile.hp * profile.models), 1 if restores else -1
@@ -170,14 +171,16 @@ def _told(battle: Battle, attack: Attack, tally: Tally, hp_left: list[int], rest
 
 
 def _falling(hp_left: list[int]) -> list[int]:
-    """How much HP it takes to fell the first model, the first two and so on: the owner removes one after another, the
-    wounded first. So does an attacker who names the models, and the one left wounded is then the first for the owner.
+    """Return the HP needed to remove the first model, the first two and so on: the wounded go first. An attacker who
+    chooses the models gets the same numbers, because a wounded one left over goes first next time.
     """
     return list(accumulate(sorted(hp_left)))
 
 
 def _models_back(hp: int, wounds: int, full: int) -> int:
-    """How many casualties come back with each amount of HP, one after another, once the wounds of others are healed."""
+    """Return the casualties that return with each amount of HP, one after another, after the wounds of others are
+    healed.
+    """
     return -(-max(0, hp - wounds) // full)
 
 
@@ -186,7 +189,7 @@ def _as_map(chances: Chances) -> dict[int, float]:
 
 
 def _gathered(chances: Iterable[tuple[K, float]]) -> dict[K, float]:
-    """Outcomes that are the same, with their chances added up."""
+    """Return the distinct outcomes with their chances added up."""
     found: dict[K, float] = {}
     for outcome, chance in chances:
         found[outcome] = found.get(outcome, 0.0) + chance
@@ -194,9 +197,7 @@ def _gathered(chances: Iterable[tuple[K, float]]) -> dict[K, float]:
 
 
 def _perks(battle: Battle, attack: Attack) -> list[Perk]:
-    """The perks of the weapon as its unit carries it, even where something that it left behind strikes; then those of
-    both units and of their rosters.
-    """
+    """Return the perks of the weapon as its unit carries it, and then those of both units and their rosters."""
     names = [*battle.profile(attack.unit).weapons[attack.weapon].perks]
     for unit in (attack.unit, attack.target):
         profile, roster = battle.profile(unit), battle.setup.rosters[battle.unit(unit).roster]
@@ -205,7 +206,7 @@ def _perks(battle: Battle, attack: Attack) -> list[Perk]:
 
 
 def not_counted(battle: Battle, attack: Attack) -> list[str]:
-    """Perks of the weapon and of both sides whose effect is no part of these numbers."""
+    """Return the perks of the weapon and of both sides whose effect is not included in the odds."""
     perks = [perk for perk in _perks(battle, attack) if perk.odds == "not counted"]
     waiting = battle.rules.contributions(AFTER_ALL_VOLLEYS) if lines_of(battle, attack) > 1 else ()
     late = [name for waits in waiting if (name := waits(battle, attack))]
@@ -215,7 +216,7 @@ def not_counted(battle: Battle, attack: Attack) -> list[str]:
 
 
 def assumed(battle: Battle, attack: Attack) -> list[str]:
-    """What the numbers take for granted about perks of the weapon."""
+    """Return the assumptions of the odds about perks of the weapon."""
     unused = could_use(battle, attack)
     perks = [perk for perk in _perks(battle, attack) if perk.odds == "counted" and perk not in unused]
     words = [f"{perk.name}: {perk.in_odds}" for perk in perks if perk.in_odds]

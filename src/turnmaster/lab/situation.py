@@ -1,6 +1,6 @@
-"""What came before an attack: HP lost and victims made, Movements, and what the player of the weapon has activated.
+"""The situation before an attack: HP lost, units destroyed, Movements, and activated perks.
 
-The engine carries all of this out, and perks remember what they would remember in play.
+The engine carries all of this out, and perks store the same notes as in play.
 """
 
 from collections.abc import Iterator, Sequence
@@ -33,11 +33,11 @@ BENT_IN = 2  # how far each Movement leads that does not go straight ahead
 
 
 class BadDuel(BadSetup):
-    """An attack that could not be made; the text says what would do, and `about` names the circumstance to change."""
+    """An attack that is not possible; the text says what is valid, and `about` names the circumstance to change."""
 
 
 class Activated(NamedTuple):
-    """A perk that is used, and what it is to add to the weapon, such as 2 Power; nothing where there is no choice."""
+    """An activated perk, and its additions to the weapon, such as 2 Power; empty if there is no choice."""
 
     perk: str
     gains: dict[str, int]
@@ -47,12 +47,12 @@ class Activated(NamedTuple):
 
 
 class Situation(NamedTuple):
-    """What is known about an attack besides the two units.
+    """The known facts about an attack besides the two units.
 
-    `under` is how many models of the target are under each template, after any Scatter. Before the attack its unit has
-    made some `movements`, `straight_in` inches straight ahead in all; with `charged` the last one led into the Melee.
-    At the start of the Game Turn it had lost `own_missing` HP, and the weapon had helped to destroy `victims` units; it
-    is the unit's `turns`-th Game Turn on the battlefield, and Game Turn number `turn` of the game.
+    `under` is the number of models of the target under each template, after any Scatter. Before the attack its unit has
+    made a number of `movements`, `straight_in` inches straight ahead in all; with `charged` the last one led into the
+    Melee. At the start of the Game Turn it had lost `own_missing` HP, and the weapon had helped to destroy `victims`
+    units; it is the unit's `turns`-th Game Turn on the battlefield, and Game Turn number `turn` of the game.
     """
 
     under: int | None = None
@@ -66,8 +66,8 @@ class Situation(NamedTuple):
     turn: int = LATE
 
     def settled(self, *, melee: bool) -> "Situation":
-        """The same with the number of Movements that the rest takes. A unit that moved and is in a Melee has moved
-        there.
+        """Return the situation with the number of Movements that it implies. A unit that moved and is in a Melee has
+        charged.
         """
         least = int(self.charged or self.straight_in > 0)
         movements = least if self.movements is None else self.movements
@@ -84,8 +84,8 @@ UNMOVED = Situation()  # nothing came before
 
 
 def look_back(battle: Battle, unit: int, weapon: int, situation: Situation) -> None:
-    """What a unit has been through before this Game Turn begins. Whoever asks about a weapon may use it, so enemies
-    have hurt its unit if that is what it takes, as soon as there was a Game Turn in which they could.
+    """Apply the history of a unit before this Game Turn. The weapon counts as usable, so enemies have hurt its unit if
+    that is required and there was a Game Turn for it.
     """
     battle.state.turn = situation.turn
     battle.unit(unit).arrived = situation.turn + 1 - situation.turns
@@ -99,7 +99,9 @@ def look_back(battle: Battle, unit: int, weapon: int, situation: Situation) -> N
 
 
 def lose_before(battle: Battle, unit: int, missing: int) -> None:
-    """HP that a unit has lost already: one model after another, the last first, and those that fell are gone."""
+    """Remove HP that a unit has lost already: one model after another, the last first, and casualties leave the
+    battlefield.
+    """
     profile = battle.profile(unit)
     full = full_hp(profile)
     if not 0 <= missing < full:
@@ -114,9 +116,9 @@ def lose_before(battle: Battle, unit: int, missing: int) -> None:
 
 
 def move_up(battle: Battle, unit: int, weapon: int, situation: Situation) -> None:
-    """Let a unit come to where it stands with Movements toward the north, the last of them in this Game Turn.
+    """Move a unit to its position with Movements toward the north, the last of them in this Game Turn.
 
-    A Heavy weapon could not be used then, so its unit has moved in the Game Turn before, unless it had to charge.
+    A Heavy weapon could not be used then, so its unit moved in the Game Turn before, unless it had to charge.
     """
     holder, count = battle.unit(unit), situation.movements or 0
     models = [holder.models[number] for number in standing(holder)]
@@ -136,9 +138,7 @@ def move_up(battle: Battle, unit: int, weapon: int, situation: Situation) -> Non
 
 
 def leave_out_who_cannot(battle: Battle, attack: Attack, fallen: Sequence[int] = ()) -> None:
-    """Only models that are left after all that, and could use the weapon, wield it; and those who had `fallen` before,
-    and attack once more.
-    """
+    """Keep only wielders that remain and could use the weapon, and `fallen` models that attack once more."""
     left = [*standing(battle.unit(attack.unit)), *fallen]
     able = [model for model in wielders_of(battle, attack.unit, weapon_of(battle, attack)) if model in left]
     attack.volley.wielders = [model for model in attack.wielders if model in able]
@@ -150,7 +150,7 @@ def leave_out_who_cannot(battle: Battle, attack: Attack, fallen: Sequence[int] =
 
 
 def activate(battle: Battle, attack: Attack, wanted: Activated) -> None:
-    """Take up what a perk offers until the weapon has gained what is wanted."""
+    """Use the offers of a perk until the weapon has the wanted additions."""
     with at_the_attack(battle, attack):
         offer = next((offer for offer in _offers(battle, attack) if offer.name == wanted.perk), None)
         if offer is None or not _choices(battle, attack, offer):
@@ -169,20 +169,20 @@ def activate(battle: Battle, attack: Attack, wanted: Activated) -> None:
 
 
 def could_use(battle: Battle, attack: Attack) -> list[Perk]:
-    """The perks of the weapon that its player could activate for this attack, and has not."""
+    """Return the perks of the weapon that its player could have activated for this attack."""
     with at_the_attack(battle, attack):
         return [find_perk(offer.name) for offer in _offers(battle, attack) if _choices(battle, attack, offer)]
 
 
 def in_words(gains: dict[str, int]) -> str:
-    """`3 Power, 1 Attack`."""
+    """Return additions as text: `3 Power, 1 Attack`."""
     parts = [f"{more} {stat if more > 1 else stat.removesuffix('s')}" for stat, more in gains.items() if more]
     return ", ".join(parts) or "nothing"
 
 
 @contextmanager
 def at_the_attack(battle: Battle, attack: Attack) -> Iterator[None]:
-    """The moment at which offers look at the attack; nothing that would follow later counts."""
+    """Set the battle to the moment at which offers inspect the attack, without any later steps."""
     before = battle.state.stack
     battle.state.stack = [Frame(sequence_names.ATTACK, 0, attack)]
     try:
@@ -192,14 +192,14 @@ def at_the_attack(battle: Battle, attack: Attack) -> Iterator[None]:
 
 
 def _offers(battle: Battle, attack: Attack) -> list[Offer]:
-    """The offers of the weapon's perks that change its numbers."""
+    """Return the offers of the weapon's perks that change its numbers."""
     perks = weapon_of(battle, attack).perks
     offered = [offers for (style, _), offers in battle.rules.offers.items() if style == battle.state.playstyle]
     return [offer for offers in offered for offer in offers.values() if offer.gains is not None and offer.name in perks]
 
 
 def _choices(battle: Battle, attack: Attack, offer: Offer) -> list[tuple[Answer, dict[str, int]]]:
-    """All choices that an offer has now for the weapon at hand, and what each would add to it."""
+    """Return all present choices of an offer for the weapon, and the additions of each."""
     assert offer.gains is not None
     found = [(answer, offer.gains(attack, answer)) for answer in offer.choices(battle, attack.player)]
     return [(answer, gains) for answer, gains in found if gains is not None]
@@ -210,6 +210,6 @@ def _fits(gains: dict[str, int], wanted: dict[str, int]) -> bool:
 
 
 def _example(battle: Battle, attack: Attack, offer: Offer) -> Activated:
-    """The most that one choice can give, of everything if possible."""
+    """Return the largest addition of one choice, with as many stats as possible."""
     found = [gains for _, gains in _choices(battle, attack, offer)]
     return Activated(offer.name, max(found, key=lambda gains: (sum(map(bool, gains.values())), sum(gains.values()))))

@@ -1,8 +1,8 @@
-"""How an attack strikes: once, or with templates as often as models of the target are under them.
+"""The landings of an attack: one hit, or with templates one for each model of the target under them.
 
-The first wielder puts its template where it does best, as the engine would, and all others do as well as that one. A
-template that scatters is followed to every place where it may land. All templates strike at once, but lines strike one
-after another; here, only the first of them counts.
+The first wielder places its template in the best position, as the engine would, and all others do as well. A template
+that scatters is followed to every position where it may land. All templates hit at the same time, except lines, which
+follow each other; here, only the first of them counts.
 """
 
 from collections.abc import Iterator
@@ -28,9 +28,8 @@ from turnmaster.perks.templates import SCATTER_DICE, TemplateMode
 
 
 class Landing(NamedTuple):
-    """One way in which templates may come to lie, with its chance: how often they strike the target, which of its
-    models are under each, which can lose HP, and what the attack remembers of it. Where its own unit is struck as well,
-    `own` is the volley at that.
+    """One landing of templates, with its chance: the hits on the target, the models under each, those that can lose HP,
+    and the notes for the attack. `own` is the volley at its own unit, if that is hit as well.
     """
 
     chance: float
@@ -41,27 +40,27 @@ class Landing(NamedTuple):
     own: Volley | None = None
 
     def direct(self, attack: Attack) -> None:
-        """Make it the volley of an attack."""
+        """Apply the landing to the volley of an attack."""
         attack.volley.hits, attack.volley.anywhere = self.hits, True
         attack.volley.struck, attack.volley.exposed = self.under, self.exposed
         attack.notes = merged(attack.notes, self.notes)
 
 
 def template_of(battle: Battle, attack: Attack) -> TemplateMode | None:
-    """How the weapon is used, if that is with a template."""
+    """Return the template mode of the weapon, if it has one."""
     mode = mode_of(battle, weapon_of(battle, attack))
     return mode if isinstance(mode, TemplateMode) else None
 
 
 def templates_of(battle: Battle, attack: Attack) -> int:
-    """How many templates are put down, where the weapon has one: one for each copy of it."""
+    """Return the number of templates of a template weapon: one for each copy of it."""
     hits = attack.volley.hits
     return copies_of(battle, weapon_of(battle, attack), attack.wielders) if hits < 0 else hits
 
 
 def strikes_of(battle: Battle, attack: Attack, under: int | None = None) -> list[Landing]:
-    """All ways in which templates may land, beginning with the one in which they stay where they are put; none for a
-    weapon without a template. With `under`, that many models of the target are under each, wherever it lies.
+    """Return all landings of templates, starting with the one without Scatter; none for other weapons. With `under`,
+    that many models of the target are under each template in every landing.
     """
     mode = template_of(battle, attack)
     if mode is None:
@@ -80,7 +79,7 @@ def strikes_of(battle: Battle, attack: Attack, under: int | None = None) -> list
 
 
 def at_best(battle: Battle, attack: Attack, mode: TemplateMode) -> tuple[int, int]:
-    """How often a template strikes the target where it is put, and how many more models of it than of its own unit."""
+    """Return the hits of a template on the target without Scatter, and the excess over hits on its own unit."""
     _, volleys, _ = next(_landings(battle, attack, mode, stay=True))
     hits = hits_on(mode, volleys.get(attack.target, _missed(attack)).struck)
     own = volleys.get(attack.unit)
@@ -88,7 +87,7 @@ def at_best(battle: Battle, attack: Attack, mode: TemplateMode) -> tuple[int, in
 
 
 def hits_on(mode: TemplateMode, models: list[int]) -> int:
-    """How often one template strikes, with these models of the target under it."""
+    """Return the hits of one template with these models of the target under it."""
     return len(models) if mode.counts_models else min(1, len(models))
 
 
@@ -99,8 +98,8 @@ def _missed(attack: Attack) -> Volley:
 def _landings(
     battle: Battle, attack: Attack, mode: TemplateMode, *, stay: bool
 ) -> Iterator[tuple[float, dict[int, Volley], Notes]]:
-    """What one template does to which unit at every place where it may land, or only where it is put, and what the
-    attack remembers then.
+    """Yield the volleys of one template at every unit for every possible landing, or only without Scatter, with the
+    notes of the attack.
     """
     scene = battle.clone()
     aim = attack.copy()
@@ -121,7 +120,7 @@ def _landings(
 
 
 def _drifts(mode: TemplateMode) -> list[tuple[float, int, int]]:
-    """Where templates go once they are put down, with the chance of each: the Scatter Arrow and how many inches."""
+    """Return the Scatter of a template with the chance of each: the Scatter Arrow and the inches."""
     if not mode.scatters:
         return [(1.0, 0, 0)]
     most = SCATTER_DICE * D6.highest
@@ -135,6 +134,6 @@ def _drifts(mode: TemplateMode) -> list[tuple[float, int, int]]:
 
 
 def _so_many(battle: Battle, attack: Attack, struck: list[int], count: int) -> list[int]:
-    """This many models of the target, those that a template would strike first."""
+    """Return this many models of the target, those that a template would hit first."""
     others = [model for model in standing(battle.state.units[attack.target]) if model not in struck]
     return [*struck, *others][:count]

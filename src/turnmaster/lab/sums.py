@@ -1,6 +1,6 @@
-"""Long sums of products: by numpy where it is installed, else in plain Python, with the same numbers and more slowly.
+"""Long sums of products: by numpy if it is installed, else in plain Python, with the same numbers and more slowly.
 
-Numbers come and go in lists, so that nobody else has to know; complex numbers may be among them.
+Numbers are passed as lists, so that callers need not know; complex numbers are allowed.
 """
 
 from functools import cache
@@ -10,7 +10,7 @@ from typing import Any
 
 @cache
 def _numpy() -> Any:
-    """numpy, loaded with the first sum because that takes a moment; nothing where it is not installed."""
+    """Return numpy, loaded on demand because that takes a moment; None if it is not installed."""
     try:
         return import_module("numpy")
     except ImportError:
@@ -18,7 +18,7 @@ def _numpy() -> Any:
 
 
 def convolved(one: list[Any], other: list[Any]) -> list[Any]:
-    """For every place the products of all pairs whose places add up to it."""
+    """Return the convolution of two lists: for each index, the sum of products of values whose indices add up to it."""
     numpy = _numpy()
     if numpy is not None:
         found: list[Any] = numpy.convolve(one, other).tolist()
@@ -32,7 +32,7 @@ def convolved(one: list[Any], other: list[Any]) -> list[Any]:
 
 
 def after_steps(rows: list[list[Any]], steps: int) -> list[Any]:
-    """How far some steps lead from 0, where `rows[here]` are the chances of how far a step leads from there."""
+    """Return how far a number of steps lead from 0; `rows[here]` are the chances of the length of a step from there."""
     numpy = _numpy()
     if numpy is None:
         reached = [1.0] + [0.0] * (len(rows) - 1)

@@ -1,6 +1,6 @@
-"""Every result of the dice that a weapon rolls for its use, each with the numbers that follow from it.
+"""Yield every result of the dice for the use of a weapon, each with the numbers that follow from it.
 
-Some weapons even roll their stats; then every weapon that can result is taken up, one after another.
+Weapons with rolled stats are replaced by every possible weapon, one after another.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -29,7 +29,7 @@ from turnmaster.profiles import WeaponProfile
 
 
 class Workings(NamedTuple):
-    """Where the numbers of a volley come from."""
+    """The origin of the numbers of a volley."""
 
     attack: AttackWorkings
     armour: SaveWorkings
@@ -37,14 +37,15 @@ class Workings(NamedTuple):
 
     @property
     def explanation(self) -> list[str]:
-        """The needed roll, the Attacks, and both saves, each with what led to it."""
+        """The needed roll, the Attacks, and both saves, each with its reasons."""
         return [str(self.attack), f"Attacks {self.attack.attacks}", str(self.armour), str(self.aegis)]
 
 
 class Way(NamedTuple):
-    """One way in which dice may fall: its chance, the numbers of the volley at the target, their reasons, the volley of
-    a template at its own unit, whether the weapon is used at all, and how likely its tests are to cost its unit how
-    much HP.
+    """One outcome of dice: its chance, the numbers of the volley at the target, and their reasons.
+
+    `own` is the volley of a template at its own unit, `used` says whether the weapon is used at all, and `costs` are
+    the chances that its tests cost its unit HP.
     """
 
     chance: float
@@ -56,19 +57,19 @@ class Way(NamedTuple):
 
     @property
     def reasons(self) -> list[str]:
-        """The explanation of its numbers, without saves that the target does not have."""
+        """The explanation of the numbers, without saves that the target does not have."""
         there = (True, True, self.spec.armour > 0, self.spec.aegis > 0)
         return list(compress(self.workings.explanation, there))
 
     def in_vain(self) -> "Way":
-        """The same way, if the weapon is not used."""
+        """Return the outcome without use of the weapon."""
         self.spec.dice = 0
         return self._replace(used=False)
 
 
 def ways_of(battle: Battle, attack: Attack, under: int | None = None) -> Iterator[Way]:
-    """Every way in which the dice of its use may fall, with its chance, its numbers, and their reasons. It leaves the
-    attack and the weapon as they are in the last way. With `under`, that many models are under each template.
+    """Yield every outcome of the dice for a use, with its chance, its numbers, and their reasons. The attack and the
+    weapon remain as in the last outcome. With `under`, that many models are under each template.
     """
     activated = copied(attack.use.rolled)
     for chance, reaches in taken_up(battle, attack):
@@ -79,8 +80,8 @@ def ways_of(battle: Battle, attack: Attack, under: int | None = None) -> Iterato
 
 
 def directed(battle: Battle, attack: Attack, under: int | None) -> Iterator[tuple[float, Volley | None]]:
-    """Direct an attack at its target in every way that its templates may come to lie, with the chance of each and the
-    volley at its own unit.
+    """Aim an attack at its target with every landing of its templates, and yield the chance and the volley at its own
+    unit.
     """
     strikes = strikes_of(battle, attack, under)
     if not strikes:
@@ -91,7 +92,7 @@ def directed(battle: Battle, attack: Attack, under: int | None) -> Iterator[tupl
 
 
 def tested_ways(battle: Battle, attack: Attack, activated: Notes) -> Iterator[Way]:
-    """The same for the weapon that its wielders have in their hands, with the tests that its use takes."""
+    """Yield every outcome for the weapon as its wielders have it, with the tests for its use."""
     certain = [UseTested(1.0, {}, {})]
     tests = [test(battle, attack) or certain for test in battle.rules.contributions(TESTS_OF_USE)]
     for tested in product(*tests):
@@ -105,7 +106,7 @@ def tested_ways(battle: Battle, attack: Attack, activated: Notes) -> Iterator[Wa
 
 
 def rolled_ways(battle: Battle, attack: Attack, noted: Notes) -> Iterator[Way]:
-    """The same once the tests are made; the attack remembers what was `noted` of them."""
+    """Yield every outcome after the tests, whose results are in `noted`."""
     uses = [use for use in battle.rules.contributions(WEAPON_USE) if use.applies(battle, attack)]
     for rolled in product(*(_sums(use.die, use.dice) for use in uses)):
         chance = prod(each for _, each in rolled)
@@ -130,7 +131,7 @@ def _sums(die: DieName, count: int) -> list[tuple[int, float]]:
 
 
 class Rolled(NamedTuple):
-    """A weapon that can result from the dice, or one for all those that do not reach the target."""
+    """A possible result of rolled stats, or one for all those that do not reach the target."""
 
     chance: float
     weapon: WeaponProfile
@@ -138,27 +139,27 @@ class Rolled(NamedTuple):
 
 
 def rolled_weapons(battle: Battle, unit: int, number: int) -> Sequence[tuple[float, WeaponProfile]]:
-    """Every weapon that can result from its dice, with its chance; none where its stats are not rolled."""
+    """Return every weapon that can result from its dice, with its chance; empty if its stats are not rolled."""
     found = (rolled(battle, unit, number) for rolled in battle.rules.contributions(ROLLED_WEAPONS))
     return next((weapons for weapons in found if weapons), ())
 
 
 def reaches_of(battle: Battle, unit: int, number: int) -> list[int]:
-    """How many inches a weapon may reach, the least first."""
+    """Return the possible ranges of a weapon in inches, the shortest first."""
     weapons = [weapon for _, weapon in rolled_weapons(battle, unit, number)]
     by_range = {weapon.range_in: weapon for weapon in weapons or [battle.profile(unit).weapons[number]]}
     return sorted(range_of(battle, unit, weapon) // battle.inch for weapon in by_range.values())
 
 
 def chance_to_reach(battle: Battle, unit: int, number: int, inches: int) -> float:
-    """How likely a weapon is to reach this far: it is certain, unless its Range is rolled."""
+    """Return the chance that a weapon reaches this far: 1 unless its Range is rolled."""
     rolled = rolled_weapons(battle, unit, number)
     return sum(chance for chance, weapon in rolled if weapon.range_in >= inches) if rolled else 1.0
 
 
 def taken_up(battle: Battle, attack: Attack) -> Iterator[tuple[float, bool]]:
-    """Put every weapon that can result from the dice into the hands of its wielders: with its chance, and whether it
-    reaches the target. A weapon as it is written is there already.
+    """Give every possible result of rolled stats to the wielders: yield its chance, and whether it reaches the target.
+    Weapons without rolled stats are kept.
     """
     rolled = rolled_weapons(battle, attack.unit, attack.weapon) if attack.hazard is None else ()
     if not rolled:
@@ -169,7 +170,7 @@ def taken_up(battle: Battle, attack: Attack) -> Iterator[tuple[float, bool]]:
 
 
 def _together(battle: Battle, attack: Attack, rolled: Sequence[tuple[float, WeaponProfile]]) -> list[Rolled]:
-    """Range is only a matter of reaching the target, so weapons are told apart by everything else."""
+    """Merge weapons that differ only in Range, as far as they reach the target alike."""
     reaching: dict[int, bool] = {}
     found: dict[WeaponProfile | None, Rolled] = {}
     for chance, weapon in rolled:

@@ -1,6 +1,6 @@
-"""The small documented surface of `import turnmaster`: docs/library.md shows it in use.
+"""The public Python API of `import turnmaster`; docs/library.md shows it in use.
 
-Nothing here decides a rule; it only brings together what the packages offer.
+No rule is decided here: the API only combines what the packages offer.
 """
 
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""Every kind of event that a battle can tell: `tm.events.HpLost`, with its fields and what they mean."""
+"""Every kind of event that a battle can emit, such as `tm.events.HpLost`, with its fields and their meaning."""
 
 from turnmaster.engine.attacking.events import AttackDiceFell as AttackDiceFell
 from turnmaster.engine.attacking.events import Attacked as Attacked

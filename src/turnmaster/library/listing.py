@@ -1,4 +1,4 @@
-"""Names of all that comes with the program: armies, battlefields, options and bots."""
+"""List the names of all armies, battlefields, options and bots that can be used."""
 
 from msgspec import Struct
 
@@ -9,9 +9,9 @@ from turnmaster.premade import premade_names
 
 
 class OptionView(Struct, frozen=True, kw_only=True):
-    """An option of the rules: its name, its group, what it does, and what may follow its name as in `Name=settings`.
+    """A rule option: its name, its group, its effect, and the settings that may follow its name as in `Name=settings`.
 
-    An option with a `playstyle` belongs to games of that playstyle only.
+    An option with a `playstyle` works in games of that playstyle only.
     """
 
     name: str
@@ -22,27 +22,27 @@ class OptionView(Struct, frozen=True, kw_only=True):
 
 
 def army_names() -> list[str]:
-    """List the premade armies that `load_roster` and `set_up` take by name."""
+    """List the premade armies that `load_roster` and `set_up` accept by name."""
     return premade_names()
 
 
 def field_names() -> list[str]:
-    """List the battlefields that `load_field` and `set_up` take by name."""
+    """List the battlefields that `load_field` and `set_up` accept by name."""
     return ready_battlefield_names()
 
 
 def option_names() -> list[str]:
-    """List the options that `set_up` takes, those of loaded houses among them."""
+    """List the options that `set_up` accepts, including those of loaded house rules."""
     return list(all_options())
 
 
 def bot_names() -> list[str]:
-    """List the bots that `make_bot` and `play_many` take by name."""
+    """List the bots that `make_bot` and `play_many` accept by name."""
     return list(BOTS)
 
 
 def describe_option(name: str) -> OptionView:
-    """Describe an option by its name, whatever its capital letters."""
+    """Describe an option by its name, in upper or lower case."""
     option = find_option(name)
     return OptionView(
         name=option.name,

@@ -1,4 +1,4 @@
-"""Many games of the same battle between bots, on one processor or on several."""
+"""Play a battle between bots many times, in one process or in several."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -25,8 +25,9 @@ MOST_WORKERS = 61  # as many as Windows can wait for
 
 
 class Game(Struct, frozen=True, kw_only=True):
-    """A game that was played to its end: its number, the seed of its dice, who won, and how all players stood, best
-    first. `hash` is the fingerprint of the battle at its end: equal games have equal ones on every machine.
+    """A finished game: its number, its dice seed, its winners, and the standings of all players, best first.
+
+    `hash` is a fingerprint of the battle at its end: equal games have equal hashes on every machine.
     """
 
     number: int
@@ -48,10 +49,10 @@ def play_many(
 ) -> list[Game]:
     """Let bots play a battle many times, and return the games in order.
 
-    There is a bot for each player: its name, or a function that makes one from a seed. Game number `n` has the seed
-    `seed + n` for its dice, and the bot of player `p` is made from that seed times the number of players, plus `p`. So
-    the games are the same whatever the number of `workers`, which are processes of their own if there is more than
-    one. `progress` is called after each game with the number of games that are finished, and of all.
+    Each player has a bot, given by its name or as a function that makes one from a seed. Game number `n` has the dice
+    seed `seed + n`, and the bot of player `p` is made from that seed times the number of players, plus `p`. The games
+    are therefore the same for every number of `workers`; more than one worker means separate processes. `progress` is
+    called after each game with the number of finished games and the number of all games.
     """
     games, workers, seed = whole("games", games), whole("workers", workers), whole("seed", seed)
     if games < 1 or not 1 <= workers <= MOST_WORKERS:
@@ -82,7 +83,7 @@ def _check_bots(setup: Setup, bots: Sequence[str | BotMaker]) -> None:
 
 
 def _check_sent(bots: Sequence[str | BotMaker]) -> None:
-    """Refuse functions that cannot be found by name in another process."""
+    """Refuse bots that cannot be pickled for another process."""
     for each in bots:
         try:
             dumps(each)
@@ -92,7 +93,7 @@ def _check_sent(bots: Sequence[str | BotMaker]) -> None:
 
 
 def play_one(setup: Setup, bots: Sequence[str | BotMaker], seed: int, number: int, houses: Sequence[Path] = ()) -> Game:
-    """Play one of many games; another process first loads the folders of house rules."""
+    """Play one game of many; load the house rules of these folders first, for use in another process."""
     for folder in houses:
         load_house(folder)
     battle, first = begin(setup, seed + number), (seed + number) * len(bots)
@@ -118,7 +119,7 @@ def _played_here(setup: Setup, bots: Sequence[str | BotMaker], games: int, seed:
 def _played_elsewhere(
     setup: Setup, bots: Sequence[str | BotMaker], games: int, seed: int, workers: int
 ) -> Iterator[Game]:
-    """Play games in processes of their own, and hand them over as they end."""
+    """Play games in worker processes and yield each when it ends."""
     # Not every Python has what is imported here, and one worker needs none of it.
     try:
         from turnmaster.library.workers import each_elsewhere

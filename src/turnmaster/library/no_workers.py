@@ -1,4 +1,4 @@
-"""The error that says why games are not played in other processes."""
+"""The error for games that cannot be played in worker processes."""
 
 from turnmaster.errors import TurnmasterError
 
@@ -6,4 +6,4 @@ NO_PROCESSES = "no worker processes can be started here"
 
 
 class NoWorkers(TurnmasterError, RuntimeError):
-    """Games could not be played in other processes, or one of these ended; the text says what to do."""
+    """Games could not be played in worker processes, or a worker ended early; the text says what to do."""

@@ -1,4 +1,4 @@
-"""Questions about a battle at its present decision, and bots that play it to its end."""
+"""Ask about a battle at its current decision, and let bots play it to its end."""
 
 from collections.abc import Iterable, Sequence
 
@@ -26,16 +26,16 @@ from turnmaster.telling import describe_answer as answer_described
 
 
 class NothingToDecide(TurnmasterError, ValueError):
-    """The battle is over."""
+    """The battle is over, so there is no decision."""
 
 
 def describe(battle: Battle) -> DecisionWords:
-    """The present decision in words: a headline, and for each option its sentence, what it points at, and its price."""
+    """Describe the current decision: a headline, and for each option its sentence, what it points at, and its cost."""
     return described(battle, cast_of(battle.setup), _decision_of(battle))
 
 
 def describe_answer(battle: Battle, answer: Answer) -> OptionWords:
-    """An answer to the present decision in words, listed or not: its sentence, what it points at, and its price."""
+    """Describe an answer to the current decision, listed or not: its sentence, what it points at, and its cost."""
     return answer_described(battle, cast_of(battle.setup), _decision_of(battle), answer)
 
 
@@ -46,20 +46,20 @@ def _decision_of(battle: Battle) -> Decision:
 
 
 def explain(battle: Battle, refusal: Refusal) -> str:
-    """Why an answer was refused, in sentences whose verbs agree with the names of units."""
+    """Return the reason for a refusal, in sentences whose verbs agree with the names of units."""
     return cast_of(battle.setup).agreeing(str(refusal))
 
 
 def odds(battle: Battle, answer: Answer) -> list[Odds]:
-    """The exact odds of an attack that could be made now, one for each target that it has."""
+    """Return the exact odds of an attack that can be made now, one for each of its targets."""
     return odds_of_answer(battle, answer)
 
 
 def why_not_attack(battle: Battle, unit: int, weapon: int, target: int) -> Refusal | None:
-    """Say why a unit could not use a weapon on another unit as things stand; `None` if it could.
+    """Return why a unit cannot use a weapon on another unit at present; `None` if it can.
 
-    `weapon` is its place among the weapons of the unit. The weapon, its wielders, range, sight and Melees are judged,
-    as the unit's player takes the battle to be; it need not be the moment at which the unit attacks.
+    `weapon` is its position among the weapons of the unit. Weapon, wielders, range, sight and Melees are checked from
+    the knowledge of the unit's player; it need not be the unit's turn to attack.
     """
     if unit not in range(len(battle.state.units)):
         return Refusal("There is no such unit.")
@@ -71,19 +71,21 @@ def why_not_attack(battle: Battle, unit: int, weapon: int, target: int) -> Refus
 
 
 def _attack_of(battle: Battle, unit: int) -> Attack:
-    """The attack that a unit is making now, or else one that it could begin."""
+    """Return the attack that a unit is making now, or else a new one that it could start."""
     attack = battle.nearest(Attack)
     is_now = attack is not None and attack.unit == unit and isinstance(battle.decision, AttackDecision)
     return attack if attack is not None and is_now else Attack(battle.unit(unit).player, unit)
 
 
 def heard_by(battle: Battle, events: Iterable[Event], player: int | None = None) -> list[Event]:
-    """Return what a player may hear of events that a battle has just told, or without a player what a spectator may."""
+    """Return the events that a player may see of those just emitted; without a player, those that a spectator
+    may see.
+    """
     return heard_at_seat(battle, events, [OBSERVER if player is None else player])
 
 
 def play_out(battle: Battle, bots: Sequence[Bot]) -> int:
-    """Let bots play a battle to its end, one for each player; the number of decisions they made."""
+    """Let bots, one for each player, play a battle to its end; return the number of their decisions."""
     players = len(battle.setup.players)
     if len(bots) != players:
         raise BadSetup(f"a battle of {players} players takes a bot for each of them, not {len(bots)}", "bots")

@@ -1,4 +1,4 @@
-"""Units and weapons as they are printed, their prices, and the exact odds of one against another."""
+"""The stats of units and weapons, their points, and exact odds between two units."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -19,8 +19,8 @@ from turnmaster.table.session.messages import ProfileCard, WeaponCard
 
 
 class WeaponView(Struct, frozen=True, kw_only=True):
-    """A weapon as it is printed. `range_in` is in inches of the rules, 0 for a weapon of a Melee; `ap` is written as
-    people write it, such as 5+; `count` is how many of it the unit has.
+    """The printed stats of a weapon. `range_in` is in inches of the rules, 0 for a Melee weapon; `ap` is a text such as
+    5+; `count` is the number of these weapons in the unit.
     """
 
     name: str
@@ -37,8 +37,8 @@ class WeaponView(Struct, frozen=True, kw_only=True):
 
 
 class ProfileView(Struct, frozen=True, kw_only=True):
-    """A unit as it is printed. `hp` are those of one model, and `points` those of the whole unit. Answers and questions
-    name a weapon by its place in `weapons`, counted from 0.
+    """The printed stats of a unit. `hp` is that of one model, `points` that of the whole unit. Answers and functions
+    identify a weapon by its position in `weapons`, counted from 0.
     """
 
     name: str
@@ -58,7 +58,7 @@ class ProfileView(Struct, frozen=True, kw_only=True):
 
 
 def profile_view(card: ProfileCard) -> ProfileView:
-    """Return the card of a unit, as sessions show it, as a frozen value."""
+    """Convert the card of a unit, as sessions show it, to a frozen value."""
     return ProfileView(
         name=card.name,
         models=card.models,
@@ -97,8 +97,8 @@ def _weapon_view(card: WeaponCard) -> WeaponView:
 
 
 class PricePart(Struct, frozen=True, kw_only=True):
-    """A part of a price: its models, one of its weapons, or all that its traits and perks add. `points` are those of
-    all `count` of them together.
+    """A part of the points of a unit: its models, one of its weapons, or all its traits and perks. `points` is the
+    total of all `count` of them.
     """
 
     kind: Literal["models", "weapon", "traits"]
@@ -108,14 +108,16 @@ class PricePart(Struct, frozen=True, kw_only=True):
 
 
 class UnitPrice(Struct, frozen=True, kw_only=True):
-    """What a unit costs by the points model, and the parts that add up to it."""
+    """The points of a unit by the points model, and the parts that add up to them."""
 
     points: float
     parts: tuple[PricePart, ...]
 
 
 def price(unit: UnitProfile, dice: DiceKind = "d6") -> UnitPrice:
-    """Price a unit of a roster by the points model, whatever points its file names. `dice` are those of its roster."""
+    """Return the points of a unit by the points model; points in its file are ignored. `dice` is the kind of its
+    roster.
+    """
     _check_unit(unit)
     found = price_of_unit(rostered(unit), dice)
     model, count = found.model.hundredths * found.models, found.models
@@ -143,11 +145,11 @@ def duel_odds(
     distance_in: int | None = None,
     melee: bool = False,
 ) -> Odds:
-    """Work out the exact odds of one attack between two units alone on open ground, without a battle.
+    """Return the exact odds of one attack between two units alone on open ground, without a battle.
 
-    The units are as far from each other as the weapon reaches, unless `distance_in` or `melee` says otherwise, and all
-    models that carry the weapon use it, unless `wielders` says how many do. `weapon` is its place among the weapons of
-    the attacker, and `dice` are those that saves and AP of both units are written for.
+    The distance is the range of the weapon, unless `distance_in` or `melee` says otherwise. All models that carry the
+    weapon use it, unless `wielders` gives their number. `weapon` is its position among the weapons of the attacker, and
+    `dice` is the kind for which saves and AP of both units are written.
     """
     _check_unit(attacker)
     _check_unit(target)

@@ -1,4 +1,4 @@
-"""Games that are saved in files and replayed."""
+"""Save games to files and replay them."""
 
 from pathlib import Path
 
@@ -10,15 +10,15 @@ from turnmaster.table import save_game as saved
 
 
 def save_game(journal: Journal, path: Path | str, *, new: bool = False) -> None:
-    """Write a game to a file. Whatever happens, it holds either all the old game or all the new one; a `new` file
-    replaces none.
+    """Write a game to a file, atomically: the file holds either the old game or the new one. With `new`, an existing
+    file is never replaced.
     """
     _check_recorded(journal)
     saved(journal, path, new=new)
 
 
 def replay(source: Journal | Path | str, to: int | None = None) -> Battle:
-    """A recorded battle as it stood after a number of answers, or after all of them."""
+    """Return the battle of a game record after a number of answers, or after all of them."""
     _check_recorded(source)
     return replayed(source, to)
 

@@ -1,4 +1,4 @@
-"""Load armies and battlefields, and bring them together into a battle."""
+"""Load armies and battlefields, and build the setup of a battle from them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
@@ -28,8 +28,8 @@ LONGEST_NAME = 200  # that a sentence repeats
 
 
 def load_roster(source: str | Path) -> Roster:
-    """An army: from a file, from a text in YAML or JSON, or premade by its name. A text has several lines or
-    begins with a brace; a `Path` is always a file.
+    """Load an army from a file, from a text in YAML or JSON, or from the premade ones by name. A text has several lines
+    or begins with a brace; a `Path` is always a file.
     """
     if _is_document(source):
         return read_playable(source, "the roster")
@@ -39,7 +39,9 @@ def load_roster(source: str | Path) -> Roster:
 
 
 def load_field(source: str | Path) -> Battlefield:
-    """A battlefield: from a file, from a text, or a ready one by its name, told apart as armies are."""
+    """Load a battlefield from a file, from a text, or from the premade ones by name; `load_roster` says which
+    is which.
+    """
     if _is_document(source):
         return parse_battlefield(source, "the battlefield")
     ready = ready_battlefield_names()
@@ -53,7 +55,7 @@ def _is_document(source: str | Path) -> TypeGuard[str]:
 
 
 def _text_in(source: str | Path, what: str, ready: Sequence[str], all_of_them: str) -> str:
-    """The text of the file that was named."""
+    """Return the text of the named file, or raise an error that lists what can be named."""
     if not isinstance(source, (str, PathLike)) or not str(source).strip():
         ways = f"name a file or one that comes with the program ({all_of_them}), or give its text"
         raise BadFile(f"{shown(source)} is no {what}; {ways}")
@@ -63,7 +65,7 @@ def _text_in(source: str | Path, what: str, ready: Sequence[str], all_of_them: s
 
 
 def _nowhere(what: str, name: str, ready: Sequence[str], all_of_them: str) -> str:
-    """What to say of a name that neither a file has nor anything that comes with the program."""
+    """Return the error message for a name that is neither a file nor anything that comes with the program."""
     close = get_close_matches(name.casefold(), ready, n=1, cutoff=0.5)
     hint = f"did you mean {close[0]}?" if close else f"those that come with the program are {all_of_them}"
     name = name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}…"
@@ -81,8 +83,8 @@ def set_up(
     turns: int = 4,
     point_limit: int | None = None,
 ) -> Setup:
-    """A battle before it begins: armies by the names of their players (several for a team), or by their own names,
-    numbered where they are equal. Armies and the field may be named instead of loaded.
+    """Build the setup of a battle from armies by the names of their players (several armies for a team), or from armies
+    alone, which become the players' names, numbered where they are equal. Armies and the field may be loaded or named.
 
     `options` are written as on the command line: `Single Save`, `Playstyle Cycling=Standard,Advanced`.
     """
@@ -113,7 +115,7 @@ def _name(player: str) -> str:
 
 
 def _rosters(brought: Army | Sequence[Army]) -> list[Roster]:
-    """What a player brings: an army, or those of a team."""
+    """Return the rosters of a player: one army, or those of a team."""
     return [_roster(army) for army in ([brought] if isinstance(brought, Army) else brought)]
 
 
@@ -122,7 +124,7 @@ def _roster(army: Army) -> Roster:
 
 
 def whole(what: str, number: int) -> int:
-    """Return a whole number as an `int`; refuse anything else by the name of its parameter."""
+    """Return a whole number as an `int`; refuse other values with the name of their parameter."""
     try:
         return int(index(number))
     except TypeError:
@@ -130,7 +132,7 @@ def whole(what: str, number: int) -> int:
 
 
 def _by_own_names(armies: Sequence[Roster]) -> dict[str, Roster]:
-    """Armies by their names; the second of the same name is called so and 2."""
+    """Return armies by their names; equal names get a number, such as Ember Hunt 2."""
     found: dict[str, Roster] = {}
     for army in armies:
         names = (army.name, *(f"{army.name} {number}" for number in range(2, len(armies) + 1)))
@@ -139,7 +141,7 @@ def _by_own_names(armies: Sequence[Roster]) -> dict[str, Roster]:
 
 
 def begin(setup: Setup, seed: int = 0, log: list[Event] | None = None) -> Battle:
-    """A battle at its first decision. With a log, everything that happens is added to it."""
+    """Start a battle and return it at its first decision. Every event is added to the log, if there is one."""
     seed = whole("seed", seed)
     check_seed(seed)
     return begin_battle(setup, seed, log=log)

@@ -1,7 +1,7 @@
-"""What one player may see of a battle, as frozen values.
+"""A battle as one player may see it, as frozen values.
 
-Places and lengths are in inches on the table, from the south-west corner: x to the east, y to the north, z upward.
-Players, units and models have the numbers by which answers and events name them.
+Positions and lengths are in inches from the south-west corner: x to the east, y to the north, z upward. Players, units
+and models have the numbers that answers and events use for them.
 """
 
 from msgspec import Struct
@@ -20,7 +20,7 @@ from turnmaster.telling import cast_of
 
 
 class Position(Struct, frozen=True):
-    """A place on the table, in inches from its south-west corner; `z` is the height above the table."""
+    """A position on the battlefield, in inches from its south-west corner; `z` is the height above it."""
 
     x: float
     y: float
@@ -28,10 +28,10 @@ class Position(Struct, frozen=True):
 
 
 class ModelView(Struct, frozen=True, kw_only=True):
-    """A model on the field: its number in its unit, the middle of its base, and the HP that it has left.
+    """A model on the battlefield: its number in its unit, the middle of its base, and its remaining HP.
 
     A model with 0 HP is a casualty that has not been removed yet. `facing` is in degrees counter-clockwise from north,
-    and `None` where it does not matter.
+    or `None` if it has no effect.
     """
 
     number: int
@@ -44,10 +44,10 @@ class ModelView(Struct, frozen=True, kw_only=True):
 class UnitView(Struct, frozen=True, kw_only=True):
     """A unit as a player knows it.
 
-    `models` are those on the field. Others wait `in_reserve`, are `inside` what the unit is `aboard`, or are
-    `concealed` under a marker. `actions` are those that the unit has made in this Game Turn, `effects` the names of
-    whatever lasts on it, and its `profile` is the one that it has now. A unit of which the player cannot know whether
-    it lies under a marker is shown as it was brought, in Reserve.
+    `models` are those on the battlefield. Others are counted as `in_reserve`, as `inside` what carries them, named in
+    `aboard`, or as `concealed` under a marker. `actions` are those made in this Game Turn, `effects` the names of
+    lasting effects, and `profile` holds the current stats. A unit that may be under a marker, as far as the player can
+    know, is shown with its starting values in Reserve.
     """
 
     number: int
@@ -68,7 +68,7 @@ class UnitView(Struct, frozen=True, kw_only=True):
 
 
 class PlayerView(Struct, frozen=True, kw_only=True):
-    """How a player stands: points left, the share of all points that this is, and Command Points."""
+    """A player's remaining points, their share of the starting points, Command Points and effects."""
 
     number: int
     name: str
@@ -80,8 +80,8 @@ class PlayerView(Struct, frozen=True, kw_only=True):
 
 
 class MarkerView(Struct, frozen=True, kw_only=True):
-    """A marker that lies in place of a concealed unit. Only the unit's player knows which `unit` it is, and where its
-    `models` will stand; for others it is `None`, and there are none.
+    """A marker that stands for a concealed unit. Only the unit's player sees the number of the `unit` and the future
+    positions of its `models`; for others these are `None` and empty.
     """
 
     player: int
@@ -91,7 +91,7 @@ class MarkerView(Struct, frozen=True, kw_only=True):
 
 
 class ObjectiveView(Struct, frozen=True, kw_only=True):
-    """An Objective Marker and the player who controls it, if a player does."""
+    """An Objective Marker and the player who controls it, if any."""
 
     position: Position
     player: int | None = None
@@ -99,9 +99,9 @@ class ObjectiveView(Struct, frozen=True, kw_only=True):
 
 
 class AreaView(Struct, frozen=True, kw_only=True):
-    """A thing that a perk left on the table. Its `kind` is `template`, `trap`, `weapon` or `remains`.
+    """An area or object that a perk left on the battlefield. Its `kind` is `template`, `trap`, `weapon` or `remains`.
 
-    It covers the polygon between its `corners`; or a disc of this `radius`, in inches, around its only corner.
+    It covers the polygon between its `corners`, or a disc of this `radius`, in inches, around its only corner.
     """
 
     kind: str
@@ -113,11 +113,11 @@ class AreaView(Struct, frozen=True, kw_only=True):
 
 
 class View(Struct, frozen=True, kw_only=True):
-    """A battle as one player may see it, or as a spectator may, for whom `player` is `None`.
+    """A battle as one player may see it; a spectator has `None` as `player`.
 
-    `turn` is the Game Turn, 0 before the first, and `turn_master` the player who is its Turn Master, if there is one
-    yet. `asked` is the player who has to decide now. An inch of profiles and rules is `rules_inch` inches long on the
-    table: 1 unless an option says otherwise.
+    `turn` is the Game Turn, 0 before the first, and `turn_master` the player who is the Turn Master, if there is one.
+    `asked` is the player whose decision it is. An inch of profiles and rules is `rules_inch` inches on the battlefield:
+    1 unless an option changes it.
     """
 
     player: int | None
@@ -139,7 +139,7 @@ class View(Struct, frozen=True, kw_only=True):
 
 
 def view(battle: Battle, player: int | None = None) -> View:
-    """Show a battle as a player may see it, or without a player as every spectator may."""
+    """Return a battle as a player may see it; without a player, as every spectator may."""
     if player is not None and player not in range(len(battle.setup.players)):
         raise BadSetup(f"{shown(player)} is not a player; they have the numbers below {len(battle.setup.players)}")
     cast = cast_of(battle.setup)

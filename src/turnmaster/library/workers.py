@@ -1,4 +1,4 @@
-"""Processes that play games for `play_many`. Only a Python that can start processes may import this."""
+"""Worker processes for `play_many`. Import this module only in a Python that can start processes."""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -12,7 +12,7 @@ Found = TypeVar("Found")
 
 
 def each_elsewhere(work: Callable[[int], Found], count: int, workers: int) -> Iterator[Found]:
-    """Do numbered pieces of work in other processes, and hand each result over as it comes."""
+    """Do numbered pieces of work in worker processes, and yield each result when it is ready."""
     pool, done = _pool(min(workers, count)), 0
     try:
         for future in as_completed([pool.submit(work, number) for number in range(count)]):
@@ -28,7 +28,7 @@ def each_elsewhere(work: Callable[[int], Found], count: int, workers: int) -> It
 
 
 def _pool(workers: int) -> ProcessPoolExecutor:
-    """Begin every process anew, because on no system does that depend on what this one is doing."""
+    """Create a pool of freshly started processes, since copying the current one is not safe on every system."""
     try:
         return ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
     except (OSError, NotImplementedError) as error:

@@ -1,4 +1,4 @@
-"""Setting up a battle: sizes, zones, rosters and rules brought together."""
+"""Set up a battle from rosters, rules, a battlefield size and Deployment Zones."""
 
 from turnmaster.match.begin import BadSetup, begin_battle, check_playstyles, make_setup
 

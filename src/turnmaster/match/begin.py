@@ -1,4 +1,4 @@
-"""From rosters and agreed rules to a battle at its first decision."""
+"""Turn rosters and agreed rules into a battle at its first decision."""
 
 from collections.abc import Sequence
 from difflib import get_close_matches
@@ -34,8 +34,8 @@ GIANT = (96, 48)
 
 
 class BadSetup(TurnmasterError, ValueError):
-    """Players, sizes or turns that cannot be played; the text says what would do, and `about` names the parameter of
-    `make_setup` that would have to change.
+    """Players, sizes or turns that cannot be played; the text says what is valid, and `about` names the parameter of
+    `make_setup` to change.
     """
 
     def __init__(self, text: str, about: str = "") -> None:
@@ -44,7 +44,7 @@ class BadSetup(TurnmasterError, ValueError):
 
 
 def recommended_size(point_limit: int) -> tuple[int, int]:
-    """The battlefield that suits a Point Limit, in inches."""
+    """Return the width and height of the battlefield for a Point Limit, in inches."""
     for limit, width, height in SIZES:
         if point_limit <= limit:
             return width, height
@@ -52,7 +52,7 @@ def recommended_size(point_limit: int) -> tuple[int, int]:
 
 
 def point_limit_for(sides: Sequence[PlayerSetup]) -> int:
-    """The Point Limit that the armies suggest: the largest, up to the next 50."""
+    """Return a Point Limit for these armies: the points of the largest, rounded up to the next 50."""
     most = max(sum(round(roster.points * 100) for roster in side.rosters) for side in sides)
     return max(50, -(-most // 5000) * 50)
 
@@ -68,7 +68,7 @@ def make_setup(
     deployment: str = "",
     more_fields: Sequence["Battlefield | None"] = (),
 ) -> Setup:
-    """Bring players, rosters and rules together; everything left out gets its recommended value.
+    """Build a setup from players, rosters and rules; parameters that are omitted get their recommended values.
 
     `more_fields` are further battlefields beside the first; None among them is open ground.
     """
@@ -95,7 +95,7 @@ def make_setup(
 
 
 def check_names_of_rules(rules: RulesChoice) -> None:
-    """Refuse a playstyle or dice that there are not."""
+    """Refuse an unknown playstyle or kind of dice."""
     for what, name, known in (
         ("playstyle", rules.playstyle, get_args(PlaystyleName)),
         ("kind of dice", rules.dice, get_args(DiceKind)),
@@ -105,7 +105,7 @@ def check_names_of_rules(rules: RulesChoice) -> None:
 
 
 def check_units_named(rules: RulesChoice, players: Sequence[PlayerSetup]) -> None:
-    """Refuse options that name a unit that no army has."""
+    """Refuse options whose settings name a unit that no army has."""
     units = {unit.name.casefold(): unit.name for side in players for roster in side.rosters for unit in roster.units}
     for choice in rules.options:
         strangers = [name for name in choice.settings if name.casefold() not in units]
@@ -116,9 +116,9 @@ def check_units_named(rules: RulesChoice, players: Sequence[PlayerSetup]) -> Non
 
 
 def check_playstyles(rules: RulesChoice) -> None:
-    """Refuse options that would change nothing, because no Game Turn has the playstyle that they belong to.
+    """Refuse options that have no effect, because no Game Turn has the playstyle that they belong to.
 
-    Such a battle can be played, and old ones are; but a player who asks for a new one is told.
+    Saved battles with such options still load; only a new one is refused.
     """
     played = playstyles_of(rules)
     for choice in rules.options:
@@ -132,12 +132,12 @@ def check_playstyles(rules: RulesChoice) -> None:
 
 
 def playstyles_of(rules: RulesChoice) -> tuple[PlaystyleName, ...]:
-    """The playstyles that Game Turns under these rules can have."""
+    """Return the playstyles that Game Turns under these rules can have."""
     return build_rules(rules).param(PLAYSTYLE_CYCLE) or (rules.playstyle,)
 
 
 def board_for_rules(boards: Sequence[Board], rules: RulesChoice) -> Board:
-    """As many battlefields as the rules ask for, as one board; a single one is repeated."""
+    """Join as many battlefields as the rules require into one board; a single one is repeated."""
     count = build_rules(rules).param(BATTLEFIELDS)
     if len(boards) not in (1, count):
         named = f"{len(boards)} battlefields are named, and the agreed rules are played on {count}"
@@ -156,7 +156,7 @@ def board_for_rules(boards: Sequence[Board], rules: RulesChoice) -> Board:
 def _board(
     players: int, limit: int, size_in: tuple[int, int] | None, field: "Battlefield | None", deployment: str
 ) -> Board:
-    """The battlefield of a file, or open ground of the size that was asked for or suits the Point Limit."""
+    """Return the board of a battlefield file, or open ground of the given or recommended size."""
     try:
         if field is not None:
             return board_of(field, players, deployment)
@@ -169,12 +169,12 @@ def _board(
 
 
 def saves_dice(rules: RulesChoice) -> DiceKind:
-    """The dice that saves and AP are written for: rosters made for the other kind are converted."""
+    """Return the dice for which saves and AP are written; rosters for the other kind are converted."""
     return "d10" if build_rules(rules).param(SAVE_DIE) == "D10" else "d6"
 
 
 def begin_battle(setup: Setup, seed: int = 0, dice: DiceSource | None = None, log: list[Event] | None = None) -> Battle:
-    """A new battle, carried to its first decision."""
+    """Create a battle and advance it to its first decision."""
     battle = Battle(rules_of(setup), setup, opening_state(setup, seed), dice, log)
     battle.advance()
     return battle

@@ -1,4 +1,4 @@
-"""Pictures of battlefields and battles: the shapes to draw, as SVG, as PNG, and as a map of letters."""
+"""Draw battlefields and battles: as shapes, as SVG, as PNG, and as a map of letters."""
 
 from turnmaster.pictures.gather import picture_of_battle, picture_of_board
 from turnmaster.pictures.layers import NotDrawn, path_layer, range_layers, reach_layer, sight_layer

@@ -1,4 +1,4 @@
-"""What perks left on the table, and what lies there in place of concealed units, as shapes."""
+"""Convert areas of perks and markers of concealed units to shapes."""
 
 from collections.abc import Iterable, Sequence
 
@@ -19,7 +19,7 @@ TOGETHER = 3 * INCH  # things of one kind that lie this close share one name on 
 
 
 def known_areas(known: Known) -> list[Area]:
-    """The areas that a player knows of: none inside a unit that is hidden from the player."""
+    """Return the areas that a player knows of: those inside hidden units are excluded."""
     return [area for area in known.areas if area.inside < 0 or area.inside in known.units]
 
 
@@ -46,7 +46,9 @@ def area_shape(battle: Battle, area: Area, units: Sequence[str]) -> AreaShape:
 
 
 def kind_of(area: Area) -> str:
-    """A template has an extent and an end, or corners; an area that only waits for a unit is a trap."""
+    """Return the kind of an area: a template has an extent and an end, or corners; one that waits for a
+    unit is a trap.
+    """
     if area.lies is not None:
         return WEAPON
     if len(area.points) > 1 or (area.radius and area.last < NO_LAST_TURN) or is_place(area):
@@ -55,12 +57,12 @@ def kind_of(area: Area) -> str:
 
 
 def is_place(area: Area) -> bool:
-    """Whether it is a marker that no weapon left and nobody fell at, but a place that a perk made."""
+    """Check whether an area is a place that a perk made, not a weapon or remains."""
     return area.weapon < 0 and area.radius > 0 and area.last == NO_LAST_TURN and area.strikes is None
 
 
 def _name(battle: Battle, area: Area, units: Sequence[str]) -> str:
-    """The weapon that left it, as it was at that time, or the unit whose remains these are."""
+    """Return the name of the weapon that made an area, as it was then, or of the unit whose remains it shows."""
     if area.lies is not None:
         return area.lies.name
     if is_place(area):
@@ -71,7 +73,7 @@ def _name(battle: Battle, area: Area, units: Sequence[str]) -> str:
 
 
 def _in_words(area: Area, kind: str, turn: int) -> str:
-    """For which Game Turns it stays, if the state says so, and what else there is to know."""
+    """Return the Game Turns for which an area stays, if known, and other facts."""
     if is_place(area):
         return ""
     if kind == TEMPLATE and area.strikes is None:
@@ -87,13 +89,13 @@ def _in_words(area: Area, kind: str, turn: int) -> str:
 
 
 def all_markers(battle: Battle) -> tuple[MarkerShape, ...]:
-    """The marker of every concealed unit, with what its player knows of it."""
+    """Return the marker of every concealed unit, with the knowledge of its player."""
     numbers = range(len(battle.state.units))
     return tuple(shape for number in numbers for shape in _marker(battle, number))
 
 
 def known_markers(battle: Battle, known: Known) -> tuple[MarkerShape, ...]:
-    """The markers as one player knows them: markers of others tell nothing."""
+    """Return the markers as one player knows them: those of others reveal nothing."""
     own = [shape for number in known.units for shape in _marker(battle, number)]
     strange = [
         MarkerShape(player=one.player, outline=disc_outline((one.x, one.y), MARKER_RADIUS), z=one.z)
@@ -120,7 +122,7 @@ def _marker(battle: Battle, unit: int) -> list[MarkerShape]:
 
 
 def alike(areas: Iterable[AreaShape]) -> list[list[AreaShape]]:
-    """What a legend tells in one line: things of one kind, name and owner that stay equally long."""
+    """Group areas for a line of the legend: same kind, name, player and duration."""
     groups: dict[tuple[object, ...], list[AreaShape]] = {}
     for area in areas:
         groups.setdefault((area.player, area.kind, area.words, area.inside, area.z, area.stays), []).append(area)
@@ -128,7 +130,7 @@ def alike(areas: Iterable[AreaShape]) -> list[list[AreaShape]]:
 
 
 def clusters(areas: Sequence[AreaShape]) -> list[list[AreaShape]]:
-    """Things that are alike and lie together: one name on the map serves them all."""
+    """Group areas that are alike and close together, so that one name on the map is enough."""
     found: list[list[AreaShape]] = []
     for area in areas:
         near = [group for group in found if any(_close(area.outline, other.outline) for other in group)]
@@ -142,9 +144,7 @@ def _close(one: Outline, other: Outline) -> bool:
 
 
 def notes_on(group: Sequence[AreaShape]) -> str:
-    """What a legend says of things that are alike besides their name: how long they stay, how high they lie, and inside
-    what.
-    """
+    """Return the notes of a legend on a group of areas: duration, height, and unit or building that contains them."""
     first = group[0]
     height = f"up at {inches(first.z)}" if first.z > 0 else ""
     inside = f"inside {first.inside}" if first.inside else ""
@@ -152,16 +152,16 @@ def notes_on(group: Sequence[AreaShape]) -> str:
 
 
 def counted(group: Sequence[AreaShape], words: str) -> str:
-    """A name for things that are alike, and how many there are of them."""
+    """Return a name for a group of areas, with their number."""
     return words + (f", {len(group)}" if len(group) > 1 else "")
 
 
 def told(group: Sequence[AreaShape]) -> str:
-    """Things that are alike in one phrase."""
+    """Return a group of areas in one phrase."""
     notes = notes_on(group)
     return counted(group, group[0].words) + (f" ({notes})" if notes else "")
 
 
 def lies_there(count: int) -> str:
-    """Markers of units that nobody else may know."""
+    """Return a phrase for markers of unknown units."""
     return f"{count} concealed units" if count > 1 else "a concealed unit"

@@ -1,4 +1,4 @@
-"""The markers of concealed units, drawn: a question mark for everybody, a name for those who may know it."""
+"""Draw the markers of concealed units: a question mark, and a name for players who may know it."""
 
 from turnmaster.battlefield.outline import middle
 from turnmaster.pictures.elements import Spot, circle, group, title, words
@@ -12,12 +12,14 @@ SMALLEST = 9.0  # radius of a marker in pixels, however large the board is
 
 
 def markers(picture: Picture, paper: Paper) -> str:
-    """A disc with a question mark, the mark of its player on its edge; around it where the models will stand."""
+    """Draw each marker as a disc with a question mark and its player's symbol; around it the future positions of its
+    models.
+    """
     return group((_marker(marker, picture, paper) for marker in picture.markers), id="markers")
 
 
 def marker_frames(picture: Picture, paper: Paper) -> list[Rectangle]:
-    """Where markers are and models will be, so that no name lies on them."""
+    """Return the frames of markers and future models, which names must avoid."""
     meant = [paper.frame(outline) for marker in picture.markers for outline in marker.meant]
     return meant + [marker_frame(marker, paper) for marker in picture.markers]
 
@@ -50,7 +52,7 @@ def _token(player: int, centre: Spot, radius: float) -> str:
 
 
 def key_marker(kind: str, centre: Spot) -> str:
-    """A sample for the key: the marker of a concealed unit, or where its models will stand."""
+    """Draw a sample for the key: the marker of a concealed unit, or a future position of its models."""
     if kind == "meant":
         return circle(centre, 6, cls="thin", stroke_width=1.1, stroke_dasharray="2 2.5")
     if kind != "marker":
@@ -61,13 +63,13 @@ def key_marker(kind: str, centre: Spot) -> str:
 
 
 def marker_words(marker: MarkerShape, picture: Picture) -> str:
-    """The unit, for those who may know it."""
+    """Return the name of a concealed unit, for players who may know it."""
     names = [unit.name for unit in picture.units if unit.number == marker.unit]
     return f"{names[0]}, concealed" if names else f"a concealed unit of {picture.players[marker.player].name}"
 
 
 def marker_names(picture: Picture, paper: Paper, places: Places) -> str:
-    """The names of those that are known."""
+    """Draw the names of known concealed units."""
     known = [marker for marker in picture.markers if marker.unit >= 0]
     return group((_marker_name(marker, picture, paper, places) for marker in known), id="marker-names")
 

@@ -1,4 +1,4 @@
-"""Writing SVG: elements, numbers and text that is safe whatever it says."""
+"""Write SVG: elements, numbers and safely escaped text."""
 
 from collections.abc import Iterable, Sequence
 from html import escape
@@ -7,30 +7,30 @@ Spot = tuple[float, float]
 
 
 def number(value: float) -> str:
-    """A number in as few letters as it needs, to a hundredth of a pixel."""
+    """Return a number in as few characters as possible, to a hundredth of a pixel."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
 
 
 def clean(text: str) -> str:
-    """Text on one line without anything that has no place in XML."""
+    """Return text on one line without characters that XML forbids."""
     words = " ".join(text.split())
     return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in words)
 
 
 def in_markup(text: str) -> str:
-    """Text as it stands between tags."""
+    """Escape text for use between tags."""
     return escape(clean(text), quote=False)
 
 
 def shortened(text: str, most: int) -> str:
-    """Text of at most this many letters."""
+    """Return text of at most this many letters."""
     text = clean(text)
     return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
 
 
 def tag(name: str, *content: str, **attributes: str | float) -> str:
-    """An element. `cls` stands for class, and an underscore for a hyphen; content is markup already."""
+    """Return an element. `cls` stands for class, and an underscore for a hyphen; content is markup already."""
     parts = [name]
     for key, value in attributes.items():
         word = "class" if key == "cls" else key.replace("_", "-")
@@ -40,13 +40,13 @@ def tag(name: str, *content: str, **attributes: str | float) -> str:
 
 
 def group(content: Iterable[str], **attributes: str | float) -> str:
-    """A group, or nothing if it would be empty."""
+    """Return a group, or an empty text if it would be empty."""
     lines = list(content)
     return tag("g", "\n", "\n".join(lines), "\n", **attributes) if lines else ""
 
 
 def words(x: float, y: float, text: str, **attributes: str | float) -> str:
-    """A line of text, escaped."""
+    """Return a line of text, escaped."""
     return tag("text", in_markup(text), x=x, y=y, **attributes)
 
 
@@ -55,7 +55,7 @@ def title(text: str) -> str:
 
 
 def path_of(points: Sequence[Spot], *, closed: bool = True) -> str:
-    """The data of a path through points."""
+    """Return the data of a path through points."""
     body = "L".join(f"{number(x)} {number(y)}" for x, y in points)
     return f"M{body}Z" if closed else f"M{body}"
 
@@ -73,7 +73,7 @@ def circle(centre: Spot, radius: float, **attributes: str | float) -> str:
 
 
 def width_of(text: str, size: float) -> float:
-    """About how wide a text is; rather too wide, since fonts differ."""
+    """Estimate the width of a text; rather too wide, since fonts differ."""
     return size * sum(_width(letter) for letter in text)
 
 

@@ -1,8 +1,8 @@
-"""Everywhere that a Move gets the models of a unit, as the rules grant it.
+"""Find all positions that the rules let models of a unit reach with a Move.
 
-On one level a single search settles all cells. Only a cell on something that can be climbed, behind it, or behind
-Difficult Ground that slows by how far away it lies, needs a way of its own. Those ways are searched for a limited
-number of cells; the cells around them are granted where the same way with another end is.
+On one level a single search decides all cells. Only cells on climbable terrain, behind it, or behind Difficult Ground
+that slows by its distance need separate paths. Those are searched for a limited number of cells; nearby cells are
+accepted if the same path with another end is legal.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -26,14 +26,14 @@ BESIDE = ((0, 0), (0, -1), (0, 1), (-1, 0), (1, 0))
 
 
 class Known(NamedTuple):
-    """A way that the rules grant, and where it begins."""
+    """A legal path, and its start."""
 
     start: Base
     way: Way
 
 
 def move_envelope(battle: Battle, unit: int, limit: int) -> Envelope:
-    """Everywhere that a Move past Difficult Ground gets, and what the rules grant through it."""
+    """Return all cells that a Move reaches past Difficult Ground, and those that the rules allow through it."""
     board, bases = battle.setup.board, bases_of(battle, unit, standing(battle.state.units[unit]))
     radius, starts = footprint(battle, unit).narrow, [base.centre for base in bases]
     cell = max(CELL, -(-min(max(board.width, board.height), _span(starts) + 2 * limit) // MOST_CELLS))
@@ -61,8 +61,8 @@ def _span(starts: Sequence[Point]) -> int:
 
 
 def _add_slowed(battle: Battle, found: Envelope, ways: Wayfinder, within: Callable[[int], Envelope]) -> None:
-    """Cells in and behind Difficult Ground: those that it leaves in reach wherever it lies, and of those that it may
-    leave in reach if it lies far away, those that it does.
+    """Add the cells in and behind Difficult Ground: those within reach wherever it lies, and those for which a check of
+    its distance succeeds.
     """
     sure, most = ways.slowed(lambda: 0), ways.slowed(lambda: ways.limit)
     for row, column in _cells_in(found, within(sure)):
@@ -73,25 +73,25 @@ def _add_slowed(battle: Battle, found: Envelope, ways: Wayfinder, within: Callab
 
 
 def _cells_in(whole: Envelope, part: Envelope) -> Iterator[Cell]:
-    """Where in an envelope the cells of another with a shorter allowance are."""
+    """Yield the cells of an envelope with a shorter allowance, in coordinates of another."""
     up, along = (part.bottom - whole.bottom) // whole.cell, (part.left - whole.left) // whole.cell
     return ((row + up, column + along) for row, column in part.cells())
 
 
 def _keep_free(battle: Battle, found: Envelope, ways: Wayfinder) -> None:
-    """Of the cells that a unit reaches over everything, keep those where it can stand, on any level."""
+    """Keep only the reached cells in which the unit can stand, on any level."""
     for row, column in found.cells():
         found.grid[row][column] = any(_ends(battle, ways, ways.starts[0], found.middle_of(row, column)))
 
 
 def _ends(battle: Battle, ways: Wayfinder, start: Base, place: Point) -> Iterator[Base]:
-    """Where a model could stand at a place, on each level."""
+    """Yield the bases with which a model could stand at a position, on each level."""
     ends = (moved_base(start, *place, floor) for floor in ways.ground.floors_at(place))
     return (end for end in ends if is_free(battle, ways.unit, end, ways.others, moving=True))
 
 
 def _climbed(found: Envelope, ways: Wayfinder) -> Iterator[Cell]:
-    """Cells on hills, floors and roofs, and cells behind them that are not reached on the ground."""
+    """Yield cells on hills, floors and roofs, and cells behind them that are not reached on the ground."""
     for row, cells in enumerate(found.grid):
         for column, reached in enumerate(cells):
             place = found.middle_of(row, column)
@@ -100,20 +100,20 @@ def _climbed(found: Envelope, ways: Wayfinder) -> Iterator[Cell]:
 
 
 def _behind_storeys(place: Point, ways: Wayfinder) -> bool:
-    """Whether something that can be climbed lies between a place and one of the models next to it."""
+    """Check whether climbable terrain lies between a position and one of the nearest models."""
     return any(ways.between(start.centre, place) for start in _nearest(ways, place))
 
 
 def _nearest(ways: Wayfinder, place: Point) -> list[Base]:
-    """The models next to a place, as far as they could get there if nothing were in their way."""
+    """Return the models nearest to a position that could get there without obstacles."""
     far = ((distance(start.x, start.y, *place), *start.disc, start.level, start) for start in ways.starts)
     near = sorted((each for each in far if each[0] <= ways.limit + TOLERANCE), key=lambda each: each[:-1])
     return [start for *_, start in near[:MOST_TRIED]]
 
 
 def _ask(battle: Battle, found: Envelope, doubtful: Sequence[Cell], ways: Wayfinder) -> None:
-    """Let the rules say which of the doubtful cells are reached: a way is searched to one cell in each square of them,
-    and the others are reached by the way to a cell nearby that ends there instead.
+    """Decide doubtful cells by the rules: search a path to one cell in each square of them, and accept others if the
+    path to a nearby cell can end there instead.
     """
     for row, column in doubtful:
         found.grid[row][column] = False
@@ -154,7 +154,7 @@ def _searched(battle: Battle, ways: Wayfinder, place: Point) -> Known | None:
 
 
 def _leads_to(battle: Battle, ways: Wayfinder, known: Known, place: Point) -> bool:
-    """Whether the rules grant a way to another place that is the same but for its end."""
+    """Check whether the rules allow a known path with another end."""
     start, points = known.start, (*known.way.points[:-1], place)
     if path_length(start.centre, points) > ways.limit + TOLERANCE:
         return False

@@ -1,4 +1,4 @@
-"""From a board or a battle to the shapes of its picture."""
+"""Convert a board or a battle to the shapes of its picture."""
 
 from collections.abc import Collection, Sequence
 from string import ascii_uppercase
@@ -17,12 +17,13 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED, RESERVE, Model, State
 from turnmaster.engine.turn.knowledge import as_known_to
 from turnmaster.pictures.areas import all_markers, area_shapes, known_areas, known_markers
+from turnmaster.pictures.heroes import is_hero
 from turnmaster.pictures.marks import mark_of
 from turnmaster.pictures.shapes import AnyLayer, BaseShape, ObjectiveShape, Picture, PlayerShape, UnitShape, ZoneShape
 
 
 def picture_of_board(board: Board, title: str) -> Picture:
-    """A battlefield with nobody on it."""
+    """Return the picture of a battlefield without units."""
     return Picture(
         title=title,
         subtitle=size_in_words(board),
@@ -44,7 +45,7 @@ def picture_of_battle(
     layers: Sequence[AnyLayer] = (),
     known_to: int | None = None,
 ) -> Picture:
-    """A battle as it stands, or as one player may know it. The names are those that the caller tells its users."""
+    """Return the picture of a battle, complete or as one player may know it. The names are those for the picture."""
     board, state = battle.setup.board, battle.state
     known = as_known_to(battle, known_to) if known_to is not None else None
     seen = range(len(units)) if known is None else known.units
@@ -71,7 +72,7 @@ def picture_of_battle(
 
 
 def shown_terrain(board: Board, gone: Collection[int] = ()) -> tuple[Piece, ...]:
-    """What was destroyed is gone, and what lies between battlefields is nothing and looks like it."""
+    """Return the terrain without destroyed pieces and without gaps between battlefields."""
     return tuple(piece for number, piece in enumerate(board.terrain) if not piece.void and number not in gone)
 
 
@@ -85,7 +86,7 @@ def _moment(state: State, turns: int) -> str:
 
 
 def zone_letter(number: int) -> str:
-    """A to Z, then A2 and so on."""
+    """Return the letter of a zone: A to Z, then A2 and so on."""
     more, letter = divmod(number, len(ascii_uppercase))
     return ascii_uppercase[letter] + (str(more + 1) if more else "")
 
@@ -122,4 +123,6 @@ def _unit(battle: Battle, number: int, name: str) -> UnitShape:
         aboard=carrier_name(battle, unit.aboard) if unit.aboard != NOWHERE else "",
         inside=sum(model.place == ABOARD and model.hp > 0 for model in unit.models),
         concealed=len(standing(unit)) if unit.marker else 0,
+        symbol=battle.setup.profiles[number].symbol,
+        hero=is_hero(battle.setup.profiles[number]),
     )

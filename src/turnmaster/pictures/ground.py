@@ -1,4 +1,4 @@
-"""The board itself: ground, Deployment Zones, terrain and objectives."""
+"""Draw the board itself: ground, Deployment Zones, terrain and objectives."""
 
 from turnmaster.battlefield import INCH, Point
 from turnmaster.battlefield.measure import Box
@@ -15,7 +15,7 @@ OBJECTIVE = 11.0
 
 
 def board_outlines(picture: Picture) -> tuple[Outline, ...]:
-    """The edge of the board, or of each of its battlefields."""
+    """Return the edge of the board, or of each of its battlefields."""
     width, height = picture.width, picture.height
     if picture.fields:
         return picture.fields
@@ -25,7 +25,7 @@ def board_outlines(picture: Picture) -> tuple[Outline, ...]:
 
 
 def ground(picture: Picture, paper: Paper) -> str:
-    """The table, with faint lines every foot and fainter ones between."""
+    """Draw the table, with faint lines every foot and fainter ones between."""
     parts = [paper.outline(outline, cls="ground") for outline in board_outlines(picture)]
     for step, width in ((FOOT // 2, 0.6), (FOOT, 1.2)):
         across = [((x, 0), (x, picture.height)) for x in range(step, picture.width, step)]
@@ -45,7 +45,7 @@ def zones(picture: Picture, paper: Paper) -> str:
 
 
 def _zone(zone: ZoneShape, picture: Picture, paper: Paper) -> str:
-    """A tint, a dashed edge and large letters, in the colours of the player who holds the zone."""
+    """Draw a zone: a tint, a dashed edge and large letters, in the colours of its player."""
     tint = "dots" if zone.player < 0 else fill_of(zone.player)
     edge = "thin" if zone.player < 0 else f"lead {stroke_of(zone.player)}"
     parts = [title(f"Deployment Zone {zone.letter}")]
@@ -60,7 +60,7 @@ def _zone(zone: ZoneShape, picture: Picture, paper: Paper) -> str:
 
 
 def heart(outline: Outline) -> Point:
-    """A point well inside a zone: the mean of its corners, which lies in every zone that is drawn."""
+    """Return a point well inside a zone: the mean of its corners, which lies in every zone that is drawn."""
     if outline.is_disc:
         return middle(outline)
     count = len(outline.points)
@@ -68,7 +68,7 @@ def heart(outline: Outline) -> Point:
 
 
 def letter_spot(outline: Outline, picture: Picture) -> Point:
-    """Where the letter of a zone stands: in its middle, or as near to it as there is room between terrain."""
+    """Return the position for the letter of a zone: its middle, or the nearest one without terrain."""
     x, y = heart(outline)
     size = max(picture.width, picture.height) // 32
     boxes = [bounds(piece.outline) for piece in picture.terrain]
@@ -85,7 +85,7 @@ def letter_spot(outline: Outline, picture: Picture) -> Point:
 
 
 def objectives(picture: Picture, paper: Paper) -> str:
-    """Numbered targets, in the colour of the player who controls them."""
+    """Draw numbered objectives, in the colour of the player who controls them."""
     return group((_objective(picture, paper, index) for index in range(len(picture.objectives))), id="objectives")
 
 
@@ -107,7 +107,7 @@ def edge(picture: Picture, paper: Paper) -> str:
 
 
 def rulers(picture: Picture, paper: Paper) -> str:
-    """Inches along all four sides, numbered in the south and the west."""
+    """Draw inches along all four sides, numbered in the south and the west."""
     step, label = ruler_steps(paper)
     frame = paper.board
     ticks, texts = [], []
@@ -125,7 +125,7 @@ def rulers(picture: Picture, paper: Paper) -> str:
 
 
 def ruler_steps(paper: Paper) -> tuple[int, int]:
-    """How far ticks and numbers are apart: every inch and every 6, or more on a board that is shown small."""
+    """Return the distances of ticks and numbers: 1 inch and 6 inches, or more on a small picture."""
     factor = next((f for f in (1, 2, 4, 8) if paper.inch * f >= 7), 16)
     return factor * INCH, 6 * factor * INCH
 
@@ -135,7 +135,7 @@ def _tick(at: int, label: int) -> int:
 
 
 def scale_bar(paper: Paper) -> str:
-    """A bar of alternating pieces with its length, and an arrow to the north."""
+    """Draw a scale bar with its length, and an arrow to the north."""
     label = ruler_steps(paper)[1]
     x, y = paper.board.left, paper.board.bottom + 48
     piece = label * paper.scale / 2

@@ -1,4 +1,4 @@
-"""The kinds of terrain that a picture tells apart, and how: by pattern and line, and by colour only in addition."""
+"""The kinds of terrain in a picture, told apart by pattern and line, and by colour only in addition."""
 
 from collections.abc import Sequence
 
@@ -29,7 +29,7 @@ PATTERNED = ("difficult", "cover", "dangerous", "impassable")
 
 
 def kinds_of(piece: Piece) -> list[str]:
-    """All kinds that a part belongs to, as named in `WORDS`."""
+    """Return all kinds of a part, as named in `WORDS`."""
     kinds = {
         "difficult": piece.difficult,
         "cover": piece.cover_area,
@@ -46,7 +46,7 @@ def kinds_of(piece: Piece) -> list[str]:
 
 
 def tint_of(piece: Piece) -> str:
-    """The class that colours a part."""
+    """Return the class that colours a part."""
     tints = {
         "danger": piece.danger is not None,
         "closed": piece.impassable and not piece.solid,
@@ -60,7 +60,7 @@ def tint_of(piece: Piece) -> str:
 
 
 def patterns(prefix: str = PATTERN, onto: str = "") -> str:
-    """The fill of each kind of ground, under names that begin with a prefix, and brought onto its page."""
+    """Return the fill of each kind of ground, with a prefix for its name, and a transformation onto its page."""
     hatch = tag("path", d="M0 0V9", cls="hatch", stroke_width=1.2)
     dots = [circle((3, 3), 1.1, cls="dots"), circle((8, 8), 1.1, cls="dots")]
     zigzag = tag("path", d="M0 8L4 2L8 8L12 2L16 8", cls="zigzag", stroke_width=1.4)
@@ -85,7 +85,7 @@ def pattern_fill(kind: str) -> str:
 
 
 def swatch(kind: str, x: float, y: float, width: float, height: float) -> str:
-    """A small sample of a kind for the key."""
+    """Draw a small sample of a kind for the key."""
     if kind in PATTERNED:
         tint = {"difficult": "rough", "dangerous": "danger", "impassable": "closed"}.get(kind, kind)
         return group(
@@ -109,7 +109,7 @@ def rect_data(x: float, y: float, width: float, height: float) -> str:
 
 
 def edges_of(kind: str, shape: str) -> list[str]:
-    """The outline of a kind: heavy for solid, double for what can be entered, dashed for a raised floor.
+    """Return the outline of a kind: heavy for solid, double for enterable, dashed for a raised floor.
 
     `shape` is an element left open, so that it can be drawn more than once.
     """
@@ -123,7 +123,7 @@ def edges_of(kind: str, shape: str) -> list[str]:
 
 
 def ladder(x: float, y: float) -> str:
-    """Two rails and their rungs."""
+    """Draw a ladder: two rails and their rungs."""
     rails = f"M{x - 3:.2f} {y - 6:.2f}V{y + 6:.2f}M{x + 3:.2f} {y - 6:.2f}V{y + 6:.2f}"
     rungs = "".join(f"M{x - 3:.2f} {y + step:.2f}H{x + 3:.2f}" for step in (-4, 0, 4))
     back = rect(x - 5, y - 7, 10, 14, cls="hollow", rx=2)
@@ -134,7 +134,7 @@ def ladder(x: float, y: float) -> str:
 
 
 def named_groups(terrain: Sequence[Piece]) -> list[list[Piece]]:
-    """Parts that follow each other, share a name and lie together: one label serves them all."""
+    """Group consecutive parts with the same name that are close together, so that one label is enough."""
     groups: list[list[Piece]] = []
     boxes: list[Box] = []
     for piece in terrain:
@@ -149,13 +149,13 @@ def named_groups(terrain: Sequence[Piece]) -> list[list[Piece]]:
 
 
 def shown_name(piece: Piece) -> str:
-    """`corner-ruin` as people write it; a name that somebody chose stays as it is."""
+    """Return the name of a piece: `corner-ruin` becomes `Corner ruin`; other names stay unchanged."""
     name = piece.name
     return name.replace("-", " ").capitalize() if name.isascii() and name == name.lower() else name
 
 
 def heights_of(parts: Sequence[Piece]) -> str:
-    """How high it is, and the floors on which models can stand."""
+    """Return the height of a piece, and the floors on which models can stand."""
     top = max(piece.top for piece in parts)
     floors = sorted({floor for piece in parts for floor in piece.floors if floor})
     words = [f"{inches(top)} high"] if top else []

@@ -1,4 +1,4 @@
-"""Finding room for names: near what they name, and not on anything else if possible."""
+"""Find room for names: near their objects, and not on anything else if possible."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
@@ -11,7 +11,7 @@ OUTSIDE = 4.0  # a square pixel outside the board costs this much more than one 
 
 
 class Tied(NamedTuple):
-    """A name in its place, and the line to what it names."""
+    """A placed name, and the line to its object."""
 
     frame: Rectangle
     start: Spot
@@ -19,7 +19,7 @@ class Tied(NamedTuple):
 
 
 class Places:
-    """What is taken on the page so far."""
+    """The occupied areas of the page."""
 
     def __init__(self, board: Rectangle, taken: Sequence[Rectangle] = ()) -> None:
         self.board = board
@@ -29,19 +29,19 @@ class Places:
         self.taken.append(frame)
 
     def cost(self, frame: Rectangle) -> float:
-        """How badly a rectangle lies: over others, or over the edge of the board."""
+        """Return the cost of a rectangle: its overlap with others, and with the outside of the board."""
         area = (frame.right - frame.left) * (frame.bottom - frame.top)
         return sum(map(frame.overlap, self.taken)) + OUTSIDE * (area - frame.overlap(self.board))
 
     def free(self, candidates: Iterable[Rectangle]) -> Rectangle | None:
-        """The first place that costs nothing, if there is one."""
+        """Return the first candidate without cost, if there is one."""
         found = next((frame for frame in candidates if self.cost(frame) < 1), None)
         if found is not None:
             self.take(found)
         return found
 
     def best(self, candidates: Iterable[Rectangle]) -> Rectangle:
-        """The first place that costs nothing, or the cheapest."""
+        """Return the first candidate without cost, or the cheapest."""
         best, least = None, float("inf")
         for frame in candidates:
             cost = self.cost(frame)
@@ -54,7 +54,7 @@ class Places:
         return best
 
     def beside(self, bases: Sequence[Rectangle], text: str, size: float) -> Tied:
-        """Room for a name beside a group of bases."""
+        """Find room for a name beside a group of bases."""
         frame = self.best(around(hull(bases), width_of(text, size), size + 4))
         middle = ((frame.left + frame.right) / 2, (frame.top + frame.bottom) / 2)
         end = min((_centre(base) for base in bases), key=lambda c: (_apart(c, _nearest(frame, c)), c))
@@ -77,7 +77,7 @@ def hull(frames: Sequence[Rectangle]) -> Rectangle:
 
 
 def around(box: Rectangle, width: float, height: float) -> Iterator[Rectangle]:
-    """Places around a box: above, below, to the sides, at the corners; close ones first."""
+    """Yield rectangles around a box: above, below, to the sides, at the corners; close ones first."""
     middle_x, middle_y = (box.left + box.right - width) / 2, (box.top + box.bottom - height) / 2
     for away in AWAY:
         west, east = box.left - away - width, box.right + away
@@ -90,7 +90,7 @@ def around(box: Rectangle, width: float, height: float) -> Iterator[Rectangle]:
 
 
 def upon(box: Rectangle, width: float, height: float) -> list[Rectangle]:
-    """Places on a box: in the middle, and higher, lower and to the sides of it."""
+    """Return rectangles on a box: in the middle, and higher, lower and to the sides of it."""
     x, y = (box.left + box.right - width) / 2, (box.top + box.bottom - height) / 2
     wide, high = (box.right - box.left) / 4, (box.bottom - box.top) / 4
     shifts = ((0, 0), (0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, -1), (1, -1), (-1, 1))

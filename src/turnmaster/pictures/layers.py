@@ -1,4 +1,4 @@
-"""What is shown on request: ranges, move envelopes, sight and ways. The rules' own functions give every answer."""
+"""Build requested layers: ranges, move envelopes, sight and paths. The rules' own functions compute all of them."""
 
 from collections.abc import Sequence
 
@@ -24,11 +24,11 @@ FARTHEST = 4  # a way may be this many times as long as the board is wide and de
 
 
 class NotDrawn(ValueError):
-    """Something that cannot be shown; the text says why."""
+    """A layer that cannot be shown; the text gives the reason."""
 
 
 def range_layers(battle: Battle, unit: int, name: str, weapon: str | None = None) -> list[RangeLayer]:
-    """How far the weapons of a unit reach, or one of them."""
+    """Return the ranges of all weapons of a unit, or of one of them."""
     _on_field(battle, unit, name)
     ranged = [one for one in battle.profile(unit).weapons if range_of(battle, unit, one) > 0]
     chosen = [one for one in ranged if weapon is None or one.name == weapon]
@@ -54,7 +54,7 @@ def _range_layer(battle: Battle, unit: int, name: str, weapon: WeaponProfile) ->
 
 
 def reach_layer(battle: Battle, unit: int, name: str) -> ReachLayer:
-    """Where the models of a unit could be after a Move."""
+    """Return the positions that models of a unit could reach with a Move."""
     _on_field(battle, unit, name)
     limit = allowance(battle, unit, "Move").value * battle.inch
     found = move_envelope(battle, unit, limit)
@@ -67,7 +67,7 @@ def reach_layer(battle: Battle, unit: int, name: str) -> ReachLayer:
 
 
 def sight_layer(battle: Battle, unit: int, target: int, names: Sequence[str]) -> SightLayer:
-    """What the model of a unit closest to another sees of the model closest to it."""
+    """Return how much a unit sees of another, from its closest model to the other's closest model."""
     if unit == target:
         raise NotDrawn(f"{names[unit]} cannot look at itself; name two units")
     for number in (unit, target):
@@ -96,7 +96,7 @@ def sight_layer(battle: Battle, unit: int, target: int, names: Sequence[str]) ->
 
 
 def look(battle: Battle, unit: int, mine: Base, target: int, theirs: Base) -> tuple[Spot, Body, tuple[int, ...]]:
-    """The eye, what it looks at and what does not count as in the way, as the rules have them."""
+    """Return the eye, the target and the objects to ignore, as the rules define them."""
     models = [_model_at(battle, number, base) for number, base in ((unit, mine), (target, theirs))]
     seen = view(battle, unit, [models[0]], target, [models[1]])
     return eye_of(body_of(unit, seen.mine[0])), body_of(target, seen.theirs[0]), seen.skip
@@ -120,7 +120,7 @@ def _sight_in_words(unit: str, target: str, hidden: float, blockers: Sequence[st
 
 
 def percent(share: float) -> str:
-    """A share in percent, never rounded up to all or down to nothing."""
+    """Return a share in percent, never rounded up to 100% or down to 0%."""
     if 0 < share < 0.01:
         return "less than 1%"
     if 0.99 < share < 1 - SHARE_TOLERANCE:
@@ -129,7 +129,7 @@ def percent(share: float) -> str:
 
 
 def _outlines(battle: Battle, key: int, mine: Base, theirs: Base) -> list[Outline]:
-    """The outline of a piece of terrain; of a unit, the bases beside the line of sight."""
+    """Return the outline of a piece of terrain, or the bases of a unit beside the line of sight."""
     if key < 0:
         return [terrain_now(battle)[-1 - key].outline]
     bases = unit_bases(battle, key)
@@ -143,7 +143,7 @@ def _nearest(bases: Sequence[Base], place: Point) -> Base:
 
 
 def path_layer(battle: Battle, unit: int, name: str, end: Point) -> PathLayer:
-    """The way to a point for the model of a unit that is closest to it."""
+    """Return the path to a point for the nearest model of a unit."""
     _on_field(battle, unit, name)
     start = _nearest(_standing_bases(battle, unit), end)
     limit = allowance(battle, unit, "Move").value * battle.inch
@@ -170,7 +170,7 @@ def path_layer(battle: Battle, unit: int, name: str, end: Point) -> PathLayer:
 
 
 def _way_to(battle: Battle, unit: int, start: Base, goal: Base, limit: int) -> Way | None:
-    """The way that the rules grant; else the shortest there is, judged by what the rules grant."""
+    """Return the path that the rules allow, else the shortest one."""
     board, room = battle.setup.board, footprint(battle, unit).narrow
     others = other_bases(battle, unit)
     granted, longer = (
@@ -186,7 +186,7 @@ def _way_to(battle: Battle, unit: int, start: Base, goal: Base, limit: int) -> W
 
 
 def length_in_words(length: int, allowance: int) -> str:
-    """How long a way is, and whether that is too far."""
+    """Return the length of a path with its allowance, and whether it is too long."""
     far = ", too far" if length > allowance + TOLERANCE else ""
     return f"{inches(length)} of {inches(allowance)}{far}"
 

@@ -1,4 +1,4 @@
-"""The picture as a map of letters, for a terminal of eighty columns. A letter is about twice as high as wide."""
+"""Draw the picture as a map of letters, for a terminal of eighty columns. A letter is about twice as high as wide."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -21,16 +21,16 @@ LYING = "αβγδεζηθικλμνξοπρστυφχψω"  # one for each kind 
 
 
 class Glyph(NamedTuple):
-    """A letter and its role: as in the telling of a battle, `player N`, `dim`, `strong`, or nothing."""
+    """A letter and its role, as in the battle log: `player N`, `dim`, `strong`, or empty."""
 
     letter: str
     role: str = ""
 
 
 class LetterMap(NamedTuple):
-    """Rows of glyphs from the north, how wide a letter is, and which letter stands for which terrain.
+    """Rows of glyphs from the north, the width of a letter, and the letter of each kind of terrain.
 
-    What lies on the table has its letters in `lying`, in the order of `alike`.
+    Areas on the board have their letters in `lying`, in the order of `alike`.
     """
 
     rows: list[list[Glyph]]
@@ -40,7 +40,7 @@ class LetterMap(NamedTuple):
 
 
 def letter_map(picture: Picture) -> LetterMap:
-    """Ground, zones, terrain, what lies there, layers, objectives and models, each over what came before."""
+    """Draw ground, zones, terrain, areas, layers, objectives and models, each over the ones before."""
     sheet = Sheet(picture)
     sheet.ground(picture)
     names = terrain_letters(picture.terrain)
@@ -56,7 +56,7 @@ def letter_map(picture: Picture) -> LetterMap:
 
 
 def terrain_letters(terrain: Sequence[Piece]) -> dict[str, str]:
-    """A small letter for each name: its first that is still free, or any that is."""
+    """Return a small letter for each name: the first free one of the name, or any free one."""
     letters: dict[str, str] = {}
     for piece in terrain:
         if piece.name not in letters:
@@ -67,7 +67,7 @@ def terrain_letters(terrain: Sequence[Piece]) -> dict[str, str]:
 
 
 class Sheet:
-    """A grid of glyphs that is written on."""
+    """A grid of glyphs to draw on."""
 
     def __init__(self, picture: Picture) -> None:
         self.cell = cell_for(picture.width, picture.height)
@@ -76,7 +76,7 @@ class Sheet:
         self.glyphs: dict[Point, Glyph] = {}
 
     def cell_of(self, point: Point) -> Point:
-        """Column from the west and row from the south; the far edges belong to the last ones."""
+        """Return the column from the west and the row from the south; the far edges belong to the last ones."""
         return min(point[0] // self.cell, self.columns - 1), min(point[1] // (2 * self.cell), self.height - 1)
 
     def rows(self) -> list[list[Glyph]]:
@@ -88,7 +88,7 @@ class Sheet:
         self.glyphs[self.cell_of(point)] = glyph
 
     def ground(self, picture: Picture) -> None:
-        """Zones as dots with their letter; outside a round board, and between battlefields, nothing at all."""
+        """Draw zones as dots with their letter; leave everything outside the battlefields blank."""
         for zone in picture.zones:
             role = "dim" if zone.player < 0 else f"player {zone.player}"
             for part in zone.parts:
@@ -101,7 +101,7 @@ class Sheet:
                     self.glyphs[cell] = Glyph("░", "dim")
 
     def fill(self, outline: Outline, glyph: Glyph, *, thin: bool = False) -> None:
-        """Write on every cell that is at least half inside; for a thin or tiny outline, on every cell it touches."""
+        """Fill every cell that is at least half inside; for a thin or tiny outline, every cell that it touches."""
         shares = {cell: self._share(outline, cell) for cell in self._cells(outline)}
         chosen = [cell for cell, share in shares.items() if share * 2 > len(SAMPLES)]
         if thin or not chosen:
@@ -117,12 +117,12 @@ class Sheet:
             yield from ((column, row) for column in range(west, east + 1))
 
     def _share(self, outline: Outline, cell: Point) -> int:
-        """How many of the sample points of a cell lie in an outline."""
+        """Return how many sample points of a cell lie in an outline."""
         x, y = cell[0] * self.cell, cell[1] * 2 * self.cell
         return sum(holds_point(outline, (x + i * self.cell // 6, y + j * self.cell // 3)) for i, j in SAMPLES)
 
     def areas(self, areas: Sequence[AreaShape]) -> list[str]:
-        """A letter for everything that is alike, on all that a template covers; small things over templates."""
+        """Draw a letter for each group of areas, on all cells of a template; small ones over templates."""
         groups = alike(areas)
         letters = [LYING[min(number, len(LYING) - 1)] for number in range(len(groups))]
         for letter, group in sorted(zip(letters, groups, strict=True), key=lambda one: one[1][0].kind != TEMPLATE):
@@ -135,7 +135,7 @@ class Sheet:
         return letters
 
     def layers(self, picture: Picture) -> None:
-        """Move envelopes on open ground, ways and lines of sight over everything but the models."""
+        """Draw move envelopes on open ground, and paths and lines of sight over everything but models."""
         for layer in picture.layers:
             if isinstance(layer, ReachLayer):
                 self._reach(layer, picture.player_of(layer.unit))
@@ -160,8 +160,8 @@ class Sheet:
                 self.put((ax + (bx - ax) * i // steps, ay + (by - ay) * i // steps), Glyph(WAY, "strong"))
 
     def units(self, picture: Picture) -> None:
-        """The mark of the player for every model, with the number of the unit beside it. A marker that nobody else may
-        know has the mark of its player beside it.
+        """Draw the player's symbol for every model, with the number of the unit beside it. A marker of an unknown unit
+        has its player's symbol beside it.
         """
         units, taken = picture.units, set()
         for marker in picture.markers:
@@ -184,7 +184,7 @@ class Sheet:
     def _label(
         self, text: str, player: int, cells: Sequence[Point], taken: set[Point], *, over: bool = True
     ) -> set[Point]:
-        """Where the number of a unit is written: right of it, left of it, or, if it may be, on its own first model."""
+        """Write the number of a unit: right of it, left of it, or, if allowed, on its own first model."""
         east, west = max(cells), min(cells)
         spots = [(east[0] + 1, east[1]), (west[0] - len(text), west[1]), *((x + 1, y) for x, y in cells), east]
         for x, y in spots:
@@ -196,7 +196,7 @@ class Sheet:
 
 
 def cell_for(width: int, height: int) -> int:
-    """How wide a letter is so that the whole board fits."""
+    """Return the width of a letter for which the whole board fits."""
     for quarters in QUARTERS:
         cell = quarters * INCH // 4
         if -(-width // cell) <= MOST_COLUMNS and -(-height // (2 * cell)) <= MOST_ROWS:

@@ -1,4 +1,4 @@
-"""The mark of each player, as a letter for text and as a shape to draw. Nothing is told by colour alone."""
+"""The symbol of each player, as a letter for text and as a shape to draw. Colour is never the only distinction."""
 
 from math import cos, pi, sin
 from typing import NamedTuple
@@ -13,7 +13,7 @@ class PlayerMark(NamedTuple):
 
 
 def _corners(count: int, first_degrees: int, size: float = 1.0) -> tuple[tuple[float, float], ...]:
-    """A regular shape; y points down, as on a page."""
+    """Return the corners of a regular shape; y points down, as on a page."""
     angles = [(first_degrees + 360 * i / count) * pi / 180 for i in range(count)]
     return tuple((round(size * cos(a), 4), round(size * sin(a), 4)) for a in angles)
 

@@ -1,4 +1,4 @@
-"""Odds as a picture: a column for each loss of HP, what it means in models, the mean, and the reasons beside it."""
+"""Draw odds: a column for each loss of HP, its meaning in models, the mean, and the reasons beside it."""
 
 from collections.abc import Iterator, Sequence
 from html import escape
@@ -42,7 +42,7 @@ SMALLEST_TITLE = 17.0
 
 
 class OddsPicture(NamedTuple):
-    """All that the picture tells."""
+    """The contents of an odds picture."""
 
     title: str
     subtitle: str
@@ -56,7 +56,7 @@ class OddsPicture(NamedTuple):
 
 
 class Columns(NamedTuple):
-    """The columns, and the scale they are drawn in."""
+    """The columns, and their scale."""
 
     bins: list[Bin]
     top: float
@@ -74,7 +74,7 @@ class Columns(NamedTuple):
 
 
 def odds_svg(picture: OddsPicture) -> str:
-    """A picture for screen and paper, light and dark."""
+    """Return the picture as SVG for screen and paper, light and dark."""
     columns = _columns(picture)
     side, low = _panel(picture)
     below, foot = _below(picture, columns)
@@ -128,7 +128,7 @@ def _heading(picture: OddsPicture) -> str:
 
 
 def _grid(columns: Columns) -> str:
-    """Lines to read the heights by."""
+    """Draw lines to read the heights by."""
     drawn, chance = [], 0.0
     while chance <= min(1.0, columns.top) + 1e-9:
         y = columns.height(chance)
@@ -161,7 +161,7 @@ def _bars(picture: OddsPicture, columns: Columns) -> str:
 
 
 def _mean(picture: OddsPicture, columns: Columns) -> str:
-    """A line at the mean, among columns that may be wider than one HP."""
+    """Draw a line at the mean, among columns that may be wider than one HP."""
     mean = picture.about.mean_hp
     x = PLOT.right
     for place, column in enumerate(columns.bins):
@@ -186,7 +186,7 @@ def _mean(picture: OddsPicture, columns: Columns) -> str:
 
 
 def _below(picture: OddsPicture, columns: Columns) -> tuple[str, float]:
-    """What each column stands for, the chance of that much or more, and the models that it takes."""
+    """Draw the values of each column, the chance of at least as much, and the models that it costs."""
     y = PLOT.bottom + 20
     few = len(columns.bins) <= LABELLED
     drawn = [_caption(f"HP {picture.about.done}", y)]
@@ -217,7 +217,7 @@ def _one_by_one(columns: Columns) -> bool:
 
 
 def _models(picture: OddsPicture, columns: Columns, y: float) -> Iterator[str]:
-    """A bracket for each number of models, under the HP that takes that many, or brings them back."""
+    """Yield a bracket for each number of models, under the HP that removes or restores that many."""
     yield _caption("models", y + 17)
     for models in range(picture.about.most_models + 1):
         under = [place for place, column in enumerate(columns.bins) if _models_for(picture, column.low) == models]
@@ -231,7 +231,7 @@ def _models(picture: OddsPicture, columns: Columns, y: float) -> Iterator[str]:
 
 
 def _models_for(picture: OddsPicture, hp: int) -> int:
-    """A wounded model is the first to fall, and the first to be healed."""
+    """Return the models for an amount of HP; a wounded model is the first casualty, and the first to be healed."""
     about, each = picture.about, picture.hp_each
     wounded = about.most % each
     if about.restores:
@@ -243,7 +243,7 @@ def _models_for(picture: OddsPicture, hp: int) -> int:
 
 
 def _panel(picture: OddsPicture) -> tuple[str, float]:
-    """The numbers that matter most, and the reasons; and how far down they reach."""
+    """Draw the most important numbers and the reasons; return their lower end as well."""
     odds, about, y = picture.odds, picture.about, 150.0
     changed = abs(picture.points_before - odds.mean_remaining_points)
     several = about.most_models > 1

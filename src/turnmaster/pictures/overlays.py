@@ -1,4 +1,4 @@
-"""Layers as SVG: weapon ranges, move envelopes, lines of sight, ways."""
+"""Draw layers as SVG: weapon ranges, move envelopes, lines of sight, paths."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -16,7 +16,7 @@ Arc = tuple[float, float]
 
 
 def areas(picture: Picture, paper: Paper) -> str:
-    """Ranges and envelopes, which lie under the models."""
+    """Draw ranges and envelopes, which lie under the models."""
     drawn = []
     for layer in picture.layers:
         if isinstance(layer, RangeLayer):
@@ -27,7 +27,7 @@ def areas(picture: Picture, paper: Paper) -> str:
 
 
 def lines(picture: Picture, paper: Paper, places: Places) -> str:
-    """Sight and ways, which lie over the models."""
+    """Draw sight and paths, which lie over the models."""
     drawn = []
     for layer in picture.layers:
         if isinstance(layer, SightLayer):
@@ -58,7 +58,7 @@ def _range(layer: RangeLayer, player: int, paper: Paper) -> str:
 
 
 def union_rim(discs: Sequence[tuple[float, float, float]]) -> str:
-    """The outer edge of discs that overlap: of each rim only what lies in no other disc."""
+    """Return the outer edge of overlapping discs: the parts of each rim outside all other discs."""
     different = list(dict.fromkeys(discs))
     strokes = []
     for disc in different:
@@ -77,7 +77,7 @@ def _arc(radius: float, x: float, y: float, large: bool) -> str:
 
 
 def _open_arcs(disc: tuple[float, float, float], others: Sequence[tuple[float, float, float]]) -> Iterator[Arc]:
-    """The stretches of a rim that no other disc covers, as angles."""
+    """Yield the parts of a rim that no other disc covers, as angles."""
     covered: list[Arc] = []
     for other in others:
         dx, dy = other[0] - disc[0], other[1] - disc[1]
@@ -103,7 +103,7 @@ def _open_arcs(disc: tuple[float, float, float], others: Sequence[tuple[float, f
 
 
 def _reach(layer: ReachLayer, player: int, paper: Paper) -> str:
-    """The cells with their steps cut off: from the middle of each side to the middle of the next."""
+    """Draw the cells with their steps cut off: from the middle of each side to the middle of the next."""
     rings = [_smooth([paper.spot(point) for point in ring]) for ring in layer.rings]
     data = "".join(path_of(ring) for ring in rings)
     look: dict[str, str | float] = {"stroke_width": 1.8, "stroke_linejoin": "round"}
@@ -113,7 +113,7 @@ def _reach(layer: ReachLayer, player: int, paper: Paper) -> str:
 
 
 def _smooth(ring: Sequence[Spot]) -> list[Spot]:
-    """Long straight sides stay as they are except for their ends; short steps become a slant."""
+    """Smooth a ring: long straight sides stay except for their ends, and short steps become a slant."""
     cut = min(hypot(b[0] - a[0], b[1] - a[1]) for a, b in zip(ring, (*ring[1:], ring[0]), strict=True)) / 2
     points: list[Spot] = []
     for a, b in zip(ring, (*ring[1:], ring[0]), strict=True):
@@ -154,7 +154,7 @@ def _path(layer: PathLayer, player: int, paper: Paper, places: Places) -> str:
 
 
 def _tag_on(start: Spot, end: Spot, text: str, places: Places) -> str:
-    """A small sign on the middle of a line, or as near to it as there is room."""
+    """Draw a small sign on the middle of a line, or as near to it as there is room."""
     wide, high = width_of(text, 13) + 14, 20.0
     shares = (0.5, 0.35, 0.65, 0.2, 0.8)
     middles = [(start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share) for share in shares]

@@ -1,4 +1,4 @@
-"""The list beside the board: players and their units, what waits in Reserve, what was asked for, and the key."""
+"""Draw the list beside the board: players and their units, Reserves, requested layers, and the key."""
 
 from collections.abc import Iterator
 from textwrap import wrap
@@ -22,7 +22,7 @@ ROW = 19.0
 
 
 class Row(NamedTuple):
-    """One row: its text, how it looks, and what stands before it."""
+    """One row of the list: its text, its style, and the symbol before it."""
 
     text: str
     style: str = ""
@@ -32,7 +32,7 @@ class Row(NamedTuple):
 
 
 def panel(picture: Picture, paper: Paper) -> tuple[str, float]:
-    """The list, and how far down it reaches."""
+    """Draw the list; return its lower end as well."""
     y = paper.board.top + 12
     drawn = []
     for row in _rows(picture):
@@ -82,7 +82,7 @@ def _rows(picture: Picture) -> Iterator[Row]:
 
 
 def _player_rows(picture: Picture, number: int) -> Iterator[Row]:
-    """A player, their zone, the objectives they control, their units in the field, and in Reserve."""
+    """Yield the rows of a player: zone, objectives, units on the battlefield, and units in Reserve."""
     held = [zone.letter for zone in picture.zones if zone.player == number]
     zone = f", Zone {' and '.join(held)}" if held else ""
     yield Row(shortened(picture.players[number].name, LETTERS - 12) + zone, "player", number)
@@ -116,7 +116,7 @@ def _player_rows(picture: Picture, number: int) -> Iterator[Row]:
 
 
 def _area_rows(areas: list[AreaShape]) -> Iterator[Row]:
-    """What a player has on the table, with its sign and for how long it stays."""
+    """Yield the rows of a player's areas, with their signs and durations."""
     if areas:
         yield Row("on the table", "dim")
     for group_ in alike(areas):
@@ -136,12 +136,12 @@ def _some(rows: list[tuple[str, str]]) -> Iterator[Row]:
 
 
 def _key_rows(picture: Picture) -> Iterator[Row]:
-    """Only what occurs in this picture."""
+    """Yield the rows of the key for kinds in this picture."""
     present = {kind for piece in picture.terrain for kind in kinds_of(piece)}
     rows = [Row(text, "key", sample=kind) for kind, text in WORDS.items() if kind in present]
     bases = [base for unit in picture.units for base in unit.bases]
     if any(0 < base.hp < base.full_hp for base in bases):
-        rows.append(Row("wounded: the slice is the HP it lost", "key", sample="wounded"))
+        rows.append(Row("wounded: the ring is the HP it has left", "key", sample="wounded"))
     if any(base.hp <= 0 for base in bases):
         rows.append(Row("casualty, still to be removed", "key", sample="casualty"))
     if any(True for _ in raised(picture)):

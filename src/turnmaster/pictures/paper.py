@@ -1,4 +1,4 @@
-"""The page: where the board lies on it, and how inches become pixels."""
+"""The page: the position of the board on it, and the conversion from inches to pixels."""
 
 from typing import NamedTuple
 
@@ -21,14 +21,14 @@ class Rectangle(NamedTuple):
     bottom: float
 
     def overlap(self, other: "Rectangle") -> float:
-        """How many square pixels two rectangles share."""
+        """Return the common area of two rectangles in square pixels."""
         wide = min(self.right, other.right) - max(self.left, other.left)
         high = min(self.bottom, other.bottom) - max(self.top, other.top)
         return wide * high if wide > 0 and high > 0 else 0.0
 
 
 class Paper(NamedTuple):
-    """Pixels to a unit of length, and the size of the board in pixels."""
+    """The scale in pixels per unit of length, and the size of the board in pixels."""
 
     scale: float
     width: float
@@ -44,7 +44,7 @@ class Paper(NamedTuple):
 
     @property
     def panel(self) -> float:
-        """Where the list beside the board begins."""
+        """The left edge of the list beside the board."""
         return LEFT + self.width + GUTTER
 
     @property
@@ -52,11 +52,11 @@ class Paper(NamedTuple):
         return self.panel + PANEL
 
     def spot(self, point: Point) -> Spot:
-        """A point of the board on the page; north is up."""
+        """Convert a point of the board to the page; north is up."""
         return LEFT + point[0] * self.scale, TOP + self.height - point[1] * self.scale
 
     def point(self, spot: Spot) -> Point:
-        """A place on the page as a point of the board."""
+        """Convert a point of the page to the board."""
         return round((spot[0] - LEFT) / self.scale), round((TOP + self.height - spot[1]) / self.scale)
 
     def frame(self, outline: Outline) -> Rectangle:
@@ -65,7 +65,7 @@ class Paper(NamedTuple):
         return Rectangle(x, y, far_x, far_y)
 
     def outline(self, outline: Outline, **attributes: str | float) -> str:
-        """An outline as an element, whatever its shape."""
+        """Return an outline of any shape as an element."""
         if outline.is_disc:
             return circle(self.spot(outline.points[0]), outline.radius * self.scale, **attributes)
         return tag("path", d=path_of([self.spot(point) for point in outline.points]), **attributes)

@@ -1,4 +1,4 @@
-"""Models as their bases, with the mark of their player; wounds, casualties, and the names of units."""
+"""Draw models as bases, with the symbol of their player; wounds, casualties, and the names of units."""
 
 from collections.abc import Sequence
 from math import cos, pi, sin
@@ -18,7 +18,7 @@ LONGEST_NAME = 32
 
 
 def mark(player: int, centre: Spot, size: float, cls: str) -> str:
-    """The shape of a player's mark; `cls` fills it, and a hollow one is only an outline."""
+    """Draw the shape of a player's symbol; `cls` fills it, and a hollow one is only an outline."""
     shape = MARKS[player % len(MARKS)]
     inner = size * 0.72 if shape.hollow else size
     points = [(centre[0] + x * inner, centre[1] + y * inner) for x, y in shape.corners]
@@ -31,7 +31,7 @@ def mark(player: int, centre: Spot, size: float, cls: str) -> str:
 
 
 def bases(picture: Picture, paper: Paper) -> str:
-    """Every unit, those on the table first, so that models that stand higher are drawn over them."""
+    """Draw every unit, those on the table first, so that higher models are drawn over them."""
     units = sorted(picture.units, key=lambda unit: max((base.z for base in unit.bases), default=0))
     return group((_unit(unit, paper) for unit in units if unit.bases or unit.fallen), id="units")
 
@@ -39,11 +39,13 @@ def bases(picture: Picture, paper: Paper) -> str:
 def _unit(unit: UnitShape, paper: Paper) -> str:
     fallen = [_cross(paper.spot(point), 3.2, "thin", 1.3) for point in unit.fallen]
     parts = [title(f"{unit.name}: {unit.standing} of {unit.models} models"), *fallen, *_links(unit, paper)]
-    return group([*parts, *(_base(unit.player, base, paper) for base in unit.bases)], cls="unit")
+    return group([*parts, *(_base(unit, base, paper) for base in unit.bases)], cls="unit")
 
 
 def _links(unit: UnitShape, paper: Paper) -> list[str]:
-    """Each base tied to the next of its unit, by the shortest net, so that neighbouring units can be told apart."""
+    """Draw links from each base to the next of its unit, by the shortest net, so that neighbouring units can be told
+    apart.
+    """
     apart = [middle(base.outline) for base in unit.bases]
     joined, strokes = apart[:1], []
     apart = apart[1:]
@@ -56,30 +58,32 @@ def _links(unit: UnitShape, paper: Paper) -> list[str]:
     return [tag("path", d="".join(strokes), cls=f"lead {stroke_of(unit.player)}", **look)] if strokes else []
 
 
-def _base(player: int, base: BaseShape, paper: Paper) -> str:
+def _base(unit: UnitShape, base: BaseShape, paper: Paper) -> str:
     centre, radius = paper.spot(middle(base.outline)), room_in(base.outline) * paper.scale
     if base.hp <= 0:
         ring = paper.outline(base.outline, cls="hollow line", stroke_width=1.2, stroke_dasharray="3 2")
         return group([ring, _cross(centre, radius * 0.6, "alarm", max(1.6, radius / 5))], cls="base casualty")
-    parts = [paper.outline(base.outline, cls=f"{fill_of(player)} base-edge", stroke_width=1.2)]
-    kind = "base"
+    parts = [paper.outline(base.outline, cls=f"{fill_of(unit.player)} base-edge", stroke_width=1.2)]
+    if unit.hero:
+        parts.append(circle(centre, radius * 0.76, cls="on-base-line lead", stroke_width=max(0.8, radius * 0.09)))
+    crowded = unit.hero or (base.facing >= 0 and base.outline.is_disc)
+    parts.append(mark(unit.player, centre, radius * (0.4 if crowded else 0.55), "on-base"))
     if base.hp < base.full_hp:
-        kind = "base wounded"
-        parts.append(_bite(centre, radius, 1 - base.hp / base.full_hp))
-    crowded = base.facing >= 0 and base.outline.is_disc
-    parts.append(mark(player, centre, radius * (0.4 if crowded else 0.55), "on-base"))
+        parts.append(_health(centre, radius, base.hp / base.full_hp))
     if base.facing >= 0:
         parts.append(chevron(base, paper))
-    return group(parts, cls=kind)
+    return group(parts, cls="base wounded" if base.hp < base.full_hp else "base")
 
 
-def _bite(centre: Spot, radius: float, lost: float) -> str:
-    """What a model has lost of its HP, as a slice cut from its base clockwise from the top."""
-    angle = 2 * pi * min(lost, 0.999)
+def _health(centre: Spot, radius: float, left: float) -> str:
+    """Draw a ring on the edge: light for the HP that a model has left, clockwise from the top, dark for the HP lost."""
+    angle = 2 * pi * max(left, 0.001)
     x, y = centre[0] + radius * sin(angle), centre[1] - radius * cos(angle)
-    arc = f"A{number(radius)} {number(radius)} 0 {int(angle > pi)} 1 {number(x)} {number(y)}Z"
-    start = f"M{number(centre[0])} {number(centre[1])}V{number(centre[1] - radius)}"
-    return tag("path", d=start + arc, cls="bite", stroke_width=1)
+    arc = f"A{number(radius)} {number(radius)} 0 {int(angle > pi)} 1 {number(x)} {number(y)}"
+    wide = max(2.0, radius * 0.24)
+    track = circle(centre, radius, cls="lead base-edge", stroke_width=wide + 0.8)
+    start = f"M{number(centre[0])} {number(centre[1] - radius)}"
+    return track + tag("path", d=start + arc, cls="lead whole", stroke_width=wide - 0.6)
 
 
 def _cross(centre: Spot, size: float, cls: str, width: float) -> str:
@@ -90,7 +94,7 @@ def _cross(centre: Spot, size: float, cls: str, width: float) -> str:
 
 
 def key_base(kind: str, centre: Spot) -> str:
-    """A sample for the key: a wounded base, a casualty, a fallen model, an objective, a height, a facing."""
+    """Draw a sample for the key: a wounded base, a casualty, a removed model, an objective, a height, a facing."""
     if kind == "fallen":
         return _cross(centre, 3.2, "thin", 1.3)
     if kind == "objective":
@@ -102,11 +106,11 @@ def key_base(kind: str, centre: Spot) -> str:
     if kind == "casualty":
         ring = circle(centre, 7, cls="hollow line", stroke_width=1.2, stroke_dasharray="3 2")
         return group([ring, _cross(centre, 4.2, "alarm", 1.6)])
-    return group([circle(centre, 7, cls="dim base-edge", stroke_width=1.2), _bite(centre, 7, 0.35)])
+    return group([circle(centre, 7, cls="dim base-edge", stroke_width=1.2), _health(centre, 7, 0.65)])
 
 
 def names(picture: Picture, paper: Paper, places: Places) -> str:
-    """The name of every unit on the field, with a line to its nearest base."""
+    """Draw the name of every unit on the battlefield, with a line to its nearest base."""
     on_field = [unit for unit in picture.units if unit.bases]
     return group((_name(unit, paper, places) for unit in on_field), id="names")
 
@@ -116,7 +120,7 @@ def _name(unit: UnitShape, paper: Paper, places: Places) -> str:
 
 
 def name_beside(frames: Sequence[Rectangle], name: str, player: int, places: Places) -> str:
-    """A name beside what it names, with a line to the nearest part of it."""
+    """Draw a name beside its object, with a line to the nearest part of it."""
     text = shortened(name, LONGEST_NAME)
     tied = places.beside(frames, text, NAME_SIZE)
     x, y = tied.frame.left, tied.frame.bottom - 4

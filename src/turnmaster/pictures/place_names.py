@@ -1,4 +1,4 @@
-"""What each piece of terrain is called and how high it is, written where there is room."""
+"""Write the name and height of each piece of terrain where there is room."""
 
 from collections.abc import Sequence
 
@@ -38,7 +38,7 @@ def _lies_in(frame: Rectangle, piece: Piece, paper: Paper) -> bool:
 
 
 def _beside(box: Rectangle, width: float, height: float) -> list[Rectangle]:
-    """Below, above, to the right and to the left; then further away."""
+    """Return rectangles below, above, to the right and to the left; then further away."""
     x, y = (box.left + box.right - width) / 2, (box.top + box.bottom - height) / 2
     spots = [(x, box.bottom + 2), (x, box.top - height - 2), (box.right + 3, y), (box.left - width - 3, y)]
     spots += [(x, box.bottom + height), (x, box.top - 2 * height)]

@@ -1,4 +1,4 @@
-"""SVG text as a PNG image, by the typesetter that also makes the printed pages."""
+"""Convert SVG text to a PNG image with the typesetter that also makes the printed pages."""
 
 import struct
 import zlib
@@ -13,7 +13,7 @@ _PAGE = b"""#set page(width: auto, height: auto, margin: 0pt)
 
 
 def png_of(svg: str, made_by: str = BOARD) -> bytes:
-    """The picture as an image of twice its size in pixels, with a note of where it comes from."""
+    """Return the picture as an image of twice its size in pixels, with a note about its origin."""
     import typst  # only when something is drawn, because it is large
 
     image = typst.compile(_PAGE, format="png", ppi=PPI, sys_inputs={"picture": svg})
@@ -22,7 +22,7 @@ def png_of(svg: str, made_by: str = BOARD) -> bytes:
 
 
 def signed(image: bytes, made_by: str = BOARD) -> bytes:
-    """The image with a text chunk right after its header."""
+    """Insert a text chunk right after the header of an image."""
     header = len(SIGNATURE) + 12 + struct.unpack(">I", image[8:12])[0]
     note = b"Software\0" + made_by.encode()
     body = b"tEXt" + note
@@ -31,5 +31,5 @@ def signed(image: bytes, made_by: str = BOARD) -> bytes:
 
 
 def is_signed(image: bytes, made_by: str = BOARD) -> bool:
-    """Whether an image was made here, by this command; its beginning is enough."""
+    """Check whether this command made an image, from its first bytes."""
     return image.startswith(SIGNATURE) and b"Software\0" + made_by.encode() in image[:200]

@@ -1,4 +1,4 @@
-"""What a picture shows, as plain data: SVG, PNG, the map of letters and the browser all draw from this.
+"""The contents of a picture as plain data: SVG, PNG, the map of letters and the browser all draw from it.
 
 Lengths are whole ten-thousandths of an inch from the south-west corner; `Picture.inch` repeats that for programs.
 """
@@ -11,7 +11,7 @@ from turnmaster.battlefield.terrain import Piece
 
 
 class ZoneShape(Struct, frozen=True):
-    """A Deployment Zone with its letter, and the player who holds it, if anybody does yet."""
+    """A Deployment Zone with its letter, and its player, or -1 if it has none yet."""
 
     letter: str
     parts: tuple[Outline, ...]
@@ -19,7 +19,7 @@ class ZoneShape(Struct, frozen=True):
 
 
 class ObjectiveShape(Struct, frozen=True):
-    """An Objective Marker, and the player who controls it, if anybody does; or that it is contested."""
+    """An Objective Marker with the player who controls it, or -1, and whether it is contested."""
 
     point: Point
     player: int = -1
@@ -27,17 +27,16 @@ class ObjectiveShape(Struct, frozen=True):
 
 
 class PlayerShape(Struct, frozen=True):
-    """A player and the mark that every base of theirs carries."""
+    """A player and the symbol on all of the player's bases."""
 
     name: str
     mark: str
 
 
 class BaseShape(Struct, frozen=True):
-    """The base of one model on the field. With 0 HP it is a casualty that waits to be removed.
+    """The base of one model on the battlefield. With 0 HP it is a casualty that waits to be removed.
 
-    `z` is how high it stands above the table; `facing` is in degrees counter-clockwise from north, -1 where it does not
-    matter.
+    `z` is its height above the table; `facing` is in degrees counter-clockwise from north, -1 if it has no effect.
     """
 
     model: int
@@ -49,10 +48,10 @@ class BaseShape(Struct, frozen=True):
 
 
 class UnitShape(Struct, frozen=True, kw_only=True):
-    """A unit: its bases on the field, how many models it brought, how many wait in Reserve, and where some fell.
+    """A unit: its bases on the battlefield, its number of models, those in Reserve, and positions of casualties.
 
-    `aboard` names what carries it, and `inside` says how many models are in there. `concealed` models stand nowhere
-    yet: a marker lies in their place.
+    `aboard` names what carries it, and `inside` is the number of models in there. `concealed` models have no position
+    yet: a marker lies in their place. `symbol` is the drawing it is known by, and a `hero` is a single model of rank.
     """
 
     number: int
@@ -65,6 +64,8 @@ class UnitShape(Struct, frozen=True, kw_only=True):
     aboard: str = ""
     inside: int = 0
     concealed: int = 0
+    symbol: str = ""
+    hero: bool = False
 
     @property
     def standing(self) -> int:
@@ -72,9 +73,9 @@ class UnitShape(Struct, frozen=True, kw_only=True):
 
 
 class MarkerShape(Struct, frozen=True, kw_only=True):
-    """What lies on the field in place of a concealed unit, `z` above the table.
+    """The marker of a concealed unit, `z` above the table.
 
-    For a player who may know it, `unit` is its number, and `meant` says where its models will stand.
+    For a player who may know it, `unit` is its number, and `meant` the future positions of its models.
     """
 
     player: int
@@ -85,12 +86,11 @@ class MarkerShape(Struct, frozen=True, kw_only=True):
 
 
 class AreaShape(Struct, frozen=True, kw_only=True):
-    """Something that a perk left on the table: a `template`, a `trap`, a `weapon` on the ground, or the `remains` of a
-    unit. It is called after the weapon or the unit.
+    """An area or object that a perk left on the board: a `template`, a `trap`, a `weapon` on the ground, or the
+    `remains` of a unit. It has the name of the weapon or the unit.
 
-    The outline is what a template covers; the radius around a trap is how near a unit can come before it goes off. It
-    counts from the Game Turn `first` to `last`, or without end; `counts` says whether it does now. `inside` names what
-    carries it.
+    The outline is the area of a template, or the distance at which a trap triggers. It counts from Game Turn `first` to
+    `last`, or without end; `counts` says whether it does now. `inside` names what carries it.
     """
 
     kind: str
@@ -111,13 +111,13 @@ class AreaShape(Struct, frozen=True, kw_only=True):
 
 
 class Layer(Struct, frozen=True, kw_only=True, tag_field="layer"):
-    """Something shown on request. `words` says the same in a sentence."""
+    """A requested layer. `words` describes it in a sentence."""
 
     words: str
 
 
 class RangeLayer(Layer, frozen=True, kw_only=True, tag="range"):
-    """How far a weapon reaches: a disc around every model that carries it, an outline where its base is not round."""
+    """The range of a weapon: a disc around every model that carries it, or an outline if its base is not round."""
 
     unit: int
     weapon: str
@@ -127,7 +127,9 @@ class RangeLayer(Layer, frozen=True, kw_only=True, tag="range"):
 
 
 class ReachLayer(Layer, frozen=True, kw_only=True, tag="reach"):
-    """Where the middle of a base of a unit can get: rings around cells, holes the other way round."""
+    """The positions that the middle of a unit's base can reach: rings around cells, with holes in the other
+    direction.
+    """
 
     unit: int
     allowance: int
@@ -135,7 +137,7 @@ class ReachLayer(Layer, frozen=True, kw_only=True, tag="reach"):
 
 
 class SightLayer(Layer, frozen=True, kw_only=True, tag="sight"):
-    """One model looking at another: how much of it is hidden, and by what, the worst first."""
+    """One model looking at another: the hidden share, and the blockers, the worst first."""
 
     unit: int
     target: int
@@ -147,7 +149,7 @@ class SightLayer(Layer, frozen=True, kw_only=True, tag="sight"):
 
 
 class PathLayer(Layer, frozen=True, kw_only=True, tag="path"):
-    """The shortest way of a base, its start first."""
+    """The shortest path of a base, its start first."""
 
     unit: int
     radius: int
@@ -160,9 +162,9 @@ AnyLayer = RangeLayer | ReachLayer | SightLayer | PathLayer
 
 
 class Picture(Struct, frozen=True, kw_only=True):
-    """Everything that is drawn. `fields` are the battlefields of a divided board; between them there is nothing.
+    """The contents of a picture. `fields` are the battlefields of a divided board; between them there is nothing.
 
-    `known_to` is the player as whom it is drawn: units that are hidden from that player are missing from `units`.
+    `known_to` is the player for whom it is drawn: units hidden from that player are missing from `units`.
     """
 
     title: str
@@ -183,11 +185,11 @@ class Picture(Struct, frozen=True, kw_only=True):
     known_to: int | None = None
 
     def player_of(self, unit: int) -> int:
-        """The player of a unit that is in the picture."""
+        """Return the player of a unit in the picture."""
         return next(shape.player for shape in self.units if shape.number == unit)
 
     def objective_words(self, number: int) -> str:
-        """An objective and who controls it; objectives are numbered from 0, and people count from 1."""
+        """Return an objective and its controller; objectives are numbered from 0, and displayed from 1."""
         shape = self.objectives[number]
         state = "contested" if shape.contested else self.players[shape.player].name if shape.player >= 0 else ""
         return f"{number + 1} {state}".strip()

@@ -1,4 +1,4 @@
-"""How a model stands: the chevron where it faces, and the label with its height above the table."""
+"""Draw the stance of a model: a chevron for its facing, and a label with its height above the table."""
 
 from collections.abc import Iterator
 from math import cos, radians, sin
@@ -17,17 +17,17 @@ Standing = BaseShape | MarkerShape
 
 
 def heading(facing: int) -> tuple[float, float]:
-    """The direction of a facing on the board: counter-clockwise from north."""
+    """Return the direction of a facing on the board: counter-clockwise from north."""
     return -sin(radians(facing)), cos(radians(facing))
 
 
 def room_in(outline: Outline) -> int:
-    """The radius of the largest disc around its middle that lies inside."""
+    """Return the radius of the largest disc around the middle that lies inside."""
     return -gap_to_point(outline, middle(outline))
 
 
 def reach_of(outline: Outline, facing: int) -> float:
-    """How far an outline goes from its middle to where it faces."""
+    """Return how far an outline extends from its middle in the direction of its facing."""
     if outline.is_disc:
         return float(outline.radius)
     (cx, cy), (dx, dy) = middle(outline), heading(facing)
@@ -35,7 +35,7 @@ def reach_of(outline: Outline, facing: int) -> float:
 
 
 def chevron(base: BaseShape, paper: Paper) -> str:
-    """A chevron inside the front edge."""
+    """Draw a chevron inside the front edge."""
     cx, cy = middle(base.outline)
     room, far = room_in(base.outline), reach_of(base.outline, base.facing)
     dx, dy = heading(base.facing)
@@ -50,14 +50,14 @@ def chevron(base: BaseShape, paper: Paper) -> str:
 
 
 def _chevron(points: list[Spot], width: float) -> str:
-    """A light stroke in a dark one, so that it is seen on everything."""
+    """Draw a light stroke in a dark one, which is visible on any background."""
     look: dict[str, str | float] = {"d": path_of(points, closed=False), "fill": "none", "stroke_linejoin": "round"}
     dark = tag("path", **look, cls="base-edge", stroke_width=width + 1.6, stroke_linecap="round")
     return dark + tag("path", **look, cls="on-base-line", stroke_width=width, stroke_linecap="round")
 
 
 def key_chevron(centre: Spot) -> str:
-    """The sample in the key: a hull that faces to the right."""
+    """Draw the sample in the key: a hull that faces to the right."""
     x, y = centre
     hull = rect(x - 12, y - 6, 24, 12, cls="dim base-edge", stroke_width=1.2)
     return group([hull, _chevron([(x + 5, y - 3.6), (x + 8.5, y), (x + 5, y + 3.6)], 1.6)])
@@ -68,13 +68,13 @@ def height_of(base: Standing) -> str:
 
 
 def raised(picture: Picture) -> Iterator[tuple[int, Standing]]:
-    """The bases and markers above the table, each with its player."""
+    """Yield the bases and markers above the table, each with its player."""
     yield from ((unit.player, base) for unit in picture.units for base in unit.bases if base.z > 0)
     yield from ((marker.player, marker) for marker in picture.markers if marker.z > 0)
 
 
 def label_frame(base: Standing, paper: Paper) -> Rectangle:
-    """Where the height of a model is written: on the lower edge of its base."""
+    """Return the frame for the height of a model: on the lower edge of its base."""
     x, y = paper.spot(middle(base.outline))
     half = width_of(height_of(base), LABEL_SIZE) / 2 + 2.5
     low = y + max(room_in(base.outline) * paper.scale, 4)
@@ -82,7 +82,7 @@ def label_frame(base: Standing, paper: Paper) -> Rectangle:
 
 
 def labels(picture: Picture, paper: Paper) -> str:
-    """The height of every model above the table."""
+    """Draw the height of every model above the table."""
     return group((_label(player, base, paper) for player, base in raised(picture)), id="levels")
 
 

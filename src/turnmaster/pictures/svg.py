@@ -1,4 +1,4 @@
-"""The whole picture as SVG text: the same picture gives the same bytes, and nothing is fetched from anywhere."""
+"""Write the whole picture as SVG text: the same picture gives the same bytes, without external resources."""
 
 from html import escape
 
@@ -17,7 +17,7 @@ MADE_BY = "<!-- drawn by turnmaster board -->"
 
 
 def svg_of(picture: Picture) -> str:
-    """A picture for screen and paper, light and dark."""
+    """Return a picture for screen and paper, light and dark."""
     paper = paper_for(picture)
     side, low = panel(picture, paper)
     width, height = paper.page_width, max(paper.board.bottom + BOTTOM, low + 20)
@@ -52,12 +52,12 @@ def svg_of(picture: Picture) -> str:
 
 
 def _about(picture: Picture) -> str:
-    """Title and description for those who do not see the picture."""
+    """Return title and description for screen readers."""
     return tag("title", in_markup(picture.title)) + "\n" + tag("desc", escape(description(picture), quote=False))
 
 
 def description(picture: Picture) -> str:
-    """The picture in a few sentences."""
+    """Describe the picture in a few sentences."""
     groups = kinds.named_groups(picture.terrain)
     what = f"{len(picture.fields)} battlefields on a board" if picture.fields else "A battlefield"
     parts = [f"{what} of {inches(picture.width)} by {inches(picture.height)}, north up."]
@@ -90,7 +90,7 @@ def _heading(picture: Picture) -> str:
 
 
 def _taken(picture: Picture, paper: Paper) -> list[Rectangle]:
-    """Where no name should lie: on bases, objectives and the small solid things, such as trunks and pillars."""
+    """Return the areas that names avoid: bases, objectives and small solid objects, such as trunks and pillars."""
     trunks = [
         paper.frame(p.outline) for p in picture.terrain if p.solid and p.outline.is_disc and p.outline.radius < INCH
     ]

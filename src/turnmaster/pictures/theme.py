@@ -1,11 +1,11 @@
-"""The colours, for light and for dark pages. Everything that a colour tells is told by a shape or a word as well."""
+"""The colours, for light and for dark pages. Every distinction by colour is also one by shape or word."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
 
 class Tone(NamedTuple):
-    """What a class of elements looks like: a property of CSS, its value on a light page and on a dark one."""
+    """The style of a class of elements: a CSS property, its value on a light page and on a dark one."""
 
     classes: str
     property: str
@@ -59,8 +59,8 @@ TONES = (
     Tone(".zigzag", "stroke", "#b5561d", "#e58a4e"),
     Tone(".dots", "fill", "#6f8a52", "#8fae72"),
     Tone(".hachure", "stroke", "#9a8358", "#a8946a"),
-    Tone(".base-edge,.bite", "stroke", "#1d1916", "#0f1112"),
-    Tone(".bite", "fill", "#fff8ea", "#2b2f31"),
+    Tone(".base-edge", "stroke", "#1d1916", "#0f1112"),
+    Tone(".whole", "stroke", "#58a877", "#2f8f57"),
     Tone(".on-base", "fill", "#ffffff", "#14171a"),
     Tone(".on-base", "stroke", "#1d1916", "#ece5d6"),
     Tone(".on-base-line", "stroke", "#ffffff", "#14171a"),
@@ -76,12 +76,12 @@ PLAIN = (
 
 
 def styles() -> str:
-    """The style sheet. A printed page is always light."""
+    """Return the style sheet. A printed page is always light."""
     return sheet(PLAIN, [*TONES, *_player_tones()])
 
 
 def sheet(plain: Sequence[tuple[str, str]], tones: Sequence[Tone], within: str = f".{ROOT}") -> str:
-    """Rules of classes and what they are told for, by day and by night, for elements within others."""
+    """Return the CSS rules of classes, for light and dark pages, limited to elements within others."""
     always = "".join(_rule(within, classes, body) for classes, body in plain)
     light = "".join(_rule(within, tone.classes, f"{tone.property}:{tone.light}") for tone in tones)
     dark = "".join(_rule(within, tone.classes, f"{tone.property}:{tone.dark}") for tone in tones)
@@ -89,7 +89,7 @@ def sheet(plain: Sequence[tuple[str, str]], tones: Sequence[Tone], within: str =
 
 
 def _rule(within: str, classes: str, body: str) -> str:
-    """A rule that touches nothing outside the picture, should it stand inside a page."""
+    """Return a CSS rule that affects nothing outside the picture."""
     return ",".join(f"{within} {one}" for one in classes.split(",")) + f"{{{body}}}"
 
 

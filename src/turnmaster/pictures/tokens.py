@@ -1,7 +1,7 @@
-"""What perks left on the table, drawn: templates that stay, traps, weapons on the ground, and remains.
+"""Draw areas and objects of perks: lasting templates, traps, weapons on the ground, and remains.
 
-A template is hatched while it counts and only outlined before; every other thing has a sign of its own. The owner is
-told by the mark as well as by the colour.
+A template is hatched while it counts and only outlined before; every other object has a sign of its own. The player is
+shown by a symbol as well as by colour.
 """
 
 from collections.abc import Sequence
@@ -43,7 +43,7 @@ ROOMY = 0.6  # a name is written on a template if it takes up no more of it than
 
 
 def patterns(picture: Picture) -> str:
-    """The hatching of templates in the colour of each player who has one."""
+    """Return the hatching of templates in the colour of each player who has one."""
     players = sorted({area.player % len(PLAYERS) for area in picture.areas if area.kind == TEMPLATE})
     return "\n".join(_hatching(player) for player in players)
 
@@ -55,7 +55,7 @@ def _hatching(player: int) -> str:
 
 
 def lying(picture: Picture, paper: Paper) -> str:
-    """Everything that lies on the table: over the terrain, under the models, small signs over templates."""
+    """Draw all areas on the board: over the terrain, under the models, small signs over templates."""
     groups = alike(area for area in picture.areas if not area.inside)
     templates = [one for group_ in groups if group_[0].kind == TEMPLATE for one in clusters(group_)]
     drawn = [_template(number, cluster, paper) for number, cluster in enumerate(templates)]
@@ -66,7 +66,7 @@ def lying(picture: Picture, paper: Paper) -> str:
 
 
 def _template(number: int, areas: Sequence[AreaShape], paper: Paper) -> str:
-    """Templates that are alike and overlap have one tint and one edge around them all, and faint edges of their own."""
+    """Draw templates that are alike and overlap with one tint and one edge around all, and faint edges of their own."""
     first, outlines = areas[0], [area.outline for area in areas]
     stroke = f"lead {stroke_of(first.player)}"
     covered = [paper.outline(outline) for outline in outlines]
@@ -100,7 +100,7 @@ def _told(area: AreaShape) -> str:
 
 
 def _near(traps: Sequence[AreaShape], paper: Paper) -> str:
-    """How near a unit can come to traps that lie together before they go off."""
+    """Draw the distance at which traps that lie together are triggered."""
     player, outlines = traps[0].player, [trap.outline for trap in traps]
     tint = group([paper.outline(outline) for outline in outlines], cls=fill_of(player), opacity=0.08)
     rim = union_rim([(*paper.spot(middle(outline)), outline.radius * paper.scale) for outline in outlines])
@@ -114,18 +114,18 @@ def _sign(area: AreaShape, paper: Paper) -> str:
 
 
 def sign(kind: str, player: int, centre: Spot, size: float = 1) -> str:
-    """The sign of something on the table, on a light ground so that it is seen on everything."""
+    """Draw the sign of an object on a light ground, so that it is visible on any background."""
     drawn = {TRAP: _mine, WEAPON: _blade, REMAINS: _stone}[kind](player)
     return group(drawn, transform=f"translate({number(centre[0])} {number(centre[1])}) scale({number(size)})")
 
 
 def sign_size(paper: Paper) -> float:
-    """Signs grow with the models around them, and never become too small to be told apart."""
+    """Return the size of signs, which grow with the models around them, but have a minimum."""
     return max(1.0, paper.inch / USUAL_INCH)
 
 
 def _mine(player: int) -> list[str]:
-    """A ball with spikes."""
+    """Draw a trap: a ball with spikes."""
     ends = [(SIGN * cos(pi * i / 4), SIGN * sin(pi * i / 4)) for i in range(8)]
     spikes = "".join(path_of(((0, 0), end), closed=False) for end in ends)
     halo = tag("path", d=spikes, cls="halo lead", stroke_width=4.4, stroke_linecap="round")
@@ -135,20 +135,20 @@ def _mine(player: int) -> list[str]:
 
 
 def _blade(player: int) -> list[str]:
-    """A sword on the ground, its point to the north-east."""
+    """Draw a sword on the ground, its point to the north-east."""
     shape = "M-6.5 6.5L7 -7M-5.5 -0.5L0.5 5.5"
     halo = tag("path", d=shape, cls="halo lead", stroke_width=6, stroke_linecap="round")
     return [halo, tag("path", d=shape, cls=f"lead {stroke_of(player)}", stroke_width=2.4, stroke_linecap="round")]
 
 
 def _stone(player: int) -> list[str]:
-    """A gravestone."""
+    """Draw remains: a gravestone."""
     slab = tag("path", d="M-5 7v-8a5 5 0 0 1 10 0v8Z", cls=f"{fill_of(player)} halo", stroke_width=2)
     return [slab, tag("path", d="M0 -3v7M-2.5 -0.5h5", cls="on-base-line", stroke_width=1.4)]
 
 
 def sample(area: AreaShape, centre: Spot) -> str:
-    """What stands before a thing in the legend: its sign, or a piece of a template."""
+    """Draw the sample of an area in the legend: its sign, or a piece of a template."""
     if area.kind != TEMPLATE:
         return sign(area.kind, area.player, centre)
     x, y = centre[0] - 11, centre[1] - 7
@@ -160,7 +160,7 @@ def sample(area: AreaShape, centre: Spot) -> str:
 
 
 def sign_frames(picture: Picture, paper: Paper) -> list[Rectangle]:
-    """Where signs are, so that no name lies on them."""
+    """Return the frames of signs, which names must avoid."""
     return [_sign_frame(area, paper) for area in picture.areas if area.kind != TEMPLATE and not area.inside]
 
 
@@ -168,14 +168,14 @@ def sign_frames(picture: Picture, paper: Paper) -> list[Rectangle]:
 
 
 def lying_names(picture: Picture, paper: Paper, places: Places) -> str:
-    """Templates always have their name; a sign has it where there is room, since the legend explains it."""
+    """Draw the names of templates, and those of signs if there is room, since the legend explains them."""
     groups = alike(area for area in picture.areas if not area.inside)
     names = [_name(cluster, paper, places) for group_ in groups for cluster in clusters(group_)]
     return group([name for name in names if name], id="lying-names")
 
 
 def _name(areas: Sequence[AreaShape], paper: Paper, places: Places) -> str:
-    """The perk of templates and how long they stay; for a sign, the name of the weapon or the unit."""
+    """Draw the perk of templates with their duration, or the name of a sign's weapon or unit."""
     first, is_template = areas[0], areas[0].kind == TEMPLATE
     text = shortened(first.perk if is_template else first.name, LONGEST_NAME)
     below = first.stays if is_template else ""
@@ -194,7 +194,7 @@ def _name(areas: Sequence[AreaShape], paper: Paper, places: Places) -> str:
 
 
 def _room_for(areas: Sequence[AreaShape], wide: float, high: float, paper: Paper, places: Places) -> Rectangle | None:
-    """Room on templates that are large enough, or around them in any case; around signs only if it is free."""
+    """Find room on large templates, or around others in any case; around signs only if it is free."""
     if areas[0].kind != TEMPLATE:
         return places.free(around(hull([_sign_frame(area, paper) for area in areas]), wide, high))
     box = hull([paper.frame(area.outline) for area in areas])

@@ -1,7 +1,7 @@
-"""Factions and armies that come with the program, ready to play.
+"""Premade factions and armies that come with the program.
 
-Three plain armies have no perks and are whole files; the demonstration is fought between two of them. Every faction has
-a file of its units and a file of recipes, one for each size of army; an army of a faction is called by both, such as
+Three plain armies without perks are complete files; the demonstration uses two of them. Every faction has a file of its
+units and a file of recipes, one for each army size. The name of such an army is the faction and the size, such as
 `brine-ledger-500`.
 """
 
@@ -23,17 +23,15 @@ _SUFFIX = ".yaml"
 
 
 class NoSuchArmy(KeyError):
-    """No army of this name comes with the program."""
+    """The error for an unknown premade army."""
 
 
 class NoSuchFaction(KeyError):
-    """No faction of this name comes with the program."""
+    """The error for an unknown premade faction."""
 
 
 class Premade(NamedTuple):
-    """A premade army: what it is called, and the faction and the Point Limit that it was made for. A plain army has no
-    faction.
-    """
+    """A premade army: its name, and the faction and Point Limit that it was made for. A plain army has no faction."""
 
     name: str
     faction: str
@@ -44,13 +42,13 @@ class Premade(NamedTuple):
 
 
 def faction_names() -> list[str]:
-    """What can be given to `load_faction`, in alphabetical order."""
+    """Return the names that `load_faction` accepts, in alphabetical order."""
     return list(_files_in("factions"))
 
 
 @cache
 def load_faction(name: str) -> Faction:
-    """A premade faction by its name, such as `brine-ledger`."""
+    """Load a premade faction by its name, such as `brine-ledger`."""
     if name not in faction_names():
         raise NoSuchFaction(f"there is no premade faction {name!r}; there are {', '.join(faction_names())}")
     item = read_item(_files_in("factions")[name].read_text(encoding="utf-8"), f"{name}{_SUFFIX}").item
@@ -62,50 +60,50 @@ def load_faction(name: str) -> Faction:
 
 
 def premade_names() -> list[str]:
-    """What can be given to `load_premade`: the plain armies, then those of the factions by size."""
+    """Return the names that `load_premade` accepts: plain armies first, then those of each faction by size."""
     return [each.name for each in premade_armies()]
 
 
 def premade_words() -> str:
-    """All names of armies in few words, for whoever named one that there is not."""
+    """Return all names of premade armies in a short text for error messages."""
     sizes = " or ".join(f"-{size}" for size in SIZES)
     return f"{', '.join(plain_names())}, and with {sizes} behind its name each of {', '.join(faction_names())}"
 
 
 def plain_names() -> list[str]:
-    """The armies without perks, to learn the game with."""
+    """Return the names of the armies without perks, which suit a first battle."""
     return list(_files_in("."))
 
 
 @cache
 def premade_armies() -> tuple[Premade, ...]:
-    """All armies, the plain ones first, then faction by faction, each from small to large."""
+    """Return all premade armies: the plain ones first, then faction by faction from small to large."""
     plain = (Premade(name, "", 500) for name in plain_names())
     made = (Premade(army_name(faction, size), faction, size) for faction in faction_names() for size in SIZES)
     return (*plain, *made)
 
 
 def army_name(faction: str, size: int) -> str:
-    """What the army of a faction is called that has this size."""
+    """Return the name of a faction's army of this size."""
     return f"{faction}-{size}"
 
 
 @cache
 def load_premade(name: str) -> Roster:
-    """A premade army by its name, such as `ember-hunt` or `brine-ledger-500`."""
+    """Load a premade army by its name, such as `ember-hunt` or `brine-ledger-500`."""
     return playable(load_premade_design(name)) if name not in plain_names() else read_playable(_text_of(name), name)
 
 
 @cache
 def load_premade_design(name: str) -> RosterDesign:
-    """A premade army as a design that can be changed: with the lore of its units and its limit."""
+    """Load a premade army as a roster that can be edited, with the lore of its units and its Point Limit."""
     item = read_item(_text_of(name), name).item
     assert isinstance(item, RosterDesign)
     return item
 
 
 def _text_of(name: str) -> str:
-    """A premade army as the text of a roster file."""
+    """Return the text of the roster file of a premade army."""
     found = next((each for each in premade_armies() if each.name == name), None)
     if found is None:
         raise NoSuchArmy(f"there is no premade army {name!r}; there are {premade_words()}")
@@ -121,6 +119,6 @@ def _recipes(faction: str) -> Recipes:
 
 @cache
 def _files_in(folder: str) -> dict[str, Traversable]:
-    """The files of a folder of this package by their names."""
+    """Return the data files in a folder of this package by their names."""
     found = (entry for entry in files(__name__).joinpath(folder).iterdir() if entry.name.endswith(_SUFFIX))
     return {entry.name.removesuffix(_SUFFIX): entry for entry in sorted(found, key=lambda entry: entry.name)}

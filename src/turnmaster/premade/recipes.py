@@ -1,7 +1,7 @@
-"""Recipes of armies: which units of a faction, how many models of each, and who carries what.
+"""Recipes of premade armies: the units of a faction, their models and the weapons of these.
 
-A recipe says nothing twice. Everything about a unit stands in the file of its faction, and what an army costs is what
-the points model says. A recipe becomes the text of a roster file, so one reader judges both.
+A recipe repeats nothing: units are defined in the file of their faction, and the points model computes the cost. A
+recipe becomes the text of a roster file, so that the same reader validates both.
 """
 
 from typing import Annotated, Any
@@ -18,7 +18,7 @@ from turnmaster.profiles.rosters import ROSTER_VERSION, document_to_json
 
 
 class UnitRecipe(Struct, forbid_unknown_fields=True):
-    """A unit of an army. Every model has one of each weapon, unless `weapons` says how many there are of it."""
+    """A unit in a recipe. Every model has one of each weapon, unless `weapons` gives another number of it."""
 
     unit: str
     models: Annotated[int, Meta(ge=1, le=200)] = 1
@@ -27,7 +27,9 @@ class UnitRecipe(Struct, forbid_unknown_fields=True):
 
 
 class ArmyRecipe(Struct, forbid_unknown_fields=True):
-    """An army of a faction: its units, perks of the whole roster, and whom it names for perks."""
+    """A recipe for an army of a faction: its units, the perks of the whole roster, and the units designated for
+    perks.
+    """
 
     name: str
     units: list[UnitRecipe]
@@ -40,12 +42,12 @@ Recipes = dict[int, ArmyRecipe]  # by Point Limit
 
 
 def read_recipes(text: str, name: str) -> Recipes:
-    """The armies of a faction by their Point Limits."""
+    """Parse the recipes of a faction, by Point Limit."""
     return shape(read_document(text, name), Recipes, text, name)
 
 
 def roster_text(faction: Faction, recipe: ArmyRecipe, limit: int) -> str:
-    """An army as the text of a roster file, its points left to the points model."""
+    """Return the text of a roster file for a recipe; the points model computes the points."""
     written = {
         "turnmaster": "roster",
         "version": ROSTER_VERSION,

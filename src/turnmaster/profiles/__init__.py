@@ -1,4 +1,4 @@
-"""Units, weapons and rosters: plain data with a schema version, and the files they are kept in."""
+"""Units, weapons and rosters: plain data with a schema version, and their files."""
 
 from turnmaster.profiles.convert import convert_roster
 from turnmaster.profiles.profile import Roster, UnitProfile, WeaponProfile, full_hp

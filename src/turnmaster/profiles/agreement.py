@@ -1,4 +1,4 @@
-"""What players agree about rosters before they build them: limits, presets and themes, as plain data."""
+"""Agreements about rosters that players make before they build them: limits, presets and themes, as plain data."""
 
 from typing import Annotated
 
@@ -11,10 +11,10 @@ Tags = Annotated[tuple[Tag, ...], Meta(max_length=20)]
 
 
 class Terms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Terms of Engagement: how many units and models players may bring, and which they have to. 0 is no limit.
+    """Terms of Engagement: the numbers of units and models that players may or must have. 0 is no limit.
 
-    Of units with fewer models than `least_models_in_unit`, one may come for every `low_model_units` that have enough.
-    `perks` are perks that so many units have to have.
+    Of units with fewer models than `least_models_in_unit`, one is allowed for every `low_model_units` that have enough.
+    `perks` are perks that a number of units must have.
     """
 
     least_units: Number = 0
@@ -30,9 +30,9 @@ class Terms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
 
 
 class Agreement(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What players agreed about rosters. `chart` is a preset of the Roster Organisation Chart, `rounds` are the Point
-    Limits of a tournament that escalates, and every unit has to have one of `themes` as a tag. With `zero_hour`,
-    rosters are made when the game is known.
+    """An agreement about rosters. `chart` is a preset of the Roster Organisation Chart, `rounds` are the Point Limits
+    of an escalating tournament, and every unit must have one of `themes` as a tag. With `zero_hour`, rosters are built
+    after the game is known.
     """
 
     limit: Number = 0

@@ -1,7 +1,7 @@
-"""Taking a roster that was made for one die into a game that is played with the other.
+"""Convert a roster for one kind of dice to the other.
 
-A save or AP becomes the one whose chance is nearest; 5+ on a D6 becomes 7+ on a D10. What was changed is kept in
-`converted_from`, so every sheet and every screen can show it.
+A save or AP becomes the one with the nearest chance; 5+ on a D6 becomes 7+ on a D10. Changes are stored in
+`converted_from`, so that every sheet and every screen can show them.
 """
 
 from fractions import Fraction
@@ -20,7 +20,7 @@ def chance(need: int, die: Die) -> Fraction:
 
 
 def convert_save(need: int, old: Die, new: Die) -> int:
-    """The save on the new die with the nearest chance; of two equally near, the better one."""
+    """Return the save on the new die with the nearest chance; of two equally near, the better one."""
     if need == saves.NONE or old == new:
         return need
     wanted = chance(need, old)
@@ -41,7 +41,7 @@ def _convert_unit(unit: UnitProfile, old: Die, new: Die) -> UnitProfile:
 
 
 def convert_roster(roster: Roster, dice: DiceKind) -> Roster:
-    """The same army on the other kind of dice; unchanged if it is written for them already."""
+    """Convert an army to the other kind of dice; return it unchanged if it is written for them already."""
     if roster.dice == dice:
         return roster
     old, new = DIE_OF[roster.dice], DIE_OF[dice]

@@ -1,4 +1,4 @@
-"""Texts that people give: which signs they may have, and what several things of one name are called."""
+"""Texts that users enter: allowed characters, and unique names for equal ones."""
 
 import re
 from collections import Counter
@@ -14,25 +14,25 @@ TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")
 
 
 def is_text(text: str) -> bool:
-    """Whether all signs of a text can be shown and printed."""
+    """Check whether all characters of a text can be displayed and printed."""
     return UNPRINTABLE.search(text) is None
 
 
 def as_name(text: str) -> str:
-    """A name or a sentence on one line, with single spaces and without signs that cannot be printed or that turn what
-    stands beside it; nothing if none of its signs can be seen.
+    """Return a name or a sentence on one line, with single spaces and without characters that cannot be printed or that
+    change the writing direction; an empty text if no visible character is left.
     """
     name = " ".join(UNPRINTABLE.sub(" ", TURNING.sub("", text)).split())
     return name if any(sign.isprintable() and sign != " " for sign in name) else ""
 
 
 def plain(text: str) -> str:
-    """A text without signs that cannot be printed."""
+    """Return a text without characters that cannot be printed."""
     return UNPRINTABLE.sub("", text)
 
 
 def values_in(value: Any, place: str = "$") -> Iterator[tuple[str, Any]]:
-    """A plain document and everything in it, names of fields too, each with its place."""
+    """Yield a plain document and everything in it, field names included, each with its location."""
     yield place, value
     if isinstance(value, dict):
         for key, each in value.items():
@@ -44,23 +44,23 @@ def values_in(value: Any, place: str = "$") -> Iterator[tuple[str, Any]]:
 
 
 def texts_in(value: Any) -> Iterator[tuple[str, str]]:
-    """All texts of a plain document, each with its place."""
+    """Return all texts of a plain document, each with its location."""
     return ((place, each) for place, each in values_in(value) if isinstance(each, str))
 
 
 def numbers_in(value: Any) -> Iterator[tuple[str, int | float]]:
-    """All numbers of a plain document, each with its place."""
+    """Return all numbers of a plain document, each with its location."""
     return ((place, each) for place, each in values_in(value) if isinstance(each, int | float))
 
 
 def lists_in(value: Any, names: Collection[str]) -> Iterator[list[Any]]:
-    """All lists of a plain document that a field of one of these names holds."""
+    """Yield all lists in fields with one of these names in a plain document."""
     found = (each for _, each in values_in(value) if isinstance(each, dict))
     return (part for each in found for name, part in each.items() if name in names and isinstance(part, list))
 
 
 def numbered(names: list[str]) -> list[str]:
-    """Names that occur more than once get a number, and not one with which they would be some other name."""
+    """Return names with numbers added to repeated ones, such that no result equals another name."""
     often = Counter(names)
     seen: Counter[str] = Counter()
     result = []

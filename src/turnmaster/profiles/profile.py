@@ -1,4 +1,4 @@
-"""What a unit, a weapon and a roster are, once read: the stats of the Free Rules p.6 and which model carries what."""
+"""Units, weapons and rosters as read from files: the stats of the Free Rules p.6 and the weapons of each model."""
 
 from typing import Literal
 
@@ -9,9 +9,9 @@ DiceKind = Literal["d6", "d10"]
 
 
 class WeaponProfile(Struct, frozen=True, kw_only=True):
-    """A weapon profile as one unit carries it. `carriers[i]` says how many of it model i of the unit has.
+    """A weapon profile of one unit. `carriers[i]` is the number of these weapons that model i of the unit has.
 
-    `points_hundredths` is what one such weapon costs, where a roster says so; some perks compare it.
+    `points_hundredths` is the cost of one such weapon, if a roster gives it; some perks compare it.
     """
 
     name: str
@@ -33,11 +33,10 @@ class WeaponProfile(Struct, frozen=True, kw_only=True):
 
 
 class UnitProfile(Struct, frozen=True, kw_only=True):
-    """A unit of a roster: the stats of one model, how many models, what they carry, what the whole costs.
+    """A unit of a roster: the stats of one model, the number of models, their weapons, and the cost of the whole.
 
-    A model stands on a round base of `base_mm`, unless `base_width` and `base_length` say otherwise, in ten-thousandths
-    of an inch: an oval base, or with `hull` the rectangle of a model that has no base. The `symbol` is what people know
-    it by; no rule asks for it.
+    A model has a round base of `base_mm`, unless `base_width` and `base_length` are given, in ten-thousandths of an
+    inch: an oval base, or with `hull` the rectangle of a model without a base. The `symbol` is for display only.
     """
 
     name: str
@@ -68,14 +67,14 @@ class UnitProfile(Struct, frozen=True, kw_only=True):
 
 
 class Designation(Struct, frozen=True):
-    """Units that a roster names for a perk, by their numbers in it: a unit and its controller, say, in this order."""
+    """Units that a roster designates for a perk, by number: for example a unit and its controller, in this order."""
 
     perk: str
     units: tuple[int, ...]
 
 
 class Roster(Struct, frozen=True, kw_only=True):
-    """An army: the units one player brings, the perks that all of them share, and whom it names for a perk."""
+    """An army: the units of one player, their shared perks, and the units designated for perks."""
 
     name: str
     units: tuple[UnitProfile, ...]
@@ -94,6 +93,6 @@ def full_hp(unit: UnitProfile) -> int:
 
 
 def spread_evenly(count: int, models: int) -> tuple[int, ...]:
-    """Share `count` weapons among the models, the first ones taking what is left over."""
+    """Share `count` weapons among the models; the first ones get the remainder."""
     each, over = divmod(count, models)
     return tuple(each + (i < over) for i in range(models))

@@ -1,7 +1,7 @@
-"""Reading YAML and JSON that people wrote by hand, with errors they can act on.
+"""Read YAML and JSON written by hand, with helpful errors.
 
-Every problem becomes a `BadFile` whose text names the file, the line, the place inside it, and what was expected.
-The YAML accepted here is the plain part: no anchors, no tags, no duplicate keys, and only true and false are truth.
+Every problem becomes a `BadFile` whose text names the file, the line, the location in it, and the expected value. Only
+the plain part of YAML is accepted: no anchors, no tags, no duplicate keys, and only true and false are booleans.
 """
 
 import os
@@ -31,8 +31,8 @@ T = TypeVar("T")
 
 
 class BadFile(TurnmasterError):
-    """A file that cannot be used; the text is one sentence for the person who wrote it. `place` says where in the
-    file, such as `$.units[2].hp`, if that is known.
+    """A file that cannot be used; the text is one sentence for its author. `place` is the location in the file, such as
+    `$.units[2].hp`, if it is known.
     """
 
     def __init__(self, sentence: str, place: str = "") -> None:
@@ -44,7 +44,7 @@ Blame = Callable[[str, str], TurnmasterError]  # what to say about a place and w
 
 
 class _NotPlain(Exception):
-    """Something that YAML allows and these files do not, or too much of it; the text is ours."""
+    """YAML that these files do not allow, or too much of it; the text is ours."""
 
     def __init__(self, problem: str, mark: Any) -> None:
         super().__init__(problem)
@@ -52,7 +52,7 @@ class _NotPlain(Exception):
 
 
 class _Plain(Composer, SafeConstructor, Resolver):
-    """YAML without the surprises: "N" is a letter, not a truth; "1:30" is a text, not ninety."""
+    """A YAML reader without surprises: "N" is a letter, not a boolean; "1:30" is a text, not ninety."""
 
     yaml_implicit_resolvers: ClassVar[dict[str, Any]] = {}  # type: ignore[misc]
     peek_event: Callable[[], Any]  # of whatever divides the text
@@ -77,7 +77,7 @@ class _Plain(Composer, SafeConstructor, Resolver):
             self._depth -= 1
 
     def construct_scalar(self, node: Any) -> Any:
-        """JSON writes characters such as emoji as two escaped halves; put them together."""
+        """Return a scalar, with characters that JSON writes as two escaped halves, such as emoji, put together."""
         value: Any = super().construct_scalar(node)
         if value.isascii():
             return value
@@ -107,12 +107,12 @@ _Plain.add_implicit_resolver(
 
 
 class _PlainLoader(_Plain, yaml.SafeLoader):
-    """Reads slowly, and says in words what is wrong."""
+    """A slow reader that explains errors in words."""
 
 
 @cache
 def _fast_loader() -> type[Any]:
-    """The same, divided into events by libyaml, four times as fast or more; the slow one where that was not built."""
+    """Return a reader based on libyaml, at least four times as fast; the slow one if libyaml is missing."""
     if not yaml.__with_libyaml__:
         return _PlainLoader
     from yaml._yaml import CParser
@@ -128,7 +128,7 @@ def _fast_loader() -> type[Any]:
 
 
 def is_there(name: str | Path) -> bool:
-    """Whether there is such a file. A name that no file can have is none; where nobody may look there may be one."""
+    """Check whether a file exists. An impossible name does not; without permission to look, the answer is yes."""
     try:
         return Path(name).exists()
     except PermissionError:
@@ -138,7 +138,7 @@ def is_there(name: str | Path) -> bool:
 
 
 def read_text(path: Path) -> str:
-    """The text of a file, if it is there, is text, and is not absurdly large."""
+    """Return the text of a file; refuse one that is missing, not text, or too large."""
     try:
         return read_bytes(path, MOST_BYTES).decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -146,7 +146,7 @@ def read_text(path: Path) -> str:
 
 
 def read_bytes(path: Path, most: int) -> bytes:
-    """What an ordinary file holds. Nothing else is read: a device never ends, and a pipe may have nobody to fill it."""
+    """Return the contents of an ordinary file. Devices and pipes are refused, because they may never end."""
     try:
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
         try:
@@ -189,8 +189,8 @@ def read_document(text: str, name: str) -> Any:
 
 
 def _parsed(text: str) -> Any:
-    """The data of a text. What the fast reader cannot read is given to the slow one, whose words are known, unless it
-    would take seconds.
+    """Parse a text with the fast reader; if it fails, use the slow one for its error messages, unless that would take
+    seconds.
     """
     try:
         return _with(_fast_loader(), text)
@@ -213,7 +213,7 @@ _TELLING = {"scenario": "scenario", "units": "roster", "terrain": "battlefield",
 
 
 def check_kind(document: Any, kind: str, newest: int, text: str, name: str) -> dict[Any, Any]:
-    """A document that is of this kind, as far as it says so, and of a version that this program reads."""
+    """Check that a document is of this kind, and of a version that this program reads; return it."""
     if not isinstance(document, dict):
         raise BadFile(f"{name}: a {kind} is a mapping of names to values; this is not one")
     guess = next((other for key, other in _TELLING.items() if key in document), kind)
@@ -233,7 +233,7 @@ def check_kind(document: Any, kind: str, newest: int, text: str, name: str) -> d
 
 
 def line_of(text: str, path: str) -> int | None:
-    """The line where a place such as `$.units[2].hp` stands, or the nearest place around it."""
+    """Return the line of a location such as `$.units[2].hp`, or of the nearest location around it."""
     try:
         node: Any = _composed(text)
     except (yaml.YAMLError, _NotPlain, UnicodeEncodeError):
@@ -267,8 +267,8 @@ def _child(node: Any, key: str, index: str) -> tuple[int, Any] | None:
 
 
 def shape(document: Any, kind: type[T], text: str, name: str, bad: Blame | None = None) -> T:
-    """Plain data as a typed structure; a mismatch names the line, the place and what was expected there, or whatever
-    `bad` makes of the place and the problem.
+    """Convert plain data to a typed structure; a mismatch raises an error with the line, the location and the expected
+    value, or the error that `bad` makes of the location and the problem.
     """
     try:
         return msgspec.convert(document, kind)
@@ -279,12 +279,12 @@ def shape(document: Any, kind: type[T], text: str, name: str, bad: Blame | None 
 
 
 def bad_place(name: str, text: str, place: str, problem: str) -> BadFile:
-    """A `BadFile` about one place of a document."""
+    """Return a `BadFile` about one location of a document."""
     spot = f", {place.removeprefix('$').removeprefix('.')}" if place not in ("$", "") else ""
     return BadFile(f"{name}{line_words(text, place)}{spot}: {problem}")
 
 
 def line_words(text: str, place: str) -> str:
-    """What a sentence says about the line of a place, after the name of the file; nothing where there is no text."""
+    """Return the line of a location for a sentence, after the name of the file; an empty text if there is no text."""
     line = line_of(text, place) if text else None
     return f", line {line}" if line else ""

@@ -1,7 +1,7 @@
-"""What is wrong in a roster, said with the names of its units and weapons instead of places in a file.
+"""Word problems of a roster with the names of its units and weapons instead of locations in a file.
 
 `$.units[0].weapons[1].attacks` and "expected a whole number, found 'x'" become "Riflemen, weapon Rifle: attacks must be
-a whole number, not 'x'". What has no name is counted: the second unit, the first weapon.
+a whole number, not 'x'". Entries without a name are counted: the second unit, the first weapon.
 """
 
 import re
@@ -18,14 +18,16 @@ MOST_SHOWN = 40
 
 
 class Spot(NamedTuple):
-    """Whose entry it is, such as "Riflemen, weapon Rifle", and what of it, such as "attacks"; either may be empty."""
+    """The owner of an entry, such as "Riflemen, weapon Rifle", and its field, such as "attacks"; either may
+    be empty.
+    """
 
     whose: str
     what: str
 
 
 def in_words(document: Any, place: str, problem: str) -> str:
-    """A problem at a place of a roster, as a sentence without its full stop."""
+    """Return a problem at a location of a roster as a sentence without its full stop."""
     whose, what = spot_of(document, place)
     wrong = _EXPECTED.fullmatch(problem)
     if wrong is not None and (what or whose):
@@ -36,7 +38,7 @@ def in_words(document: Any, place: str, problem: str) -> str:
 
 
 def spot_of(document: Any, place: str) -> Spot:
-    """A place such as `$.units[2].hp` by the names that stand there."""
+    """Return a location such as `$.units[2].hp` by the names along it."""
     whose: list[str] = []
     what, here = "", document
     for key, index in _STEP.findall(place.removeprefix("$")):
@@ -57,7 +59,7 @@ def _inside(value: Any, step: int | str) -> Any:
 
 
 def _called(entry: dict[Any, Any], key: str, index: int, *, is_first: bool) -> str:
-    """An entry by its name: a unit needs no other word, and its weapon is called one."""
+    """Return an entry by its name; a weapon also gets the word for its kind."""
     name = entry.get("name")
     if not isinstance(name, str) or not name.strip() or not name.isprintable() or len(name) > MOST_SHOWN:
         return _counted(key, index)

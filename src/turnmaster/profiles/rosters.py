@@ -1,7 +1,7 @@
-"""The roster file: its schema, how it is read, and how it is written.
+"""The roster file: its schema, its reader and its writer.
 
-One schema serves YAML and JSON. `version` says which one; older versions are migrated on reading, newer ones are
-refused with a sentence. docs/rosters.md describes the file for the people who write it.
+One schema serves YAML and JSON. `version` is its number; older versions are migrated on reading, newer ones are refused
+with a sentence. docs/rosters.md describes the file for its authors.
 """
 
 import re
@@ -67,7 +67,7 @@ _NOT_IN_YAML = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
 
 
 class WeaponDesignEntry(Struct, forbid_unknown_fields=True):
-    """A weapon as written in a file, whoever carries it."""
+    """A weapon as written in a file, without carriers."""
 
     name: str
     attacks: Stat
@@ -92,7 +92,7 @@ class WeaponEntry(WeaponDesignEntry):
 
 
 class UnitDesignEntry(Struct, forbid_unknown_fields=True):
-    """A unit as written in a file, however many models it will have."""
+    """A unit as written in a file, without its number of models."""
 
     name: str
     defence: Stat
@@ -115,9 +115,7 @@ class UnitDesignEntry(Struct, forbid_unknown_fields=True):
 
 
 class UnitEntry(UnitDesignEntry):
-    """A unit of a roster as written in a file. Its points are `agreed` where players want it to cost that, whatever the
-    points model says.
-    """
+    """A unit of a roster as written in a file. Its points are `agreed` if players override the points model."""
 
     points: Points | UnsetType = UNSET
     models: Models = 1
@@ -127,7 +125,7 @@ class UnitEntry(UnitDesignEntry):
 
 
 class RosterEntry(Struct, forbid_unknown_fields=True):
-    """A whole roster file. `points_version` is the points model that priced its units; 0 where people did."""
+    """A whole roster file. `points_version` is the points model that priced its units; 0 if people did."""
 
     name: str
     units: list[UnitEntry]
@@ -144,7 +142,7 @@ class RosterEntry(Struct, forbid_unknown_fields=True):
 
 
 class PerkProblem(NamedTuple):
-    """What is wrong with a perk of a unit or of a whole roster, and where in its entry."""
+    """A problem with a perk of a unit or of a whole roster, and its location in the entry."""
 
     place: str
     problem: str
@@ -154,14 +152,14 @@ PerkJudge = Callable[[UnitProfile | Roster], PerkProblem | None]
 
 
 class Pricer(NamedTuple):
-    """What a whole unit costs, and one weapon, in hundredths, where a file leaves it out."""
+    """Functions for the cost of a whole unit and of one weapon, in hundredths, if a file omits it."""
 
     unit: Callable[[UnitProfile, DiceKind], int]
     weapon: Callable[[WeaponProfile, DiceKind], int]
 
 
 def no_perks(of: UnitProfile | Roster) -> PerkProblem | None:
-    """A judge that knows no perk at all: profiles do not depend on what perks there are."""
+    """Refuse every perk: profiles are read without knowledge of perks."""
     places = [("perks[0]", of.perks)]
     if isinstance(of, UnitProfile):
         places.append(("traits[0]", of.traits))
@@ -173,13 +171,13 @@ def no_perks(of: UnitProfile | Roster) -> PerkProblem | None:
 
 
 def load_roster(path: Path, judge: PerkJudge = no_perks, price: Pricer | None = None) -> Roster:
-    """Read a roster file."""
+    """Load a roster file."""
     return parse_roster(read_text(path), str(path), judge, price)
 
 
 def parse_roster(text: str, name: str, judge: PerkJudge = no_perks, price: Pricer | None = None) -> Roster:
-    """Read the text of a roster; `name` is what errors call it, `judge` says which perks a unit may have, and `price`
-    what a unit or weapon costs whose points are left out.
+    """Parse the text of a roster; `name` is the file name for errors, `judge` checks the perks of a unit, and `price`
+    supplies missing points.
     """
     document = check_kind(read_document(text, name), "roster", ROSTER_VERSION, text, name)
 
@@ -190,7 +188,7 @@ def parse_roster(text: str, name: str, judge: PerkJudge = no_perks, price: Price
 
 
 class Checker:
-    """Checks what types alone cannot say and turns entries into profiles."""
+    """A checker for rules that types cannot express, which also turns entries into profiles."""
 
     def __init__(self, bad: Blame, judge: PerkJudge, price: Pricer | None = None, *, least_units: int = 1) -> None:
         self.bad, self.judge, self.price, self.least_units = bad, judge, price, least_units
@@ -282,7 +280,7 @@ class Checker:
         return msgspec.structs.replace(profile, points_hundredths=self.price.unit(profile, dice))
 
     def with_weapons_priced(self, profile: UnitProfile, dice: DiceKind) -> UnitProfile:
-        """The same unit with what its file leaves out of the costs of its weapons, which perks may compare."""
+        """Return the unit with missing costs of its weapons filled in, since perks may compare them."""
         weapons = tuple(self.weapon_priced(weapon, dice) for weapon in profile.weapons)
         return msgspec.structs.replace(profile, weapons=weapons)
 
@@ -292,7 +290,7 @@ class Checker:
         return msgspec.structs.replace(weapon, points_hundredths=self.price.weapon(weapon, dice))
 
     def stand(self, place: str, entry: UnitEntry) -> Stand:
-        """What a model stands on: a base, a hull in its place, or a base that suits its HP."""
+        """Return the base of a model: a base, a hull in its place, or a default base for its HP."""
         if entry.hull is not UNSET and entry.base is not UNSET:
             raise self.bad(f"{place}.hull", "expected a base or a hull, found both")
         try:
@@ -328,7 +326,7 @@ class Checker:
         )
 
     def carriers(self, place: str, entry: WeaponEntry, models: int) -> tuple[int, ...]:
-        """Which model carries how many: one each unless the file says otherwise."""
+        """Return the number of weapons for each model: one each unless the file says otherwise."""
         if entry.carriers is UNSET:
             count = models if entry.count is UNSET else entry.count
             self.within(f"{place}.count", count, 0, 20 * models)
@@ -353,8 +351,8 @@ class Checker:
 
 
 def read_designations(written: dict[str, list[str | list[str]]], units: list[str]) -> tuple[Designation, ...]:
-    """Whom a roster names for its perks. A list of names is one designation, a list of lists has several of them; units
-    of one name are told apart by a number, as in "Golem 2".
+    """Parse the units designated for perks. A list of names is one designation, a list of lists has several; equal unit
+    names have a number, as in "Golem 2".
     """
     numbers = {name: number for number, name in enumerate(numbered(units))}
     strangers = [name for groups in written.values() for name in _flat(groups) if name not in numbers]
@@ -377,7 +375,7 @@ def _are(names: Iterable[str]) -> str:
 
 
 def write_designations(roster: Roster) -> dict[str, list[list[str]]]:
-    """Whom a roster names for its perks, as in its file."""
+    """Return the designated units as in a roster file."""
     names = numbered([unit.name for unit in roster.units])
     written: dict[str, list[list[str]]] = {}
     for each in roster.designated:
@@ -386,7 +384,7 @@ def write_designations(roster: Roster) -> dict[str, list[list[str]]]:
 
 
 def weapon_document(profile: WeaponProfile) -> dict[str, Any]:
-    """A weapon of a unit as in its file."""
+    """Return a weapon of a unit as in its file."""
     return {
         "name": profile.name,
         "range": profile.range_in,
@@ -404,7 +402,7 @@ def weapon_document(profile: WeaponProfile) -> dict[str, Any]:
 
 
 def unit_document(profile: UnitProfile) -> dict[str, Any]:
-    """A unit of a roster as in its file."""
+    """Return a unit of a roster as in its file."""
     return {
         "name": profile.name,
         "points": profile.points,
@@ -426,7 +424,7 @@ def unit_document(profile: UnitProfile) -> dict[str, Any]:
 
 
 def roster_document(roster: Roster) -> dict[str, Any]:
-    """A roster as in its file, of the current version."""
+    """Return a roster as in its file, of the current version."""
     return {
         "turnmaster": "roster",
         "version": ROSTER_VERSION,
@@ -440,11 +438,11 @@ def roster_document(roster: Roster) -> dict[str, Any]:
 
 
 def roster_to_json(roster: Roster) -> bytes:
-    """The roster as a file of the current version; reading it gives the same roster."""
+    """Encode a roster as a file of the current version; reading it gives the same roster."""
     return document_to_json(roster_document(roster))
 
 
 def document_to_json(document: dict[str, Any]) -> bytes:
-    """A document as JSON that YAML reads too."""
+    """Encode a document as JSON that YAML can read as well."""
     text = msgspec.json.format(msgspec.json.encode(document), indent=2).decode()
     return _NOT_IN_YAML.sub(lambda found: f"\\u{ord(found[0]):04x}", text).encode()

@@ -1,7 +1,7 @@
-"""Saves and AP: "n+" on a die, or nothing. Kept as the number n, with 0 for nothing.
+"""Saves and AP: "n+" on a die, or none. They are stored as the number n, with 0 for none.
 
-A *grade* counts how many steps a save is better than nothing: on a D6, 6+ is grade 1 and 2+ is grade 5; on a D10,
-9+ is grade 1 and 1+ is grade 9. Improving a save by 1 adds 1 to its grade, whatever the die.
+A *grade* counts how many steps a save is better than none: on a D6, 6+ is grade 1 and 2+ is grade 5; on a D10, 9+ is
+grade 1 and 1+ is grade 9. Improving a save by 1 adds 1 to its grade, for every die.
 """
 
 from turnmaster.dice import D6, Die
@@ -10,7 +10,7 @@ NONE = 0
 
 
 def best(die: Die) -> int:
-    """The best roll that a save can need: 2+ on a D6, 1+ on a D10. The lowest face always fails."""
+    """Return the best roll that a save can need: 2+ on a D6, 1+ on a D10. The lowest face always fails."""
     return die.lowest + 1
 
 
@@ -19,7 +19,7 @@ def grade(need: int, die: Die) -> int:
 
 
 def from_grade(steps: int, die: Die) -> int:
-    """The save with this grade; grades outside the die stop at nothing and at the best save."""
+    """Return the save with this grade, limited to none and the best save of the die."""
     if steps <= 0:
         return NONE
     return max(best(die), die.highest + 1 - steps)
@@ -34,7 +34,7 @@ def text(need: int) -> str:
 
 
 def parse(value: str | int | None, die: Die) -> int:
-    """Read "4+", 4, "-" or nothing at all."""
+    """Parse "4+", 4, "-" or None."""
     if value is None or value in ("-", "", NONE):
         return NONE
     digits = str(value).removesuffix("+")

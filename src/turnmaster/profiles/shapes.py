@@ -1,7 +1,7 @@
-"""What does not fit in a document, in our own words: where it is, what was expected there, and what was meant.
+"""Explain why a document does not fit its type: the location, the expected value, and the probable intention.
 
 A document is compared with the types of an entry (`rosters.py`, `terrain_entries.py`, `scenario/format.py`). msgspec
-says whether it fits; this says why not, for the person who wrote it.
+decides whether it fits; this module explains to its author why not.
 """
 
 from collections.abc import Iterable
@@ -38,19 +38,19 @@ _LIKE: dict[type, tuple[type[inspect.Type], ...]] = {dict: (inspect.StructType, 
 
 
 class Problem(NamedTuple):
-    """A place in a document such as `$.units[2].hp`, and what is wrong there."""
+    """A location in a document such as `$.units[2].hp`, and the problem there."""
 
     place: str
     sentence: str
 
 
 def first_problem(value: Any, kind: type) -> Problem | None:
-    """The first thing in a document that does not fit a type."""
+    """Return the first mismatch between a document and a type."""
     return _problem(value, inspect.type_info(kind), "$")
 
 
 def shown(value: Any) -> str:
-    """A value as a sentence may show it, however long it is."""
+    """Return a value as text for a sentence, shortened if necessary."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if value is None:
@@ -64,7 +64,7 @@ def shown(value: Any) -> str:
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """The names that were probably meant, as a question; where none is close, all known names."""
+    """Return the closest names as a question; if none is close, all known names."""
     by_name = {name.casefold(): name for name in known}
     close = get_close_matches(word.casefold(), by_name, n=2, cutoff=0.6)
     if close:
@@ -89,7 +89,7 @@ def _problem(value: Any, kind: inspect.Type, place: str) -> Problem | None:
 
 
 def _is_within(value: Any, kind: inspect.Type) -> bool:
-    """Whether a number or a text keeps the limits of its type; anything else has none."""
+    """Check whether a number or a text is within the limits of its type; other values have none."""
     if isinstance(kind, inspect.StrType):
         return _is_long_enough(value, kind)
     if not isinstance(kind, inspect.IntType | inspect.FloatType):
@@ -98,12 +98,12 @@ def _is_within(value: Any, kind: inspect.Type) -> bool:
 
 
 def _is_long_enough(value: Any, kind: Any) -> bool:
-    """Whether a text or a list is neither too short nor too long."""
+    """Check whether a text or a list is neither too short nor too long."""
     return (kind.min_length or 0) <= len(value) and (kind.max_length is None or len(value) <= kind.max_length)
 
 
 def _words_for(kind: inspect.Type, value: Any) -> str:
-    """What was expected; how long a text may be is worth saying only to whoever wrote a text."""
+    """Return the expected value in words; limits of length only for texts."""
     words = _WORDS[type(kind)]
     if isinstance(kind, inspect.StrType) and kind.max_length is not None and isinstance(value, str):
         return f"{words} of {kind.min_length or 0} to {kind.max_length:,} letters"
@@ -118,7 +118,9 @@ def _unexpected(value: Any, kinds: Iterable[inspect.Type], place: str) -> Proble
 
 
 def _of_union(value: Any, kind: inspect.UnionType, place: str) -> Problem | None:
-    """Of several kinds, the one most like the value counts: a list for a list, a mapping for a mapping."""
+    """Return the problem for the type of a union that is most similar to the value: a list for a list, a mapping for a
+    mapping.
+    """
     if any(_problem(value, each, place) is None for each in kind.types):
         return None
     like = [each for each in kind.types if isinstance(each, _LIKE.get(type(value), ()))]

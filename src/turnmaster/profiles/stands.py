@@ -1,7 +1,7 @@
-"""What a model stands on and how tall it is, as files write it.
+"""The base and the height of a model, as files write them.
 
 A round base is a number of millimetres, "32mm" or '1.5"'; an oval one "35x60mm" or '2.5x4"', width by length; the hull
-of a model without a base is a pair of inches. The length points where the model faces.
+of a model without a base is a pair of inches. The length is in the direction of facing.
 """
 
 import re
@@ -24,7 +24,7 @@ _SIZE = re.compile(r'(\d+(?:\.\d+)?)\s*(?:[x×]\s*(\d+(?:\.\d+)?)\s*)?(mm|"|in)'
 
 
 class Stand(NamedTuple):
-    """The part of a profile that says what a model stands on."""
+    """The base of a model in a profile."""
 
     base_mm: int = 25
     base_width: int = 0
@@ -33,12 +33,12 @@ class Stand(NamedTuple):
 
     @property
     def narrow_in(self) -> float:
-        """Its smaller side, in inches."""
+        """The smaller side, in inches."""
         return min(self.base_width, self.base_length) / INCH or self.base_mm / MM_IN_INCH
 
 
 def read_base(value: int | str) -> Stand:
-    """A base as it is written; a ValueError says what was expected."""
+    """Parse a base; a ValueError says what was expected."""
     if isinstance(value, int):
         return _round(value, True, value)
     match = _SIZE.fullmatch(value.strip())
@@ -66,7 +66,7 @@ def _length(number: float, in_mm: bool) -> int:
 
 
 def read_hull(value: Any) -> Stand:
-    """A hull as it is written: width and length in inches."""
+    """Parse a hull: width and length in inches."""
     expected = f"expected the width and the length of a hull in inches, such as [2.5, 4], up to {MOST_SIDE_IN}"
     if not isinstance(value, list) or len(value) != 2:
         raise ValueError(f"{expected}, found {value!r:.60}")
@@ -77,19 +77,20 @@ def read_hull(value: Any) -> Stand:
 
 
 def read_height(inches: float) -> int:
-    """How tall a model is, in hundredths of an inch."""
+    """Convert the height of a model to hundredths of an inch."""
     if not LEAST_HEIGHT <= inches * 100 <= MOST_HEIGHT:
         raise ValueError(f"expected {LEAST_HEIGHT / 100} to {MOST_HEIGHT // 100} inches, found {inches}")
     return round(inches * 100)
 
 
 def default_base_mm(hp: int) -> int:
-    """A sensible round base where the profile names none: bigger for tougher models."""
+    """Return a suitable round base for a profile without one: bigger for tougher models."""
     return 25 if hp <= 2 else 40 if hp <= 5 else 60
 
 
 def default_height(stand: Stand) -> int:
-    """How tall a model is, in hundredths: 1.25" on 25 mm, 2" on 40 mm, 3" on 60 mm, on an oval by its narrower side.
+    """Return the default height of a model in hundredths: 1.25" on 25 mm, 2" on 40 mm, 3" on 60 mm; an oval counts by
+    its narrower side.
 
     A hull is three quarters as high as it is narrow.
     """
@@ -99,7 +100,7 @@ def default_height(stand: Stand) -> int:
 
 
 def stand_to_file(profile: UnitProfile) -> dict[str, Any]:
-    """What a model stands on as a file has it: reading it gives the same."""
+    """Return the base of a model as in a file."""
     if not profile.base_width:
         return {"base": profile.base_mm}
     sides = (profile.base_width, profile.base_length)

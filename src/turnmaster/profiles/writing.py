@@ -1,4 +1,4 @@
-"""Writing files so that a crash never leaves half a file, and no other file is lost."""
+"""Write files so that a crash never leaves half a file, and other files are never lost."""
 
 import os
 import threading
@@ -11,7 +11,9 @@ from turnmaster.profiles.reading import BadFile
 
 
 def write_whole(path: Path, data: bytes, *, new: bool = False) -> None:
-    """Write a file. Whatever happens, it holds either all the old text or all the new; a `new` file replaces none."""
+    """Write a file, atomically: it holds either the old text or the new one. With `new`, an existing file is never
+    replaced.
+    """
     with _in_words(path):
         _check(path)
         part = _part_of(path)
@@ -66,17 +68,17 @@ def _check(path: Path) -> None:
 
 
 def _beginning(path: Path) -> str:
-    """How the names of all parts of a file begin. The name of the file itself may be as long as names can be."""
+    """Return the prefix of all temporary parts of a file. It is short even if the file name is as long as possible."""
     return f".turnmaster-{crc32(os.fsencode(path.name)):08x}-"
 
 
 def _part_of(path: Path) -> Path:
-    """Where this thread writes a file before it takes its name."""
+    """Return the temporary file that this thread writes before it is renamed."""
     return path.parent / f"{_beginning(path)}{os.getpid()}-{threading.get_ident()}.part"
 
 
 def _clear_away(path: Path) -> None:
-    """Remove what writers of this file left behind when they were ended in the middle of it."""
+    """Remove temporary files of writers that were ended early."""
     beginning = _beginning(path)
     for part in path.parent.glob(f"{beginning}*.part"):
         process = part.name.removeprefix(beginning).partition("-")[0]
@@ -85,7 +87,7 @@ def _clear_away(path: Path) -> None:
 
 
 def _is_running(process: int) -> bool:
-    """Whether there is such a process; if that cannot be told, it counts as there."""
+    """Check whether a process is running; if that is unknown, the answer is yes."""
     if os.name != "posix":
         return True
     try:
@@ -98,7 +100,7 @@ def _is_running(process: int) -> bool:
 
 
 def _take_free_name(part: Path, path: Path) -> None:
-    """Give a finished part its name, unless another writer has taken that name meanwhile."""
+    """Rename a finished temporary file, unless another writer has created that file meanwhile."""
     try:
         path.hardlink_to(part)
     except FileExistsError:
@@ -110,7 +112,7 @@ def _take_free_name(part: Path, path: Path) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Have the new name reach the disk too, on systems where a folder can be opened."""
+    """Flush the folder with the new name to the disk, on systems that allow it."""
     if os.name == "posix":
         handle = os.open(folder, os.O_RDONLY)
         try:

@@ -1,4 +1,4 @@
-"""What is wrong with the YAML of a file, in words for people who never read its specification."""
+"""Explain errors in YAML in words for people who never read its specification."""
 
 import re
 
@@ -29,7 +29,7 @@ _OTHERWISE = "this cannot be read as YAML; text with special signs has to stand 
 
 
 def in_our_words(problem: str) -> str:
-    """A problem that the reader of YAML found, said so that it can be put right. Sentences of ours stay as they are."""
+    """Return an error of the YAML reader as a helpful sentence. Our own sentences stay unchanged."""
     sign = _CONTROL.search(problem)
     if sign is not None:
         return f"a sign that cannot be printed stands in the text (number {int(sign[1], 16)}); take it out"

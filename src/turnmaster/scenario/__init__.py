@@ -1,4 +1,4 @@
-"""Scenarios: small readable files in which a rule is played with scripted dice and its outcome is checked."""
+"""Scenarios: small readable files that play a rule with scripted dice and check the result."""
 
 from turnmaster.scenario.format import Scenario
 from turnmaster.scenario.reading import load_scenario, parse_scenario

@@ -1,4 +1,4 @@
-"""Units that begin a scenario aboard something."""
+"""Units that start a scenario aboard a unit or building."""
 
 from turnmaster.engine.field.carriers import MOST_LAYERS, building_code, carrier_name, carriers_of, loaded
 from turnmaster.engine.field.passages import open_passages
@@ -10,7 +10,7 @@ from turnmaster.scenario.format import UnitEntry
 
 
 def carrier_code(battle: Battle, name: str) -> int:
-    """A unit or a building by its name, as `Unit.aboard` writes it."""
+    """Return a unit or a building by its name, as a code for `Unit.aboard`."""
     for number, profile in enumerate(battle.setup.profiles):
         if profile.name == name:
             return number
@@ -31,7 +31,7 @@ def go_aboard(battle: Battle, number: int, entry: UnitEntry) -> None:
 
 
 def check_aboard(battle: Battle) -> None:
-    """Raise for passengers of nothing, too many of them, or too many layers."""
+    """Raise an error for passengers without a carrier, too many of them, or too many layers."""
     for number, unit in enumerate(battle.state.units):
         name = battle.profile(number).name
         if unit.aboard >= 0 and not in_play(battle.state.units[unit.aboard]):

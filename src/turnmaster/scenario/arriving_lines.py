@@ -1,4 +1,4 @@
-"""The lines of play about units that arrive in their own way."""
+"""Lines of play about units with a special arrival."""
 
 import re
 
@@ -17,7 +17,7 @@ USUAL: dict[type[Decision], Answer] = {RelocateDecision: ("stay",)}
 
 @line(r"(?P<who>.+?) grows in (?P<host>.+)")
 def grows_in(names: WhoIsWho, match: re.Match[str]) -> Intent:
-    """`Brood grows in Cow`: which unit is inside one that was implanted; without this line, the first one is."""
+    """Parse `Brood grows in Cow`: the host in which a unit is implanted; without this line, it is the first one."""
     side, unit = names.acting(match["who"])
     answer = ("seed", unit)
     return Intent(side, names.unit(match["host"]), "", (SeedDecision,), lambda _: answer)
@@ -25,7 +25,7 @@ def grows_in(names: WhoIsWho, match: re.Match[str]) -> Intent:
 
 @line(r"(?P<who>.+?) ambushes at {place}")
 def ambushes(names: WhoIsWho, match: re.Match[str]) -> Intent:
-    """`Scouts ambushes at [3, 0]`: where its first model is put, after `Scouts uses Ambush I`."""
+    """Parse `Scouts ambushes at [3, 0]`: the position of its first model, after `Scouts uses Ambush I`."""
     side, unit = names.acting(match["who"])
     place = read_place(match["place"])
     return Intent(side, unit, "Deploy", (AmbushDecision,), lambda battle: ("ambush", (to_place(battle, place),)))
@@ -33,7 +33,7 @@ def ambushes(names: WhoIsWho, match: re.Match[str]) -> Intent:
 
 @line(r"(?P<who>.+?) is put (?:(?P<by>by) {place}|at {places})")
 def is_put(names: WhoIsWho, match: re.Match[str]) -> Intent:
-    """`Scouts is put by [6, 0]`, `Scouts is put at [[3, 0], [4, 0]]`: where a perk lets its player put it."""
+    """Parse `Scouts is put by [6, 0]` or `Scouts is put at [[3, 0], [4, 0]]`: a relocation by a perk."""
     side, unit = names.acting(match["who"])
 
     def answer(battle: Battle) -> Answer:
@@ -49,7 +49,7 @@ def is_put(names: WhoIsWho, match: re.Match[str]) -> Intent:
 
 @line(r"(?P<who>\w+) puts a marker at {place}")
 def puts_a_marker(names: WhoIsWho, match: re.Match[str]) -> Intent:
-    """`red puts a marker at [3, 0]`: where a marker of a perk lies."""
+    """Parse `red puts a marker at [3, 0]`: the position of a perk's marker."""
     place = read_place(match["place"])
     side = names.side(match["who"])
     return Intent(side, -1, "", (MarkerDecision,), lambda battle: ("marker", (to_place(battle, place),)))

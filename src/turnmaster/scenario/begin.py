@@ -1,4 +1,4 @@
-"""A battle set up as a scenario says, at the moment where its play begins."""
+"""Set up the battle of a scenario, at the moment where its play starts."""
 
 from difflib import get_close_matches
 from typing import Any
@@ -45,7 +45,7 @@ BEGINNING = "beginning"
 
 
 def begin(scenario: Scenario, log: list[Event]) -> Battle:
-    """The battle of a scenario, carried to the first decision of its play."""
+    """Create the battle of a scenario, and advance it to the first decision of its play."""
     setup = make_setup(scenario)
     try:
         rules = rules_of(setup)
@@ -78,7 +78,7 @@ def make_setup(scenario: Scenario) -> Setup:
 
 
 def furnished(board: Board, scenario: Scenario) -> Board:
-    """The board with terrain and objectives as in a battlefield file, but measured from its middle."""
+    """Return the board with terrain and objectives as in a battlefield file, but measured from its middle."""
     if not scenario.terrain and not scenario.objectives:
         return board
     width, height = scenario.size
@@ -99,7 +99,7 @@ def _from_the_corner(entry: dict[str, Any], width: int, height: int) -> dict[str
 
 
 def rosters_of(scenario: Scenario, side: str, dice: DiceKind) -> tuple[Roster, ...]:
-    """One roster, or for a team one for each member."""
+    """Return the roster of a side, or one for each member of a team."""
     members = {name: sorted({each.roster for each in scenario.units(name).values()}) for name in scenario.sides}
     alone = {f"{name} {number}" for name, numbers in members.items() for number in numbers}
     strangers = [name for name in scenario.perks if name not in scenario.sides and name not in alone]
@@ -124,7 +124,7 @@ def roster_of(scenario: Scenario, side: str, number: int, dice: DiceKind) -> Ros
 
 
 def designations_in(scenario: Scenario, units: list[str]) -> tuple[Designation, ...]:
-    """Whom a roster with these units names: what the scenario says of the first of each group."""
+    """Return the designations of a roster with these units: those of the scenario whose first unit is in it."""
     own: dict[str, list[str | list[str]]] = {}
     for perk, written in scenario.designated.items():
         groups = [each for each in written if isinstance(each, list)] or [[str(name) for name in written]]
@@ -205,7 +205,7 @@ def place_units(scenario: Scenario, battle: Battle) -> None:
 
 
 def check_places(battle: Battle) -> None:
-    """Refuse models off the board, in something, or in each other."""
+    """Refuse models that are off the board, in terrain, or in each other."""
     everybody = [(number, base) for number in range(len(battle.state.units)) for base in unit_bases(battle, number)]
     for i, (number, base) in enumerate(everybody):
         name = battle.profile(number).name
@@ -221,7 +221,7 @@ def check_places(battle: Battle) -> None:
 
 
 def put(battle: Battle, number: int, name: str, entry: UnitEntry) -> None:
-    """One unit in its place, with all that happened to it before the scenario begins."""
+    """Place one unit, with everything that happened to it before the scenario starts."""
     unit = battle.state.units[number]
     if is_aside(unit):
         return
@@ -266,7 +266,7 @@ def effect_of(entry: EffectEntry) -> Effect:
 
 
 def begin_at(scenario: Scenario, battle: Battle) -> None:
-    """Put the game where play begins: some step of a Game Turn, zones taken, the Turn Master known."""
+    """Set the game to the start of play: a step of a Game Turn, with zones and the Turn Master decided."""
     state, sides = battle.state, scenario.sides
     if scenario.first and scenario.first not in sides:
         raise BadFile(f"first: {scenario.first!r} is no side of this scenario")
@@ -291,6 +291,6 @@ def begin_at(scenario: Scenario, battle: Battle) -> None:
 
 
 def is_start(sequence: Sequence, name: str) -> bool:
-    """Whether play can begin at a step of a sequence: not at one that waits for the result of the step before it."""
+    """Check whether play can start at a step of a sequence: not at one that needs the result of the step before it."""
     waits = any(step.takes for step in sequence.steps if step.name == name)
     return name in sequence.number_of and name != END.name and not waits

@@ -1,4 +1,4 @@
-"""The line of play about which of two units that look alike is the fake."""
+"""The line of play that tells which of two identical units is the fake."""
 
 import re
 
@@ -10,6 +10,6 @@ FIRST_OPTION = (DecoyDecision,)
 
 @line(r"(?P<who>.+?) is the fake")
 def is_the_fake(names: WhoIsWho, match: re.Match[str]) -> Intent:
-    """`Knights is the fake`: without this line it is the copy, `Knights 2`."""
+    """Parse `Knights is the fake`: without this line it is the copy, `Knights 2`."""
     side, unit = names.acting(match["who"])
     return Intent(side, -1, "", (DecoyDecision,), lambda _: ("fake", unit))

@@ -1,4 +1,4 @@
-"""What a scenario expects: small questions about the battle, each with one answer."""
+"""Check what a scenario expects: small questions about the battle, each with one answer."""
 
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
@@ -35,7 +35,7 @@ class Facts:
         self.names = player.names
 
     def value(self, key: str, expected: Any) -> Any:
-        """The value of one key; `expected` only helps to give it in the same form."""
+        """Return the value of a key; `expected` only determines its form."""
         for finder in (self.of_game, self.of_objective, self.of_side, self.of_unit):
             found = finder(key, expected)
             if found is not None:
@@ -97,8 +97,10 @@ class Facts:
         return sorted({self.names.units[option[1]] for option in options if option[0] in ("unit", "act")})
 
     def not_offered(self, expected: Any) -> Any:
-        """The expected names, if no window since the last line offered any of them; else a sentence that says what was
-        offered, which equals no list of names. A line, such as `Oracle uses Cure I on Ogre`, stands for just that use.
+        """Return the expected names if no window since the last line offered any of them; else a sentence about the
+        offers.
+
+        A line, such as `Oracle uses Cure I on Ogre`, stands for that use only.
         """
         entries = listed(expected, "not offered", "names of what must not be offered")
         uses = [use for entry in entries if (use := use_on(self.names, entry))]
@@ -119,7 +121,7 @@ class Facts:
         return found[0] if len(found) == 1 else found
 
     def because(self, expected: Any) -> Any:
-        """All expected reasons, if the last attack gives them all; else what it does say."""
+        """Return all expected reasons if the last attack gives them all; else the reasons that it gives."""
         wanted = listed(expected, "because", "reasons")
         told = [str(self.last(Attacked).workings)]
         for event in reversed(self.log):
@@ -140,7 +142,7 @@ class Facts:
         return expected if together else "not in one Melee"
 
     def markers(self) -> list[list[float]]:
-        """Where markers lie on the table, in the order in which they came there."""
+        """Return the positions of markers on the board, in order of their creation."""
         return [self.point(area.points[0]) for area in self.battle.state.areas if len(area.points) == 1]
 
     # About an objective
@@ -222,25 +224,25 @@ class Facts:
         return (questions[what](),) if what in questions else None
 
     def distance(self, one: int, other: int) -> float:
-        """Inches between the closest bases of two units on the field."""
+        """Return the inches between the closest bases of two units on the battlefield."""
         for number in (one, other):
             if not on_field(self.battle.state.units[number]):
                 raise BadFile(f"expect: {self.names.units[number]} is not on the field, so it has no distance")
         return round(max(0, gap_between(self.battle, one, other)) / INCH, 2)
 
     def actions_open_to(self, number: int) -> list[str]:
-        """The Actions that the unit could be given now, in an Advanced game."""
+        """Return the Actions that the unit could be given now, in an Advanced game."""
         options = self.battle.decision.options if self.battle.decision else ()
         return sorted(option[2] for option in options if option[:2] == ("act", number))
 
     def may_embark(self, number: int) -> list[str]:
-        """What the unit is asked to board now."""
+        """Return the carriers that the unit may board now."""
         decision = self.battle.decision
         options = decision.options if isinstance(decision, EmbarkDecision) and decision.unit == number else ()
         return sorted(carrier_name(self.battle, option[1]) for option in options if option[0] == "embark")
 
     def condition(self, number: int, expected: Any) -> str:
-        """The expected words if they are true, else words that are."""
+        """Return the expected words if they are true, else true ones."""
         unit = self.battle.state.units[number]
         where = "on the field" if on_field(unit) else "in Reserve" if in_reserve(unit) else "destroyed"
         where = where if unit.aboard == NOWHERE else "aboard"
@@ -255,12 +257,12 @@ class Facts:
         return [self.place(model, place) for model, place in zip(models, wanted, strict=True)]
 
     def place(self, model: Model, expected: Any) -> list[float]:
-        """Where a model stands; with its level where one is expected."""
+        """Return the position of a model; with its level if one is expected."""
         place = self.point((model.x, model.y))
         return [*place, model.z / INCH] if isinstance(expected, list) and len(expected) == 3 else place
 
     def point(self, point: Point) -> list[float]:
-        """A point of the table in inches from its middle."""
+        """Return a point of the board in inches from its middle."""
         board = self.battle.setup.board
         return [round((point[0] - board.width // 2) / INCH, 2), round((point[1] - board.height // 2) / INCH, 2)]
 
@@ -269,7 +271,7 @@ class Facts:
 
 
 def failures(facts: Facts, expected: dict[str, Any]) -> list[str]:
-    """What is not as expected, one sentence each."""
+    """Return differences to the expected values, in a sentence each."""
     found = []
     for key, wanted in expected.items():
         value = facts.value(key, wanted)
@@ -279,7 +281,7 @@ def failures(facts: Facts, expected: dict[str, Any]) -> list[str]:
 
 
 def listed(expected: Any, key: str, what: str) -> list[str]:
-    """One text or a list of them; nothing at all would hold in every battle."""
+    """Return one text or several as a list; refuse an empty one, which would be true in every battle."""
     texts = expected if isinstance(expected, list) else [expected]
     if not texts or not all(isinstance(text, str) and text.strip() for text in texts):
         raise BadFile(f"expect: {key}: expected {what}, found {_plain(expected)!r:.60}")
@@ -303,10 +305,10 @@ def _plain(value: Any) -> str:
 
 
 def as_list(answer: Any) -> Any:
-    """An answer as a file has it: without tuples."""
+    """Return an answer as in a file: without tuples."""
     return [as_list(part) for part in answer] if isinstance(answer, tuple) else answer
 
 
 def kind_of_carrier(battle: Battle, carrier: int) -> str:
-    """What a unit is aboard of, by what it is now: it may have become something else."""
+    """Return the present name of a unit's carrier, which may have changed."""
     return battle.profile(carrier).name if carrier >= 0 else carrier_name(battle, carrier)

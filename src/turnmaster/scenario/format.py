@@ -1,4 +1,4 @@
-"""The scenario file: what can stand in it. docs/scenarios.md explains it to the people who write one."""
+"""The format of the scenario file. docs/scenarios.md explains it to its authors."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ class EffectEntry(Struct, forbid_unknown_fields=True):
 
 
 class WeaponEntry(Struct, forbid_unknown_fields=True):
-    """A weapon of a scenario; everything left out is plain."""
+    """A weapon of a scenario; omitted values have plain defaults."""
 
     range: int = 24
     attacks: int = 1
@@ -51,7 +51,7 @@ class WeaponEntry(Struct, forbid_unknown_fields=True):
 
 
 class UnitEntry(Struct, forbid_unknown_fields=True):
-    """A unit of a scenario: where it stands and what it is; everything left out is plain."""
+    """A unit of a scenario: its position and its stats; omitted values have plain defaults."""
 
     at: Place | UnsetType = UNSET
     positions: list[Place] | UnsetType = UNSET
@@ -85,14 +85,14 @@ class UnitEntry(Struct, forbid_unknown_fields=True):
 
     @property
     def count(self) -> int:
-        """How many models there are: as many as there are positions, unless the file says otherwise."""
+        """The number of models: the number of positions, unless the file says otherwise."""
         if self.models is not UNSET:
             return self.models
         return len(self.positions) if self.positions is not UNSET else 1
 
 
 class StepEntry(Struct, forbid_unknown_fields=True):
-    """One step of play written out: a line, its dice, what is expected after it, or that it is refused."""
+    """One step of play: a line, its dice, and the values expected after it, or the reason for its refusal."""
 
     do: str = ""
     refused: str | UnsetType = UNSET
@@ -143,7 +143,7 @@ class Scenario(Struct, forbid_unknown_fields=True):
 
     @property
     def size(self) -> tuple[int, int]:
-        """How wide and how deep the board is; a round one lies in a square."""
+        """The width and the depth of the board; a round one lies in a square."""
         return (2 * self.circle, 2 * self.circle) if self.circle else self.board
 
     @property
@@ -151,7 +151,7 @@ class Scenario(Struct, forbid_unknown_fields=True):
         return [side for side in SIDES if getattr(self, side)]
 
     def units(self, side: str) -> dict[str, UnitEntry]:
-        """The units of a side, those of its first roster first: a team has several."""
+        """Return the units of a side, those of its first roster first: a team has several."""
         units: dict[str, UnitEntry] = getattr(self, side)
         return dict(sorted(units.items(), key=lambda item: item[1].roster))
 
@@ -160,7 +160,7 @@ class Scenario(Struct, forbid_unknown_fields=True):
 
 
 def face_of(entry: int | str) -> int | str:
-    """A scripted face: a number, or a word for the Scatter Arrow, which is on no other die."""
+    """Return a scripted face: a number, or a word for the Scatter Arrow, which no other die has."""
     if isinstance(entry, int) or entry.casefold() in ARROW:
         return entry
     raise BadFile(f"{entry!r} is no face of a die: write a number, hit, or a direction such as NE")

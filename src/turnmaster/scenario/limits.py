@@ -1,4 +1,4 @@
-"""How large the numbers of a scenario may be: as large as those of rosters and battlefields, so that none runs wild."""
+"""Limits for the numbers of a scenario: those of rosters and battlefields, so that no file can break the rules."""
 
 from msgspec import UNSET
 
@@ -16,7 +16,7 @@ MOST_LETTERS = 5_000  # of a line; what reads lines takes much longer for long o
 
 
 def check_limits(scenario: Scenario, bad: Bad) -> None:
-    """Raise what `bad` makes of the first place where a number is too small or too large, or a step says nothing."""
+    """Raise what `bad` makes of the first location with a number out of limits or a step without content."""
     limits = _Limits(bad)
     limits.within("$.rules.turns", scenario.rules.turns, 1, MOST_TURNS)
     limits.within("$.rules.point_limit", scenario.rules.point_limit, 1, MOST_POINTS)
@@ -81,7 +81,7 @@ class _Limits:
             self.within(f"{place}.carriers[{number}]", model, 1, models)
 
     def step(self, place: str, step: StepEntry) -> None:
-        """A step that could not fail would only look like a test."""
+        """Refuse a step that could not fail, because it would only look like a test."""
         self.within(f"{place}.do", len(step.do), 0, MOST_LETTERS, " letters")
         if not step.do.strip():
             if step.refused is not UNSET:

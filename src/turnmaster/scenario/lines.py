@@ -1,4 +1,4 @@
-"""The lines of play: what a player does, written as a sentence, and the answer that means it."""
+"""Lines of play: sentences about what a player does, parsed into answers."""
 
 import re
 from collections.abc import Callable
@@ -45,9 +45,9 @@ from turnmaster.scenario.places import FACING, PLACE, facings_of, is_facing, is_
 
 
 class Intent(NamedTuple):
-    """What a line asks for: the side, the unit if it names one, the Action it belongs to, and how to answer.
+    """A parsed line: the side, the unit if it names one, its Action, and its answer.
 
-    `kinds` are the decisions that the line answers; every other decision on the way is answered as it usually is.
+    `kinds` are the decisions that the line answers; every other decision before them gets its default answer.
     """
 
     side: int
@@ -58,7 +58,7 @@ class Intent(NamedTuple):
 
 
 class WhoIsWho:
-    """Who is who in a scenario."""
+    """The names of sides, units and weapons in a scenario."""
 
     def __init__(self, battle: Battle) -> None:
         self.battle = battle
@@ -87,7 +87,7 @@ class WhoIsWho:
         return self.battle.state.units[unit].player
 
     def subject(self, text: str) -> tuple[int, int]:
-        """`red`, `Rifles` or `red Rifles`, as a side and a unit (-1 for none)."""
+        """Parse `red`, `Rifles` or `red Rifles` as a side and a unit (-1 for none)."""
         first, _, rest = text.partition(" ")
         if text in self.sides:
             return self.side(text), -1
@@ -97,7 +97,7 @@ class WhoIsWho:
         return self.owner(unit), unit
 
     def acting(self, text: str) -> tuple[int, int]:
-        """A side and a unit, for lines that speak of what a unit does."""
+        """Parse a side and a unit, for lines about what a unit does."""
         side, unit = self.subject(text)
         if unit < 0:
             raise BadFile(f"name the unit of {text} that does this; units: {', '.join(self.units)}")
@@ -117,7 +117,9 @@ _LINES: list[tuple[re.Pattern[str], Maker]] = []
 
 
 def line(pattern: str) -> Callable[[Maker], Maker]:
-    """Register a form of line; `{place}` stands for a point such as [3, 4], `{facing}` for where models face then."""
+    """Register a form of line; `{place}` stands for a point such as [3, 4], `{facing}` for the facing of models after
+    it.
+    """
     for word, written in PATTERNS.items():
         pattern = pattern.replace(word, written)
 
@@ -161,7 +163,7 @@ def _only_unit_with(names: WhoIsWho, side: int, weapon: str) -> int:
 
 @line(r"(?P<who>.+?) splits (?P<weapon>.+?): (?P<parts>.+)")
 def splits(names: WhoIsWho, match: re.Match[str]) -> Intent:
-    """`Rifles splits Rifle: 1, 2 at Knight; 3 at Squire`"""
+    """Parse `Rifles splits Rifle: 1, 2 at Knight; 3 at Squire`."""
     side, unit = names.acting(match["who"])
     parts = []
     for part in match["parts"].split(";"):
@@ -173,7 +175,7 @@ def splits(names: WhoIsWho, match: re.Match[str]) -> Intent:
 
 @line(r"(?P<who>.+?) strikes (?P<parts>.+ \d+) with (?P<weapon>.+)")
 def strikes(names: WhoIsWho, match: re.Match[str]) -> Intent:
-    """`Hydra strikes Knight 2, Squire 1 with Heads`: that many of its Attacks at each."""
+    """Parse `Hydra strikes Knight 2, Squire 1 with Heads`: the number of its Attacks at each target."""
     side, unit = names.acting(match["who"])
     parts = []
     for part in match["parts"].split(","):
@@ -185,7 +187,7 @@ def strikes(names: WhoIsWho, match: re.Match[str]) -> Intent:
 
 @line(r"(?P<who>.+?) places (?P<weapon>.+?)(?: at (?:{place}|{places}))?{facing}")
 def places_templates(names: WhoIsWho, match: re.Match[str]) -> Intent:
-    """`Mortars places Shell at [[3, 0], [5, 0]]`: one template after another, or all of them at one place."""
+    """Parse `Mortars places Shell at [[3, 0], [5, 0]]`: one template after another, or all of them at one position."""
     side, unit = names.acting(match["who"])
     number = names.weapon(unit, match["weapon"])
     wanted = read_list(match["places"]) if match["places"] else [read_place(match["place"])] if match["place"] else []
@@ -205,13 +207,13 @@ def places_templates(names: WhoIsWho, match: re.Match[str]) -> Intent:
 
 
 def bases_to_measure(battle: Battle, unit: int, model: int) -> list[Base]:
-    """The base of a model, or those of what carries it."""
+    """Return the base of a model, or those of its carrier."""
     aboard = battle.state.units[unit].aboard != NOWHERE
     return measured_bases(battle, unit) if aboard else bases_of(battle, unit, [model])
 
 
 def read_place(text: str) -> list[Any]:
-    """[3, 4] or [3, 4, 2], as it stands in a line."""
+    """Parse a position in a line: [3, 4] or [3, 4, 2]."""
     place = read_list(text)
     if not is_place(place):
         raise BadFile(f"expected {PLACE}, found {text}")
@@ -226,7 +228,7 @@ def read_list(text: str) -> list[Any]:
 
 
 def read_path(entry: Any) -> Any:
-    """A place for one model, or a path of places of which the last may have a level."""
+    """Check a position for one model, or a path of positions of which the last may have a level."""
     path = entry if isinstance(entry, list) and entry and isinstance(entry[0], list) else [entry]
     if not all(is_place(place) for place in path) or any(len(place) != 2 for place in path[:-1]):
         raise BadFile(f"expected {PLACE}, or a path of such places, found {entry}")
@@ -234,7 +236,7 @@ def read_path(entry: Any) -> Any:
 
 
 def with_facings(answer: Answer, text: str | None) -> Answer:
-    """An answer and where its models face afterwards, if the line says so."""
+    """Return an answer with the facings of its models, if the line gives them."""
     if text is None:
         return answer
     wanted, count = (int(text) if re.fullmatch("[0-9]{1,3}", text) else read_list(text)), len(answer[1])
@@ -245,7 +247,9 @@ def with_facings(answer: Answer, text: str | None) -> Answer:
 
 @line(r"(?P<who>.+?) (?P<verb>moves|dashes|goes) (?P<how>to|by) {place}{facing}")
 def travels(names: WhoIsWho, match: re.Match[str]) -> Intent:
-    """The whole unit shifted: its first model to a point, or everybody by a vector; all to the level that is given."""
+    """Parse a Movement of the whole unit: its first model to a point, or all models by a vector; all on the given
+    level.
+    """
     side, unit = names.acting(match["who"])
     action = ACTION_OF[match["verb"]]
     place = read_place(match["place"])
@@ -267,7 +271,7 @@ def travels(names: WhoIsWho, match: re.Match[str]) -> Intent:
 
 @line(r"(?P<who>.+?) (?P<verb>moves|dashes|goes|deploys|arrives)(?: models)? (?:to|at) {places}{facing}")
 def places_models(names: WhoIsWho, match: re.Match[str]) -> Intent:
-    """Each model to its own place, or along a path of places."""
+    """Parse a position or a path for each model."""
     side, unit = names.acting(match["who"])
     action = ACTION_OF.get(match["verb"], "Deploy")
     word = "arrive" if match["verb"] == "arrives" else action.lower()
@@ -286,7 +290,7 @@ def places_models(names: WhoIsWho, match: re.Match[str]) -> Intent:
 
 @line(r"(?P<who>.+?) (?P<verb>deploys|arrives) at {place}{facing}")
 def deploys(names: WhoIsWho, match: re.Match[str]) -> Intent:
-    """The first model at a point, the others in a row to its east."""
+    """Parse a deployment with the first model at a point, and the others in a row to its east."""
     side, unit = names.acting(match["who"])
     place, word = read_place(match["place"]), match["verb"].removesuffix("s")
 
@@ -344,8 +348,8 @@ def activates(names: WhoIsWho, match: re.Match[str]) -> Intent:
 
 @line(r"(?P<who>.+?) uses (?P<offer>[A-Z][A-Za-z':+,!\- ]*?)(?: on (?P<unit>.+?))?(?P<numbers>(?: -?\d+)*){action}")
 def uses_offer(names: WhoIsWho, match: re.Match[str]) -> Intent:
-    """An offer of a window by its name, with the unit, the numbers or the Action that it needs. A unit that is named as
-    its user comes first in the choices of the offer, if these name a user at all.
+    """Parse the use of an offer by its name, with the unit, the numbers or the Action that it needs. A named user comes
+    first in the answer, if the answers of the offer contain a user at all.
     """
     side, user = names.subject(match["who"])
     needs: list[int | str] = [names.unit(match["unit"])] if match["unit"] else []
@@ -364,14 +368,14 @@ def uses_offer(names: WhoIsWho, match: re.Match[str]) -> Intent:
 
 
 def use_on(names: WhoIsWho, text: str) -> Answer | None:
-    """What `Oracle uses Cure I on Ogre` means as the beginning of an answer; nothing if a text is no such line."""
+    """Parse `Oracle uses Cure I on Ogre` as the start of an answer; return None for other texts."""
     match = re.fullmatch(r"(?P<who>.+?) uses (?P<offer>.+?) on (?P<unit>.+)", text)
     return match and (match["offer"], names.unit(match["who"]), names.unit(match["unit"]))
 
 
 @line(r"(?P<who>.+?) copies (?P<copied>.+?) of (?P<other>.+?) with (?P<weapon>.+)")
 def copies(names: WhoIsWho, match: re.Match[str]) -> Intent:
-    """`Mimic copies Sword of Knight with Mirror`: an offer to have one weapon be another."""
+    """Parse `Mimic copies Sword of Knight with Mirror`: an offer to turn one weapon into another."""
     side, unit = names.acting(match["who"])
     other = names.unit(match["other"])
     wanted = (unit, names.weapon(unit, match["weapon"]), other, names.weapon(other, match["copied"]))
@@ -393,7 +397,7 @@ def loses_models(names: WhoIsWho, match: re.Match[str]) -> Intent:
 
 @line(r"(?P<who>.+?) aims at models? (?P<models>[\d, ]+)")
 def aims_at_models(names: WhoIsWho, match: re.Match[str]) -> Intent:
-    """Which models are struck by successes that the attacker may aim at single models."""
+    """Parse the models hit by successes that the attacker may aim at single models."""
     side, unit = names.subject(match["who"])
     models = tuple(int(number) - 1 for number in match["models"].split(","))
     return Intent(side, unit, "", (AimedDecision,), lambda _: ("aimed", models))
@@ -401,7 +405,7 @@ def aims_at_models(names: WhoIsWho, match: re.Match[str]) -> Intent:
 
 @line(r"(?P<who>.+?) aims at (?P<target>.+)")
 def picks_out_a_unit(names: WhoIsWho, match: re.Match[str]) -> Intent:
-    """All successes that the attacker may aim go to one of the units that fight as one."""
+    """Parse the one unit of a group that gets all successes that the attacker may aim."""
     side, unit = names.subject(match["who"])
     target = names.unit(match["target"])
 
@@ -414,7 +418,7 @@ def picks_out_a_unit(names: WhoIsWho, match: re.Match[str]) -> Intent:
 
 @line(r"(?P<who>.+?) aims (?P<parts>\d+ at .+)")
 def picks_out_units(names: WhoIsWho, match: re.Match[str]) -> Intent:
-    """`Sniper aims 1 at Captain; 2 at Squad`"""
+    """Parse `Sniper aims 1 at Captain; 2 at Squad`."""
     side, unit = names.subject(match["who"])
     parts = [part.strip().split(" at ", 1) for part in match["parts"].split(";")]
     answer = ("pick out", tuple((names.unit(target), int(count)) for count, target in parts))
@@ -443,6 +447,6 @@ def takes_zone(names: WhoIsWho, match: re.Match[str]) -> Intent:
 
 @line(r"(?P<who>\w+) answers (?P<raw>\[.*\])")
 def answers(names: WhoIsWho, match: re.Match[str]) -> Intent:
-    """Any answer at all, as the engine takes it, to the decision that the side has to make."""
+    """Parse any answer in the engine's form, to the decision of the side."""
     raw = tuple(read_list(match["raw"]))
     return Intent(names.side(match["who"]), -1, "", (), lambda _: raw)

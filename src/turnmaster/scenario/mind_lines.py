@@ -1,4 +1,4 @@
-"""Lines of play about units that are not masters of what they do."""
+"""Lines of play about units that do not control themselves."""
 
 import re
 
@@ -10,7 +10,7 @@ FIRST_OPTION = (AcceptDecision, ChallengeDecision, ExecutionDecision)
 
 @line(r"(?P<who>.+?) executes model (?P<model>\d+)")
 def executes(names: WhoIsWho, match: re.Match[str]) -> Intent:
-    """`Rabble executes model 2`: which of its models falls."""
+    """Parse `Rabble executes model 2`: the model of the unit that becomes a casualty."""
     side, unit = names.subject(match["who"])
     model = int(match["model"]) - 1
     return Intent(side, unit, "", (ExecutionDecision,), lambda _: ("execute", model))
@@ -18,7 +18,7 @@ def executes(names: WhoIsWho, match: re.Match[str]) -> Intent:
 
 @line(r"(?P<who>.+?) challenges (?P<target>.+)")
 def challenges(names: WhoIsWho, match: re.Match[str]) -> Intent:
-    """`Knight challenges Duke`, after it has used its perk; `Knight challenges nobody else` when it has."""
+    """Parse `Knight challenges Duke`, after it has used its perk; `Knight challenges nobody else` ends the list."""
     side, unit = names.subject(match["who"])
     ends = match["target"] == "nobody else"
     answer = ("nobody else",) if ends else ("challenge", names.unit(match["target"]))
@@ -27,13 +27,13 @@ def challenges(names: WhoIsWho, match: re.Match[str]) -> Intent:
 
 @line(r"(?P<who>.+?) accepts")
 def accepts(names: WhoIsWho, match: re.Match[str]) -> Intent:
-    """`Duke accepts`: it, or a Bodyguard in the place of its Leader."""
+    """Parse `Duke accepts`: the unit itself, or a Bodyguard in the place of its Leader."""
     side, unit = names.subject(match["who"])
     return Intent(side, -1, "", (AcceptDecision,), lambda _: ("accept", unit))
 
 
 @line(r"(?P<who>.+?) refuses")
 def refuses(names: WhoIsWho, match: re.Match[str]) -> Intent:
-    """`Duke refuses`: a challenge."""
+    """Parse `Duke refuses`, which declines a challenge."""
     side, unit = names.subject(match["who"])
     return Intent(side, unit, "", (AcceptDecision,), lambda _: ("refuse",))

@@ -1,4 +1,4 @@
-"""Where the models of a scenario stand: in inches from the middle of the board, on a level, facing somewhere."""
+"""Positions of models in a scenario: inches from the middle of the board, with level and facing."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
@@ -30,7 +30,7 @@ Bad = Callable[[str, str], BadFile]
 
 
 def check_where(entry: "UnitEntry", place: str, bad: Bad) -> None:
-    """Raise what `bad` makes of the place in a file and what is wrong there."""
+    """Raise what `bad` makes of a location in a file with an invalid position, facing or base."""
     if entry.at is not UNSET and not is_place(entry.at):
         raise bad(f"{place}.at", f"expected {PLACE}, found {entry.at!r:.60}")
     for number, position in enumerate(entry.positions or []):
@@ -49,14 +49,14 @@ def check_where(entry: "UnitEntry", place: str, bad: Bad) -> None:
 
 
 def is_place(value: Any) -> bool:
-    """Whether it is [x, y] or [x, y, level]."""
+    """Check whether a value is [x, y] or [x, y, level]."""
     if not isinstance(value, (list, tuple)) or not all(type(n) in (int, float) and abs(n) <= FAR for n in value):
         return False
     return len(value) == 2 or (len(value) == 3 and 0 <= value[2] <= MOST_LEVEL)
 
 
 def is_facing(value: Any, count: int) -> bool:
-    """Whether it is one direction for all models, or one for each of them."""
+    """Check whether a value is one direction for all models, or one for each of them."""
     each = value if isinstance(value, list) else [value] * count
     return len(each) == count and all(type(degrees) is int and 0 <= degrees < FULL_TURN for degrees in each)
 
@@ -66,7 +66,7 @@ def facings_of(value: int | list[int], count: int) -> list[int]:
 
 
 def stand_of(entry: "UnitEntry") -> Stand:
-    """What the models of a unit stand on."""
+    """Return the base of a unit's models."""
     if entry.hull is UNSET:
         return Stand() if entry.base is UNSET else read_base(entry.base)
     if entry.base is not UNSET:
@@ -75,7 +75,7 @@ def stand_of(entry: "UnitEntry") -> Stand:
 
 
 def height_of(entry: "UnitEntry") -> int:
-    """How tall they are: 1.25 inches on round bases unless the entry says otherwise."""
+    """Return the height of models: 1.25 inches on round bases unless the entry says otherwise."""
     if entry.height is not UNSET:
         return read_height(entry.height)
     stand = stand_of(entry)
@@ -83,18 +83,18 @@ def height_of(entry: "UnitEntry") -> int:
 
 
 def to_point(battle: Battle, place: Sequence[Inches]) -> Point:
-    """Inches from the middle of the board, x to the east and y to the north, as a point of the board."""
+    """Convert inches from the middle of the board, x to the east and y to the north, to a point of the board."""
     board = battle.setup.board
     return board.width // 2 + round(place[0] * INCH), board.height // 2 + round(place[1] * INCH)
 
 
 def to_place(battle: Battle, place: Sequence[Inches]) -> tuple[int, ...]:
-    """The same, with the level where one is given."""
+    """Convert inches from the middle of the board to a point, with the level if one is given."""
     return *to_point(battle, place), *(round(level * INCH) for level in place[2:])
 
 
 def on_a_floor(battle: Battle, place: tuple[int, ...]) -> tuple[int, int, int]:
-    """A place with its level: the one given, or the lowest that is there."""
+    """Return a position with its level: the given one, or the lowest floor there."""
     if len(place) == 3:
         return place[0], place[1], place[2]
     x, y = place
@@ -102,7 +102,7 @@ def on_a_floor(battle: Battle, place: tuple[int, ...]) -> tuple[int, int, int]:
 
 
 def row(shape: Footprint, place: tuple[int, ...], facings: Sequence[int]) -> list[tuple[int, ...]]:
-    """Models side by side to the east of the first, a quarter of an inch between the bases."""
+    """Return positions side by side to the east of the first, with a quarter of an inch between the bases."""
     found, x = [], place[0]
     for number, facing in enumerate(facings):
         half = base_box(shape.at(0, 0, 0, facing)).right
@@ -113,7 +113,7 @@ def row(shape: Footprint, place: tuple[int, ...], facings: Sequence[int]) -> lis
 
 
 def places_of(battle: Battle, unit: int, name: str, entry: "UnitEntry") -> list[tuple[int, int, int]]:
-    """Where the models of a unit stand: on given places, or in a row to the east of the first one."""
+    """Return the positions of a unit's models: the given ones, or in a row to the east of the first one."""
     if entry.positions is not UNSET:
         if len(entry.positions) != entry.count:
             raise BadFile(f"{name}: {len(entry.positions)} positions for {entry.count} models")

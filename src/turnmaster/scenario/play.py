@@ -1,4 +1,4 @@
-"""Playing the lines of a scenario: each line answers the decision it means, and all decisions on the way to it."""
+"""Play the lines of a scenario: each line answers its decision, and all decisions before that."""
 
 from turnmaster.engine.attacking.decisions import AttackDecision, CasualtiesDecision, DeflectDecision, WardDecision
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
@@ -52,7 +52,7 @@ MOST_DECISIONS = 500
 
 
 class Player:
-    """Plays the lines of one scenario on its battle."""
+    """A player for the lines of one scenario on its battle."""
 
     def __init__(self, battle: Battle) -> None:
         self.battle = battle
@@ -76,7 +76,7 @@ class Player:
         raise BadFile("this line is never reached")
 
     def settle(self) -> None:
-        """Answer what still belongs to the last line: windows nobody uses, casualties in the usual order."""
+        """Answer what remains of the last line: windows are passed, casualties are removed in the default order."""
         for _ in range(MOST_DECISIONS):
             decision = self.battle.decision
             if decision is None or not isinstance(decision, _PART_OF_A_LINE):
@@ -97,15 +97,15 @@ class Player:
         return intent.unit < 0 or decision.unit < 0 or decision.unit == intent.unit
 
     def is_offered(self, intent: Intent, decision: Decision) -> bool:
-        """An offer may come in a later window; a line waits for the first that has it. A line that has its answer
-        written out waits for the first that offers anything of the kind, and may be refused there.
+        """Check whether a window has the offer of a line, which waits for the first such window. A line with a literal
+        answer waits for the first window with offers of its kind, and may be refused there.
         """
         if not intent.kinds:
             return intent.answer(self.battle)[0] in {option[0] for option in decision.options[1:]}
         return WindowDecision in intent.kinds and intent.answer(self.battle) in decision.options
 
     def on_the_way(self, intent: Intent, decision: Decision) -> Answer:
-        """The answer that leads toward what a line means."""
+        """Return the answer that leads toward the decision of a line."""
         if decision.player == intent.side and intent.unit >= 0:
             if isinstance(decision, UnitDecision):
                 return ("unit", intent.unit)
@@ -135,7 +135,7 @@ class Player:
         self.offered |= {option for option in decision.options if option != ("pass",)}
 
     def offers(self) -> list[str]:
-        """The names of what windows have offered since the last line, with the one that is open now."""
+        """Return the names of all offers in windows since the last line, including the open one."""
         if isinstance(self.battle.decision, WindowDecision):
             self.note_offers(self.battle.decision)
         return sorted({offer[0] for offer in self.offered})

@@ -1,4 +1,4 @@
-"""Lines of play about what a unit gives up, loses or gains by name: models, weapons, the better of two gains."""
+"""Lines of play about units that give up, lose or gain a named thing: models, weapons, the better of two gains."""
 
 import re
 
@@ -12,7 +12,7 @@ GAINS = {"Defence": 1, "Power": 2}
 
 @line(r"(?P<who>.+?) gives up model (?P<model>\d+)")
 def gives_up(names: WhoIsWho, match: re.Match[str]) -> Intent:
-    """`Cultists gives up model 2`: which model falls, where its player has to name one."""
+    """Parse `Cultists gives up model 2`: the model that becomes a casualty, if its player has to choose one."""
     side, unit = names.subject(match["who"])
     model = int(match["model"]) - 1
     return Intent(side, unit, "", (GivesUpDecision,), lambda _: ("give up", model))
@@ -20,7 +20,7 @@ def gives_up(names: WhoIsWho, match: re.Match[str]) -> Intent:
 
 @line(r"(?P<who>.+?) forms up for (?P<gain>Defence|Power)")
 def forms_up(names: WhoIsWho, match: re.Match[str]) -> Intent:
-    """`Phalanx forms up for Power`: what a formation is good for in this Game Turn."""
+    """Parse `Phalanx forms up for Power`: the bonus of a formation in this Game Turn."""
     side, unit = names.subject(match["who"])
     answer = ("form", GAINS[match["gain"]])
     return Intent(side, unit, "", (FormationDecision,), lambda _: answer)
@@ -28,7 +28,7 @@ def forms_up(names: WhoIsWho, match: re.Match[str]) -> Intent:
 
 @line(r"(?P<who>.+?) breaks (?P<weapon>.+?) of (?P<unit>.+)")
 def breaks(names: WhoIsWho, match: re.Match[str]) -> Intent:
-    """`red breaks Cannon of Tank`: which weapon a unit loses, where another player chooses."""
+    """Parse `red breaks Cannon of Tank`: the weapon that a unit loses by the choice of another player."""
     side, _ = names.subject(match["who"])
     unit = names.unit(match["unit"])
     answer = ("disarm", names.weapon(unit, match["weapon"]))

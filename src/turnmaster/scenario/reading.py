@@ -1,4 +1,4 @@
-"""Reading scenario files: what stands in one is checked here, before anything is played."""
+"""Read scenario files, and check their contents before anything is played."""
 
 from functools import partial
 from pathlib import Path
@@ -14,7 +14,7 @@ def load_scenario(path: Path) -> Scenario:
 
 
 def parse_scenario(text: str, name: str) -> Scenario:
-    """Read the text of a scenario; `name` is what errors call it."""
+    """Parse the text of a scenario; `name` is the file name for errors."""
     document = read_document(text, name)
     if not isinstance(document, dict) or "scenario" not in document:
         raise BadFile(f"{name}: this is no scenario: it has no `scenario:` line with a title")

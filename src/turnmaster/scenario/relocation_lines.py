@@ -1,4 +1,4 @@
-"""The lines of play about units that are pushed or pulled, charge on, or become part of another."""
+"""Lines of play about units that are pushed or pulled, charge on, or become part of another."""
 
 import re
 
@@ -17,7 +17,7 @@ USUAL: dict[type[Decision], Answer] = {PushDecision: STAY, PullDecision: STAY, C
 
 @line(r"(?P<who>.+?) pushes (?P<unit>.+?) by {place}")
 def pushes(names: WhoIsWho, match: re.Match[str]) -> Intent:
-    """`Ram pushes Knight by [6, 0]`"""
+    """Parse `Ram pushes Knight by [6, 0]`."""
     side, _ = names.subject(match["who"])
     dx, dy = read_place(match["place"])
     answer = ("push", round(dx * INCH), round(dy * INCH))
@@ -26,7 +26,7 @@ def pushes(names: WhoIsWho, match: re.Match[str]) -> Intent:
 
 @line(r"(?P<who>.+?) plunges by {place}")
 def plunges(names: WhoIsWho, match: re.Match[str]) -> Intent:
-    """`Flyer plunges by [6, 0]`: where a unit that is going down comes down, if its player may choose."""
+    """Parse `Flyer plunges by [6, 0]`: the landing position of a falling unit, if its player may choose."""
     side, unit = names.subject(match["who"])
     dx, dy = read_place(match["place"])
     answer = ("plunge", round(dx * INCH), round(dy * INCH))
@@ -35,7 +35,7 @@ def plunges(names: WhoIsWho, match: re.Match[str]) -> Intent:
 
 @line(r"(?P<who>.+?) pulls (?P<unit>.+?) (?:by (?P<length>[\d.]+)|all the way)")
 def pulls(names: WhoIsWho, match: re.Match[str]) -> Intent:
-    """`Hook pulls Knight by 4`; without a length as far as it goes."""
+    """Parse `Hook pulls Knight by 4`; without a length as far as possible."""
     side, _ = names.subject(match["who"])
     wanted = ("pull", round(min(float(match["length"]), FAR) * INCH)) if match["length"] else None
 
@@ -60,7 +60,7 @@ def charges_nobody(names: WhoIsWho, match: re.Match[str]) -> Intent:
 
 @line(r"(?P<who>.+?) charges (?P<unit>.+?)(?: by (?P<length>[\d.]+))?")
 def charges(names: WhoIsWho, match: re.Match[str]) -> Intent:
-    """`Knight charges Ogre by 2`; without a length as far as it goes."""
+    """Parse `Knight charges Ogre by 2`; without a length as far as possible."""
     side, unit = names.acting(match["who"])
     foe = names.unit(match["unit"])
     length = round(min(float(match["length"]), FAR) * INCH) if match["length"] else 0
@@ -75,6 +75,6 @@ def charges(names: WhoIsWho, match: re.Match[str]) -> Intent:
 
 @line(r"(?P<who>.+?) becomes part of (?P<unit>.+)")
 def becomes_part_of(names: WhoIsWho, match: re.Match[str]) -> Intent:
-    """`Squires becomes part of Titan`, after `red uses Fusion on Titan`"""
+    """Parse `Squires becomes part of Titan`, after `red uses Fusion on Titan`."""
     side, unit = names.acting(match["who"])
     return Intent(side, names.unit(match["unit"]), "", (FuseDecision,), lambda _: ("fuse", unit))

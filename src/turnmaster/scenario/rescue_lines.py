@@ -1,4 +1,4 @@
-"""The line of play about a unit that has no HP left, and what keeps it from being a casualty."""
+"""The line of play about a unit without HP that a perk keeps from being a casualty."""
 
 import re
 
@@ -10,7 +10,7 @@ FIRST_OPTION = (RescueDecision,)
 
 @line(r"(?P<who>.+?) is saved by (?P<perk>.+)")
 def is_saved_by(names: WhoIsWho, match: re.Match[str]) -> Intent:
-    """`Knight is saved by Reservoir`: one of several perks that could save it; the others are kept."""
+    """Parse `Knight is saved by Reservoir`: one of several perks that could save it; the others remain unused."""
     side, unit = names.subject(match["who"])
     answer = ("rescue", match["perk"])
     return Intent(side, unit, "", (RescueDecision,), lambda _: answer)

@@ -1,4 +1,4 @@
-"""Running scenarios like tests: what was refused, what was expected and not found, which dice were left or missing."""
+"""Run scenarios like tests: report refusals, unexpected values, and dice left or missing."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -16,7 +16,7 @@ from turnmaster.scenario.play import Player
 
 
 class Report(Struct, frozen=True):
-    """How a scenario went: everything that is wrong with it, one sentence each; or that it could not even begin."""
+    """The result of a scenario: every problem in one sentence each; or that it could not start."""
 
     title: str
     problems: tuple[str, ...]
@@ -31,7 +31,7 @@ CHECKS_NOTHING = "this scenario expects nothing, so it would hold whatever the r
 
 
 def run_scenario(scenario: Scenario, log: list[Event] | None = None) -> Report:
-    """Play a scenario to its end, or to the first thing that goes wrong. All that happens is added to a `log`."""
+    """Play a scenario to its end, or to its first problem. All events are added to a `log`."""
     log = list[Event]() if log is None else log
     problems: list[str] = []
     try:
@@ -65,7 +65,7 @@ def _checks_anything(scenario: Scenario) -> bool:
 
 
 def _refused_at_once(scenario: Scenario, reason: str) -> Report:
-    """A scenario that cannot begin, as it should be if it quotes the reason."""
+    """Return the report of a scenario that cannot start, which passes if it expects that reason."""
     if scenario.refused and scenario.refused in reason:
         return Report(scenario.scenario, ())
     return Report(scenario.scenario, (reason,), cannot_begin=True)
@@ -87,7 +87,7 @@ def _play_step(player: Player, facts: Facts, step: StepEntry) -> list[str]:
 
 
 def _as_wanted(step: StepEntry, refusal: Refusal | None) -> str:
-    """What is wrong with a line that was allowed or refused; nothing if just that was meant to happen."""
+    """Return the problem of a line that was allowed or refused against expectation; an empty text if there is none."""
     if step.refused is UNSET:
         return "" if refusal is None else f"{step.do!r} was refused: {refusal}"
     if refusal is None:
@@ -104,7 +104,7 @@ def _dice_left(player: Player) -> list[str]:
 
 
 def find_scenarios(paths: Iterable[Path]) -> list[Path]:
-    """The files named, and every .yaml file in the folders named."""
+    """Return the named files, and every .yaml file in the named folders."""
     found: list[Path] = []
     for path in paths:
         if path.is_dir():

@@ -1,4 +1,4 @@
-"""The lines of play about Transports: going aboard, getting out, deploying with passengers."""
+"""Lines of play about Transports: embarking, disembarking, and deploying with passengers."""
 
 import re
 from typing import Any
@@ -34,7 +34,7 @@ def stays_on_foot(names: WhoIsWho, match: re.Match[str]) -> Intent:
 
 @line(r"(?P<who>.+?) disembarks(?: with (?P<action>Move|Dash))?(?: to {places}{facing})?")
 def disembarks(names: WhoIsWho, match: re.Match[str]) -> Intent:
-    """Each model to its own place, or without places as the engine proposes."""
+    """Parse a disembarkation with a position for each model, or without positions as the engine suggests."""
     side, unit = names.subject(match["who"])
     wanted = [read_path(entry) for entry in read_list(match["places"])] if match["places"] else []
 
@@ -61,7 +61,9 @@ def stays_aboard(names: WhoIsWho, match: re.Match[str]) -> Intent:
 
 @line(r"(?P<who>.+?) loads (?P<unit>.+?)(?: into (?P<carrier>.+))?")
 def loads(names: WhoIsWho, match: re.Match[str]) -> Intent:
-    """`APC loads Troopers`, while the APC is deployed; `Hangar loads Crew into Car`, with the Car loaded already."""
+    """Parse `APC loads Troopers`, while the APC is deployed; `Hangar loads Crew into Car`, with the Car
+    loaded already.
+    """
     side, unit = names.acting(match["who"])
     carrier = names.unit(match["carrier"]) if match["carrier"] else unit
     answer = ("load", names.unit(match["unit"]), carrier)

@@ -1,4 +1,4 @@
-"""Lines of play about weapons that ask for more than a target: tests, rolled stats, weapons on the ground."""
+"""Lines of play about weapons that need more than a target: tests, rolled stats, weapons on the ground."""
 
 import re
 
@@ -17,14 +17,14 @@ FIRST_OPTION = (ClosestDecision, LootDecision, TrapDecision)
 
 @line(r"(?P<who>.+?) tests (?P<how>together|apart)")
 def tests(names: WhoIsWho, match: re.Match[str]) -> Intent:
-    """One test for all wielders of a weapon, or one for each."""
+    """Parse the choice of one test for all wielders of a weapon, or one for each."""
     side, unit = names.subject(match["who"])
     return Intent(side, unit, "", (TestsDecision,), lambda _: (match["how"],))
 
 
 @line(r"(?P<who>.+?) rolls for (?P<weapon>.+)")
 def rolls_for(names: WhoIsWho, match: re.Match[str]) -> Intent:
-    """A weapon whose stats are rolled before it is used."""
+    """Parse the use of a weapon whose stats are rolled before it."""
     side, unit = names.acting(match["who"])
     answer = ("roll", names.weapon(unit, match["weapon"]))
     return Intent(side, unit, "Attack", (AttackDecision,), lambda _: answer)
@@ -32,7 +32,7 @@ def rolls_for(names: WhoIsWho, match: re.Match[str]) -> Intent:
 
 @line(r"(?P<who>.+?) goes off at (?P<target>.+)")
 def goes_off_at(names: WhoIsWho, match: re.Match[str]) -> Intent:
-    """Which of several equally close units is struck."""
+    """Parse the choice among several equally close units that are hit."""
     side, unit = names.subject(match["who"])
     answer = ("closest", names.unit(match["target"]))
     return Intent(side, unit, "", (ClosestDecision,), lambda _: answer)
@@ -53,7 +53,7 @@ def leaves_it_there(names: WhoIsWho, match: re.Match[str]) -> Intent:
 
 @line(r"(?P<who>.+?) lays (?P<weapon>.+?) at (?:{place}|{places})")
 def lays(names: WhoIsWho, match: re.Match[str]) -> Intent:
-    """`Sappers lays Mine at [[3, 0], [5, 0]]`: the markers of a weapon, one for each of its wielders."""
+    """Parse `Sappers lays Mine at [[3, 0], [5, 0]]`: the markers of a weapon, one for each of its wielders."""
     side, unit = names.acting(match["who"])
     number = names.weapon(unit, match["weapon"])
     wanted = read_list(match["places"]) if match["places"] else [read_place(match["place"])]

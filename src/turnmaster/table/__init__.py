@@ -1,4 +1,4 @@
-"""Stored games: the journal of a battle, undo and redo, save files and replays."""
+"""Stored games: the record of a battle, undo and redo, save files and replays."""
 
 from turnmaster.table.journal import Given, Journal
 from turnmaster.table.replay import ReplayStep, replay, replay_steps

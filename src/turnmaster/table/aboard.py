@@ -1,4 +1,4 @@
-"""Whether passengers in a state could be where they are: what carries them is there, and not too deep inside others."""
+"""Check that passengers in a stored state can be aboard their carriers."""
 
 from collections.abc import Sequence
 
@@ -13,8 +13,8 @@ from turnmaster.table.checks import Unsound, distinct, within
 
 
 def check_aboard(rules: RuleSet, setup: Setup, state: State, *, earlier: bool = False) -> None:
-    """Raise `Unsound` for passengers of nothing, of themselves, of an enemy, or of too many layers. Of an earlier
-    moment only those units are kept that were changed then, and what carried them may be gone since.
+    """Raise `Unsound` for passengers with a carrier that is missing, themselves, an enemy, or too deeply nested. An
+    earlier state holds only units that changed then, so their carriers may be missing.
     """
     among_enemies = rules.has(ENEMIES_ABOARD) or rules.has(CHANGES_HANDS)
     for number, unit in enumerate(state.units):
@@ -36,14 +36,14 @@ def check_aboard(rules: RuleSet, setup: Setup, state: State, *, earlier: bool = 
 
 
 def is_enterable(setup: Setup, aboard: int) -> bool:
-    """Whether a unit can be aboard that: anything but terrain without an inside."""
+    """Check whether a unit can be aboard a carrier with this code: everything but terrain without an inside."""
     terrain = setup.board.terrain
     return aboard >= NOWHERE or building_number(aboard) >= len(terrain) or terrain[building_number(aboard)].enterable
 
 
 def lowest_code(rules: RuleSet, setup: Setup) -> int:
-    """The lowest number that `Unit.aboard` can have: that of the last passage, or of the last building if buildings
-    carry.
+    """Return the lowest number that `Unit.aboard` can have: that of the last passage, or of the last building if
+    buildings can carry units.
     """
     if rules.contributions(PASSAGES):
         return NOWHERE - len(setup.board.terrain) - len(setup.players)
@@ -51,7 +51,9 @@ def lowest_code(rules: RuleSet, setup: Setup) -> int:
 
 
 def layers_above(state: State, unit: int) -> int:
-    """How many units or buildings carry a unit; the count ends just past the limit, even in a circle."""
+    """Return the number of units or buildings that carry a unit, one inside another. The count stops just above the
+    limit.
+    """
     layers, carrier = 0, state.units[unit].aboard
     while carrier != NOWHERE and layers <= MOST_LAYERS:
         layers += 1
@@ -60,7 +62,7 @@ def layers_above(state: State, unit: int) -> int:
 
 
 def check_loads(place: str, state: State, player: int, unit: int, loads: Sequence[tuple[int, int]]) -> None:
-    """Units that are to deploy aboard another: each waits in Reserve, and what carries it is named before it."""
+    """Check that units to deploy aboard another are in Reserve, and that each is listed after its carrier."""
     distinct(place, [passenger for passenger, _ in loads], len(state.units))
     named = [unit]
     for passenger, carrier in loads:

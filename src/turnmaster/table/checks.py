@@ -1,7 +1,7 @@
-"""Whether a setup from a file could have been made by this program.
+"""Check that this program could have made the setup in a file.
 
-A file may hold anything. The limits checked here are those that rosters and new battles obey as well, so that no
-number in a file can make the rules run wild.
+A file may hold anything. The limits checked here are those of rosters and new battles, so that no number in a file can
+break the rules.
 """
 
 import re
@@ -38,7 +38,7 @@ MOST_CORNERS = 400
 
 
 class Unsound(ValueError):
-    """Something in a file that no game contains; the text says where and what."""
+    """An error for something in a file that no game contains; the text gives its location and the reason."""
 
 
 def within(place: str, value: int, low: int, high: int) -> None:
@@ -47,13 +47,13 @@ def within(place: str, value: int, low: int, high: int) -> None:
 
 
 def shown(value: Any) -> str:
-    """A value as an error may show it, however long it is."""
+    """Return a value as text for an error message, shortened if necessary."""
     text = f"{value:,}" if type(value) is int and abs(value) < 10**18 else f"{value!s:.40}"
     return text if text.isprintable() else ascii(text)
 
 
 def in_words(problem: str) -> str:
-    """What msgspec found wrong, with the place first."""
+    """Return an error of msgspec as a sentence that starts with the location."""
     found = re.fullmatch(r"(?P<what>.*?)(?: - at `\$?\.?(?P<place>[^`]*)`)?", problem, re.DOTALL)
     assert found is not None
     what = found["what"].replace("`", "")
@@ -61,13 +61,13 @@ def in_words(problem: str) -> str:
 
 
 def one_line(place: str, text: str, *, empty: bool = False) -> None:
-    """A name: on one line, not too long, and something unless it may be empty."""
+    """Check that a name is printable, on one line and not too long, and not empty unless that is allowed."""
     if len(text) > MOST_NAME or (text and not text.isprintable()) or not (text.strip() or empty):
         raise Unsound(f"{place}: expected a name of 1 to {MOST_NAME} letters on one line")
 
 
 def distinct(place: str, numbers: Iterable[int], below: int) -> None:
-    """Numbers from 0 up to a limit, each at most once."""
+    """Check that numbers are from 0 up to a limit, each at most once."""
     seen: set[int] = set()
     for number in numbers:
         within(place, number, 0, below - 1)
@@ -77,7 +77,7 @@ def distinct(place: str, numbers: Iterable[int], below: int) -> None:
 
 
 def check_setup(setup: Setup) -> None:
-    """Raise `Unsound` for a setup that no battle begins with."""
+    """Raise `Unsound` for a setup with which no battle can start."""
     within("setup.players", len(setup.players), 2, MOST_PLAYERS)
     within("setup.turns", setup.turns, 1, MOST_TURNS)
     within("setup.point_limit", setup.point_limit, 1, MOST_POINTS)
@@ -91,7 +91,7 @@ def check_setup(setup: Setup) -> None:
 
 
 def _check_spares(setup: Setup) -> None:
-    """Units that no roster lists belong to a roster and to the unit that brings them."""
+    """Check that each unit outside the rosters belongs to a roster and to a unit that can bring it."""
     within("setup.spares", len(setup.spares), 0, MOST_UNITS_IN_ALL)
     for number, spare in enumerate(setup.spares):
         place = f"setup.spares[{number}]"
@@ -126,7 +126,7 @@ def _check_board(board: Board, players: int) -> None:
 
 
 def _check_outline(place: str, outline: Outline, board: Board) -> None:
-    """An outline with enough corners and not too many, no bigger than the board."""
+    """Check that an outline has enough corners, not too many, and fits on the board."""
     within(f"{place}: corners", len(outline.points), 1, MOST_CORNERS)
     if len(outline.points) == 2 or (outline.is_disc and outline.radius < 1):
         raise Unsound(f"{place}: this is not the outline of anything")
@@ -185,7 +185,7 @@ def check_profile(place: str, unit: UnitProfile, die: Die) -> None:
 
 
 def _check_stand(place: str, unit: UnitProfile) -> None:
-    """A round base in millimetres, or two sides of something else; and how tall the model is."""
+    """Check the size of a base, round in millimetres or with two sides, and the height of the model."""
     within(f"{place}.base_mm", unit.base_mm, LEAST_MM, MOST_MM)
     within(f"{place}.height_hundredths", unit.height_hundredths, LEAST_HEIGHT, MOST_HEIGHT)
     if unit.base_width or unit.base_length or unit.hull:

@@ -1,4 +1,4 @@
-"""Whether the frames on the stack of a state make sense: their steps exist, and so does what they are about."""
+"""Check that the frames on the stack of a stored state are consistent: their steps, units and players exist."""
 
 from typing import Any
 
@@ -66,14 +66,14 @@ ABOUT: dict[str, type] = {
 
 
 class FrameCheck:
-    """Checks the frames of one state."""
+    """A check of the frames of one state."""
 
     def __init__(self, rules: RuleSet, setup: Setup, state: State) -> None:
         self.rules, self.setup, self.state = rules, setup, state
         self.players, self.units = len(state.players), len(state.units)
 
     def check_stack(self) -> None:
-        """Check every frame, and that what a frame waits for is on its way."""
+        """Check every frame, and that the result for which a frame waits is on its way."""
         stack = self.state.stack
         for number, frame in enumerate(stack):
             place = f"state.stack[{number}]"
@@ -124,7 +124,7 @@ class FrameCheck:
             raise Unsound(f"{place}: the rules have no sequence {shown(name)}")
 
     def _owned(self, place: str, player: int, unit: int) -> None:
-        """A unit of this player, unless a perk lets players command units that are not theirs."""
+        """Check that a unit belongs to a player, unless a perk lets players command units of others."""
         within(f"{place}.player", player, 0, self.players - 1)
         within(f"{place}.unit", unit, 0, self.units - 1)
         if self.state.units[unit].player != player and not self.rules.has(CHANGES_HANDS):
@@ -134,7 +134,7 @@ class FrameCheck:
         return self.state.units[unit].form or self.setup.profiles[unit]
 
     def _perhaps(self, place: str, player: int, unit: int) -> None:
-        """A player, and perhaps a unit."""
+        """Check a player and an optional unit."""
         within(f"{place}.player", player, 0, self.players - 1)
         within(f"{place}.unit", unit, -1, self.units - 1)
 
@@ -257,7 +257,7 @@ class FrameCheck:
             within(f"{place}.shares", here, 0, MOST_DICE)
 
     def _hazard(self, place: str, ctx: Attack, hazard: Hazard) -> None:
-        """No unit attacks, and the weapon exists nowhere else."""
+        """Check a hazard: an attack without a weapon of a unit, and perhaps without an attacker."""
         within(f"{place}.player", ctx.player, 0, self.players - 1)
         within(f"{place}.unit", ctx.unit, -1, self.units - 1)
         within(f"{place}.target", ctx.target, 0, self.units - 1)
@@ -267,7 +267,9 @@ class FrameCheck:
         within(f"{place}.hazard.by_weapon", hazard.by_weapon, -1, weapons - 1)
 
     def _attack_under_way(self, place: str, ctx: Attack, step: int) -> None:
-        """From the first target to the last casualty there is a weapon with a target, and soon its numbers."""
+        """Check that an attack has a weapon and a target from its first target to its casualties, and its numbers once
+        they are computed.
+        """
         steps = self.rules.sequences["attack sequence"].number_of
         last = steps.get("choose casualties", 0)
         if steps.get("take next target", 0) < step <= last and (

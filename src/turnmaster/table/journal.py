@@ -1,8 +1,8 @@
-"""A battle in progress with its record: every answer, who gave it, and the way back.
+"""A battle in progress with its game record: every answer, the player who gave it, and undo.
 
-What happened is the rules, the setup, the opening, the seed and the answers; everything else follows from them.
-Snapshots only make the way back shorter. The states at which phases began are kept for later: should the rules change,
-a game can still be watched from one to the next, and played on from any of them.
+A game consists of its rules, setup, opening, seed and answers; everything else follows from them. Snapshots only make
+undo faster. The states at which phases started are saved as well: if the rules change later, a game can still be
+watched from one to the next, and continued from any of them.
 """
 
 from collections.abc import Collection, Sequence
@@ -34,7 +34,7 @@ LOWEST_SEED, HIGHEST_SEED = -(2**63), 2**64 - 1
 
 
 def check_seed(seed: int) -> None:
-    """Refuse a number that dice cannot be made from."""
+    """Refuse a seed outside the allowed range."""
     if not LOWEST_SEED <= seed <= HIGHEST_SEED:
         raise BadSetup(f"a seed is a whole number from {LOWEST_SEED:,} to {HIGHEST_SEED:,}, not {seed:,}", "seed")
 
@@ -47,24 +47,24 @@ class Given(Struct, frozen=True, array_like=True):
 
 
 class Waypoint(NamedTuple):
-    """A state that is kept of a game: how many answers led to it, and the state as msgpack."""
+    """A stored state of a game: the number of answers before it, and the state as msgpack."""
 
     answers: int
     state: bytes
 
 
 class _Before(NamedTuple):
-    """How things stood before an answer: faces drawn, and events in the log."""
+    """Counts before an answer: faces drawn, and events in the log."""
 
     drawn: int
     events: int
 
 
 class Journal:
-    """A battle that remembers how it came about.
+    """A battle with its game record.
 
-    Answer through the journal, not through its battle, or the record has a hole. After an undo `battle` is another
-    object, so ask the journal for it each time. A journal with a log is the only one to write to that log.
+    Answer through the journal and not through its battle, or the record is incomplete. Undo replaces `battle` by
+    another object, so read it from the journal each time. Only the journal may write to its log.
     """
 
     def __init__(
@@ -98,7 +98,7 @@ class Journal:
         self._undone: list[Given] = []
 
     def begun_again(self) -> "Journal":
-        """The same game before its first answer, with a log of its own."""
+        """Return the same game before its first answer, with a new log."""
         again = Journal(self.setup, self.seed, log=[], opening=self.opening, earlier=self.earlier,
                         seed_from=self.seed_from)  # fmt: skip
         again.note = self.note
@@ -112,7 +112,7 @@ class Journal:
         return refusal
 
     def undo(self, consent: Collection[int] = ()) -> Refusal | None:
-        """Take the last answer back. If dice were rolled after it, all others still in the game must consent."""
+        """Undo the last answer. If dice were rolled after it, all other players still in the game must consent."""
         if not self.answers:
             return Refusal("There is nothing to undo.")
         before = self._before[-1]
@@ -130,11 +130,11 @@ class Journal:
         return None
 
     def has_rolled_since(self, count: int) -> bool:
-        """Whether dice were rolled after the first `count` answers."""
+        """Check whether dice were rolled after the first `count` answers."""
         return count < len(self._before) and self.battle.state.drawn != self._before[count].drawn
 
     def events_since(self, count: int) -> list[Event]:
-        """What happened after the first `count` answers, as far as there is a log."""
+        """Return the events after the first `count` answers, if there is a log."""
         return self.log[self._before[count].events :] if self.log is not None and count < len(self._before) else []
 
     @property
@@ -143,15 +143,15 @@ class Journal:
 
     @property
     def undone(self) -> list[Given]:
-        """The answers that could be given once more, the next one last."""
+        """Return the undone answers, with the next one to redo last."""
         return list(self._undone)
 
     def take_up_undone(self, undone: Sequence[Given]) -> None:
-        """Have these answers to be given once more, in a game that was opened anew."""
+        """Set the undone answers of a reopened game, so that they can be redone."""
         self._undone = list(undone)
 
     def redo(self) -> Refusal | None:
-        """Give the answer that was last undone once more; its dice fall as they did before."""
+        """Redo the answer that was undone last; its dice show the same faces as before."""
         if not self._undone:
             return Refusal("There is nothing to redo.")
         again = self._undone[-1]
@@ -162,11 +162,13 @@ class Journal:
 
     @property
     def waypoints(self) -> list[Waypoint]:
-        """The states at which phases began, the first one first; and those of a part that cannot be replayed."""
+        """Return the states at which phases started, in order, after those of an earlier part that cannot
+        be replayed.
+        """
         return [*self.earlier, *(Waypoint(*each) for each in sorted(self._phases.items()))]
 
     def battle_of(self, waypoint: Waypoint) -> Battle:
-        """An independent battle at a state that is kept of this game."""
+        """Return an independent battle at a stored state of this game."""
         return Battle(self.rules, self.setup, from_msgpack(waypoint.state), self.dice)
 
     @property
@@ -174,7 +176,7 @@ class Journal:
         return self.battle.state.turn, self.battle.state.phase
 
     def battle_at(self, count: int) -> Battle:
-        """An independent battle as it stood after the first `count` answers, without a log."""
+        """Return an independent battle after the first `count` answers, without a log."""
         nearest = max(number for number in self._snapshots if number <= count)
         battle = Battle(self.rules, self.setup, from_msgpack(self._snapshots[nearest]), self.dice)
         for given in self.answers[nearest:count]:
@@ -210,7 +212,7 @@ class Journal:
         return None
 
     def _return(self, events: int) -> None:
-        """Have battle, snapshots and log agree with the answers again."""
+        """Set battle, snapshots and log to the state after the remaining answers."""
         count = len(self.answers)
         self._snapshots = {number: data for number, data in self._snapshots.items() if number <= count}
         self._phases = {number: data for number, data in self._phases.items() if number <= count}
@@ -222,7 +224,7 @@ class Journal:
 
 
 def _with_seed(state: State, seed: int) -> State:
-    """A copy of a state that rolls from this seed."""
+    """Return a copy of a state with this dice seed."""
     copy = from_msgpack(to_msgpack(state))
     copy.seed = seed
     return copy

@@ -1,7 +1,7 @@
-"""States of a game inside a save file: small, whole, and readable whatever has become of the rules since.
+"""Store states of a game in a save file: compressed, complete, and readable after changes of the rules.
 
-A frame of a state holds the number of its step. Numbers change when rules get more steps, so the names of the steps are
-written beside it.
+A frame of a state holds the number of its step. These numbers change when rules get more steps, so the names of the
+steps are stored as well.
 """
 
 from base64 import b64decode, b64encode
@@ -26,7 +26,7 @@ STATE_FIELDS, UNIT_FIELDS = State.__struct_fields__, Unit.__struct_fields__
 
 
 class KeptState(Struct):
-    """A state after a number of answers: packed, with the names of the steps at which its frames stand."""
+    """A stored state: the number of answers before it, the compressed state, and the step names of its frames."""
 
     answers: int
     state: str
@@ -53,7 +53,7 @@ def keep(rules: RuleSet, waypoint: Waypoint) -> KeptState:
 
 
 def step_names(rules: RuleSet, state: State) -> list[str]:
-    """The step at which each frame stands, by name."""
+    """Return the name of the step at which each frame is."""
     names = []
     for frame in state.stack:
         steps = rules.sequences[frame.sequence].steps
@@ -62,7 +62,7 @@ def step_names(rules: RuleSet, state: State) -> list[str]:
 
 
 def with_every_action(plain: Any) -> Any:
-    """A state in plain lists, whose units have made no use of Actions that came later than they did."""
+    """Add zero uses for Actions that are newer than a stored state, given as plain lists."""
     try:
         for unit in plain[STATE_FIELDS.index("units")]:
             uses = unit[UNIT_FIELDS.index("uses")]
@@ -73,7 +73,7 @@ def with_every_action(plain: Any) -> Any:
 
 
 def read_state(plain: Any, place: str) -> State:
-    """A state from plain lists."""
+    """Convert plain lists to a state."""
     try:
         return msgspec.convert(plain, State)
     except (msgspec.ValidationError, ValueError, RecursionError) as error:
@@ -81,7 +81,7 @@ def read_state(plain: Any, place: str) -> State:
 
 
 def at_its_steps(rules: RuleSet, state: State, names: list[str]) -> State:
-    """The same state with its frames at the steps of these names."""
+    """Set the frames of a state to the steps with these names, and return the state."""
     if len(names) != len(state.stack):
         raise Unsound(f"steps: expected {len(state.stack)}, found {len(names)}")
     for frame, name in zip(state.stack, names, strict=True):

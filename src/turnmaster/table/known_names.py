@@ -1,4 +1,4 @@
-"""A setup without the perks and options that this program does not know, and what these were."""
+"""Remove the perks and options that this program does not know from a setup, and list them."""
 
 from collections.abc import Iterable
 
@@ -11,7 +11,7 @@ from turnmaster.profiles import Roster, UnitProfile, WeaponProfile
 
 
 def without_unknown_names(setup: Setup) -> tuple[Setup, list[str]]:
-    """The same setup as far as it is known here, and what was left out of it, as people say it."""
+    """Return a setup without unknown perks and options, and their names as people write them."""
     unknown: dict[str, None] = {}  # in the order in which they were found, each once
     players = tuple(_player(player, unknown) for player in setup.players)
     spares = tuple(_spare(spare, unknown) for spare in setup.spares)

@@ -1,7 +1,7 @@
-"""Whether a state is the one that a file holds, as far as the file says anything about it.
+"""Check that a state agrees with a stored one, as far as the file says.
 
-New versions add fields to the structs of a state. A file of an earlier version has shorter lists for them; what it does
-not say cannot contradict anything. Nor can the name of a step or a sequence that has another name by now.
+Newer versions add fields to the structs of a state. Files of earlier versions have shorter lists for them, and missing
+fields cannot disagree. Names of steps and sequences that no longer exist are ignored as well.
 """
 
 from typing import Any
@@ -14,7 +14,7 @@ from turnmaster.table.kept_states import step_names
 
 
 def is_as_written(rules: RuleSet, state: State, plain: list[Any], steps: list[str]) -> bool:
-    """Whether a state agrees with the plain lists of a file, whose frames stand at the steps of these names."""
+    """Check whether a state agrees with the plain lists of a file and the names of the steps of its frames."""
     said = dict(zip(State.__struct_fields__, plain, strict=False))
     others = all(agrees(getattr(state, name), part) for name, part in said.items() if name != "stack")
     if not others or not len(state.stack) == len(said["stack"]) == len(steps):
@@ -27,13 +27,15 @@ def is_as_written(rules: RuleSet, state: State, plain: list[Any], steps: list[st
 
 
 def _stands_at(rules: RuleSet, now: tuple[str, str], said: tuple[str, str]) -> bool:
-    """Whether a frame stands at the step of a sequence that is said, unless these rules know no such step."""
+    """Check whether a frame is at the stored step of a sequence; pass if these rules do not have that step."""
     sequence = rules.sequences.get(said[0])
     return now == said or sequence is None or said[1] not in sequence.number_of
 
 
 def agrees(value: Any, said: Any) -> bool:
-    """Whether a part of a state is what was written: a struct as far as its list goes, anything else exactly."""
+    """Check whether a part of a state agrees with the stored one: a struct in the stored fields, anything
+    else exactly.
+    """
     if isinstance(value, Struct):
         return _struct_agrees(value, said)
     if isinstance(value, list | tuple):

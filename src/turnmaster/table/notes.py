@@ -1,4 +1,4 @@
-"""Whether what rules remember in a state makes sense."""
+"""Check the notes that rules store in a state."""
 
 from turnmaster.engine.kernel.notes import Notes
 from turnmaster.table.checks import Unsound, one_line, within
@@ -11,7 +11,7 @@ ONE_WEAPON = (1, 1)
 
 
 def check_notes(place: str, notes: Notes, *, least: int = -MOST_NOTED, about: tuple[int, int] = ANYTHING) -> None:
-    """Raise `Unsound` for notes that no rule puts down, such as two of a kind about the same thing."""
+    """Raise `Unsound` for notes that no rule makes, such as two with the same name about the same subject."""
     within(place, sum(map(len, notes.values())), 0, MOST_NOTES)
     for name, all_of in notes.items():
         one_line(place, name)

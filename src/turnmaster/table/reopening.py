@@ -1,8 +1,8 @@
-"""A recorded game under the rules of this program, whatever has become of them since.
+"""Reopen a recorded game under the present rules, even if the rules have changed since.
 
-It is played again from its answers. Where that leads to the state in which it was left, it is the game as ever. Where
-it does not, it goes on from the newest of its stored states that these rules can take up, and the states before that
-are there to be watched. No version of the rules has to be known for that; the result of the answers shows it.
+The game is replayed from its answers. If the result is the stored state, the game continues as before. If not, it
+continues from the newest stored state that these rules accept, and the states before that can be watched. Old versions
+of the rules are not needed: the result of the answers shows whether they agree.
 """
 
 from typing import Any, NamedTuple
@@ -35,7 +35,7 @@ UNKNOWN = (
 
 
 class Standing(NamedTuple):
-    """A state of a file after a number of answers: plain lists, and the names of the steps at which its frames are."""
+    """A stored state in a file: the number of answers before it, plain lists, and the step names of its frames."""
 
     answers: int
     plain: Any
@@ -43,8 +43,8 @@ class Standing(NamedTuple):
 
 
 class Recorded(NamedTuple):
-    """A game as it was kept, whatever the version: `states` are those at which phases began, and last the one in which
-    it was left; `earlier` are those of a part that was played under other rules.
+    """A game as it was saved. `states` are those at which phases started, and the last one is the latest; `earlier` are
+    those of a part that was played under other rules.
     """
 
     setup: Setup
@@ -57,7 +57,7 @@ class Recorded(NamedTuple):
 
 
 def reopened(recorded: Recorded, log: list[Event] | None = None) -> Journal:
-    """The game as it was if its answers still lead to where it stands, else the game at its stored states."""
+    """Reopen a game from its answers if they still lead to its stored states, else from a stored state."""
     if not LOWEST_SEED <= recorded.seed <= HIGHEST_SEED:
         raise Unsound(f"seed: {shown(recorded.seed)} is no seed")
     check_setup(recorded.setup)
@@ -80,7 +80,7 @@ def reopened(recorded: Recorded, log: list[Event] | None = None) -> Journal:
 
 
 def _replayed(rules: RuleSet, recorded: Recorded) -> Journal | None:
-    """The game played again from its answers; nothing if that does not lead to where it stands."""
+    """Replay a game from its answers; return nothing if they do not lead to the stored state."""
     try:
         opening = taken_up(rules, recorded, recorded.opening) if recorded.opening is not None else None
         earlier = _watched(rules, recorded, recorded.earlier)
@@ -103,7 +103,7 @@ def _replayed(rules: RuleSet, recorded: Recorded) -> Journal | None:
 
 
 def _at_stored_states(rules: RuleSet, recorded: Recorded, unknown: list[str]) -> Journal:
-    """The game goes on from the newest state that these rules can take up; what came before is there to be watched."""
+    """Continue a game from the newest state that these rules accept; the states before it can be watched."""
     stored = [*recorded.earlier, *recorded.states]
     why: list[Unsound] = []
     for count in range(len(stored), 0, -1):
@@ -121,7 +121,7 @@ def _at_stored_states(rules: RuleSet, recorded: Recorded, unknown: list[str]) ->
 
 
 def _gone_on_from(rules: RuleSet, recorded: Recorded, stored: list[Standing]) -> Journal:
-    """A game that goes on from the last of these states."""
+    """Return a game that continues from the last of these states."""
     *before, newest = stored
     state = taken_up(rules, recorded, newest)
     try:
@@ -137,7 +137,7 @@ def _begun_at(recorded: Recorded, state: State | None, earlier: list[Waypoint]) 
 
 
 def _played_on(journal: Journal, *, is_newest: bool) -> str:
-    """What can be done with a game that these rules have taken up."""
+    """Return a note about what is possible with a game reopened from a stored state."""
     if journal.battle.state.over:
         return f"{OTHER_RULES}: {WATCHED}, {NOT_REPLAYED}"
     where = "where it stands" if is_newest else f"the beginning of {moment_of(journal.battle.state)}"
@@ -151,18 +151,18 @@ def _with_note(journal: Journal, note: str, unknown: list[str]) -> Journal:
 
 
 def moment_of(state: State) -> str:
-    """When in a game it is, as people say it."""
+    """Return the phase and Game Turn of a state, as people say it."""
     turn = f"Game Turn {state.turn}" if state.turn else "the battle"
     return f"the {state.phase} of {turn}" if state.phase else turn
 
 
 def taken_up(rules: RuleSet, recorded: Recorded, standing: Standing) -> State:
-    """A stored state from which these rules can go on; who touches whom is measured by them."""
+    """Return a stored state from which these rules can continue; base contact is measured by these rules."""
     return _sound(rules, recorded, at_its_steps(rules, read_state(standing.plain, "states"), standing.steps))
 
 
 def _watched(rules: RuleSet, recorded: Recorded, stored: list[Standing]) -> list[Waypoint]:
-    """Stored states to be looked at: those at steps that these rules do not have show where everybody stood."""
+    """Return stored states for watching. If their steps do not exist in these rules, they show only positions."""
     found = []
     for standing in stored:
         for read in (taken_up, _standing_still):
@@ -175,7 +175,7 @@ def _watched(rules: RuleSet, recorded: Recorded, stored: list[Standing]) -> list
 
 
 def _standing_still(rules: RuleSet, recorded: Recorded, standing: Standing) -> State:
-    """A stored state in which nothing is going on."""
+    """Return a stored state without anything in progress."""
     state = read_state(standing.plain, "states")
     state.stack, state.due, state.past = [], [], []
     return _sound(rules, recorded, state)

@@ -1,4 +1,4 @@
-"""Going through a recorded game again: to any answer, or one answer after another."""
+"""Replay a recorded game: up to a given answer, or one answer after another."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,13 +13,13 @@ from turnmaster.table.saves import load_game
 
 
 class NoSuchMoment(TurnmasterError, ValueError):
-    """A record has fewer answers than were asked for."""
+    """The requested position is beyond the answers of a record."""
 
 
 class ReplayStep(NamedTuple):
-    """What one answer led to. Step 0 has no answer: it is what happens before anybody decides.
+    """A step of a replay: an answer and its events. Step 0 has no answer: it is what happens before the first decision.
 
-    `battle` is the battle after the step; it goes on with the replay.
+    `battle` is the battle after the step; it changes as the replay continues.
     """
 
     number: int
@@ -30,7 +30,7 @@ class ReplayStep(NamedTuple):
 
 
 def replay(source: Journal | Path | str, to: int | None = None) -> Battle:
-    """The battle as it stood after the first `to` answers, or after all of them."""
+    """Return the battle after the first `to` answers, or after all of them."""
     journal = _journal(source)
     most = len(journal.answers)
     count = most if to is None else to
@@ -41,9 +41,9 @@ def replay(source: Journal | Path | str, to: int | None = None) -> Battle:
 
 
 def replay_steps(source: Journal | Path | str) -> Iterator[ReplayStep]:
-    """The whole record from the beginning, step by step, with all that happened.
+    """Yield the whole record from the start, step by step, with all events.
 
-    A part that was played under other rules is shown from phase to phase, without what happened in between.
+    A part that was played under other rules is shown from phase to phase, without events.
     """
     journal = _journal(source)
     for waypoint in journal.earlier:

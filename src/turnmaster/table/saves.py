@@ -1,6 +1,6 @@
-"""Save files: a whole game in one JSON document, written so that a crash never costs the game.
+"""Save files: a whole game in one JSON document, written so that a crash never loses the game.
 
-What becomes of a game whose rules have changed since is told in reopening.py.
+The module reopening.py handles games whose rules have changed since.
 """
 
 from hashlib import blake2b
@@ -27,9 +27,9 @@ MOST_BYTES = 64_000_000
 
 
 class SaveFile(Struct, kw_only=True):
-    """The document. `states` are those at which phases began, and last the one in which the game stands; `earlier` are
-    those of a part that was played under other rules. `hash` is the fingerprint of the last state, and `digest` one of
-    the whole document apart from itself.
+    """The contents of a save file. `states` are those at which phases started, and the last one is the latest;
+    `earlier` are those of a part that was played under other rules. `hash` is the fingerprint of the last state, and
+    `digest` that of everything else in the file.
     """
 
     turnmaster: Literal["save"] = "save"
@@ -51,8 +51,8 @@ class SaveFile(Struct, kw_only=True):
 
 
 def save_game(journal: Journal, path: Path | str, *, new: bool = False) -> None:
-    """Write a game to a file. Whatever happens, it holds either all the old game or all the new one; a `new` file
-    replaces none.
+    """Write a game to a file, atomically: the file holds either the old game or the new one. With `new`, an existing
+    file is never replaced.
     """
     path = Path(path)
     data = game_to_json(journal)
@@ -64,7 +64,7 @@ def save_game(journal: Journal, path: Path | str, *, new: bool = False) -> None:
 
 
 def game_to_json(journal: Journal) -> bytes:
-    """A whole game as one document."""
+    """Encode a whole game as JSON."""
     if journal.dice is not None:
         raise BadFile("a game with dice of its own cannot be saved, only one rolled from a seed")
     rules, now = journal.rules, Waypoint(len(journal.answers), to_msgpack(journal.battle.state))
@@ -87,7 +87,7 @@ def game_to_json(journal: Journal) -> bytes:
 
 
 def digest_of(plain: dict[str, Any]) -> str:
-    """A fingerprint of everything else in a document, so that no change goes unnoticed."""
+    """Return a fingerprint of everything else in a save file, so that any change is noticed."""
     whole = msgspec.json.encode(plain | {"digest": ""}, order="sorted")
     return blake2b(whole, digest_size=16).hexdigest()
 
@@ -96,7 +96,7 @@ def digest_of(plain: dict[str, Any]) -> str:
 
 
 def load_game(path: Path | str, *, log: list[Event] | None = None) -> Journal:
-    """Open a saved game. Everything that is wrong with the file is one sentence in a `BadFile`."""
+    """Open a saved game. An invalid file raises `BadFile` with the reason."""
     path = Path(path)
     data = read_bytes(path, MOST_BYTES)
     try:
@@ -106,12 +106,12 @@ def load_game(path: Path | str, *, log: list[Event] | None = None) -> Journal:
 
 
 def game_from_json(data: bytes, *, log: list[Event] | None = None) -> Journal:
-    """A game from a document. Everything that is wrong with it is one sentence in an `Unsound`."""
+    """Decode a game from JSON. Invalid contents raise `Unsound` with the reason."""
     return reopened(recorded_in(data), log)
 
 
 def recorded_in(data: bytes) -> Recorded:
-    """The game in a document: of the right kind, of a known version, undamaged."""
+    """Decode a recorded game; check its kind, version and digest."""
     try:
         plain = msgspec.json.decode(data)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
@@ -154,7 +154,7 @@ def _recorded(plain: dict[str, Any]) -> Recorded:
 
 
 def standing_in(kept: KeptState) -> Standing:
-    """A kept state in plain lists."""
+    """Decode a stored state to plain lists."""
     try:
         plain = msgspec.msgpack.decode(unpacked(kept.state))
     except (msgspec.DecodeError, ValueError, RecursionError) as error:

@@ -1,4 +1,4 @@
-"""Whether a state from a file fits its setup: the units of the rosters, and no number that the rules never reach."""
+"""Check that a stored state fits its setup: the units of the rosters, and numbers that the rules can reach."""
 
 from collections.abc import Sequence
 
@@ -49,7 +49,7 @@ def check_state(rules: RuleSet, setup: Setup, state: State) -> None:
 
 
 def check_parts(rules: RuleSet, setup: Setup, state: State) -> None:
-    """The same but for who touches whom, which can be measured."""
+    """Raise `Unsound` for a state that cannot belong to this setup, without measuring base contacts."""
     _check_whole(setup, state)
     _check_table(rules, setup, state)
     if state.stack and all(player.out for player in state.players):
@@ -68,7 +68,7 @@ def check_parts(rules: RuleSet, setup: Setup, state: State) -> None:
 
 
 def _check_table(rules: RuleSet, setup: Setup, state: State, *, earlier: bool = False) -> None:
-    """Players, units, and what lies on the table or waits to happen: all that is also kept of an earlier moment."""
+    """Check players, units, areas and pending effects, which earlier states also contain."""
     expected = opening_state(setup, state.seed)
     within("state.players", len(state.players), len(expected.players), len(expected.players))
     for number, player in enumerate(state.players):
@@ -87,7 +87,7 @@ def _check_table(rules: RuleSet, setup: Setup, state: State, *, earlier: bool = 
 
 
 def _check_areas(rules: RuleSet, setup: Setup, state: State) -> None:
-    """What lies on the table belongs to a player and is no bigger than the table."""
+    """Check that areas on the board belong to a player and are not bigger than the board."""
     within("state.areas", len(state.areas), 0, MOST_AREAS)
     for number, area in enumerate(state.areas):
         place, far = f"state.areas[{number}]", 4 * max(setup.board.width, setup.board.height) + MOST_BEYOND
@@ -117,7 +117,7 @@ def _check_areas(rules: RuleSet, setup: Setup, state: State) -> None:
 
 
 def die_of(setup: Setup, unit: Unit) -> Die:
-    """The die that the saves and AP of a unit are written for."""
+    """Return the die for which the saves and AP of a unit are written."""
     return DIE_OF[setup.rosters[unit.roster].dice]
 
 
@@ -143,7 +143,7 @@ def _check_whole(setup: Setup, state: State) -> None:
 
 
 def _check_numbers(parts: object) -> None:
-    """No number anywhere, except the seed, is absurd."""
+    """Check that no number except the seed is absurdly large."""
     waiting = [parts]
     while waiting:
         part = waiting.pop()
@@ -214,7 +214,7 @@ def _check_effects(place: str, effects: Sequence[Effect], players: int) -> None:
 
 
 def _check_contacts(rules: RuleSet, setup: Setup, state: State) -> None:
-    """Who is in base contact follows from where the bases stand."""
+    """Check that base contacts follow from the positions of the bases."""
     measured = Battle(rules, setup, from_msgpack(to_msgpack(state)))
     refresh_contacts(measured, range(len(state.units)))
     if measured.state.contacts != state.contacts:

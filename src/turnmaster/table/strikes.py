@@ -1,4 +1,4 @@
-"""Whether the numbers of an attack in a state make sense."""
+"""Check the numbers of an attack in a stored state."""
 
 from turnmaster.dice import DICE
 from turnmaster.engine.kernel.contexts import AttackSpec, Hazard, SaveRoll, Strike, Successes
@@ -13,7 +13,7 @@ MOST_REROLLS = 20  # more perks than can ever reroll the same dice
 
 
 def check_hazard(place: str, hazard: Hazard) -> None:
-    """A weapon that exists nowhere else."""
+    """Check a hazard, which is a weapon that no unit carries."""
     one_line(f"{place}.name", hazard.name)
     for number in (hazard.attacks, hazard.power):
         within(place, number, 0, MOST_SMALL)

@@ -1,1 +1,1 @@
-"""A game with real models, tracked beside the table: who has how much left, what lasts, and help with every attack."""
+"""Track a game with real models: the remaining HP of every unit, lasting effects, and help with attacks."""

@@ -1,15 +1,15 @@
-"""Help with an attack at a real table: what to roll and why, what the perks say, and what comes of it.
+"""Resolve an attack of a tabletop game: the dice to roll and their reasons, effects of perks, and the result.
 
-The attack is staged and carried out by the engine itself. Its dice lie on the table: wherever the engine would roll,
-somebody types them in, or lets them be rolled. Nothing is kept between two steps but what was typed and chosen, from
-which everything follows again; so any step can be taken back.
+The engine itself stages and carries out the attack. Where it would roll, players type in the faces of their dice or let
+the program roll. Only the entered steps are stored; the state is computed from them each time, so every step can be
+undone.
 """
 
 from collections.abc import Iterator, Sequence
 from math import isqrt
 from typing import Annotated, Any, Literal, get_args
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, msgpack
 from msgspec.structs import replace
 
 from turnmaster.battlefield import TOLERANCE
@@ -34,6 +34,7 @@ from turnmaster.lab.odds import Odds, odds_of
 from turnmaster.lab.situation import Situation
 from turnmaster.lab.strikes import template_of
 from turnmaster.perks.areas import marker_of
+from turnmaster.tabletop.alike import faces_alike
 from turnmaster.telling import LogEntry, Narrator, cast_of, describe
 from turnmaster.telling.decisions import OptionWords, describe_answer
 
@@ -45,20 +46,20 @@ HEIGHTS: tuple[Height, ...] = get_args(Height)
 
 
 class BadAttack(TurnmasterError, ValueError):
-    """An attack or a step of it that cannot be; the text says why."""
+    """An attack, or a step of it, that is not possible; the text gives the reason."""
 
 
 class Circumstances(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What people see at the table: how far apart the units are, or that they touch in a Melee; whether the target is
-    in cover; how many wielders are in reach, among them casualties that have not left the table yet; how many models of
-    the target are under each template, after any Scatter; a Dice Modifier by agreement; how the attackers came to be
-    here, and whether the target has moved; the Guard of the target; and which Game Turn it is, and how many of them the
-    attackers have been on the battlefield.
+    """The circumstances of an attack that only players can see.
 
-    Where templates do not all lie on as many models, `hits` says how many are under all of them together, and
-    `own_hits` how many of the attackers themselves. Whether a weapon may be used can depend on what came before, such
-    as whom it answers; with `allowed`, people say that it may. `height` is where the attackers stand, if completely
-    above or below the target.
+    They are the distance or Melee between the units, cover, the number of wielders in range (including casualties still
+    on the battlefield), the models of the target under each template after Scatter, an agreed Dice Modifier, the
+    Movements of the attackers and of the target, the Guard of the target, the Game Turn, and for how many Game Turns
+    the attackers have been on the battlefield.
+
+    If templates cover different numbers of models, `hits` is their total, and `own_hits` the number of the attackers'
+    own models under them. `allowed` means that players permit a weapon that the rules may forbid, for example in a
+    reaction. `height` is set if the attackers are completely above or below the target.
     """
 
     distance_in: Annotated[int, Meta(ge=0, le=120)] | None = None
@@ -81,9 +82,10 @@ class Circumstances(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class Planned(Struct, frozen=True):
-    """An attack before any die is rolled: who attacks whom with which weapon, by which rules, and how it looks. Some
-    weapons are for `friends`, and no others are used on them. `used_up` are the perks that the attacker and the target
-    have used as often as they may.
+    """An attack before its first roll: both units, the weapon, the rules and the circumstances.
+
+    `friends` marks an attack on a friendly unit, which only certain weapons allow. `used_up` are the perks of the
+    attacker and of the target without remaining uses.
     """
 
     attacker: Fighter
@@ -96,9 +98,11 @@ class Planned(Struct, frozen=True):
 
 
 class DiceAsked(Struct, frozen=True, kw_only=True):
-    """Dice that have to be rolled now: by whom, what for, how many of which, and from which face on they succeed; 0
-    where no face does. `positions` are dice of the roll before that are picked up again. With `by_successes` it is
-    enough to say how many succeed, because no perk looks at faces.
+    """A request to roll dice: the player, the reason, the die, their number and the lowest success, 0 if no face
+    succeeds.
+
+    `positions` are dice of the roll before that are rerolled; with `again`, failed dice are. Faces that do the same are
+    `alike`, the best group first: players can enter how many dice fell in each group.
     """
 
     player: int
@@ -109,11 +113,12 @@ class DiceAsked(Struct, frozen=True, kw_only=True):
     lowest: int = 1
     highest: int = 6
     positions: list[int] = []
-    by_successes: bool = False
+    alike: list[list[int]] = []
+    again: bool = False
 
 
 class ChoiceAsked(Struct, frozen=True, kw_only=True):
-    """Something that has to be chosen now, and by whom."""
+    """A request for a choice by a player."""
 
     player: int
     headline: str
@@ -121,17 +126,17 @@ class ChoiceAsked(Struct, frozen=True, kw_only=True):
 
 
 class Step(Struct, frozen=True, tag_field="step"):
-    """What somebody entered."""
+    """An input that players make while an attack is resolved."""
 
 
 class TypedDice(Step, frozen=True, tag="dice"):
-    """Faces as they lie on the table, in the order in which they are asked for."""
+    """Faces of dice in the order in which they are requested."""
 
     faces: Annotated[list[int], Meta(max_length=2_000)]
 
 
 class Chosen(Step, frozen=True, tag="chosen"):
-    """An answer to what had to be chosen."""
+    """An answer to a requested choice."""
 
     answer: list[Any]
 
@@ -140,9 +145,10 @@ Entered = TypedDice | Chosen
 
 
 class Progress(Struct, frozen=True, kw_only=True):
-    """How far an attack is: what has to be rolled or chosen next, or that it is over; the story so far; the HP that
-    every model of both units has left; how many models are taken to be under each template, if it has any; whether the
-    units are in a Melee; and what was used on the way, by whom.
+    """The progress of an attack: the next roll or choice, if any, the log so far, and the remaining HP of all models.
+
+    `under` is the number of models assumed under each template, `melee` says whether the units are in a Melee, and
+    `used` lists the perks used, by unit.
     """
 
     dice: DiceAsked | None
@@ -160,7 +166,7 @@ class Progress(Struct, frozen=True, kw_only=True):
 
 
 class AtTheTable(Battle):
-    """A battle whose dice lie on a real table. It remembers what it asked to be rolled last."""
+    """A battle whose dice are rolled by hand; it remembers the last roll that it requested."""
 
     __slots__ = ("asked_for",)
 
@@ -169,11 +175,12 @@ class AtTheTable(Battle):
     def roll(
         self, player: int, reason: str, die: Die, count: int, need: int = 0, unit: int = -1, *, again: bool = False
     ) -> None:
-        self.asked_for = _asked(player, reason, die, count, need)
+        self.asked_for = replace(_asked(player, reason, die, count, need), again=again)
         super().roll(player, reason, die, count, need, unit, again=again)
 
     def reroll(self, roll: Roll, positions: list[int]) -> None:
-        self.asked_for = _asked(roll.player, roll.reason, DICE[roll.die], len(positions), roll.need, positions)
+        asked = _asked(roll.player, roll.reason, DICE[roll.die], len(positions), roll.need, positions)
+        self.asked_for = replace(asked, again=True)
         super().reroll(roll, positions)
 
 
@@ -183,46 +190,72 @@ def _asked(player: int, reason: str, die: Die, count: int, need: int, positions:
 
 
 def planned_odds(planned: Planned) -> Odds:
-    """The exact odds of an attack; with a template, of striking those who are under it."""
+    """Return the exact odds of an attack; with a template, the odds of hitting the models under it."""
     duel = _staged(planned)
     return odds_of(duel.battle, duel.attack, _under(duel))
 
 
 def go_on(planned: Planned, entered: Sequence[Entered]) -> Progress:
-    """How far an attack is after all that was entered."""
+    """Resolve an attack with the steps entered so far, and return its progress."""
     duel = _staged(planned)
-    faces = [face for step in entered if isinstance(step, TypedDice) for face in step.faces]
-    start = duel.battle
-    battle = AtTheTable(start.rules, start.setup, start.state, ScriptedDice(faces, start.state.drawn), log=[])
-    battle.asked_for, battle.state.stack = None, []
-    _in_reach(battle, duel)
-    _begin(battle, duel, planned)
+    battle = _at_the_table(duel, planned, entered)
     answers = iter([step.answer for step in entered if isinstance(step, Chosen)])
     asked = _play(battle, planned, answers)
-    _check_used_up(battle, faces, asked, choices_left=next(answers, None) is not None)
-    if isinstance(asked, DiceAsked) and asked.need and not _perks_of(planned):
-        asked = replace(asked, by_successes=True)
+    _check_used_up(battle, _faces(entered), asked, choices_left=next(answers, None) is not None)
+    if isinstance(asked, DiceAsked):
+        asked = replace(asked, alike=_alike(planned, entered, asked))
     return replace(_progress(battle, planned, asked), under=_under(duel), melee=duel.is_melee)
 
 
+def _at_the_table(duel: Duel, planned: Planned, entered: Sequence[Entered]) -> AtTheTable:
+    """Return the battle at the beginning of the attack, with the dice that were entered."""
+    start = duel.battle
+    dice = ScriptedDice(_faces(entered), start.state.drawn)
+    battle = AtTheTable(start.rules, start.setup, start.state, dice, log=[])
+    battle.asked_for, battle.state.stack = None, []
+    _in_reach(battle, duel)
+    _begin(battle, duel, planned)
+    return battle
+
+
+def _faces(entered: Sequence[Entered]) -> list[int]:
+    return [face for step in entered if isinstance(step, TypedDice) for face in step.faces]
+
+
+def _alike(planned: Planned, entered: Sequence[Entered], asked: DiceAsked) -> list[list[int]]:
+    """Group the faces of a roll by what they do. Each face is tried: no list says which rules look at faces."""
+
+    def outcome(faces: list[int]) -> tuple[bytes, ...]:
+        steps = [*entered, TypedDice(faces)]
+        return tuple(_settled(planned, steps, face) for face in (asked.lowest, asked.highest))
+
+    return faces_alike(range(asked.lowest, asked.highest + 1), asked.count, asked.need, outcome)
+
+
+def _settled(planned: Planned, entered: Sequence[Entered], next_face: int) -> bytes:
+    """Return the state after a roll; dice that are rerolled at once show the next face."""
+    # Until failed dice are rerolled, the state still holds all faces.
+    battle = _at_the_table(_staged(planned), planned, entered)
+    asked = _play(battle, planned, iter([step.answer for step in entered if isinstance(step, Chosen)]))
+    dice = asked if isinstance(asked, DiceAsked) else None
+    if dice is not None and dice.again:
+        return _settled(planned, [*entered, TypedDice([next_face] * dice.count)], next_face)
+    return msgpack.encode((battle.state, dice))
+
+
 def heights_count(planned: Planned) -> bool:
-    """Whether it matters for an attack who stands above whom. No rule but one that was agreed on asks for it."""
+    """Check whether relative height affects an attack. Only options have rules about it."""
     if not planned.rules.options:
         return False
     asked = [go_on(replace(planned, seen=replace(planned.seen, height=height)), []).dice for height in HEIGHTS]
     return any(each != asked[0] for each in asked)
 
 
-def _perks_of(planned: Planned) -> list[str]:
-    """All perks that might look at the faces of dice."""
-    fighters = (planned.attacker, planned.target)
-    own = [perk for each in fighters for perk in (*each.perks, *each.unit.perks, *each.unit.traits)]
-    return own + [perk for each in fighters for weapon in each.unit.weapons for perk in weapon.perks]
-
-
 def _begin(battle: Battle, duel: Duel, planned: Planned) -> None:
-    """Begin the attack. Templates, and what strikes later than it is put down, are laid on the real table by hand, so
-    the helper begins where it is known who is struck; and so it does where people say that the weapon may be used.
+    """Start the attack at the step that the circumstances allow.
+
+    Players place templates, and weapons with a delayed effect, by hand. For those, and for a weapon that players allow
+    anyway, the attack therefore starts after its targets are known.
     """
     weapon, seen = planned.weapon, planned.seen
     if not duel.strikes and marker_of(duel.attack) is None and not seen.allowed:
@@ -246,7 +279,7 @@ def _begin(battle: Battle, duel: Duel, planned: Planned) -> None:
 
 
 def _on_themselves(battle: Battle, attack: Attack, hits: int) -> list[Volley]:
-    """The volley at the attackers' own models that are under templates; it comes after that at the target."""
+    """Return the volley at the attackers' own models under templates, which follows the volley at the target."""
     if not hits or template_of(battle, attack) is None:
         return []
     struck = standing(battle.unit(ATTACKER))[:hits]
@@ -254,7 +287,7 @@ def _on_themselves(battle: Battle, attack: Attack, hits: int) -> list[Volley]:
 
 
 def _under(duel: Duel) -> int | None:
-    """How many models are under each template: as many as people say, or as can be."""
+    """Return the number of models under each template, as entered or as many as possible."""
     return len(duel.strikes[0].under) if duel.strikes else None
 
 
@@ -275,7 +308,7 @@ def _staged(planned: Planned) -> Duel:
 
 
 def _raise(duel: Duel, upper: int, lower: int) -> None:
-    """One unit stands completely above the other. Distances are measured in space, so they come closer by as much."""
+    """Raise one unit completely above the other, and keep the distance, which is measured in three dimensions."""
     battle = duel.battle
     rise, apart = footprint(battle, lower).height + 2 * TOLERANCE, duel.distance_in * battle.inch
     for model in battle.unit(upper).models:
@@ -287,7 +320,7 @@ def _raise(duel: Duel, upper: int, lower: int) -> None:
 
 
 def _as_seen(target: Unit, seen: Circumstances) -> None:
-    """What people see of the target, which has been on the battlefield since the beginning."""
+    """Apply the circumstances of the target, which is treated as on the battlefield since the start."""
     target.guard, target.arrived = seen.guard, 1
     if seen.cover:
         target.obscured = len(standing(target))
@@ -296,8 +329,8 @@ def _as_seen(target: Unit, seen: Circumstances) -> None:
 
 
 def _in_reach(battle: Battle, duel: Duel) -> None:
-    """People say who is in reach, so those stand where the first of them does, and the others far behind. A template
-    strikes from where its wielder stands, and what it strikes is measured; there nobody moves.
+    """Place the wielders in range where the first of them is, and the other models far behind. Template weapons keep
+    all models in place, because their effect is measured from the wielder.
     """
     models, wielders = battle.unit(ATTACKER).models, duel.attack.wielders
     if not wielders or template_of(battle, duel.attack) is not None:
@@ -311,7 +344,7 @@ def _in_reach(battle: Battle, duel: Duel) -> None:
 
 
 def _play(battle: AtTheTable, planned: Planned, left: Iterator[list[Any]]) -> DiceAsked | Decision | None:
-    """Carry the attack out as far as dice and answers reach; what is asked for then."""
+    """Continue the attack with the entered steps, and return the roll or decision that it needs next."""
     for _ in range(MOST_STEPS):
         try:
             decision = battle.decision
@@ -333,8 +366,8 @@ def _play(battle: AtTheTable, planned: Planned, left: Iterator[list[Any]]) -> Di
 
 
 def _by_itself(decision: Decision, planned: Planned) -> Answer | None:
-    """The attack that was planned, if it is one that needs no more choices; and to use nothing, where everything that
-    could be used was used before.
+    """Return the answer to a decision that needs no player: the planned attack if it is unambiguous, or a pass if all
+    perks are used up.
     """
     if isinstance(decision, AttackDecision):
         plain = [option for option in decision.options if option[:3] == ("attack", planned.weapon, TARGET)]
@@ -348,7 +381,7 @@ def _is_used_up(planned: Planned, decision: Decision, answer: Answer) -> bool:
 
 
 def _check_used_up(battle: Battle, faces: list[int], asked: DiceAsked | Decision | None, *, choices_left: bool) -> None:
-    """Some dice may be missing, but none may be left over where nothing is rolled; nor choices, when it is over."""
+    """Refuse surplus dice and choices, and dice with impossible faces; missing dice are allowed."""
     if asked is None and choices_left:
         raise BadAttack("more was chosen than there is to choose here; take it back")
     left = battle.dice.left(battle.state.drawn) if isinstance(battle.dice, ScriptedDice) else 0
@@ -380,7 +413,7 @@ def _progress(battle: AtTheTable, planned: Planned, asked: DiceAsked | Decision 
 
 
 def _used(battle: Battle) -> list[tuple[int, str]]:
-    """What was used in windows, and whether by the attacker or by the target."""
+    """Return the perks and reactions used, with the unit or player that used each."""
     taken = [event for event in battle.log or () if isinstance(event, OfferTaken)]
     return [(event.unit if event.unit in (ATTACKER, TARGET) else event.player, event.offer) for event in taken]
 

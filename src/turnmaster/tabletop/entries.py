@@ -1,4 +1,4 @@
-"""What people enter during a game at a real table. A game is its beginning and everything that was entered since."""
+"""The entries of a tabletop game. A game consists of its start and all entries since."""
 
 from typing import Annotated, Literal
 
@@ -14,59 +14,59 @@ Counter = Literal["CP", "OP", "TP"]  # Command Points, Objective Points, Tactica
 
 
 class Entry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="entry"):
-    """Something that was entered."""
+    """An entry of a tabletop game."""
 
 
 class OfUnit(Entry, frozen=True, kw_only=True):
-    """Something about one unit of a side."""
+    """An entry about one unit of a side."""
 
     side: SideNumber
     unit: UnitNumber
 
 
 class HpChanged(OfUnit, frozen=True, kw_only=True, tag="hp"):
-    """A unit loses HP, or gets some back: a certain model, or whichever the rules would take."""
+    """A unit loses or regains HP: a given model, or the one that the rules would choose."""
 
     by: By
     model: Annotated[int, Meta(ge=0, le=200)] | None = None
 
 
 class ModelsChanged(OfUnit, frozen=True, kw_only=True, tag="models"):
-    """Whole models of a unit fall or come back."""
+    """A unit loses or regains whole models."""
 
     by: By
 
 
 class Fell(OfUnit, frozen=True, kw_only=True, tag="casualty"):
-    """A unit is a casualty."""
+    """A unit becomes a casualty."""
 
 
 class UnitRestored(OfUnit, frozen=True, kw_only=True, tag="restored"):
-    """A unit is as at the beginning."""
+    """A unit is restored to its starting state."""
 
 
 class EffectBegan(OfUnit, frozen=True, kw_only=True, tag="effect"):
-    """Something affects a unit for so many Game Turns, this one included; without a number, until it is ended."""
+    """A unit gets an effect for a number of Game Turns including this one; without a number, until it is removed."""
 
     words: Sentence
     turns: Annotated[int, Meta(ge=1, le=100)] | None = None
 
 
 class EffectEnded(OfUnit, frozen=True, kw_only=True, tag="effect ended"):
-    """The effect of this number on a unit ends."""
+    """An effect on a unit is removed by its number."""
 
     number: Annotated[int, Meta(ge=0, le=1_000)]
 
 
 class UseTicked(OfUnit, frozen=True, kw_only=True, tag="use"):
-    """A perk with Limited Use is used once, or the tick is taken back."""
+    """A perk with Limited Use is used once, or a use is undone."""
 
     perk: Sentence
     by: Literal[1, -1] = 1
 
 
 class CounterChanged(Entry, frozen=True, kw_only=True, tag="counter"):
-    """A side gains or spends points of a kind."""
+    """A side gains or spends points of a counter."""
 
     side: SideNumber
     counter: Counter
@@ -74,13 +74,12 @@ class CounterChanged(Entry, frozen=True, kw_only=True, tag="counter"):
 
 
 class TurnBegan(Entry, frozen=True, kw_only=True, tag="turn"):
-    """Another Game Turn begins."""
+    """The next Game Turn starts."""
 
 
 class Outcome(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What came of an attack: the HP of every model of both units, how it is told, the HP that its target lost and
-    should have lost by the odds, and the perks that were used, by the attacker (0) or the target (1). It is kept, so
-    that a game stays what it was when rules change.
+    """The result of an attack: the HP of all models, its log, the HP lost and expected, and the perks used by the
+    attacker (0) or the target (1). It is stored, so that later changes of the rules do not alter the game.
     """
 
     attacker_hp: list[int]
@@ -92,7 +91,7 @@ class Outcome(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Attacked(OfUnit, frozen=True, kw_only=True, tag="attack"):
-    """An attack with the help of the program: everything that was entered for it, and what came of it."""
+    """An attack resolved with the program: its circumstances, its steps and its result."""
 
     weapon: Annotated[int, Meta(ge=0, le=50)]
     target_side: SideNumber
@@ -103,13 +102,13 @@ class Attacked(OfUnit, frozen=True, kw_only=True, tag="attack"):
 
 
 class Noted(Entry, frozen=True, kw_only=True, tag="note"):
-    """A sentence for the report."""
+    """A note for the report."""
 
     words: Sentence
 
 
 class Ended(Entry, frozen=True, kw_only=True, tag="end"):
-    """The game is over."""
+    """The game ends."""
 
 
 AnyEntry = (

@@ -1,4 +1,4 @@
-"""A game at a real table: its sides at the beginning, and how it stands after everything that was entered."""
+"""A tabletop game: its sides at the start, and its state after all entries."""
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
@@ -37,16 +37,17 @@ from turnmaster.telling.spans import number
 
 COUNTERS: tuple[Counter, ...] = ("CP", "OP", "TP")
 MOST_SIDES = 8
+GAME_TYPE = "Deathmatch"
 
 OVER = "The game is over. Undo brings it back."
 
 
 class BadEntry(TurnmasterError, ValueError):
-    """Something that cannot be entered; the text says why."""
+    """An entry that is not possible; the text gives the reason."""
 
 
 class Side(Struct, frozen=True):
-    """Somebody at the table with an army; `mine` for whoever holds the phone."""
+    """A side of a tabletop game with its army; `mine` marks the owner of the device."""
 
     name: str
     roster: Roster
@@ -54,7 +55,7 @@ class Side(Struct, frozen=True):
 
 
 class TabletopGame(Struct, frozen=True, kw_only=True):
-    """A game at its beginning. What is added to it is kept beside it."""
+    """A tabletop game at its start. Its entries are stored separately."""
 
     title: str
     sides: tuple[Side, ...]
@@ -62,16 +63,21 @@ class TabletopGame(Struct, frozen=True, kw_only=True):
     turns: int = 4
     version: int = 1
 
+    @property
+    def goal(self) -> str:
+        """Return how the game is won. [Free Rules p.33]"""
+        return f"Most points left after Game Turn {self.turns} wins."
+
 
 class Lasting(Struct):
-    """An effect on a unit, and the last Game Turn in which it lasts; 0 for as long as nobody ends it."""
+    """An effect on a unit and the last Game Turn in which it lasts; 0 means until it is removed."""
 
     words: str
     until: int = 0
 
 
 class Tracked(Struct):
-    """A unit at the table: the HP that each of its models has left, what affects it, and what it has used."""
+    """A unit of a tabletop game: the remaining HP of its models, its effects, and the uses of its perks."""
 
     name: str
     profile: UnitProfile
@@ -89,11 +95,11 @@ class Tracked(Struct):
 
     @property
     def points(self) -> Fraction:
-        """What it is still worth. [Free Rules p.13]"""
+        """Return the Current Point Cost of the unit. [Free Rules p.13]"""
         return Fraction(self.profile.points_hundredths * sum(self.hp), 100 * self.full)
 
     def that(self, verb: str) -> str:
-        """Its name and what it does: one attacks, several attack."""
+        """Return the name of the unit with a verb that agrees: one attacks, several attack."""
         return f"{self.name} {plural_verb(verb) if self.is_several else verb}"
 
     @property
@@ -105,18 +111,18 @@ class Tracked(Struct):
         return f"{self.that('is')} {'casualties' if self.is_several else 'a casualty'}"
 
     def spend(self, perk: str) -> None:
-        """Tick off a use of a perk, if its uses are counted."""
+        """Count a use of a perk, if its uses are limited."""
         limit = self.limits().get(perk, 0)
         if self.used.get(perk, 0) < limit:
             self.used[perk] = self.used.get(perk, 0) + 1
 
     @property
     def used_up(self) -> tuple[str, ...]:
-        """The perks that it has used as often as it may."""
+        """Return the perks that have no uses left."""
         return tuple(perk for perk, limit in self.limits().items() if self.used.get(perk, 0) >= limit)
 
     def limits(self) -> dict[str, int]:
-        """How often each of its perks with Limited Use may be used."""
+        """Return the number of uses of each perk with Limited Use."""
         weapons = (perk for weapon in self.profile.weapons for perk in weapon.perks)
         names = [name for name in (*self.profile.perks, *self.profile.traits, *weapons) if name in all_perks()]
         terms = {name: [term.number for term in all_perks()[name].terms if term.name == LIMITED_USE] for name in names}
@@ -124,8 +130,8 @@ class Tracked(Struct):
 
 
 class Happened(Struct):
-    """A line of what happened, in the Game Turn in which it did; an attack has its details, and what it took and should
-    have taken by the odds.
+    """A line of the log with its Game Turn; an attack has details, and the HP that it removed and was expected to
+    remove.
     """
 
     turn: int
@@ -137,7 +143,7 @@ class Happened(Struct):
 
 
 class Standing(Struct):
-    """How a game stands."""
+    """The state of a tabletop game."""
 
     turn: int
     sides: list[list[Tracked]]
@@ -161,7 +167,7 @@ def at_the_beginning(game: TabletopGame) -> Standing:
 
 
 def standing(game: TabletopGame, entries: Iterable[AnyEntry]) -> Standing:
-    """How a game stands after all that was entered."""
+    """Return the state of a game after all entries."""
     table = at_the_beginning(game)
     for entry in entries:
         enter(game, table, entry)
@@ -169,7 +175,7 @@ def standing(game: TabletopGame, entries: Iterable[AnyEntry]) -> Standing:
 
 
 def enter(game: TabletopGame, table: Standing, entry: AnyEntry) -> None:
-    """Carry out what was entered; what cannot be is refused, and changes nothing."""
+    """Apply an entry to the state of a game; refuse an impossible one without any change."""
     if table.over:
         raise BadEntry(OVER)
     table.reminders = []
@@ -211,7 +217,7 @@ def _change_model(unit: Tracked, model: int, by: int) -> None:
 
 
 def lose(unit: Tracked, loss: int) -> None:
-    """The wounded first, then the last of those who stand."""
+    """Remove HP from wounded models first, then from the last of the others."""
     for model in sorted(range(len(unit.hp)), key=lambda number: (unit.hp[number], -number)):
         taken = min(unit.hp[model], loss)
         unit.hp[model] -= taken
@@ -219,7 +225,7 @@ def lose(unit: Tracked, loss: int) -> None:
 
 
 def give_back(unit: Tracked, more: int) -> None:
-    """The wounded first, then the fallen one after another."""
+    """Restore HP to wounded models first, then to casualties one after another."""
     for model in sorted(range(len(unit.hp)), key=lambda number: (unit.hp[number] == 0, number)):
         given = min(unit.profile.hp - unit.hp[model], more)
         unit.hp[model] += given
@@ -308,7 +314,7 @@ def change_counter(game: TabletopGame, table: Standing, entry: CounterChanged) -
 
 
 def begin_turn(game: TabletopGame, table: Standing, entry: TurnBegan) -> None:
-    """Effects that lasted until the turn before have ended, and whoever looks is reminded."""
+    """Start the next Game Turn, remove expired effects, and add reminders about them."""
     table.turn += 1
     tell(table, f"Game Turn {table.turn} begins.")
     for units in table.sides:
@@ -322,7 +328,7 @@ def begin_turn(game: TabletopGame, table: Standing, entry: TurnBegan) -> None:
 
 
 def planned(game: TabletopGame, table: Standing, entry: Attacked) -> Planned:
-    """The attack that was entered, with both units as they stand."""
+    """Return the attack of an entry, with both units in their present state."""
     if (entry.side, entry.unit) == (entry.target_side, entry.target_unit):
         raise BadEntry("A unit does not attack itself; choose another target.")
     attacker = unit_of(table, entry.side, entry.unit)
@@ -354,13 +360,13 @@ def fighter(game: TabletopGame, side: int, unit: Tracked) -> Fighter:
 
 
 def counted_uses(weapon: WeaponProfile) -> list[str]:
-    """Perks by which a weapon can be used so many times: those about which nobody decides anything else."""
+    """Return the perks that only limit the uses of a weapon."""
     perks = [all_perks()[name] for name in weapon.perks if name in all_perks()]
     return [perk.name for perk in perks if [term.name for term in perk.terms] == [LIMITED_USE]]
 
 
 def settled(game: TabletopGame, table: Standing, entry: Attacked) -> Attacked:
-    """An attack with what came of it; refused if it is not over yet."""
+    """Return an attack entry with its result; refuse it if the attack is not over yet."""
     plan = planned(game, table, entry)
     done = go_on(plan, entry.steps)
     if not done.over:

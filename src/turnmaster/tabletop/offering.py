@@ -1,7 +1,7 @@
-"""Effects that people track at the table and that the helper with attacks knows as circumstances.
+"""Find effects that the attack helper can count as circumstances.
 
-Effects are words of people. Where the words are those of a circumstance, the helper offers to count it; nothing is
-counted unasked, since only people see the table.
+Effects are free text. If a text names a circumstance, the helper suggests counting it; it counts nothing by itself,
+since only the players see the battlefield.
 """
 
 import re
@@ -20,7 +20,7 @@ KNOWN = (
 
 
 class Offered(Struct, frozen=True, kw_only=True):
-    """A circumstance that an effect may be, if it is on the attacker, on the target or on either of them."""
+    """A circumstance that an effect may describe, if it is on the attacker, on the target or on either of them."""
 
     of: Literal["attacker", "target", "either"]
     circumstance: Literal["melee", "cover", "movements", "charged", "modifier"]
@@ -43,7 +43,7 @@ _MODIFIER = re.compile(
 
 
 def offered_by(words: str) -> Offered | None:
-    """The circumstance that an effect is by its words, if the helper knows it."""
+    """Return the circumstance that the text of an effect describes, if the helper knows it."""
     said = words.strip().rstrip(".")
     for pattern, offered in _WORDS:
         if pattern.fullmatch(said):

@@ -1,4 +1,4 @@
-"""The report of a game at a real table: how points went from turn to turn, luck against the odds, and the story."""
+"""The report of a tabletop game: points by Game Turn, luck against the odds, and the story."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -15,8 +15,8 @@ from turnmaster.telling.spans import number
 
 
 class SideReport(Struct, frozen=True, kw_only=True):
-    """How somebody fared: points left and which share of all that is, and of the attacks made with the help of the
-    program the HP that they removed, and that they should have removed by the odds, which `luck` says in a sentence.
+    """The result of a side: its points and their share, and the HP that its attacks removed and were expected to
+    remove, with a sentence about its luck.
     """
 
     army: str
@@ -28,7 +28,7 @@ class SideReport(Struct, frozen=True, kw_only=True):
 
 
 class StoryLine(Struct, frozen=True):
-    """Something that happened in a Game Turn."""
+    """An event of a Game Turn in the story."""
 
     turn: int
     words: str
@@ -36,7 +36,7 @@ class StoryLine(Struct, frozen=True):
 
 
 class TabletopReport(Struct, frozen=True, kw_only=True):
-    """All that the report of a game at a real table tells. `course` has an entry for the beginning and every change."""
+    """The report of a tabletop game. `course` has an entry for the start and for every change."""
 
     title: str
     headline: str
@@ -48,7 +48,7 @@ class TabletopReport(Struct, frozen=True, kw_only=True):
 
 
 def report_of(game: TabletopGame, entries: Sequence[AnyEntry]) -> TabletopReport:
-    """What there is to tell about a game after all that was entered."""
+    """Build the report of a game after all entries."""
     table = at_the_beginning(game)
     left = PointsNow(table)
     course = [left.mark(0)]
@@ -71,7 +71,9 @@ def report_of(game: TabletopGame, entries: Sequence[AnyEntry]) -> TabletopReport
 
 
 def headline_of(game: TabletopGame, table: Standing) -> str:
-    """Who has the most points left [Free Rules p.33]; players agree among themselves what that is worth."""
+    """Return which side has the most points left [Free Rules p.33]; the players agree on what that means for the
+    result.
+    """
     left = [table.remaining(side) for side in range(len(game.sides))]
     best, *others = sorted(left, reverse=True)
     if not others:
@@ -83,8 +85,8 @@ def headline_of(game: TabletopGame, table: Standing) -> str:
 
 
 class PointsNow:
-    """The points that every side has left. Only units that an entry is about are counted anew, because the largest
-    armies have hundreds.
+    """The remaining points of every side. Only units named in an entry are counted again, because armies can have
+    hundreds.
     """
 
     def __init__(self, table: Standing) -> None:

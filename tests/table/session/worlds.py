@@ -1,9 +1,11 @@
 """Two battles that differ only in what others may not know, played side by side, and all that others can receive."""
 
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
+import pytest
 
 import turnmaster as tm
 from turnmaster.bots import Choice, choice_of, make_bot
@@ -38,8 +40,12 @@ from turnmaster.table.session.questions import Question
 from turnmaster.table.session.seats import PERSON, Out, Seat
 from turnmaster.table.session.session import Session
 from turnmaster.table.session.viewing import OBSERVER
+from turnmaster.web.errors import Refused
+from turnmaster.web.replays.recordings import Cached, Look, Recordings
+from turnmaster.web.replays.report import printed_report, report_of
 
 ANN, BOB, EVE = 0, 1, 2
+no_store: Any = None  # reports are refused before anything is read
 OTHERS = (ANN, EVE)  # seats from which Bob's secrets are hidden
 VIEWERS = (ANN, OBSERVER)
 SEATS = (Seat("Ann", (0,)), Seat("Bob", (1,)), Seat("Eve"))
@@ -165,6 +171,8 @@ class World:
         yield from ((f"library for {player}", tm.view(self.battle, player)) for player in (ANN, None))
         undone = session.taking_back.last_own(BOB)
         yield "undo", session.taking_back.words_for(ANN, undone) if undone >= 0 else ""
+        if not session.over:
+            yield from self.reports()
         yield "pass rule", [each for each in session.handle(BOB, RULE) if each.seat in OTHERS]
         if self.is_time_for_more:
             yield "library about attacks", list(self.why_not_attack())
@@ -173,6 +181,16 @@ class World:
             for seat in OTHERS:
                 yield from self.refused_to(seat)
             yield from self.taken_back_and_given_again()
+
+    def reports(self) -> Iterator[tuple[str, str]]:
+        """What somebody receives who asks the server for the report of a battle that goes on, or for its PDF."""
+        running: Any = SimpleNamespace(id="running", over=False)
+        recordings, look = Recordings(no_store), Look(running, [], self.recording, None, Cached())
+        with pytest.raises(Refused) as shown:
+            report_of(recordings, look)
+        with pytest.raises(Refused) as printed:
+            printed_report(recordings, look, "")
+        yield from (("report", str(shown.value)), ("report.pdf", str(printed.value)))
 
     @property
     def is_time_for_more(self) -> bool:

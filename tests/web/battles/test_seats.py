@@ -226,7 +226,7 @@ def test_the_holder_gives_the_seat_up_and_the_host_gives_it_to_another(client, b
     ann, eve = at_the_table
     with sit(client, battle, ann) as stays:
         assert free(client, battle, 1, eve).json() == {"free": True}
-        assert "Eve gave up" in heard(stays, "said")["text"]
+        assert "Eve freed their seat" in heard(stays, "said")["text"]
         assert not opens(client, battle, eve) and not seats(client, battle)[1]["held"]
     link = renew(client, battle, 1, ann).json()
     assert opens(client, battle, link["secret"])
@@ -305,7 +305,7 @@ def test_a_seat_that_nobody_holds_is_free_already_and_its_link_still_opens_it(cl
     with sit(client, battle, watching) as stays:
         assert free(client, battle, 1, ann).json() == {"free": True}
         free(client, battle, 0, ann)
-        assert "Ann gave up" in heard(stays, "said")["text"]  # and nothing was said about Eve
+        assert "Ann freed their seat" in heard(stays, "said")["text"]  # and nothing was said about Eve
     assert opens(client, battle, eve)
 
 

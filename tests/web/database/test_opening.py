@@ -181,7 +181,7 @@ def test_a_second_server_on_the_same_folder_is_refused_with_where_the_first_one_
 
 def test_a_file_that_is_named_by_its_address_has_one_server_too(tmp_path):
     first = open_to_serve(tmp_path)
-    with pytest.raises(BadDatabase, match="another server"):
+    with pytest.raises(BadDatabase, match="another Turnmaster server"):
         open_to_serve(tmp_path / "elsewhere", f"sqlite:///{tmp_path / FILE}")
     first.close()
 
@@ -193,7 +193,7 @@ def test_a_link_to_a_database_has_its_lock(tmp_path):
     (tmp_path / "other").mkdir()
     (tmp_path / "other" / FILE).symlink_to(tmp_path / "data" / FILE)
     for name in ("folder", "other"):
-        with pytest.raises(BadDatabase, match="another server"):
+        with pytest.raises(BadDatabase, match="another Turnmaster server"):
             open_to_serve(tmp_path / name)
     first.close()
     open_to_serve(tmp_path / "other").close()

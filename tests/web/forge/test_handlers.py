@@ -102,7 +102,7 @@ def test_a_cure_is_taken_by_its_number_and_only_on_the_roster_that_was_seen(clie
         ({"unit": {**ARCHERS, "wings": 2}, "weapon": BOW}, "one weapon, unit"),
         ({"roster": {"name": "A", "units": [{"design": ARCHERS, "models": 5}]}}, "how many of each weapon"),
         ({"roster": {"name": "A", "designated": [{"perk": "Controlled", "units": [7]}]}}, "designated"),
-        ({"unit": ARCHERS}, "lies in a faction; say in which"),
+        ({"unit": ARCHERS}, "belongs to a faction; say which"),
         ({}, "one weapon, unit"),
         ({"kind": "spaceship"}, "cannot read what this page sent"),
     ],

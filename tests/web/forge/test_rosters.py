@@ -76,7 +76,7 @@ def test_a_premade_army_becomes_a_roster_that_costs_the_same(client, name):
 def test_an_army_that_nobody_made_is_refused(client):
     answer = client.post("/api/forge/items", json={"premade": "nobody"})
     assert answer.status_code == 422
-    assert "no army 'nobody' comes with the program; armies are" in answer.json()["error"]
+    assert "There is no premade faction or army 'nobody'; the armies are" in answer.json()["error"]
 
 
 def test_the_list_of_rosters_counts_the_rules_that_each_breaks(client):
@@ -142,7 +142,7 @@ def test_perks_that_do_not_fit_are_refused_in_the_words_of_the_roster(client):
     page = roster(client, unit("Foot"), perks=["Avenge"])
     answer = client.get(f"/api/forge/items/{page['id']}/army")
     assert answer.status_code == 422
-    assert answer.json()["error"].startswith("Avenge has to name the unit to be avenged. A battle here needs")
+    assert answer.json()["error"].startswith("Avenge has to name the unit to be avenged. A battle needs this fixed")
 
 
 @pytest.mark.parametrize("room", ["/rosters", "/rosters/abc", "/forge", "/forge/abc", "/table", "/table/new"])

@@ -62,7 +62,7 @@ def test_units_lie_in_factions_and_weapons_in_armouries(library):
     library.add(BOW, 2, arms)
     with pytest.raises(Refused, match="Bow is a weapon, and Elves is a faction"):
         library.add(BOW, 2, elves)
-    with pytest.raises(Refused, match="Archers is a unit, and lies in a faction"):
+    with pytest.raises(Refused, match="Archers is a unit, and belongs to a faction; say which"):
         library.add(ARCHERS, 2)
     assert named(library, arms) == ["Bow"]
 
@@ -77,7 +77,7 @@ def test_a_unit_never_becomes_a_weapon(library):
 
 def test_a_faction_holds_as_many_units_as_its_file_may(library):
     full = library.add(Faction(name="Many", units=(RIDERS,) * 500), 1)
-    with pytest.raises(Refused, match="Many holds 500 units, and no more"):
+    with pytest.raises(Refused, match="Many is full: the limit is 500 units"):
         library.add(ARCHERS, 2, full)
 
 

@@ -281,8 +281,8 @@ def test_a_backup_of_a_newer_version_is_left_alone(client, tmp_path):
 
 def test_a_backup_that_is_too_large_is_refused(client, monkeypatch):
     monkeypatch.setattr("turnmaster.web.hosting.backup.MOST_BYTES", 1000)
-    assert "at most" in client.get("/api/backup").json()["error"]
-    assert "at most" in restore(client, text_of(b"x" * 2000)).json()["error"]
+    assert "the limit is" in client.get("/api/backup").json()["error"]
+    assert "the limit is" in restore(client, text_of(b"x" * 2000)).json()["error"]
 
 
 def test_backups_are_only_for_the_host(app):

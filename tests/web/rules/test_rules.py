@@ -36,7 +36,7 @@ def client(tmp_path):
 def test_all_rules_are_one_document(client):
     answer = client.get("/api/rules")
     assert answer.status_code == 200 and answer.headers["content-type"].startswith("application/json")
-    assert set(answer.json()) == {"perks", "options", "charts", "words", "chapters", "rulings"}
+    assert set(answer.json()) == {"perks", "options", "charts", "words", "chapters", "rulings", "phrases"}
 
 
 @pytest.mark.parametrize("address", ["/api/rules", "/api/rules/cases"])
@@ -62,6 +62,13 @@ def test_only_cases_of_the_list_can_be_asked_for(client, path):
 # Perks and options
 
 
+def test_every_phrase_leads_to_an_entry():
+    book = rulebook()
+    sections = {f"reference/{section.id}" for chapter in book.chapters for section in chapter.sections}
+    assert set(book.phrases) <= sections | {f"word/{word.name}" for word in book.words}
+    assert all(phrase and phrase == phrase.strip() for phrases in book.phrases.values() for phrase in phrases)
+
+
 def test_every_perk_of_the_book_has_its_place_and_its_sentence():
     ranks = {rank.name: rank for perk in rulebook().perks for rank in perk.ranks}
     assert set(ranks) >= set(all_perks())
@@ -71,7 +78,7 @@ def test_every_perk_of_the_book_has_its_place_and_its_sentence():
 def test_ranks_stand_together_in_their_order():
     (penetrate,) = (perk for perk in rulebook().perks if perk.name == "Penetrate")
     assert [rank.name for rank in penetrate.ranks] == [f"Penetrate {rank}" for rank in ("I", "II", "III", "IV")]
-    assert "1/2/3/4" in penetrate.summary
+    assert "-1/-2/-3/-4" in penetrate.summary
 
 
 def test_every_option_is_told_with_the_reason_if_it_cannot_be_switched_on():
@@ -118,7 +125,7 @@ def test_armour_is_pierced_by_its_own_number():
 
 
 def test_every_file_of_the_reference_is_shown():
-    assert {path.stem for path in FOLDER.glob("*.md")} == {*CHAPTERS, "words"}
+    assert {path.stem for path in FOLDER.glob("*.md")} == {*CHAPTERS, "words", "asked"}
 
 
 def test_sections_and_rulings_have_addresses_of_their_own():

@@ -137,7 +137,7 @@ def test_an_entry_of_somebody_who_has_not_seen_the_last_one_is_refused(client):
     game = begun(client)
     assert entered(client, game, LOSS).status_code == 200
     late = entered(client, game, LOSS, number=0)
-    assert late.status_code == 422 and late.json()["about"] == "number" and "meanwhile" in late.json()["error"]
+    assert late.status_code == 422 and late.json()["about"] == "number" and "changed elsewhere" in late.json()["error"]
     assert hp_of(client.get(f"/api/tabletops/{game['id']}").json()) == hp_of(game) - 1
 
 

@@ -2,7 +2,6 @@
 
 import type { Option, OddsFound, TargetOdds, WhyNotFound } from "../../messages/battle";
 import type { BattleClient } from "../../session/client.svelte";
-import type { Group } from "./choosing.svelte";
 
 /** A chance as people read it: small ones exactly enough to tell them from none. */
 export function percent(share: number): string {
@@ -39,9 +38,9 @@ export class AttackOdds {
     return this.reasons[keyOf(answer)];
   }
 
-  /** Ask for everything that a group of options shows; what was asked before is not asked again. */
-  ask(group: Group): void {
-    for (const option of group.options) {
+  /** Ask for everything that some options show; what was asked before is not asked again. */
+  ask(options: readonly Option[]): void {
+    for (const option of options) {
       const key = keyOf(option.answer);
       if (this.asked.has(key)) continue;
       this.asked.add(key);
@@ -51,10 +50,30 @@ export class AttackOdds {
     }
   }
 
+  /** Whether the odds of all of some options are known, or why there are none. */
+  knows(options: readonly Option[]): boolean {
+    return options.every((option) => keyOf(option.answer) in this.odds);
+  }
+
+  /** The option that is worth most points, if any is worth something. */
+  best(options: readonly Option[]): Option | null {
+    const worth = options.map((option) => this.worth(option));
+    const most = Math.max(0, ...worth);
+    return most > 0 ? (options[worth.indexOf(most)] ?? null) : null;
+  }
+
   askWhyNot(answer: unknown[]): void {
     const key = keyOf(answer);
     if (this.asked.has(key)) return;
     this.asked.add(key);
     void this.client.find<"why not">({ type: "why not", answer }).then((found) => (this.reasons[key] = found));
+  }
+
+  /** What enemies can be expected to lose in points, or friends to get back. */
+  private worth(option: Option): number {
+    const found = this.of(option);
+    if (!found) return 0;
+    const isFriend = this.client.plays(this.client.named(found.target)?.player ?? -1);
+    return isFriend === found.restores ? found.points : -found.points;
   }
 }

@@ -2,6 +2,7 @@
 
 import type { Option } from "../../messages/battle";
 import type { BattleClient } from "../../session/client.svelte";
+import { Moment } from "../../shell/press_guard";
 
 /** Options that use one weapon, or none: a tab of the question. */
 export interface Group {
@@ -16,12 +17,20 @@ export class Choosing {
   /** The unit whose options are shown, where several units have some. */
   chosen = $state<number | null>(null);
   group = $state("");
+  /** The target whose odds are shown; a person or a suggestion of the odds has pointed at it. */
   focused = $state.raw<Option | null>(null);
+  /** What finishes something and has to be confirmed, because units are left unused. */
+  finishing = $state.raw<Option | null>(null);
   /** Units that the log or the question points at. */
   pointed = $state.raw<number[]>([]);
 
   /** The option that somebody is looking at in a list. */
   looked = $state.raw<Option | null>(null);
+
+  /** What is done with a target that was clicked; whoever composes the answer knows the odds. */
+  aimAt: (unit: number) => void = () => {};
+  private byHand = false;
+  private readonly changed = new Moment();
 
   constructor(readonly client: BattleClient) {}
 
@@ -77,8 +86,10 @@ export class Choosing {
   readonly zones = $derived.by(() => [...new Set(this.options.flatMap((option) => option.points.zones))]);
 
   reset(): void {
-    this.chosen = this.focused = this.looked = null;
+    this.changed.now();
+    this.chosen = this.focused = this.looked = this.finishing = null;
     this.group = "";
+    this.byHand = false;
     this.pointed = [];
     if (this.inTwoSteps || this.groups.length) return;
     const only = this.units;
@@ -91,18 +102,39 @@ export class Choosing {
     this.pointed = option ? [...option.points.units, ...option.points.models.map(([unit]) => unit)] : [];
   }
 
+  /** The key of a unit: its number within its army, which it keeps in the whole battle. */
+  keyOf(unit: number): string {
+    const names = this.client.welcome?.units ?? [];
+    const player = names[unit]?.player;
+    const place = names.slice(0, unit).filter((one) => one.player === player).length;
+    return place < 9 ? String(place + 1) : "";
+  }
+
+  /** The option with a key, among those that are shown; and of one weapon before the others. */
+  byKey(key: string): Option | undefined {
+    const shown = [...(this.current?.options ?? []), ...this.listed];
+    return shown.find((option) => option.key === key);
+  }
+
+  /** The unit with a key, where a unit is chosen first. */
+  unitByKey(key: string): number | undefined {
+    return this.inTwoSteps ? this.units.find((unit) => this.keyOf(unit) === key) : undefined;
+  }
+
   hover(unit: number | null): void {
     this.hovered = unit;
   }
 
+  /** Whether a unit can be chosen, or attacked with any weapon. */
+  isChoice(unit: number): boolean {
+    const aimed = this.groups.flatMap((group) => group.options);
+    return this.units.includes(unit) || aimed.some((option) => option.points.units.includes(unit));
+  }
+
   /** A unit was clicked, on the board or on its card. */
   chooseUnit(unit: number): void {
-    if (this.current) {
-      const option = this.current.options.find((one) => one.points.units.includes(unit));
-      if (option && option === this.focused) this.take(option);
-      else if (option) this.focused = option;
-      return;
-    }
+    if (this.groups.length) return this.aimAt(unit);
+    if (!this.changed.isPast) return;
     // Of several units that an option names, the last is the one that it is used on.
     const aimed = this.options.filter((option) => option.points.units.at(-1) === unit);
     const found = aimed.length ? aimed : this.options.filter((option) => option.points.units.includes(unit));
@@ -116,13 +148,50 @@ export class Choosing {
     if (option) this.take(option);
   }
 
+  /** Another weapon: its odds come first, and none of its targets is proposed. */
+  chooseGroup(group: Group): void {
+    this.group = group.key;
+    this.focused = null;
+    this.byHand = true;
+  }
+
+  /** Go on to the next weapon. */
+  nextGroup(): boolean {
+    const at = this.groups.findIndex((group) => group === this.current);
+    const next = this.groups[(at + 1) % this.groups.length];
+    if (next) this.chooseGroup(next);
+    return Boolean(next);
+  }
+
+  /** Give an answer; one that leaves units unused is only given once that was confirmed. */
   take(option: Option): void {
-    this.client.answer(option.answer);
+    if (option.asks && this.finishing !== option) this.finishing = option;
+    else this.client.answer(option.answer);
+  }
+
+  /** Show the odds of a target. What a person pointed at before is not replaced by what the odds propose. */
+  focus(option: Option, byHand = true): void {
+    if (!byHand && this.byHand) return;
+    if (option !== this.focused) this.changed.now();
+    this.group = this.groups.find((group) => group.options.includes(option))?.key ?? this.group;
+    this.focused = option;
+    this.byHand = byHand;
+  }
+
+  /** Whether a person has pointed at a target and had the time to read its odds. */
+  isAimedAt(option: Option): boolean {
+    return option === this.focused && this.byHand && this.changed.isPast;
+  }
+
+  /** Whether the odds of a target are shown, to a person who wanted them or long enough to be read. */
+  get isShown(): boolean {
+    return this.focused !== null && (this.byHand || this.changed.isPast);
   }
 
   /** One step back, if there is one. */
   back(): boolean {
-    if (this.focused) this.focused = null;
+    if (this.finishing) this.finishing = null;
+    else if (this.focused && this.byHand) this.focused = null;
     else if (this.chosen !== null && this.inTwoSteps) this.chosen = null;
     else return false;
     return true;

@@ -1,22 +1,26 @@
 /** What the keys do in a battle, and what each is called in the list of keys. */
 
 export const KEYS: [string, string][] = [
-  ["Tab", "go to the next choice"],
+  ["1 … 9", "choose the unit with that number in its army, or a target"],
+  ["M, A, D, G", "Move, Attack, Dash, Guard; other choices show their letter"],
+  ["S, N, P", "stay, no other weapon or Action, pass"],
+  ["F", "finish the phase"],
   ["Enter", "choose or confirm"],
   ["Esc, right click", "go back a step"],
-  ["1 … 9, a … z", "choose the option with that key"],
+  ["Tab", "go to the next choice"],
+  ["W", "go to the next weapon"],
+  ["H", "suggest a move"],
+  ["A", "while deploying: deploy for me"],
   ["Arrows", "move the unit; with Shift by small steps"],
   ["Q, E", "rotate the unit"],
-  ["Space", "use the nearest legal position"],
-  ["?", "suggest a move"],
-  ["D", "skip the dice animation"],
+  ["Space", "use the nearest legal position; skip the dice animation"],
   ["S", "skip to your next decision while bots act"],
   ["Ctrl Z, Ctrl Y", "undo, redo"],
   ["+, −, 0", "zoom in, zoom out, fit the board"],
-  ["M", "open or close the ruler; while it is open:"],
+  ["R", "open or close the ruler; while it is open:"],
   ["Arrows, N", "move its end by an inch, with Shift by a tenth; snap it to the next unit"],
   ["Enter, Space", "add a bend; switch to the other end"],
-  ["K", "this list; with Shift if an option has the key K or M"],
+  ["?, K", "this list"],
 ];
 
 /** Where the arrow keys lead on the client. */

@@ -164,7 +164,8 @@ export class Placing {
     this.client.answer(this.answer);
   }
 
-  private confirmIfLegal(): void {
+  /** Go there, if the rules allow it and nothing else is asked by now. */
+  confirmIfLegal(): void {
     this.atOnce = false;
     if (this.preview?.legal && this.client.ask?.id === this.ask.id) this.confirm();
   }

@@ -42,6 +42,8 @@ export class AttackHelp {
   });
   private taken = $state.raw<Taken[]>([]);
   view = $state.raw<AttackView | null>(null);
+  /** How many steps the view takes into account. */
+  viewed = $state(0);
   readonly refusals = new Refusals();
   busy = $state(false);
   /** Effects whose Dice Modifiers are counted: these add up, so the number alone does not tell which. */
@@ -123,6 +125,7 @@ export class AttackHelp {
       const view = await attackSoFar(this.table.id, this.entry);
       if (number !== this.asked) return;
       this.view = view;
+      this.viewed = this.taken.length;
       this.refusals.clear();
       const only = view.choice?.options.length === 1 ? view.choice.options[0] : undefined;
       if (only && this.begun) await this.add({ step: { step: "chosen", answer: only.answer }, byItself: true });

@@ -20,6 +20,7 @@ export class Beginning {
   playstyle = $state("");
   dice = $state("");
   options = $state<string[]>([]);
+  turns = $state(4);
   beginning = $state(false);
   /** Why it could not begin, and which choice that is about. */
   error = $state("");
@@ -72,8 +73,14 @@ export class Beginning {
     this.beginning = true;
     this.error = this.about = "";
     try {
-      const { playstyle, dice, options } = this;
-      const begun = await beginTabletop({ sides: this.sides.map(sent), playstyle, dice, options } as NewTabletop);
+      const { playstyle, dice, options, turns } = this;
+      const begun = await beginTabletop({
+        sides: this.sides.map(sent),
+        playstyle,
+        dice,
+        options,
+        turns,
+      } as NewTabletop);
       isMySide(begun.id, 0);
       router.go(`/table/${begun.id}`, { replace: true });
     } catch (failure) {

@@ -9,6 +9,7 @@ from turnmaster.engine.kernel.events import UnitId
 class AttackDecision(Decision, frozen=True, tag="attack"):
     """Which weapon a unit uses next, and at whom it is aimed. Modes and manners of weapons add shapes of their own."""
 
+    undoes: ClassVar[str] = "Attack with {unit}"
     asks: ClassVar[str] = "Which weapon does {unit} use, and on whom?"
     answers: ClassVar[tuple[Shape, ...]] = (
         shape("attack", "Attack {target} with {weapon}", weapon=Part.WEAPON, target=Part.UNIT),
@@ -20,6 +21,7 @@ class AttackDecision(Decision, frozen=True, tag="attack"):
 class DeflectDecision(Decision, frozen=True, kw_only=True, tag="deflect"):
     """Which weapon with Deflect protects a unit from a volley."""
 
+    undoes: ClassVar[str] = "Use Deflect for {unit}"
     asks: ClassVar[str] = "Which weapon shields {unit} from {attacker}?"
     answers: ClassVar[tuple[Shape, ...]] = (shape("deflect", "Deflect with {weapon}", weapon=Part.WEAPON),)
 
@@ -29,6 +31,7 @@ class DeflectDecision(Decision, frozen=True, kw_only=True, tag="deflect"):
 class WardDecision(Decision, frozen=True, kw_only=True, tag="ward"):
     """Which weapon with Ward or Parry protects a unit from a volley."""
 
+    undoes: ClassVar[str] = "Use {bonus} for {unit}"
     asks: ClassVar[str] = "Which weapon wards {unit} from {attacker}?"
     answers: ClassVar[tuple[Shape, ...]] = (shape("ward", "Use {weapon} ({bonus})", weapon=Part.WEAPON),)
 
@@ -39,6 +42,7 @@ class WardDecision(Decision, frozen=True, kw_only=True, tag="ward"):
 class CasualtiesDecision(Decision, frozen=True, kw_only=True, tag="casualties"):
     """Which models of a unit lose this much HP, in their order."""
 
+    undoes: ClassVar[str] = "Choose casualties of {unit}"
     asks: ClassVar[str] = "Which models of {unit} lose {loss} HP?"
     answers: ClassVar[tuple[Shape, ...]] = (shape("casualties", "{models}", models=Part.MODELS),)
 
@@ -48,6 +52,7 @@ class CasualtiesDecision(Decision, frozen=True, kw_only=True, tag="casualties"):
 class RescueDecision(Decision, frozen=True, tag="rescue"):
     """What saves a unit that has no HP left; other rescues are kept for later."""
 
+    undoes: ClassVar[str] = "Rescue {unit}"
     asks: ClassVar[str] = "{unit} has no HP left: what comes to the rescue?"
     answers: ClassVar[tuple[Shape, ...]] = (shape("rescue", "{perk}", perk=Part.PERK),)
 
@@ -55,6 +60,7 @@ class RescueDecision(Decision, frozen=True, tag="rescue"):
 class AimedDecision(Decision, frozen=True, kw_only=True, tag="aimed"):
     """Which models of the target the attacker strikes with successes that may be aimed."""
 
+    undoes: ClassVar[str] = "Choose models struck by {unit}"
     asks: ClassVar[str] = "Which models of {target} does {unit} strike for {loss} HP?"
     answers: ClassVar[tuple[Shape, ...]] = (shape("aimed", "{models}", models=Part.MODELS),)
 
@@ -65,6 +71,7 @@ class AimedDecision(Decision, frozen=True, kw_only=True, tag="aimed"):
 class PickOutDecision(Decision, frozen=True, kw_only=True, tag="pick out"):
     """Which of the units that fight as one the attacker strikes with such successes."""
 
+    undoes: ClassVar[str] = "Choose units struck by {unit}"
     asks: ClassVar[str] = "Whom does {unit} strike with {count} of its successes?"
     answers: ClassVar[tuple[Shape, ...]] = (shape("pick out", "{shares}", shares=Part.SHARES),)
 

@@ -132,9 +132,11 @@ class Decision(Struct, frozen=True, gc=False):
 
     `options` are the answers that are certain to be legal. An `open` decision also takes other answers of its kind,
     such as coordinates, and checks them. `unit` is the one it is about, if it is about one. A field that names a unit
-    has the type that says so, as in events, and is said by its name wherever it stands in braces.
+    has the type that says so, as in events, and is said by its name wherever it stands in braces. `undoes` says what a
+    player would undo who takes it back; nothing where other players must not hear of it.
     """
 
+    undoes: ClassVar[str] = ""
     asks: ClassVar[str]
     answers: ClassVar[tuple[Shape, ...]]
 
@@ -171,7 +173,7 @@ def why_unaskable(kind: type[Decision]) -> str:
     asks, forms, fields = getattr(kind, "asks", ""), getattr(kind, "answers", ()), set(kind.__struct_fields__)
     if not asks or not forms:
         return f"{kind.__name__} does not say {'what answers look like' if asks else 'what it asks'}"
-    wrong = gaps_in(asks) - fields
+    wrong = (gaps_in(asks) - fields) | (gaps_in(kind.undoes) - {*fields, "action", "offer"})
     for form in forms:
         wrong |= gaps_in(form.says) - {*fields, *dict(form.parts), DIRECTION}
     return f"{kind.__name__} names {{{min(wrong)}}}, which is no field or part of it" if wrong else ""

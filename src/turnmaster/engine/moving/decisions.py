@@ -12,6 +12,7 @@ STAY_SHAPE = shape("stay", "Stay")
 class DeployDecision(Decision, frozen=True, tag="deploy"):
     """Where a unit from Reserve is put."""
 
+    undoes: ClassVar[str] = "Deploy {unit}"
     asks: ClassVar[str] = "Deploy {unit}"
     answers: ClassVar[tuple[Shape, ...]] = (
         shape("deploy", "Deploy {places}", optional=1, places=Part.PLACES, facings=Part.FACINGS),
@@ -22,6 +23,7 @@ class DeployDecision(Decision, frozen=True, tag="deploy"):
 class ArriveDecision(Decision, frozen=True, kw_only=True, tag="arrive"):
     """Where a unit stands that a perk brings onto the field."""
 
+    undoes: ClassVar[str] = "{perk}: place {unit}"
     asks: ClassVar[str] = "{perk}: where does {unit} stand?"
     answers: ClassVar[tuple[Shape, ...]] = (
         shape("arrive", "Stand {places}", optional=1, places=Part.PLACES, facings=Part.FACINGS),
@@ -43,6 +45,7 @@ class LoadDecision(Decision, frozen=True, tag="load"):
 class MoveDecision(Decision, frozen=True, tag="move"):
     """Where the models of a unit go with its Move."""
 
+    undoes: ClassVar[str] = "Move {unit}"
     asks: ClassVar[str] = "Move {unit}"
     answers: ClassVar[tuple[Shape, ...]] = (
         shape("move", "Move {places}", optional=1, places=Part.PLACES, facings=Part.FACINGS),
@@ -53,6 +56,7 @@ class MoveDecision(Decision, frozen=True, tag="move"):
 class DashDecision(Decision, frozen=True, tag="dash"):
     """Where they go with its Dash."""
 
+    undoes: ClassVar[str] = "Dash {unit}"
     asks: ClassVar[str] = "Dash {unit}"
     answers: ClassVar[tuple[Shape, ...]] = (
         shape("dash", "Dash {places}", optional=1, places=Part.PLACES, facings=Part.FACINGS),
@@ -63,6 +67,7 @@ class DashDecision(Decision, frozen=True, tag="dash"):
 class MovementDecision(Decision, frozen=True, kw_only=True, tag="movement"):
     """Where they go with a Movement that is neither Move nor Dash, but comes of a perk."""
 
+    undoes: ClassVar[str] = "{perk}: move {unit}"
     asks: ClassVar[str] = "{perk}: where does {unit} go?"
     answers: ClassVar[tuple[Shape, ...]] = (
         shape("movement", "Go {places}", optional=1, places=Part.PLACES, facings=Part.FACINGS),
@@ -75,6 +80,7 @@ class MovementDecision(Decision, frozen=True, kw_only=True, tag="movement"):
 class RelocateDecision(Decision, frozen=True, kw_only=True, tag="relocate"):
     """Where a unit is put because of a perk, which is no Movement."""
 
+    undoes: ClassVar[str] = "{perk}: place {unit}"
     asks: ClassVar[str] = "{perk}: where is {unit} put?"
     answers: ClassVar[tuple[Shape, ...]] = (
         shape("relocate", "Put it {places}", optional=1, places=Part.PLACES, facings=Part.FACINGS),
@@ -87,6 +93,7 @@ class RelocateDecision(Decision, frozen=True, kw_only=True, tag="relocate"):
 class DisembarkDecision(Decision, frozen=True, kw_only=True, tag="disembark"):
     """Whether a passenger gets out with its Move or Dash, and where to."""
 
+    undoes: ClassVar[str] = "Disembark {unit}"
     asks: ClassVar[str] = "Does {unit} get out of {carrier}, and where to?"
     answers: ClassVar[tuple[Shape, ...]] = (
         shape("move", "Disembark {places}", optional=1, places=Part.PLACES, facings=Part.FACINGS),
@@ -100,6 +107,7 @@ class DisembarkDecision(Decision, frozen=True, kw_only=True, tag="disembark"):
 class EmbarkDecision(Decision, frozen=True, tag="embark"):
     """Whether a unit in contact with a Transport or a building goes aboard."""
 
+    undoes: ClassVar[str] = "Embark {unit}"
     asks: ClassVar[str] = "Does {unit} go aboard?"
     answers: ClassVar[tuple[Shape, ...]] = (
         shape("embark", "Embark {carrier}", carrier=Part.CARRIER),

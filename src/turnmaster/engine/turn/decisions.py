@@ -9,6 +9,7 @@ from turnmaster.engine.kernel.answers import Decision, Part, Shape, shape
 class TurnMasterDecision(Decision, frozen=True, tag="turn master"):
     """The winner of the Roll-Off names the Turn Master."""
 
+    undoes: ClassVar[str] = "Name the Turn Master"
     asks: ClassVar[str] = "Who is Turn Master, and goes first this Game Turn?"
     answers: ClassVar[tuple[Shape, ...]] = (shape("turn master", "{player} is Turn Master", player=Part.PLAYER),)
 
@@ -16,6 +17,7 @@ class TurnMasterDecision(Decision, frozen=True, tag="turn master"):
 class ZoneDecision(Decision, frozen=True, tag="zone"):
     """A player takes a Deployment Zone."""
 
+    undoes: ClassVar[str] = "Choose a Deployment Zone"
     asks: ClassVar[str] = "Which Deployment Zone do you take?"
     answers: ClassVar[tuple[Shape, ...]] = (shape("zone", "The zone in the {zone}", zone=Part.ZONE),)
 
@@ -32,6 +34,7 @@ FINISHING_DOES = {
 class UnitDecision(Decision, frozen=True, kw_only=True, tag="unit"):
     """The player whose go it is chooses a unit for the `action` of a phase; without one, for an activation."""
 
+    undoes: ClassVar[str] = "Choose {unit}"
     asks: ClassVar[str] = "{phase}: which unit do you use next?"
     answers: ClassVar[tuple[Shape, ...]] = (shape("unit", "{unit}", unit=Part.UNIT), FINISH_PHASE)
 
@@ -59,6 +62,7 @@ ACT_SHAPE = shape("act", "{unit}: {action}", unit=Part.UNIT, action=Part.ACTION)
 class ActionDecision(Decision, frozen=True, tag="action"):
     """The player whose go it is chooses a unit and its first Action."""
 
+    undoes: ClassVar[str] = "{action} with {unit}"
     asks: ClassVar[str] = "Which unit acts next, and how?"
     answers: ClassVar[tuple[Shape, ...]] = (ACT_SHAPE, FINISH_TURN)
 
@@ -66,6 +70,7 @@ class ActionDecision(Decision, frozen=True, tag="action"):
 class SecondActionDecision(Decision, frozen=True, tag="second action"):
     """A unit that has made an Action may make another."""
 
+    undoes: ClassVar[str] = "{action} with {unit}"
     asks: ClassVar[str] = "Does {unit} make a second Action?"
     answers: ClassVar[tuple[Shape, ...]] = (ACT_SHAPE, shape("stop", "No second Action"))
 
@@ -73,6 +78,7 @@ class SecondActionDecision(Decision, frozen=True, tag="second action"):
 class ActivationDecision(Decision, frozen=True, kw_only=True, tag="activation"):
     """Whether an activated unit makes one of its Actions."""
 
+    undoes: ClassVar[str] = "{action} with {unit}"
     asks: ClassVar[str] = "{unit} is activated: {action} now?"
     answers: ClassVar[tuple[Shape, ...]] = (
         shape("act", "Yes: {action}", action=Part.ACTION),

@@ -1,4 +1,4 @@
-"""Whether a roster keeps the rules: every problem names the unit, the rule and the smallest change that cures it."""
+"""Check rosters against the rules: every problem names the unit, the rule and the smallest fix."""
 
 from turnmaster.forge.checking.check import notes_on, problems_of
 from turnmaster.forge.checking.perk_names import misnamed_in, unpriced_in

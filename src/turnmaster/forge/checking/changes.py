@@ -1,4 +1,4 @@
-"""Small changes to a roster, in words: what cures of problems are made of, and what a click on a page does."""
+"""Small changes to a roster, in words: the fixes of problems, and edits on a page."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -14,13 +14,13 @@ from turnmaster.profiles.rosters import MOST_MODELS
 
 
 def with_unit(roster: RosterDesign, number: int, unit: RosteredUnit) -> RosterDesign:
-    """The roster with another unit in the place of one."""
+    """Return the roster with one unit replaced by another."""
     units = (*roster.units[:number], unit, *roster.units[number + 1 :])
     return replace(roster, units=units)
 
 
 def without_unit(roster: RosterDesign, number: int) -> RosterDesign:
-    """The roster without a unit, and without whatever it was named for."""
+    """Return the roster without a unit and without its designations."""
     units = (*roster.units[:number], *roster.units[number + 1 :])
     kept = [each for each in roster.designated if number not in each.units]
     moved = tuple(Designation(each.perk, tuple(unit - (unit > number) for unit in each.units)) for each in kept)
@@ -28,7 +28,7 @@ def without_unit(roster: RosterDesign, number: int) -> RosterDesign:
 
 
 def with_models(unit: RosteredUnit, models: int) -> RosteredUnit:
-    """A unit of another size; points that were agreed upon grow and shrink with it."""
+    """Return a unit of another size; agreed points change in proportion."""
     agreed = None if unit.agreed is None else round(unit.agreed * models / unit.models)
     return replace(resized(unit, models), agreed=agreed)
 
@@ -38,7 +38,7 @@ def points_of(unit: RosteredUnit, roster: RosterDesign) -> int:
 
 
 def points_before_traits(unit: RosteredUnit, dice: DiceKind) -> int:
-    """What a unit costs without its traits; of points that were agreed upon, the share that the points model says."""
+    """Return the points of a unit without its traits; of agreed points, the share by the points model."""
     if unit.agreed is not None and not unit.traits:
         return unit.agreed
     plain = price_of_unit(replace(unit, traits=()), dice).hundredths
@@ -48,20 +48,20 @@ def points_before_traits(unit: RosteredUnit, dice: DiceKind) -> int:
 
 
 def sized(roster: RosterDesign, number: int, models: int) -> Cure:
-    """A unit gets another number of models."""
+    """Return the change of a unit to another number of models."""
     other = with_models(roster.units[number], models)
     words = f"Bring {name_in(roster, number)} to {_models(models)} ({points_text(points_of(other, roster))} points)"
     return Cure(words, with_unit(roster, number, other))
 
 
 def removed(roster: RosterDesign, number: int) -> Cure:
-    """A unit leaves the roster."""
+    """Return the removal of a unit from the roster."""
     points = points_text(points_of(roster.units[number], roster))
     return Cure(f"Leave {name_in(roster, number)} out ({points} points)", without_unit(roster, number))
 
 
 def changed(roster: RosterDesign, sizes: Mapping[int, int]) -> Cure:
-    """Some units get other numbers of models; with none, they leave the roster."""
+    """Return the change of units to other numbers of models; 0 removes a unit."""
     if len(sizes) == 1:
         ((number, models),) = sizes.items()
         return sized(roster, number, models) if models else removed(roster, number)
@@ -82,24 +82,24 @@ def _models(count: int) -> str:
 
 
 def listed(names: Sequence[str]) -> str:
-    """Names in a sentence: one, one and another, or one, another and a third."""
+    """Return names as a list in a sentence: one, one and another, or one, another and a third."""
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
 def taken_again(roster: RosterDesign, number: int) -> Cure:
-    """A unit is taken once more."""
+    """Return the addition of a copy of a unit."""
     unit = roster.units[number]
     words = f"Take {unit.design.name} once more ({points_text(points_of(unit, roster))} points)"
     return Cure(words, replace(roster, units=(*roster.units, unit)))
 
 
 def larger(roster: RosterDesign, number: int) -> Iterator[Cure]:
-    """A unit with more models, one by one."""
+    """Yield a unit with more models, one by one."""
     return (sized(roster, number, models) for models in range(roster.units[number].models + 1, MOST_MODELS + 1))
 
 
 def smaller(roster: RosterDesign, number: int) -> Iterator[Cure]:
-    """A unit with fewer models, one by one."""
+    """Yield a unit with fewer models, one by one."""
     return (sized(roster, number, models) for models in range(roster.units[number].models - 1, 0, -1))
 
 

@@ -1,6 +1,6 @@
-"""Terms of Engagement, and the nine presets of the Roster Organisation Chart. [Mods: Terms of Engagement, ROC]
+"""Check Terms of Engagement, and the nine presets of the Roster Organisation Chart. [Mods: Terms of Engagement, ROC]
 
-With Mixed ROC every player has a preset of their own; since a roster names its preset, nothing else is needed.
+With Mixed ROC every player has a preset of their own; a roster names its preset, so this needs no code of its own.
 """
 
 from collections.abc import Iterator
@@ -45,7 +45,7 @@ ENGAGEMENT = "Terms of Engagement"
 
 
 def terms_of(roster: RosterDesign) -> list[tuple[str, Terms]]:
-    """The terms that a roster has to keep, each with what it is called."""
+    """Return the terms for a roster, each with its name."""
     agreement = roster.agreement
     found = [(agreement.chart, CHART[agreement.chart])] if agreement.chart in CHART else []
     return found + ([(ENGAGEMENT, agreement.terms)] if agreement.terms != Terms() else [])
@@ -72,7 +72,7 @@ def numbers_of_units(sheet: Sheet) -> Iterator[Finding]:
 
 
 def numbers_of_models(sheet: Sheet) -> Iterator[Finding]:
-    """How many models there are in all, and how many units of a single one."""
+    """Check the number of models in the roster, and of units with a single model."""
     for rule, terms in terms_of(sheet.roster):
         models = sum(unit.models for unit in sheet.roster.units)
         single = sum(unit.models == 1 for unit in sheet.roster.units)
@@ -91,7 +91,7 @@ def numbers_of_models(sheet: Sheet) -> Iterator[Finding]:
 
 
 def sizes_of_units(sheet: Sheet) -> Iterator[Finding]:
-    """How many models a unit may have. Low Model Units have fewer than a unit should, and are counted elsewhere."""
+    """Check the greatest number of models in each unit. Low Model Units are checked separately."""
     for rule, terms in terms_of(sheet.roster):
         for number, name, unit, _ in sheet.units:
             most = terms.most_models_in_unit
@@ -101,7 +101,7 @@ def sizes_of_units(sheet: Sheet) -> Iterator[Finding]:
 
 
 def low_model_units(sheet: Sheet) -> Iterator[Finding]:
-    """One unit may be below the least number of models for every so many that are not."""
+    """Check Low Model Units: one is allowed for a number of units with enough models."""
     for rule, terms in terms_of(sheet.roster):
         low = [number for number, _, unit, _ in sheet.units if unit.models < terms.least_models_in_unit]
         full = len(sheet.roster.units) - len(low)
@@ -116,7 +116,7 @@ def low_model_units(sheet: Sheet) -> Iterator[Finding]:
 
 
 def dear_units(sheet: Sheet) -> Iterator[Finding]:
-    """No unit costs more than its share of the Point Limit."""
+    """Check that no unit costs more than its share of the Point Limit."""
     limit = sheet.roster.agreement.limit
     for rule, terms in terms_of(sheet.roster):
         most = limit * terms.most_percent_of_unit
@@ -130,7 +130,7 @@ def dear_units(sheet: Sheet) -> Iterator[Finding]:
 
 
 def units_with_perks(sheet: Sheet) -> Iterator[Finding]:
-    """Some perks have to be on so many units."""
+    """Check that enough units have the required perks."""
     for rule, terms in terms_of(sheet.roster):
         for perk, least in terms.perks:
             count = sum(perk in (*unit.design.perks, *unit.traits) for unit in sheet.roster.units)
@@ -151,7 +151,7 @@ def _of_size(roster: RosterDesign, number: int, models: int) -> Iterator[Cure]:
 
 
 def _by_points(roster: RosterDesign) -> list[int]:
-    """The numbers of the units, the cheapest first."""
+    """Return the numbers of the units, the cheapest first."""
     return sorted(range(len(roster.units)), key=lambda number: points_of(roster.units[number], roster))
 
 
@@ -165,12 +165,12 @@ def _more_units(roster: RosterDesign, missing: int) -> Iterator[Cure]:
 
 
 def _fewer_units(roster: RosterDesign, over: int) -> Iterator[Cure]:
-    """The cheapest units go."""
+    """Yield fixes that remove the cheapest units."""
     yield changed(roster, dict.fromkeys(_by_points(roster)[:over], 0))
 
 
 def _more_models(roster: RosterDesign, missing: int) -> Iterator[Cure]:
-    """One unit grows by as many models as are missing, or several do, each as far as it can."""
+    """Yield fixes that add the missing models to one unit, or to several if one cannot hold them."""
     for number in _by_points(roster):
         models = roster.units[number].models + missing
         if models <= MOST_MODELS:
@@ -186,7 +186,7 @@ def _more_models(roster: RosterDesign, missing: int) -> Iterator[Cure]:
 
 
 def _fewer_models(roster: RosterDesign, over: int) -> Iterator[Cure]:
-    """One unit shrinks by as many models as are too many, or several leave, until one of the others can."""
+    """Yield fixes that remove excess models from one unit, or that remove several units and models of another."""
     for number in _by_points(roster):
         if roster.units[number].models > over:
             yield sized(roster, number, roster.units[number].models - over)
@@ -201,7 +201,7 @@ def _fewer_models(roster: RosterDesign, over: int) -> Iterator[Cure]:
 
 
 def _alone(roster: RosterDesign, missing: int) -> Iterator[Cure]:
-    """The smallest units of several models keep a single one."""
+    """Yield fixes that reduce the smallest units of several models to a single one."""
     several = [number for number, unit in enumerate(roster.units) if unit.models > 1]
     several.sort(key=lambda number: roster.units[number].models)
     for first in range(len(several) - missing + 1):
@@ -209,7 +209,7 @@ def _alone(roster: RosterDesign, missing: int) -> Iterator[Cure]:
 
 
 def _not_low(roster: RosterDesign, low: list[int], least: int) -> Iterator[Cure]:
-    """The one that lacks fewest models gets them, or one of them goes."""
+    """Yield fixes for Low Model Units: add the missing models to one of them, or remove it."""
     for number in sorted(low, key=lambda number: -roster.units[number].models):
         yield sized(roster, number, least)
     for number in low[::-1]:
@@ -224,7 +224,7 @@ def _within(roster: RosterDesign, number: int, most: int) -> Iterator[Cure]:
 
 
 def _given(roster: RosterDesign, perk: str, missing: int) -> Iterator[Cure]:
-    """As many units get the perk as lack it."""
+    """Yield fixes that give the missing perk to enough units."""
     lacking = [number for number, unit in enumerate(roster.units) if perk not in (*unit.design.perks, *unit.traits)]
     for first in range(len(lacking) - missing + 1):
         after, chosen = roster, lacking[first : first + missing]

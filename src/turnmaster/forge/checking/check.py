@@ -1,6 +1,6 @@
-"""All rules about rosters, and the smallest change that cures whatever breaks one of them.
+"""All rules about rosters, and the smallest fix for each problem.
 
-A cure is tried before it is offered: it takes its problem away, and says so if it brings another.
+A fix is tried before it is shown: it solves its problem, and names any new one that it causes.
 """
 
 from collections import Counter
@@ -41,7 +41,7 @@ RULES: tuple[Rule, ...] = (
 
 
 def problems_of(roster: RosterDesign, *, cured: bool = True) -> list[Problem]:
-    """Every rule that a roster breaks, each with its cure if there is one and if they are asked for."""
+    """Return every problem of a roster, each with its fix, if there is one and fixes are requested."""
     if not roster.units:
         return [Problem(UNITS, EMPTY)]
     sheet = Sheet(roster)
@@ -54,7 +54,7 @@ def problems_of(roster: RosterDesign, *, cured: bool = True) -> list[Problem]:
 
 
 def _size_of(roster: RosterDesign) -> int:
-    """How many units and perks there are to look at."""
+    """Return the number of units and perks to check."""
     lists: list[Sized] = [roster.perks, roster.units]
     for unit in roster.units:
         lists += [unit.traits, unit.design.perks, *(weapon.perks for weapon in unit.design.weapons)]
@@ -76,8 +76,8 @@ def _counted(findings: Iterable[Finding]) -> Counter[str]:
 
 
 def _cure(finding: Finding, roster: RosterDesign, before: Counter[str], tries: Iterator[int]) -> Cure | None:
-    """Of the changes that take this problem away, one that brings no other, and of these the one that costs or saves
-    least, or the first where they are in order or points are equal; none where nothing may be tried any more.
+    """Return the best fix for a problem: preferably one that causes no other problem, and of these the one that changes
+    points least, or the first if they are in order; None if there is none or too many were tried already.
     """
     points = price_of_roster(roster).hundredths
     tried: list[tuple[bool, int, Cure]] = []
@@ -91,7 +91,7 @@ def _cure(finding: Finding, roster: RosterDesign, before: Counter[str], tries: I
 
 
 def _honest(cure: Cure, brought: Counter[str]) -> Cure:
-    """A cure that says which rules would be broken after it that are not broken now."""
+    """Return a fix that names the rules which it would break."""
     if not brought:
         return cure
     what = "no unit is left" if UNITS in brought else f"it breaks {' and '.join(sorted(brought))}"
@@ -99,8 +99,8 @@ def _honest(cure: Cure, brought: Counter[str]) -> Cure:
 
 
 def notes_on(roster: RosterDesign) -> list[str]:
-    """What is worth knowing and breaks no rule: perks without a price, points by agreement, and prices of an older
-    points model.
+    """Return notes about a roster that breaks no rule: perks without points, agreed points, and points of an older
+    model.
     """
     sheet, notes = Sheet(roster), unpriced_in(roster)
     if 0 < roster.points_version < POINTS_VERSION and not any(unit.priced for unit in roster.units):

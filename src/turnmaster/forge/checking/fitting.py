@@ -1,4 +1,4 @@
-"""Perks that do not fit, and what players agreed about perks and themes.
+"""Check perks that do not fit, and agreements about perks and themes.
 
 [Perks 12.2] [Mods: Normal Weapon Sequence Only, Beer and Chips/Pretzels Mode, Universe Theme]
 """
@@ -29,7 +29,7 @@ _PLACE = re.compile(r"(?:weapons\[(?P<weapon>\d+)\]\.)?(?P<list>perks|traits)\[(
 
 
 def unfit_perks(sheet: Sheet) -> Iterator[Finding]:
-    """Perks that there are not, that contradict each other, or whose requirements are not met."""
+    """Check for perks that do not exist, contradict each other, or lack a requirement."""
     for number, name, _, _ in sheet.units:
         for place, problem in perk_problems(sheet.playable.units[number]):
             whose = f"{name}, {_weapon_at(sheet.roster, number, place)}" if "weapons" in place else name
@@ -38,7 +38,7 @@ def unfit_perks(sheet: Sheet) -> Iterator[Finding]:
 
 
 def unfit_roster_perks(sheet: Sheet) -> Iterator[Finding]:
-    """Perks of the roster, and units that are named for perks. Names wait until every perk is known."""
+    """Check the perks of the roster, and its designated units. Designations are checked once every perk is known."""
     known = all(perk in all_perks() for unit in sheet.playable.units for perk in (*unit.perks, *unit.traits))
     if not known or any(perk not in all_perks() for perk in sheet.roster.perks):
         yield from (_no_such_roster_perk(sheet, n) for n, p in enumerate(sheet.roster.perks) if p not in all_perks())
@@ -59,7 +59,7 @@ def _no_such_roster_perk(sheet: Sheet, number: int) -> Finding:
 
 
 def beer_and_chips(sheet: Sheet) -> Iterator[Finding]:
-    """Two perks on a unit and on a weapon at most, no traits, and none of the whole roster."""
+    """Check for at most two perks on each unit and weapon, no traits, and no perks of the whole roster."""
     roster = sheet.roster
     if not roster.agreement.beer_and_chips:
         return
@@ -81,7 +81,7 @@ def beer_and_chips(sheet: Sheet) -> Iterator[Finding]:
 
 
 def out_of_sequence(sheet: Sheet) -> Iterator[Finding]:
-    """No weapon strikes at another time than the Attack Sequence says."""
+    """Check that every weapon attacks within the Attack Sequence."""
     if not sheet.roster.agreement.normal_sequence_only:
         return
     for number, name, unit, _ in sheet.units:
@@ -94,7 +94,7 @@ def out_of_sequence(sheet: Sheet) -> Iterator[Finding]:
 
 
 def off_theme(sheet: Sheet) -> Iterator[Finding]:
-    """Every unit belongs to a theme that was agreed upon."""
+    """Check that every unit belongs to an agreed theme."""
     themes = sheet.roster.agreement.themes
     wanted = {theme.casefold() for theme in themes}
     for number, name, unit, _ in sheet.units:
@@ -113,7 +113,7 @@ def _weapon_at(roster: RosterDesign, number: int, place: str) -> str:
 
 
 def _fitting(roster: RosterDesign, number: int, place: str) -> Iterator[Cure]:
-    """The name that was meant, a single model, a Leader; or without the perk."""
+    """Yield fixes for a perk: a corrected name, a single model, a Leader; or its removal."""
     found = _PLACE.fullmatch(place)
     assert found is not None
     perk = _perks_at(roster, number, place)[int(found["perk"])]
@@ -136,7 +136,7 @@ def _renamed_or_gone(roster: RosterDesign, place: str) -> Iterator[Cure]:
 
 
 def _renamed(roster: RosterDesign, number: int | None, place: str, perk: str) -> Iterator[Cure]:
-    """The perk that was probably meant, if there is none of this name."""
+    """Yield fixes that replace an unknown perk by similar names."""
     if perk in all_perks():
         return
     every = {name.casefold(): name for name in all_perks()}
@@ -160,14 +160,14 @@ def _without(roster: RosterDesign, number: int | None, place: str) -> Iterator[C
 
 
 def _casual(roster: RosterDesign, number: int, place: str) -> Iterator[Cure]:
-    """The perks go that were taken last."""
+    """Yield a fix that removes the perks added last."""
     perks = _perks_at(roster, number, place)
     words = f"Do without {listed(perks[MOST_CASUAL_PERKS:])}{_whose(roster, number, place)}"
     yield Cure(words, _with_perks(roster, number, place, perks[:MOST_CASUAL_PERKS]))
 
 
 def _whose(roster: RosterDesign, number: int | None, place: str) -> str:
-    """On what a perk is, in words; nothing for those of a roster."""
+    """Return the unit or weapon that has a perk in words; an empty text for perks of the roster."""
     if number is None:
         return ""
     of_weapon = f"{_weapon_at(roster, number, place)} of " if "weapons" in place else ""
@@ -175,7 +175,7 @@ def _whose(roster: RosterDesign, number: int | None, place: str) -> str:
 
 
 def _perks_at(roster: RosterDesign, number: int | None, place: str) -> tuple[str, ...]:
-    """The list of perks in which a place is."""
+    """Return the list of perks at a location of the roster."""
     found = _PLACE.fullmatch(place)
     assert found is not None
     if number is None:
@@ -202,7 +202,7 @@ def _with_perks(roster: RosterDesign, number: int | None, place: str, perks: tup
 
 
 def _named(sheet: Sheet) -> Iterator[Cure]:
-    """The first units that would do are named; who was named wrongly is not named any more."""
+    """Yield fixes that designate the first suitable units and drop wrong designations."""
     roster = sheet.roster
     for kept in (roster.designated, ()):
         done = completed(replace(sheet.playable, designated=kept))

@@ -1,6 +1,6 @@
-"""Weapon perks that strike at another time than the Attack Sequence says. [Mods: Normal Weapon Sequence Only]
+"""Weapon perks that attack outside the Attack Sequence. [Mods: Normal Weapon Sequence Only]
 
-Some of the names are in no book that this program carries; a house may have perks of these names.
+Some of the names are in no document of this program; house rules may define perks with these names.
 """
 
 OUT_OF_SEQUENCE = (
@@ -16,5 +16,5 @@ OUT_OF_SEQUENCE = (
 
 
 def is_out_of_sequence(perk: str) -> bool:
-    """Whether a perk, of whatever rank, strikes out of sequence."""
+    """Check whether a perk, of any rank, attacks outside the sequence."""
     return any(perk == root or perk.startswith(f"{root} ") for root in OUT_OF_SEQUENCE)

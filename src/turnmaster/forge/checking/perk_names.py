@@ -1,4 +1,4 @@
-"""Perks by name, in designs of every kind: names that no perk of that kind has, and perks that have no price."""
+"""Check perk names in designs of every kind: names that do not exist for that kind, and perks without points."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from turnmaster.perks.validation import misnamed
 
 
 class Held(NamedTuple):
-    """The perks of one kind that something in a design has, with the words for it."""
+    """The perks of one kind in a part of a design, with a name for that part."""
 
     whose: str
     perks: tuple[str, ...]
@@ -18,7 +18,7 @@ class Held(NamedTuple):
 
 
 def misnamed_in(item: Item) -> Iterator[str]:
-    """Yield a sentence for each name in a design that no perk of its kind has."""
+    """Yield a sentence for each perk name in a design that does not exist for its kind."""
     for held in _held(item):
         for perk in held.perks:
             problem = misnamed(perk, held.kind)
@@ -27,7 +27,7 @@ def misnamed_in(item: Item) -> Iterator[str]:
 
 
 def unpriced_in(item: Item) -> list[str]:
-    """Return a note about the perks of a design that cost 0 points because no price is set for them."""
+    """Return a note about perks of a design that cost 0 points because no points are set for them."""
     perks = unpriced(perk for held in _held(item) for perk in held.perks)
     if not perks:
         return []

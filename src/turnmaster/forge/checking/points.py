@@ -1,4 +1,4 @@
-"""Points of units, models and the whole roster.
+"""Check the points of units, models and the whole roster.
 
 [Free Rules, Part 1: Tools of War; Part 5, Step 3] [Beta: Scaled Minimum Unit Cost] [Mods: Tournament Escalation]
 """
@@ -31,7 +31,7 @@ UNIT, MODEL, LIMIT, ROUNDS = "Minimum Unit Cost", "Minimum Model Cost", "Point L
 
 
 def least_unit(roster: RosterDesign) -> int:
-    """What every unit has to cost at least, in hundredths."""
+    """Return the minimum cost of a unit, in hundredths of a point."""
     agreement = roster.agreement
     if not agreement.scaled_minimum or not agreement.limit:
         return LEAST_UNIT
@@ -39,7 +39,7 @@ def least_unit(roster: RosterDesign) -> int:
 
 
 def cheap_units(sheet: Sheet) -> Iterator[Finding]:
-    """A unit is worth at least 50 points without its traits, or a twentieth of the limit where that is agreed."""
+    """Check that each unit costs at least 50 points without its traits, or an agreed twentieth of the Point Limit."""
     least = least_unit(sheet.roster)
     for number, name, unit, _ in sheet.units:
         points = points_before_traits(unit, sheet.roster.dice)
@@ -53,7 +53,7 @@ def cheap_units(sheet: Sheet) -> Iterator[Finding]:
 
 
 def cheap_models(sheet: Sheet) -> Iterator[Finding]:
-    """Every model of a unit is worth at least a point, its weapons included."""
+    """Check that each model of a unit costs at least 1 point, its weapons included."""
     for number, name, unit, points in sheet.units:
         if points < LEAST_MODEL * unit.models:
             each = points_text(points // unit.models)
@@ -62,7 +62,7 @@ def cheap_models(sheet: Sheet) -> Iterator[Finding]:
 
 
 def beyond_limit(sheet: Sheet) -> Iterator[Finding]:
-    """The whole roster keeps the Point Limit."""
+    """Check that the roster is within the Point Limit."""
     limit, points = sheet.roster.agreement.limit * 100, sheet.price.hundredths
     if limit and points > limit:
         over = points_text(points - limit)
@@ -71,7 +71,7 @@ def beyond_limit(sheet: Sheet) -> Iterator[Finding]:
 
 
 def off_the_rounds(sheet: Sheet) -> Iterator[Finding]:
-    """In a tournament that escalates, the limit is that of one of its rounds."""
+    """Check that in an escalating tournament the Point Limit is that of one of its rounds."""
     agreement = sheet.roster.agreement
     if agreement.rounds and agreement.limit not in agreement.rounds:
         rounds = ", ".join(str(limit) for limit in agreement.rounds)
@@ -105,7 +105,9 @@ def _few_enough(roster: RosterDesign, number: int) -> Iterator[Cure]:
 
 
 def _cheaper(roster: RosterDesign, over: int) -> Iterator[Cure]:
-    """Whatever brings the roster under its limit: a single unit, a perk, or else as few units as possible."""
+    """Yield fixes that bring the roster within its limit: by a single unit, a perk, or else as few units as
+    possible.
+    """
     everybody = range(len(roster.units))
     yield from (changed(roster, {number: models}) for number, models in _saving(roster, over, everybody))
     for perk in roster.perks:
@@ -117,7 +119,9 @@ def _cheaper(roster: RosterDesign, over: int) -> Iterator[Cure]:
 
 
 def _saving(roster: RosterDesign, over: int, numbers: Iterable[int]) -> list[tuple[int, int]]:
-    """Each unit that can save so much by itself, with the models that it keeps; what saves least comes first."""
+    """Return each unit that can save this much by itself, with its remaining models; the smallest saving
+    comes first.
+    """
     found: list[tuple[int, int, int]] = []
     for number in numbers:
         unit = roster.units[number]
@@ -133,7 +137,7 @@ def _saving(roster: RosterDesign, over: int, numbers: Iterable[int]) -> list[tup
 
 
 def _several_saving(roster: RosterDesign, numbers: Sequence[int]) -> Iterator[Cure]:
-    """Units leave in this order, until a single one of the others saves what is still too much."""
+    """Yield fixes that remove units in this order, until a single other unit can save the rest."""
     for count in range(1, len(numbers)):
         leaving = dict.fromkeys(numbers[:count], 0)
         over = price_of_roster(changed(roster, leaving).roster).hundredths - 100 * roster.agreement.limit

@@ -1,4 +1,4 @@
-"""What a problem of a roster is, and what cures it."""
+"""Problems of a roster, and their fixes."""
 
 from collections.abc import Callable, Iterable
 from functools import cached_property
@@ -13,14 +13,14 @@ from turnmaster.telling.agreement import agreed_text, is_plural
 
 
 class Cure(NamedTuple):
-    """A change that cures a problem: in words, as an order, and the roster that it makes."""
+    """A change that fixes a problem: as an instruction, and the resulting roster."""
 
     words: str
     roster: RosterDesign
 
 
 class Problem(NamedTuple):
-    """A rule that a roster breaks. `unit` is its number in the roster, and `place` what of it, as files name places."""
+    """A rule that a roster breaks. `unit` is its number in the roster, and `place` the location in it, as in files."""
 
     rule: str
     sentence: str
@@ -30,8 +30,8 @@ class Problem(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """A problem, and changes that might cure it, the smallest first. They are worked out only when asked for; the first
-    that does is the cure if they are `in_order`.
+    """A problem, and changes that may fix it, the smallest first. They are computed on demand; with `in_order`, the
+    first working one is the fix.
     """
 
     problem: Problem
@@ -40,7 +40,7 @@ class Finding(NamedTuple):
 
 
 class Sheet:
-    """A roster with its prices and names, each worked out once."""
+    """A roster with its points and names, each computed once."""
 
     def __init__(self, roster: RosterDesign) -> None:
         self.roster = roster
@@ -51,7 +51,7 @@ class Sheet:
 
     @cached_property
     def names(self) -> list[str]:
-        """What the units are called; several of one name have numbers."""
+        """The names of the units; equal names have numbers."""
         return numbered([unit.design.name for unit in self.roster.units])
 
     @cached_property
@@ -59,7 +59,7 @@ class Sheet:
         return playable(self.roster)
 
     def said(self, sentence: str) -> str:
-        """A sentence with verbs that agree with the names of the units."""
+        """Return a sentence with verbs that agree with the names of the units."""
         plurals = {name for name, unit in zip(self.names, self.roster.units, strict=True) if _is_plural(unit)}
         return agreed_text(sentence, plurals, self.names)
 
@@ -74,10 +74,10 @@ def _is_plural(unit: RosteredUnit) -> bool:
 
 
 def ended(sentence: str) -> str:
-    """A sentence with its full stop, unless it ends with a question."""
+    """Return a sentence with its full stop, unless it ends with a question mark."""
     return sentence if sentence.endswith("?") else f"{sentence}."
 
 
 def points_text(hundredths: int) -> str:
-    """Points as people write them: 82, or 82.50."""
+    """Return points as text: 82, or 82.50."""
     return f"{hundredths // 100}" if hundredths % 100 == 0 else f"{hundredths / 100:.2f}"

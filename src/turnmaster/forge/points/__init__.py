@@ -1,7 +1,6 @@
-"""What units and weapons cost, by a model that is our own: docs/points.md.
+"""The points model, which computes what units and weapons cost: docs/points.md.
 
-A price depends on the profile alone, and its parts add up to it. The model has a version; rosters remember which one
-they were priced with.
+Points depend on the profile alone, and their parts add up exactly. The model has a version, which rosters store.
 """
 
 from turnmaster.forge.points.bodies import price_of_model

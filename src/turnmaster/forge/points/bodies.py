@@ -1,4 +1,4 @@
-"""What one model costs without its weapons: how much it takes to remove it, and where it can get to."""
+"""Compute the points of one model without its weapons, from its endurance and its movement."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -17,7 +17,7 @@ from turnmaster.profiles.profile import DiceKind
 
 
 class Stats(NamedTuple):
-    """All of a model that its price depends on; its name is not."""
+    """The values of a model that determine its points; the name does not."""
 
     move_in: int
     dash_in: int
@@ -32,8 +32,8 @@ class Stats(NamedTuple):
 
 
 class _Worth(NamedTuple):
-    """A model while perk after perk is counted: what it has against dice, how far it goes, the share that other perks
-    make of that, and points that come on top.
+    """A model while its perks are counted one by one: its saves and HP, its movement, the share added by other perks,
+    and extra points.
     """
 
     guard: Guard
@@ -55,7 +55,7 @@ class _Worth(NamedTuple):
 
 
 def price_of_model(unit: UnitDesign, dice: DiceKind = "d6") -> Price:
-    """What one model of a unit costs, without weapons; every model costs something."""
+    """Return the points of one model without weapons; the minimum is above 0."""
     return _price(
         Stats(unit.move_in, unit.dash_in, unit.defence, unit.hp, unit.armour, unit.aegis, unit.transport,
               unit.fire_points, in_order(unit.perks), dice)
@@ -70,7 +70,7 @@ def _price(stats: Stats) -> Price:
 
 
 def _steps(stats: Stats) -> Iterator[tuple[str, _Worth]]:
-    """The model after each thing that is counted: HP, saves, how far it goes, perks, and what it carries."""
+    """Yield the model after each value counted: HP, saves, movement, perks, and transport capacity."""
     bare = Guard(always(stats.defence))
     worth = _Worth(bare, stats.hp, 0, stats.dice)
     yield f"HP {stats.hp} of Defence {stats.defence}", worth
@@ -99,12 +99,12 @@ def _toughness(guard: Guard, dice: DiceKind) -> float:
 
 
 def mobility(way_in: int) -> float:
-    """How much a body is worth for how far it moves and dashes; 1 if that is as far as most do."""
+    """Return the factor for a model's movement; 1 for a typical distance."""
     return AT_REST + (1 - AT_REST) * way_in / USUAL_WAY_IN
 
 
 def price_of_traits(model: Price, traits: Iterable[str]) -> Price:
-    """What traits add to a model that costs so much."""
+    """Return the points that traits add to a model with these points."""
     steps, factor = [], 1.0
     for cost in map(cost_of, in_order(traits)):
         factor *= 1 + cost.share

@@ -1,6 +1,6 @@
-"""What perks do to the Defence and the saves of a body, so that they can be measured together.
+"""The effects of perks on Defence and saves, for a joint computation.
 
-Where a perk works only at times, it counts for the share of the time in which it does.
+A perk that works only at times counts for that share of the time.
 """
 
 from collections.abc import Callable
@@ -16,7 +16,7 @@ Measure = Callable[[Guard, int, DiceKind], Guard]  # with the rank of the perk a
 
 
 def more(stat: str, spread: Callable[[int], Spread]) -> Measure:
-    """More of what a guard has, such as Defence."""
+    """Return a measure that adds to a stat of a guard, such as Defence."""
 
     def measure(guard: Guard, rank: int, dice: DiceKind) -> Guard:
         return guard._replace(**{stat: added(getattr(guard, stat), spread(rank))})  # type: ignore[arg-type]
@@ -25,7 +25,7 @@ def more(stat: str, spread: Callable[[int], Spread]) -> Measure:
 
 
 def suffers(factor: float) -> Measure:
-    """It loses more or less HP than dice say."""
+    """Return a measure that multiplies the HP lost by a factor."""
 
     def measure(guard: Guard, rank: int, dice: DiceKind) -> Guard:
         return guard._replace(suffers=guard.suffers * factor)
@@ -34,7 +34,7 @@ def suffers(factor: float) -> Measure:
 
 
 def several(*measures: Measure) -> Measure:
-    """A perk that does several of these."""
+    """Return a measure that combines several."""
 
     def measure(guard: Guard, rank: int, dice: DiceKind) -> Guard:
         for each in measures:
@@ -45,7 +45,7 @@ def several(*measures: Measure) -> Measure:
 
 
 def twice_itself(*shares: float) -> Measure:
-    """Twice the Defence and HP in a share of the time, and failed saves are rolled once more."""
+    """Return a measure of double Defence and HP for a share of the time, with failed saves rerolled."""
 
     def measure(guard: Guard, rank: int, dice: DiceKind) -> Guard:
         share = shares[rank - 1]
@@ -63,7 +63,7 @@ def twice_itself(*shares: float) -> Measure:
 
 
 def wild_armour(guard: Guard, rank: int, dice: DiceKind) -> Guard:
-    """A D6 sets Armour, a 1 as good as a 2."""
+    """Replace Armour by a D6 roll, in which a 1 counts as a 2."""
     grades = tuple((chance, grade_of_d6(max(2, face), dice)) for chance, face in d(6))
     return guard._replace(armour=grades)
 

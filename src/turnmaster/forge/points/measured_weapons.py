@@ -1,7 +1,7 @@
-"""What perks do to the dice of a weapon, so that they can be measured together.
+"""The effects of perks on the dice of a weapon, for a joint computation.
 
-Each is a function from a weapon in use to the same with one perk more. Where a perk works only at times, it counts for
-the share of the time in which it does.
+Each function returns a weapon in use with one more perk. A perk that works only at times counts for that share of the
+time.
 """
 
 from collections.abc import Callable
@@ -14,8 +14,8 @@ from turnmaster.profiles.profile import WeaponType
 
 
 class Wielding(NamedTuple):
-    """A weapon in use. Its Attacks are those printed and `more_attacks`, `times_attacks`; `safe_in` is how near a
-    target is safe from it.
+    """A weapon in use. Its Attacks are the printed ones with `more_attacks` and `times_attacks`; targets nearer than
+    `safe_in` are safe from it.
     """
 
     strike: Strike
@@ -91,7 +91,7 @@ def gated(weapon: Wielding, rank: int) -> Wielding:
 
 
 def several(*measures: Measure) -> Measure:
-    """A perk that does several of these."""
+    """Return a measure that combines several."""
 
     def measure(weapon: Wielding, rank: int) -> Wielding:
         for each in measures:
@@ -153,7 +153,7 @@ def damage(weapon: Wielding, rank: int) -> Wielding:
 
 
 def arc(weapon: Wielding, rank: int) -> Wielding:
-    """Each rank is at least as good as those below it, whatever the odds say."""
+    """Raise the dice against large units; each rank is at least as good as those below it."""
     steps = ((5, 2.0), (10, 3.5), (20, 7.0))
     return weapon.striking(crowds=max(weapon.strike.crowds, steps[:rank]))
 
@@ -212,7 +212,7 @@ def hearty(weapon: Wielding, rank: int) -> Wielding:
 
 
 def heavy_on_the_move(weapon: Wielding, rank: int) -> Wielding:
-    """It matters to Heavy weapons alone."""
+    """Raise the worth of Heavy weapons only."""
     return weapon._replace(kept=weapon.kept * (1.03 + 0.03 * rank)) if weapon.type == "Heavy" else weapon
 
 

@@ -1,7 +1,6 @@
-"""What a weapon is measured against, and a body by: typical bodies and typical weapons, as tables meet them.
+"""The panel: typical bodies and typical weapons, against which all others are measured.
 
-Their numbers are those of profiles that the rules print and of the armies that come with the program. With D10 the
-panel is the same, taken over by chances.
+Its numbers come from printed profiles and premade armies. For D10, saves are converted by their chances.
 """
 
 from functools import cache
@@ -16,7 +15,7 @@ from turnmaster.profiles.profile import DiceKind
 
 
 class TypicalBody(NamedTuple):
-    """A body of the panel, how much HP its whole unit has, and how often one meets it."""
+    """A body of the panel, the HP of its whole unit, and its frequency."""
 
     defence: int
     armour: int
@@ -27,7 +26,7 @@ class TypicalBody(NamedTuple):
 
 
 class TypicalWeapon(NamedTuple):
-    """A weapon of the panel and how often one meets it."""
+    """A weapon of the panel and its frequency."""
 
     power: int
     ap: int
@@ -59,12 +58,12 @@ WEAPONS = (
 
 
 def grade(need: int, dice: DiceKind) -> int:
-    """A save or AP of a profile as a grade of its own dice."""
+    """Return the grade of a save or AP of a profile on its own dice."""
     return saves.grade(need, DIE_OF[dice])
 
 
 def grade_of_d6(need: int, dice: DiceKind) -> int:
-    """A save of the panel, which is written for D6, as a grade of other dice."""
+    """Return the grade of a save of the panel, which is written for D6, on other dice."""
     return grade(convert_save(need, D6, DIE_OF[dice]), dice)
 
 
@@ -75,7 +74,7 @@ def typical_strikes(dice: DiceKind) -> tuple[tuple[int, Strike], ...]:
 
 @cache
 def typical_guards(dice: DiceKind) -> tuple[tuple[float, Guard], ...]:
-    """The bodies of the panel. An HP counts as much as it takes to remove it."""
+    """Return the bodies of the panel. Each HP is weighted by the effort to remove it."""
     guards = [
         Guard(always(each.defence), always(grade_of_d6(each.armour, dice)), always(grade_of_d6(each.aegis, dice)),
               each.hp, each.in_all)
@@ -103,10 +102,10 @@ def _plain_strike(dice: DiceKind) -> float:
 
 
 def endurance(guard: Guard, dice: DiceKind) -> float:
-    """T: how many dice of typical weapons it takes to remove an HP, where Defence 3 without saves is 1."""
+    """Return T: the dice of typical weapons needed to remove an HP, relative to Defence 3 without saves."""
     return _plain_loss(dice) / max(_suffered(guard, dice) * guard.suffers, 1e-9)
 
 
 def lethality(strike: Strike, dice: DiceKind) -> float:
-    """L: what one dice takes from typical bodies, where Power 4 without AP is 1."""
+    """Return L: the HP that one dice removes from typical bodies, relative to Power 4 without AP."""
     return _dealt(strike, dice) / _plain_strike(dice)

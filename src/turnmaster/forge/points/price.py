@@ -1,7 +1,7 @@
-"""What a price is: hundredths of a point, and the parts that they come from.
+"""Prices: hundredths of a point, and the parts that they come from.
 
-Parts are differences between whole prices that are already rounded, one thing after another being added. So they add up
-to the price exactly, whatever was rounded on the way.
+Parts are differences between rounded totals, as one value after another is added. They therefore add up to the price
+exactly.
 """
 
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ from msgspec import Struct
 
 
 class Part(Struct, frozen=True):
-    """What one thing adds to a price, in words and in hundredths of a point; drawbacks add less than nothing."""
+    """The hundredths of a point that one value adds to a price, in words; drawbacks are negative."""
 
     words: str
     hundredths: int
@@ -25,8 +25,9 @@ class Price(Struct, frozen=True):
 
 
 class UnitPrice(Struct, frozen=True):
-    """What a unit costs: each of its models, each weapon by its name and how many there are of it, and what the whole
-    unit pays on top of that: traits, perks of the unit that work through its weapons, and shields for who wears them.
+    """The price of a unit: each model, each weapon with its number, and additions for the whole unit.
+
+    The additions are traits, perks of the unit that work through its weapons, and shields by their wearer.
     """
 
     hundredths: int
@@ -37,7 +38,7 @@ class UnitPrice(Struct, frozen=True):
 
 
 class RosterPrice(Struct, frozen=True):
-    """What a roster costs: each of its units in hundredths, agreed or priced, and its own perks on top."""
+    """The price of a roster: each unit in hundredths, agreed or computed, and the roster's own perks."""
 
     hundredths: int
     units: tuple[int, ...]
@@ -45,13 +46,13 @@ class RosterPrice(Struct, frozen=True):
 
 
 def hundredths(points: float) -> int:
-    """Points in hundredths. Halves go up, always, so that a higher worth never has a lower price."""
+    """Convert points to hundredths. Halves always round up, so that more worth never costs less."""
     return floor(points * 100 + 0.5)
 
 
 def price_by_steps(steps: Iterable[tuple[str, int]]) -> Price:
-    """A price from what it would be after each thing that is added, in words and in hundredths. What changes nothing is
-    no part of the price.
+    """Build a price from the totals after each addition, in words and in hundredths. Additions without effect are
+    omitted.
     """
     parts, before = [], 0
     for words, now in steps:
@@ -62,7 +63,7 @@ def price_by_steps(steps: Iterable[tuple[str, int]]) -> Price:
 
 
 def together(prices: Iterable[Price]) -> Price:
-    """Several prices as one; parts of the same words become one part."""
+    """Add several prices; parts with the same words are merged."""
     found: dict[str, int] = {}
     for part in (part for price in prices for part in price.parts):
         found[part.words] = found.get(part.words, 0) + part.hundredths
@@ -71,5 +72,5 @@ def together(prices: Iterable[Price]) -> Price:
 
 
 def times(price: Price, count: int) -> Price:
-    """So many of something."""
+    """Multiply a price by a number."""
     return Price(price.hundredths * count, tuple(Part(each.words, each.hundredths * count) for each in price.parts))

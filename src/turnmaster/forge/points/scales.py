@@ -1,4 +1,4 @@
-"""The numbers that shape prices. docs/points.md says where they come from: printed costs, and games between bots."""
+"""The constants of the points model. docs/points.md explains their origin: printed costs, and games between bots."""
 
 from typing import NamedTuple
 
@@ -20,7 +20,7 @@ SAFE = 0.95  # of the reach within which targets are safe from a weapon, so much
 
 
 class Wearer(NamedTuple):
-    """A typical model that carries a shield, saves as D6 have them, and how often it is struck in a Melee."""
+    """A typical model with a shield, saves as for D6, and the share of attacks on it in a Melee."""
 
     defence: int = 4
     hp: int = 3

@@ -1,4 +1,4 @@
-"""Numbers that are not always the same: rolled, or there only at times."""
+"""Numbers that vary: rolled ones, and those that apply only at times."""
 
 from itertools import product
 
@@ -12,12 +12,12 @@ def always(number: int) -> Spread:
 
 
 def at_times(share: float, number: int) -> Spread:
-    """A number in a share of the time, and 0 else."""
+    """Return a number that applies for a share of the time, and is otherwise 0."""
     return ((1 - share, 0), (share, number))
 
 
 def d(faces: int, dice: int = 1) -> Spread:
-    """The sum of some dice."""
+    """Return the distribution of a sum of dice."""
     found: dict[int, int] = {}
     for rolled in product(range(1, faces + 1), repeat=dice):
         found[sum(rolled)] = found.get(sum(rolled), 0) + 1
@@ -25,7 +25,7 @@ def d(faces: int, dice: int = 1) -> Spread:
 
 
 def added(one: Spread, other: Spread) -> Spread:
-    """The sum of two independent numbers."""
+    """Return the sum of two independent numbers."""
     found: dict[int, float] = {}
     for (chance, number), (likely, more) in product(one, other):
         found[number + more] = found.get(number + more, 0.0) + chance * likely

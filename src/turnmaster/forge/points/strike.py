@@ -1,8 +1,7 @@
-"""What one Attack Dice takes from one body, in closed form: the attack chart, the saves, and the HP of a success.
+"""The mean HP that one Attack Dice removes from a body, in closed form: chart, saves, and HP of each success.
 
-The engine works all of this out for a battle, and `lab` tells it exactly. A price is asked for far more often than a
-battle is, and only the mean matters to it; so the same numbers are put together here without a battle. A test compares
-the two.
+The engine computes all of this for a battle, and `lab` computes it exactly. Prices need only the mean, but far more
+often, so the formula is repeated here without a battle. A test compares the two.
 """
 
 from functools import lru_cache
@@ -22,7 +21,7 @@ LEFT_BY_THEN = 0.7  # of the HP of a unit, when a weapon takes some
 
 
 class Wounds(NamedTuple):
-    """What an unsaved success takes. Some of it holds only for models of 2 HP or more, some only for a 6."""
+    """The HP that an unsaved success removes. Some values apply only to models of 2 HP or more, some only to a 6."""
 
     once: int = 0  # D6 that are rolled once for all successes
     tough_die: int = 0  # faces of a die for each success on tough models
@@ -32,10 +31,10 @@ class Wounds(NamedTuple):
 
 
 class Strike(NamedTuple):
-    """One Attack Dice of a weapon, with all that its perks do to it.
+    """One Attack Dice of a weapon, with all effects of its perks.
 
-    `power` is what is rolled for it, `ap` its grade as a save, `worse_armour` the steps by which unpierced Armour saves
-    worse, and `gate` the chance that the dice is rolled at all.
+    `power` is its distribution, `ap` the AP as a grade of a save, `worse_armour` the penalty on unpierced Armour, and
+    `gate` the chance that the dice is rolled at all.
     """
 
     power: Spread
@@ -61,9 +60,9 @@ class Strike(NamedTuple):
 
 
 class Guard(NamedTuple):
-    """What a body has against one Attack Dice: Defence and grades of its saves, and what its perks do about them.
+    """The defences of a body against one Attack Dice: Defence, grades of its saves, and effects of its perks.
 
-    `hp` is that of a model; `in_all` is as much as the whole unit can lose.
+    `hp` is that of a model; `in_all` is the most that the whole unit can lose.
     """
 
     defence: Spread
@@ -82,7 +81,9 @@ class Guard(NamedTuple):
 
 
 class Landed(NamedTuple):
-    """The chance that an Attack Dice succeeds with its best face or without, and how often a success counts."""
+    """The chance that an Attack Dice succeeds with or without its best face, and the number of successes that it counts
+    as.
+    """
 
     plain: float
     six: float
@@ -90,7 +91,7 @@ class Landed(NamedTuple):
 
 
 def hp_taken(strike: Strike, guard: Guard, dice: DiceKind) -> float:
-    """The HP that one Attack of a weapon takes on average, however many dice it becomes."""
+    """Return the mean HP that one Attack of a weapon removes, with all dice that it becomes."""
     if strike.ap_on_either:
         plain = strike._replace(ap_on_either=False)
         return max(hp_taken(plain, guard, dice), hp_taken(plain._replace(ap_on_aegis=True), guard, dice))
@@ -98,20 +99,18 @@ def hp_taken(strike: Strike, guard: Guard, dice: DiceKind) -> float:
 
 
 def _dice_of_an_attack(strike: Strike, guard: Guard) -> float:
-    """How many dice an Attack becomes against so many models."""
+    """Return the number of dice that an Attack becomes against this number of models."""
     crowd = max((factor for least, factor in strike.crowds if guard.models >= least), default=1.0)
     return crowd * max((models_struck(name, guard.models) for name in strike.templates), default=1.0)
 
 
 def _followed_up(strike: Strike, guard: Guard) -> float:
-    """How much more is lost than dice take: for each HP, one time in six half of what is left, which is mostly less
-    than the whole.
-    """
+    """Return the factor for follow-up damage: each HP lost has a chance of 1 in 6 to halve the rest."""
     return 1 + LEFT_BY_THEN * guard.in_all / 2 / 6 if strike.gravity else 1.0
 
 
 def _taken_by_a_die(strike: Strike, guard: Guard, dice: DiceKind) -> float:
-    """The HP that one Attack Dice takes on average, of what the whole unit has."""
+    """Return the mean HP that one Attack Dice removes, limited by the HP of the whole unit."""
     unsaved, total = _unsaved(strike, guard, DIE_OF[dice]), 0.0
     for (plain, six, multiplier), chance in _hits(strike, guard, dice).items():
         count = multiplier * strike.successes
@@ -121,7 +120,7 @@ def _taken_by_a_die(strike: Strike, guard: Guard, dice: DiceKind) -> float:
 
 
 def _hits(strike: Strike, guard: Guard, dice: DiceKind) -> dict[Landed, float]:
-    """All that an Attack Dice may need, with the chance of each."""
+    """Return all possible needs of an Attack Dice, with the chance of each."""
     found: dict[Landed, float] = {}
     modifiers = added(strike.modifiers, guard.modifiers)
     for (p, power), (d_, defence), (m, modifier), (r, rerolls) in product(
@@ -136,7 +135,7 @@ def _hits(strike: Strike, guard: Guard, dice: DiceKind) -> dict[Landed, float]:
 def _landed(
     dice: DiceKind, power: int, defence: int, modifier: int, rerolls: int, succeeds_on: int, no_sixes: bool
 ) -> Landed:
-    """What Power makes of Defence, by the chart of these dice, Dice Modifiers and rerolls included."""
+    """Return the result of Power against Defence by the chart of these dice, with Dice Modifiers and rerolls."""
     die = DIE_OF[dice]
     needed = modified(needed_roll(dice, power, defence), modifier, die)
     if succeeds_on:
@@ -156,7 +155,7 @@ def _landed(
 
 
 def _better_roll(needed: Needed, succeeds_on: int, die: Die) -> Needed:
-    """A roll that is needed whatever the Power is, where it is the better one."""
+    """Return a fixed needed roll instead, if it is better."""
     roll = fixed(convert_save(succeeds_on, D6, die), 0, die)
     return roll if probability(roll, die) > probability(needed, die) * needed.multiplier else needed
 
@@ -169,7 +168,7 @@ Unsaved = dict[float, float]  # the chance to get past all saves, with the chanc
 
 
 def _unsaved(strike: Strike, guard: Guard, die: Die) -> tuple[Unsaved, Unsaved]:
-    """How likely a success is to get past all saves, without a 6 and with one, for all that may be rolled before."""
+    """Return the chances to get past all saves, without a 6 and with one, for all rolls made before."""
     plain: Unsaved = {}
     six: Unsaved = {}
     for a, past_armour in _past_armour(strike, guard, die):
@@ -182,7 +181,7 @@ def _unsaved(strike: Strike, guard: Guard, die: Die) -> tuple[Unsaved, Unsaved]:
 
 
 def _past_armour(strike: Strike, guard: Guard, die: Die) -> list[tuple[float, float]]:
-    """The chances to get past Armour, each with how likely it is to be that one."""
+    """Return the chances to get past Armour, each with its probability."""
     found: Unsaved = {}
     rolled = product(strike.ap, strike.worse_armour, guard.armour, guard.armour_retries)
     for (a, ap), (w, worse), (s, armour), (r, retries) in rolled:
@@ -193,7 +192,7 @@ def _past_armour(strike: Strike, guard: Guard, die: Die) -> list[tuple[float, fl
 
 
 def _past_aegis(strike: Strike, guard: Guard, die: Die) -> list[tuple[float, float]]:
-    """The same for AEGIS, which AP pierces only where a weapon says so."""
+    """Return the chances to get past AEGIS, each with its probability; AP pierces it only for certain weapons."""
     found: Unsaved = {}
     aps = strike.ap if strike.ap_on_aegis else NOUGHT
     for (a, ap), (g, aegis), (r, retries) in product(aps, guard.aegis, guard.aegis_retries):
@@ -204,12 +203,12 @@ def _past_aegis(strike: Strike, guard: Guard, die: Die) -> list[tuple[float, flo
 
 
 def _on(die: Die, grade: int) -> int:
-    """A grade of a save, which stops at the best one of the die."""
+    """Return a grade of a save, limited to the best one of the die."""
     return max(0, min(grade, die.faces - 1))
 
 
 def _armour(strike: Strike, ap: int, worse: int, armour: int, die: Die) -> int:
-    """The grade of Armour against a strike: none where AP pierces it, else made worse as perks say."""
+    """Return the grade of Armour against an attack: none if AP pierces it, else lowered by perks."""
     if ap >= armour and not strike.ap_on_aegis:
         return 0
     if strike.rends:
@@ -218,7 +217,7 @@ def _armour(strike: Strike, ap: int, worse: int, armour: int, die: Die) -> int:
 
 
 def _saved(grade: int, again: int, retries: int, die: Die) -> float:
-    """The chance that a die saves in the end, if successes are rolled `again` and failures have `retries`."""
+    """Return the chance to save in the end, if successes are rolled `again` and failures have `retries`."""
     chance = grade / die.faces
     passed = _saved(grade, again - 1, 0, die) if again else 1.0
     failed = _saved(grade, again, retries - 1, die) if retries else 0.0
@@ -226,7 +225,7 @@ def _saved(grade: int, again: int, retries: int, die: Die) -> float:
 
 
 def _lost_to(wounds: Wounds, guard: Guard, count: int, unsaved: Unsaved, *, six: bool) -> float:
-    """What successes of one Attack Dice take on average, of no more than the whole unit has."""
+    """Return the mean HP that the successes of one Attack Dice remove, limited by the HP of the whole unit."""
     each = _hp_of_success(wounds, guard.hp, guard.in_all, six=six)
     if count == 1 or count * each <= guard.in_all:
         return count * each * sum(chance * past for past, chance in unsaved.items())
@@ -235,14 +234,14 @@ def _lost_to(wounds: Wounds, guard: Guard, count: int, unsaved: Unsaved, *, six:
 
 @lru_cache(maxsize=20_000)
 def _lost(each: float, in_all: int, count: int, unsaved: float) -> float:
-    """What several successes take on average, if all together could take more than there is."""
+    """Return the mean HP that several successes remove, if together they could remove more than there is."""
     chances = (comb(count, k) * unsaved**k * (1 - unsaved) ** (count - k) for k in range(count + 1))
     return sum(chance * min(k * each, in_all) for k, chance in enumerate(chances))
 
 
 @lru_cache(maxsize=2_000)
 def _hp_of_success(wounds: Wounds, hp: int, in_all: int, *, six: bool) -> float:
-    """What one unsaved success takes on average, of no more than the whole unit has."""
+    """Return the mean HP that one unsaved success removes, limited by the HP of the whole unit."""
     tough = hp >= 2
     factor = (wounds.tough_times if tough else 1) * (wounds.six_times if six else 1)
     rolled = d(6, wounds.once) if wounds.once else NOUGHT

@@ -1,4 +1,4 @@
-"""The table of perks, `perks.yaml`: what each costs, and why."""
+"""The table of perks, `perks.yaml`: the cost of each perk, and the reason for it."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -30,8 +30,8 @@ class Entry(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Cost(Struct, frozen=True):
-    """What one rank of a perk costs: shares of the price of what it is a perk of, points on top, and whether its work
-    on dice and saves is measured besides. For a perk of a unit, `carried` is its share of each weapon.
+    """The cost of one rank of a perk: shares of the price of its holder, extra points, and whether its effect on dice
+    and saves is computed as well. For a perk of a unit, `carried` is its share of each weapon.
     """
 
     name: str
@@ -50,7 +50,7 @@ NO_COST = Cost("", "", 1, "Nobody has said what it costs.", 0.0, 0.0, 0.0, False
 
 @cache
 def costs() -> dict[str, Cost]:
-    """Every perk that has a price, by its name."""
+    """Return every perk with a cost, by name."""
     entries = _entries()
     return {
         perk.name: _cost(perk.name, perk.root, perk.rank, entries[perk.root])
@@ -60,17 +60,17 @@ def costs() -> dict[str, Cost]:
 
 
 def cost_of(perk: str) -> Cost:
-    """What a perk costs. Perks of one's own house that no table knows cost nothing."""
+    """Return the cost of a perk. Perks of house rules that are not in the table cost nothing."""
     return costs().get(perk, NO_COST)
 
 
 def unpriced(perks: Iterable[str]) -> list[str]:
-    """Return the perks that exist and have no price, by name: house rules may bring them."""
+    """Return the existing perks without a cost by name; house rules may have some."""
     return sorted({perk for perk in perks if perk in all_perks() and perk not in costs()})
 
 
 def in_order(perks: Iterable[str]) -> tuple[str, ...]:
-    """The order in which perks are counted, each on top of those before it: what is good first, drawbacks last."""
+    """Return perks in the order in which they are counted: benefits first, drawbacks last."""
     return tuple(sorted(set(perks), key=lambda perk: (SIGNS.index(cost_of(perk).sign), perk)))
 
 
@@ -85,7 +85,7 @@ def _entries() -> dict[str, Entry]:
 
 
 def _cost(name: str, root: str, rank: int, entry: Entry) -> Cost:
-    """One rank of a perk. Ranks such as 4+ begin with 2+, all others with I."""
+    """Return the cost of one rank of a perk. Ranks such as 4+ start with 2+, all others with I."""
     place = rank - (2 if name.endswith("+") else 1)
 
     def here(shares: Shares) -> float:

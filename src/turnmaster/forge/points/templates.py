@@ -1,7 +1,7 @@
-"""How many models of a unit a template strikes.
+"""The number of models of a unit that a template hits.
 
-The odds place it as well as it can lie on a unit that stands as close together as it may. At a table units stand apart,
-so that of the models beyond the first about half are struck.
+Odds place the template in the best position on a unit in its closest formation. In play, units are spread out, so only
+about half of the models beyond the first are hit.
 """
 
 from bisect import bisect_right
@@ -31,13 +31,15 @@ KEPT = 0.5
 
 
 def models_struck(template: str, models: int) -> float:
-    """How many models it strikes at a table. One that scatters is left for crowds, so never below one."""
+    """Return the number of models that a template hits in play. It is at least 1, since a scattering one is used on
+    crowds.
+    """
     promised = max(1.0, _promised(PROMISED[template], models))
     return 1 + KEPT * (promised - 1)
 
 
 def _promised(known: tuple[float, ...], models: int) -> float:
-    """Between two numbers of models that are known, in a straight line."""
+    """Interpolate linearly between two known numbers of models."""
     place = min(bisect_right(MODELS, models), len(MODELS) - 1)
     least, most = MODELS[place - 1], MODELS[place]
     share = min(1.0, (models - least) / (most - least))

@@ -1,6 +1,6 @@
-"""How much of its worth a weapon keeps that can be used only in some Game Turns.
+"""The share of its worth that a weapon keeps if it can be used only in certain Game Turns.
 
-All limits are looked at together: a weapon that has to wait and can be used once loses less by the second limit.
+All limits are combined: a weapon that has to wait and can be used once loses less by the second limit.
 """
 
 from functools import lru_cache
@@ -15,8 +15,8 @@ AFTER_PAIN = 0.8  # of the Game Turns that are left, in so many its unit has los
 
 
 class Limits(NamedTuple):
-    """How often a weapon can be used, how many Game Turns it waits at first, how many it rests after each use, and
-    whether it waits for its unit to be hurt.
+    """The limits of a weapon: its uses, the Game Turns that it waits at first and after each use, and whether its unit
+    must be hurt before.
     """
 
     uses: int = len(WORTH)
@@ -27,7 +27,7 @@ class Limits(NamedTuple):
 
 @lru_cache(maxsize=500)
 def share_of_turns(limits: Limits) -> float:
-    """The share of its worth that is left, 1 without limits."""
+    """Return the share of its worth that a weapon keeps, 1 without limits."""
     waits = max(limits.waits, int(limits.after_pain))
     turns = range(waits, len(WORTH))
     possible = [
@@ -43,5 +43,5 @@ def share_of_turns(limits: Limits) -> float:
 
 
 def _rested(turns: range, rests: int) -> list[range]:
-    """The Game Turns of a weapon that is used whenever it can be, from each Game Turn on."""
+    """Return the Game Turns in which a weapon can be used as often as possible, for each first Game Turn."""
     return [range(first, turns.stop, rests + 1) for first in turns]

@@ -1,4 +1,4 @@
-"""What units and rosters cost: models times body, weapons as often as they are carried, and what the whole adds."""
+"""Compute the points of units and rosters: models, their weapons, and additions for the whole."""
 
 from collections.abc import Iterable
 from math import sqrt
@@ -20,11 +20,11 @@ from turnmaster.profiles.profile import DiceKind
 
 
 def price_of_unit(unit: RosteredUnit, dice: DiceKind = "d6") -> UnitPrice:
-    """What a unit costs by the points model, whatever was agreed about it. Ten models cost ten times one.
+    """Return the points of a unit by the points model, without agreed points. Ten models cost ten times one.
 
-    Shields are worth what their wearer is, so a unit pays more or less for them than a typical wearer would. Perks of
-    the unit that work through its weapons are paid for each weapon that it carries, and traits for each model and each
-    weapon, all rounded before they are multiplied.
+    The worth of shields depends on their wearer, so a unit pays more or less for them than a typical one. Perks of the
+    unit that work through its weapons are paid for each weapon carried, and traits for each model and each weapon, all
+    rounded before they are multiplied.
     """
     design, model = unit.design, price_of_model(unit.design, dice)
     on_weapons = (*design.perks, *unit.traits)
@@ -38,13 +38,13 @@ def price_of_unit(unit: RosteredUnit, dice: DiceKind = "d6") -> UnitPrice:
 
 
 def _carried(unit: RosteredUnit) -> list[int]:
-    """How many of each weapon the unit has; weapons that nobody says anything about are carried by nobody."""
+    """Return the number of each weapon in the unit; weapons without carriers count as 0."""
     counts = [sum(carriers) for carriers in unit.carriers]
     return [*counts, *[0] * len(unit.design.weapons)][: len(unit.design.weapons)]
 
 
 def price_of_roster(roster: RosterDesign) -> RosterPrice:
-    """What a roster costs. A unit about whose cost players agreed costs that."""
+    """Return the points of a roster. A unit with agreed points costs these."""
     units = tuple(
         price_of_unit(unit, roster.dice).hundredths if unit.agreed is None else unit.agreed for unit in roster.units
     )
@@ -53,7 +53,7 @@ def price_of_roster(roster: RosterDesign) -> RosterPrice:
 
 
 def _price_of_perks(units: int, perks: Iterable[str]) -> Price:
-    """What perks of a roster add to units that cost so much."""
+    """Return the points that perks of a roster add to units with these points."""
     steps, factor, flat = [], 1.0, 0.0
     for cost in map(cost_of, in_order(perks)):
         factor, flat = factor * (1 + cost.share), flat + cost.flat
@@ -62,10 +62,11 @@ def _price_of_perks(units: int, perks: Iterable[str]) -> Price:
 
 
 def battle_value(unit: RosteredUnit, dice: DiceKind = "d6") -> float:
-    """Advice beside the price: the root of what a unit deals times what it endures, on the scale of points.
+    """Return the battle value, an advisory figure: the geometric mean of a unit's attack and endurance, on the scale of
+    points.
 
-    A price adds what a unit deals to what it endures, so that twice of everything costs twice. In battle the two
-    multiply: who deals much and falls at once has paid for dice that are never rolled.
+    A price adds attack and endurance, so that twice of everything costs twice. In battle the two multiply: a unit with
+    strong attacks that is removed at once has paid for dice that are never rolled.
     """
     price = price_of_unit(unit, dice)
     endured = price.model.hundredths * price.models

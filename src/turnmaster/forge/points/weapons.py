@@ -1,5 +1,5 @@
-"""What one weapon costs: what its dice take from typical bodies, times how many there are, how far they reach, and when
-they can be used; and what its shields are worth to a typical wearer.
+"""Compute the points of one weapon: the HP that its dice remove from typical bodies, times its number of Attacks, its
+range and its use; and the worth of its shields to a typical wearer.
 """
 
 from collections.abc import Iterable, Iterator
@@ -22,7 +22,7 @@ from turnmaster.profiles.profile import DiceKind, WeaponType
 
 
 class Stats(NamedTuple):
-    """All of a weapon that its price depends on; its name is not."""
+    """The values of a weapon that determine its points; the name does not."""
 
     range_in: int
     attacks: int
@@ -37,16 +37,17 @@ class Stats(NamedTuple):
 
 
 class Carried(NamedTuple):
-    """The price of a weapon by itself, and what a unit pays on top for its own perks that work through the weapon."""
+    """The price of a weapon by itself, and the addition for perks of its unit that work through it."""
 
     alone: Price
     on_top: Price
 
 
 class _Worth(NamedTuple):
-    """A weapon while perk after perk is counted: what it does, the share that other perks make of that, and points that
-    come on top. `shield` is the share of a wearer, worth so many points, that its shields are worth; `carried` is the
-    share that perks of the unit make of the whole.
+    """A weapon while its perks are counted one by one: its effect, the share added by other perks, and extra points.
+
+    `shield` is the share that its shields add to a wearer with these points; `carried` is the share that perks of the
+    unit add to the whole.
     """
 
     wielding: Wielding
@@ -74,14 +75,12 @@ class _Worth(NamedTuple):
 
 
 def price_of_weapon(weapon: WeaponDesign, dice: DiceKind = "d6") -> Price:
-    """What one such weapon costs, whoever carries it. Its shields are priced for a typical wearer."""
+    """Return the points of one weapon. Its shields are priced for a typical wearer."""
     return price_in_unit(weapon, None, (), dice).alone
 
 
 def price_in_unit(weapon: WeaponDesign, model: Price | None, perks_of_unit: Iterable[str], dice: DiceKind) -> Carried:
-    """What a weapon costs, and what a unit of such models, with these perks and traits, pays on top of that for
-    carrying it.
-    """
+    """Return the points of a weapon, and the addition for a unit with this model and these perks and traits."""
     stats = Stats(weapon.range_in, weapon.attacks, weapon.power, weapon.ap, weapon.type, weapon.deflect, weapon.ward,
                   weapon.parry, in_order(weapon.perks), dice)  # fmt: skip
     through_weapons = tuple(perk for perk in in_order(perks_of_unit) if works_through_weapons(cost_of(perk)))
@@ -108,13 +107,13 @@ def _price(stats: Stats, wearer: int | None, perks_of_unit: tuple[str, ...]) -> 
 
 
 def _beyond_the_first(steps: list[tuple[str, int]]) -> Price:
-    """What steps add to the first of them."""
+    """Return the price that steps add to the first of them."""
     (_, before), *later = steps
     return price_by_steps([(words, now - before) for words, now in later])
 
 
 def _steps(stats: Stats) -> Iterator[tuple[str, _Worth]]:
-    """The weapon after each thing that is counted: strikes without Range, reach, type, perks, shields."""
+    """Yield the weapon after each value counted: attacks without Range, Range, type, perks, shields."""
     strike = Strike(always(stats.power), always(grade(stats.ap, stats.dice)))
     bare = Wielding(strike, stats.attacks, 0, "Assault")
     ap = f" and AP {saves.text(stats.ap)}" if stats.ap else ""
@@ -133,7 +132,7 @@ def _steps(stats: Stats) -> Iterator[tuple[str, _Worth]]:
 
 
 def worth_of_strikes(weapon: Wielding, dice: DiceKind) -> float:
-    """What a weapon is worth for its strikes, in points."""
+    """Return the points for the attacks of a weapon."""
     attacks = (weapon.attacks + weapon.more_attacks) * weapon.times_attacks
     worth = WEAPON * attacks * _sharpness(weapon.strike, dice) * _reached(weapon)
     return worth * TYPES[weapon.type] * share_of_turns(weapon.limits) * weapon.kept
@@ -146,13 +145,13 @@ def _sharpness(strike: Strike, dice: DiceKind) -> float:
 
 
 def _reached(weapon: Wielding) -> float:
-    """What its reach is worth, without most of that within which targets are safe from it."""
+    """Return the factor for the range of a weapon, reduced for a distance within which targets are safe."""
     whole = reach(weapon.range_in)
     return whole - SAFE * reach(min(weapon.range_in, weapon.safe_in)) if weapon.safe_in else whole
 
 
 def reach(range_in: int) -> float:
-    """How many times its price without Range a weapon costs."""
+    """Return the factor of a weapon's range: its price relative to one without Range."""
     for (near, less), (far, more) in pairwise(REACH):
         if range_in <= far:
             return less + (more - less) * (range_in - near) / (far - near)

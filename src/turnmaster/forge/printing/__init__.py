@@ -1,4 +1,4 @@
-"""Printing: a roster as pages to lay beside the battlefield, or as a card for each unit."""
+"""Print a roster as pages to use beside the battlefield, or as a card for each unit."""
 
 from turnmaster.forge.printing.pdf import Paper, cards_pdf, roster_pdf
 

@@ -1,4 +1,4 @@
-"""Boxes to tick for HP: as many as a unit has, in groups that can be counted at a glance."""
+"""Boxes to tick for HP: one for each HP, in groups that are easy to count."""
 
 from msgspec import Struct
 
@@ -10,7 +10,7 @@ MOST_TOGETHER = 10  # HP of a model whose boxes stand together
 
 
 class Boxes(Struct, frozen=True):
-    """A group of boxes, ticked where the HP is lost. Its label says whose they are, where that could be doubted."""
+    """A group of boxes, ticked for lost HP. Its label names the model, if that is not obvious."""
 
     ticks: list[bool]
     label: str = ""
@@ -26,7 +26,9 @@ def hp_text(unit: RosteredUnit, lost: int) -> str:
 
 
 def boxes_of(unit: RosteredUnit, lost: int) -> list[Boxes]:
-    """A box for each HP: a group for each model of a few HP, otherwise groups of five; none where they are too many."""
+    """Return a box for each HP, in groups by model if these are small, otherwise in groups of five; none if there are
+    too many.
+    """
     hp, full = unit.design.hp, full_hp(unit)
     if full > MOST_BOXES:
         return []
@@ -41,6 +43,6 @@ def boxes_of(unit: RosteredUnit, lost: int) -> list[Boxes]:
 
 
 def _grouped(ticks: list[bool], label: str) -> list[Boxes]:
-    """Groups of five, the first with a label."""
+    """Return groups of five boxes, the first with a label."""
     starts = range(0, len(ticks), IN_GROUP)
     return [Boxes(ticks[start : start + IN_GROUP], "" if start else label) for start in starts]

@@ -1,4 +1,4 @@
-"""What stands on which card: a unit that has too much to say for one goes on on the next."""
+"""The contents of cards: a unit with too much text for one card continues on the next."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ LETTERS = 44  # in a line
 
 
 class Card(Struct, kw_only=True):
-    """A card: a unit's first has its stats, boxes, notes and lore; those that follow go on with weapons and perks."""
+    """A card: a unit's first has its stats, boxes, notes and lore; later ones have weapons and perks."""
 
     name: str
     line: str
@@ -35,9 +35,7 @@ class Cards(Struct, frozen=True, kw_only=True):
 
 
 def cards_of(roster: RosterWords) -> Cards:
-    """A card for each unit, more where one is not enough, one for the perks of the roster, and one that tells which
-    rules it breaks.
-    """
+    """Return one or more cards for each unit, one for the perks of the roster, and one for its problems."""
     cards = [card for unit in roster.units for card in cards_of_unit(unit)]
     if roster.perks:
         first = Card(name=roster.name, line="Perks of the roster")
@@ -57,7 +55,7 @@ def cards_of_unit(unit: UnitWords) -> list[Card]:
 
 
 def _dealt(first: Card, room: int, entries: Sequence[WeaponWords | PerkWords]) -> list[Card]:
-    """Weapons and perks, one card after the other; the first card has only so much room for them."""
+    """Distribute weapons and perks to cards; the first card has limited room for them."""
     cards = [first]
     for entry in entries:
         needed = _lines(entry)
@@ -73,14 +71,14 @@ def _dealt(first: Card, room: int, entries: Sequence[WeaponWords | PerkWords]) -
 
 
 def _lines_before(unit: UnitWords) -> int:
-    """About how many lines the stats, the boxes and the lore of a unit take."""
+    """Return about how many lines the stats, boxes and lore of a unit take."""
     widest = max((len(group.ticks) for group in unit.boxes), default=1)
     rows = -(-len(unit.boxes) // max(1, BOXES_IN_LINE // (widest + 1)))
     return NUMBERS + rows * 3 // 2 + len(unit.lore) // LETTERS
 
 
 def _lines(entry: WeaponWords | PerkWords) -> int:
-    """About how many lines a weapon or an explained perk takes."""
+    """Return about how many lines a weapon or an explained perk takes."""
     if isinstance(entry, PerkWords):
         return 1 + len(f"{entry.name} {entry.terms} {entry.summary}") // LETTERS
     words = (entry.name, entry.who, entry.type, *entry.extras, *entry.perks)

@@ -1,4 +1,4 @@
-"""Rosters as PDF, set by the typesetter that comes with the program; its pages are `sheet.typ` and `cards.typ`."""
+"""Typeset rosters as PDF with the typesetter that comes with the program; the pages are `sheet.typ` and `cards.typ`."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -30,8 +30,8 @@ def roster_pdf(
     problems: Sequence[str] = (),
     paper: Paper = "a4",
 ) -> bytes:
-    """A roster to lay beside the battlefield. `points` are hundredths for each unit, and `total` for all of them;
-    `damage` is how much HP a unit, by its number, has lost; `problems` are sentences about what is wrong with it.
+    """Return a roster as PDF pages. `points` are hundredths for each unit, and `total` for all of them; `damage` is the
+    lost HP of units by number; `problems` are sentences about rules that it breaks.
     """
     pictures, below = scannable(roster)
     drawn = {f"picture{picture.number}": picture.svg() for picture in pictures}
@@ -47,13 +47,13 @@ def cards_pdf(
     problems: Sequence[str] = (),
     paper: Paper = "a4",
 ) -> bytes:
-    """A card for each unit of a roster, 65 by 120 mm, six on a page with marks to cut along."""
+    """Return a PDF with a card for each unit of a roster, 65 by 120 mm, six on a page with crop marks."""
     return typeset(CARDS, cards_of(roster_words(roster, points, None, damage, problems)), paper, {})
 
 
 def scannable(roster: RosterDesign) -> tuple[list[Picture], str]:
-    """QR codes that hold the roster, and what to print below them: one with its lore if there is room, or without it;
-    a roster that is too large even so takes several.
+    """Return QR codes of the roster, and the text below them: one with its lore if it fits, else without; a very large
+    roster takes several.
     """
     try:
         whole = pictures_of(loose(roster))
@@ -68,7 +68,7 @@ def scannable(roster: RosterDesign) -> tuple[list[Picture], str]:
 
 
 def without_lore(roster: RosterDesign) -> RosterDesign:
-    """The roster as it plays."""
+    """Return the roster without its lore."""
     units = []
     for unit in roster.units:
         weapons = tuple(replace(weapon, lore="") for weapon in unit.design.weapons)
@@ -77,7 +77,7 @@ def without_lore(roster: RosterDesign) -> RosterDesign:
 
 
 def typeset(page: Path, words: Struct, paper: Paper, inputs: Mapping[str, str]) -> bytes:
-    """A page with its words, and whatever else it asks for."""
+    """Typeset a page with its texts and other inputs."""
     import typst  # only when something is printed, because it is large
 
     given = {"words": msgspec.json.encode(words).decode(), "paper": paper, **inputs}

@@ -1,4 +1,4 @@
-"""What a printed page says about a roster, as plain texts: the pages themselves only set them (`*.typ`)."""
+"""The texts of printed pages about a roster; the pages themselves only typeset them (`*.typ`)."""
 
 import re
 import unicodedata
@@ -22,14 +22,14 @@ NO_BREAK, BREAK = "\u00a0", "\u200b"
 
 
 class Stat(Struct, frozen=True):
-    """A number of a unit, with what it is called."""
+    """A number of a unit with its name."""
 
     label: str
     value: str
 
 
 class WeaponWords(Struct, frozen=True, kw_only=True):
-    """A weapon of a unit. `who` carries it is said only where not every model has one."""
+    """A weapon of a unit. `who` names its carriers, unless every model has one."""
 
     name: str
     who: str
@@ -43,7 +43,7 @@ class WeaponWords(Struct, frozen=True, kw_only=True):
 
 
 class PerkWords(Struct, frozen=True):
-    """A perk explained: its Activation Terms, and what it does."""
+    """A perk with its Activation Terms and its effect."""
 
     name: str
     terms: str
@@ -66,9 +66,7 @@ class UnitWords(Struct, frozen=True, kw_only=True):
 
 
 class RosterWords(Struct, frozen=True, kw_only=True):
-    """All that a roster has to say; `short` is its name at the foot of a page, `limit` the Point Limit, if one was
-    agreed upon.
-    """
+    """All texts of a roster; `short` is its name at the foot of a page, `limit` the agreed Point Limit, if any."""
 
     name: str
     short: str
@@ -93,7 +91,7 @@ def roster_words(
     damage: Mapping[int, int] | None = None,
     problems: Sequence[str] = (),
 ) -> RosterWords:
-    """A roster, unit by unit. Points are shown where they are given; `damage` is the HP that units have lost."""
+    """Return the texts of a roster, unit by unit. Points are optional; `damage` is the lost HP of units."""
     names, lost = numbered([unit.design.name for unit in roster.units]), damage or {}
     models = sum(unit.models for unit in roster.units)
     return RosterWords(
@@ -143,7 +141,7 @@ def stats_of(design: UnitDesign) -> list[Stat]:
 
 
 def notes_of(design: UnitDesign) -> list[str]:
-    """What only some units have, and what a model stands on."""
+    """Return the special abilities of a unit, its base and its height."""
     notes = [f"Transport {design.transport:,}"] if design.transport else []
     notes += ["Fire Points"] if design.fire_points else []
     notes += [stand_text(design), f"{inches(design.height_hundredths / 100)} tall"]
@@ -151,7 +149,7 @@ def notes_of(design: UnitDesign) -> list[str]:
 
 
 def stand_text(design: UnitDesign) -> str:
-    """A base in millimetres, or a hull in inches."""
+    """Return a base in millimetres, or a hull in inches, as text."""
     sides = [side / INCH for side in (design.base_width, design.base_length)]
     if not design.base_width:
         return f"{design.base_mm} mm base"
@@ -177,7 +175,7 @@ def weapon_words(weapon: WeaponDesign, who: str) -> WeaponWords:
 
 
 def who_has(unit: RosteredUnit, weapon: int) -> str:
-    """Who carries a weapon; nothing where every model has one, or where nobody said."""
+    """Return the carriers of a weapon; an empty text if every model has one or carriers are unknown."""
     if weapon >= len(unit.carriers):
         return ""
     row = unit.carriers[weapon]
@@ -187,7 +185,7 @@ def who_has(unit: RosteredUnit, weapon: int) -> str:
 
 
 def _having(row: Sequence[int], count: int) -> str:
-    """The models that have so many of a weapon, by their numbers: models 1–3, 7."""
+    """Return the models that have this number of a weapon, by their numbers: models 1–3, 7."""
     having = [number for number, held in enumerate(row, start=1) if held == count]
     runs: list[list[int]] = []
     for number in having:
@@ -205,7 +203,7 @@ def _having(row: Sequence[int], count: int) -> str:
 
 
 def perks_of(roster: RosterDesign) -> list[str]:
-    """Every perk and trait of a roster, once, by name."""
+    """Return every perk and trait of a roster once, by name."""
     found = set(roster.perks)
     for unit in roster.units:
         found |= {*unit.design.perks, *unit.traits}
@@ -221,7 +219,7 @@ def perk_words(name: str) -> PerkWords:
 
 
 def named_words(roster: RosterDesign, names: Sequence[str]) -> list[str]:
-    """Whom the roster names for its perks."""
+    """Return the units that the roster designates for its perks."""
     return [
         f"{each.perk}: {', '.join(names[unit] for unit in each.units if unit < len(names))}"
         for each in roster.designated
@@ -232,7 +230,7 @@ def named_words(roster: RosterDesign, names: Sequence[str]) -> list[str]:
 
 
 def points_text(hundredths: int) -> str:
-    """Points as pages write them: 84, 84.50 or 1,284.25."""
+    """Return points as on pages: 84, 84.50 or 1,284.25."""
     return f"{hundredths // 100:,}" if hundredths % 100 == 0 else f"{hundredths / 100:,.2f}"
 
 
@@ -257,18 +255,18 @@ def counted(number: int, one: str) -> str:
 
 
 def beginning(text: str, most: int) -> str:
-    """A text, or as many of its words as fit."""
+    """Return a text, or as many of its words as fit."""
     line = " ".join(text.split())
     return line if len(line) <= most else f"{line[:most].rpartition(' ')[0] or line[:most]} …"
 
 
 def breakable(name: str) -> str:
-    """A name that fits into any column: a word of many letters may be broken in the middle."""
+    """Return a name that fits into any column: long words may be broken in the middle."""
     return re.sub(r"\S{25,}", lambda word: _cut(word[0]), name)
 
 
 def _cut(word: str) -> str:
-    """A word with places to break it, but never between a letter and its accents."""
+    """Return a word with break points, but never between a letter and its accents."""
     signs = [
         f"{BREAK}{sign}" if place and not place % 12 and not unicodedata.combining(sign) else sign
         for place, sign in enumerate(word)

@@ -1,4 +1,4 @@
-"""Sharing: any weapon, unit, faction, armoury or roster as a text code and as QR pictures, without a network."""
+"""Share a weapon, unit, faction, armoury or roster as a text code and as QR codes, without a network."""
 
 from turnmaster.forge.sharing.codes import code_of
 from turnmaster.forge.sharing.images import read_data, read_file, texts_in_image

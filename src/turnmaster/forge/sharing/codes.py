@@ -1,7 +1,7 @@
-"""Codes: an item as a text that can be passed on anywhere, and read without a network.
+"""Share codes: an item as a text that can be passed on anywhere, and read without a network.
 
-A code begins with `TM`, its version, and a sign that says how it goes on: `.` for a whole one, and `/` for a part of a
-set of pictures (`pictures.py`). Letters for a checksum and the data follow. docs/sharing.md describes them.
+A code starts with `TM`, its version, and a sign for its form: `.` for a whole one, and `/` for a part of a set of
+pictures (`pictures.py`). A checksum and the data follow as letters. docs/sharing.md describes codes.
 """
 
 import unicodedata
@@ -24,7 +24,7 @@ _VERSIONS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def code_of(loose: Loose) -> str:
-    """A weapon, unit, faction, armoury or roster as a text. Pictures and origins of units are left out."""
+    """Encode a weapon, unit, faction, armoury or roster as a text. Pictures and origins of units are omitted."""
     text = written(loose)
     if len(text) > MOST_UNPACKED:
         raise NotShared(f"This is too large for a code: {len(text):,} bytes, where {MOST_UNPACKED:,} would do.")
@@ -36,7 +36,7 @@ def code_of(loose: Loose) -> str:
 
 
 def item_in(text: str) -> Loose:
-    """What a whole code holds."""
+    """Decode the item in a whole code."""
     code = tidied(text)
     if way_of(code) == PART:
         raise DamagedCode("This is one picture of a set; read the other ones too.")
@@ -48,19 +48,19 @@ def item_in(text: str) -> Loose:
 
 
 def tidied(text: str) -> str:
-    """A text as it was before somebody passed it on: without spaces, line breaks and signs that cannot be seen."""
+    """Return a text without spaces, line breaks and invisible characters, in capitals."""
     check_length(text)
     return "".join(sign for sign in text if not sign.isspace() and unicodedata.category(sign) != "Cf").upper()
 
 
 def check_length(text: str) -> None:
-    """Refuse a text that is too long to be a code, before anything looks at it."""
+    """Refuse a text that is too long for a code, before it is examined."""
     if len(text) > MOST_LETTERS:
         raise TooLarge(f"The text is too large for a code: it has {len(text):,} characters.")
 
 
 def way_of(code: str) -> str:
-    """How a code goes on after its version."""
+    """Return the form of a code: whole, or a part of a set."""
     if not code.startswith(MAGIC) or code[2:3] not in _VERSIONS or code[3:4] not in (WHOLE, PART):
         raise NoCode(f"This is no code of Turnmaster; those begin with {MAGIC}{VERSION}{WHOLE} or the like.")
     if len(code) < _HEAD:

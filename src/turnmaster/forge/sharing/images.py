@@ -1,7 +1,7 @@
-"""Codes from images and files: photographs, screenshots, or texts that somebody saved.
+"""Read codes from images and files: photographs, screenshots, or saved texts.
 
-Images are looked at in a process of their own (`looking.py`) with limits for its time and memory: a small file can keep
-the readers busy for minutes. Where there are no processes, only small images are looked at.
+Images are examined in a process of their own (`looking.py`) with limits for its time and memory, because a small file
+can keep the reader busy for minutes. Without processes, only small images are examined.
 """
 
 import subprocess
@@ -28,7 +28,7 @@ _few = BoundedSemaphore(2)  # images at a time, because each may take much memor
 
 
 class Looked(msgspec.Struct):
-    """What came of looking at an image."""
+    """The result of examining an image."""
 
     texts: list[str] = []
     large: str = ""
@@ -36,7 +36,7 @@ class Looked(msgspec.Struct):
 
 
 def texts_in_image(data: bytes) -> list[str]:
-    """What the QR codes in an image say, ours or not."""
+    """Return the texts of all QR codes in an image."""
     if len(data) > MOST_BYTES:
         raise TooLarge(f"The image is too large: it has {len(data):,} bytes, where {MOST_BYTES:,} would do.")
     with _few:
@@ -53,7 +53,7 @@ def _has_processes() -> bool:
 
 
 def _looked_elsewhere(data: bytes) -> Looked:
-    """Look at an image in a process that is ended if it takes too much."""
+    """Examine an image in a process that is ended if it takes too long."""
     command = [sys.executable, "-P", looking.__file__]
     try:
         done = subprocess.run(command, input=data, capture_output=True, timeout=MOST_WAITING, check=False)
@@ -67,7 +67,7 @@ def _looked_elsewhere(data: bytes) -> Looked:
 
 
 def _looked_here(data: bytes) -> Looked:
-    """Look at an image in this process, if it is small."""
+    """Examine an image in this process, if it is small."""
     try:
         return Looked(looking.texts_in(data, MOST_PIXELS_HERE))
     except looking.LargeImage as error:
@@ -77,7 +77,7 @@ def _looked_here(data: bytes) -> Looked:
 
 
 def read_data(data: bytes) -> Loose:
-    """What a file holds that somebody was given: a text with a code, or an image with one or more pictures."""
+    """Read an item from the contents of a file: a text with a code, or an image with one or more QR codes."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -93,5 +93,5 @@ def _read_image(data: bytes) -> Loose:
 
 
 def read_file(path: Path) -> Loose:
-    """What a file holds, as in `read_data`."""
+    """Read an item from a file with a code or an image."""
     return read_data(read_bytes(path, MOST_BYTES))

@@ -1,7 +1,7 @@
-"""What a code says about an item: the fields of its design by their names, without those that have their usual value.
+"""The contents of a share code: the fields of a design by name, without those that have their default value.
 
-The types here are those of `forge/designs.py` with the limits of codes. Pictures of units and where a unit of a roster
-came from are left out. Once codes are out in the world, a usual value never changes, and no limit becomes smaller.
+The types here are those of `forge/designs.py` with the limits of codes. Pictures and origins of units are omitted.
+After the release of a version, its default values never change, and no limit becomes smaller.
 """
 
 from collections.abc import Callable
@@ -50,7 +50,7 @@ Part = TypeVar("Part", bound=_Shared)
 
 
 class SharedWeapon(_Shared):
-    """A weapon. AP is 4 for 4+ and 0 for none, as in saves."""
+    """A weapon. AP is stored like saves: 4 for 4+, 0 for none."""
 
     name: Name
     range_in: Stat = 0
@@ -111,8 +111,8 @@ class SharedArmoury(_Shared):
 
 
 class SharedRosteredUnit(_Shared):
-    """A unit of a roster. `carriers` says for each weapon how many every model has: a number that is the same for all
-    models, or a list with one for each of them.
+    """A unit of a roster. `carriers` gives for each weapon the number that every model has: one for all models, or a
+    list.
     """
 
     design: SharedUnit
@@ -145,7 +145,7 @@ class SharedRoster(_Shared):
 
 
 class Envelope(_Shared):
-    """The whole of a code: what kind of item it holds, the dice that it is written for, and the item."""
+    """A complete code: the kind of item, its dice, and the item."""
 
     kind: str
     item: dict[str, Any]
@@ -162,7 +162,7 @@ KINDS: dict[str, tuple[type[_Shared], type[Item]]] = {
 
 
 def written(loose: Loose) -> bytes:
-    """An item as the text that a code holds: JSON."""
+    """Encode an item as the text of a code, which is JSON."""
     kind = kind_of(loose.item)
     shared = _shaped(_plain(as_shared(loose).item), KINDS[kind][0], _cannot_be_shared)
     try:
@@ -172,7 +172,7 @@ def written(loose: Loose) -> bytes:
 
 
 def _plain(item: Item) -> dict[str, Any]:
-    """An item as plain values, without what codes leave out."""
+    """Return an item as plain values, without the parts that codes omit."""
     plain: dict[str, Any] = msgspec.to_builtins(item)
     plain.pop("dice", None)
     plain.pop("picture", None)
@@ -194,7 +194,7 @@ def _rostered(unit: RosteredUnit) -> dict[str, Any]:
 
 
 def as_shared(loose: Loose) -> Loose:
-    """What arrives: everything but pictures of units, and where units of a roster came from."""
+    """Return an item as a code preserves it: without pictures and origins of units."""
     return Loose(_bare(loose.item), loose.dice)
 
 
@@ -217,7 +217,7 @@ def _cannot_be_shared(plain: Any, place: str, problem: str) -> NotShared:
 
 
 def read(text: bytes) -> Loose:
-    """What the text of a code says."""
+    """Decode the text of a code."""
     envelope = _shaped(_parsed(text), Envelope, _cannot_be_read)
     if envelope.kind not in KINDS:
         raise UnknownKind("The code is of something that this version of Turnmaster does not know; update it.")
@@ -240,7 +240,7 @@ def _parsed(text: bytes) -> Any:
 
 
 def _with_rows(unit: SharedRosteredUnit, plain: dict[str, Any]) -> dict[str, Any]:
-    """A unit of a roster with a row for each weapon."""
+    """Return a unit of a roster with a row for each weapon."""
     rows = [(row,) * unit.models if isinstance(row, int) else row for row in unit.carriers]
     if rows and [len(row) for row in rows] != [unit.models] * len(unit.design.weapons):
         raise DamagedCode("The code is damaged: who carries which weapon is not said for every model.")
@@ -256,5 +256,5 @@ def _cannot_be_read(plain: Any, place: str, problem: str) -> DamagedCode:
 
 
 def _shaped(plain: Any, part: type[Part], refused: Callable[[Any, str, str], TurnmasterError]) -> Part:
-    """Plain values as a part of a code; the place and the problem of what does not fit are told to `refused`."""
+    """Convert plain values to a part of a code; call `refused` with the location and the problem of an invalid one."""
     return shape(plain, part, "", "", partial(refused, plain))

@@ -1,9 +1,9 @@
-"""Bytes as letters that survive: three letters for two bytes, out of 41.
+"""Bytes as letters that survive transmission: three letters for two bytes, out of 41.
 
-A QR code packs 45 signs tightly: digits, capitals and nine others. Three letters hold two bytes as soon as there are 41
-to choose from, so the four that get lost on the way are left out: the space, the asterisk, which chats take for bold
-type, the percent sign, which links take for an escape, and the colon, which becomes a smiley. There are no small
-letters, so it does not matter in which case somebody passes a code on.
+A QR code packs 45 signs tightly: digits, capitals and nine others. Three letters hold two bytes if there are at least
+41 to choose from, so four that are often lost are omitted: the space, the asterisk, which chats use for bold type, the
+percent sign, which links use for escapes, and the colon, which becomes a smiley. There are no small letters, so case
+does not matter.
 """
 
 from turnmaster.forge.sharing.refusals import DamagedCode
@@ -15,7 +15,7 @@ _VALUE = {letter: value for value, letter in enumerate(LETTERS)}
 
 
 def to_letters(data: bytes) -> str:
-    """Three letters for every two bytes, two for a last single one."""
+    """Encode bytes: three letters for every two bytes, two for a last single one."""
     pairs = [data[i : i + 2] for i in range(0, len(data), 2)]
     return "".join(_spelled(int.from_bytes(pair, "big"), len(pair) + 1) for pair in pairs)
 
@@ -29,7 +29,7 @@ def _spelled(number: int, length: int) -> str:
 
 
 def from_letters(text: str) -> bytes:
-    """The bytes that were written as these letters."""
+    """Decode letters to bytes."""
     groups = [text[i : i + 3] for i in range(0, len(text), 3)]
     return b"".join(_group(group) for group in groups)
 

@@ -1,9 +1,9 @@
-"""Look for QR codes in an image. It runs as a program of its own, which can be ended when it takes too long.
+"""Find QR codes in an image. This is a program of its own, which can be ended when it takes too long.
 
     python -P looking.py < image
 
-It prints what it found as JSON. It imports nothing of this program, so that it begins at once; and what looks at images
-only when there is one, because that is large.
+It prints its results as JSON. It imports nothing of this package, so that it starts at once, and image libraries only
+when there is an image, because they are large.
 """
 
 import io
@@ -30,7 +30,7 @@ FORMATS = ("PNG", "JPEG", "WEBP", "GIF", "BMP")
 
 
 class NoImage(Exception):
-    """Something that is not an image, or not a whole one."""
+    """A file that is not a complete image."""
 
 
 class LargeImage(Exception):
@@ -38,7 +38,7 @@ class LargeImage(Exception):
 
 
 def texts_in(data: bytes, most_pixels: int = MOST_PIXELS) -> list[str]:
-    """Return what the QR codes in an image say."""
+    """Return the texts of the QR codes in an image."""
     import zxingcpp
 
     grey = _grey(data, most_pixels)
@@ -47,7 +47,7 @@ def texts_in(data: bytes, most_pixels: int = MOST_PIXELS) -> list[str]:
 
 
 def _grey(data: bytes, most_pixels: int) -> "Image":
-    """An image in shades of grey, small enough to be looked at."""
+    """Return an image in shades of grey; refuse a large one."""
     from PIL import Image
 
     try:
@@ -94,7 +94,7 @@ def _is_unpacked_whole(image: "Image") -> bool:
 
 
 def _on_white(image: "Image") -> "Image":
-    """Return the image in grey, white where it was transparent; in strips, so that there is no second one in colour."""
+    """Return an image in grey, with transparent parts in white. It works in strips, to save memory."""
     from PIL import Image
 
     if not image.has_transparency_data:
@@ -108,13 +108,13 @@ def _on_white(image: "Image") -> "Image":
 
 
 def limit_time() -> None:
-    """Let the system end this program when it takes too long, where the system can."""
+    """Let the system end this program when it takes too long, if it can."""
     if hasattr(signal, "setitimer"):  # on Windows the program that began it ends it
         signal.setitimer(signal.ITIMER_PROF, MOST_SECONDS)  # finer than a limit, which counts whole seconds
 
 
 def limit_memory() -> None:
-    """Let the system refuse more memory than an image may take; all programs that look at images are loaded before."""
+    """Let the system limit the memory for an image; the image libraries are loaded before."""
     try:
         import resource
     except ImportError:

@@ -1,7 +1,7 @@
-"""Bytes packed as tightly as zlib can pack them, and unpacked with a limit to what may come of them.
+"""Compress bytes with zlib, and decompress them with a limit on the result.
 
-Both sides have seen `dictionary.txt` before: names of perks, keys, and what units and weapons are usually like. So a
-code need not say them. The dictionary is part of version 1 of codes, and never changes once codes are out in the world.
+Both sides know `dictionary.txt`: names of perks, keys, and typical values of units and weapons, which codes therefore
+need not contain. The dictionary is a part of version 1 of codes, and never changes after its release.
 """
 
 import zlib
@@ -15,18 +15,18 @@ _RAW = -15  # deflate without a header, with the widest window
 
 @cache
 def dictionary() -> bytes:
-    """What writer and reader have both seen before."""
+    """Return the dictionary that compression and decompression share."""
     return files(__package__).joinpath("dictionary.txt").read_text(encoding="utf-8").encode()
 
 
 def packed(plain: bytes) -> bytes:
-    """Pack bytes with raw deflate and the dictionary."""
+    """Compress bytes with raw deflate and the dictionary."""
     deflate = zlib.compressobj(9, zlib.DEFLATED, _RAW, 9, zlib.Z_DEFAULT_STRATEGY, dictionary())
     return deflate.compress(plain) + deflate.flush()
 
 
 def unpacked(data: bytes, most: int) -> bytes:
-    """Unpack bytes; nothing is unpacked beyond the limit."""
+    """Decompress bytes up to the limit."""
     inflate = zlib.decompressobj(_RAW, zdict=dictionary())
     try:
         plain = inflate.decompress(data, most + 1)

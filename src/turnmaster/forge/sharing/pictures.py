@@ -1,7 +1,7 @@
-"""Codes as QR pictures. What does not fit into one is divided into a set, whose pictures can be read in any order.
+"""Draw codes as QR codes. A code that is too long for one is divided into a set that can be read in any order.
 
-A picture of a set holds `TM1/2/3/SET/`: its number, how many there are, and three letters that all pictures of the set
-have in common; then its piece of the code, and three letters of checksum.
+A picture of a set holds `TM1/2/3/SET/`: its number, their number, and three letters common to the set; then its piece
+of the code, and three letters of checksum.
 """
 
 import io
@@ -26,7 +26,7 @@ _AROUND = len(f"{MAGIC}{VERSION}/99/99/SET/SUM")  # letters of a part that are n
 
 
 class Picture(NamedTuple):
-    """A QR code: the text in it, and which of how many it is."""
+    """A QR code: its text, its number and the size of its set."""
 
     text: str
     number: int = 1
@@ -34,17 +34,17 @@ class Picture(NamedTuple):
 
     @property
     def rows(self) -> list[bytes]:
-        """Its squares, row by row, 1 where they are dark, without a margin."""
+        """Return the squares row by row, 1 where they are dark, without a margin."""
         return [bytes(row) for row in self._drawn().matrix]
 
     def svg(self) -> str:
-        """It as a drawing, which fits into whatever room it is given."""
+        """Return the QR code as an SVG of flexible size."""
         out = io.BytesIO()
         self._drawn().save(out, kind="svg", xmldecl=False, svgclass=None, lineclass=None, omitsize=True, border=4)
         return out.getvalue().decode()
 
     def png(self, scale: int = 8) -> bytes:
-        """It as an image, with so many pixels to a square."""
+        """Return the QR code as a PNG, with this many pixels for each square."""
         out = io.BytesIO()
         self._drawn().save(out, kind="png", scale=scale, border=4)
         return out.getvalue()
@@ -54,7 +54,7 @@ class Picture(NamedTuple):
 
 
 def pictures_of(loose: Loose, letters: int = IN_VERSION_22) -> list[Picture]:
-    """An item as QR pictures with up to so many letters each, as few of them as will do."""
+    """Return an item as the smallest set of QR codes with up to this many letters each."""
     code = code_of(loose)
     if len(code) <= letters:
         return [Picture(code)]
@@ -76,7 +76,7 @@ def _short_sum(text: str) -> str:
 
 
 class _Part(NamedTuple):
-    """What a picture of a set says."""
+    """The contents of one QR code of a set."""
 
     number: int
     of: int
@@ -85,9 +85,7 @@ class _Part(NamedTuple):
 
 
 def read_code(text: str) -> Loose:
-    """What a code holds, or the codes of a set of pictures one after the other. Spaces, line breaks and small letters
-    do no harm.
-    """
+    """Decode a code, or the codes of a set one after another. Spaces, line breaks and small letters are allowed."""
     check_length(text)
     pieces: list[list[str]] = [[]]
     for word in text.split():
@@ -98,7 +96,7 @@ def read_code(text: str) -> Loose:
 
 
 def read_pictures(texts: Sequence[str]) -> Loose:
-    """What a picture holds, or a set of them in any order; one that is there twice does no harm."""
+    """Decode a QR code, or a set in any order; duplicates are allowed."""
     codes = list(dict.fromkeys(tidied(text) for text in texts))
     if not codes:
         raise NoCode("There is nothing to read.")
@@ -120,7 +118,7 @@ def _read_part(code: str) -> _Part:
 
 
 def _joined(parts: list[_Part]) -> str:
-    """The code that was divided into these parts."""
+    """Join the parts of a code."""
     count = parts[0].of
     if len({(part.of, part.of_set) for part in parts}) > 1:
         raise MixedPictures("These pictures are of different sets; read those of one set together.")

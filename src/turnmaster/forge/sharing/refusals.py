@@ -1,10 +1,10 @@
-"""Why something cannot be shared, or a code cannot be read; each is a sentence for whoever tried."""
+"""Errors of sharing and reading codes; each text is a sentence for the user."""
 
 from turnmaster.errors import TurnmasterError
 
 
 class NotShared(TurnmasterError):
-    """Something that cannot be written as a code."""
+    """An item that cannot be written as a code."""
 
 
 class BadCode(TurnmasterError):
@@ -12,27 +12,27 @@ class BadCode(TurnmasterError):
 
 
 class NoCode(BadCode):
-    """A text or a picture in which there is no code of ours."""
+    """A text or a picture without a share code."""
 
 
 class DamagedCode(BadCode):
-    """A code of which something is missing or changed."""
+    """A code with missing or changed parts."""
 
 
 class NewerCode(BadCode):
-    """A code that a later version of the program wrote."""
+    """A code from a later version of the program."""
 
 
 class UnknownKind(BadCode):
-    """A code of something that this program does not know."""
+    """A code for a kind of item that this program does not know."""
 
 
 class TooLarge(BadCode):
-    """A code, a picture or a file that would take too much room or time to read."""
+    """A code, a picture or a file that would take too much memory or time to read."""
 
 
 class MissingPictures(BadCode):
-    """A set of pictures that is not whole."""
+    """An incomplete set of pictures."""
 
 
 class MixedPictures(BadCode):

@@ -43,7 +43,7 @@ from turnmaster.perks.afflictions import (
     thrives,
 )
 from turnmaster.perks.catalogue import Perk, weapon_perk
-from turnmaster.perks.compelled import compels, compels_in_phases, is_time_of, is_under_way
+from turnmaster.perks.compelled import compels, is_time_of, is_under_way
 from turnmaster.perks.conditions import is_between_phases, units_within
 from turnmaster.perks.events import Afflicted
 from turnmaster.perks.families import AFFLICTION
@@ -150,7 +150,7 @@ def delirium(perk: WeaponPerk) -> None:
         return any(attack.unit == unit and raves.is_in(attack.notes) for attack in attacks)
 
     inflicts(perk, later, test=True, then=at_once)
-    compels_in_phases(perk, ("Attack",), in_its_turn)
+    compels(perk, ("Attack",), in_its_turn)
 
 
 def closest_unit(battle: Battle, unit: int) -> int | None:

@@ -76,7 +76,7 @@ def barricade(plot: Plot) -> list[Stroke]:
 
 def _beam(pen: Pen, spot: Spot, plot: Plot) -> None:
     (dx, dy), (x, y) = DIRECTIONS[plot.hand.between(0, 63)], spot
-    long, wide = plot.narrow * plot.hand.between(34, 50) / 100, 7
+    long, wide = plot.narrow * plot.hand.between(26, 40) / 100, 6
     corners = ((-long, -wide), (long, -wide), (long, wide), (-long, wide))
     pen.ring([(x + dx * i - dy * j, y + dy * i + dx * j) for i, j in corners])
 

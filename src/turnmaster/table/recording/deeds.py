@@ -1,4 +1,4 @@
-"""What each unit did in a battle: the HP and points that it removed from enemies, and what it lost itself."""
+"""Count what each unit did in a battle: the HP and points that it removed from enemies, and its own losses."""
 
 from collections import defaultdict
 from fractions import Fraction
@@ -13,7 +13,7 @@ from turnmaster.table.recording.recording import Recording
 
 
 class Deeds(Struct, frozen=True, kw_only=True):
-    """What a unit did: HP removed, and their worth in points; the units of others whose last HP it removed; HP lost."""
+    """The figures of a unit: HP removed, the points that these are worth, units destroyed, and HP lost."""
 
     unit: int
     player: int
@@ -25,7 +25,7 @@ class Deeds(Struct, frozen=True, kw_only=True):
 
 
 class Tally:
-    """What is added up for all units while a battle is gone through."""
+    """Running totals for all units of a battle."""
 
     def __init__(self) -> None:
         self.hp, self.lost = defaultdict[int, int](int), defaultdict[int, int](int)
@@ -47,7 +47,7 @@ class Tally:
 
 
 def deeds_in(recording: Recording) -> list[Deeds]:
-    """All units that did or suffered anything, those that did most first."""
+    """Return the figures of all units that did or suffered anything, those with the most points removed first."""
     tally = Tally()
     for step in range(len(recording)):
         battle = None

@@ -1,4 +1,4 @@
-"""Whether every roll of a battle follows from its seed: it is played once more, and compared with what was kept."""
+"""Check that every roll of a battle follows from its seed: replay the battle and compare its stored states."""
 
 from typing import NamedTuple
 
@@ -7,9 +7,10 @@ from turnmaster.table.reopening import Recorded, reopened
 
 
 class Checked(NamedTuple):
-    """A battle that was played once more: how many answers it has, how many dice fell, and how many of the states that
-    were kept it was compared with. They all agree, or `same_rules` says whether the rules are still the same. Of a
-    battle with an `earlier` part under other rules, only the part since then was played.
+    """The result of a dice check: the numbers of answers, dice and compared states, and whether all states agree.
+
+    If they do not, `same_rules` says whether the rules are still the same. Of a battle with an `earlier` part under
+    other rules, only the part since then is checked.
     """
 
     answers: int
@@ -21,7 +22,7 @@ class Checked(NamedTuple):
 
 
 def check_dice(recorded: Recorded) -> Checked:
-    """Play a recorded game again, from its seed and its answers."""
+    """Replay a recorded game from its seed and answers, and compare its stored states."""
     journal = reopened(recorded)
     if journal.is_from_stored_state:
         return Checked(0, 0, 0, agrees=False, same_rules=False)

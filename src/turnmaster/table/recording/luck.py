@@ -1,7 +1,7 @@
-"""Luck against the odds: what the attacks of each player cost, beside what the exact odds had promised.
+"""Compare the luck of each player with the odds: the HP that attacks removed, beside those expected.
 
-An attack is reckoned when it is chosen, as the battle stands then. What comes after it (shields that nobody had to use,
-rerolls that somebody bought) is part of how it went.
+The odds of an attack are those at the moment of its decision. Later events, such as unused shields and paid rerolls,
+count as luck.
 """
 
 from collections.abc import Iterator
@@ -23,8 +23,8 @@ FAIR = range(40, 61)  # so many of a hundred battles that go worse are nothing t
 
 
 class Luck(Struct, frozen=True, kw_only=True):
-    """The attacks of a player whose odds are known: the HP that they removed, what was to be expected, and how many of
-    a hundred such battles would have gone worse; those that go just as well count half. `words` say what that means.
+    """The luck of a player in attacks with known odds: the HP removed and expected, and the percentage of such battles
+    with a worse result, in which equal results count half. `words` say what that means.
     """
 
     player: int
@@ -36,7 +36,7 @@ class Luck(Struct, frozen=True, kw_only=True):
 
 
 class Attempt(NamedTuple):
-    """One attack on one target: chances of each number of HP, and the number that it was."""
+    """An attack on one target: the chance of each HP loss, and the actual loss."""
 
     player: int
     chances: Chances
@@ -44,7 +44,7 @@ class Attempt(NamedTuple):
 
 
 def luck_of(recording: Recording) -> list[Luck]:
-    """The luck of every player."""
+    """Return the luck of every player."""
     found = list(attempts_in(recording))
     players = range(len(recording.session.played_by))
     return [luck_in(player, [each for each in found if each.player == player]) for player in players]
@@ -66,7 +66,7 @@ def luck_in(player: int, attempts: list[Attempt]) -> Luck:
 
 
 def in_words(luckier_than: float) -> str:
-    """How kind the dice were."""
+    """Return a sentence about how lucky a player was."""
     of = min(99, max(1, round(100 * luckier_than)))
     if of in FAIR:
         return "Neither kind nor unkind dice."
@@ -76,7 +76,7 @@ def in_words(luckier_than: float) -> str:
 
 
 def attempts_in(recording: Recording) -> Iterator[Attempt]:
-    """Every attack on a unit that somebody chose and whose odds can be told."""
+    """Yield every attack on a unit whose odds are known."""
     steps = [step for step in range(len(recording)) if is_attack(recording, step)]
     for step, until in pairwise([*steps, len(recording)]):
         given = recording.given(step)
@@ -95,7 +95,7 @@ def is_attack(recording: Recording, step: int) -> bool:
 
 
 def promised(before: Battle, answer: Answer) -> list[tuple[int, Chances]]:
-    """The chances of each HP loss for each target, where they can be told."""
+    """Return the chance of each HP loss for each target, or nothing if the odds are unknown."""
     try:
         odds = zip(targets_of_answer(answer), odds_of_answer(before, answer), strict=True)
     except NoOdds:
@@ -108,7 +108,7 @@ def promised(before: Battle, answer: Answer) -> list[tuple[int, Chances]]:
 
 
 def hp_taken(recording: Recording, steps: range, unit: int, weapon: int, target: int) -> int:
-    """The HP that a target lost to a weapon of a unit."""
+    """Return the HP that a target lost to a weapon of a unit."""
     return sum(
         event.hp
         for step in steps

@@ -1,4 +1,4 @@
-"""What a step of a battle amounts to: a sentence, and how much of the armies it cost."""
+"""Summarize a step of a battle: a sentence, and the share of the armies lost."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -14,10 +14,10 @@ MOST_BIG = 8
 
 
 class RecordedStep(Struct, frozen=True, kw_only=True):
-    """A step of a battle: when it was, who decided, what came of it in a sentence, and how many log entries tell it.
+    """A step of a battle: its time, the player who decided, its result in a sentence, and its number of log entries.
 
-    `weight` is the share of all points that was lost at it, `lost` the points that each player lost, and `shares` what
-    every player had left after it.
+    `weight` is the share of all points lost in it, `lost` the points that each player lost, and `shares` the remaining
+    share of every player.
     """
 
     step: int
@@ -34,7 +34,7 @@ class RecordedStep(Struct, frozen=True, kw_only=True):
 def moment_of(
     battle: Battle, step: int, player: int, players: Sequence[PlayerView], entries: Sequence[LogEntry]
 ) -> RecordedStep:
-    """A step as somebody may know it, who is shown these players and told these entries."""
+    """Return a step as a viewer may know it, given the players and log entries that the viewer sees."""
     lost = [Fraction(0) for _ in players]
     for entry in entries:
         for change in entry.hp:
@@ -54,13 +54,13 @@ def moment_of(
 
 
 def worth_of_hp(battle: Battle, unit: int) -> Fraction:
-    """The points that one HP of a unit is worth."""
+    """Return the points that one HP of a unit is worth."""
     profile = battle.profile(unit)
     return Fraction(profile.points_hundredths, 100 * profile.hp * profile.models)
 
 
 def sentence_of(battle: Battle, entries: Sequence[LogEntry]) -> str:
-    """The sentence of the entry that cost most, or of the last one."""
+    """Return the sentence of the log entry with the greatest loss, or of the last one."""
     if not entries:
         return ""
     best = max(reversed(entries), key=lambda entry: cost_of(battle, entry))
@@ -73,7 +73,7 @@ def cost_of(battle: Battle, entry: LogEntry) -> Fraction:
 
 
 def big_moments(moments: Sequence[RecordedStep]) -> list[int]:
-    """The steps at which most was lost, in order."""
+    """Return the steps with the greatest losses, in order."""
     heavy = [moment for moment in moments if moment.weight >= BIG]
     heaviest = sorted(heavy, key=lambda moment: (-moment.weight, moment.step))[:MOST_BIG]
     return sorted(moment.step for moment in heaviest)

@@ -1,7 +1,7 @@
-"""A battle gone through once, so that any moment of it can be shown at once, as any player may know it.
+"""Record a battle once, so that any step of it can be shown immediately, as any player may know it.
 
-Step 0 is what happens before anybody decides; every answer is a step after it. A part that was played under other rules
-comes first, phase by phase and without a story.
+Step 0 is what happens before the first decision; every answer is a step after it. A part that was played under other
+rules comes first, phase by phase and without a log.
 """
 
 from collections.abc import Sequence
@@ -20,9 +20,9 @@ from turnmaster.telling.log_entries import LogEntry
 
 
 class Recording:
-    """All steps of a battle, and the stories that its players, an observer and somebody who sees everything hear.
+    """All steps of a battle, with the log of each player, of a spectator and of a viewer who sees everything.
 
-    It can go on with the battle, and never goes back: after an undo it is made anew.
+    It can follow a running battle forward; after an undo it has to be built again.
     """
 
     def __init__(self, journal: Journal, played_by: Sequence[str], salt: str = "") -> None:
@@ -37,7 +37,7 @@ class Recording:
         self._note()
 
     def go_on(self, kept: Sequence[Kept]) -> None:
-        """Take up the answers that come next."""
+        """Add the next answers to the recording."""
         for each in kept:
             self.session.resume([each])
             self._note()
@@ -53,21 +53,21 @@ class Recording:
         return len(self._states)
 
     def battle(self, step: int) -> Battle:
-        """An independent battle as it stood after a step."""
+        """Return an independent battle after a step."""
         journal = self.session.journal
         return Battle(journal.rules, journal.setup, from_msgpack(self._states[step]))
 
     def given(self, step: int) -> Given | None:
-        """The answer that led to a step."""
+        """Return the answer that led to a step."""
         number = step - self.earlier - 1
         return self.session.journal.answers[number] if number >= 0 else None
 
     def asked(self, step: int) -> Decision | None:
-        """The decision that was answered at a step."""
+        """Return the decision that was answered in a step."""
         return self.battle(step - 1).decision if step > self.earlier else None
 
     def events(self, step: int) -> list[Event]:
-        """All that happened at a step, whoever may know it."""
+        """Return all events of a step, hidden ones included."""
         assert self.session.journal.log is not None
         return self.session.journal.log[self._events[step - 1] if step else 0 : self._events[step]]
 
@@ -75,20 +75,20 @@ class Recording:
         return view_of(self.battle(step), self.session.cast, knows, UndoView())
 
     def story(self, knows: int) -> list[LogEntry]:
-        """All that was told to somebody who knows what this player does."""
+        """Return the whole log for a viewer who knows what this player knows."""
         return self.session.stories[self.viewers.index(knows)].entries
 
     def entries(self, step: int, knows: int) -> list[LogEntry]:
-        """What was told at a step to somebody who knows what this player does."""
+        """Return the log entries of a step for a viewer who knows what this player knows."""
         seat = self.viewers.index(knows)
         return self.session.stories[seat].entries[self.first_entry(step, knows) : self._heard[seat][step]]
 
     def first_entry(self, step: int, knows: int) -> int:
-        """How many log entries came before those of a step."""
+        """Return the number of log entries before those of a step."""
         return self._heard[self.viewers.index(knows)][step - 1] if step else 0
 
     def moments(self, knows: int) -> list[RecordedStep]:
-        """Every step in a line, out of what somebody may know."""
+        """Return a summary of every step for a viewer who knows what this player knows."""
         found = self._moments[knows]
         for step in range(len(found), len(self)):
             given, battle = self.given(step), self.battle(step)

@@ -1,4 +1,4 @@
-"""A battle that is over, in figures: who won, how points went, where it turned, whose dice were kind, who did most."""
+"""The battle report: the winner, points over time, turning points, luck, and the figures of the units."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -17,7 +17,7 @@ MOST_TURNING = 4
 
 
 class PointsLeft(Struct, frozen=True):
-    """The points that players had left after a step."""
+    """The remaining points of all players after a step."""
 
     step: int
     turn: int
@@ -25,7 +25,7 @@ class PointsLeft(Struct, frozen=True):
 
 
 class TurningPoint(Struct, frozen=True, kw_only=True):
-    """A moment at which the balance shifted: by how many points, and for whom."""
+    """A step that shifted the balance: by how many points, and for which player."""
 
     step: int
     turn: int
@@ -36,7 +36,7 @@ class TurningPoint(Struct, frozen=True, kw_only=True):
 
 
 class Report(Struct, frozen=True, kw_only=True):
-    """All that a report tells. `course` has an entry for the beginning and for every change; `big` are the steps worth
+    """A battle report. `course` has an entry for the start and for every change; `big` are the steps worth
     a picture.
     """
 
@@ -70,7 +70,7 @@ def report_on(recording: Recording) -> Report:
 
 
 def headline_of(result: Result, names: Sequence[str], turn: int) -> str:
-    """How a battle ended, in one sentence."""
+    """Return the result of a battle in one sentence."""
     winners, points = result.winners, {each.player: Fraction(each.points) for each in result.standings}
     if not winners or len(winners) == len(points):
         return "A draw"
@@ -82,7 +82,7 @@ def headline_of(result: Result, names: Sequence[str], turn: int) -> str:
 
 
 def full_points(recording: Recording) -> list[float]:
-    """The points that every player brought."""
+    """Return the points with which each player started."""
     setup = recording.session.journal.setup
     brought = list(zip(setup.brought_by, setup.listed, strict=False))  # whom no roster lists cost nothing
     players = range(len(recording.session.played_by))
@@ -90,7 +90,7 @@ def full_points(recording: Recording) -> list[float]:
 
 
 def course_of(moments: Sequence[RecordedStep], full: Sequence[float]) -> list[PointsLeft]:
-    """How the points went, from change to change."""
+    """Return the remaining points at the start, at every change and in every Game Turn."""
     found: list[PointsLeft] = []
     for moment in moments:
         points = [share * whole for share, whole in zip(moment.shares, full, strict=True)]
@@ -100,14 +100,14 @@ def course_of(moments: Sequence[RecordedStep], full: Sequence[float]) -> list[Po
 
 
 def turning_points(moments: Sequence[RecordedStep]) -> list[TurningPoint]:
-    """The moments that shifted most from one player to another, in order."""
+    """Return the steps that shifted the balance most, in order."""
     heavy = [moment for moment in moments if moment.weight >= BIG]
     heaviest = sorted(heavy, key=lambda moment: (-swing_of(moment), moment.step))[:MOST_TURNING]
     return [turning_point(moment) for moment in sorted(heaviest, key=lambda moment: moment.step)]
 
 
 def turning_point(moment: RecordedStep) -> TurningPoint:
-    """A moment as it helped the player who lost least at it."""
+    """Return a step as a turning point for the player who lost least in it."""
     return TurningPoint(
         step=moment.step,
         turn=moment.turn,

@@ -1,1 +1,3 @@
-"""Sessions: all talk between people and a battle, as plain messages. Sockets, clocks and files are for their hosts."""
+"""Sessions: all messages between people and a battle, as plain data. Sockets, clocks and files belong to
+their hosts.
+"""

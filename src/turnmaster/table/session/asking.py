@@ -1,9 +1,7 @@
-"""A decision as a seat is asked it: words, keys, and what is free about it."""
-
-from string import ascii_lowercase, digits
+"""Present a decision to a seat: words, keys, and the free parts of its answers."""
 
 from turnmaster.battlefield.bases import turned_outline
-from turnmaster.engine.attacking.decisions import AttackDecision
+from turnmaster.engine.attacking.decisions import AimedDecision, AttackDecision, CasualtiesDecision
 from turnmaster.engine.attacking.wielders import wielders_of
 from turnmaster.engine.field.hooks import HAS_FACING
 from turnmaster.engine.field.units import footprint, standing
@@ -11,21 +9,27 @@ from turnmaster.engine.kernel.answers import Answer, Decision, OneOf, Part, Shap
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Placing
 from turnmaster.engine.kernel.decisions import WindowDecision
+from turnmaster.engine.moving.decisions import WHERE_TO, DeployDecision, LoadDecision
 from turnmaster.engine.moving.deploying import waiting
 from turnmaster.engine.moving.movement import furthest
+from turnmaster.engine.turn.alternation import FINISH
+from turnmaster.engine.turn.decisions import UnitDecision
 from turnmaster.engine.turn.knowledge import is_hidden_from
-from turnmaster.table.session.messages import Ask, Form, Free, Option, Places, Wielders
+from turnmaster.table.session.keys import keys_of
+from turnmaster.table.session.left_undone import left_undone
+from turnmaster.table.session.messages import Ask, Form, Free, Losing, Option, Places, Wielders
 from turnmaster.telling.cast import Cast
 from turnmaster.telling.decisions import describe, describe_answer
 from turnmaster.telling.log_entries import LogEntry
 
-KEYS = digits[1:] + ascii_lowercase  # the first options have keys of their own
-
 
 def ask(battle: Battle, cast: Cast, decision: Decision, so_far: list[LogEntry]) -> Ask:
-    """The present decision, with all its options in words, and what is going on."""
+    """Return the current decision with all its options in words, and the log of what is in progress."""
     words = describe(battle, cast, decision)
-    options = [option_of(battle, cast, decision, each.answer, key_of(n)) for n, each in enumerate(words.options)]
+    keys = keys_of(battle, decision, words.options)
+    options = [
+        option_of(battle, cast, decision, each.answer, key) for each, key in zip(words.options, keys, strict=True)
+    ]
     return Ask(
         id=decision.id,
         player=decision.player,
@@ -37,11 +41,28 @@ def ask(battle: Battle, cast: Cast, decision: Decision, so_far: list[LogEntry]) 
         free=free_of(battle, decision, words.forms) if decision.open else None,
         window=decision.window if isinstance(decision, WindowDecision) else "",
         attack=attack_around(battle, decision) if isinstance(decision, WindowDecision) else None,
+        deploys=deploys(decision),
+        losing=losing(battle, decision),
     )
 
 
+def deploys(decision: Decision) -> bool:
+    """Check whether a player brings units onto the battlefield with this decision."""
+    chooses = isinstance(decision, UnitDecision) and decision.action == "Deploy"
+    return chooses or isinstance(decision, DeployDecision | LoadDecision)
+
+
+def losing(battle: Battle, decision: Decision) -> Losing | None:
+    """Return what models lose, where somebody chooses which of them."""
+    if not isinstance(decision, CasualtiesDecision | AimedDecision):
+        return None
+    attack = battle.nearest(Attack)
+    unit = decision.target if isinstance(decision, AimedDecision) else decision.unit
+    return Losing(unit, decision.loss, attack is not None and attack.numbers.kills)
+
+
 def attack_around(battle: Battle, decision: Decision) -> tuple[int, int] | None:
-    """Who attacks whom while somebody may step in, if whoever is asked knows where both are."""
+    """Return the attacker and the target while players can react, if the player who decides knows both positions."""
     attack = battle.nearest(Attack)
     if attack is None or attack.unit < 0 or attack.target < 0:
         return None
@@ -58,7 +79,7 @@ def free_of(battle: Battle, decision: Decision, forms: list[Shape]) -> Free:
 
 
 def wielders_in(battle: Battle, decision: AttackDecision) -> list[Wielders]:
-    """Who could use each of the weapons that can be used now."""
+    """Return the models that could use each available weapon."""
     weapons = battle.profile(decision.unit).weapons
     usable = sorted({option[1] for option in decision.options if len(option) > 1})
     return [Wielders(weapon=n, models=list(wielders_of(battle, decision.unit, weapons[n]))) for n in usable]
@@ -72,20 +93,32 @@ def kind_of(part: Part | OneOf) -> str:
     return "one of" if isinstance(part, OneOf) else part.name.lower().replace("_", " ")
 
 
-def key_of(place: int) -> str:
-    """The key of an option by its place; there are not enough for all."""
-    return KEYS[place : place + 1]
-
-
 def option_of(battle: Battle, cast: Cast, decision: Decision, answer: Answer, key: str = "") -> Option:
-    words = describe_answer(battle, cast, decision, answer)
+    words, left = describe_answer(battle, cast, decision, answer), left_undone(battle, decision, answer)
     return Option(
-        answer=words.answer, text=words.text, points=words.points, price=words.price, hint=words.hint, key=key
+        answer=words.answer,
+        text=words.text,
+        points=words.points,
+        price=words.price,
+        hint=words.hint,
+        key=key,
+        sends=sends(decision, answer),
+        ends=answer == FINISH,
+        leaves=left.words,
+        leaves_units=list(left.units),
+        asks=left.asks,
     )
 
 
+def sends(decision: Decision, answer: Answer) -> bool:
+    """Check whether a player chooses a unit with this answer to put or send it somewhere next."""
+    if isinstance(decision, UnitDecision):
+        return answer[0] == "unit" and decision.action in WHERE_TO
+    return answer[0] == "act" and len(answer) > 2 and answer[2] in WHERE_TO
+
+
 def places_of(battle: Battle, decision: Decision, forms: list[Shape]) -> list[Places]:
-    """The forms of answer that send or put models somewhere, and how far those may go."""
+    """Return the forms of answer that move or place models, with the distance limit of each."""
     ctx = battle.state.stack[-1].ctx
     if not isinstance(ctx, Placing):
         return []
@@ -104,12 +137,12 @@ def places_of(battle: Battle, decision: Decision, forms: list[Shape]) -> list[Pl
 
 
 def models_of(battle: Battle, ctx: Placing) -> list[int]:
-    """The models that an answer names a place for, in its order."""
+    """Return the models for which an answer names positions, in its order."""
     holder = battle.state.units[ctx.unit]
     models = waiting(holder) if ctx.action == "Deploy" else standing(holder)
     return models[:1] if ctx.led else models
 
 
 def turns(battle: Battle, unit: int) -> bool:
-    """Whether it matters where the models of a unit face."""
+    """Check whether the facing of a unit's models has any effect."""
     return not footprint(battle, unit).is_round or battle.rules.hook(HAS_FACING)(battle, unit)

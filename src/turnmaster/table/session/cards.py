@@ -1,4 +1,4 @@
-"""Units, weapons and the battlefield as they are told once, before a battle is shown."""
+"""Describe units, weapons and the battlefield once, before a battle is shown."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -37,7 +37,7 @@ def welcome(
     note: str = "",
     seed_from: SeedFrom = "",
 ) -> Welcome:
-    """Everything about a battle that does not change while it is fought."""
+    """Return everything about a battle that does not change while it is played."""
     named = zip(cast.units, setup.profiles, strict=True)
     return Welcome(
         protocol=PROTOCOL,
@@ -112,7 +112,7 @@ def weapon_card(weapon: WeaponProfile) -> WeaponCard:
 
 
 def glossary(setup: Setup) -> Glossary:
-    """The sentence of every perk that somebody brought, and of every option that is switched on."""
+    """Return the summary of every perk in the battle and of every option that is switched on."""
     brought = {perk for roster in setup.rosters for perk in roster.perks}
     for profile in setup.profiles:
         brought |= {*profile.perks, *profile.traits, *(perk for weapon in profile.weapons for perk in weapon.perks)}

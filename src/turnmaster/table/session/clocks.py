@@ -1,7 +1,7 @@
-"""Clocks: how long players may still think. They are no part of the rules, and nothing in a battle depends on them.
+"""Clocks: the remaining time of the players. They are not part of the rules, and nothing in a battle depends on them.
 
-A clock runs while a decision waits for a player whom a person plays, and somebody is at the table. A host says what
-time it is, and when nobody is there; a test can say both. Times are whole milliseconds.
+A clock runs while a decision waits for a human player and a player is connected. A host, or a test, supplies the time
+and says when all players are gone. Times are whole milliseconds.
 """
 
 from collections.abc import Callable
@@ -17,9 +17,9 @@ Now = Callable[[], float]  # what time it is: seconds since any moment
 
 
 class ClockChoice(Struct, frozen=True, forbid_unknown_fields=True):
-    """How long players may think: minutes for the whole battle, and seconds that every answer adds.
+    """The time limits of a battle: minutes for the whole battle, and seconds that every answer adds.
 
-    When no time is left everybody is told, and with `bot` a bot answers for that player from then on.
+    All players are notified when a player's time is over; with `bot`, a bot takes over for that player.
     """
 
     minutes: int
@@ -28,8 +28,8 @@ class ClockChoice(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Times(Struct):
-    """What is kept of the clocks: what was chosen, how long each player still has, and how many answers have added
-    their seconds. An answer that was taken back and given again adds nothing.
+    """The saved state of the clocks: the limits, the remaining time of each player, and the number of answers that have
+    added their seconds. A redone answer adds nothing.
     """
 
     choice: ClockChoice
@@ -38,7 +38,7 @@ class Times(Struct):
 
 
 def full_times(choice: ClockChoice, players: int) -> Times:
-    """The clocks before the battle begins."""
+    """Return the clocks before the battle starts."""
     return Times(choice, [choice.minutes * MINUTE] * players)
 
 
@@ -61,7 +61,7 @@ class Clocks:
 
     @property
     def out(self) -> list[int]:
-        """The players who have no time left. They do not get any back."""
+        """Return the players who have no time left; they get none back."""
         return [player for player in range(len(self._times.left)) if not self.left(player)]
 
     @property
@@ -69,7 +69,7 @@ class Clocks:
         return [player for player in self.out if player not in self.told]
 
     def run_for(self, player: int) -> None:
-        """Let the clock of one player run, and no other; nobody's for `NOBODY`."""
+        """Let the clock of one player run and stop all others; with `NOBODY`, stop all."""
         if player == self.running:
             return
         if self.running != NOBODY:
@@ -77,25 +77,25 @@ class Clocks:
         self.running, self._since = player, self._now()
 
     def reward(self, player: int, answers: int) -> None:
-        """Add what an answer is worth, unless as many were given before."""
+        """Add the seconds for an answer, unless it is a redone one."""
         if answers > self._times.rewarded and self.left(player) > 0:
             self._times.left[player] += self.choice.added * SECOND
             self._times.rewarded = answers
 
     @property
     def rings_in(self) -> float | None:
-        """Seconds until somebody has to be told that time is over; nothing if no clock runs."""
+        """Return the seconds until players must be notified that time is over; nothing if no clock runs."""
         if self.untold:
             return 0.0
         return self.left(self.running) / SECOND if self.running not in (NOBODY, *self.out) else None
 
     def view(self) -> ClocksView:
-        """The clocks as everybody sees them."""
+        """Return the clocks as all players see them."""
         everybody = range(len(self._times.left))
         running = NOBODY if self.running in self.out else self.running
         return ClocksView(left=[self.left(player) for player in everybody], running=running, out=self.out)
 
     def kept(self) -> Times:
-        """The clocks as they are kept, as if they were stopped now."""
+        """Return the clocks for saving, as if they were stopped now."""
         left = [self.left(player) for player in range(len(self._times.left))]
         return Times(self.choice, left, self._times.rewarded)

@@ -1,4 +1,4 @@
-"""What a unit could do from where a person is about to send it: whom its weapons reach, and who would see it."""
+"""Show what a unit could do from a position before it moves there: enemies in range, and enemies that see it."""
 
 from turnmaster.engine.attacking.wielders import in_reach, wielders_of
 from turnmaster.engine.field.units import enemies_of, gap_between, standing
@@ -14,7 +14,7 @@ ANY_DICE = 0  # nothing is rolled in what is only imagined
 
 
 def from_there(battle: Battle, knows: int, value: object) -> ThereFound:
-    """The nearest enemies as they would be, if the models went where an answer sends them."""
+    """Return the nearest enemies as they would be after the Movement of an answer."""
     answer = freeze(value)
     move = move_of(battle, answer) if not isinstance(answer, Refusal) else None
     if move is None:
@@ -40,7 +40,9 @@ def seen_from_there(there: Battle, unit: int, foe: int) -> FromThere:
 
 
 def weapons_at(there: Battle, unit: int, foe: int) -> list[InReach]:
-    """Its weapons with a range: how many of their wielders would have an enemy in range and sight."""
+    """Return the unit's ranged weapons with the number of their wielders that would have an enemy in range
+    and sight.
+    """
     found = []
     for weapon in there.profile(unit).weapons:
         wielders = wielders_of(there, unit, weapon) if weapon.range_in and weapon.attacks else []

@@ -1,7 +1,7 @@
-"""Refusals in words that tell a player nothing which is hidden from them.
+"""Word refusals so that they reveal nothing hidden from a player.
 
-The rules know why an answer cannot be given, such as that its target is aboard a unit under a marker. A player is told
-what speaks against it in the battle as that player takes it to be.
+The rules know the true reason for a refusal, such as a target aboard a unit under a marker. Players get the reason that
+follows from what they know.
 """
 
 from typing import Any
@@ -11,11 +11,11 @@ from turnmaster.engine.kernel.battle import Battle
 
 
 def as_known(believed: Battle, answer: Any, refusal: Refusal) -> Refusal:
-    """Word a refusal for the player who believes the battle to be like this."""
+    """Word a refusal from what a player believes about the battle."""
     return believed.why_not(answer) or refusal
 
 
 def why_not_as_known(battle: Battle, believed: Battle, answer: Any) -> Refusal | None:
-    """Return why an answer cannot be given now, in words for the player who believes the battle to be like this."""
+    """Return why an answer cannot be given now, worded from what a player believes about the battle."""
     refusal = battle.why_not(answer)
     return refusal if refusal is None or believed is battle else as_known(believed, answer, refusal)

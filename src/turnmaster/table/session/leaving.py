@@ -1,7 +1,6 @@
-"""Players who are not there to the end: who gave up, whose time is over, and how everybody hears of it.
+"""Announce players who leave a battle: those who concede, and those whose time is over.
 
-Nothing of that is an event of the battle, which goes on as it would have. So it is a remark in the story, at the place
-where it happened, and no undo takes it back.
+Leaving is not an event of the battle, which continues as before. It is a remark in the log, which undo does not remove.
 """
 
 from collections.abc import Sequence
@@ -15,7 +14,7 @@ LEFT = "left"
 
 
 class Leaving:
-    """Tells everybody, once, that a player has left."""
+    """Announces once, in every log, that a player has left."""
 
     def __init__(self, cast: Cast, stories: Sequence[Story]) -> None:
         self.cast, self.stories = cast, stories
@@ -23,7 +22,7 @@ class Leaving:
         self.people: set[int] = set()  # players for whom a person has decided, in a battle that is taken up again
 
     def tell(self, player: int, *, gave_up: bool, bot: bool) -> None:
-        """Tell why a player has left, and whether a bot plays on."""
+        """Announce why a player has left, and whether a bot takes over."""
         if player in self.told:
             return
         self.told.add(player)
@@ -33,8 +32,8 @@ class Leaving:
             story.remark(LogEntry(what=LEFT, lines=[words], player=player))
 
     def hear(self, player: int, *, is_bot: bool, gave_up: bool) -> None:
-        """An answer of a record is given once more. The first one of a bot for a player whom a person has played tells
-        when that person left.
+        """Follow an answer of a record: the first answer of a bot for a player who was human announces that this player
+        left.
         """
         if not is_bot:
             self.people.add(player)

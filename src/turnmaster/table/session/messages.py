@@ -1,8 +1,8 @@
-"""What a session and a person say to each other.
+"""The messages between a session and its seats.
 
-Every message is a tagged struct of plain data. Lengths are whole ten-thousandths of an inch, players, units, models and
-weapons are numbers that the `Welcome` gives names to. Nothing in a message is a rule: a program that shows messages
-shows their words, and points at what they point at.
+Every message is a tagged struct of plain data. Lengths are whole ten-thousandths of an inch. Players, units, models and
+weapons are numbers that the `Welcome` names. Messages contain no rules: a client shows their words and highlights the
+objects that they name.
 """
 
 from typing import Any, Literal
@@ -25,7 +25,7 @@ PROTOCOL = 1
 
 
 class WeaponCard(Struct, frozen=True, kw_only=True):
-    """A weapon as it is printed; saves and AP as people write them."""
+    """The printed stats of a weapon; saves and AP are texts."""
 
     name: str
     range_in: int
@@ -41,7 +41,7 @@ class WeaponCard(Struct, frozen=True, kw_only=True):
 
 
 class ProfileCard(Struct, frozen=True, kw_only=True):
-    """What a unit is made of, as it is printed."""
+    """The printed stats of a unit."""
 
     name: str
     models: int
@@ -61,7 +61,7 @@ class ProfileCard(Struct, frozen=True, kw_only=True):
 
 
 class UnitName(Struct, frozen=True):
-    """A unit: what it is called in this battle, who brought it, its profile, and whether verbs after it are plural."""
+    """A unit: its name in this battle, its player, its profile, and whether its name takes plural verbs."""
 
     name: str
     player: int
@@ -70,7 +70,7 @@ class UnitName(Struct, frozen=True):
 
 
 class PlayerName(Struct, frozen=True):
-    """A player, the mark of that player, and who plays it: "person" or the name of a bot."""
+    """A player, the player's symbol, and who plays: "person" or the name of a bot."""
 
     name: str
     mark: str
@@ -78,8 +78,8 @@ class PlayerName(Struct, frozen=True):
 
 
 class FieldView(Struct, frozen=True, kw_only=True):
-    """The battlefield: what never changes about it. `art` draws each piece of terrain, in the same order, and `ground`
-    what lies below them all.
+    """The unchanging parts of a battlefield. `art` draws each piece of terrain, in the same order, and `ground` the
+    surface below them all.
     """
 
     inch: int
@@ -95,14 +95,14 @@ class FieldView(Struct, frozen=True, kw_only=True):
 
 
 class Glossary(Struct, frozen=True):
-    """Every word of the rules that this battle uses, with its sentence: perks, options, terms."""
+    """The perks and options that this battle uses, with their summaries."""
 
     perks: dict[str, str]
     options: dict[str, str]
 
 
 class Glance(Struct, frozen=True, kw_only=True):
-    """A battle in passing, as everybody may know it: for a list of battles, and for whoever only looks."""
+    """A summary of a battle for lists and visitors, with public knowledge only."""
 
     title: str
     players: list[PlayerName]
@@ -115,15 +115,15 @@ class Glance(Struct, frozen=True, kw_only=True):
 
 
 class Message(Struct, frozen=True, kw_only=True, tag_field="type"):
-    """Something that a session says to a seat."""
+    """A message from a session to a seat."""
 
 
 class Welcome(Message, frozen=True, kw_only=True, tag="welcome"):
-    """What a seat has to know before anything else. `plays` are the players for whom it decides; an observer has none.
+    """The first message to a seat. `plays` are the players for whom it decides; a spectator has none.
 
-    `seal` is the fingerprint of the seed, so that everybody can check at the end that no dice were chosen later;
-    `about_seed` says whether somebody chose the seed itself, and `seed_from` says it in a word. `note` is what
-    everybody should know about a battle that was begun under other rules.
+    `seal` is the fingerprint of the seed, with which all players can check at the end that the dice were fixed;
+    `about_seed` says in a sentence whether a player chose the seed, and `seed_from` in a word. `note` tells players
+    about a battle that started under other rules.
     """
 
     protocol: int
@@ -145,7 +145,7 @@ class Welcome(Message, frozen=True, kw_only=True, tag="welcome"):
 
 
 class EffectView(Struct, frozen=True):
-    """Something lasting on a unit or a player: what it is called, what it changes, how long, and whether it is bad."""
+    """A lasting effect on a unit or a player: its name, its change, its duration, and whether it is harmful."""
 
     name: str
     change: str
@@ -155,7 +155,7 @@ class EffectView(Struct, frozen=True):
 
 
 class PlayerView(Struct, frozen=True, kw_only=True):
-    """How a player stands. Points are exact and written as people write them."""
+    """The state of a player. Points are exact and formatted for display."""
 
     points: str
     share: float
@@ -166,9 +166,9 @@ class PlayerView(Struct, frozen=True, kw_only=True):
 
 
 class UnitView(Struct, frozen=True, kw_only=True):
-    """A unit as a card shows it. `shape` is where it stands; `done` the Actions that it has made in this Game Turn.
+    """A unit as its card shows it. `shape` holds its position, and `done` its Actions in this Game Turn.
 
-    `profile` is there only while it is not the one that it came with.
+    `profile` is present only while it differs from the starting profile.
     """
 
     number: int
@@ -186,9 +186,9 @@ class UnitView(Struct, frozen=True, kw_only=True):
 
 
 class View(Message, frozen=True, kw_only=True, tag="view"):
-    """The battle as a seat may know it, after a number of answers. `asked` are the players who have to decide now, and
-    `gone` is the terrain of the battlefield that was destroyed, by its place there. `prompts` are the reactions about
-    which this seat is not asked, by name, each with its rule; an empty name stands for all others.
+    """The battle as a seat may know it, after a number of answers. `asked` are the players whose decision it is, and
+    `gone` the positions of destroyed terrain in the list of the battlefield. `prompts` are the reactions about which
+    this seat is not asked, by name, each with its rule; an empty name stands for all others.
     """
 
     at: int
@@ -213,8 +213,8 @@ class View(Message, frozen=True, kw_only=True, tag="view"):
 
 
 class ClocksView(Struct, frozen=True, kw_only=True):
-    """How many milliseconds each player has left, and whose clock runs from the moment of this message on: -1 for
-    nobody's. Those who are `out` have no time left.
+    """The milliseconds left for each player, and the player whose clock runs from this message on, or -1. Players in
+    `out` have no time left.
     """
 
     left: list[int]
@@ -223,13 +223,13 @@ class ClocksView(Struct, frozen=True, kw_only=True):
 
 
 class ClocksTold(Message, frozen=True, kw_only=True, tag="clocks"):
-    """Somebody's time is over. Nothing else has changed."""
+    """A player's time is over. Nothing else has changed."""
 
     clocks: ClocksView
 
 
 class UndoView(Struct, frozen=True):
-    """What could be taken back or given again, and whose consent that needs."""
+    """The available undo and redo, and the players who must consent."""
 
     can_undo: bool = False
     needs: list[int] = field(default_factory=list)
@@ -237,20 +237,24 @@ class UndoView(Struct, frozen=True):
 
 
 class Beats(Message, frozen=True, kw_only=True, tag="beats"):
-    """What happened, in order. `first` is the number of the first of them in the story of this seat."""
+    """New log entries in order. `first` is the number of the first of them in the log of this seat."""
 
     first: int
     beats: list[LogEntry]
 
 
 class TakenBack(Message, frozen=True, kw_only=True, tag="taken back"):
-    """The story goes back to a number of first beats; what was undone after them did not happen."""
+    """The log returns to a number of first entries, because the rest was undone."""
 
     beats: int
 
 
 class Option(Struct, frozen=True, kw_only=True):
-    """An answer that can be given: its words, what it points at, its price, what it does, and a key for it."""
+    """An answer that can be given: its words, the objects it names, its cost, its effect, and a keyboard key.
+
+    `sends` marks the choice of a unit that is put or sent somewhere next. An answer that `ends` what its player does
+    in a phase `leaves` units unused; one that `asks` is given only after a second press.
+    """
 
     answer: Answer
     text: str
@@ -258,10 +262,15 @@ class Option(Struct, frozen=True, kw_only=True):
     price: Price | None = None
     hint: str = ""
     key: str = ""
+    sends: bool = False
+    ends: bool = False
+    leaves: str = ""
+    leaves_units: list[int] = field(default_factory=list)
+    asks: bool = False
 
 
 class Places(Struct, frozen=True, kw_only=True):
-    """A free part of an open decision: each of these models may be put or sent somewhere; how far, if that is limited.
+    """A free part of an open decision: a position for each of these models, with a distance limit if there is one.
 
     `word` begins the answer, `[word, places]` or `[word, places, facings]`. `outline` is the base of each of them
     around (0, 0), facing north.
@@ -276,31 +285,39 @@ class Places(Struct, frozen=True, kw_only=True):
 
 
 class Form(Struct, frozen=True, kw_only=True):
-    """A form of answer: its first word, and what follows it, each with its name and what it is, such as `models`."""
+    """A form of answer: its first word, and the names and types of its other parts, such as `models`."""
 
     word: str
     parts: list[tuple[str, str]]
 
 
 class Wielders(Struct, frozen=True, kw_only=True):
-    """The models that could use a weapon now; each may be given a target of its own where fire can be split."""
+    """The models that could use a weapon now; each may have its own target if fire can be split."""
 
     weapon: int
     models: list[int]
 
 
 class Free(Struct, frozen=True, kw_only=True):
-    """What is free about an open decision, beside its options."""
+    """The parts of an open decision that can be chosen freely, beside its options."""
 
     places: list[Places] = field(default_factory=list)
     wielders: list[Wielders] = field(default_factory=list)
     forms: list[Form] = field(default_factory=list)
 
 
+class Losing(Struct, frozen=True):
+    """HP that models of a unit lose one after another, and whether each of them falls however much HP it has."""
+
+    unit: int
+    hp: int
+    falls_at_once: bool
+
+
 class Ask(Message, frozen=True, kw_only=True, tag="ask"):
-    """A decision of a player whom this seat decides for. `so_far` is what is going on around it, such as an attack that
-    is not over; the story tells it once it is over. `attack` names the unit that attacks and its target, while somebody
-    may step in.
+    """A decision for this seat. `so_far` is the log of what is in progress, such as an attack, which enters the log of
+    the battle when it ends. `attack` names the attacking unit and its target while players can react. `deploys` marks
+    what belongs to deploying; `losing` is there where models are chosen that lose HP.
     """
 
     id: int
@@ -313,14 +330,16 @@ class Ask(Message, frozen=True, kw_only=True, tag="ask"):
     free: Free | None = None
     window: str = ""
     attack: tuple[int, int] | None = None
+    deploys: bool = False
+    losing: Losing | None = None
 
 
 class Refused(Message, frozen=True, kw_only=True, tag="refused"):
-    """Something could not be done: the rule and the measured fact, the nearest thing in words, and if there is one, as
-    an answer that can be taken.
+    """A request was refused: the rule and the measured fact, the nearest legal alternative in words, and if there is
+    one, as an answer.
 
-    `question` is the number of the question that gets no answer, if it was one. After `again_in` milliseconds, if there
-    are any, the same thing can be said once more.
+    `question` is the number of the refused question, if it was one. If `again_in` is not 0, the same request is
+    possible after that many milliseconds.
     """
 
     reason: str
@@ -331,8 +350,8 @@ class Refused(Message, frozen=True, kw_only=True, tag="refused"):
 
 
 class WantsUndo(Message, frozen=True, kw_only=True, tag="wants undo"):
-    """A player wants to undo a decision, and this seat has to consent. `words` say which decision, and are empty where
-    this seat may not know it.
+    """A player asks to undo a decision, and this seat must consent. `words` name the decision, and are empty if this
+    seat may not know it.
     """
 
     player: int
@@ -340,8 +359,8 @@ class WantsUndo(Message, frozen=True, kw_only=True, tag="wants undo"):
 
 
 class Said(Message, frozen=True, kw_only=True, tag="said"):
-    """A person at the table said something to all: the name and the number of their seat. The number is -1 where it
-    was the server itself; a name alone does not tell, because a player may be called anything.
+    """A chat message to all, with the name and number of the sender's seat. The number -1 is the server itself; a name
+    is not enough to tell, because players may have any name.
     """
 
     seat: str
@@ -350,11 +369,11 @@ class Said(Message, frozen=True, kw_only=True, tag="said"):
 
 
 class Finding(Struct, frozen=True, kw_only=True, tag_field="what"):
-    """What was asked, and the answer."""
+    """The result of a question, which it repeats."""
 
 
 class Step(Struct, frozen=True):
-    """The way of a model in a preview: where it bends, how long it is and may be, and what is wrong with it."""
+    """The path of a model in a preview: its bends, its length, the length allowed, and what is wrong with it."""
 
     model: int
     points: list[tuple[int, int]]
@@ -364,7 +383,9 @@ class Step(Struct, frozen=True):
 
 
 class PreviewFound(Finding, frozen=True, kw_only=True, tag="preview"):
-    """Whether models could go or stand there. `instead` is the nearest that is legal, if one is known."""
+    """The result of a preview: whether models could move or stand there. `instead` is the nearest legal answer, if
+    known.
+    """
 
     legal: bool
     reason: str = ""
@@ -375,11 +396,12 @@ class PreviewFound(Finding, frozen=True, kw_only=True, tag="preview"):
 
 
 class TargetOdds(Struct, frozen=True, kw_only=True):
-    """The exact odds of an attack on one target."""
+    """The exact odds of an attack on one target. `points` is what the expected HP are worth."""
 
     target: int
     needed: str
     mean: float
+    points: float
     any: float
     destroyed: float
     hp: dict[int, float]
@@ -390,7 +412,7 @@ class TargetOdds(Struct, frozen=True, kw_only=True):
 
 
 class OddsFound(Finding, frozen=True, kw_only=True, tag="odds"):
-    """The odds of an answer, for each of its targets; or why there are none."""
+    """The odds of an answer for each of its targets, or the reason why there are none."""
 
     answer: Answer
     targets: list[TargetOdds]
@@ -398,14 +420,16 @@ class OddsFound(Finding, frozen=True, kw_only=True, tag="odds"):
 
 
 class LayersFound(Finding, frozen=True, kw_only=True, tag="layers"):
-    """Shapes to lay over the board: an envelope, ranges, a line of sight, a way; or why there are none."""
+    """Shapes to draw over the board: an envelope, ranges, a Line of Sight or a path; or the reason why
+    there are none.
+    """
 
     layers: list[AnyLayer]
     why_none: str = ""
 
 
 class InReach(Struct, frozen=True, kw_only=True):
-    """A weapon: how many of those who carry it have somebody in range and sight."""
+    """A weapon, with the number of its wielders that have an enemy in range and sight."""
 
     weapon: str
     models: int
@@ -413,7 +437,9 @@ class InReach(Struct, frozen=True, kw_only=True):
 
 
 class FromThere(Struct, frozen=True, kw_only=True):
-    """An enemy as it would be from somewhere else: how far away, which weapons reach it, whether it sees the unit."""
+    """An enemy as it would be from another position: its distance, the weapons in range, and whether it
+    sees the unit.
+    """
 
     unit: int
     distance: int
@@ -422,13 +448,13 @@ class FromThere(Struct, frozen=True, kw_only=True):
 
 
 class ThereFound(Finding, frozen=True, kw_only=True, tag="there"):
-    """The nearest enemies, if a unit went somewhere."""
+    """The nearest enemies after a possible Movement of a unit."""
 
     foes: list[FromThere]
 
 
 class TemplateView(Struct, frozen=True, kw_only=True):
-    """A template of a model: what it would cover, and which models of which units are under it."""
+    """A template of a model: its outline, and the models of each unit under it."""
 
     model: int
     outline: Outline
@@ -436,8 +462,8 @@ class TemplateView(Struct, frozen=True, kw_only=True):
 
 
 class TemplatesFound(Finding, frozen=True, kw_only=True, tag="templates"):
-    """The templates of an attack, with the answer that puts each where it lies, as `[model, x, y, degrees, level]`; and
-    why they cannot lie there, if they cannot.
+    """The templates of an attack, with the answer that places each, as `[model, x, y, degrees, level]`; and why they
+    cannot be placed there, if they cannot.
     """
 
     answer: Answer
@@ -446,7 +472,7 @@ class TemplatesFound(Finding, frozen=True, kw_only=True, tag="templates"):
 
 
 class WhyNotFound(Finding, frozen=True, kw_only=True, tag="why not"):
-    """Why an answer could not be given now; `allowed` if it could."""
+    """The reason why an answer cannot be given now; `allowed` if it can."""
 
     allowed: bool
     reason: str = ""
@@ -454,16 +480,17 @@ class WhyNotFound(Finding, frozen=True, kw_only=True, tag="why not"):
 
 
 class ProposalsFound(Finding, frozen=True, kw_only=True, tag="proposals"):
-    """Legal answers that are worth a look, each with its words."""
+    """Ready-made legal answers to a decision, each with its words."""
 
     options: list[Option]
 
 
 class SuggestionFound(Finding, frozen=True, kw_only=True, tag="suggestion"):
-    """What a bot would do, in words, and why."""
+    """The suggestion of a bot, in words, and its reason; for a unit that is chosen, also what it would do `then`."""
 
     option: Option | None
     reason: str = ""
+    then: Option | None = None
 
 
 AnyFinding = (
@@ -473,8 +500,8 @@ AnyFinding = (
 
 
 class SeatHere(Struct, frozen=True, kw_only=True):
-    """A seat as everybody may know it: the players it decides for, whether its person is here, whether it belongs to
-    anybody, and for how many seconds its holder has been away.
+    """The public state of a seat: its players, whether its person is connected, whether it is taken, and for how many
+    seconds its holder has been away.
     """
 
     number: int
@@ -486,26 +513,26 @@ class SeatHere(Struct, frozen=True, kw_only=True):
 
 
 class SeatsTold(Message, frozen=True, kw_only=True, tag="seats"):
-    """All seats, whenever a person comes or goes, or a seat is freed."""
+    """All seats, whenever a person connects or disconnects, or a seat becomes free."""
 
     seats: list[SeatHere]
 
 
 class SeatWanted(Message, frozen=True, kw_only=True, tag="seat wanted"):
-    """The host asks the holder of a seat to give it up, so that another person can play on."""
+    """The host asks the holder of a seat to leave it, so that another person can continue."""
 
     by: str
 
 
 class Answered(Message, frozen=True, kw_only=True, tag="answered"):
-    """The answer to a question, under its number."""
+    """The result of a question, with its number."""
 
     question: int
     found: AnyFinding
 
 
 class Standing(Struct, frozen=True, kw_only=True):
-    """How a player ended: exact points as people write them, and their share of all that was brought."""
+    """The final standing of a player: exact points, formatted for display, and their share of the starting points."""
 
     player: int
     points: str
@@ -514,7 +541,7 @@ class Standing(Struct, frozen=True, kw_only=True):
 
 
 class Result(Message, frozen=True, kw_only=True, tag="result"):
-    """How the battle ended, the seed of its dice, its fingerprint, and where the seed came from."""
+    """The result of the battle, the seed of its dice with its fingerprint, and the origin of the seed."""
 
     standings: list[Standing]
     winners: list[int]
@@ -535,7 +562,7 @@ ToSeat = (
 
 
 class Request(Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
-    """Something that a seat says to a session."""
+    """A request from a seat to a session."""
 
 
 class Give(Request, frozen=True, kw_only=True, tag="answer"):
@@ -546,20 +573,20 @@ class Give(Request, frozen=True, kw_only=True, tag="answer"):
 
 
 class Question(Request, frozen=True, kw_only=True):
-    """Something that a seat asks, under a number. It is about the present decision, so only a person who has to make
-    that decision is answered, unless its kind is an `OpenQuestion`.
+    """A numbered question from a seat. It is about the current decision, so only the person who makes that decision
+    gets a result, unless its kind is an `OpenQuestion`.
     """
 
     question: int
 
 
 class OpenQuestion(Question, frozen=True, kw_only=True):
-    """Something that any seat may ask at any time, because its answer does not depend on the present decision."""
+    """A question that any seat may ask at any time, because its result does not depend on the current decision."""
 
 
 class Preview(Question, frozen=True, kw_only=True, tag="preview"):
-    """Could I go or stand there? Asked many times a second while somebody drags; with `nearest`, once they let go, the
-    nearest legal answer is looked for as well.
+    """Ask whether models could move or stand somewhere. Clients ask many times a second during a drag; at its end, they
+    set `nearest` to get the nearest legal answer as well.
     """
 
     id: int
@@ -568,87 +595,87 @@ class Preview(Question, frozen=True, kw_only=True, tag="preview"):
 
 
 class AskOdds(Question, frozen=True, kw_only=True, tag="odds"):
-    """The exact odds of an answer to the present decision."""
+    """Ask for the exact odds of an answer to the current decision."""
 
     id: int
     answer: list[Any]
 
 
 class AskThere(Question, frozen=True, kw_only=True, tag="there"):
-    """Whom could the unit attack from where an answer sends it, and who would see it?"""
+    """Ask which enemies the unit could attack after a possible Movement, and which would see it."""
 
     id: int
     answer: list[Any]
 
 
 class AskTemplates(Question, frozen=True, kw_only=True, tag="templates"):
-    """Where would the templates of an attack lie, and who would be under them?"""
+    """Ask which positions the templates of an attack would have, and which models would be under them."""
 
     id: int
     answer: list[Any]
 
 
 class AskEnvelope(OpenQuestion, frozen=True, kw_only=True, tag="envelope"):
-    """Everywhere that a unit can get with its Move."""
+    """Ask for all positions that a unit can reach with its Move."""
 
     unit: int
 
 
 class AskRanges(OpenQuestion, frozen=True, kw_only=True, tag="ranges"):
-    """How far the weapons of a unit reach, or one of them by its name."""
+    """Ask for the ranges of all weapons of a unit, or of one of them by its name."""
 
     unit: int
     weapon: str | None = None
 
 
 class AskSight(OpenQuestion, frozen=True, kw_only=True, tag="sight"):
-    """What a unit sees of another, and what is in the way."""
+    """Ask how much a unit sees of another, and what is in the way."""
 
     unit: int
     target: int
 
 
 class AskWhyNot(Question, frozen=True, kw_only=True, tag="why not"):
-    """Why can this not be done now?"""
+    """Ask why an answer cannot be given now."""
 
     answer: list[Any]
 
 
 class AskProposals(Question, frozen=True, kw_only=True, tag="proposals"):
-    """Which answers to the present decision are worth a look? For people who play by keyboard or by ear."""
+    """Ask for ready-made answers to the current decision, for players who use a keyboard or a screen reader."""
 
 
 class Suggest(Question, frozen=True, kw_only=True, tag="suggest"):
-    """What would a bot do here?"""
+    """Ask what a bot would do here."""
 
 
 class Undo(Request, frozen=True, kw_only=True, tag="undo"):
-    """Take back the last answer that was this seat's own."""
+    """Undo the last answer of this seat."""
 
 
 class Redo(Request, frozen=True, kw_only=True, tag="redo"):
-    """Give again the answer that was taken back last."""
+    """Redo the answer that was undone last."""
 
 
 class Consent(Request, frozen=True, kw_only=True, tag="consent"):
-    """Yes or no to what another player wants to take back."""
+    """Allow or decline the undo request of another player."""
 
     yes: bool
 
 
 class SetPassRule(Request, frozen=True, kw_only=True, tag="pass rule"):
-    """From now on this seat is asked about an offer, or is not. Without an offer, the rule is about all of them."""
+    """Set a rule for reaction prompts of this seat: for one offer, or without an offer for all of them."""
 
     rule: Literal["ask", "not this phase", "never", "always"]
     offer: str = ""
 
 
 class Concede(Request, frozen=True, kw_only=True, tag="concede"):
-    """Give the battle up."""
+    """Concede the battle."""
 
 
 class Say(Request, frozen=True, kw_only=True, tag="say"):
-    """Say something to everybody at the table."""
+    """Send a chat message to all seats."""
 
     text: str
 
@@ -657,13 +684,13 @@ Pace = Literal["slow", "normal", "fast", "at once"]
 
 
 class SetPace(Request, frozen=True, kw_only=True, tag="pace"):
-    """How fast bots act for this seat. The host of a session keeps the time, so this is for the host."""
+    """Set the speed of bots for this seat. The host of a session handles this message."""
 
     pace: Pace
 
 
 class Skip(Request, frozen=True, kw_only=True, tag="skip"):
-    """Let bots act at once until a person is asked. This is for the host as well."""
+    """Let bots act instantly until the next decision of a person. The host of a session handles this message."""
 
 
 ToSession = (

@@ -1,6 +1,6 @@
-"""Pass rules keep a battle brisk: which offers a player wants to be asked about, and which pass by themselves.
+"""Pass rules: the offers about which a player wants to be asked, and those that are passed automatically.
 
-A rule is about one offer by its name, or about all of them. Nobody else knows the rules of a player.
+A rule is about one offer by its name, or about all of them. Other players do not see these rules.
 """
 
 from typing import Literal
@@ -19,7 +19,7 @@ EVERYTHING = ""  # a rule about all offers that have none of their own
 
 
 class Ruled(Struct, frozen=True):
-    """A rule, and the phase in which it was made."""
+    """A pass rule, and the phase in which it was made."""
 
     rule: Rule
     turn: int = 0
@@ -27,12 +27,12 @@ class Ruled(Struct, frozen=True):
 
 
 class PassRules(Struct, frozen=True):
-    """The rules of one player."""
+    """The pass rules of one player."""
 
     by_offer: dict[str, Ruled] = field(default_factory=dict)
 
     def why_not(self, offer: str) -> str:
-        """Why there can be no rule about an offer; nothing if there can."""
+        """Return why there cannot be a rule about an offer; an empty text if there can."""
         if len(offer) > MOST_LETTERS:
             return f"No reaction has a name of more than {MOST_LETTERS} letters."
         if offer not in self.by_offer and len(self.by_offer) >= MOST_RULES:
@@ -40,11 +40,11 @@ class PassRules(Struct, frozen=True):
         return ""
 
     def having(self, rule: Rule, offer: str, state: State) -> "PassRules":
-        """The same rules and one more, or one instead of another."""
+        """Return these rules with a rule for an offer added or replaced."""
         return PassRules({**self.by_offer, offer: Ruled(rule, state.turn, state.phase)})
 
     def rule_for(self, offer: str, state: State) -> Rule:
-        """What holds for an offer now. A rule for this phase is over with it."""
+        """Return the rule for an offer now. A rule for one phase ends with it."""
         for name in (offer, EVERYTHING):
             found = self.by_offer.get(name)
             if found is None:
@@ -59,8 +59,8 @@ class PassRules(Struct, frozen=True):
         return {offer: rule for offer, rule in rules.items() if rule != "ask"}
 
     def answer_to(self, decision: Decision, state: State) -> Answer | None:
-        """What the rules answer to a window: an offer that is always used, if it can be used in one way only; a pass,
-        if the player wants to be asked about nothing in it; else nothing, and the player decides.
+        """Return the answer that the rules give to a window: an offer that is always used, if it can be used in one way
+        only; a pass, if all its offers are passed; else nothing, and the player decides.
         """
         if not isinstance(decision, WindowDecision) or PASS not in decision.options:
             return None

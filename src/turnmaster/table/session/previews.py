@@ -1,4 +1,4 @@
-"""What sending models somewhere would do, while a person still drags them: ways, lengths, links, objections."""
+"""Preview a Movement while a person drags models: paths, lengths, coherency links and objections."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ from turnmaster.telling.cast import Cast
 
 
 def preview(battle: Battle, believed: Battle, cast: Cast, value: object, *, nearest: bool) -> PreviewFound:
-    """Whether an answer to the present decision would be legal, and what it looks like on the board."""
+    """Return whether an answer to the current decision would be legal, and its paths on the board."""
     answer = freeze(value)
     if isinstance(answer, Refusal):
         return PreviewFound(legal=False, reason=answer.reason, nearest=answer.nearest)
@@ -33,7 +33,7 @@ def preview(battle: Battle, believed: Battle, cast: Cast, value: object, *, near
 
 
 def move_of(battle: Battle, answer: Answer) -> Move | None:
-    """The Movement that an answer asks for, if it asks for one."""
+    """Return the Movement of an answer, if it has one."""
     ctx = battle.state.stack[-1].ctx if battle.state.stack else None  # nothing is left of a battle that is over
     if not isinstance(ctx, Placing) or ctx.action == "Deploy" or answer == STAY:
         return None
@@ -42,7 +42,7 @@ def move_of(battle: Battle, answer: Answer) -> Move | None:
 
 
 def steps_of(move: Move, cast: Cast) -> list[Step]:
-    """The way of each model, and what is wrong with it; where there is none, the straight line."""
+    """Return the path of each model and what is wrong with it; without a path, the straight line."""
     steps = []
     for i, number in enumerate(move.numbers):
         start, end, way = move.starts[i], move.ends[i], move.way(i)
@@ -58,7 +58,7 @@ def steps_of(move: Move, cast: Cast) -> list[Step]:
 
 
 def links_between(battle: Battle, numbers: Sequence[int], bases: Sequence[Base]) -> list[tuple[int, int, bool]]:
-    """The shortest net between the models of a unit: each link, and whether it is short enough."""
+    """Return the shortest net between the models of a unit: each link, and whether it is short enough."""
     limits, links = coherency(battle), []
     shortest = {b: (gap(bases[0], bases[b]), 0) for b in range(1, len(bases))}  # from each that is apart to the net
     while shortest:
@@ -70,9 +70,7 @@ def links_between(battle: Battle, numbers: Sequence[int], bases: Sequence[Base])
 
 
 def nearest_legal(battle: Battle, answer: Answer) -> Answer | None:
-    """For a Movement that is refused, one that comes near to it: as far along as all models can follow in the places
-    they were given, or else in ranks.
-    """
+    """Return a legal Movement close to a refused one: as far along as all models can follow, or else in ranks."""
     move = move_of(battle, answer)
     if move is None:
         return None

@@ -1,12 +1,12 @@
-"""What a seat may ask: odds, envelopes, ranges, sight, why not, and what a bot would do. Nothing here changes a battle.
+"""Answer the questions of seats: odds, envelopes, ranges, sight, reasons and suggestions. Nothing here changes a
+battle.
 
-Everything is answered from what the seat may know: a seat that asks about a unit hidden from it is told that there is
-no such unit.
+Every result contains only what the seat may know: a question about a hidden unit is refused as if the unit did not
+exist.
 """
 
 from collections.abc import Callable
 
-from turnmaster.bots import choice_of, make_bot
 from turnmaster.engine.kernel.answers import Refusal, freeze
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.turn.knowledge import as_believed_by, unknown_to
@@ -16,7 +16,8 @@ from turnmaster.lab.now import NoOdds, odds_of_answer, targets_of_answer
 from turnmaster.lab.odds import Odds
 from turnmaster.pictures.layers import NotDrawn, range_layers, reach_layer, sight_layer
 from turnmaster.pictures.shapes import AnyLayer
-from turnmaster.table.session.asking import key_of, option_of
+from turnmaster.table.session.advice import expected_points, suggestion
+from turnmaster.table.session.asking import option_of
 from turnmaster.table.session.from_there import from_there
 from turnmaster.table.session.known_refusals import why_not_as_known
 from turnmaster.table.session.messages import (
@@ -34,7 +35,6 @@ from turnmaster.table.session.messages import (
     Preview,
     ProposalsFound,
     Suggest,
-    SuggestionFound,
     TargetOdds,
     WhyNotFound,
 )
@@ -47,12 +47,10 @@ Question = (
     | Suggest
 )  # fmt: skip
 
-ADVISER = "aggressive"
-
 
 def answer_to(battle: Battle, cast: Cast, knows: int, question: Question) -> AnyFinding:
-    """The answer to a question of a seat that knows what a player may know. What it works out about others is worked
-    out from what the seat takes them to be.
+    """Answer a question of a seat with the knowledge of a player. Anything about opponents is computed from what the
+    player believes about them.
     """
     believed = as_believed_by(battle, knows)
     match question:
@@ -75,7 +73,7 @@ def answer_to(battle: Battle, cast: Cast, knows: int, question: Question) -> Any
 
 
 def drawn(battle: Battle, cast: Cast, knows: int, question: AskEnvelope | AskRanges | AskSight) -> LayersFound:
-    """What can be laid over the board."""
+    """Return the shapes to draw over the board for a question."""
     names, unit = [member.name for member in cast.units], question.unit
     match question:
         case AskEnvelope():
@@ -126,6 +124,7 @@ def target_odds(battle: Battle, target: int, found: Odds) -> TargetOdds:
         target=target,
         needed=found.needed,
         mean=first.mean_hp,
+        points=expected_points(battle, target, found),
         any=1.0 - first.hp.get(0, 0.0),
         destroyed=found.destroyed,
         hp=dict(first.hp),
@@ -140,13 +139,4 @@ def proposals(battle: Battle, cast: Cast) -> ProposalsFound:
     decision = battle.decision
     if decision is None:
         return ProposalsFound(options=[])
-    answers = enumerate(propose(battle))
-    return ProposalsFound(options=[option_of(battle, cast, decision, answer, key_of(n)) for n, answer in answers])
-
-
-def suggestion(battle: Battle, cast: Cast) -> SuggestionFound:
-    decision = battle.decision
-    if decision is None:
-        return SuggestionFound(option=None, reason="The battle is over.")
-    choice = choice_of(make_bot(ADVISER, decision.id), battle.imagine(decision.id), decision)
-    return SuggestionFound(option=option_of(battle, cast, decision, choice.answer), reason=choice.reason)
+    return ProposalsFound(options=[option_of(battle, cast, decision, answer) for answer in propose(battle)])

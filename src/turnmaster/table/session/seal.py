@@ -1,8 +1,7 @@
-"""Dice that players can trust: the fingerprint of the seed is shown before the first roll, and the seed itself at the
-end.
+"""Fair dice: a fingerprint of the seed is shown before the first roll, and the seed itself at the end.
 
-Nobody can find another seed with the same fingerprint, so the dice were fixed before anybody decided anything. The salt
-keeps anybody from trying all seeds in the meantime.
+It is not feasible to find another seed with the same fingerprint, so the dice were fixed before the first decision. The
+salt keeps players from finding the seed by trying all of them.
 """
 
 from hashlib import sha256
@@ -18,10 +17,10 @@ ABOUT_SEED: dict[SeedFrom, str] = {
 
 
 def seal_of(seed: int, salt: str) -> str:
-    """The fingerprint of a seed."""
+    """Return the fingerprint of a seed."""
     return sha256(f"turnmaster dice {seed} {salt}".encode()).hexdigest()
 
 
 def is_unbroken(seal: str, seed: int, salt: str) -> bool:
-    """Whether a seed is the one that was sealed."""
+    """Check whether a seed belongs to a fingerprint."""
     return seal_of(seed, salt) == seal

@@ -1,4 +1,4 @@
-"""Who sits at the table: people and bots, each for one or several players, and those who only watch."""
+"""The seats of a session: people and bots, each for one or several players, and spectators."""
 
 from typing import NamedTuple
 
@@ -10,9 +10,9 @@ PERSON = "person"  # in the place of the name of a bot
 
 
 class Seat(Struct, frozen=True):
-    """A place at the table. `plays` are the players for whom it decides: several in a hot seat, none for an observer.
+    """A seat of a session. `plays` are the players for whom it decides: several in a hot seat, none for a spectator.
 
-    What a seat may know is what each of its players may; in a hot seat that is the player who is asked.
+    A seat knows what each of its players knows; in a hot seat, what the player knows whose decision it is.
     """
 
     name: str

@@ -1,10 +1,10 @@
 """A session: people and bots around one battle. Messages come in from seats, and messages for seats go out.
 
-It has no time of its own, no socket and no file. A host hands in what seats say, sends what comes back, calls `step`
-while a bot is to act, at a pace that people can follow, and `ring` when the time of somebody is over. Before anything
-is said about a change, it has been saved: if that fails with `CannotKeep`, whatever it was, the session is no longer
-what was saved, and its host takes up the battle anew. A host that knows at which seats nobody is says so with
-`audience`, because what a seat is shown is most of the work of an answer.
+A session has no clock, socket or file of its own. A host passes in the requests of seats, sends the results, calls
+`step` while a bot is to act, at a pace that people can follow, and `ring` when the time of a player is over. Every
+change is saved before it is announced. If saving fails with `CannotKeep`, the session differs from the saved battle,
+and its host must reopen the battle. A host sets `audience` to the connected seats, because most of the work of an
+answer is to prepare what seats are shown.
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -29,6 +29,7 @@ from turnmaster.table.journal import Given, Journal
 from turnmaster.table.session.asking import ask
 from turnmaster.table.session.cards import welcome
 from turnmaster.table.session.clocks import NOBODY, Clocks
+from turnmaster.table.session.idle import answer_for_idle
 from turnmaster.table.session.known_refusals import as_known
 from turnmaster.table.session.leaving import Leaving
 from turnmaster.table.session.messages import (
@@ -80,13 +81,13 @@ STAND_IN = "aggressive"  # the bot that plays on for whoever cannot
 
 
 class CannotKeep(Exception):
-    """A change could not be saved; the text is a sentence for the player who made it. Nothing may be asked of the
-    session any more, because it has changed all the same.
+    """A change could not be saved; the text is a sentence for the player who made it. The session must not be used any
+    more, because its state has changed all the same.
     """
 
 
 class Kept(NamedTuple):
-    """An answer as it is kept: who gave it, and why. `by` is "person", "rule", or the name of a bot."""
+    """A saved answer: the player who gave it, and the reason. `by` is "person", "rule", or the name of a bot."""
 
     given: Given
     by: str
@@ -105,8 +106,10 @@ class Session:
         keep: Callable[[Kept], None] = lambda kept: None,
         forget: Callable[[int], None] = lambda answers: None,
     ) -> None:
-        """`played_by` says for each player whether a person or which bot plays it; `forget` is given how many answers
-        are left when some were taken back.
+        """Create a session.
+
+        `played_by` says for each player whether a person or which bot plays it; `forget` is called with the number of
+        remaining answers after an undo.
         """
         assert journal.log is not None, "a session tells what happens, so its journal needs a log"
         self.journal, self.seats, self.played_by = journal, list(seats), list(played_by)
@@ -128,7 +131,7 @@ class Session:
         self._tell(None, list(journal.log))
 
     def resume(self, kept: Sequence[Kept]) -> None:
-        """Take up a record: everything is given and told once more, and nothing is kept again."""
+        """Replay the answers of a record into the logs, without saving them again."""
         for each in kept:
             decision = self.battle.decision
             if decision is None:
@@ -143,7 +146,7 @@ class Session:
             self.hear_last(decision, each)
 
     def resume_leaving(self) -> None:
-        """Tell of those who gave up and for whom nothing was to be decided since."""
+        """Announce players who conceded and for whom there was no decision since."""
         for player in self.conceded:
             self.leaving.tell(player, gave_up=True, bot=player in self.bots)
 
@@ -159,23 +162,23 @@ class Session:
 
     @property
     def is_given_up(self) -> bool:
-        """Whether all but one of the players who were still in the battle have conceded."""
+        """Check whether all players but one of those still in the battle have conceded."""
         left = [n for n, player in enumerate(self.battle.state.players) if not player.out and n not in self.conceded]
         return bool(self.conceded) and len(left) <= 1
 
     @property
     def asked(self) -> Decision | None:
-        """The decision that somebody has to make now."""
+        """Return the decision that is due now."""
         return None if self.over else self.battle.decision
 
     @property
     def waits_for_bot(self) -> bool:
-        """Whether the host should call `step`."""
+        """Check whether the host should call `step`."""
         decision = self.asked
         return decision is not None and decision.player in self.bots
 
     def knows(self, seat: int) -> int:
-        """The player as whom a seat looks at the battle: in a hot seat the one who is asked, or else the first."""
+        """Return the player whose knowledge a seat has: in a hot seat, the one who decides, or else the first."""
         plays = self.seats[seat].plays
         if not plays:
             return OBSERVER
@@ -183,7 +186,7 @@ class Session:
         return decision.player if decision is not None and decision.player in plays else plays[0]
 
     def join(self, seat: int) -> list[ToSeat]:
-        """Everything that a person who sits down now, or comes back, needs."""
+        """Return all messages for a person who joins or returns to a seat."""
         holder, journal = self.seats[seat], self.journal
         first = welcome(journal.setup, self.cast, holder.name, holder.plays, self.played_by, self.seal, journal.note,
                         journal.seed_from)  # fmt: skip
@@ -191,7 +194,7 @@ class Session:
         return [first, story, *self.shown_to(seat), *self.taking_back.asks(seat)]
 
     def shown_to(self, seat: int) -> list[ToSeat]:
-        """How things stand for a seat: the view, and what it is asked, or how it ended."""
+        """Return the current state for a seat: the view, and its decision or the result."""
         shown: list[ToSeat] = [self.view(seat)]
         decision = self.asked
         if decision is not None and self.is_for_person(seat, decision):
@@ -210,7 +213,7 @@ class Session:
         return replace(view, prompts=self.rules[plays[0]].in_force(self.battle.state) if plays else {})
 
     def glance(self) -> Glance:
-        """The battle as everybody may know it."""
+        """Return a summary of the battle with public knowledge only."""
         journal = self.journal
         first = welcome(journal.setup, self.cast, "", (), self.played_by, self.seal, seed_from=journal.seed_from)
         view = view_of(self.battle, self.cast, OBSERVER, UndoView())
@@ -239,7 +242,7 @@ class Session:
     # What a seat says
 
     def handle(self, seat: int, request: ToSession) -> list[Out]:
-        """Carry out what a seat says, and return the messages that follow from it."""
+        """Carry out a request of a seat, and return the messages that follow from it."""
         try:
             return self.carry_out(seat, request)
         except EndlessRules as error:
@@ -267,8 +270,8 @@ class Session:
                 return self.respond(seat, request)
 
     def respond(self, seat: int, question: Question) -> list[Out]:
-        """Answer a question. A decision tells what its player keeps secret, so nobody else is told anything about it,
-        and nobody at all about a decision of a bot.
+        """Answer a question. Questions about a decision reveal secrets of its player, so only that player gets a
+        result, and for a decision of a bot, no player.
         """
         if not isinstance(question, OpenQuestion):
             decision = self.asked
@@ -294,7 +297,7 @@ class Session:
         return self.settle(decision, PERSON)
 
     def step(self) -> list[Out]:
-        """Let the bot whose go it is give one answer."""
+        """Let the bot whose decision it is give one answer."""
         decision = self.asked
         if decision is None or decision.player not in self.bots:
             return []
@@ -303,7 +306,7 @@ class Session:
         return self.settle(decision, self.played_by[decision.player], reason)
 
     def give_for_bot(self, decision: Decision, choice: Choice) -> str:
-        """Give what a bot chose, or else the first other answer after which the rules come to an end; the reason."""
+        """Give the answer that a bot chose, or another one if the rules would never end after it; return the reason."""
         others = [option for option in decision.options if option != choice.answer]
         for answer in (choice.answer, *others):
             with suppress(EndlessRules):
@@ -314,7 +317,7 @@ class Session:
         raise EndlessRules(decision.kind)
 
     def settle(self, decision: Decision, by: str, reason: str = "") -> list[Out]:
-        """Keep the answer that was just given, and the answers that pass rules give next; then tell everybody."""
+        """Save the answer just given and those that pass rules give next, and return the news for all seats."""
         heard = [len(story.entries) for story in self.stories]
         self.note(decision, by, reason)
         self.taking_back.let_go()
@@ -331,23 +334,24 @@ class Session:
         self.hear_last(decision, Kept(given, by, reason))
 
     def hear_last(self, decision: Decision, kept: Kept) -> None:
-        """Tell what came of the last answer."""
+        """Add the results of the last answer to the logs."""
         assert self.journal.log is not None
         self._tell(Decided(decision, kept.given.answer, kept.reason), self.journal.log[self._heard :])
 
     def follow_pass_rules(self) -> None:
-        """Answer for people where they do not want to be asked."""
+        """Answer for people who have pass rules for the current decision, or whose units can do nothing."""
         for _ in range(AT_ONCE):
             decision = self.asked
             if decision is None or decision.player in self.bots:
                 return
             answer = self.rules[decision.player].answer_to(decision, self.battle.state)
+            answer = answer or answer_for_idle(self.battle, decision)
             if answer is None or not self.is_taken(decision, answer):
                 return
             self.note(decision, RULE, "")
 
     def is_taken(self, decision: Decision, answer: Answer) -> bool:
-        """Give an answer, and say whether it was taken: whoever did not want to be asked is asked if it was not."""
+        """Give an answer of a pass rule and return whether it was accepted; if not, the player is asked."""
         try:
             return self.journal.answer(decision.id, answer, decision.player) is None
         except EndlessRules:
@@ -365,7 +369,7 @@ class Session:
             story.add(Chapter(told, heard_by(self.battle, events, players), amid, asks))
 
     def news(self, heard: Sequence[int]) -> list[Out]:
-        """What every seat with somebody at it has to hear now, given how many log entries it had heard before."""
+        """Build the messages that connected seats have not received yet, given their numbers of log entries before."""
         self.set_clocks()
         out: list[Out] = []
         for seat in sorted(self.audience):
@@ -400,7 +404,7 @@ class Session:
         return self.news(heard) if self.asked is not decision else shown
 
     def concede(self, seat: int) -> list[Out]:
-        """A player gives up. Where several others are left, a bot plays on in that player's place."""
+        """Concede for a player. If several other players remain, a bot takes over."""
         plays = self.seats[seat].plays
         left = [player for player in plays if player not in self.conceded]
         if not left or self.over:
@@ -414,33 +418,33 @@ class Session:
         return self.introductions()
 
     def hand_over(self, player: int) -> None:
-        """From now on a bot decides for a player."""
+        """Let a bot decide for a player from now on."""
         self.played_by[player] = STAND_IN
         self.bots[player] = make_bot(STAND_IN, player)
 
     def introductions(self) -> list[Out]:
-        """Everything that anybody needs who sits down now, for everybody: somebody else plays than before."""
+        """Return all introductory messages for all seats, after a change of players."""
         self.set_clocks()
         return [Out(seat, message) for seat in range(len(self.seats)) for message in self.join(seat)]
 
     # Clocks
 
     def attend(self, *, somebody: bool) -> None:
-        """Somebody is at the table, or nobody: then no clock runs."""
+        """Note whether any player is connected; without one, no clock runs."""
         self.is_attended = somebody
         self.set_clocks()
         if self.clocks is not None and not somebody:
             self.keep_clocks()
 
     def set_clocks(self) -> None:
-        """Let the clock of whoever has to decide run, if a person does."""
+        """Let the clock of the person who has to decide run."""
         if self.clocks is not None:
             decision = self.asked if self.is_attended else None
             by_person = decision is not None and decision.player not in self.bots
             self.clocks.run_for(decision.player if decision is not None and by_person else NOBODY)
 
     def ring(self) -> list[Out]:
-        """Tell everybody whose time is over. Where that was chosen, a bot decides for them from then on."""
+        """Notify all seats of players whose time is over, and let a bot take over if that was chosen."""
         clocks = self.clocks
         if clocks is None or not clocks.untold:
             return []
@@ -459,7 +463,7 @@ class Session:
     # Going back
 
     def forget_after(self, answers: int) -> list[Out]:
-        """Have everybody forget what came after the answers that are left; the journal has taken the others back."""
+        """Remove everything after the remaining answers from all logs, after an undo in the journal."""
         self.forget(answers)
         del self.given_by[answers:]
         self.set_clocks()
@@ -475,7 +479,7 @@ class Session:
 
 
 def going_back(before: Sequence[LogEntry], after: list[LogEntry]) -> list[ToSeat]:
-    """How a story becomes a shorter one: back to where they part, and what is told differently from there on."""
+    """Return the messages that replace a log by a shorter one: the common start, and the entries that differ."""
     pairs = enumerate(zip(before, after, strict=False))
     same = next((n for n, (old, new) in pairs if old != new), min(len(before), len(after)))
     retold: list[ToSeat] = [Beats(first=same, beats=after[same:])] if after[same:] else []

@@ -1,4 +1,4 @@
-"""The story of a battle as a seat may hear it, entry by entry; and how it goes back when something is undone."""
+"""The log of a battle as a seat may see it, entry by entry, with undo."""
 
 from collections.abc import Iterable, Sequence
 
@@ -13,10 +13,10 @@ from turnmaster.telling.narrator import Decided, Narrator
 
 
 class Chapter(Struct, frozen=True):
-    """An answer that was given, if any was, and what came of it, as one seat may hear it.
+    """An answer, if there was one, and its events as one seat may see them.
 
-    `amid` says that the next decision comes in the middle of an attack, which is told when it is over; `asks` that a
-    person has to make it, who should know what is going on.
+    `amid` means that the next decision is in the middle of an attack, which enters the log when it is over; `asks`
+    means that a person makes that decision and should see what is in progress.
     """
 
     decided: Decided | None
@@ -26,7 +26,7 @@ class Chapter(Struct, frozen=True):
 
 
 class Story:
-    """What one seat has heard."""
+    """The log of one seat."""
 
     def __init__(self, cast: Cast, turns: int) -> None:
         self.cast, self.turns = cast, turns
@@ -34,7 +34,7 @@ class Story:
         self.go_back(0)
 
     def add(self, chapter: Chapter) -> None:
-        """Tell another chapter."""
+        """Add the entries of another answer."""
         narrator = self._narrator
         self.chapters.append(chapter)
         if chapter.decided is not None:
@@ -47,16 +47,16 @@ class Story:
             self.entries += narrator.announce()
 
     def remark(self, entry: LogEntry) -> None:
-        """Tell something that happened at the table and not in the battle; it stays when the battle goes back."""
+        """Add an entry about the session rather than the battle; undo does not remove it."""
         self.remarks.append((len(self.chapters), entry))
         self.entries.append(entry)
 
     def so_far(self) -> list[LogEntry]:
-        """What is going on, for the player who has to decide in the middle of it."""
+        """Return entries about what is in progress, for the player who decides in the middle of it."""
         return self._narrator.so_far()
 
     def go_back(self, chapters: int) -> None:
-        """Go back to a number of first chapters. A narrator cannot forget, so a new one is told them again."""
+        """Return to the state after a number of answers. A narrator cannot forget, so a new one narrates them again."""
         kept = self.chapters[:chapters] if chapters else []
         remarks = [(min(after, len(kept)), entry) for after, entry in self.remarks]
         self.chapters: list[Chapter] = []
@@ -71,7 +71,7 @@ class Story:
 
 
 def heard_by(battle: Battle, events: Iterable[Event], players: Sequence[int]) -> list[Event]:
-    """What those at a seat may hear of some events: what each of its players may."""
+    """Return the events that a seat may see: those that each of its players may see."""
     heard = []
     for event in events:
         told = [told_to(battle, event, player) for player in players]

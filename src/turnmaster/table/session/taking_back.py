@@ -1,8 +1,8 @@
-"""Undo, redo and consent. A player who takes something back returns to their last decision, past bots and pass rules.
+"""Undo, redo and consent. Undo returns a player to their last own decision, past those of bots and pass rules.
 
-Nobody is asked as long as no dice were rolled since, nothing of others came to light, and no other person has decided
-anything; otherwise the players concerned have to agree. Bots never mind. The end of a battle is told with its seed and
-all that was hidden, so among several people nothing is taken back after it.
+Consent is needed if dice were rolled since, if hidden units of other players were revealed, or if another person has
+decided something. Bots always consent. The end of a battle reveals its seed and all hidden units, so a battle between
+several people cannot be undone after it.
 """
 
 from typing import TYPE_CHECKING, NamedTuple
@@ -25,7 +25,7 @@ NOT_ASKED = "Nobody asks you to agree to an undo."
 
 
 class Wanted(NamedTuple):
-    """A seat wants to go back until a number of answers are left, and these players have agreed to it."""
+    """An undo request: a seat, the number of answers to remain, and the players who agreed."""
 
     seat: int
     answers: int
@@ -33,8 +33,8 @@ class Wanted(NamedTuple):
 
 
 class Unsaved(NamedTuple):
-    """How things stand about taking back, of which nothing is saved: after how many answers, who wants to take
-    something back, and what could be done again, the next one last.
+    """The unsaved state of undo: the number of answers, the open request, and the answers that can be redone, next one
+    last.
     """
 
     answers: int
@@ -44,7 +44,7 @@ class Unsaved(NamedTuple):
 
 
 class TakingBack:
-    """What was taken back in a session, and what somebody wants to take back."""
+    """The undone answers and the undo request of a session."""
 
     def __init__(self, session: "Session") -> None:
         self.session = session
@@ -58,8 +58,8 @@ class TakingBack:
         return Unsaved(len(journal.answers), self.wanted, journal.undone, [list(each) for each in self.undone])
 
     def take_up(self, unsaved: Unsaved) -> None:
-        """Go on as before a change that could not be saved, in a battle that was opened anew. Of answers that were done
-        again one by one, the first may be saved and the others not.
+        """Restore undo and redo in a battle that was reopened after a failed save. Of answers that were being redone,
+        the first ones may be saved.
         """
         saved, undone, by = self.session.journal.answers, unsaved.undone, unsaved.by
         again = saved[unsaved.answers :]
@@ -75,7 +75,7 @@ class TakingBack:
         self.wanted = unsaved.wanted if not again else None
 
     def let_go(self) -> None:
-        """Somebody has answered: what was taken back is gone, and a player who wanted to go back has to ask again."""
+        """Forget the undone answers and the undo request, because a new answer was given."""
         self.wanted = None
         self.wishes.clear()
         self.undone.clear()
@@ -86,31 +86,31 @@ class TakingBack:
         return UndoView(possible, needs, self.may_do_again(seat))
 
     def why_not(self, seat: int) -> str:
-        """Say why a seat can take nothing back; nothing if it can."""
+        """Return why a seat cannot undo anything; an empty text if it can."""
         session = self.session
         if self.last_own(seat) < 0 or session.is_given_up:
             return NOTHING
         return OVER if session.over and self.others(seat) else ""
 
     def may_do_again(self, seat: int) -> bool:
-        """Whether it was this seat that took something back last: its own decision is the first to be given again."""
+        """Check whether a seat can redo: the next undone answer is its own."""
         return bool(self.undone) and self.session.journal.undone[-1].player in self.session.seats[seat].plays
 
     def others(self, seat: int) -> list[int]:
-        """The players of people at other seats."""
+        """Return the human players at other seats."""
         session = self.session
         everybody = range(len(session.played_by))
         return [n for n in everybody if n not in session.bots and n not in session.seats[seat].plays]
 
     def last_own(self, seat: int) -> int:
-        """The number of the last answer that a person at a seat gave, not a rule or a bot; -1 if there is none."""
+        """Return the number of the last answer by a person at a seat, without rules and bots; -1 if there is none."""
         answers, plays = self.session.journal.answers, self.session.seats[seat].plays
         own = (n for n in reversed(range(len(answers))) if answers[n].player in plays)
         return next((n for n in own if self.session.given_by[n] == PERSON), -1)
 
     def who_must_consent(self, seat: int, answers: int) -> list[int]:
-        """The players of people elsewhere who have decided something since, or all of them if dice were rolled or
-        something that they had hidden came to light.
+        """Return the human players who must approve an undo: those who acted since, or all if dice were rolled or
+        hidden units revealed.
         """
         journal, others = self.session.journal, self.others(seat)
         since = {given.player for given in journal.answers[answers:]}
@@ -118,14 +118,14 @@ class TakingBack:
         return others if shown else [n for n in others if n in since]
 
     def has_learned_since(self, seat: int, answers: int) -> bool:
-        """Whether a unit of others came to light after the first so many answers."""
+        """Check whether a hidden unit of another player was revealed after a number of answers."""
         units, own = self.session.battle.state.units, self.session.seats[seat].plays
         events = self.session.journal.events_since(answers)
         shown = (event for event in events if isinstance(event, UnitEvent) and event.brings_to_light)
         return any(units[event.unit].player not in own for event in shown)
 
     def want(self, seat: int) -> list[Out]:
-        """A seat wants its last decision back."""
+        """Undo the last decision of a seat, or ask the players concerned for consent."""
         last, why_not = self.last_own(seat), self.why_not(seat)
         if why_not:
             return self.session.refuse(seat, why_not)
@@ -139,7 +139,7 @@ class TakingBack:
         return [Out(n, request) for n in range(len(self.session.seats)) for request in self.asks(n)]
 
     def asks(self, seat: int) -> list[WantsUndo]:
-        """Ask a seat that has to agree to an undo, if it has not done so yet."""
+        """Return the undo request for a seat that still has to consent."""
         wanted = self.wanted
         if wanted is None:
             return []
@@ -150,7 +150,7 @@ class TakingBack:
         return [WantsUndo(player=player, words=self.words_for(seat, wanted.answers))]
 
     def words_for(self, seat: int, last: int) -> str:
-        """Say which decision would be undone, as far as a seat may know it that has to agree."""
+        """Describe the decision that would be undone, as far as the asked seat may know it."""
         session, journal = self.session, self.session.journal
         return undone(journal.battle_at(last), journal.answers[last].answer, session.battle, session.seats[seat].plays)
 
@@ -167,7 +167,7 @@ class TakingBack:
         return self.go_back_to(wanted.answers) if needs <= self.wanted.agreed else []
 
     def go_back_to(self, answers: int) -> list[Out]:
-        """Take answers back until this many are left."""
+        """Undo answers until this many are left."""
         session = self.session
         self.wanted = None
         self.wishes.clear()
@@ -177,7 +177,7 @@ class TakingBack:
         return session.forget_after(answers)
 
     def do_again(self, seat: int) -> list[Out]:
-        """Give again the answers that were taken back last; their dice fall as they did before."""
+        """Redo the answers that were undone last; their dice show the same faces as before."""
         session = self.session
         if not self.may_do_again(seat):
             return session.refuse(seat, NOTHING_AGAIN)

@@ -1,4 +1,4 @@
-"""Templates while a person still moves them: where they would lie, who would be under them, what speaks against it."""
+"""Preview templates while a person moves them: their positions, the models under them, and objections."""
 
 from turnmaster.engine.attacking.modes import mode_of
 from turnmaster.engine.kernel.answers import Answer, Refusal, freeze
@@ -15,8 +15,8 @@ NONE = "This weapon puts down no templates."
 
 
 def templates(battle: Battle, believed: Battle, knows: int, value: object) -> TemplatesFound:
-    """The templates of an answer: of an attack on a target, where they do best as far as the asker knows; or where a
-    person has put them.
+    """Return the templates of an answer: in the best positions known to the player, or where a person has
+    placed them.
     """
     answer, attack = freeze(value), believed.nearest(Attack)
     if isinstance(answer, Refusal) or attack is None:
@@ -34,7 +34,7 @@ def templates(battle: Battle, believed: Battle, knows: int, value: object) -> Te
 
 
 def mode_called(battle: Battle, attack: Attack, number: object) -> TemplatePlaces | None:
-    """How a weapon puts down templates, if it does."""
+    """Return the template rules of a weapon, if it has any."""
     weapons = battle.profile(attack.unit).weapons
     if type(number) is not int or not 0 <= number < len(weapons):
         return None

@@ -1,55 +1,66 @@
-"""An undo request in words: which decision would be undone, as far as the players who are asked may know it.
+"""Describe the decision that an undo request is about, as far as the asked players may know it.
 
-Only decisions that everybody sees at the table are named, and only units that stand there for everybody to see. A unit
-in Reserve or under a marker is not named, and neither is what a perk let its player decide.
+Only public decisions are described. If units can be hidden, only those are named that are or were visible to all
+players on the battlefield.
 """
 
 from collections.abc import Iterable
 
 from turnmaster.engine.attacking.decisions import AttackDecision
 from turnmaster.engine.field.units import in_play
-from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.answers import PASS, Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.decisions import WindowDecision
 from turnmaster.engine.moving.decisions import (
     DashDecision,
-    DeployDecision,
     DisembarkDecision,
     EmbarkDecision,
     MoveDecision,
+    MovementDecision,
+    RelocateDecision,
 )
-from turnmaster.engine.turn.decisions import ActionDecision, SecondActionDecision, UnitDecision
-from turnmaster.engine.turn.knowledge import is_hidden_from
+from turnmaster.engine.turn.decisions import ActionDecision, ActivationDecision, SecondActionDecision, UnitDecision
+from turnmaster.engine.turn.knowledge import has_secrets, is_hidden_from
 
-# What is undone, of the unit that the decision is about.
-ABOUT_A_UNIT: dict[type[Decision], str] = {
-    MoveDecision: "Move {unit}",
-    DashDecision: "Dash {unit}",
-    DeployDecision: "Deploy {unit}",
-    EmbarkDecision: "Embark {unit}",
-    DisembarkDecision: "Disembark {unit}",
-    AttackDecision: "Attack with {unit}",
-}
-# What is undone, of the unit that the answer names.
-NAMING_A_UNIT: dict[type[Decision], str] = {
-    UnitDecision: "Choose {unit}",
-    ActionDecision: "{action} with {unit}",
-    SecondActionDecision: "{action} with {unit}",
+NAMING_A_UNIT = (UnitDecision, ActionDecision, SecondActionDecision)  # of which the answer names the unit
+# What is undone where the answer is to do something else, or nothing.
+INSTEAD: dict[tuple[type[Decision], str], str] = {
+    (SecondActionDecision, "stop"): "No second Action with {unit}",
+    (ActivationDecision, "skip"): "Skip {action} with {unit}",
+    (MoveDecision, "stay"): "Keep {unit} in place",
+    (DashDecision, "stay"): "Keep {unit} in place",
+    (MovementDecision, "stay"): "Keep {unit} in place",
+    (RelocateDecision, "stay"): "Keep {unit} in place",
+    (DisembarkDecision, "stay"): "Keep {unit} aboard",
+    (EmbarkDecision, "on foot"): "Keep {unit} on foot",
+    (AttackDecision, "done"): "Use no other weapon of {unit}",
+    (WindowDecision, PASS[0]): "Pass a reaction",
 }
 
 
 def undone(then: Battle, answer: Answer, now: Battle, players: Iterable[int]) -> str:
-    """Say which decision would be undone; nothing where one of these players may not know it."""
+    """Return the decision that would be undone in words; an empty text if one of these players may not know it."""
     decision = then.decision
     assert decision is not None
     if answer[0] == "finish":
         return f"Finish {decision.ends}" if isinstance(decision, UnitDecision) else "Finish Game Turn"
-    says, unit = ABOUT_A_UNIT.get(type(decision), ""), decision.unit
-    if type(decision) in NAMING_A_UNIT and answer[0] in ("unit", "act"):
-        says, unit = NAMING_A_UNIT[type(decision)], answer[1]
-    if not says or not all(_sees(now, unit, player) for player in players):
+    unit = _unit_of(decision, answer)
+    if unit >= 0 and not all(_sees(then, unit, player) or _sees(now, unit, player) for player in players):
         return ""
-    return says.format(unit=now.called(unit), action=answer[2] if len(answer) > 2 else "")
+    says = INSTEAD.get((type(decision), answer[0]), decision.undoes)
+    fields = {name: getattr(decision, name) for name in decision.__struct_fields__}
+    chosen = {"action": answer[2]} if type(decision) in NAMING_A_UNIT and len(answer) > 2 else {}
+    called = now.called(unit) if unit >= 0 else ""
+    return says.format_map({**fields, **chosen, "unit": called, "offer": answer[0]})
+
+
+def _unit_of(decision: Decision, answer: Answer) -> int:
+    """Return the unit that a decision was about, or the one that its answer names; -1 if there is none."""
+    if isinstance(decision, NAMING_A_UNIT) and answer[0] in ("unit", "act"):
+        return int(answer[1])
+    return decision.unit
 
 
 def _sees(battle: Battle, unit: int, player: int) -> bool:
-    return in_play(battle.state.units[unit]) and not is_hidden_from(battle, unit, player)
+    """Check whether a player knows which unit it is; in Reserve too, where nobody can hide anything."""
+    return not has_secrets(battle) or (in_play(battle.state.units[unit]) and not is_hidden_from(battle, unit, player))

@@ -1,4 +1,4 @@
-"""A battle as a seat may know it: what every card and the board show. Hidden units are missing from it."""
+"""Show a battle as a seat may know it, for cards and board. Hidden units are missing from it."""
 
 from collections.abc import Iterable, Sequence
 
@@ -17,6 +17,7 @@ from turnmaster.engine.turn.knowledge import as_if_unhurt, is_disguised_from, un
 from turnmaster.engine.turn.victory import Standing, standings
 from turnmaster.perks.unit_perk import change_in_words
 from turnmaster.pictures.gather import picture_of_battle
+from turnmaster.pictures.heroes import is_hero
 from turnmaster.pictures.shapes import UnitShape
 from turnmaster.table.session.cards import profile_card
 from turnmaster.table.session.messages import ClocksView, EffectView, PlayerView, UndoView, UnitView, View
@@ -27,7 +28,7 @@ OBSERVER = -1  # somebody who plays for nobody, and knows only what everybody ma
 
 
 def view_of(battle: Battle, cast: Cast, knows: int, undo: UndoView, clocks: ClocksView | None = None) -> View:
-    """The battle as one player may know it, or an observer."""
+    """Return the battle as one player or a spectator may know it."""
     state = battle.state
     picture = picture_of_battle(battle, "", cast.players, [member.name for member in cast.units], known_to=knows)
     decision = battle.decision
@@ -54,13 +55,13 @@ def view_of(battle: Battle, cast: Cast, knows: int, undo: UndoView, clocks: Cloc
 
 
 def gone_pieces(battle: Battle) -> list[int]:
-    """The places, among the terrain that the battlefield was shown with, of what was destroyed."""
+    """Return the positions of destroyed terrain in the list that the client was shown."""
     shown = [number for number, piece in enumerate(battle.setup.board.terrain) if not piece.void]
     return [place for place, number in enumerate(shown) if number in destroyed(battle)]
 
 
 def unit_views(battle: Battle, knows: int, cast: Cast, shapes: Iterable[UnitShape]) -> list[UnitView]:
-    """All units. A viewer who cannot tell whether a unit is under a marker or in Reserve sees it as it was brought."""
+    """Return all units. Units that may be under a marker, as far as the viewer knows, have their starting values."""
     shown = {shape.number: unit_view(battle, shape.number, shape, knows) for shape in shapes}
     unknown = unknown_to(battle, knows)
     secretive = {battle.state.units[unit].player for unit in unknown}
@@ -73,13 +74,21 @@ def unit_views(battle: Battle, knows: int, cast: Cast, shapes: Iterable[UnitShap
 
 
 def out_of_sight(battle: Battle, unit: int, name: str) -> UnitView:
-    """A unit as somebody sees it who knows only that it was brought."""
+    """Return a unit with its starting values, for viewers who know nothing else about it."""
     player, models = battle.state.units[unit].player, len(battle.state.units[unit].models)
     full = full_strength(battle, unit)
     return UnitView(
         number=unit,
         player=player,
-        shape=UnitShape(number=unit, name=name, player=player, models=models, in_reserve=models),
+        shape=UnitShape(
+            number=unit,
+            name=name,
+            player=player,
+            models=models,
+            in_reserve=models,
+            symbol=battle.setup.profiles[unit].symbol,
+            hero=is_hero(battle.setup.profiles[unit]),
+        ),
         hp=full,
         full_hp=full,
         points=number(full_points(battle, unit)),
@@ -92,7 +101,7 @@ def out_of_sight(battle: Battle, unit: int, name: str) -> UnitView:
 
 
 def player_views(battle: Battle, knows: int) -> list[PlayerView]:
-    """How all players stand, as one of them may know it, or an observer. At the end everybody knows all."""
+    """Return the state of all players, as one of them or a spectator may know it. At the end, all is known."""
     over = battle.state.over
     known = battle if over else as_if_unhurt(battle, unknown_to(battle, knows))
     table = sorted(standings(known, final=over), key=lambda standing: standing.player)
@@ -131,7 +140,7 @@ def unit_view(battle: Battle, unit: int, shape: UnitShape, knows: int) -> UnitVi
 
 
 def done_by(battle: Battle, unit: int) -> list[str]:
-    """The Actions that a unit has made in this Game Turn."""
+    """Return the Actions that a unit has made in this Game Turn."""
     holder = battle.state.units[unit]
     made: list[str] = [action for n, action in enumerate(ACTIONS) if holder.acted >> n & 1 or holder.uses[n]]
     # In Intermediate games the bit of Support says that a unit was activated.
@@ -142,7 +151,7 @@ UNTIL: dict[str, str] = {THIS_TURN: "until the end of the Game Turn", FOR_EVER: 
 
 
 def effect_views(battle: Battle, effects: Sequence[Effect]) -> list[EffectView]:
-    """Lasting effects in words. Those of one cause that last as long are one, with all that they change."""
+    """Return lasting effects in words. Effects with the same cause and duration are merged."""
     found: dict[tuple[object, ...], list[EffectView]] = {}
     for effect in effects:
         view = effect_view(battle, effect)
@@ -153,7 +162,7 @@ def effect_views(battle: Battle, effects: Sequence[Effect]) -> list[EffectView]:
 
 
 def effect_view(battle: Battle, effect: Effect) -> EffectView:
-    """An effect in words. A mark changes no number, so it has only its name."""
+    """Return an effect in words. A mark changes no number, so it has only its name."""
     stats = {stat.name: stat for stat in declared(Stat)}
     stat = stats.get(effect.stat)
     return EffectView(

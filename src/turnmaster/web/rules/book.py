@@ -9,7 +9,7 @@ from turnmaster.perks.catalogue import Kind, Perk, all_perks
 from turnmaster.telling.perk_rows import can_share, needs_of, together
 from turnmaster.web.rules.charts import every_chart
 from turnmaster.web.rules.messages import Rulebook, RuleBrought, RuleOption, RulePerk, RuleRank
-from turnmaster.web.rules.texts import chapters, glossary, rulings
+from turnmaster.web.rules.texts import chapters, glossary, phrases, rulings
 
 KINDS = get_args(Kind)
 
@@ -23,6 +23,7 @@ def rulebook() -> Rulebook:
         words=glossary(),
         chapters=chapters(),
         rulings=rulings(),
+        phrases=phrases(),
     )
 
 

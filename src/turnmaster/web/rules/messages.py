@@ -130,7 +130,7 @@ class CaseText(Struct, frozen=True):
 
 
 class Rulebook(Struct, frozen=True):
-    """All rules."""
+    """All rules. `phrases` are other words in which players ask for an entry, by the end of its address."""
 
     perks: list[RulePerk]
     options: list[RuleOption]
@@ -138,3 +138,4 @@ class Rulebook(Struct, frozen=True):
     words: list[RuleWord]
     chapters: list[RuleChapter]
     rulings: list[Ruling]
+    phrases: dict[str, list[str]]

@@ -121,6 +121,16 @@ def titled(line: str) -> tuple[str, str]:
     return (found[1].rstrip("."), found[2]) if found else ("", line)
 
 
+# Questions
+
+
+def phrases() -> dict[str, list[str]]:
+    """Return the phrases in which players ask for an entry, by the end of its address."""
+    text = (FOLDER / "asked.md").read_text(encoding="utf-8")
+    lines = [line for _, body in under_headings(text) for line in joined(body)]
+    return {address: asked.split(", ") for address, asked in (titled(ITEM.sub("", line)) for line in lines)}
+
+
 # Rulings
 
 

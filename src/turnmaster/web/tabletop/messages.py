@@ -128,6 +128,10 @@ class TabletopView(Struct, frozen=True, kw_only=True):
     story: list[HappenedView]
     reminders: list[str]
     known_effects: list[str]
+    game_type: str
+    goal: str
+    dice: str
+    options: list[str]
 
 
 class TabletopNews(Struct, frozen=True):

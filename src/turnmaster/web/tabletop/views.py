@@ -9,7 +9,7 @@ from turnmaster.perks.catalogue import all_perks
 from turnmaster.profiles import UnitProfile, WeaponProfile, saves
 from turnmaster.tabletop.attack import Planned, Progress, go_on, heights_count, planned_odds
 from turnmaster.tabletop.entries import Attacked
-from turnmaster.tabletop.game import Happened, Lasting, Tracked, planned
+from turnmaster.tabletop.game import GAME_TYPE, Happened, Lasting, Tracked, planned
 from turnmaster.tabletop.offering import KNOWN, offered_by
 from turnmaster.web.errors import in_words
 from turnmaster.web.tabletop.messages import (
@@ -49,6 +49,10 @@ def view_of(saved: SavedTabletop) -> TabletopView:
         story=[happened(each) for each in table.story],
         reminders=table.reminders,
         known_effects=list(KNOWN),
+        game_type=GAME_TYPE,
+        goal=game.goal,
+        dice=game.rules.dice,
+        options=[option.name for option in game.rules.options],
     )
 
 

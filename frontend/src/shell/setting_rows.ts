@@ -1,6 +1,6 @@
 /** The settings in words, as the page shows them. */
 
-import { CHOICES } from "../../shell/settings.svelte";
+import { CHOICES } from "./settings.svelte";
 
 export type Named = keyof typeof CHOICES;
 
@@ -17,14 +17,16 @@ export const LOOK: Row[] = [
   { name: "motion", label: "Motion", words: { usual: "Default", less: "Reduced" } },
 ];
 
+export const SPEED: Row = {
+  name: "botPace",
+  label: "Bot speed",
+  words: { slow: "Slow", normal: "Normal", fast: "Fast", "at once": "Instant" },
+};
+
 export const PLAY: Row[] = [
   { name: "lengths", label: "Lengths", words: { inches: "Inches", centimetres: "Centimetres" } },
   { name: "dice", label: "Dice", words: { show: "Animated", results: "Results only" } },
-  {
-    name: "botPace",
-    label: "Bot speed",
-    words: { slow: "Slow", normal: "Normal", fast: "Fast", "at once": "Instant" },
-  },
+  SPEED,
 ];
 
 /** What can be chosen in a row, as `Choice` wants it. */

@@ -1,0 +1,21 @@
+"""Decisions that nobody has to make: no unit of a player can do anything in a phase, and nothing is used between."""
+
+from turnmaster.engine.attacking.aiming import can_attack
+from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.windows import AFTER_ACTION, BEFORE_ACTION, TURN_TO_ACT, UNIT_USED
+from turnmaster.engine.turn.alternation import FINISH, has_something_to_use
+from turnmaster.engine.turn.decisions import UnitDecision
+
+BETWEEN_UNITS = (TURN_TO_ACT, BEFORE_ACTION, AFTER_ACTION, UNIT_USED)
+
+
+def answer_for_idle(battle: Battle, decision: Decision) -> Answer | None:
+    """Finish the Attack Phase for a player whose units have no target, unless something may be used between them."""
+    if not isinstance(decision, UnitDecision) or decision.action != "Attack" or FINISH not in decision.options:
+        return None
+    if any(battle.offers(window) for window in BETWEEN_UNITS):
+        return None
+    units = [option[1] for option in decision.options if option[0] == "unit"]
+    busy = any(can_attack(battle, unit) or has_something_to_use(battle, unit) for unit in units)
+    return None if busy else FINISH

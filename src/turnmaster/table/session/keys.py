@@ -1,0 +1,100 @@
+"""The key of each option: a letter of its words, or the number of the unit that it is about.
+
+A key belongs to what an option says and not to its place, so it stays the same while a list grows shorter.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from string import ascii_lowercase, digits
+from typing import Any
+
+from turnmaster.engine.attacking.decisions import AttackDecision
+from turnmaster.engine.kernel.actions import Doing
+from turnmaster.engine.kernel.answers import Answer, Decision, OneOf, Part
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.decisions import WindowDecision
+from turnmaster.engine.turn.decisions import ActionDecision
+from turnmaster.telling.decisions import OptionWords, shapes_of
+
+OF_ACTIONS: dict[Doing, str] = {
+    "Move": "m", "Attack": "a", "Dash": "d", "Guard": "g", "Support": "s", "Prepare": "p", "Use Perks": "u",
+    "Deploy": "y",
+}  # fmt: skip
+OF_WORDS = {"finish": "f", "pass": "p", "stay": "s", "reserve": "s", "done": "n", "stop": "n", "skip": "n"}
+OF_THE_PAGE = "hkqrtw"  # help, the list of keys, turning, the ruler, and weapons
+NUMBERS = digits[1:]
+LETTERS = [letter for letter in ascii_lowercase if letter not in OF_THE_PAGE]
+
+
+def keys_of(battle: Battle, decision: Decision, options: Sequence[OptionWords]) -> list[str]:
+    """Return a key for each option, or an empty string where none is left.
+
+    Attacks and Actions are told apart by weapon and unit first, so they share the keys of targets and Actions.
+    """
+    given: set[str] = set()
+    times = Counter(option.answer[0] for option in options)
+    keys = []
+    for option in options:
+        wanted = list(proper(battle, decision, option.answer, alone=times[option.answer[0]] == 1))
+        if wanted and is_shared(decision, option.answer):
+            key = wanted[0]
+        else:
+            key = first_free((*wanted, *letters_of(option.text), *NUMBERS, *LETTERS), given)
+        given.add(key)
+        keys.append(key)
+    return keys
+
+
+def is_shared(decision: Decision, answer: Answer) -> bool:
+    return (isinstance(decision, AttackDecision) and len(answer) > 2) or (
+        isinstance(decision, ActionDecision) and answer[0] == "act"
+    )
+
+
+def proper(battle: Battle, decision: Decision, answer: Answer, *, alone: bool) -> Iterator[str]:
+    """Yield the keys that an answer has by itself: of its Action, of its word, or the number of what it names.
+
+    Of several reactions, each is known by a letter of its words; one that can be used in several ways, by the number
+    of its unit or face.
+    """
+    form = next((form for form in shapes_of(battle, decision) if form.fits(answer)), None)
+    parts = {part: answer[n] for n, (_, part) in enumerate(form.parts[: len(answer) - 1], 1)} if form else {}
+    if Part.ACTION in parts:
+        yield OF_ACTIONS[parts[Part.ACTION]]
+    elif answer[0] in OF_WORDS:
+        yield OF_WORDS[answer[0]]
+    elif not (isinstance(decision, WindowDecision) and alone):
+        yield from numbers_in(battle, decision, parts)
+
+
+def numbers_in(battle: Battle, decision: Decision, parts: Mapping[Part | OneOf, Any]) -> Iterator[str]:
+    if Part.FACE in parts:
+        yield str(parts[Part.FACE])
+    if Part.UNIT in parts:
+        yield number_key(rank_of(battle, decision.player, parts[Part.UNIT]))
+    for part in (Part.PLAYER, Part.ZONE):
+        if part in parts:
+            yield number_key(parts[part])
+
+
+def rank_of(battle: Battle, player: int, unit: int) -> int:
+    """Return the place of a unit among all units of its side, those of other players together."""
+    units = battle.state.units
+    own = units[unit].player == player
+    return sum((other.player == player) == own for other in units[:unit])
+
+
+def number_key(place: int) -> str:
+    return NUMBERS[place : place + 1]
+
+
+def letters_of(text: str) -> Iterator[str]:
+    """Yield the first letters of words, then all the others; those that have a meaning of their own are left out."""
+    words = text.lower().removeprefix("use ").split()
+    for letter in (*(word[0] for word in words), *"".join(words)):
+        if letter in LETTERS:
+            yield letter
+
+
+def first_free(wanted: Iterable[str], given: set[str]) -> str:
+    return next((key for key in wanted if key and key not in given), "")
