@@ -21,24 +21,22 @@ from turnmaster.options.catalogue import patch_rules
 from turnmaster.perks.build import build_perk
 from turnmaster.perks.catalogue import Perk
 from turnmaster.perks.hooks import (
-    AFTER_ALL_VOLLEYS,
     BACKLASH,
-    FORMER_VICTIMS,
-    FORMER_WOUNDS,
     FURTHER_LOSS,
     ROLLED_WEAPONS,
     STRUCK_LATER,
     TESTS_OF_USE,
     TURNS_AROUND,
+    WHAT_CAME_BEFORE,
 )
 from turnmaster.perks.validation import perks_named
 
 # What is used by one of its functions: a mode, dice for the use of a weapon, a rescue …
 USED_BY = ("begin", "applies", "arrived", "carry_out", "ends", "inflict", "most", "ready", "has_to_strike", "owes",
-           "way_it_has_to_go", "times", "pieces")  # fmt: skip
+           "way_it_has_to_go", "times", "pieces", "is_one", "real_one", "be_seen_through")  # fmt: skip
 # What only exact odds ask for, and what does nothing by itself.
-FOR_ODDS = {place.name for place in (TESTS_OF_USE, ROLLED_WEAPONS, FURTHER_LOSS, AFTER_ALL_VOLLEYS, FORMER_VICTIMS,
-                                     FORMER_WOUNDS, STRUCK_LATER, TURNS_AROUND, BACKLASH)}  # fmt: skip
+FOR_ODDS = {place.name for place in (TESTS_OF_USE, ROLLED_WEAPONS, FURTHER_LOSS, WHAT_CAME_BEFORE, STRUCK_LATER,
+                                     TURNS_AROUND, BACKLASH)}  # fmt: skip
 ONLY_LOOKS = ("look_ahead", "nothing_more")
 
 Judge = Callable[[Any, tuple[Any, ...]], bool]

@@ -31,7 +31,7 @@ from turnmaster.engine.kernel.sequences import END, Next, Run
 from turnmaster.engine.kernel.setup import Played
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.kernel.windows import BEFORE_ACTION, COUNTERS_WITH_PERK, USES_PERKS
-from turnmaster.engine.turn.hooks import WITHOUT_AN_ACTION
+from turnmaster.engine.turn.hooks import HAS_SOMETHING_TO_USE
 from turnmaster.perks.aether import takes_aether_test
 from turnmaster.perks.conditions import suffers_first
 from turnmaster.perks.events import PerkUsed
@@ -160,7 +160,7 @@ class Activation:
         """Offer it in windows; around an Action also to units that make none."""
         if BEFORE_ACTION in windows:
             self.check_terms()
-            self.perk.contributes(WITHOUT_AN_ACTION, self.is_open_to, bearer=self.perk.bearer)
+            self.perk.contributes(HAS_SOMETHING_TO_USE, self.is_open_to, bearer=self.perk.bearer)
         for window in windows:
             self.open_in(window)
 

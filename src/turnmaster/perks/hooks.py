@@ -1,7 +1,7 @@
 """What perks let other perks change, and what they tell exact odds."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Volley
@@ -19,6 +19,31 @@ if TYPE_CHECKING:
 AboutUnit = Callable[[Battle, int], bool]
 Baits = Callable[[Battle, int], list[int]]
 
+
+def at_once(battle: Battle, attack: Attack) -> bool:
+    """Whether the dice of a loss wait for the end of an attack: they do not."""
+    return False
+
+
+class FurtherLoss(NamedTuple):
+    """What a unit loses because it lost HP, by the name of the perk: with which chances, given how much it lost and has
+    left, and whether the dice for that wait for the end of an attack.
+    """
+
+    name: str
+    chances: Callable[[Battle, Attack, int, int], dict[int, float]]
+    waits: Callable[[Battle, Attack], bool] = at_once
+
+
+class Past(NamedTuple):
+    """What came before a Game Turn: how many units a weapon of a unit helped to destroy."""
+
+    unit: int
+    weapon: int
+    victims: int
+    turn: int
+
+
 # Perks in general
 NO_PERKS: Checks[int] = Checks(
     "no perks", "What keeps a unit from using perks, in a sentence; nothing if nothing does."
@@ -34,14 +59,8 @@ SPARES_NOBODY = UnitCondition("spares nobody", "Whether a unit attacks even thos
 SEES_THROUGH = UnitCondition(
     "sees through", "Whether a unit is not deceived by those who hide, or pass for somebody else."
 )
-SEEN_THROUGH: Place[Callable[[Battle, int, int], None]] = Place(
-    "seen through", "What becomes of a unit that is not what it seems, once somebody sees through it: who sees it."
-)
-REAL_ONE: Place[Callable[[Battle, int], int]] = Place(
-    "real one", "Which unit is the one that a roster names, where another has taken its place; itself if none has."
-)
-NEVER_COMES = UnitCondition(
-    "never comes", "Whether a unit that is set aside only lends something to another, and is brought in by nothing."
+ONLY_LENDS = UnitCondition(
+    "only lends", "Whether a unit that is set aside only lends something to another, and is brought in by nothing."
 )
 PRESENT = UnitCondition("present", "Whether a unit lends its presence to the perks of its roster now.")
 IMMUNE: Condition[int, str] = Condition("immune", "Whether a unit is immune to a perk, by its root.")
@@ -59,9 +78,6 @@ NOT_LOST: Place[Callable[[Battle, int, int], None]] = Place(
 )
 NO_RETURN = UnitCondition("no return", "Whether nothing brings a unit back that was destroyed.")
 ESCAPES = UnitCondition("escapes", "Whether a unit cannot be held inside another.")
-OUT_OF_TIME = UnitCondition(
-    "out of time", "Whether this Game Turn does not count for what gets better with every Game Turn of a unit."
-)
 
 INCURABLE: Condition[int, str] = Condition("incurable", "Whether nothing rids a unit of an affliction, by its root.")
 FRIENDLY_TO: Condition[int, int] = Condition(
@@ -89,17 +105,9 @@ TESTS_OF_USE: "Place[Callable[[Battle, Attack], list[UseTested]]]" = Place(
 ROLLED_WEAPONS: Place[Callable[[Battle, int, int], Sequence[tuple[float, WeaponProfile]]]] = Place(
     "rolled weapons", "Every weapon that can result from one whose stats are rolled, with its chance."
 )
-FURTHER_LOSS: Place[Callable[[Battle, Attack, int, int], dict[int, float]]] = Place(
-    "further loss", "What a unit loses because it lost HP, of the HP that it then has left, with its chances."
-)
-AFTER_ALL_VOLLEYS: Place[Callable[[Battle, Attack], str]] = Place(
-    "after all volleys", "The perk of a weapon whose dice wait for the end of an attack, if it has one."
-)
-FORMER_VICTIMS: Place[Callable[[Battle, int, int, int], None]] = Place(
-    "former victims", "Remember that a weapon helped to destroy a number of units."
-)
-FORMER_WOUNDS: Place[Callable[[Battle, int], None]] = Place(
-    "former wounds", "Remember that an enemy has hurt a unit in a Game Turn before this one."
+FURTHER_LOSS: Place[FurtherLoss] = Place("further loss", "What units lose because they lost HP.")
+WHAT_CAME_BEFORE: Place[Callable[[Battle, Past], None]] = Place(
+    "what came before", "Remember what a unit and its weapon have been through before a Game Turn."
 )
 STRUCK_LATER: Place[Callable[[Battle, Attack], Attack | None]] = Place(
     "struck later", "The later strike that an attack leads to, where the weapon only prepares one."

@@ -9,7 +9,7 @@ from turnmaster.engine.attacking.decisions import AttackDecision
 from turnmaster.engine.attacking.events import FinishedAttacking, VolleyAnnounced, WeaponUsed
 from turnmaster.engine.attacking.hooks import (
     CHANGES_MODELS,
-    NO_ANSWER,
+    NO_REACTION,
     STRIKES_FIRST,
     VOLLEY_DONE,
     WEAPON_DONE,
@@ -263,7 +263,7 @@ def is_answerable(battle: Battle, attack: Attack, player: int) -> bool:
     """Whether a player may answer an attack: not their own, and nothing that a perk brings about without an Action."""
     if attack.player == player or attack.hazard is not None:
         return False
-    return not NO_ANSWER.holds(battle, attack)
+    return not NO_REACTION.holds(battle, attack)
 
 
 def strike_with(

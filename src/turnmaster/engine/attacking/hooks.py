@@ -172,7 +172,7 @@ GIVES_NO_COVER: Hook[Callable[[Battle, Attack], list[int]]] = Hook(
 WATCHES_FACES: Condition[Attack] = Condition(
     "watches faces", "Whether anything looks at how Attack Dice fall, even where all of them succeed."
 )
-NO_ANSWER: Condition[Attack] = Condition("no answer", "Whether nobody may answer an attack.")
+NO_REACTION: Condition[Attack] = Condition("no reaction", "Whether nobody may react to an attack.")
 STRIKES_FIRST: Condition[Attack] = Condition(
     "strikes first", "Whether the casualties of a volley leave before anybody answers it."
 )

@@ -84,13 +84,13 @@ MOVEMENT_CHECKS: Checks["Move"] = Checks(
 EXIT_CHECKS: Checks["Disembarking"] = Checks(
     "exit checks", "Why a unit must not leave what carries it in this way; nothing where it may."
 )
-GETS_ON: Place[Callable[[Battle, int], Point | None]] = Place(
-    "gets on", "Where a unit was when the Game Turn began, if it has to get away from there or is lost."
+HAS_TO_LEAVE: Place[Callable[[Battle, int], Point | None]] = Place(
+    "has to leave", "Where a unit was when the Game Turn began, if it has to get away from there or is lost."
 )
 FREE_MOVEMENTS: Place[FreeMovement] = Place(
     "free movements", "Offers that are a Movement beside Move and Dash, and how far each leads."
 )
-OWED: Place[Callable[[Battle, int, int], int]] = Place(
-    "owed", "How much of the HP that a unit gets back is left for it once something else has taken its share."
+HEALING_SHARE: Place[Callable[[Battle, int, int], int]] = Place(
+    "healing share", "How much of the HP that a unit gets back is left for it once something else has taken its share."
 )
 NO_HEALING = UnitCondition("no healing", "Whether a unit cannot get HP back.")

@@ -27,9 +27,9 @@ from turnmaster.engine.turn.decisions import UnitDecision
 from turnmaster.engine.turn.events import PhaseBegan, PhaseEnded, PlayerFinished
 from turnmaster.engine.turn.hooks import (
     EXTRA_PHASES,
+    HAS_SOMETHING_TO_USE,
     NEXT_PLAYER,
     READY_UNITS,
-    WITHOUT_AN_ACTION,
     ExtraPhase,
 )
 from turnmaster.engine.turn.why_not import asked_about, why_not_in_phase, why_not_own
@@ -62,7 +62,7 @@ def may_be_chosen(battle: Battle, unit: int, action: Doing) -> bool:
 
 def has_something_to_use(battle: Battle, unit: int) -> bool:
     """Whether a unit could use something before or after an action, whether it makes one or not. [Free Rules p.18]"""
-    return is_alive(battle.state.units[unit]) and WITHOUT_AN_ACTION.holds(battle, unit)
+    return is_alive(battle.state.units[unit]) and HAS_SOMETHING_TO_USE.holds(battle, unit)
 
 
 def may_act(battle: Battle, unit: int, action: Doing) -> bool:

@@ -10,6 +10,16 @@ from turnmaster.engine.kernel.declared import Hook, Place
 from turnmaster.engine.kernel.questions import UnitCondition
 
 
+class Pretender(NamedTuple):
+    """Units that pass for others in the eyes of all but their player: which are such units, the unit of a roster whose
+    place one took, or itself, and what becomes of it once another sees through it.
+    """
+
+    is_one: Callable[[Battle, int], bool]
+    real_one: Callable[[Battle, int], int]
+    be_seen_through: Callable[[Battle, int, int], None]
+
+
 class ExtraPhase(NamedTuple):
     """A phase beside the usual ones: which units of a player can be chosen in it."""
 
@@ -21,9 +31,6 @@ TURN_ORDER: Hook[Callable[[Battle], list[int]]] = Hook("turn order", "The order 
 COMES_AS_MARKER = UnitCondition(
     "comes as marker", "Whether a unit that is put on the field lies there as a marker at first."
 )
-DISGUISED = UnitCondition(
-    "disguised", "Whether a unit only passes for what its profile says, in the eyes of all but its player."
-)
 NAMES_TURN_MASTER: Place[Callable[[Battle], int]] = Place(
     "names turn master", "The player who names the Turn Master in the place of the winner of the Roll-Off, or -1."
 )
@@ -33,12 +40,14 @@ NEXT_PLAYER: Hook[Callable[[Battle, Phase], bool]] = Hook(
 READY_UNITS: Hook[Callable[[Battle, Phase], list[int]]] = Hook(
     "ready units", "The units that the player whose go it is can choose."
 )
-WITHOUT_AN_ACTION = UnitCondition(
-    "without an action", "Whether a unit has something to use before or after an action, though it could make none."
+HAS_SOMETHING_TO_USE = UnitCondition(
+    "has something to use", "Whether a unit has something to use before or after an action, though it could make none."
 )
-COUNTS_AS_DESTROYED = UnitCondition(
-    "counts as destroyed", "Whether a unit is worth nothing to its player when the game is decided."
+AWAY_THIS_TURN = UnitCondition(
+    "away this turn",
+    "Whether a Game Turn does not count for a unit: it gets no better with it, and is worth nothing if the game ends.",
 )
+PRETENDERS: Place[Pretender] = Place("pretenders", "Units that pass for what their profiles say, and are not.")
 EXTRA_PHASES: Place[ExtraPhase] = Place("extra phases", "Phases that perks add to a Game Turn.")
 POINTS_COUNTED: Place[Callable[[Battle, int, Fraction], Fraction]] = Place(
     "points counted", "What a unit counts for when points are counted, given what is left of it."

@@ -26,13 +26,13 @@ from turnmaster.engine.moving.disembarking import put_out
 from turnmaster.engine.moving.free_movement import is_amid_attack_of_another
 from turnmaster.engine.moving.hazards import NOBODY
 from turnmaster.engine.moving.movement import Trip
-from turnmaster.engine.turn.hooks import COUNTS_AS_DESTROYED
+from turnmaster.engine.turn.hooks import AWAY_THIS_TURN
 from turnmaster.perks.afflictions import rid_of_all
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.ends_on_the_move import ends_on_the_move
 from turnmaster.perks.events import Became, PerkBegan, PerkEnded
 from turnmaster.perks.families import TRANSFORMATION
-from turnmaster.perks.hooks import ESCAPES, IMMUNE, OUT_OF_REACH, OUT_OF_TIME, TOUCHES_THE_GROUND
+from turnmaster.perks.hooks import ESCAPES, IMMUNE, OUT_OF_REACH, TOUCHES_THE_GROUND
 from turnmaster.perks.terms import ACTIVATE, limited_use
 from turnmaster.perks.unit_perk import UnitPerk
 
@@ -58,8 +58,7 @@ def incorporeal(perk: UnitPerk) -> None:
     perk.contributes(OUT_OF_TOUCH, ghost.are_apart)
     perk.contributes(BOARDING_CHECKS, ghost.why_apart)
     perk.contributes(TOUCHES_THE_GROUND, ghost.touches_nothing)
-    perk.contributes(COUNTS_AS_DESTROYED, ghost.was_gone_this_turn)
-    perk.contributes(OUT_OF_TIME, ghost.was_gone_this_turn)
+    perk.contributes(AWAY_THIS_TURN, ghost.was_gone_this_turn)
     perk.at(END_OF_TURN, ghost.lose_time)
     perk.reacts(Became, ghost.return_as_another)
 

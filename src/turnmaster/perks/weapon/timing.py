@@ -8,7 +8,7 @@ that.
 from turnmaster.engine.attacking.attack import strikes_first
 from turnmaster.engine.attacking.casualties import remove_at_once
 from turnmaster.engine.attacking.events import Attacked, FinishedAttacking, HpLost
-from turnmaster.engine.attacking.hooks import NO_ANSWER, STRIKES_FIRST, WIELDERS
+from turnmaster.engine.attacking.hooks import NO_REACTION, STRIKES_FIRST, WIELDERS
 from turnmaster.engine.attacking.targets import why_unusable
 from turnmaster.engine.attacking.wielders import wielders_of
 from turnmaster.engine.field.hooks import CONTACTS
@@ -278,4 +278,4 @@ def attacks_only_at(perk: WeaponPerk, moment: Moment, words: str) -> None:
     add_extra_phase(perk.rules, ExtraPhase(phase, ready), act)
     perk.at(moment, lambda battle: begin_extra_phase(battle, phase, "Attack"))
     perk.forbids_unless(only_then)
-    perk.contributes(NO_ANSWER, perk.is_on)
+    perk.contributes(NO_REACTION, perk.is_on)
