@@ -46,6 +46,16 @@ def test_the_documented_code_runs(
     assert capsys.readouterr().out.strip()
 
 
+@pytest.mark.slow
+def test_the_documented_ways_to_share_and_print_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(tmp_path)
+    found: dict[str, Any] = {}
+    for _, code in samples_of("docs/sharing.md"):
+        exec(compile(code, "docs/sharing.md", "exec"), found)
+    assert (tmp_path / "roster.svg").read_text(encoding="utf-8").startswith("<svg")
+    assert found["sheet"].startswith(b"%PDF") and found["cards"].startswith(b"%PDF")
+
+
 def test_the_documented_bot_has_about_thirty_lines():
     bot = CODE[2][: CODE[2].index("setup =")]
     assert len([row for row in bot.splitlines() if row.strip()]) <= 30
@@ -283,10 +293,28 @@ def test_a_single_option_needs_no_list():
     assert tm.set_up([army, army], options="Single Save") == tm.set_up([army, army], options=["Single Save"])
 
 
+DOCUMENTED = ("docs/library.md", "docs/sharing.md", "docs/house.md", "CONTRIBUTING.md")
+EXCERPT = "excerpt"  # after the language: it stands in a file of the repository, without its imports
+
+
+def samples_of(page: str) -> list[tuple[str, str]]:
+    """What stands after the language of each Python sample of a page, and its code."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+    return [(mark.strip(), code) for mark, code in re.findall(r"```python([^\n]*)\n(.*?)```", text, re.DOTALL)]
+
+
+def test_excerpts_are_marked_and_whole_samples_are_not():
+    samples = [(page, *each) for page in DOCUMENTED for each in samples_of(page)]
+    assert {mark for _, mark, _ in samples} == {"", EXCERPT}
+    assert [page for page, mark, code in samples if (mark == EXCERPT) == ("import " in code)] == []
+
+
 @pytest.mark.slow
 def test_documented_samples_and_the_example_house_pass_strict_types_as_scripts_of_somebody_else(tmp_path):
     """They lie outside the repository, so that mypy sees the package as it does when it is installed."""
-    for number, code in enumerate(CODE):
+    whole = [code for page in DOCUMENTED for mark, code in samples_of(page) if mark != EXCERPT]
+    assert len(whole) > len(CODE)
+    for number, code in enumerate(whole):
         (tmp_path / f"sample_{number}.py").write_text(code, encoding="utf-8")
     (tmp_path / "oaths.py").write_bytes((ROOT / "examples" / "house" / "oaths.py").read_bytes())
     command = [sys.executable, "-m", "mypy", "--strict", "--config-file=", "--cache-dir", str(tmp_path / "cache"), "."]

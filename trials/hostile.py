@@ -6,8 +6,9 @@
 Random command lines; rosters, battlefields, scenarios and saves with slips; answers that no decision takes; processes
 that are killed while they save; the same battle in other processes, without compiled kernels too; requests to every
 operation of a server, messages over its sockets, codes, pictures and backups. A defect is a traceback, an exit status
-that is none of 0, 1 and 2, no end within a time limit, another state hash, or a lost file; of a server a status of 500
-or more, an answer after more than two seconds, or growth by more than 64 MB.
+that is none of 0, 1 and 2, no end within a time limit, more than two seconds until something is read, refused or
+answered, a status of 500 or more, another state hash, a lost file, or growth by more than 64 MB; that of a process that
+looks at a picture counts too.
 Every case follows from the seed, its kind and its number. A table says how they went; the status is 1 if any failed.
 """
 
@@ -28,15 +29,25 @@ from trials.hostile_input import VALUES, deep, hostile_command, hostile_file, ho
 from trials.hostile_messages import hostile_message
 from trials.hostile_pictures import hostile_backup, hostile_picture
 from trials.hostile_requests import hostile_request, how_many_succeeded
-from trials.hostile_runs import Case, Defect, check_command, fingerprint, kill_while_saving, time_limit
+from trials.hostile_runs import (
+    Case,
+    Defect,
+    check_command,
+    check_reading,
+    fingerprint,
+    kill_while_saving,
+    time_limit,
+)
 from trials.hostile_server import MOST_GROWTH, memory
 from trials.sources import ROOT
 from turnmaster.bots import choice_of, make_bot
 from turnmaster.cli.choices import read_rules
 from turnmaster.engine.kernel.answers import Decision, Refusal
+from turnmaster.library.setting_up import load_field, load_roster
 from turnmaster.match import begin_battle, make_setup
 from turnmaster.premade import load_premade, premade_names
 from turnmaster.profiles import BadFile
+from turnmaster.scenario import load_scenario
 from turnmaster.table import Journal, load_game, save_game
 from turnmaster.table.saves import game_to_json
 
@@ -80,17 +91,20 @@ def rosters() -> list[str]:
 
 def bad_rosters(case: Case) -> None:
     bad_file(hostile_file(case.random, case.random.choice(rosters())))
+    check_reading(load_roster, Path("bad.yaml"))
     described(check_command, ["battle", "bad.yaml", "ember-hunt", "--turns", "1", "--quiet", "--seed", "1"])
 
 
 def bad_fields(case: Case) -> None:
     texts = [path.read_text(encoding="utf-8") for path in sorted((PACKAGE / "battlefield" / "fields").glob("*.yaml"))]
     bad_file(hostile_file(case.random, case.random.choice(texts)))
+    check_reading(load_field, Path("bad.yaml"))
     described(check_command, ["board", "bad.yaml", *case.random.choice(([], ["--json"]))])
 
 
 def bad_scenarios(case: Case) -> None:
     bad_file(hostile_file(case.random, case.random.choice(scenario_texts(ROOT / "scenarios"))))
+    check_reading(load_scenario, Path("bad.yaml"))
     described(check_command, [case.random.choice(("scenario", "scenario", "board")), "bad.yaml"])
 
 
@@ -100,6 +114,7 @@ def bad_file(text: str) -> None:
 
 def bad_saves(case: Case) -> None:
     Path("bad.json").write_bytes(hostile_save(case.random, Path(KEPT_GAME).read_bytes()))
+    check_reading(load_game, Path("bad.json"))
     described(check_command, [case.random.choice(("replay", "replay", "board")), "bad.json"])
 
 

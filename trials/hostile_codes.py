@@ -7,8 +7,8 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from trials.hostile_runs import Case, Defect
-from trials.hostile_server import MOST_SECONDS, server
+from trials.hostile_runs import MOST_SECONDS, Case, Defect
+from trials.hostile_server import server
 from turnmaster.errors import TurnmasterError
 from turnmaster.forge.designs import Faction, RosterDesign, RosteredUnit, UnitDesign, WeaponDesign, loose
 from turnmaster.forge.files import checked, to_json

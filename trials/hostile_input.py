@@ -11,6 +11,8 @@ import yaml
 
 from turnmaster.table.saves import digest_of
 
+FLOOD = 22_000  # of which those of a mapping have a name each
+
 NUMBERS = (
     "0",
     "-1",
@@ -121,9 +123,28 @@ def _within(value: Any) -> list[Any]:
 
 def hostile_file(random: Random, text: str) -> str:
     """A file that people write, harmed as a text or as a document."""
-    if random.random() < 0.5:
+    way = random.random()
+    if way < 0.5:
         return mutated_text(random, text)
-    return as_json(mutated_document(random, yaml.safe_load(text)))
+    change = mutated_document if way < 0.93 else flooded_document
+    return as_json(change(random, yaml.safe_load(text)))
+
+
+def flooded_document(random: Random, document: Any) -> Any:
+    """A copy of plain data in which one list or mapping has as many entries as a file may have values."""
+    copy = msgspec.json.decode(msgspec.json.encode(document))
+    holders = [each for each in _within(copy) if each]
+    if not holders:
+        return copy
+    holder = random.choice(holders)
+    of_each = random.choice(list(holder.values()) if isinstance(holder, dict) else holder)
+    entries = FLOOD // (1 + len(_within(of_each)) + sum(map(len, _within(of_each))))
+    others = random.choice(([of_each] * entries, range(entries)))
+    if isinstance(holder, dict):
+        holder |= {f"{number}": each for number, each in enumerate(others)}
+    else:
+        holder += others
+    return copy
 
 
 def as_json(value: Any) -> str:

@@ -1,7 +1,6 @@
 """Hostile messages: what a seat says over its socket, with one part after another turned into something else."""
 
 import json
-import time
 from functools import cache
 from random import Random
 from typing import Any
@@ -9,8 +8,9 @@ from typing import Any
 from litestar.exceptions import WebSocketDisconnect
 
 from trials.hostile_input import VALUES, as_json, mutated_document
-from trials.hostile_runs import Case, Defect
-from trials.hostile_server import MOST_SECONDS, last_failure, server
+from trials.hostile_runs import MOST_SECONDS, Case, Defect
+from trials.hostile_server import last_failure, server
+from trials.stopwatch import Stopwatch
 from turnmaster.premade import premade_names
 from turnmaster.web.battles.live_battle import EXCUSE
 
@@ -68,11 +68,11 @@ def hostile_message(case: Case) -> None:
     if at.over or case.number % 400 == 399:
         at.socket.close()
         at.begin(random)
-    sent, began, before = message(random, at), time.monotonic(), time.process_time()
+    sent, watch = message(random, at), Stopwatch()
     try:
         at.socket.send_text(sent)
         at.settle(sent)
-        took = min(time.monotonic() - began, time.process_time() - before)
+        took = watch.seconds
         if took > MOST_SECONDS:
             raise Defect(f"{took:.1f} s after {sent[:800]}")
     except WebSocketDisconnect:

@@ -6,12 +6,14 @@ import json
 import zlib
 from functools import cache
 from random import Random
+from typing import Any
 
 from PIL import Image
 
+from trials.children import ChildrenWatch
 from trials.hostile_codes import codes
-from trials.hostile_runs import Case
-from trials.hostile_server import server
+from trials.hostile_runs import Case, Defect
+from trials.hostile_server import MOST_GROWTH, server
 from turnmaster.forge.sharing.pictures import Picture
 
 KINDS = ("PNG", "JPEG", "WEBP", "GIF", "BMP")
@@ -19,11 +21,25 @@ KINDS = ("PNG", "JPEG", "WEBP", "GIF", "BMP")
 
 def hostile_picture(case: Case) -> None:
     """An image that is damaged, huge, full of marks, or none at all."""
-    server().send("POST", "/api/forge/image", random_image(case.random), {"content-type": "application/octet-stream"})
+    image = random_image(case.random)
+    if (grown := peak(image) - usual_peak()) > MOST_GROWTH:
+        raise Defect(f"the process that looks at a picture of {len(image):,} bytes grows by {grown:,} bytes")
+
+
+def peak(image: bytes) -> int:
+    """Send a picture, and return the most bytes of the process that looks at it."""
+    with ChildrenWatch() as watch:
+        server().send("POST", "/api/forge/image", image, {"content-type": "application/octet-stream"})
+    return watch.peak
+
+
+@cache
+def usual_peak() -> int:
+    return peak(saved(Image.new("L", (90, 90)), "PNG"))
 
 
 def random_image(random: Random) -> bytes:
-    way = random.randrange(6)
+    way = random.randrange(7)
     if way == 0:
         return random.randbytes(random.choice((0, 10, 5_000)))
     if way == 1:
@@ -31,6 +47,10 @@ def random_image(random: Random) -> bytes:
     if way == 2:
         return full_of_marks(random.choice((500, 1_500, 2_900)), random.choice((9, 12, 21)))
     if way == 3:
+        speckled = Image.effect_noise((90, 60), 90).convert(random.choice(("RGB", "CMYK")))
+        large = speckled.resize(random.choice(((3_000, 2_900), (4_000, 3_000), (8_000, 6_000))))
+        return saved(large, "JPEG", progressive=True, subsampling=0)
+    if way == 4:
         size = random.choice(((10, 10), (3_000, 2_900), (7_000, 7_000)))
         return saved(Image.new("RGB", size, (200, 10, 10)), "JPEG", progressive=True)
     good = saved(
@@ -40,7 +60,7 @@ def random_image(random: Random) -> bytes:
     return good[:at] + random.randbytes(random.choice((0, 1, 9))) + good[at + gone :]
 
 
-def saved(image: Image.Image, kind: str, **how: bool) -> bytes:
+def saved(image: Image.Image, kind: str, **how: Any) -> bytes:
     out = io.BytesIO()
     image.save(out, kind, **how)
     return out.getvalue()

@@ -6,16 +6,20 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+from trials.stopwatch import Stopwatch
 from turnmaster.cli import run
+from turnmaster.cli.failures import BAD_INPUT
+from turnmaster.errors import TurnmasterError
 
-LIMIT = 30  # seconds that a case may take
-STATUSES = (0, 1, 2)
+LIMIT = 30  # seconds that a case may take, which may be a battle
+MOST_SECONDS = 2.0  # of work, until something is read or refused
+STATUSES = (0, 1, BAD_INPUT)
 
 
 class Case(NamedTuple):
@@ -55,21 +59,32 @@ def time_limit(seconds: int = LIMIT, *, busy: bool = False) -> Iterator[None]:
 
 def check_command(words: Sequence[str]) -> None:
     """Run a command here; whatever it was given, it ends well or with a sentence."""
-    out, err = io.StringIO(), io.StringIO()
+    out, err, watch = io.StringIO(), io.StringIO(), Stopwatch()
     with time_limit(), redirect_stdout(out), redirect_stderr(err):
         try:
             status = run(words)
         except Exception as error:
             raise Defect(f"{type(error).__name__} reaches the user: {error}") from error
     said, complained = out.getvalue(), err.getvalue()
+    if status == BAD_INPUT and watch.work > MOST_SECONDS:
+        raise Defect(f"{watch.work:.1f} s of work until it is refused")
     if status not in STATUSES:
         raise Defect(f"exit status {status}: {(complained or said)[-400:]}")
     if "Traceback" in said + complained or "defect in turnmaster" in " ".join((said + complained).split()):
         raise Defect(f"a defect is admitted: {(complained or said)[-600:]}")
-    if status == 2 and "--json" not in words and complained.count("\n") != 1 and words[0] != "scenario":
+    if status == BAD_INPUT and "--json" not in words and complained.count("\n") != 1 and words[0] != "scenario":
         raise Defect(f"a refusal is no single sentence: {complained[-400:]!r}")
     if "--json" in words and said and "--help" not in words and "--version" not in words:
         check_document(said)
+
+
+def check_reading(read: Callable[[Path], object], file: Path) -> None:
+    """Read a file of people; whatever it holds, it is read or refused soon."""
+    watch = Stopwatch()
+    with time_limit(), suppress(TurnmasterError):
+        read(file)
+    if watch.work > MOST_SECONDS:
+        raise Defect(f"{watch.work:.1f} s of work until {file.stat().st_size:,} bytes are read or refused")
 
 
 def check_document(text: str) -> None:

@@ -5,7 +5,6 @@ growing.
 import logging
 import resource
 import sys
-import time
 import traceback
 from collections.abc import Mapping
 from contextlib import ExitStack
@@ -16,7 +15,8 @@ from typing import Any
 
 from litestar.testing import TestClient
 
-from trials.hostile_runs import Defect
+from trials.hostile_runs import MOST_SECONDS, Defect
+from trials.stopwatch import Stopwatch
 from turnmaster.battlefield.warm_up import warm_up
 from turnmaster.web import safety
 from turnmaster.web.app import make_app
@@ -25,7 +25,6 @@ from turnmaster.web.hosting.owners import COOKIE, House
 from turnmaster.web.pages import NOT_BUILT
 from turnmaster.web.tabletop import routes
 
-MOST_SECONDS = 2.0
 MOST_GROWTH = 64_000_000
 NAME = "localhost.local"
 ADDRESS, ADDRESS_OF_GUESTS = "127.0.0.1", "192.0.2.7"
@@ -42,7 +41,6 @@ class Server:
         self.app = make_app(open_folder(Path(folder)), hosts=[NAME], pace=0.0, house=House(token=TOKEN))
         client: TestClient[Any] = TestClient(_from_here(self.app), base_url=f"http://{NAME}")
         self.client = self._open.enter_context(client)
-        self.slowest = 0.0
 
     def send(
         self, method: str, path: str, body: bytes | None = None, headers: Mapping[str, str] = JSON, guest: str = ""
@@ -50,13 +48,12 @@ class Server:
         """Send a request, as the host or from another machine with the key of a guest; whatever no request may bring
         about is a defect, told with the request itself.
         """
-        before, began = time.process_time(), time.monotonic()
+        before, watch = _in_children(), Stopwatch()
         cookie = {"cookie": f"{COOKIE}={guest}"} if guest else {}
         answer = self.client.request(method, path, content=body, headers={**headers, **cookie})
         self.client.cookies.clear()
-        # A busy machine may keep a request waiting; images are looked at in processes of their own.
-        took = min(time.monotonic() - began, time.process_time() - before + _in_children())
-        self.slowest = max(self.slowest, took)
+        in_children = _in_children() - before  # images are looked at in processes of their own, which may wait as well
+        took = watch.work + in_children if in_children else watch.seconds
         said = f"{method} {path[:300]} {(body or b'')[:300]!r}"
         if answer.status_code >= 500 and answer.text != NOT_BUILT:
             raise Defect(f"{answer.status_code} for {said}\n{last_failure()}")
@@ -67,14 +64,10 @@ class Server:
         return answer.status_code, answer.content
 
 
-_known_children = [0.0]
-
-
 def _in_children() -> float:
-    """The seconds of work of processes that ended since this was asked last."""
+    """Return the seconds of work of all processes that this one began and that have ended."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    before, _known_children[0] = _known_children[0], used.ru_utime + used.ru_stime
-    return _known_children[0] - before
+    return used.ru_utime + used.ru_stime
 
 
 def _from_here(app: Any) -> Any:

@@ -186,7 +186,7 @@ def test_a_deleted_roster_comes_back(page: Page) -> None:
 
 def test_a_perk_that_names_a_unit_asks_whom(page: Page) -> None:
     new_roster(page, "Ember Hunt")
-    page.get_by_role("button", name="Add a perk").last.click()
+    page.get_by_role("button", name="Add perk").last.click()
     page.get_by_role("dialog").get_by_role("searchbox").fill("Avenge")
     page.get_by_role("dialog").get_by_role("button", name=re.compile("^Avenge")).first.click()
     page.keyboard.press("Escape")
@@ -215,7 +215,7 @@ def test_a_trait_is_taken_once(page: Page) -> None:
     card = page.get_by_role("article").first
     card.get_by_text("Points and traits").click()
     for offered in (True, False):
-        card.get_by_role("button", name="Add a trait").click()
+        card.get_by_role("button", name="Add trait").click()
         dialog = page.get_by_role("dialog")
         dialog.get_by_label("Only perks that fit").uncheck()
         respawn = dialog.get_by_role("button", name=re.compile("^Respawn"))
@@ -253,9 +253,9 @@ def test_a_limit_that_cannot_be_is_refused_beside_its_field_and_holds_nothing_up
     field = page.get_by_label("Point Limit")
     field.fill("-5")
     field.press("Tab")
-    expect(page.get_by_role("alert")).to_have_text("It takes a number of 0 or more.")
+    expect(page.get_by_role("alert")).to_have_text("Enter a number of 0 or more.")
     expect(field).to_have_attribute("aria-invalid", "true")
-    expect(field).to_have_accessible_description("It takes a number of 0 or more.")
+    expect(field).to_have_accessible_description("Enter a number of 0 or more.")
     expect(field).to_have_value("400")
     take(page, "Marsh Wardens")
     expect(page.get_by_role("alert")).to_have_count(0)
@@ -274,15 +274,15 @@ def test_terms_ask_for_a_perk_on_so_many_units_and_the_cure_gives_it(page: Page)
     asked.get_by_role("button").click()
     expect(asked).to_have_count(0)
     expect(page.get_by_role("article").first).to_contain_text("Tough")
-    page.get_by_role("button", name="Ask for Tough no more").click()
+    page.get_by_role("button", name="Remove Tough", exact=True).click()
     kept(page)
     page.reload()
-    expect(page.get_by_role("button", name="Ask for Tough no more")).to_have_count(0)
+    expect(page.get_by_role("button", name="Remove Tough", exact=True)).to_have_count(0)
 
 
 def test_notes_stay_with_a_roster(page: Page) -> None:
     new_roster(page, "Empty")
-    notes = page.get_by_label("to be remembered")
+    notes = page.get_by_label("Lore and plans")
     notes.fill("Keep the archers behind the hedge.")
     notes.press("Tab")
     kept(page)
@@ -341,7 +341,7 @@ def test_a_code_is_copied_where_pages_may_not_use_the_clipboard(page: Page) -> N
     page.get_by_role("button", name="Copy share code").click()
     expect(page.get_by_text("Copied", exact=True)).to_be_visible()
     page.get_by_role("button", name="Close").click()
-    notes = page.get_by_label("to be remembered")
+    notes = page.get_by_label("Lore and plans")
     notes.fill("")
     notes.press("Control+v")
     expect(notes).to_have_value(code)
@@ -381,7 +381,7 @@ def test_who_has_no_camera_is_told_so(page: Page) -> None:
     page.goto("/rosters")
     page.get_by_role("button", name="Import", exact=True).click()
     page.get_by_role("button", name="Scan with camera").click()
-    expect(page.get_by_text("No camera can be used here.")).to_be_visible()
+    expect(page.get_by_text("No camera is available. Choose an image or paste the code.")).to_be_visible()
 
 
 # Fighting

@@ -44,8 +44,8 @@ def test_a_backup_brings_back_a_battle_and_its_seat(page: Page, tmp_path: Path) 
     download.value.save_as(file)
     page.evaluate("localStorage.clear()")
     page.reload()
-    page.get_by_label("Restore a backup").set_input_files(file)
-    page.get_by_role("button", name="Restore").click()
+    page.get_by_label("Restore backup").set_input_files(file)
+    page.get_by_role("button", name="Restore", exact=True).click()
     expect(page.get_by_role("region", name="Backup")).to_contain_text(re.compile(r"Restored: \d+ battle.*replaced-"))
     page.goto(battle.split("#")[0])
     expect(page.locator("[data-asked]")).to_be_visible()
@@ -55,7 +55,7 @@ def test_a_file_that_is_no_backup_is_refused(page: Page, tmp_path: Path) -> None
     file = tmp_path / "recipes.json"
     file.write_text("{}")
     page.goto("/settings")
-    page.get_by_label("Restore a backup").set_input_files(file)
+    page.get_by_label("Restore backup").set_input_files(file)
     expect(page.get_by_role("alert")).to_have_text("This file is not a Turnmaster backup.")
 
 
@@ -83,7 +83,7 @@ def test_a_hint_that_was_dismissed_does_not_come_back(page: Page) -> None:
 
 def test_whoever_does_not_confirm_has_placed_a_unit_by_letting_go_of_it(page: Page) -> None:
     page.goto("/settings")
-    page.get_by_label("Confirm a move").uncheck()
+    page.get_by_label("Confirm moves").uncheck()
     page.get_by_text("Instant", exact=True).click()
     begun = page.request.post("/api/battles", data={"seed": 5, "battlefield": "", "turns": 1}).json()
     page.goto(f"/battle/{begun['id']}#{begun['seats'][0]['secret']}")

@@ -66,7 +66,7 @@ def test_a_server_that_does_not_answer_is_waited_for(page: Page, server: Server,
     page.get_by_role("dialog").get_by_role("link", name="Settings").click()
     server.stop()
     page.go_back()
-    heading(page, "The server does not answer")
+    heading(page, "Cannot reach the server")
     start_again(server)
     expect(menu).to_be_visible()
 

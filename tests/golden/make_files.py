@@ -16,8 +16,8 @@ from turnmaster.web.database.opening import FILE
 
 HERE = Path(__file__).parent
 ROSTERS, BATTLES = HERE / "rosters", HERE / "battles"
-DATABASES = HERE.parent / "web" / "golden"
-DATABASE_VERSION = "0006"
+DATABASES = HERE.parent / "web" / "database" / "golden"
+DATABASE_VERSION = "0001"
 ANSWERS = 60  # of the battle: it stands amid a phase then
 
 

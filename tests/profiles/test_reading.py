@@ -110,3 +110,21 @@ def test_a_megabyte_of_yaml_is_read_or_refused_soon(text):
 def test_more_than_a_megabyte_is_not_looked_at():
     with pytest.raises(BadFile, match="more than the 1,000,000 allowed"):
         read_document(" " * 1_200_000, "file")
+
+
+BOW = "version: 1\nname: S\nunits: [{{name: A, models: 3, hp: 1, weapons: [{{name: Bow, range: 24, {}}}]}}]\n"
+DUEL = "scenario: A duel\nred: {{{}}}\nblue: {{B: {{at: [9, 0]}}}}\nexpect: {{turn: 1}}\n"
+LONG = {
+    "different carriers": (load_roster, BOW.format(f"carriers: {[*range(45_000)]}")),
+    "the same carrier": (load_roster, BOW.format(f"carriers: {[1] * 45_000}")),
+    "many units": (load_scenario, DUEL.format(", ".join(f"U{number}: {{}}" for number in range(24_000)))),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("load", "text"), LONG.values(), ids=LONG)
+def test_long_lists_are_refused_soon(load, text, tmp_path):
+    (file := tmp_path / "long.yaml").write_text(text, encoding="utf-8")
+    began = time.process_time()
+    refusal_of(load, file)
+    assert time.process_time() - began < 4

@@ -1,6 +1,7 @@
 """The server as a process of its own, and somebody who talks to it."""
 
 import json
+import os
 import subprocess
 import sys
 import time
@@ -18,9 +19,13 @@ BROWSER = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(CookieJ
 class Server:
     """A server in a process of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, temporary: Path | None = None) -> None:
+        """Start a server on a folder; `temporary` is where the system would have it write what it needs for a while."""
+        environment = {**os.environ, **({"TMPDIR": str(temporary)} if temporary else {})}
         command = [sys.executable, "-c", START, "serve", "--port", "0", "--data", str(folder), "--json"]
-        process: Any = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        process: Any = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment
+        )
         self.process = process
         self.address = json.loads(self.process.stdout.readline())["address"]
         for _ in range(200):

@@ -2,6 +2,7 @@
 
 import random
 import signal
+from pathlib import Path
 
 import pytest
 from trials.kills.__main__ import KINDS
@@ -30,3 +31,22 @@ def test_nothing_acknowledged_is_lost_when_it_is_killed(tmp_path, kind):
     found = kill_often(tmp_path, KINDS[kind], KILLS, random.Random(1), told.append)
     assert found.costly == 0, told
     assert found.acknowledged > 0
+    assert (found.amid_copying > 0) == (KINDS[kind].copying > 0), told
+
+
+def test_copies_in_the_temporary_folder_of_the_system_are_noticed(tmp_path, monkeypatch):
+    """No server ever deletes what a killed one left there."""
+    monkeypatch.setattr("trials.kills.frame.Server", Untidy)
+    monkeypatch.setattr("trials.kills.frame.PATIENCE", 2.0)
+    told = list[str]()
+    assert kill_often(tmp_path, KINDS["edits"], 1, random.Random(1), told.append).costly == 1
+    assert "half a copy in the temporary folder" in told[0]
+
+
+class Untidy(Server):
+    """A server that writes to the temporary folder of the system and is killed then."""
+
+    def __init__(self, folder: Path, *, temporary: Path | None = None) -> None:
+        super().__init__(folder, temporary=temporary)
+        assert temporary is not None
+        (temporary / "half a copy").mkdir()

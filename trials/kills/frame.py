@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed
 
 from turnmaster.web.database.opening import COPYING, Database, open_folder
 
+TEMPORARY = "temporary"
 PATIENCE = 20.0  # seconds until something is acknowledged
 GONE = (ConnectionClosed, OSError, HTTPException)  # how a client hears that the server was killed
 
@@ -56,13 +57,15 @@ def kill_often(
     """Kill a server so many times."""
     everybody: list[Worker] = []
     costly = amid = 0
+    temporary = folder / TEMPORARY
+    temporary.mkdir(parents=True, exist_ok=True)
     for number in range(count):
-        server = Server(folder)
+        server = Server(folder, temporary=temporary)
         left = copies_in(folder)
         working = [worker for worker in everybody if not worker.is_done]
         everybody += (new := [kind(server, number) for number in range(len(working), kind.several)])
         refusals = kill_amid(server, [*working, *new], lambda: wait(folder, kind, chance))
-        lost = [*left, *refusals, *lost_in(folder, [*working, *new])]
+        lost = [*left, *refusals, *lost_in(folder, [*working, *new]), *left_in(temporary)]
         costly += bool(lost)
         amid += bool(copies_in(folder))
         say(f"{number + 1:4} of {count}: {'lost ' + ', '.join(lost) if lost else 'nothing lost'}")
@@ -72,6 +75,11 @@ def kill_often(
 def copies_in(folder: Path) -> list[str]:
     """Copies that a killed server left behind; the next one deletes them before it answers."""
     return [path.name for path in folder.glob(f"*.{COPYING}*")]
+
+
+def left_in(temporary: Path) -> list[str]:
+    """Files that a killed server left where no server ever deletes them."""
+    return [f"{path.name} in the temporary folder" for path in temporary.iterdir()]
 
 
 def wait(folder: Path, kind: Kind, chance: random.Random) -> None:

@@ -5,6 +5,7 @@ with a sentence. docs/rosters.md describes the file for its authors.
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple
@@ -332,7 +333,7 @@ class Checker:
             self.within(f"{place}.count", count, 0, 20 * models)
             return spread_evenly(count, models)
         if isinstance(entry.carriers, list):
-            wanted = {model: entry.carriers.count(model) for model in entry.carriers}
+            wanted = dict(Counter(entry.carriers))
         else:
             wanted = {self.model_number(place, key): number for key, number in entry.carriers.items()}
         for model, number in wanted.items():

@@ -1,5 +1,6 @@
 """Read scenario files, and check their contents before anything is played."""
 
+from collections import Counter
 from functools import partial
 from pathlib import Path
 
@@ -24,9 +25,9 @@ def parse_scenario(text: str, name: str) -> Scenario:
     found = shape(document, Scenario, text, name)
     if len(found.sides) < 2:
         raise bad_place(name, text, "$", f"expected at least two sides with units, of {', '.join(SIDES)}")
-    names = [unit for side in found.sides for unit in found.units(side)]
-    for unit in names:
-        if names.count(unit) > 1:
+    names = Counter(unit for side in found.sides for unit in found.units(side))
+    for unit, count in names.items():
+        if count > 1:
             raise BadFile(f"{name}: two units are called {unit!r}; give them different names")
     check_limits(found, partial(bad_place, name, text))
     for side in found.sides:

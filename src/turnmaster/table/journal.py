@@ -23,7 +23,7 @@ from turnmaster.options import rules_of
 SNAPSHOT_EVERY = 16
 
 # Where a seed comes from: the program drew it by chance, or whoever started the battle chose it or had seen its dice.
-# Records of earlier versions do not say.
+# Records from files may not say.
 SeedFrom = Literal["", "drawn", "chosen"]
 UNKNOWN: SeedFrom = ""
 DRAWN: SeedFrom = "drawn"

@@ -1,19 +1,23 @@
 """Rules that would go on for ever are cut short: the answer is taken back, and the game stays as it was."""
 
 import time
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from tests.table.games import small_setup
 from tests.table.session.talk import Table
+from turnmaster.bots import choice_of, make_bot
+from turnmaster.engine.field.melees import refresh_contacts
 from turnmaster.engine.kernel.answers import Answer, Decision
-from turnmaster.engine.kernel.battle import Battle, EndlessRules
+from turnmaster.engine.kernel.battle import MOST_STEPS, Battle, EndlessRules
 from turnmaster.engine.kernel.sequences import AGAIN, Next, sequence
 from turnmaster.engine.kernel.state import FIELD
 from turnmaster.engine.moving.events import Deployed
-from turnmaster.match import begin_battle
+from turnmaster.match import begin_battle, make_setup
 from turnmaster.options import rules_of
+from turnmaster.premade import load_premade, premade_names
 from turnmaster.table import replay
 from turnmaster.table.session.messages import Refused
 from turnmaster.table.session.seats import Seat
@@ -59,6 +63,68 @@ def test_a_loop_of_rules_is_cut_within_a_second(endless):
             began = time.process_time()
             battle.answer(battle.decision.id, toward_deploying(battle.decision))
     assert time.process_time() - began < SECONDS
+
+
+def large_battle() -> Battle:
+    """80 units, all of them on the field."""
+    armies = [load_premade(name) for name in premade_names()]
+    battle = begin_battle(make_setup([("Red", armies[:6]), ("Blue", armies[6:12])], size_in=(96, 96)), seed=1)
+    bot = make_bot("random")
+    while (decision := battle.decision) is not None and battle.state.phase in ("", "Deploy Phase"):
+        battle.answer(decision.id, choice_of(bot, battle, decision).answer, decision.player)
+    return battle
+
+
+def measure_again(battle: Battle, _: object) -> Next:
+    """A step that takes long: it measures every unit anew."""
+    refresh_contacts(battle, [3])
+    return AGAIN
+
+
+def rolls_again(battle: Battle, _: object) -> Next:
+    battle.state.drawn += 1
+    return AGAIN
+
+
+def counts_to(most: int) -> Callable[[Battle, object], Next | None]:
+    def count(battle: Battle, _: object) -> Next | None:
+        pools = battle.state.players[0].pools
+        pools["count"] = pools.get("count", 0) + 1
+        return AGAIN if pools["count"] < most else None
+
+    return count
+
+
+def pushed(battle: Battle, monkeypatch: pytest.MonkeyPatch, step: Callable[[Battle, object], Next | None]) -> Battle:
+    """The battle with a rule that it carries out next."""
+    rules: Any = battle.rules
+    monkeypatch.setitem(rules.sequences, "pushed", sequence("pushed", step))
+    battle.push("pushed")
+    return battle
+
+
+@pytest.mark.slow
+def test_a_loop_of_steps_that_take_long_is_cut_within_a_second_in_a_large_battle_too(monkeypatch):
+    battle = pushed(large_battle(), monkeypatch, measure_again)
+    began = time.thread_time()
+    with pytest.raises(EndlessRules, match="pushed"):
+        battle.advance()
+    assert time.thread_time() - began < SECONDS
+
+
+def test_rules_that_come_back_to_no_state_are_cut_after_more_steps(monkeypatch):
+    battle = pushed(begin_battle(small_setup(), seed=1), monkeypatch, rolls_again)
+    with pytest.raises(EndlessRules, match="pushed"):
+        battle.advance()
+    assert battle.state.drawn > MOST_STEPS
+
+
+def test_rules_that_take_many_steps_and_end_are_not_cut(monkeypatch):
+    battle = begin_battle(small_setup(), seed=1)
+    asked = battle.decision
+    pushed(battle, monkeypatch, counts_to(MOST_STEPS - 100)).advance()
+    assert battle.state.players[0].pools["count"] == MOST_STEPS - 100
+    assert (battle.decision is None) == (asked is None)
 
 
 def ask_to_deploy(table: Table) -> Decision:

@@ -234,11 +234,10 @@ def test_a_backup_in_other_letters_and_without_indexes_is_restored_as_a_database
         assert now.execute("SELECT count(*) FROM sqlite_master WHERE name = 'item_of_parent'").fetchone() == (1,)
 
 
-@pytest.mark.parametrize("version", ["0004", "0006"])
-def test_a_backup_of_an_older_version_is_restored_and_brought_up_to_date(client, tmp_path, version):
+def test_a_backup_of_the_first_release_is_restored(client, tmp_path):
     old = tmp_path / "old.sqlite"
     with closing(sqlite3.connect(old)) as connection:
-        connection.executescript((GOLDEN / f"database-{version}.sql").read_text(encoding="utf-8"))
+        connection.executescript((GOLDEN / "database-0001.sql").read_text(encoding="utf-8"))
     assert restore(client, text_of(old.read_bytes())).json()["battles"] == 1
     assert len(titles(client)) == 1
 

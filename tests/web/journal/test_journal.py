@@ -10,7 +10,6 @@ from tests.web.people import elsewhere
 from turnmaster.table.saves import game_from_json, load_game
 from turnmaster.table.session.seats import PERSON
 from turnmaster.web.app import make_app
-from turnmaster.web.database.migrations.versions import v0003_journal
 from turnmaster.web.database.opening import open_folder
 
 pytestmark = pytest.mark.slow
@@ -231,7 +230,3 @@ def test_a_game_played_elsewhere_is_thrown_away_and_fetched_back(tmp_path):
 def test_a_game_that_makes_no_sense_is_refused(tmp_path, wrong):
     with served(tmp_path) as client:
         assert client.post("/api/journal/elsewhere", json=GAME | wrong).status_code == 400
-
-
-def test_the_tables_of_the_journal_come_after_those_of_battles():
-    assert (v0003_journal.revision, v0003_journal.down_revision) == ("0003", "0002")

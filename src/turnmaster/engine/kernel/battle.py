@@ -17,6 +17,7 @@ from turnmaster.engine.kernel.events import DiceRolled, Event
 from turnmaster.engine.kernel.modifiers import Modifier
 from turnmaster.engine.kernel.params import INCH_LENGTH, INCH_SIGN
 from turnmaster.engine.kernel.refusing import is_malformed, not_on_offer
+from turnmaster.engine.kernel.repeating import FIRST_LOOK, RepetitionWatch
 from turnmaster.engine.kernel.rules import Offer, RulesError, RuleSet
 from turnmaster.engine.kernel.sequences import AGAIN, Ask, Next, name_of
 from turnmaster.engine.kernel.setup import Setup
@@ -146,11 +147,13 @@ class Battle:
 
     def advance(self) -> None:
         """Carry out steps until a player has to decide, or the battle is over."""
-        stack, sequences = self.state.stack, self.rules.sequences
-        for _ in range(MOST_STEPS + MOST_STEPS_OF_A_UNIT * len(self.state.units)):
+        stack, sequences, watch = self.state.stack, self.rules.sequences, RepetitionWatch()
+        for done in range(MOST_STEPS + MOST_STEPS_OF_A_UNIT * len(self.state.units)):
             if not stack:
                 self.state.over = True
                 return
+            if done >= FIRST_LOOK and watch.is_repeating(done, self.state):
+                break
             frame = stack[-1]
             steps, number = sequences[frame.sequence].steps, frame.step
             if number >= len(steps):

@@ -58,7 +58,7 @@ def list_routes(store: BattleStore, live: LiveBattles) -> list[HTTPRouteHandler]
 
     @post("/api/battles/joined", sync_to_thread=True, status_code=200)
     def rejoin(owner: Asking, data: JSONBody[Rejoin]) -> list[BattleRow]:
-        """A browser that lost its key, or is older than keys, has its seats still: they bring its battles back."""
+        """Bring the battles of a browser that lost its key back, by the seats that it still has."""
         return rejoin_battles(store, owner, data.seats)
 
     @get("/api/battles/{battle:str}/glance")

@@ -16,9 +16,7 @@ from sqlalchemy import (
 
 metadata = MetaData()
 
-HOST = (
-    "host"  # the owner of everything that was made on the computer where the server runs, or before there were owners
-)
+HOST = "host"  # the owner of everything that was made on the computer where the server runs
 
 
 def owner_column() -> Column[str]:
@@ -39,7 +37,7 @@ battles = Table(
     Column("played_by", Text, nullable=False),  # JSON: "person" or the name of a bot, for each player
     Column("conceded", Text, nullable=False),  # JSON: players
     Column("document", LargeBinary, nullable=False),
-    Column("chosen", Text),  # JSON: what was chosen before it began; battles of the first version do not know it
+    Column("chosen", Text),  # JSON: what was chosen before it began; battles from files do not know it
     Column("deleted", Integer),  # when it was thrown away, if it was
     Column("clocks", Text),  # JSON: how long players may still think, where there are clocks
     Column("pass_rules", Text),  # JSON: for each player; nobody is told of the rules of others
