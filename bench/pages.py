@@ -12,6 +12,7 @@ from tests.browser.player import Player
 from bench.server import begin
 
 WIDE: Any = {"width": 1440, "height": 900}
+UNGUARDED = """localStorage.setItem("turnmaster.settings", '{"guard": false}')"""  # programs press at once
 VISITS = 5
 SECONDS = 2.0
 FRAMES = """() => {
@@ -51,7 +52,9 @@ def about_to_move(browser: Browser, address: str) -> Page:
         {"army": "ember-hunt", "allies": ["ember-hunt"], "played_by": "aggressive"},
     ]
     battle = begin(address, sides=sides, seed=3, point_limit=1000)
-    page = browser.new_context(viewport=WIDE, base_url=address).new_page()
+    context = browser.new_context(viewport=WIDE, base_url=address)
+    context.add_init_script(UNGUARDED)
+    page = context.new_page()
     page.goto(f"/battle/{battle['id']}#{battle['seats'][0]['secret']}")
     Player(page).play(until="move")
     return page

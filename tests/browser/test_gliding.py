@@ -1,5 +1,6 @@
 """Models that stand elsewhere in the next view glide there, unless somebody wants less motion or put them there."""
 
+import json
 from typing import Any
 
 import pytest
@@ -60,7 +61,8 @@ def test_nothing_glides_for_whoever_wants_less_motion(
 ) -> None:
     context = browser.new_context(viewport=WIDE, base_url=server.address, **wish)  # type: ignore[arg-type]
     if not wish:
-        asked = """localStorage.setItem("turnmaster.settings", '{"botPace": "at once", "motion": "less"}')"""
+        settings = {"botPace": "at once", "motion": "less", "guard": False}
+        asked = f"""localStorage.setItem("turnmaster.settings", '{json.dumps(settings)}')"""
         context.add_init_script(asked)
     page = opened(context, errors)
     after_first_moves(page, server)

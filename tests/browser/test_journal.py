@@ -124,6 +124,11 @@ def test_what_is_thrown_away_comes_back_by_undo(page, address, battle):
     expect(page.get_by_role("link", name="Watch replay")).to_have_count(1)
 
 
+def test_an_entry_says_who_won_and_by_how_much(page, address, battle):
+    page.goto(f"{address}/journal")
+    expect(page.locator(".result")).to_have_text(re.compile(r"^(.+ won by [\d.]+ points|A draw)$"))
+
+
 def test_names_and_notes_are_kept(page, address, battle):
     page.goto(f"{address}/journal")
     page.get_by_role("button", name="Edit details").click()

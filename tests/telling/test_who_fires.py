@@ -1,6 +1,8 @@
 """Who carries a weapon and does not take part in its volley is told, with what really keeps them from it."""
 
-from tests.telling.playing import story_of
+from tests.helpers import log_of
+from tests.telling.playing import story_of, told_of
+from turnmaster.scenario import parse_scenario
 
 FOUR = "{positions: [[0, 0], [1.5, 0], [3, 0], [4.5, 0]], weapons: {%s}}"
 FOES = "blue: {Ogre: {at: [2, 8], hp: 9}, Giant: {at: [9, 8], hp: 9}}"
@@ -68,3 +70,11 @@ def test_models_of_the_target_out_of_sight_are_told():
     foe = f"{WALL % ('1, 12', '7, 8')}\nblue: {{Gang: {{positions: [[0, 8], [1.5, 8], [9, 8]], hp: 9}}}}"
     told = hindrances("Bow: {}", "Archers attacks Gang with Bow", 4, foe)
     assert told == ["2 of 3 of its models can be struck"]
+
+
+def test_an_attack_names_the_models_that_make_it():
+    foe = "blue: {Ogre: {at: [-6, 0], hp: 9}}"
+    text = f"start: Attack Phase\nred: {{Archers: {FOUR % 'Bow: {range: 7}'}}}\n{foe}\n"
+    text += "play: [Archers attacks Ogre with Bow]"
+    entries = told_of(*log_of(parse_scenario(f"scenario: a story\n{text}\ndice: [1, 1]", "here")))
+    assert [entry.wielders for entry in entries if entry.what == "attack"] == [[0, 1]]

@@ -17,3 +17,15 @@ export function whoseTurn(
   const names = view.asked.map((player) => players[player]?.name ?? "").filter(Boolean);
   return names.length ? `waiting for ${names.join(" and ")}` : "";
 }
+
+/** The result of a battle that is over: the winner and the lead, for somebody who plays these players. */
+export function resultOf({ view, players }: Glance, mine: readonly number[]): string {
+  const ranked = view.players
+    .map(({ points, out }, player) => ({ player, points: out ? 0 : Number(points) }))
+    .sort((a, b) => b.points - a.points);
+  const [first, second] = ranked;
+  if (!first || !second) return "";
+  if (first.points === second.points) return "A draw";
+  const who = mine.includes(first.player) ? "You" : (players[first.player]?.name ?? "");
+  return `${who} won by ${Math.round(10 * (first.points - second.points)) / 10} points`;
+}

@@ -7,6 +7,7 @@ import type { Box } from "./geometry";
 
 const CLOSEST = 12;
 const MARGIN = 0.03;
+const EASE = 450; // milliseconds
 const AROUND = 300; // how far beyond the edge of the board one can look, in units of the page
 
 export class Camera {
@@ -18,6 +19,9 @@ export class Camera {
   private selection: Selection<SVGSVGElement, unknown, null, undefined> | null = null;
   private whole = 1;
   private byHand = false;
+  /** Whether somebody pans or zooms right now. */
+  private inHand = false;
+  private easing = 0;
 
   /** Units of the page in one pixel of the screen. */
   get pixel(): number {
@@ -28,6 +32,11 @@ export class Camera {
     this.element = element;
     this.behaviour = zoom<SVGSVGElement, unknown>()
       .filter((event: Event) => pans(event))
+      .on("start end", (event: D3ZoomEvent<SVGSVGElement, unknown>) => {
+        if (!event.sourceEvent) return;
+        this.inHand = event.type === "start";
+        cancelAnimationFrame(this.easing);
+      })
       .on("zoom", (event: D3ZoomEvent<SVGSVGElement, unknown>) => {
         if (event.sourceEvent) this.byHand = true;
         ({ k: this.k, x: this.x, y: this.y } = event.transform);
@@ -42,7 +51,10 @@ export class Camera {
     // The whole board stays in sight until somebody has looked closer.
     const watcher = new ResizeObserver(() => this.byHand || this.fit(wide, high));
     watcher.observe(element);
-    return () => watcher.disconnect();
+    return () => {
+      watcher.disconnect();
+      cancelAnimationFrame(this.easing);
+    };
   }
 
   /** Show the whole board. */
@@ -77,6 +89,29 @@ export class Camera {
     if (!this.selection) return;
     if (closer > 1 && this.k < this.whole * closer) this.behaviour?.scaleTo(this.selection, this.whole * closer);
     this.behaviour?.translateTo(this.selection, x, y);
+  }
+
+  /** Ease to a part of the board if it is out of sight, as close as one looks now; not against a hand. */
+  reveal(part: Box): void {
+    const box = this.element?.getBoundingClientRect();
+    if (!box?.width || this.inHand || this.sees(part, box)) return;
+    const from = { x: (box.width / 2 - this.x) / this.k, y: (box.height / 2 - this.y) / this.k };
+    const to = { x: (part.left + part.right) / 2, y: (part.top + part.bottom) / 2 };
+    cancelAnimationFrame(this.easing);
+    const start = performance.now();
+    const step = (now: number): void => {
+      const share = Math.min(1, Math.max(0, (now - start) / EASE));
+      const eased = share * share * (3 - 2 * share);
+      this.centre({ x: from.x + (to.x - from.x) * eased, y: from.y + (to.y - from.y) * eased });
+      if (share < 1) this.easing = requestAnimationFrame(step);
+    };
+    this.easing = requestAnimationFrame(step);
+  }
+
+  private sees(part: Box, { width, height }: { width: number; height: number }): boolean {
+    const [left, top] = [-this.x / this.k, -this.y / this.k];
+    const [right, bottom] = [left + width / this.k, top + height / this.k];
+    return part.left >= left && part.right <= right && part.top >= top && part.bottom <= bottom;
   }
 
   /** The spot on the page under a point of the screen. */

@@ -4,6 +4,7 @@ import type { Snippet } from "svelte";
 import type { BaseShape, FieldView, LayersFound, View } from "../messages/board";
 import type { Camera } from "./camera.svelte";
 import type { Paper } from "./geometry";
+import type { Volley } from "./volleys.svelte";
 
 /** Something that is said at a unit for a moment, such as the HP that it lost. */
 export interface Float {
@@ -25,6 +26,8 @@ export interface Shown {
   ghosts?: Record<number, BaseShape[]>;
   struck?: number[];
   floats?: Float[];
+  /** Volleys that were just fired. */
+  volleys?: Volley[];
   litZones?: number[];
   marked?: [number, number][];
   layers?: LayersFound["layers"];

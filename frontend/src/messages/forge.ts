@@ -339,10 +339,11 @@ export interface RosteredUnit {
   weapon_points?: number[];
 }
 
-/** An item as a share code, and as QR codes. */
+/** An item as a share code, as QR codes, and as a link that other devices can open; without one if none can. */
 export interface ShareView {
   code: string;
   pictures: QrPicture[];
+  link: string;
 }
 
 /** A suggested unit: its design, its number of models, its points, and the changes. */

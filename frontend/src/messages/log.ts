@@ -23,7 +23,7 @@ export interface HpChange {
 /** One line of a log entry. `kind` is `turn`, `phase`, `act`, `detail` or `lore`. */
 export type Line = [string, Span[]];
 
-/** One entry of the battle log. Its first line is the sentence; the others are details. `what` is the tag of the event. `player` and `unit` acted, or are -1; `units` are all units named, in order, and `touched` their models that became casualties. `dice` and `numbers` are the rolls and their reasons, `hp` the changes of HP. */
+/** One entry of the battle log. Its first line is the sentence; the others are details. `what` is the tag of the event. `player` and `unit` acted, or are -1; `units` are all units named, in order, and `touched` their models that became casualties. `dice` and `numbers` are the rolls and their reasons, `hp` the changes of HP. `wielders` are the models of `unit` that attacked. */
 export interface LogEntry {
   what: string;
   lines: Line[];
@@ -34,6 +34,7 @@ export interface LogEntry {
   dice: Dice[];
   numbers: Number[];
   hp: HpChange[];
+  wielders: number[];
 }
 
 /** A number of the rules as text, with its base value and all modifiers as `reasons`. */

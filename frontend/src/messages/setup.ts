@@ -61,7 +61,7 @@ export interface Named {
   summary: string;
 }
 
-/** The setup of a new battle; the default is a quick battle against the bot, or of two bots as a `demonstration`. `size` in inches is for open ground, which has no `battlefield`. Without a `clock` there is no time limit. */
+/** The setup of a new battle; the default is a quick battle against the bot, or of two bots as a `demonstration`. `size` in inches is for open ground, which has no `battlefield`. Without a `clock` there is no time limit. In a quick battle the player leads the army `lead`. */
 export interface NewBattle {
   sides?: Side[];
   playstyle?: string;
@@ -75,6 +75,7 @@ export interface NewBattle {
   seed?: number | null;
   demonstration?: boolean;
   clock?: ClockChoice | null;
+  lead?: string;
 }
 
 /** Why a choice cannot be played, and which one, such as `sides.1.army`. */
@@ -111,4 +112,12 @@ export interface Side {
   played_by?: string;
   seat?: number | null;
   allies?: string[];
+}
+
+/** An army for a quick battle: its id and name, its style in a sentence, and the symbols of its units. */
+export interface Starter {
+  id: string;
+  name: string;
+  style: string;
+  symbols: string[];
 }

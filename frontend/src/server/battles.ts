@@ -1,10 +1,12 @@
 /** Requests about battles: the list of them, starting one, taking a seat. */
 
 import type { BattleRow, Begun, SeatLink } from "../messages/battles";
-import type { ArmyChecked, Choices, NewBattle, Prospect } from "../messages/setup";
+import type { ArmyChecked, Choices, NewBattle, Prospect, Starter } from "../messages/setup";
 import { call } from "./call";
 
 export const allChoices = (): Promise<Choices> => call("/api/choices");
+/** Armies for a battle that starts at once, the default first. */
+export const starters = (): Promise<Starter[]> => call("/api/starters");
 export const checkArmy = (text: string): Promise<ArmyChecked> => call("/api/armies/check", { text });
 export const checkBattle = (chosen: NewBattle): Promise<Prospect> => call("/api/battles/check", chosen);
 export const rematch = (battle: string, swap: boolean): Promise<Begun> =>

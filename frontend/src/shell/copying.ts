@@ -1,6 +1,6 @@
 /** Puts the text of a field into the clipboard; whether that went well. What is copied stays marked, so that whoever may
  *  not use the clipboard can copy it by hand. */
-export async function copy(field: HTMLTextAreaElement): Promise<boolean> {
+export async function copy(field: HTMLTextAreaElement | HTMLInputElement): Promise<boolean> {
   field.select();
   try {
     await navigator.clipboard.writeText(field.value);

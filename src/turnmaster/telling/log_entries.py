@@ -54,7 +54,7 @@ class LogEntry(Struct, frozen=True, kw_only=True):
 
     `what` is the tag of the event. `player` and `unit` acted, or are -1; `units` are all units named, in order, and
     `touched` their models that became casualties. `dice` and `numbers` are the rolls and their reasons, `hp` the
-    changes of HP.
+    changes of HP. `wielders` are the models of `unit` that attacked.
     """
 
     what: str
@@ -66,6 +66,7 @@ class LogEntry(Struct, frozen=True, kw_only=True):
     dice: list[Dice] = field(default_factory=list)
     numbers: list[Number] = field(default_factory=list)
     hp: list[HpChange] = field(default_factory=list)
+    wielders: list[int] = field(default_factory=list)
 
     def __str__(self) -> str:
         return "\n".join(map(str, self.lines))

@@ -223,6 +223,7 @@ class Volley:
             dice=[dice_of(roll) for roll in (*rolls, *self.used) if isinstance(roll, DiceRolled)],
             numbers=words.numbers_of(attack.workings, self.target.saves),
             hp=[words.change_of(each) for each in (*losses, self.restored) if each is not None],
+            wielders=attack.wielders if attack.unit >= 0 else [],
         )
 
     def so_far(self) -> LogEntry:

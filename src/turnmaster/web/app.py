@@ -77,7 +77,7 @@ def make_app(
             *replay_routes(store, recordings),
             *journal_routes(store, recordings),
             *rule_routes(),
-            *forge_routes(library, TabletopDamages(games)),
+            *forge_routes(library, TabletopDamages(games), everywhere=everywhere),
             *tabletop_routes(games, library, news, now),
             *hosting_routes(owners, Codes(now), live.emptied, everywhere=everywhere),
             *pages(),

@@ -22,7 +22,9 @@ class Part(NamedTuple):
 
 # A part comes after those whose structs it refers to.
 PARTS = {
-    "setup": Part((battles.Choices, battles.ArmyChecked, battles.Prospect), (battles.NewBattle, battles.ArmyText)),
+    "setup": Part(
+        (battles.Choices, battles.ArmyChecked, battles.Prospect, battles.Starter), (battles.NewBattle, battles.ArmyText)
+    ),
     "battles": Part(
         (hosting.Health, battles.BattleRow, battles.SeatLink, battles.Begun, Glance, SeatHere),
         (battles.SeatSecret, battles.TakeSeat, battles.Again),

@@ -27,6 +27,8 @@ ROOMS = (
     "/rules",
     "/rules/{rest:path}",
     "/settings",
+    "/guide",
+    "/import",
     "/device",
     "/host",
     "/rosters",

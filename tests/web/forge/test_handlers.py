@@ -186,6 +186,6 @@ def test_a_search_prices_units_by_the_dice_of_their_faction(client):
     tens = made(client, faction={"name": "Tens", "dice": "d10"})
     unit = made(client, unit={**ARCHERS, "armour": 4}, parent=tens["id"])
     (row,) = client.get("/api/forge/search?kind=unit&words=archers").json()
-    assert row["points"] == unit["price"]["hundredths"] and row["parent_name"] == "Tens"
+    assert row["points"] == unit["price"]["units"][0]["hundredths"] and row["parent_name"] == "Tens"
     (row,) = client.get("/api/forge/search?kind=faction&words=tens").json()
     assert row["inside"] == 1

@@ -10,6 +10,7 @@ import { openBattle } from "../../battles/start";
 
 const PERSON = "person";
 const PAUSE = 150;
+const NEAR = 0.1; // of the points, by which armies of one size differ
 export const NO_CLOCK = "No clock";
 export const CLOCK = "Clock per player";
 
@@ -94,11 +95,15 @@ export class Plan {
     return { id, roster: "", text: "", wrong: "", card: this.choices?.armies.find((army) => army.id === id) ?? null };
   }
 
-  /** The premade army that the fewest have picked. */
+  /** The premade army that the fewest have picked, of those nearest in points to the first side's army. */
   private get freshArmy(): string {
-    const picked = this.sides.flatMap((side) => side.armies.map((pick) => pick.id));
-    const times = (id: string): number => picked.filter((one) => one === id).length;
-    return this.choices?.armies.map((army) => army.id).reduce((a, b) => (times(b) < times(a) ? b : a)) ?? "";
+    const armies = this.choices?.armies ?? [];
+    const picks = this.sides.flatMap((side) => side.armies);
+    const wanted = Number(picks[0]?.card?.points ?? 0);
+    const times = ({ id }: ArmyCard): number => picks.filter((one) => one.id === id).length;
+    const alike = armies.filter((army) => isOfSize(army, wanted));
+    const [fresh] = (alike.length ? alike : armies).toSorted((a, b) => times(a) - times(b));
+    return fresh?.id ?? "";
   }
 
   addSide(): void {
@@ -228,6 +233,9 @@ export class Plan {
     this.beginning = false;
   }
 }
+
+/** Whether an army is worth about as many points. */
+const isOfSize = (army: ArmyCard, points: number): boolean => Math.abs(Number(army.points) - points) <= NEAR * points;
 
 function sideOf({ name, who, armies }: SidePlan): Side {
   const [army = "", ...allies] = armies.map((pick) => pick.id || pick.text);

@@ -37,7 +37,7 @@ class VolleyAnnounced(UnitEvent, frozen=True, tag="volley announced"):
 
 
 class Attacked(UnitEvent, frozen=True, tag="attack"):
-    """A volley is about to be rolled, in numbers with their reasons; with a `hazard` no unit makes it."""
+    """A volley of `wielders` is about to be rolled, in numbers with their reasons; with a `hazard` no unit makes it."""
 
     target: UnitId
     weapon: WeaponId
@@ -45,6 +45,7 @@ class Attacked(UnitEvent, frozen=True, tag="attack"):
     counter: bool
     hazard: str
     name: str
+    wielders: list[ModelId]
 
 
 class AttackDiceFell(UnitEvent, frozen=True, tag="attack dice"):

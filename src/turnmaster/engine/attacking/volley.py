@@ -88,7 +88,7 @@ def work_out_the_attack(battle: Battle, attack: Attack) -> None:
         battle.state.units[attack.unit].models[number].fired |= FIRED[weapon.type]
     battle.tell(Attacked(unit=attack.unit, target=attack.target, weapon=attack.weapon, workings=workings,
                          counter=attack.counter, hazard=attack.hazard.name if attack.hazard else "",
-                         name=weapon.name))  # fmt: skip
+                         name=weapon.name, wielders=list(attack.wielders)))  # fmt: skip
 
 
 def roll_gate(battle: Battle, attack: Attack) -> Next | None:

@@ -4,6 +4,7 @@ A code starts with `TM`, its version, and a sign for its form: `.` for a whole o
 pictures (`pictures.py`). A checksum and the data follow as letters. docs/sharing.md describes codes.
 """
 
+import re
 import unicodedata
 import zlib
 
@@ -20,6 +21,7 @@ MOST_LETTERS = 600_000  # of a code, and of a text that is looked at
 MOST_UNPACKED = 1_000_000  # bytes of the text in a code
 _CHECK = 4  # bytes of the checksum
 _HEAD = len(MAGIC + VERSION + WHOLE)
+_LINK = re.compile(rf"^\s*https?://\S+?#(?={MAGIC})", re.IGNORECASE)
 _VERSIONS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -48,9 +50,16 @@ def item_in(text: str) -> Loose:
 
 
 def tidied(text: str) -> str:
-    """Return a text without spaces, line breaks and invisible characters, in capitals."""
+    """Return the code in a text: without a link, spaces, line breaks and invisible characters, in capitals."""
     check_length(text)
-    return "".join(sign for sign in text if not sign.isspace() and unicodedata.category(sign) != "Cf").upper()
+    return "".join(
+        sign for sign in without_link(text) if not sign.isspace() and unicodedata.category(sign) != "Cf"
+    ).upper()
+
+
+def without_link(text: str) -> str:
+    """Return a text that starts with a code where it starts with the link to a page that reads the code."""
+    return _LINK.sub("", text, count=1)
 
 
 def check_length(text: str) -> None:

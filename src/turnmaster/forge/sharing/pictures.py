@@ -13,12 +13,23 @@ from zlib import crc32
 import segno
 
 from turnmaster.forge.designs import Loose
-from turnmaster.forge.sharing.codes import MAGIC, PART, VERSION, check_length, code_of, item_in, tidied, way_of
+from turnmaster.forge.sharing.codes import (
+    MAGIC,
+    PART,
+    VERSION,
+    check_length,
+    code_of,
+    item_in,
+    tidied,
+    way_of,
+    without_link,
+)
 from turnmaster.forge.sharing.letters import to_letters
 from turnmaster.forge.sharing.refusals import DamagedCode, MissingPictures, MixedPictures, NoCode, NotShared
 
 IN_VERSION_22 = 1134  # letters that a QR code of version 22 holds at level M; a phone reads it off paper
 MOST_PICTURES = 99
+_SEGMENT = 20  # bits that say what follows, and how many signs
 
 _PART = re.compile(rf"{MAGIC}{VERSION}/([1-9]\d?)/([1-9]\d?)/(.{{3}})/(.+)(.{{3}})")
 _BEGINS = re.compile(rf"{MAGIC}\w/", re.IGNORECASE)
@@ -26,11 +37,12 @@ _AROUND = len(f"{MAGIC}{VERSION}/99/99/SET/SUM")  # letters of a part that are n
 
 
 class Picture(NamedTuple):
-    """A QR code: its text, its number and the size of its set."""
+    """A QR code: its text, its number, the size of its set, and the link that a camera opens, which ends with `#`."""
 
     text: str
     number: int = 1
     of: int = 1
+    link: str = ""
 
     @property
     def rows(self) -> list[bytes]:
@@ -50,20 +62,29 @@ class Picture(NamedTuple):
         return out.getvalue()
 
     def _drawn(self) -> segno.QRCode:
-        return segno.make_qr(self.text, error="m")
+        if not self.link:
+            return segno.make_qr(self.text, error="m")
+        # A list is drawn part by part, so that the code stays as small as without the link; the types omit lists.
+        return segno.make_qr([self.link, self.text], error="m")  # type: ignore[arg-type]
 
 
-def pictures_of(loose: Loose, letters: int = IN_VERSION_22) -> list[Picture]:
-    """Return an item as the smallest set of QR codes with up to this many letters each."""
-    code = code_of(loose)
+def pictures_of(loose: Loose, letters: int = IN_VERSION_22, link: str = "") -> list[Picture]:
+    """Return an item as the smallest set of QR codes with up to this many letters each, the link included."""
+    code, letters = code_of(loose), letters - _letters_for(link)
     if len(code) <= letters:
-        return [Picture(code)]
+        return [Picture(code, link=link)]
     count = -(-len(code) // (letters - _AROUND))
     if count > MOST_PICTURES:
         raise NotShared(f"This would take {count} pictures; pass it on as a text or a file.")
     size = -(-len(code) // count)
     pieces = [code[i : i + size] for i in range(0, len(code), size)]
-    return [Picture(_part(code, piece, n, len(pieces)), n, len(pieces)) for n, piece in enumerate(pieces, start=1)]
+    parts = [_part(code, piece, n, len(pieces)) for n, piece in enumerate(pieces, start=1)]
+    return [Picture(text, n, len(pieces), link) for n, text in enumerate(parts, start=1)]
+
+
+def _letters_for(link: str) -> int:
+    """Return how many letters of a code take as much room as a link, whose signs take 8 bits each and letters 5.5."""
+    return -(-(_SEGMENT + 8 * len(link.encode())) * 2 // 11) if link else 0
 
 
 def _part(code: str, piece: str, number: int, count: int) -> str:
@@ -88,7 +109,7 @@ def read_code(text: str) -> Loose:
     """Decode a code, or the codes of a set one after another. Spaces, line breaks and small letters are allowed."""
     check_length(text)
     pieces: list[list[str]] = [[]]
-    for word in text.split():
+    for word in map(without_link, text.split()):
         if _BEGINS.match(word) and pieces[-1]:
             pieces.append([])
         pieces[-1].append(word)

@@ -59,7 +59,8 @@ class Side(Struct, forbid_unknown_fields=True):
 class NewBattle(Struct, forbid_unknown_fields=True):
     """The setup of a new battle; the default is a quick battle against the bot, or of two bots as a `demonstration`.
 
-    `size` in inches is for open ground, which has no `battlefield`. Without a `clock` there is no time limit.
+    `size` in inches is for open ground, which has no `battlefield`. Without a `clock` there is no time limit. In a
+    quick battle the player leads the army `lead`.
     """
 
     sides: Annotated[list[Side], Meta(max_length=64)] = field(default_factory=list)
@@ -74,6 +75,16 @@ class NewBattle(Struct, forbid_unknown_fields=True):
     seed: int | None = None
     demonstration: bool = False
     clock: ClockChoice | None = None
+    lead: Word = ""
+
+
+class Starter(Struct, frozen=True):
+    """An army for a quick battle: its id and name, its style in a sentence, and the symbols of its units."""
+
+    id: str
+    name: str
+    style: str
+    symbols: list[str]
 
 
 class Named(Struct):

@@ -25,6 +25,7 @@ from turnmaster.table.journal import CHOSEN, DRAWN
 from turnmaster.table.session.clocks import ClockChoice
 from turnmaster.table.session.seats import PERSON, Seat
 from turnmaster.web.battles.messages import NewBattle, Side
+from turnmaster.web.battles.starters import opponent_of
 from turnmaster.web.errors import Refused, in_words
 
 BOT = "aggressive"
@@ -74,12 +75,14 @@ def again(chosen: NewBattle, *, swap: bool) -> NewBattle:
 
 def with_sides(new: NewBattle) -> NewBattle:
     """Return the choices, with the sides of a quick battle if they have none."""
-    return new if new.sides else replace(new, sides=quick(demonstration=new.demonstration))
+    return (
+        new if new.sides else replace(new, sides=quick(new.lead or DEMONSTRATION[0], demonstration=new.demonstration))
+    )
 
 
-def quick(*, demonstration: bool) -> list[Side]:
-    first, second = DEMONSTRATION[:2]
-    return [Side(first, played_by=BOT if demonstration else PERSON), Side(second, played_by=BOT)]
+def quick(lead: str, *, demonstration: bool) -> list[Side]:
+    """Return the sides of a quick battle: an army against the one that the bot leads."""
+    return [Side(lead, played_by=BOT if demonstration else PERSON), Side(opponent_of(lead), played_by=BOT)]
 
 
 def seed_of(new: NewBattle) -> int:

@@ -26,11 +26,13 @@ from turnmaster.web.battles.messages import (
     Rejoin,
     SeatLink,
     SeatSecret,
+    Starter,
     TakeSeat,
 )
 from turnmaster.web.battles.new_battle import with_sides
 from turnmaster.web.battles.seats import Seats
 from turnmaster.web.battles.start import start_again, start_battle
+from turnmaster.web.battles.starters import starters
 from turnmaster.web.battles.store import BattleStore
 from turnmaster.web.battles.talk import Socket, join_battle
 from turnmaster.web.guards import check_page
@@ -78,6 +80,10 @@ def choice_routes() -> list[HTTPRouteHandler]:
     def choices() -> Choices:
         return all_choices()
 
+    @get("/api/starters", sync_to_thread=True)
+    def armies_to_start() -> list[Starter]:
+        return starters()
+
     @post("/api/armies/check", sync_to_thread=True, status_code=200)
     def check_army(data: JSONBody[ArmyText]) -> ArmyChecked:
         return army_checked(data.text)
@@ -86,7 +92,7 @@ def choice_routes() -> list[HTTPRouteHandler]:
     def check_battle(data: JSONBody[NewBattle]) -> Prospect:
         return prospect(with_sides(data))
 
-    return [choices, check_army, check_battle]
+    return [choices, armies_to_start, check_army, check_battle]
 
 
 def start_routes(store: BattleStore) -> list[HTTPRouteHandler]:

@@ -200,10 +200,11 @@ class QrPicture(Struct, frozen=True):
 
 
 class ShareView(Struct, frozen=True):
-    """An item as a share code, and as QR codes."""
+    """An item as a share code, as QR codes, and as a link that other devices can open; without one if none can."""
 
     code: str
     pictures: list[QrPicture]
+    link: str = ""
 
 
 class DamageView(Struct, frozen=True):

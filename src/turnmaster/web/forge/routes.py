@@ -48,6 +48,7 @@ from turnmaster.web.forge.store import LIBRARY, Library
 from turnmaster.web.forge.trials import compared, similar_unit, weapon_odds
 from turnmaster.web.forge.views import all_agreeables, found_rows, item_page, library_page, price_of
 from turnmaster.web.hosting.owners import Asking
+from turnmaster.web.hosting.reach import reach_of
 from turnmaster.web.parameters import GameId, ItemId
 
 SideNumber = Annotated[int, Parameter(ge=0, le=7)]
@@ -61,7 +62,7 @@ Format = Annotated[Form, Parameter()]
 MOST_IMAGE = 12_000_000
 
 
-def forge_routes(library: Library, damage: Damages) -> list[HTTPRouteHandler]:
+def forge_routes(library: Library, damage: Damages, *, everywhere: bool) -> list[HTTPRouteHandler]:
     """Return all routes of the forge. `damage` knows what rosters have lost in tabletop games."""
     return [
         *library_routes(library),
@@ -69,7 +70,7 @@ def forge_routes(library: Library, damage: Damages) -> list[HTTPRouteHandler]:
         *order_routes(library),
         *price_routes(),
         *trial_routes(),
-        *share_routes(library),
+        *share_routes(library, everywhere=everywhere),
         *print_routes(library, damage),
         *premade_routes(library),
     ]
@@ -179,10 +180,10 @@ def trial_routes() -> list[HTTPRouteHandler]:
     return [odds, compare, like]
 
 
-def share_routes(library: Library) -> list[HTTPRouteHandler]:
+def share_routes(library: Library, *, everywhere: bool) -> list[HTTPRouteHandler]:
     @get("/api/forge/items/{item:str}/shared", sync_to_thread=True)
-    def shared(owner: Asking, item: ItemId) -> ShareView:
-        return share(library.of(owner.id).loose(item))
+    def shared(owner: Asking, item: ItemId, request: Request[Any, Any, Any]) -> ShareView:
+        return share(library.of(owner.id).loose(item), reach_of(request, everywhere=everywhere).address)
 
     @post("/api/forge/import", sync_to_thread=True)
     def bring(maker: Asking, data: JSONBody[ImportText]) -> ItemPage:

@@ -4,7 +4,7 @@ from litestar.concurrency import sync_to_thread
 
 from turnmaster.forge.designs import Loose
 from turnmaster.forge.files import read_item, to_json, to_yaml
-from turnmaster.forge.sharing import code_of, pictures_of, read_code, read_pictures, texts_in_image
+from turnmaster.forge.sharing import code_of, pictures_of, read_code, read_pictures, texts_in_image, without_link
 from turnmaster.forge.sharing.codes import MAGIC, VERSION
 from turnmaster.profiles.reading import read_document
 from turnmaster.web.errors import Refused, in_words
@@ -12,16 +12,22 @@ from turnmaster.web.forge.messages import CodesRead, ImportText, QrPicture, Read
 from turnmaster.web.forge.store import Library
 
 FILE = "The file"
+IMPORT_PAGE = "/import"
 NEITHER = (
     f"This is neither a Turnmaster share code, which starts with {MAGIC}{VERSION}, nor the text of one of its files."
 )
 
 
-def share(loose: Loose) -> ShareView:
-    """Return an item as a share code and as QR codes."""
+def share(loose: Loose, address: str) -> ShareView:
+    """Return an item as a share code and as QR codes. Where other devices reach the server at an address, a camera
+    opens the page that imports the item.
+    """
+    link = f"{address}{IMPORT_PAGE}#" if address else ""
     with in_words():
-        pictures = [QrPicture(each.number, each.of, each.text, each.svg()) for each in pictures_of(loose)]
-        return ShareView(code_of(loose), pictures)
+        drawn = pictures_of(loose, link=link)
+        pictures = [QrPicture(each.number, each.of, each.text, each.svg()) for each in drawn]
+        code = code_of(loose)
+        return ShareView(code, pictures, link and f"{link}{code}")
 
 
 def file_of(library: Library, id: str, form: str) -> tuple[bytes, str]:
@@ -51,7 +57,7 @@ def import_loose(library: Library, loose: Loose, parent: str, now: int) -> str:
 
 def read_text(text: str) -> Loose:
     """Read an item from a share code or from the text of a file."""
-    if text.strip().upper().startswith(MAGIC):
+    if without_link(text).strip().upper().startswith(MAGIC):
         return read_code(text)
     if not isinstance(read_document(text, FILE), dict):
         raise Refused(NEITHER)

@@ -101,11 +101,13 @@ def read_row(row: Row, *, dice: DiceKind, inside: int, changed: int) -> ItemRow:
 
 
 def points_of(item: Item, dice: DiceKind) -> int:
-    """Return what an item of a list costs, in hundredths; a faction or an armoury costs nothing."""
+    """Return what an item of a list costs, in hundredths: a unit as one model with its weapons, a faction or an armoury
+    nothing.
+    """
     if isinstance(item, RosterDesign):
         return price_of_roster(item).hundredths
     if isinstance(item, UnitDesign):
-        return price_of_model(item, dice).hundredths
+        return price_of_unit(taken(item), dice).hundredths
     return price_of_weapon(item, dice).hundredths if isinstance(item, WeaponDesign) else 0
 
 

@@ -9,6 +9,7 @@ from litestar import MediaType, Request, Response
 
 from turnmaster.web.rules.book import rulebook
 from turnmaster.web.rules.examples import examples
+from turnmaster.web.rules.texts import guide
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -41,3 +42,8 @@ def book_document() -> Document:
 @cache
 def example_document() -> Document:
     return written(examples())
+
+
+@cache
+def guide_document() -> Document:
+    return written(guide())

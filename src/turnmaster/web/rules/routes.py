@@ -7,7 +7,7 @@ from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import Parameter
 
-from turnmaster.web.rules.documents import book_document, example_document, unless_known
+from turnmaster.web.rules.documents import book_document, example_document, guide_document, unless_known
 from turnmaster.web.rules.examples import example_text
 from turnmaster.web.rules.messages import CaseText
 
@@ -26,6 +26,10 @@ def rule_routes() -> list[HTTPRouteHandler]:
     def every_case(request: AnyRequest) -> Response[bytes]:
         return unless_known(request, example_document())
 
+    @get("/api/guide", sync_to_thread=True)
+    def pages(request: AnyRequest) -> Response[bytes]:
+        return unless_known(request, guide_document())
+
     @get("/api/rules/case", sync_to_thread=True)
     def one_case(path: CasePath) -> CaseText:
         found = example_text(path)
@@ -33,4 +37,4 @@ def rule_routes() -> list[HTTPRouteHandler]:
             raise NotFoundException("Example not found.")
         return found
 
-    return [whole, every_case, one_case]
+    return [whole, every_case, one_case, pages]

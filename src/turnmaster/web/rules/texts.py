@@ -1,4 +1,4 @@
-"""The texts of the rules: the quick reference and the glossary, which lie beside this module, and the rulings.
+"""The texts of the rules: the quick reference, the glossary and the guide, which lie beside this module, and rulings.
 
 They are written in a small part of Markdown: `#` and `##` for headings, paragraphs, lists with `-`, steps with `1.`,
 tables with `|`, and `**` around what is bold. Nothing in them is ever taken for HTML.
@@ -18,6 +18,9 @@ from turnmaster.web.rules.messages import BlockKind, RuleBlock, RuleChapter, Rul
 FOLDER = Path(__file__).parent / "reference"
 CHAPTERS = ("game-turn", "playstyles", "moving", "attack", "saves", "melee", "terrain", "transports", "perks",
             "victory")  # fmt: skip
+GUIDE = Path(__file__).parent / "guide"
+PAGES = ("home", "new-battle", "invite", "battle", "replay", "report", "journal", "rosters", "roster", "forge", "item",
+         "import", "tabletop", "table-new", "table-game", "dice", "rules", "settings")  # fmt: skip
 
 HEADING = re.compile(r"^(#{1,2}) (.+)$")
 ITEM = re.compile(r"^- ")
@@ -99,6 +102,14 @@ def parts_of(kind: BlockKind, lines: list[str]) -> Iterator[list[str]]:
                 yield [cell.strip() for cell in line.strip("|").split("|")]
         else:
             yield [STEP.sub("", ITEM.sub("", line))]
+
+
+# The guide
+
+
+def guide() -> list[RuleChapter]:
+    """Return what the guide says about each page of the app, the first page first."""
+    return [chapter(name, (GUIDE / f"{name}.md").read_text(encoding="utf-8")) for name in PAGES]
 
 
 # Words

@@ -4,7 +4,7 @@ from turnmaster.engine.kernel.setup import RulesChoice
 from turnmaster.forge.designs import RosterDesign
 from turnmaster.forge.files import checked, read_playable, to_json
 from turnmaster.forge.playable import playable
-from turnmaster.forge.sharing import BadCode, read_code
+from turnmaster.forge.sharing import BadCode, read_code, without_link
 from turnmaster.forge.sharing.codes import MAGIC
 from turnmaster.options.catalogue import build_rules, parse_option
 from turnmaster.premade import load_premade, premade_names, premade_words
@@ -56,7 +56,7 @@ def roster_in(text: str) -> Roster:
     """Read a roster from a share code or from the text of a file."""
     if not text.strip():
         raise BadCode(NOTHING_PASTED)
-    if not text.strip().upper().startswith(MAGIC):
+    if not without_link(text).strip().upper().startswith(MAGIC):
         if ":" not in text:
             raise BadCode(NO_ROSTER)
         return read_playable(text, "the roster")
