@@ -40,6 +40,7 @@ from trials.hostile_runs import (
 )
 from trials.hostile_server import MOST_GROWTH, memory
 from trials.sources import ROOT
+from turnmaster.battlefield.warm_up import warm_up
 from turnmaster.bots import choice_of, make_bot
 from turnmaster.cli.choices import read_rules
 from turnmaster.engine.kernel.answers import Decision, Refusal
@@ -253,6 +254,7 @@ def main() -> int:
     parser.add_argument("--only", type=int, help="only the case with this number")
     wanted = parser.parse_args()
     os.environ.pop("TURNMASTER_DEBUG", None)
+    warm_up()  # what a computer compiles at the first use is no fault of a case
     print(f"{'kind':<16} {'cases':>6} {'defects':>8} {'slowest s':>9} {'in all s':>8} {'grown MB':>9}")
     failed = 0
     for kind in [wanted.kind] if wanted.kind else KINDS:

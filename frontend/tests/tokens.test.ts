@@ -59,10 +59,10 @@ const unknownIn = (style: string): string[] =>
     .filter((name) => !tokens.includes(`${name}:`));
 
 describe("tokens", () => {
-  test("there are six spaces, eight sizes of text and three breakpoints", () => {
+  test("there are six spaces, eight sizes of text and four breakpoints", () => {
     expect(tokens.match(/--space-\d+:/g)).toHaveLength(6);
     expect(tokens.match(/--text-\d+:/g)).toHaveLength(8);
-    expect(WIDTHS).toHaveLength(3);
+    expect(WIDTHS).toHaveLength(4);
   });
 
   test("components take space and type from tokens", () => {
@@ -71,7 +71,7 @@ describe("tokens", () => {
     expect(styles.flatMap(([, style]) => unknownIn(style))).toEqual([]);
   });
 
-  test("layouts change at three widths", () => {
+  test("layouts change at four widths", () => {
     const used = styles.flatMap(([file, style]) =>
       [...style.matchAll(/@media([^{]*)\{/g)].flatMap((found) =>
         [...(found[1] ?? "").matchAll(/width[^)]*/g)].map(([query]) => `${file}: ${query}`),

@@ -20,17 +20,19 @@ SEED = 3
 Moment = Callable[[Battle, Decision], bool]  # whether a battle stands there, and its person is asked this
 
 
-def standing_at(folder: Path, moment: Moment, battlefield: str = FIELD, turns: int = 4) -> str:
+def standing_at(
+    folder: Path, moment: Moment, battlefield: str = FIELD, turns: int = 4, playstyle: str = "Standard"
+) -> str:
     """A quick battle in the database of a folder, at the first such moment: the link of its person."""
-    begun = begin(NewBattle(seed=SEED, battlefield=battlefield, turns=turns))
-    record = record_until(moment, battlefield, turns)
+    begun = begin(NewBattle(seed=SEED, battlefield=battlefield, turns=turns, playstyle=playstyle))
+    record = record_until(moment, battlefield, turns, playstyle)
     battle, secrets = stored(folder, begun.journal, record, begun.seats, begun.played_by)
     return f"/battle/{battle}#{secrets[0]}"
 
 
 @cache
-def record_until(moment: Moment, battlefield: str, turns: int) -> tuple[Kept, ...]:
-    begun = begin(NewBattle(seed=SEED, battlefield=battlefield, turns=turns))
+def record_until(moment: Moment, battlefield: str, turns: int, playstyle: str) -> tuple[Kept, ...]:
+    begun = begin(NewBattle(seed=SEED, battlefield=battlefield, turns=turns, playstyle=playstyle))
     session = Session(begun.journal, begun.seats, begun.played_by)
     person = begun.played_by.index(PERSON)
     session.bots[person] = make_bot("aggressive", person)

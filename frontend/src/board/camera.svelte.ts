@@ -6,7 +6,7 @@ import type { Spot } from "../look/paths";
 import type { Box } from "./geometry";
 
 const CLOSEST = 12;
-const MARGIN = 0.03;
+const MARGIN = 0.008;
 const EASE = 450; // milliseconds
 const AROUND = 300; // how far beyond the edge of the board one can look, in units of the page
 

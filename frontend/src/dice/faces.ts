@@ -18,18 +18,30 @@ export interface Heap {
   failed: boolean;
 }
 
-const MOST_SINGLE = 10;
+export const MOST_SINGLE = 16;
 
-/** The best faces first. Where there are many dice, those that lie alike are counted. */
+/** The best faces first, each with how many lie alike. */
 export function heaps(values: readonly number[], need: number): Heap[] {
-  const ordered = [...values].sort((a, b) => b - a);
-  const single = ordered.map((face) => ({ face, count: 1, failed: !passes(face, need) }));
-  if (values.length <= MOST_SINGLE) return single;
-  return [...new Set(ordered)].map((face) => ({
-    face,
-    count: ordered.filter((one) => one === face).length,
-    failed: !passes(face, need),
-  }));
+  return [...new Set(values)]
+    .sort((a, b) => b - a)
+    .map((face) => ({
+      face,
+      count: values.filter((one) => one === face).length,
+      failed: !passes(face, need),
+    }));
+}
+
+/** A die of a roll, known by its place in it. */
+export interface Thrown {
+  place: number;
+  face: number;
+  failed: boolean;
+}
+
+/** Dice as they were thrown, or sorted: successes first, and the best of them first. */
+export function laid(values: readonly number[], need: number, sorted: boolean): Thrown[] {
+  const dice = values.map((face, place) => ({ place, face, failed: !passes(face, need) }));
+  return sorted ? dice.sort((a, b) => b.face - a.face || a.place - b.place) : dice;
 }
 
 export const total = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);

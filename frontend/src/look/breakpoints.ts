@@ -3,7 +3,9 @@
 export const PHONE = "40rem";
 export const NARROW = "50rem";
 export const MEDIUM = "64rem";
-export const WIDTHS = [PHONE, NARROW, MEDIUM];
+/** From here on a battle has its column beside the board. */
+export const WIDE = "75rem";
+export const WIDTHS = [PHONE, NARROW, MEDIUM, WIDE];
 
 export const upTo = (width: string): string => `(width <= ${width})`;
 export const above = (width: string): string => `(width > ${width})`;

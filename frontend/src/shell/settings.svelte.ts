@@ -14,6 +14,7 @@ export interface Settings {
   guard: boolean;
   dice: "show" | "results";
   botPace: "slow" | "normal" | "fast" | "at once";
+  sounds: boolean;
   hintsSeen: string[];
   /** What somebody does not want to see on the board. */
   hidden: string[];
@@ -31,6 +32,7 @@ export const DEFAULTS: Readonly<Settings> = {
   guard: true,
   dice: "show",
   botPace: "normal",
+  sounds: false,
   hintsSeen: [],
   hidden: [],
 };
@@ -69,6 +71,7 @@ export function known(found: unknown): Settings {
     textSize: size >= SIZES.least && size <= SIZES.most ? size : DEFAULTS.textSize,
     confirmMoves: typeof given.confirmMoves === "boolean" ? given.confirmMoves : DEFAULTS.confirmMoves,
     guard: typeof given.guard === "boolean" ? given.guard : DEFAULTS.guard,
+    sounds: given.sounds === true,
     hintsSeen: words(given.hintsSeen),
     hidden: words(given.hidden),
   };

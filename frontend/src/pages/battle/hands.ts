@@ -6,7 +6,7 @@ import type { BattleClient } from "../../session/client.svelte";
 import { Moment } from "../../shell/press_guard";
 import type { Choosing } from "./choosing.svelte";
 import type { Composing } from "./composing.svelte";
-import { ARROWS, isBusy } from "./keys";
+import { arrowOf, ARROWS, isBusy } from "./keys";
 import type { Layering } from "./layering.svelte";
 import { Measurer } from "./measuring";
 import type { News } from "./news.svelte";
@@ -21,6 +21,8 @@ interface Reach {
   layering: Layering;
   menu: () => void;
   fit: () => void;
+  /** Whether the table is turned half around. */
+  turned: () => boolean;
 }
 
 const CLOSER = 1.3;
@@ -32,7 +34,7 @@ export class Hands {
   private readonly last = { key: "", asked: -1, moment: new Moment() };
 
   constructor(private readonly reach: Reach) {
-    this.measurer = new Measurer(reach.client, reach.ruler);
+    this.measurer = new Measurer(reach.client, reach.ruler, reach.turned);
   }
 
   press(event: KeyboardEvent): void {
@@ -91,7 +93,7 @@ export class Hands {
     const { placing } = this.reach.composing;
     if (!placing) return false;
     const inch = this.reach.client().welcome?.battlefield.inch ?? 1;
-    const arrow = ARROWS[event.key];
+    const arrow = arrowOf(event.key, this.reach.turned());
     if (arrow) {
       const far = event.shiftKey ? inch / 10 : inch / 2;
       placing.shift(placing.places, arrow[0] * far, arrow[1] * far);

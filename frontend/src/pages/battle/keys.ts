@@ -23,13 +23,19 @@ export const KEYS: [string, string][] = [
   ["?, K", "this list"],
 ];
 
-/** Where the arrow keys lead on the client. */
+/** Where the arrow keys lead on the screen. */
 export const ARROWS: Record<string, [number, number]> = {
   ArrowUp: [0, 1],
   ArrowDown: [0, -1],
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
 };
+
+/** Where an arrow key leads on the table, which may be turned half around. */
+export function arrowOf(key: string, turned: boolean): [number, number] | undefined {
+  const arrow = ARROWS[key];
+  return arrow && turned ? [-arrow[0], -arrow[1]] : arrow;
+}
 
 /** Whether somebody is writing, or presses a button by its own key. */
 export function isBusy(event: KeyboardEvent): boolean {

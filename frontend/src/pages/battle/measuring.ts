@@ -4,7 +4,7 @@ import { middle, type Point } from "../../board/geometry";
 import type { Ruler } from "../../board/ruler.svelte";
 import type { BaseShape, FieldView } from "../../messages/board";
 import type { BattleClient } from "../../session/client.svelte";
-import { ARROWS } from "./keys";
+import { arrowOf } from "./keys";
 
 const FINER = 10;
 
@@ -15,13 +15,14 @@ export class Measurer {
   constructor(
     private readonly client: () => BattleClient,
     private readonly ruler: Ruler,
+    private readonly turned: () => boolean,
   ) {}
 
   /** Whether a key was meant for the ruler. While it is out, its keys come before all others. */
   press(event: KeyboardEvent): boolean {
     const field = this.client().welcome?.battlefield;
     if (!this.ruler.isOut || !field) return false;
-    const arrow = ARROWS[event.key];
+    const arrow = arrowOf(event.key, this.turned());
     const far = event.shiftKey ? field.inch / FINER : field.inch;
     if (arrow) this.ruler.step(this.start(field), arrow[0] * far, arrow[1] * far, field, this.bases());
     else if (event.key === "n") this.next(field);
