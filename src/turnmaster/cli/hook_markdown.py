@@ -15,8 +15,20 @@ from turnmaster.cli.struct_markdown import structs
 from turnmaster.cli.type_words import as_cell, in_words, unquoted
 from turnmaster.cli.verb_markdown import verbs, verbs_of_builder
 from turnmaster.engine.kernel.answers import Decision, OneOf, Part, Shape, all_decisions, kind_of
-from turnmaster.engine.kernel.declared import Declared, Flag, Hook, Mark, Moment, Param, Place, Stat, Window, declared
+from turnmaster.engine.kernel.declared import (
+    Declared,
+    Flag,
+    Hook,
+    Mark,
+    Moment,
+    Param,
+    Place,
+    Stat,
+    Window,
+    registers_of_declarations,
+)
 from turnmaster.engine.kernel.events import Event, UnitEvent, all_events, what_is
+from turnmaster.engine.kernel.questions import Checks, Condition, Conditions, UnitChecks, UnitCondition
 from turnmaster.engine.kernel.rules import CORE, PLAYSTYLES, RulesBuilder
 from turnmaster.engine.turn.core import core_rules
 from turnmaster.options.catalogue import OtherGame, all_options
@@ -47,6 +59,12 @@ such as `Battle`, are read in their modules."""
 
 KINDS: tuple[tuple[type[Declared], str, str], ...] = (
     (Place, "Places", "Rules ask for contributions there: `perk.contributes(PLACE, function)`, `rules.contribute`."),
+    (
+        Condition,
+        "Conditions",
+        "Places that ask yes or no, by `.holds`: `perk.contributes(CONDITION, perk.is_on)`.",
+    ),
+    (Checks, "Checks", 'Places that ask for a reason against something, or `""`, by `.against`.'),
     (Hook, "Hooks", "Functions that an option can replace: `rules.replace_hook(HOOK, function)`."),
     (Param, "Parameters", "Values that options set: `rules.set(PARAM, value)`."),
     (Flag, "Flags", "What the core rules never see and a perk may bring about: `perk.raises(FLAG)`."),
@@ -85,7 +103,7 @@ def page() -> str:
 
 
 def tables(kind: type[Declared], listening: dict[Any, list[str]]) -> str:
-    rows = [found for found in all_found() if type(found.of) is kind]
+    rows = [found for found in all_found() if found.of.title == kind.title]
     text = ""
     for module in dict.fromkeys(found.module for found in rows):
         here = [found for found in rows if found.module == module]
@@ -99,17 +117,37 @@ def tables(kind: type[Declared], listening: dict[Any, list[str]]) -> str:
 @cache
 def all_found() -> tuple[Found, ...]:
     """Return every declaration in a module of the package, in the order of the modules."""
-    found = []
+    found: list[Found] = []
     for module in modules():
         types = annotations_of(module)
         for constant, value in vars(module).items():
-            if isinstance(value, Declared) and constant in types:
-                about = f"of the {value.whose.__name__}" if isinstance(value, Stat) else types[constant]
-                found.append(Found(constant, module.__name__, about, value))
-    constants = (kind for kind, _, _ in KINDS if kind is not Mark)  # frames make those of perks
-    missing = {each for kind in constants for each in declared(kind)} - {each.of for each in found}
+            if isinstance(value, Declared | Conditions) and constant in types:
+                found += found_in(constant, value, module.__name__, types[constant])
+    every = (each for register in registers_of_declarations() for each in register.values())
+    missing = {each for each in every if not isinstance(each, Mark)} - {each.of for each in found}  # perks make marks
     assert not missing, f"declared where nobody finds them: {missing}"
     return tuple(found)
+
+
+def found_in(constant: str, value: Any, module: str, annotated: str) -> Iterator[Found]:
+    """A declaration, or each of the conditions that a question with listed values has."""
+    if isinstance(value, Declared):
+        yield Found(constant, module, type_of(value, annotated), value)
+        return
+    about = annotated.strip("`").split(", ", 1)[1]
+    for each, condition in value.items():
+        yield Found(f"{constant}[{type(each).__name__}.{each.name}]", module, f"`(Battle, {about}) -> bool`", condition)
+
+
+def type_of(value: Declared, annotated: str) -> str:
+    """What is attached to a declaration, in words: of a question, the functions that answer it."""
+    if isinstance(value, Stat):
+        return f"of the {value.whose.__name__}"
+    if not isinstance(value, Condition | Checks):
+        return annotated
+    of_unit, more = isinstance(value, UnitCondition | UnitChecks), annotated.strip("`")
+    about = ", ".join(("Battle", *["int"] * of_unit, *[more] * bool(more)))
+    return f"`({about}) -> {'bool' if isinstance(value, Condition) else 'str'}`"
 
 
 def modules() -> Iterator[ModuleType]:

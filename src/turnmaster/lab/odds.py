@@ -27,7 +27,7 @@ from turnmaster.lab.situation import could_use
 from turnmaster.lab.strikes import strikes_of, template_of
 from turnmaster.lab.uses import Way, ways_of
 from turnmaster.perks.catalogue import Perk, find_perk
-from turnmaster.perks.hooks import AFTER_ALL_VOLLEYS, TURNS_AROUND
+from turnmaster.perks.hooks import FURTHER_LOSS, TURNS_AROUND
 
 K = TypeVar("K")
 
@@ -208,8 +208,8 @@ def _perks(battle: Battle, attack: Attack) -> list[Perk]:
 def not_counted(battle: Battle, attack: Attack) -> list[str]:
     """Return the perks of the weapon and of both sides whose effect is not included in the odds."""
     perks = [perk for perk in _perks(battle, attack) if perk.odds == "not counted"]
-    waiting = battle.rules.contributions(AFTER_ALL_VOLLEYS) if lines_of(battle, attack) > 1 else ()
-    late = [name for waits in waiting if (name := waits(battle, attack))]
+    waiting = battle.rules.contributions(FURTHER_LOSS) if lines_of(battle, attack) > 1 else ()
+    late = [each.name for each in waiting if each.waits(battle, attack)]
     return [f"{perk.name}: {perk.in_odds or perk.summary}" for perk in perks] + [
         f"{name}: {TOO_EARLY}" for name in late
     ]

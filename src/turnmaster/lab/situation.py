@@ -21,7 +21,7 @@ from turnmaster.engine.kernel.state import Frame
 from turnmaster.engine.moving.movement import apply_move
 from turnmaster.match import BadSetup
 from turnmaster.perks.catalogue import Perk, find_perk
-from turnmaster.perks.hooks import FORMER_VICTIMS, FORMER_WOUNDS
+from turnmaster.perks.hooks import WHAT_CAME_BEFORE, Past
 from turnmaster.profiles import full_hp
 
 LATE = 4  # the Game Turn, in which every weapon that has to wait is ready
@@ -90,10 +90,8 @@ def look_back(battle: Battle, unit: int, weapon: int, situation: Situation) -> N
     battle.state.turn = situation.turn
     battle.unit(unit).arrived = situation.turn + 1 - situation.turns
     lose_before(battle, unit, situation.own_missing)
-    for remember in battle.rules.contributions(FORMER_VICTIMS):
-        remember(battle, unit, weapon, situation.victims)
-    for was_hurt in battle.rules.contributions(FORMER_WOUNDS) if situation.turn > 1 else ():
-        was_hurt(battle, unit)
+    for remember in battle.rules.contributions(WHAT_CAME_BEFORE):
+        remember(battle, Past(unit, weapon, situation.victims, situation.turn))
     for happening in battle.rules.happenings.get(START_OF_TURN, ()):
         happening(battle)
 
