@@ -100,12 +100,12 @@ def test_an_answer_that_waits_for_a_lock_is_noticed(monkeypatch: pytest.MonkeyPa
     """It takes no work, and yet somebody waits for it."""
 
     def waits(*_: object, **__: object) -> Answer:
-        time.sleep(MOST_SECONDS + 0.3)
+        time.sleep(MOST_SECONDS + 3)  # threads of other cases may wait for a processor meanwhile
         return Answer()
 
     monkeypatch.setattr(server().client, "request", waits)
     wait_for_quiet()
-    with pytest.raises(Defect, match=r"2\.\d s for GET /api/rules"):
+    with pytest.raises(Defect, match=r"\d\.\d s for GET /api/rules"):
         server().send("GET", "/api/rules")
 
 

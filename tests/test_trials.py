@@ -63,13 +63,13 @@ def nonstop(perk):
         return unit > 3
     def has_got_on(way):
         return way >= 12 - TOLERANCE
-    perk.contributes(GETS_ON, began_at)
+    perk.contributes(HAS_TO_LEAVE, began_at)
     def is_near(way, other):
         near, reach = other, 6 * inch + TOLERANCE
         return gap(way, 2) <= reach + size and near > 7
     perk.contributes(LETS_PASS, has_got_on)
 """
-    found = {one.before for one in mutations_of("nonstop.py", text, asked=set(), for_bots={"GETS_ON"})}
+    found = {one.before for one in mutations_of("nonstop.py", text, asked=set(), for_bots={"HAS_TO_LEAVE"})}
     assert {before for before in found if before.isdigit()} == {"12", "6", "2", "7"}
     assert {before for before in found if "<" in before or ">" in before} == {
         "gap(way, 2) <= reach + size and near > 7",

@@ -16,7 +16,7 @@ PAGE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 
 def shown() -> list[tuple[str, str]]:
     """Whatever is shown in a block of its own, with the file that is named last before it."""
-    blocks = re.finditer(r"```(?:yaml|python)\n(.*?)```", PAGE, re.DOTALL)
+    blocks = re.finditer(r"```(?:yaml|python(?: excerpt)?)\n(.*?)```", PAGE, re.DOTALL)
     return [(re.findall(r"`([\w/-]+\.(?:yaml|py))`", PAGE[: block.start()])[-1], block[1]) for block in blocks]
 
 

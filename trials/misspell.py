@@ -13,18 +13,20 @@ import ast
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from enum import StrEnum
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 from trials.sources import Copy, a_copy
-from turnmaster.cli.hook_markdown import all_found
+from turnmaster.cli.hook_markdown import all_found, modules
 from turnmaster.dice import DICE
 from turnmaster.engine.kernel import phases, sequence_names
 from turnmaster.engine.kernel.actions import ACTIONS
 from turnmaster.engine.kernel.answers import all_decisions, kind_of
 from turnmaster.engine.kernel.declared import Param, declared
 from turnmaster.engine.kernel.events import all_events
+from turnmaster.engine.kernel.questions import Conditions
 from turnmaster.engine.turn.core import core_rules
 from turnmaster.perks.build import build_perk
 from turnmaster.perks.catalogue import all_perks
@@ -35,7 +37,8 @@ PERK = "perk"
 # What is given to these is a name that begins there, or words for people.
 NAMING = {
     "unit_perk", "weapon_perk", "roster_perk", "trait", "rank", "option", "Note", "note", "mark_of", "Refusal",
-    "refuse", "Need", "Term", "Die", "Chart", "Unsound", "Mark", "Window", "Moment", "Place", "Hook", "Param",
+    "refuse", "Need", "Term", "Die", "Chart", "Unsound", "Mark", "Window", "Moment", "Place", "Condition",
+    "UnitCondition", "Conditions", "Checks", "UnitChecks", "Hook", "Param",
     "Stat", "Flag", "RulesError", "format", "join", "sequence", "plays", "Ask", "Step",
 }  # fmt: skip
 
@@ -73,6 +76,7 @@ def known_names() -> Known:
     constants |= {kind.__name__: "decision" for kind in all_decisions()}
     constants |= {f"phases.{name}": "phase" for name in vars(phases) if name.isupper()}
     constants |= {f"sequence_names.{name}": "sequence" for name in vars(sequence_names) if name.isupper()}
+    constants |= {f"{type(each).__name__}.{each.name}": "value of a question" for each in values_of_questions()}
     fields = {field for kind in (*all_events(), *all_decisions()) for field in kind.__struct_fields__}
     words = {kind_of(kind): "kind of decision" for kind in all_decisions() if kind_of(kind) not in fields}
     words |= {word: "step" for word in step_names() if " " in word and not word.startswith(("window: ", "moment: "))}
@@ -81,6 +85,14 @@ def known_names() -> Known:
     words |= dict.fromkeys((*DICE, *values), "value of a parameter")
     words |= {word: PERK for perk in all_perks().values() for word in (perk.root, perk.name)}
     return Known(constants, {word: kind for word, kind in words.items() if len(word) > 2})
+
+
+def values_of_questions() -> Iterator[StrEnum]:
+    """The listed values of questions such as GAIT, each of which is a condition of its own."""
+    for module in list(modules()):
+        for each in vars(module).values():
+            if isinstance(each, Conditions):
+                yield from (value for value, _ in each.items())
 
 
 def step_names() -> set[str]:

@@ -58,7 +58,7 @@ def test_an_advanced_turn_is_played_with_counter_actions(page: Page, address: st
 
 def test_templates_transports_casualties_and_offers_are_played(page: Page, address: str) -> None:
     sides = [{"army": COLUMN}, {"army": COLUMN, "played_by": "aggressive"}]
-    page.goto(begun(address, seed=3, sides=sides, battlefield="", size=[36, 36], turns=2)[0])
+    page.goto(begun(address, seed=3, sides=sides, battlefield="", size=[36, 36], turns=3)[0])
     player = Player(page, "Foot aboard", "Wagon", "Lucky")
     player.play()
     assert {"load", "casualties", "window", "disembark"} <= player.seen
@@ -127,11 +127,9 @@ def test_a_seat_that_was_given_up_is_seen_to_be_played_by_a_bot_without_loading_
     leaves.get_by_role("button", name="Menu").click()
     leaves.get_by_role("button", name="Concede…").click()
     leaves.get_by_role("button", name="Concede battle").click()
-    expect(stays.get_by_role("region", name="Log")).to_contain_text(
-        "Ember Hunt gives the battle up, and a bot plays on"
-    )
+    expect(stays.get_by_role("region", name="Log")).to_contain_text("Ember Hunt conceded. A bot takes over.")
     expect(stays.get_by_role("region", name="Armies").get_by_role("heading", name="Ember Hunt")).to_contain_text("bot")
-    expect(stays.get_by_title("Points of Ember Hunt, whom a bot plays")).to_be_visible()
+    expect(stays.get_by_title("Points of Ember Hunt, bot")).to_be_visible()
     for page in (stays, leaves):
         page.context.close()
 

@@ -12,14 +12,14 @@ from typing import Any
 from tests.golden.make_games import GAMES
 from tests.helpers import battle_of, played_out, roster, rules, unit, weapon
 from turnmaster.engine.attacking.hooks import MANNERS, MODES, TARGET_CHECKS, WEAPON_CHECKS
-from turnmaster.engine.field.hooks import STAYS_OUT
+from turnmaster.engine.field.hooks import BOARDING_CHECKS
 from turnmaster.engine.kernel import words
 from turnmaster.engine.kernel.answers import Decision, OneOf, Parts, Price, Refusal, Shape, all_decisions
 from turnmaster.engine.kernel.declared import Stat
 from turnmaster.engine.kernel.events import all_events
 from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder
-from turnmaster.engine.moving.hooks import ARRIVALS, ELSEWHERE, KEEPS_OUT, MOVEMENT_CHECKS
+from turnmaster.engine.moving.hooks import ARRIVALS, DEPLOYMENT_CHECKS, ELSEWHERE, MOVEMENT_CHECKS
 from turnmaster.options import catalogue as options
 from turnmaster.perks import catalogue as perks
 from turnmaster.perks.hooks import BARRED_PERKS, OUT_OF_REACH
@@ -28,7 +28,7 @@ from turnmaster.profiles import Roster
 NONSENSE = "Blah"
 
 # Where rules say why something cannot be, in a sentence, or nothing.
-JUDGES = (BARRED_ACTIONS, BARRED_PERKS, WEAPON_CHECKS, TARGET_CHECKS, OUT_OF_REACH, STAYS_OUT, KEEPS_OUT,
+JUDGES = (BARRED_ACTIONS, BARRED_PERKS, WEAPON_CHECKS, TARGET_CHECKS, OUT_OF_REACH, BOARDING_CHECKS, DEPLOYMENT_CHECKS,
           MOVEMENT_CHECKS)  # fmt: skip
 WITH_JUDGES = {ELSEWHERE: ("why_not",), ARRIVALS: ("why_not", "why_not_there")}
 

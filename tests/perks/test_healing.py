@@ -12,7 +12,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.kernel.declared import Place
 from turnmaster.engine.kernel.rules import RuleSet
-from turnmaster.perks.hooks import NOTHING_TO_STEAL
+from turnmaster.perks.hooks import IMMUNE
 from turnmaster.perks.weapon.healing import heals_inside, meant_for
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin
@@ -39,7 +39,7 @@ def chosen(battle: Battle) -> Answer:
 
 
 def with_contribution(rules: RuleSet, place: Place[Any], what: Callable[..., Any]) -> RuleSet:
-    return rules._replace(contributed={**rules.contributed, place: (what,)})
+    return rules._replace(contributed={**rules.contributed, place: (what,)}, concerning={})
 
 
 # What is meant for whom
@@ -64,10 +64,10 @@ def test_only_what_puts_nothing_on_the_table_heals_inside_a_closed_transport():
 # HP Steal
 
 
-@pytest.mark.parametrize(("bloodless", "hp"), [(True, 1), (False, 4)])
-def test_some_units_have_nothing_that_hp_steal_could_take(bloodless, hp):
+@pytest.mark.parametrize(("immune", "hp"), [(True, 1), (False, 4)])
+def test_hp_steal_takes_nothing_from_units_that_are_immune_to_it(immune, hp):
     battle = table("Vampire: {at: [0, 0], hp: 9, hp_left: [1], weapons: {Fangs: {perks: [HP Steal]}}}")
-    battle.rules = with_contribution(battle.rules, NOTHING_TO_STEAL, lambda battle, unit: bloodless)
+    battle.rules = with_contribution(battle.rules, IMMUNE, lambda battle, unit, root: immune and root == "HP Steal")
     hurt(battle, 1, [0], 5, by=0, weapon=0)
     assert battle.state.units[0].models[0].hp == hp
 

@@ -7,7 +7,7 @@ from turnmaster.engine.attacking.hp_loss import hurt
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle, from_msgpack, to_msgpack
 from turnmaster.engine.kernel.contexts import Placing
-from turnmaster.engine.moving.hooks import HAS_TO_GO
+from turnmaster.engine.kernel.hooks import DRIVEN
 from turnmaster.lab.duel import Fighter, stage
 from turnmaster.lab.odds import odds_of
 from turnmaster.perks.validation import judge_perks
@@ -124,7 +124,7 @@ def test_a_driven_unit_that_lost_a_model_on_the_spot_goes_without_it():
 
 def way_it_has_to_go(battle: Battle, ctx: Placing) -> Answer:
     """The Movement that something demands of a unit."""
-    (answer,) = [way for demands in battle.rules.contributions(HAS_TO_GO) if (way := demands(battle, ctx))]
+    (answer,) = [way for drive in battle.rules.contributions(DRIVEN) if (way := drive.way_it_has_to_go(battle, ctx))]
     return answer
 
 

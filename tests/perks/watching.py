@@ -21,23 +21,22 @@ from turnmaster.options.catalogue import patch_rules
 from turnmaster.perks.build import build_perk
 from turnmaster.perks.catalogue import Perk
 from turnmaster.perks.hooks import (
-    AFTER_ALL_VOLLEYS,
     BACKLASH,
-    FORMER_VICTIMS,
-    FORMER_WOUNDS,
     FURTHER_LOSS,
     ROLLED_WEAPONS,
     STRUCK_LATER,
     TESTS_OF_USE,
     TURNS_AROUND,
+    WHAT_CAME_BEFORE,
 )
 from turnmaster.perks.validation import perks_named
 
 # What is used by one of its functions: a mode, dice for the use of a weapon, a rescue …
-USED_BY = ("begin", "applies", "arrived", "carry_out", "ends", "inflict", "most", "ready")
+USED_BY = ("begin", "applies", "arrived", "carry_out", "ends", "inflict", "most", "ready", "has_to_strike", "owes",
+           "way_it_has_to_go", "times", "pieces", "is_one", "real_one", "be_seen_through")  # fmt: skip
 # What only exact odds ask for, and what does nothing by itself.
-FOR_ODDS = {place.name for place in (TESTS_OF_USE, ROLLED_WEAPONS, FURTHER_LOSS, AFTER_ALL_VOLLEYS, FORMER_VICTIMS,
-                                     FORMER_WOUNDS, STRUCK_LATER, TURNS_AROUND, BACKLASH)}  # fmt: skip
+FOR_ODDS = {place.name for place in (TESTS_OF_USE, ROLLED_WEAPONS, FURTHER_LOSS, WHAT_CAME_BEFORE, STRUCK_LATER,
+                                     TURNS_AROUND, BACKLASH)}  # fmt: skip
 ONLY_LOOKS = ("look_ahead", "nothing_more")
 
 Judge = Callable[[Any, tuple[Any, ...]], bool]
@@ -105,24 +104,26 @@ class Watch:
         new = NewParts(perk, self.parts, self.left_out)
         for lists in _kinds_of(rules):
             for where, parts in lists.items():
-                parts[:] = [
-                    each if id(each) in before else self._watched(new.part(where, each), each) for each in parts
-                ]
+                parts[:] = [each if id(each) in before else self._watched(new, where, each) for each in parts]
         rules.offers[:] = [offer if id(offer) in before else self._offer(new, offer) for offer in rules.offers]
         for where, steps in rules.sequences.items():
             steps[:] = [step if id(step) in before else self._step(new.part(where, step), step) for step in steps]
 
-    def _watched(self, part: Part, rule: Any) -> Any:
+    def _watched(self, new: "NewParts", where: Any, rule: Any) -> Any:
         """A rule that is noted when it does something; as it was if there is nothing left to note."""
-        if part not in self.parts or part in self.did_something:
-            return rule
-        if callable(rule) and not isinstance(rule, tuple):
-            return self._function(part, rule, _matters)
-        for method in USED_BY:
-            if hasattr(rule, method):
-                judge = _is_less if method == "most" else _matters
-                return _with_method(rule, method, self._function(part, getattr(rule, method), judge))
-        return rule
+        if _is_function(rule):
+            part = new.part(where, rule)
+            return self._function(part, rule, _matters) if self._is_awaited(part) else rule
+        watched = rule
+        for method in _methods_of(rule):
+            part = new.part(where, rule, method)
+            judge = _is_less if method == "most" else _matters
+            if self._is_awaited(part):
+                watched = _with_method(watched, method, self._function(part, getattr(rule, method), judge))
+        return watched
+
+    def _is_awaited(self, part: Part) -> bool:
+        return part in self.parts and part not in self.did_something
 
     def _function(self, part: Part, rule: Callable[..., Any], judge: Judge) -> Callable[..., Any]:
         def same(*args: Any) -> Any:
@@ -164,22 +165,23 @@ class NewParts:
     def __init__(self, perk: str, known: dict[Part, set[str]], left_out: set[Part]) -> None:
         self.perk, self.known, self.left_out = perk, known, left_out
         self.seen = Counter[tuple[str, str]]()
-        self.named: dict[tuple[str, int], tuple[Part, Any]] = {}  # with the rule, so that no other gets its id
+        self.named: dict[tuple[str, int, str], tuple[Part, Any]] = {}  # with the rule, so that no other gets its id
 
-    def part(self, where: Any, rule: Any) -> Part:
+    def part(self, where: Any, rule: Any, method: str = "") -> Part:
         """The same function in two lists of one place, as a modifier that hazards meet too, is one part; in two places
-        it is two.
+        it is two. An object is one part for each method by which it is used.
         """
         place = where.__name__ if isinstance(where, type) else getattr(where, "name", str(where))
-        if (place, id(rule)) in self.named:
-            return self.named[place, id(rule)][0]
+        if (place, id(rule), method) in self.named:
+            return self.named[place, id(rule), method][0]
         function = rule.name if isinstance(rule, Step) else getattr(rule, "__qualname__", type(rule).__name__)
+        function += f".{method}" if method else ""
         self.seen[place, function] += 1
         part = Part(_owner(rule) or self.perk, place, function.replace("<locals>.", ""), self.seen[place, function])
         hidden = place in FOR_ODDS or function.rpartition(".")[2] in ONLY_LOOKS or part in self.left_out
         if _does_something(rule) and not hidden:
             self.known.setdefault(part, set()).add(self.perk)
-        self.named[place, id(rule)] = part, rule
+        self.named[place, id(rule), method] = part, rule
         return part
 
 
@@ -196,7 +198,16 @@ def _does_something(rule: Any) -> bool:
     """Whether something can be expected of it: a window or a moment is only a place for others."""
     if isinstance(rule, Step):
         return rule.occasion is None
-    return callable(rule) or any(hasattr(rule, method) for method in USED_BY)
+    return callable(rule) or bool(_methods_of(rule))
+
+
+def _is_function(rule: Any) -> bool:
+    return callable(rule) and not isinstance(rule, tuple)
+
+
+def _methods_of(rule: Any) -> list[str]:
+    """Those by which an object is used, if it has any."""
+    return [method for method in USED_BY if hasattr(rule, method)]
 
 
 def _with_method(rule: Any, method: str, function: Callable[..., Any]) -> Any:

@@ -53,6 +53,8 @@ export class BattleClient {
   /** The host asks for this seat. */
   wantsSeat = $state.raw<SeatWanted | null>(null);
   timing = $state.raw<Timing | null>(null);
+  /** The last answer that was given here. */
+  given: Answer | null = null;
   /** The unit that was chosen with the last answer, if that was all it said; -1 if not. */
   chosen = -1;
   /** An answer was given and nothing has been heard of it yet. */
@@ -107,6 +109,7 @@ export class BattleClient {
   answer(answer: Answer): void {
     if (!this.ask || this.waiting) return;
     this.refused = null;
+    this.given = answer;
     this.chosen = unitChosen(this.ask, answer);
     this.waiting = this.connection.send({ type: "answer", id: this.ask.id, answer });
   }

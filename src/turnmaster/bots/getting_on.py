@@ -6,7 +6,7 @@ from turnmaster.battlefield import Point, distance
 from turnmaster.engine.field.units import place_of
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.moving.hooks import GETS_ON
+from turnmaster.engine.moving.hooks import HAS_TO_LEAVE
 from turnmaster.engine.moving.movement import STAY
 from turnmaster.engine.turn.proposals import sidestep
 
@@ -17,7 +17,7 @@ def furthest_from_start(battle: Battle, decision: Decision) -> Answer | None:
     """Return the Movement, of eight directions and straight on, that ends furthest from the unit's start; None for most
     units.
     """
-    starts = [begins(battle, decision.unit) for begins in battle.rules.contributions(GETS_ON)]
+    starts = [begins(battle, decision.unit) for begins in battle.rules.contributions(HAS_TO_LEAVE)]
     start = next((place for place in starts if place is not None), None)
     here = place_of(battle, decision.unit)
     if start is None or here is None:

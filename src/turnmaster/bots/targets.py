@@ -18,11 +18,11 @@ from turnmaster.engine.kernel.contexts import Attack
 def choose_attack(battle: Battle, decision: Decision) -> Choice:
     unknown = [option for option in decision.options if option[0] == "roll"]
     if unknown:  # a weapon that has to be rolled for costs nothing to look at
-        return Choice(unknown[0], "try its luck")
+        return Choice(unknown[0], "worth a try")
     attack = battle.amid(Attack)
     attacks = closest_first(battle, decision.unit, on_enemies(battle, decision.player, decision.options))
     if attacks and DONE not in decision.options:
-        return Choice(attacks[0], "it has to")  # and whoever is forced has no say in where a template lies
+        return Choice(attacks[0], "the only choice")  # and whoever is forced has no say in where a template lies
     best = next(worthy_attacks(battle, attack, attacks), None)
     if best is not None:
         return Choice(best, "closest target")
@@ -54,12 +54,12 @@ def help_out(battle: Battle, decision: Decision) -> Choice:
     """Choose an answer without a target: place what can be placed, or heal the friend with the most missing HP."""
     laid = next((option for option in decision.options if option[0] == "lay"), None)
     if laid is not None:
-        return Choice(laid, "for whoever comes")
+        return Choice(laid, "trap for approaching enemies")
     friends = [option for option in decision.options if option[0] == "attack"]
     worst = max(friends, key=lambda option: (missing_hp(battle, option[2]), -option[1]), default=None)
     if worst is not None and (missing_hp(battle, worst[2]) or DONE not in decision.options):
         return Choice(worst, "worst hurt")
-    return Choice(decision.options[-1], "all fired")
+    return Choice(decision.options[-1], "no attack left")
 
 
 def is_worth_attacking(battle: Battle, unit: int, only: int = -1) -> bool:

@@ -88,7 +88,7 @@ def what_follows(battle: Battle, attack: Attack, most: int, there: int) -> Follo
     for lost in range(most + 1):
         reached = {lost: 1.0}
         for further in following:
-            reached = _spread(reached, left, partial(further, battle, attack, lost))
+            reached = _spread(reached, left, partial(further.chances, battle, attack, lost))
         found.append(reached)
     return found
 

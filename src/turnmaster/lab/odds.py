@@ -27,23 +27,25 @@ from turnmaster.lab.situation import could_use
 from turnmaster.lab.strikes import strikes_of, template_of
 from turnmaster.lab.uses import Way, ways_of
 from turnmaster.perks.catalogue import Perk, find_perk
-from turnmaster.perks.hooks import AFTER_ALL_VOLLEYS, TURNS_AROUND
+from turnmaster.perks.hooks import FURTHER_LOSS, TURNS_AROUND
 
 K = TypeVar("K")
 
 SMALLEST = 1e-12  # chances below this are rounding, not outcomes
 
 # Why the losses of its own unit are not told.
-TURNED_AROUND = "the dice of its use may turn it on its own unit altogether."
+TURNED_AROUND = "the dice of its use may turn it against its own unit."
 LINES_DIFFER = "how many dice it rolls depends on the models that earlier lines leave."
-STRUCK_TWICE = "it is struck by the template and by dice that go wrong."
+STRUCK_TWICE = "it is hit by the template and by dice with the worst face."
 
 # What is counted between lines, and comes after all of them.
-TOO_EARLY = "In play its dice wait until all lines have struck; here they follow each line."
+TOO_EARLY = "In play its dice are rolled after all lines; here they follow each line."
 
 # What is taken for granted.
-AS_THE_FIRST = "Every wielder strikes as many models as the first."
-LINE_AFTER_LINE = "Each line meets the models that earlier lines have left; models that carry least fall first."
+AS_THE_FIRST = "Every wielder hits as many models as the first."
+LINE_AFTER_LINE = (
+    "Each line meets the models that earlier lines have left; models with the fewest weapons are removed first."
+)
 
 
 class Odds(Struct, frozen=True):
@@ -208,8 +210,8 @@ def _perks(battle: Battle, attack: Attack) -> list[Perk]:
 def not_counted(battle: Battle, attack: Attack) -> list[str]:
     """Return the perks of the weapon and of both sides whose effect is not included in the odds."""
     perks = [perk for perk in _perks(battle, attack) if perk.odds == "not counted"]
-    waiting = battle.rules.contributions(AFTER_ALL_VOLLEYS) if lines_of(battle, attack) > 1 else ()
-    late = [name for waits in waiting if (name := waits(battle, attack))]
+    waiting = battle.rules.contributions(FURTHER_LOSS) if lines_of(battle, attack) > 1 else ()
+    late = [each.name for each in waiting if each.waits(battle, attack)]
     return [f"{perk.name}: {perk.in_odds or perk.summary}" for perk in perks] + [
         f"{name}: {TOO_EARLY}" for name in late
     ]

@@ -21,7 +21,7 @@ from turnmaster.engine.kernel.state import Frame
 from turnmaster.engine.moving.movement import apply_move
 from turnmaster.match import BadSetup
 from turnmaster.perks.catalogue import Perk, find_perk
-from turnmaster.perks.hooks import FORMER_VICTIMS, FORMER_WOUNDS
+from turnmaster.perks.hooks import WHAT_CAME_BEFORE, Past
 from turnmaster.profiles import full_hp
 
 LATE = 4  # the Game Turn, in which every weapon that has to wait is ready
@@ -90,10 +90,8 @@ def look_back(battle: Battle, unit: int, weapon: int, situation: Situation) -> N
     battle.state.turn = situation.turn
     battle.unit(unit).arrived = situation.turn + 1 - situation.turns
     lose_before(battle, unit, situation.own_missing)
-    for remember in battle.rules.contributions(FORMER_VICTIMS):
-        remember(battle, unit, weapon, situation.victims)
-    for was_hurt in battle.rules.contributions(FORMER_WOUNDS) if situation.turn > 1 else ():
-        was_hurt(battle, unit)
+    for remember in battle.rules.contributions(WHAT_CAME_BEFORE):
+        remember(battle, Past(unit, weapon, situation.victims, situation.turn))
     for happening in battle.rules.happenings.get(START_OF_TURN, ()):
         happening(battle)
 
@@ -143,7 +141,7 @@ def leave_out_who_cannot(battle: Battle, attack: Attack, fallen: Sequence[int] =
     able = [model for model in wielders_of(battle, attack.unit, weapon_of(battle, attack)) if model in left]
     attack.volley.wielders = [model for model in attack.wielders if model in able]
     if not attack.wielders:
-        raise BadDuel(f"nobody could use {weapon_of(battle, attack).name} after that")
+        raise BadDuel(f"no model could use {weapon_of(battle, attack).name} after that")
 
 
 # What is activated
@@ -156,7 +154,7 @@ def activate(battle: Battle, attack: Attack, wanted: Activated) -> None:
         if offer is None or not _choices(battle, attack, offer):
             raise BadDuel(f"{weapon_of(battle, attack).name} has no {wanted.perk} that could be activated here")
         if not wanted.gains and all(gains for _, gains in _choices(battle, attack, offer)):
-            raise BadDuel(f'say what {wanted.perk} is to give, as in "{_example(battle, attack, offer)}"')
+            raise BadDuel(f'say what {wanted.perk} adds, as in "{_example(battle, attack, offer)}"')
         left = dict(wanted.gains)
         while choices := [choice for choice in _choices(battle, attack, offer) if _fits(choice[1], left)]:
             # What is offered last may be open only now.

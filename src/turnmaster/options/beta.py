@@ -12,9 +12,9 @@ from turnmaster.engine.field.units import is_alive, standing
 from turnmaster.engine.field.view import hidden_shares
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.answers import Answer, Part, parts
-from turnmaster.engine.kernel.barred import is_barred, why_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.modifiers import ADD, Modifier
 from turnmaster.engine.kernel.params import ATTACK_CHART, ChartName
 from turnmaster.engine.kernel.purposes import Purpose
@@ -77,7 +77,11 @@ def formula_d10(rules: RulesBuilder, _: tuple[str, ...]) -> None:
 
 def overwatch_guard_choices(battle: Battle, player: int) -> list[Answer]:
     attack = overwatch_open(battle, player)
-    if attack is None or not is_alive(battle.state.units[attack.target]) or is_barred(battle, attack.target, "Guard"):
+    if (
+        attack is None
+        or not is_alive(battle.state.units[attack.target])
+        or BARRED_ACTIONS.against(battle, attack.target, "Guard")
+    ):
         return []
     return [("Overwatch: Guard", attack.target)]
 
@@ -86,7 +90,7 @@ def why_no_overwatch_guard(battle: Battle, player: int, answer: Answer) -> str:
     unanswerable = why_no_overwatch(battle, player, answer)
     if unanswerable:
         return unanswerable
-    return why_barred(battle, answer[1], "Guard") or f"All of {battle.called(answer[1])} has fallen."
+    return BARRED_ACTIONS.against(battle, answer[1], "Guard") or f"All of {battle.called(answer[1])} has fallen."
 
 
 def take_overwatch_guard(battle: Battle, player: int, answer: Answer) -> None:
@@ -160,7 +164,7 @@ def heavy_cover(rules: RulesBuilder, _: tuple[str, ...]) -> None:
 
 def blocks_while_alive(battle: Battle, unit: int, model: Model) -> bool:
     """Whether a model has HP left, or is about to be a wreck. [Beta: Casualties and Line of Sight]"""
-    return model.hp > 0 or any(stays(battle, unit) for stays in battle.contributions_to(HIDES_AS_A_CASUALTY, unit))
+    return model.hp > 0 or HIDES_AS_A_CASUALTY.holds(battle, unit)
 
 
 def look_again(battle: Battle, event: HpLost) -> None:

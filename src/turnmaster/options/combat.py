@@ -16,7 +16,7 @@ DEADLY_POWER = 8
 def keep_the_better_save(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
     """Give up the worse save, unless the Armour is one that this leaves alone. [Mods: Single Save]"""
     wearer = wearer_of_armour(battle, attack)
-    spec.better_save_only = not any(apart(battle, wearer) for apart in battle.contributions_to(ARMOUR_APART, wearer))
+    spec.better_save_only = not ARMOUR_APART.holds(battle, wearer)
 
 
 @option("Single Save", group="Combat", summary="Only the better of Armour and AEGIS is rolled against each attack.")

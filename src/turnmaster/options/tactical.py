@@ -13,11 +13,11 @@ from turnmaster.engine.field.units import in_play, in_reserve, is_alive, takes_p
 from turnmaster.engine.field.worth import full_strength
 from turnmaster.engine.kernel import sequence_names, stats
 from turnmaster.engine.kernel.answers import Answer, Part, Price, parts
-from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Nothing, PerkTest, Phase, Placing, Roll
 from turnmaster.engine.kernel.declared import Stat, Window
 from turnmaster.engine.kernel.effects import changed
+from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.modifiers import DICE
 from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder
@@ -197,7 +197,7 @@ def to_reserve(battle: Battle, player: int, answer: Answer) -> None:
 
 def fits_somewhere(battle: Battle, unit: int) -> bool:
     holder = battle.state.units[unit]
-    if not in_reserve(holder) or is_barred(battle, unit, "Deploy"):
+    if not in_reserve(holder) or BARRED_ACTIONS.against(battle, unit, "Deploy"):
         return False
     return deploy_spots(battle, Placing(holder.player, unit, "Deploy", anywhere=True)) is not None
 

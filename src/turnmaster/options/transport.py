@@ -83,8 +83,8 @@ def strike_passengers(battle: Battle, attack: Attack) -> Next | None:
 
 def next_inside(battle: Battle, attack: Attack) -> int | None:
     """The unit that is struck next: a passenger of the lost Transport, or the next after one that is lost as well."""
-    target, unsettled = attack.target, battle.rules.contributions(LOSS_STILL_OPEN)
-    if is_alive(battle.state.units[target]) or any(is_open(battle, target) for is_open in unsettled):
+    target = attack.target
+    if is_alive(battle.state.units[target]) or LOSS_STILL_OPEN.holds(battle, target):
         return None
     inside = living_passengers(battle, target)
     if not inside and STRUCK.is_in(attack.notes):

@@ -31,7 +31,7 @@ from turnmaster.engine.kernel.sequences import END, Next, Run
 from turnmaster.engine.kernel.setup import Played
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.kernel.windows import BEFORE_ACTION, COUNTERS_WITH_PERK, USES_PERKS
-from turnmaster.engine.turn.hooks import WITHOUT_AN_ACTION
+from turnmaster.engine.turn.hooks import HAS_SOMETHING_TO_USE
 from turnmaster.perks.aether import takes_aether_test
 from turnmaster.perks.conditions import suffers_first
 from turnmaster.perks.events import PerkUsed
@@ -160,7 +160,7 @@ class Activation:
         """Offer it in windows; around an Action also to units that make none."""
         if BEFORE_ACTION in windows:
             self.check_terms()
-            self.perk.contributes(WITHOUT_AN_ACTION, self.is_open_to, bearer=self.perk.bearer)
+            self.perk.contributes(HAS_SOMETHING_TO_USE, self.is_open_to, bearer=self.perk.bearer)
         for window in windows:
             self.open_in(window)
 
@@ -238,10 +238,8 @@ class Activation:
             return f"{name} is worth more points now than its user."
         if COST_GREATER in self.terms and not worth_no_more(battle, unit, target):
             return f"{name} is worth fewer points now than its user."
-        for judge in battle.rules.contributions(OUT_OF_REACH):
-            reason = judge(battle, unit, target)
-            if reason:
-                return reason
+        if reason := OUT_OF_REACH.against(battle, unit, target):
+            return reason
         if whom is Whom.FOES and self.perk.spares(battle, target):
             return f"{name} is immune to {self.perk.name}."
         if whom is Whom.FOES and not suffers_first(battle, unit, target):
@@ -401,10 +399,7 @@ def counts_as_friend(battle: Battle, unit: int, player: int) -> bool:
     """Whether a unit of another player counts as friendly to a player."""
     if battle.state.units[unit].player == player:
         return False
-    for friendly in battle.rules.contributions(FRIENDLY_TO):  # noqa: SIM110 - asked for every pair of units
-        if friendly(battle, unit, player):
-            return True
-    return False
+    return FRIENDLY_TO.holds(battle, unit, player)
 
 
 def can_reach(battle: Battle, unit: int, target: int, inches: int, *, sees: bool) -> bool:

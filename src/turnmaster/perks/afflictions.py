@@ -144,7 +144,7 @@ def is_immune(battle: Battle, unit: int, perk: WeaponPerk) -> bool:
 
 
 def is_turned_to_good(battle: Battle, unit: int, perk: WeaponPerk) -> bool:
-    return any(turned(battle, unit, perk.perk.root) for turned in battle.rules.contributions(TURNED_TO_GOOD))
+    return TURNED_TO_GOOD.holds(battle, unit, perk.perk.root)
 
 
 def thrives(battle: Battle, unit: int, perk: WeaponPerk, by: int) -> bool:
@@ -179,7 +179,7 @@ def take_off(battle: Battle, unit: int, root: str) -> None:
 
 def is_incurable(battle: Battle, unit: int, root: str) -> bool:
     """Whether nothing rids a unit of an affliction."""
-    return any(stays(battle, unit, root) for stays in battle.rules.contributions(INCURABLE))
+    return INCURABLE.holds(battle, unit, root)
 
 
 def can_be_rid_of(battle: Battle, unit: int, effect: Effect) -> bool:

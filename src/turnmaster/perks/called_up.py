@@ -6,9 +6,9 @@ from turnmaster.engine.field.aside import bring_in
 from turnmaster.engine.field.units import in_reserve
 from turnmaster.engine.field.worth import full_points
 from turnmaster.engine.kernel import sequence_names
-from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing, Scratch
+from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.sequences import END, Next
 from turnmaster.engine.kernel.state import REMOVED, RESERVE
 from turnmaster.perks.events import NeverDeployed, Summoned
@@ -23,7 +23,7 @@ def calls_up(perk: UnitPerk) -> None:
 def deploy(battle: Battle, ctx: Scratch) -> Next | None:
     bring_in(battle, ctx.unit)
     battle.tell(Summoned(unit=ctx.unit))
-    if is_barred(battle, ctx.unit, "Deploy"):
+    if BARRED_ACTIONS.against(battle, ctx.unit, "Deploy"):
         return END
     battle.push(sequence_names.DEPLOY, Placing(ctx.player, ctx.unit, "Deploy"))
     return None

@@ -33,21 +33,17 @@ NEAR = Note("template", "near")  # of an attack: whether a weapon's templates li
 
 def why_no_perks(battle: Battle, unit: int) -> str:
     """What keeps a unit from using perks that are activated; nothing if nothing does."""
-    for bar in battle.rules.contributions(NO_PERKS):  # a plain loop, because there mostly is nothing
-        reason = bar(battle, unit)
-        if reason:
-            return reason
-    return ""
+    return NO_PERKS.against(battle, unit)
 
 
 def stays_down(battle: Battle, unit: int) -> bool:
     """Whether nothing brings a unit back that was destroyed."""
-    return any(bar(battle, unit) for bar in battle.rules.contributions(NO_RETURN))
+    return NO_RETURN.holds(battle, unit)
 
 
 def falls_later(battle: Battle, unit: int) -> bool:
     """Whether a unit only hangs on, and is a casualty soon."""
-    return any(hangs_on(battle, unit) for hangs_on in battle.rules.contributions(FALLS_LATER))
+    return FALLS_LATER.holds(battle, unit)
 
 
 def tough_models(battle: Battle, attack: Attack) -> bool:

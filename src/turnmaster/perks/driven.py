@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from turnmaster.battlefield import FAR_APART, TOLERANCE, Base, groups_gap, toward
 from turnmaster.engine.attacking.aiming import can_attack
-from turnmaster.engine.attacking.hooks import HAS_TO_STRIKE, TARGET_CHECKS
+from turnmaster.engine.attacking.hooks import TARGET_CHECKS
 from turnmaster.engine.attacking.workings import range_of
 from turnmaster.engine.field.ground import ground_on_the_way
 from turnmaster.engine.field.melees import fight_each_other
@@ -28,13 +28,12 @@ from turnmaster.engine.kernel.actions import ACTION_NUMBER, ON_FOOT, Doing
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Placing
-from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
+from turnmaster.engine.kernel.hooks import BARRED_ACTIONS, DRIVEN
 from turnmaster.engine.kernel.state import NOWHERE
-from turnmaster.engine.moving.hooks import HAS_TO_GO, MOVEMENT_CHECKS
+from turnmaster.engine.moving.hooks import MOVEMENT_CHECKS
 from turnmaster.engine.moving.movement import Move, can_travel, furthest
 from turnmaster.engine.moving.relocating import HAIR, LOOKS, PARTS, last
 from turnmaster.engine.moving.shifting import moved_by
-from turnmaster.engine.turn.hooks import OWED_ACTIONS
 from turnmaster.engine.turn.playstyles.advanced import cost
 from turnmaster.engine.turn.proposals import STRAIGHT_THEN_ASIDE, closest_bases
 from turnmaster.perks.conditions import heals
@@ -58,10 +57,8 @@ class Drive:
     ) -> None:
         self.perk, self.prey, self.strikes, self.only_into_range = perk, prey, strikes or prey, only_into_range
         perk.contributes(TARGET_CHECKS, self.why_not_at, bearer=bearer)
-        perk.contributes(HAS_TO_STRIKE, self.has_to_strike)
         perk.contributes(MOVEMENT_CHECKS, self.why_not_there)
-        perk.contributes(HAS_TO_GO, self.way_it_has_to_go)
-        perk.contributes(OWED_ACTIONS, self.owes, bearer=bearer)
+        perk.contributes(DRIVEN, self, bearer=bearer)
         perk.contributes(BARRED_ACTIONS, self.why_not, bearer=bearer)
         perk.is_immune_to("Taunt", "Provoke", when=self.is_driven)
 

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from turnmaster.battlefield import INCH, TOLERANCE, Base, Point, distance, toward
 from turnmaster.battlefield.outline import Edges, point_to_segment
 from turnmaster.engine.field.units import is_alive, standing
-from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.windows import ARRIVES
 from turnmaster.engine.moving.arriving import add_arrival, begin_to_arrive
@@ -36,7 +36,7 @@ class EdgeArrival:
 
     def bring(self, battle: Battle, unit: int) -> None:
         """Bring a unit that waits in Reserve to its edge; Deployment Perks come first unless it cannot Deploy."""
-        if is_barred(battle, unit, "Deploy"):
+        if BARRED_ACTIONS.against(battle, unit, "Deploy"):
             begin_to_arrive(battle, unit, self.at_the_edge)
         else:
             battle.push(self.name, Placing(battle.unit(unit).player, unit, "Deploy"))
@@ -45,7 +45,7 @@ class EdgeArrival:
         """Arrive at the edge, unless a Deployment Perk has brought the unit elsewhere or sent it back into Reserve."""
         if not waiting(battle.unit(ctx.unit)):
             stand_again(battle, ctx.unit)
-        elif not is_barred(battle, ctx.unit, "Deploy"):
+        elif not BARRED_ACTIONS.against(battle, ctx.unit, "Deploy"):
             begin_to_arrive(battle, ctx.unit, self.at_the_edge)
 
 

@@ -27,9 +27,10 @@ from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder, RulesError
 from turnmaster.engine.kernel.sequences import Ask, Run, Step, sequence
 from turnmaster.engine.kernel.setup import Played
+from turnmaster.engine.turn.hooks import PRETENDERS
 from turnmaster.perks.catalogue import Perk
 from turnmaster.perks.free_attacks import Beginning, begin_attack, can_be_made
-from turnmaster.perks.hooks import IMMUNE, REAL_ONE
+from turnmaster.perks.hooks import IMMUNE
 from turnmaster.perks.terms import (
     ACTIVATE,
     CARRIED_OUT_BY,
@@ -72,8 +73,8 @@ class NeededD6(NamedTuple):
 def named_for(battle: Battle, perk: str) -> tuple[tuple[int, ...], ...]:
     """The groups of units that rosters name for a perk; of a unit and its fake, always the real one."""
     groups = battle.setup.designated.get(perk, ())
-    for real_one in battle.rules.contributions(REAL_ONE):
-        groups = tuple(tuple(real_one(battle, unit) for unit in group) for group in groups)
+    for pretender in battle.rules.contributions(PRETENDERS):
+        groups = tuple(tuple(pretender.real_one(battle, unit) for unit in group) for group in groups)
     return groups
 
 
@@ -296,8 +297,4 @@ class PerkFrame:
 
     def spares(self, battle: Battle, unit: int) -> bool:
         """Whether a unit is immune to it."""
-        root = self.perk.root
-        for immune in battle.rules.contributions(IMMUNE):  # noqa: SIM110 - a plain loop, because so many perks ask
-            if immune(battle, unit, root):
-                return True
-        return False
+        return IMMUNE.holds(battle, unit, self.perk.root)

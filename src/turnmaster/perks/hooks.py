@@ -1,11 +1,12 @@
 """What perks let other perks change, and what they tell exact odds."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Volley
 from turnmaster.engine.kernel.declared import Place
+from turnmaster.engine.kernel.questions import Checks, Condition, UnitCondition
 from turnmaster.engine.kernel.state import Area
 from turnmaster.engine.moving.movement import Trip
 from turnmaster.profiles import WeaponProfile
@@ -18,57 +19,68 @@ if TYPE_CHECKING:
 AboutUnit = Callable[[Battle, int], bool]
 Baits = Callable[[Battle, int], list[int]]
 
+
+def at_once(battle: Battle, attack: Attack) -> bool:
+    """Whether the dice of a loss wait for the end of an attack: they do not."""
+    return False
+
+
+class FurtherLoss(NamedTuple):
+    """What a unit loses because it lost HP, by the name of the perk: with which chances, given how much it lost and has
+    left, and whether the dice for that wait for the end of an attack.
+    """
+
+    name: str
+    chances: Callable[[Battle, Attack, int, int], dict[int, float]]
+    waits: Callable[[Battle, Attack], bool] = at_once
+
+
+class Past(NamedTuple):
+    """What came before a Game Turn: how many units a weapon of a unit helped to destroy."""
+
+    unit: int
+    weapon: int
+    victims: int
+    turn: int
+
+
 # Perks in general
-NO_PERKS: Place[Callable[[Battle, int], str]] = Place(
+NO_PERKS: Checks[int] = Checks(
     "no perks", "What keeps a unit from using perks, in a sentence; nothing if nothing does."
 )
-BARRED_PERKS: "Place[Callable[[Battle, int, Perk], str]]" = Place(
+BARRED_PERKS: "Checks[int, Perk]" = Checks(
     "barred perks", "Why a unit cannot use one of its perks, in a sentence; nothing if it can."
 )
-FALLS_LATER: Place[AboutUnit] = Place(
+FALLS_LATER = UnitCondition(
     "falls later",
     "Whether a unit only hangs on without HP, and is a casualty soon, so that it cannot fall again.",
 )
-SPARES_NOBODY: Place[AboutUnit] = Place("spares nobody", "Whether a unit attacks even those whom others spare.")
-SEES_THROUGH: Place[AboutUnit] = Place(
+SPARES_NOBODY = UnitCondition("spares nobody", "Whether a unit attacks even those whom others spare.")
+SEES_THROUGH = UnitCondition(
     "sees through", "Whether a unit is not deceived by those who hide, or pass for somebody else."
 )
-SEEN_THROUGH: Place[Callable[[Battle, int, int], None]] = Place(
-    "seen through", "What becomes of a unit that is not what it seems, once somebody sees through it: who sees it."
+ONLY_LENDS = UnitCondition(
+    "only lends", "Whether a unit that is set aside only lends something to another, and is brought in by nothing."
 )
-REAL_ONE: Place[Callable[[Battle, int], int]] = Place(
-    "real one", "Which unit is the one that a roster names, where another has taken its place; itself if none has."
-)
-NEVER_COMES: Place[AboutUnit] = Place(
-    "never comes", "Whether a unit that is set aside only lends something to another, and is brought in by nothing."
-)
-PRESENT: Place[AboutUnit] = Place("present", "Whether a unit lends its presence to the perks of its roster now.")
-IMMUNE: Place[Callable[[Battle, int, str], bool]] = Place("immune", "Whether a unit is immune to a perk, by its root.")
-TURNED_TO_GOOD: Place[Callable[[Battle, int, str], bool]] = Place(
+PRESENT = UnitCondition("present", "Whether a unit lends its presence to the perks of its roster now.")
+IMMUNE: Condition[int, str] = Condition("immune", "Whether a unit is immune to a perk, by its root.")
+TURNED_TO_GOOD: Condition[int, str] = Condition(
     "turned to good", "Whether an affliction, by its root, gives a unit the HP that it would have taken."
 )
 AFFLICTIONS: "Place[Affliction]" = Place("afflictions", "Every affliction, so that it can be passed on or healed.")
-NO_PRECISION: Place[Callable[[Battle, Attack], bool]] = Place(
-    "no precision", "Whether an attacker cannot name who suffers a success."
-)
-NOTHING_TO_STEAL: Place[AboutUnit] = Place("nothing to steal", "Whether nobody gets HP out of hurting a unit.")
-OUT_OF_REACH: Place[Callable[[Battle, int, int], str]] = Place(
+NO_PRECISION: Condition[Attack] = Condition("no precision", "Whether an attacker cannot name who suffers a success.")
+OUT_OF_REACH: Checks[int, int] = Checks(
     "out of reach", "Why no perk of a unit can be directed at another; nothing if one can."
 )
 BAITS: Place[Baits] = Place("baits", "The enemies at one of which a unit has to aim whatever reaches them.")
 NOT_LOST: Place[Callable[[Battle, int, int], None]] = Place(
     "not lost", "What follows when a unit is given back HP because it was not lost after all: how much."
 )
-NO_RETURN: Place[AboutUnit] = Place("no return", "Whether nothing brings a unit back that was destroyed.")
-ESCAPES: Place[AboutUnit] = Place("escapes", "Whether a unit cannot be held inside another.")
-OUT_OF_TIME: Place[AboutUnit] = Place(
-    "out of time", "Whether this Game Turn does not count for what gets better with every Game Turn of a unit."
-)
+NO_RETURN = UnitCondition("no return", "Whether nothing brings a unit back that was destroyed.")
+ESCAPES = UnitCondition("escapes", "Whether a unit cannot be held inside another.")
 
-INCURABLE: Place[Callable[[Battle, int, str], bool]] = Place(
-    "incurable", "Whether nothing rids a unit of an affliction, by its root."
-)
-FRIENDLY_TO: Place[Callable[[Battle, int, int], bool]] = Place(
+INCURABLE: Condition[int, str] = Condition("incurable", "Whether nothing rids a unit of an affliction, by its root.")
+FRIENDLY_TO: Condition[int, int] = Condition(
     "friendly to", "Whether a unit counts as friendly to a player, though it is of another."
 )
 
@@ -85,9 +97,6 @@ WIELDERS_STRIKE_APART: Place[Callable[[Battle, Attack, int], int]] = Place(
 TOUCHES_THE_GROUND: Place[Callable[[Battle, int, Trip], Trip | None]] = Place(
     "touches the ground", "The part of a way on which a unit touches what lies on the ground."
 )
-LEAPS_FROM_THE_GROUND: Place[AboutUnit] = Place(
-    "leaps from the ground", "Whether Dangerous Ground strikes a unit that sets out in it, though not on its way."
-)
 
 # For exact odds
 TESTS_OF_USE: "Place[Callable[[Battle, Attack], list[UseTested]]]" = Place(
@@ -96,17 +105,9 @@ TESTS_OF_USE: "Place[Callable[[Battle, Attack], list[UseTested]]]" = Place(
 ROLLED_WEAPONS: Place[Callable[[Battle, int, int], Sequence[tuple[float, WeaponProfile]]]] = Place(
     "rolled weapons", "Every weapon that can result from one whose stats are rolled, with its chance."
 )
-FURTHER_LOSS: Place[Callable[[Battle, Attack, int, int], dict[int, float]]] = Place(
-    "further loss", "What a unit loses because it lost HP, of the HP that it then has left, with its chances."
-)
-AFTER_ALL_VOLLEYS: Place[Callable[[Battle, Attack], str]] = Place(
-    "after all volleys", "The perk of a weapon whose dice wait for the end of an attack, if it has one."
-)
-FORMER_VICTIMS: Place[Callable[[Battle, int, int, int], None]] = Place(
-    "former victims", "Remember that a weapon helped to destroy a number of units."
-)
-FORMER_WOUNDS: Place[Callable[[Battle, int], None]] = Place(
-    "former wounds", "Remember that an enemy has hurt a unit in a Game Turn before this one."
+FURTHER_LOSS: Place[FurtherLoss] = Place("further loss", "What units lose because they lost HP.")
+WHAT_CAME_BEFORE: Place[Callable[[Battle, Past], None]] = Place(
+    "what came before", "Remember what a unit and its weapon have been through before a Game Turn."
 )
 STRUCK_LATER: Place[Callable[[Battle, Attack], Attack | None]] = Place(
     "struck later", "The later strike that an attack leads to, where the weapon only prepares one."

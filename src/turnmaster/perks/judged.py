@@ -46,11 +46,7 @@ def can_use(battle: Battle, unit: int, perk: Perk) -> bool:
 
 def why_barred(battle: Battle, unit: int, perk: Perk) -> str:
     """Why a unit cannot use this perk, though it could use others."""
-    for judge in battle.rules.contributions(BARRED_PERKS):  # a plain loop, because there mostly is nothing
-        reason = judge(battle, unit, perk)
-        if reason:
-            return reason
-    return ""
+    return BARRED_PERKS.against(battle, unit, perk)
 
 
 def why_not_its_own(battle: Battle, player: int, unit: object) -> str:

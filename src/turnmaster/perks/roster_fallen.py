@@ -73,10 +73,10 @@ class Fall:
                 self.note_fall(battle, unit)
 
     def note_fall(self, battle: Battle, unit: int) -> None:
-        notes, settled = battle.unit(unit).notes, battle.rules.contributions(LOSS_STILL_OPEN)
+        notes = battle.unit(unit).notes
         if self.why_spent(battle, unit) or not is_falling(battle, unit) or rescues_of(battle, unit):
             return
-        if any(is_open(battle, unit) for is_open in settled) or (self.to_enemies and not self.slain.of(notes)):
+        if LOSS_STILL_OPEN.holds(battle, unit) or (self.to_enemies and not self.slain.of(notes)):
             return
         self.fell.put(notes, 1)
         battle.tell(RosterRoused(unit=unit, perk=self.perk.name, change=f"{self.change:+d}"))

@@ -48,7 +48,7 @@ def is_stood_for(perk: RosterPerk, battle: Battle, unit: int) -> bool:
     roster = battle.unit(unit).roster
     named = [n for group in perk.designations(battle) for n in group if battle.unit(n).roster == roster]
     there = (n for n in named if perk.is_on(battle, n))
-    return any(is_there(battle, n) for n in there for is_there in battle.rules.contributions(PRESENT))
+    return any(PRESENT.holds(battle, n) for n in there)
 
 
 def changes_while_present(

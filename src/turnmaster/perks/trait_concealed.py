@@ -1,7 +1,7 @@
 """Concealed: a unit that deploys as a marker. [Perks 12.6, Traits]"""
 
 from turnmaster.engine.attacking.events import HpLost
-from turnmaster.engine.field.hooks import CANNOT_CLAIM
+from turnmaster.engine.field.hooks import TAKES_NO_PART, Contest
 from turnmaster.engine.field.units import outermost
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
@@ -28,7 +28,7 @@ def concealed(perk: UnitPerk) -> None:
         battle.unit(event.unit).marker = False
 
     perk.contributes(COMES_AS_MARKER, perk.is_on)
-    perk.contributes(CANNOT_CLAIM, lambda battle, unit: battle.unit(unit).marker)
+    perk.contributes(TAKES_NO_PART[Contest.CONTROL], lambda battle, unit: battle.unit(unit).marker)
     perk.reacts(Deployed, hide)
     notices_arrivals(perk, reveal_near, *ARRIVALS, Revealed)
     perk.reacts(EnteredReserve, leave)

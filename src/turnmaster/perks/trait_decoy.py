@@ -7,7 +7,7 @@ from turnmaster.dice import D6
 from turnmaster.engine.attacking.casualties import all_melees, restore_contact
 from turnmaster.engine.attacking.events import HpLost
 from turnmaster.engine.field.aside import put_aside
-from turnmaster.engine.field.hooks import CANNOT_CLAIM, CHANGES_FORM
+from turnmaster.engine.field.hooks import CHANGES_FORM, TAKES_NO_PART, Contest
 from turnmaster.engine.field.melees import contacts_settled, refresh_contacts
 from turnmaster.engine.field.units import enemies_of, in_play, is_alive, place_of, units_of
 from turnmaster.engine.kernel import sequence_names
@@ -21,13 +21,12 @@ from turnmaster.engine.moving.hazards import strike_surely
 from turnmaster.engine.moving.hooks import TRAVEL
 from turnmaster.engine.moving.movement import Trip, note_coherency
 from turnmaster.engine.moving.survivors import let_survivors_out
-from turnmaster.engine.turn.hooks import DISGUISED, POINTS_COUNTED
+from turnmaster.engine.turn.hooks import POINTS_COUNTED, PRETENDERS, Pretender
 from turnmaster.engine.turn.turn import FIRST_ELIMINATION_TURN
 from turnmaster.perks.catalogue import rank, trait
 from turnmaster.perks.conditions import units_within
 from turnmaster.perks.events import DecoyGone, Formed
 from turnmaster.perks.fakes import Fakes, fake_of, is_fake
-from turnmaster.perks.hooks import REAL_ONE, SEEN_THROUGH
 from turnmaster.perks.noticing import ARRIVALS, is_noticed, is_passed, notices_arrivals
 from turnmaster.perks.terms import SPECIFIC, radius
 from turnmaster.perks.unit_perk import UnitPerk
@@ -63,9 +62,7 @@ def decoy(perk: UnitPerk) -> None:
     perk.at(START_OF_TURN, fakes.begin)
     for comes in (Formed, Deployed):
         perk.reacts(comes, fakes.join_late)
-    perk.contributes(DISGUISED, fakes.is_mine)
-    perk.contributes(CANNOT_CLAIM, fakes.is_mine)
-    perk.contributes(REAL_ONE, fakes.real_one)
+    perk.contributes(TAKES_NO_PART[Contest.CONTROL], fakes.is_mine)
     perk.contributes(POINTS_COUNTED, fakes.points_of_the_real_one)
 
     vanishing = Vanishing(perk, fakes)
@@ -73,7 +70,7 @@ def decoy(perk: UnitPerk) -> None:
     notices_arrivals(perk, vanishing.notice, *(event for event in ARRIVALS if event is not ClosedUp))
     notices_arrivals(perk, vanishing.notice_closing_up, ClosedUp)
     perk.contributes(TRAVEL, vanishing.notice_on_the_way)
-    perk.contributes(SEEN_THROUGH, vanishing.be_seen_through)
+    perk.contributes(PRETENDERS, Pretender(fakes.is_mine, fakes.real_one, vanishing.be_seen_through))
     perk.at(END_OF_TURN_SETTLED, vanishing.vanish_alone)
 
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from turnmaster.engine.attacking.casualties import remove_at_once
 from turnmaster.engine.attacking.hooks import LOSS_STILL_OPEN
 from turnmaster.engine.attacking.hp_loss import fall
-from turnmaster.engine.field.hooks import NEITHER_HOLDS_NOR_CONTESTS
+from turnmaster.engine.field.hooks import TAKES_NO_PART, Contest
 from turnmaster.engine.field.units import standing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Scratch
@@ -57,5 +57,5 @@ def respawn(perk: UnitPerk) -> None:
     perk.offers_to_each(GAME_TURN_BEGINS, why_not, begin, purpose=Purpose.RAISES)
     perk.plays(perk.name, leave, come_back)
     perk.contributes(LOSS_STILL_OPEN, lambda battle, unit: leaving.is_in(battle.unit(unit).notes))
-    perk.contributes(NEITHER_HOLDS_NOR_CONTESTS, lambda battle, unit: perk.uses(battle, unit) >= TWICE)
+    perk.contributes(TAKES_NO_PART[Contest.OBJECTIVES], lambda battle, unit: perk.uses(battle, unit) >= TWICE)
     perk.multiplies_cost(Fraction(1, 2))

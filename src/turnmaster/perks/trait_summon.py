@@ -15,7 +15,7 @@ from turnmaster.engine.turn.hooks import POINTS_COUNTED
 from turnmaster.perks.called_up import average_points, calls_up
 from turnmaster.perks.catalogue import trait
 from turnmaster.perks.conditions import stays_down
-from turnmaster.perks.hooks import NEVER_COMES
+from turnmaster.perks.hooks import ONLY_LENDS
 from turnmaster.perks.known_names import known_perk
 from turnmaster.perks.unit_perk import UnitPerk
 from turnmaster.profiles import UnitProfile
@@ -61,5 +61,5 @@ def summon(perk: UnitPerk) -> None:
 
 def comes_by_itself(battle: Battle, unit: int) -> bool:
     """Check whether a unit of a roster is neither only the form of another nor formed of others."""
-    lends = any(never(battle, unit) for never in battle.rules.contributions(NEVER_COMES))
+    lends = ONLY_LENDS.holds(battle, unit)
     return FUSION not in battle.setup.listed[unit].perks and not lends

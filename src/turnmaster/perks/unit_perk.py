@@ -14,7 +14,7 @@ from turnmaster.engine.attacking.events import HpLost
 from turnmaster.engine.attacking.hooks import ATTACK_SPEC, RESCUES, TARGET_CHECKS, WEAPON_CHECKS, Rescue
 from turnmaster.engine.attacking.rescue import add_rescues
 from turnmaster.engine.attacking.workings import save_die
-from turnmaster.engine.field.hooks import CURRENT_COST, LETS_GO
+from turnmaster.engine.field.hooks import COST_FACTORS, LETS_GO, CostFactor
 from turnmaster.engine.field.units import is_alive, is_anybody_changed, is_gone
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.actions import Doing
@@ -293,7 +293,11 @@ class UnitPerk(PerkFrame):
 
     def multiplies_cost(self, times: Fraction) -> None:
         """Multiply the Current Point Cost of its unit where perks compare it."""
-        self.contributes(CURRENT_COST, lambda battle, unit: times if self.is_on(battle, unit) else Fraction(1))
+
+        def factor(battle: Battle, unit: int) -> Fraction:
+            return times if self.is_on(battle, unit) else Fraction(1)
+
+        self.contributes(COST_FACTORS, CostFactor(factor, where_compared=True))
 
     def aura(self, stat: Stat[S], amount: int, *, on: Whom, layer: int = ADD) -> None:
         """Change a number of units within its Radius: of friends, foes or all others. Those of several add up."""

@@ -101,6 +101,10 @@ class WeaponPerk(PerkFrame):
         """Return whether its dice showed a number in all for this use."""
         return lambda battle, attack: self.is_on(battle, attack) and self.rolled(battle, attack) == face
 
+    def is_among_its_perks(self, battle: Battle, weapon: WeaponProfile) -> bool:
+        """Whether a weapon has it, whoever uses it."""
+        return self.name in weapon.perks
+
     def is_on_weapon(self, battle: Battle, unit: int, weapon: int) -> bool:
         """Whether a weapon of a unit has it, by its number."""
         return self.name in battle.profile(unit).weapons[weapon].perks

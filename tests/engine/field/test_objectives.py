@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.engine.staged import events, staged
-from turnmaster.engine.field.hooks import CANNOT_CLAIM, NEITHER_HOLDS_NOR_CONTESTS, OVER_EVERYTHING
+from turnmaster.engine.field.hooks import GAIT, TAKES_NO_PART, Contest, Gait
 from turnmaster.engine.field.objectives import Claims, Control, shared_out, who_controls
 from turnmaster.engine.turn.core import core_rules
 from turnmaster.engine.turn.events import GameTurnEnded, ObjectivesHeld
@@ -42,14 +42,15 @@ def test_as_many_markers_are_controlled_as_possible_and_of_these_the_first(lists
 
 @pytest.mark.parametrize(
     ("place", "first"),
-    [(OVER_EVERYTHING, Control(contested_by=(RED, BLUE))), (CANNOT_CLAIM, Control(contested_by=(RED, BLUE))),
-     (NEITHER_HOLDS_NOR_CONTESTS, Control(BLUE))],
+    [(GAIT[Gait.OVER], Control(contested_by=(RED, BLUE))),
+     (TAKES_NO_PART[Contest.CONTROL], Control(contested_by=(RED, BLUE))),
+     (TAKES_NO_PART[Contest.OBJECTIVES], Control(BLUE))],
 )  # fmt: skip
 def test_rules_keep_a_unit_from_claiming_or_from_objectives_altogether(place, first):
     rules = core_rules()
     rules.contribute(place, lambda battle, unit: battle.state.units[unit].player == RED)
     _, battle = staged(rules, TABLE, 1, 2)
-    assert who_controls(battle) == [first, Control(RED) if place is OVER_EVERYTHING else Control()]
+    assert who_controls(battle) == [first, Control(RED) if place is GAIT[Gait.OVER] else Control()]
 
 
 def test_nothing_is_told_on_a_board_without_objectives():

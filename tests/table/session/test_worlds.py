@@ -10,7 +10,7 @@ from turnmaster.engine.kernel.events import named_by
 from turnmaster.engine.kernel.setup import PlaystyleName
 from turnmaster.engine.turn.core import core_rules
 from turnmaster.engine.turn.events import Revealed
-from turnmaster.engine.turn.hooks import COMES_AS_MARKER, DISGUISED
+from turnmaster.engine.turn.hooks import COMES_AS_MARKER, PRETENDERS
 from turnmaster.perks.build import build_perk
 from turnmaster.perks.catalogue import PERKS, Perk
 from turnmaster.perks.events import DecoyGone
@@ -158,7 +158,7 @@ def hides(perk: Perk) -> bool:
     rules = core_rules()
     build_perk(perk, rules)
     compiled = rules.compile()
-    return bool(compiled.contributions(COMES_AS_MARKER) or compiled.contributions(DISGUISED))
+    return bool(compiled.contributions(COMES_AS_MARKER) or compiled.contributions(PRETENDERS))
 
 
 def test_every_perk_that_hides_something_is_in_a_case():

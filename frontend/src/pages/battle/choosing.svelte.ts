@@ -183,6 +183,11 @@ export class Choosing {
     return option === this.focused && this.byHand && this.changed.isPast;
   }
 
+  /** Whether a person has pointed at the target whose odds are shown. */
+  get isByHand(): boolean {
+    return this.focused !== null && this.byHand;
+  }
+
   /** Whether the odds of a target are shown, to a person who wanted them or long enough to be read. */
   get isShown(): boolean {
     return this.focused !== null && (this.byHand || this.changed.isPast);

@@ -22,7 +22,8 @@ export class Composing {
   readonly lifting: Lifting;
   readonly deploying: Deploying;
   private asked = -1;
-  /** What a chosen unit does then, if that was suggested together; and whether suggestions go on. */
+  /** What a chosen unit does then, if that was suggested together; and whether suggestions go on, as they do for as long
+   *  as a person follows them. */
   private then: { unit: number; answer: Answer } | null = null;
   private goesOn = false;
 
@@ -53,7 +54,7 @@ export class Composing {
   suggest(): void {
     const { ask } = this.client;
     void this.client.find<"suggestion">({ type: "suggest" }).then((found) => {
-      if (ask === this.client.ask) this.suggestion = found;
+      if (ask?.id === this.client.ask?.id) this.suggestion = found;
     });
   }
 
@@ -68,6 +69,7 @@ export class Composing {
 
   dismiss(): void {
     this.suggestion = null;
+    this.goesOn = false;
   }
 
   /** Whether a unit was chosen last, and nothing was done with it yet. */
@@ -109,6 +111,8 @@ export class Composing {
     this.asked = ask?.id ?? -1;
     this.choosing.reset();
     this.layering.inspected = null;
+    const advised = this.suggestion?.option?.answer;
+    if (advised && JSON.stringify(advised) !== JSON.stringify(this.client.given)) this.goesOn = false;
     this.suggestion = null;
     look(ask?.unit ?? -1);
     const spec = ask?.free?.places[0];
@@ -121,13 +125,10 @@ export class Composing {
 
   /** Give the second half of a suggestion, or ask for the next one. */
   private goOn(ask: Ask): void {
-    const { then, goesOn } = this;
+    const { then } = this;
     this.then = null;
-    this.goesOn = false;
-    if (then && ask.unit === then.unit) {
-      this.goesOn = goesOn;
-      this.client.answer(then.answer);
-    } else if (goesOn) this.suggest();
+    if (then && ask.unit === then.unit) this.client.answer(then.answer);
+    else if (this.goesOn) this.suggest();
   }
 
   private lookAtTarget(): void {

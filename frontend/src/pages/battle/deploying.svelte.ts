@@ -41,7 +41,7 @@ export class Deploying {
   /** Where nothing is found for a unit, its player decides. */
   private answer(ask: Ask): void {
     void this.client.find<"suggestion">({ type: "suggest" }).then(({ option }) => {
-      if (ask !== this.client.ask) return;
+      if (ask.id !== this.client.ask?.id) return;
       const isPlaced = !ask.free?.places.length || Boolean(option?.points.places.length);
       if (option && isPlaced) this.client.answer(option.answer);
       else this.stop();

@@ -157,7 +157,8 @@ export class Hands {
     if (placing?.touched) placing.confirmIfLegal();
     else if (splitting?.isOpen) splitting.fire();
     else if (choosing.finishing) choosing.take(choosing.finishing);
-    else if (composing.suggestion) composing.useSuggestion();
+    else if (choosing.isByHand) composing.attack();
+    else if (composing.suggestion && !picking?.isChanged) composing.useSuggestion();
     else if (choosing.isShown) composing.attack();
     else if (picking?.models.length) picking.confirm();
     else return false;

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from turnmaster.battlefield import TOLERANCE
 from turnmaster.battlefield.shape import NO_BOX
-from turnmaster.engine.attacking.hooks import IN_THE_OPEN, MODES, TARGETS_OF_A_WEAPON
+from turnmaster.engine.attacking.hooks import MODES, TARGETS_OF_A_WEAPON
 from turnmaster.engine.attacking.modes import mode_of
 from turnmaster.engine.attacking.targets import (
     may_be_confined,
@@ -17,20 +17,21 @@ from turnmaster.engine.attacking.targets import (
 )
 from turnmaster.engine.attacking.wielders import in_range, who_may_aim, wielders_with
 from turnmaster.engine.attacking.workings import needs_sight, range_of
+from turnmaster.engine.field.hooks import OPEN_TRANSPORTS
 from turnmaster.engine.field.melees import is_engaged, melee_of
 from turnmaster.engine.field.plain_sight import in_plain_sight
 from turnmaster.engine.field.units import are_together, in_play, is_gone, no_foe_near, unit_box
 from turnmaster.engine.field.view import in_reach_and_sight
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.answers import Answer
-from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.profiles import WeaponProfile
 
 # Through these, rules let weapons strike friends, passengers, or whatever lies under a template.
-STRIKE_OTHERS = (MODES, TARGETS_OF_A_WEAPON, IN_THE_OPEN)
+STRIKE_OTHERS = (MODES, TARGETS_OF_A_WEAPON, OPEN_TRANSPORTS)
 
 
 class Aim(Struct, frozen=True, gc=False):
@@ -142,7 +143,7 @@ def may_strike_others(battle: Battle, unit: int) -> bool:
 
 def can_attack(battle: Battle, unit: int, only: int = -1) -> bool:
     """Whether a unit has any weapon with any target in reach. A closer look comes last, because it takes longest."""
-    if is_barred(battle, unit, "Attack") or is_far_from_all(battle, unit):
+    if BARRED_ACTIONS.against(battle, unit, "Attack") or is_far_from_all(battle, unit):
         return False
     doubtful = []
     for aim in aims(battle, Attack(battle.state.units[unit].player, unit, only=only)):

@@ -9,8 +9,7 @@ from turnmaster.engine.attacking.decisions import AttackDecision
 from turnmaster.engine.attacking.events import FinishedAttacking, VolleyAnnounced, WeaponUsed
 from turnmaster.engine.attacking.hooks import (
     CHANGES_MODELS,
-    HAS_TO_STRIKE,
-    NO_ANSWER,
+    NO_REACTION,
     STRIKES_FIRST,
     VOLLEY_DONE,
     WEAPON_DONE,
@@ -60,9 +59,9 @@ from turnmaster.engine.field.units import are_together, in_reserve, is_alive
 from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.actions import ACTION_NUMBER
 from turnmaster.engine.kernel.answers import Answer
-from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import NO_WEAPON, Attack, Roll, Strike, Use, Volley
+from turnmaster.engine.kernel.hooks import BARRED_ACTIONS, DRIVEN
 from turnmaster.engine.kernel.moments import ACTION_BEGINS, ACTION_ENDS, END_OF_ATTACK, END_OF_VOLLEY, moment
 from turnmaster.engine.kernel.notes import Note, copied
 from turnmaster.engine.kernel.offering import window
@@ -88,7 +87,7 @@ def note_attack(battle: Battle, attack: Attack) -> None:
 
 def is_held_back(battle: Battle, attack: Attack) -> bool:
     """Whether something keeps a unit from attacking, so that it was chosen only to use its perks."""
-    return not attack.forced and is_barred(battle, attack.unit, "Attack")
+    return not attack.forced and bool(BARRED_ACTIONS.against(battle, attack.unit, "Attack"))
 
 
 def decide_attack(battle: Battle, attack: Attack) -> AttackDecision | None:
@@ -104,7 +103,7 @@ def decide_attack(battle: Battle, attack: Attack) -> AttackDecision | None:
 
 def has_to_strike(battle: Battle, attack: Attack) -> bool:
     """Whether a unit may not keep back a weapon that has a target."""
-    return any(has_to(battle, attack) for has_to in battle.rules.contributions(HAS_TO_STRIKE))
+    return any(driven.has_to_strike(battle, attack) for driven in battle.rules.contributions(DRIVEN))
 
 
 def apply_attack(battle: Battle, attack: Attack, answer: Answer) -> Next | None:
@@ -254,7 +253,7 @@ def stop_without_targets(battle: Battle, attack: Attack) -> Next | None:
 
 def strikes_first(battle: Battle, attack: Attack) -> bool:
     """Whether the casualties of a volley leave before anybody answers it with an attack."""
-    return any(first(battle, attack) for first in battle.rules.contributions(STRIKES_FIRST))
+    return STRIKES_FIRST.holds(battle, attack)
 
 
 # Attacks that nobody chooses
@@ -264,7 +263,7 @@ def is_answerable(battle: Battle, attack: Attack, player: int) -> bool:
     """Whether a player may answer an attack: not their own, and nothing that a perk brings about without an Action."""
     if attack.player == player or attack.hazard is not None:
         return False
-    return not any(bars(battle, attack) for bars in battle.rules.contributions(NO_ANSWER))
+    return not NO_REACTION.holds(battle, attack)
 
 
 def strike_with(

@@ -1,6 +1,7 @@
 """What perks and options can change about attacks: who makes them, on whom, in which numbers, and who falls."""
 
 from collections.abc import Callable
+from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from turnmaster.dice import DieName
@@ -11,6 +12,7 @@ from turnmaster.engine.kernel.contexts import Attack, AttackSpec
 from turnmaster.engine.kernel.declared import Flag, Hook, Place
 from turnmaster.engine.kernel.modifiers import Modifier
 from turnmaster.engine.kernel.notes import Note
+from turnmaster.engine.kernel.questions import Checks, Condition, Conditions, UnitChecks, UnitCondition
 from turnmaster.profiles import WeaponProfile
 
 if TYPE_CHECKING:
@@ -45,6 +47,14 @@ class WeaponDice(Protocol):
 
     def about(self, attack: Attack) -> tuple[int, ...]:
         """What the sum is about: the target, if there is one for each."""
+
+
+class Handling(StrEnum):
+    """How a weapon is used."""
+
+    SHARED = "Whether every model of a unit may take a weapon up."
+    BLIND = "Whether a weapon strikes units out of its wielders' sight."
+    FIRED_OUT = "Whether passengers can use a weapon out of any Transport."
 
 
 class LossLimit(NamedTuple):
@@ -101,22 +111,18 @@ TARGETS: Hook[Callable[[Battle, Attack], list[int]]] = Hook("targets", "Whom a u
 EXPOSED_PASSENGERS: Hook[Callable[[Battle, Attack], list[int]]] = Hook(
     "exposed passengers", "Passengers that a unit may aim at."
 )
-IN_THE_OPEN: Place[Callable[[Battle, int], bool]] = Place(
-    "in the open", "Whether passengers of a Transport can be targeted by anybody who could target the Transport."
-)
 SUFFER_FIRST: Place[Callable[[Battle, int], list[int]]] = Place(
     "suffer first", "Units that suffer attacks on a unit before it does."
 )
 TARGETS_OF_A_WEAPON: Place[Callable[[Battle, Attack, int, list[int]], list[int]]] = Place(
     "targets of a weapon", "The targets of one weapon, given those of the other weapons: fewer or more."
 )
-WEAPON_CHECKS: Place[Callable[[Battle, Attack, int], str]] = Place(
+WEAPON_CHECKS: Checks[Attack, int] = Checks(
     "weapon checks", "Why a weapon cannot be used in an attack; nothing where it can."
 )
-TARGET_CHECKS: Place[Callable[[Battle, int, int, int], str]] = Place(
+TARGET_CHECKS: UnitChecks[int, int] = UnitChecks(
     "target checks", "Why a weapon of a unit cannot be aimed at a target; nothing where it can."
 )
-HAS_TO_STRIKE: Place[AboutAttack] = Place("has to strike", "Whether a unit has to use every weapon that has a target.")
 WITH_CARE: Place[Callable[[Battle, Attack, Answer], Toll | None]] = Place(
     "with care", "An attack made so that it spares friends, and whom it strikes then; nothing of other weapons."
 )
@@ -134,13 +140,7 @@ WIELDERS_AT_A_TARGET: Place[Callable[[Battle, int, WeaponProfile, Models, int], 
 USED_FROM: Place[Callable[[Battle, int, WeaponProfile], Models]] = Place(
     "used from", "Models that do not carry a weapon, but from which its wielders may use it."
 )
-COMMON_WEAPONS: Place[AboutWeapon] = Place("common weapons", "Whether every model of a unit may take a weapon up.")
-NEEDS_NO_SIGHT: Place[AboutWeapon] = Place(
-    "needs no sight", "Whether a weapon strikes units out of its wielders' sight."
-)
-NEEDS_NO_FIRE_POINT: Place[AboutWeapon] = Place(
-    "needs no fire point", "Whether passengers can use a weapon out of any Transport."
-)
+WEAPON_IS: Conditions[Handling, WeaponProfile] = Conditions("weapon is", Handling)
 CHANGES_MODELS = Flag("changes models", "Models may come into a unit in the middle of an attack on it.")
 
 # III. Attack Dice
@@ -160,26 +160,24 @@ NEEDED_ROLL: Place[Callable[[Battle, Attack, Needed, list[Modifier]], NeededRoll
 NEEDED_ROLL_LIMIT: Place[Callable[[Battle, Attack, Needed, list[Modifier]], NeededRoll]] = Place(
     "needed roll limit", "The best roll that Attack Dice may need, whatever else helped."
 )
-UNHINDERED: Place[Callable[[Battle, int], bool]] = Place(
-    "unhindered", "Whether a unit in a Melee attacks units outside it as if it were in none."
-)
-NO_COVER: Place[AboutAttack] = Place("no cover", "Whether cover does not help against an attack.")
+UNHINDERED = UnitCondition("unhindered", "Whether a unit in a Melee attacks units outside it as if it were in none.")
+NO_COVER: Condition[Attack] = Condition("no cover", "Whether cover does not help against an attack.")
 COVER_BONUS: Hook[Callable[[Battle, Attack], int]] = Hook("cover bonus", "How much Defence cover adds.")
-ALSO_COVERED: Place[AboutAttack] = Place(
+ALSO_COVERED: Condition[Attack] = Condition(
     "also covered", "Whether the target of an attack has cover, though not half of its models are in cover."
 )
 GIVES_NO_COVER: Hook[Callable[[Battle, Attack], list[int]]] = Hook(
     "gives no cover", "The units and terrain, as view.py numbers them, that give no cover from an attack."
 )
-WATCHES_FACES: Place[AboutAttack] = Place(
+WATCHES_FACES: Condition[Attack] = Condition(
     "watches faces", "Whether anything looks at how Attack Dice fall, even where all of them succeed."
 )
-NO_ANSWER: Place[AboutAttack] = Place("no answer", "Whether nobody may answer an attack.")
-STRIKES_FIRST: Place[AboutAttack] = Place(
+NO_REACTION: Condition[Attack] = Condition("no reaction", "Whether nobody may react to an attack.")
+STRIKES_FIRST: Condition[Attack] = Condition(
     "strikes first", "Whether the casualties of a volley leave before anybody answers it."
 )
 
-NOT_PICKED_OUT: Place[Callable[[Battle, Attack, int], bool]] = Place(
+NOT_PICKED_OUT: Condition[Attack, int] = Condition(
     "not picked out",
     "Whether the attacker can name no model of a unit, neither of the target nor of one behind it.",
 )
@@ -191,19 +189,19 @@ PICKED_OUT_TOO: Place[Callable[[Battle, Attack], Models]] = Place(
 SHELTERS: Place[Callable[[Battle, Attack], int | None]] = Place(
     "shelters", "The unit whose Defence and saves the target of an attack may use instead of its own, if there is one."
 )
-OUT_OF_SHELTER: Place[AboutAttack] = Place(
+OUT_OF_SHELTER: Condition[Attack] = Condition(
     "out of shelter", "Whether the target of an attack has nothing from what would shelter it."
 )
-ARMOUR_APART: Place[Callable[[Battle, int], bool]] = Place(
+ARMOUR_APART = UnitCondition(
     "armour apart", "Whether the Armour of a unit is rolled beside its AEGIS, even where only the better save counts."
 )
-AP_AGAINST_AEGIS: Place[AboutAttack] = Place(
+AP_AGAINST_AEGIS: Condition[Attack] = Condition(
     "ap against aegis", "Whether AP is compared with AEGIS, and not with Armour."
 )
 ARMOUR_LIMIT: Place[Callable[[Battle, Attack, int, list[Modifier]], tuple[int, list[Modifier]]]] = Place(
     "armour limit", "How good Armour may be at best against an attack that does not pierce it."
 )
-OUT_OF_USE: Place[Callable[[Battle, int, int], bool]] = Place(
+OUT_OF_USE: Condition[int, int] = Condition(
     "out of use", "Whether a weapon of a unit protects nobody now, as a shield would."
 )
 
@@ -218,7 +216,7 @@ HP_LOSS_LIMIT: Place[LossLimit] = Place("hp loss limit", "How much of a loss a u
 INSTEAD_OF_LOSS: Place[Callable[[Battle, Loss], bool]] = Place(
     "instead of loss", "Have a unit suffer something in place of HP that it would lose, and say whether it does."
 )
-LOSS_STILL_OPEN: Place[Callable[[Battle, int], bool]] = Place(
+LOSS_STILL_OPEN = UnitCondition(
     "loss still open", "Whether it is not settled yet how much HP a unit loses, so that nothing rescues it now."
 )
 RESCUES: Place[Rescue] = Place("rescues", "What may keep a unit that has no HP left from being a casualty.")

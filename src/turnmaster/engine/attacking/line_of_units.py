@@ -160,7 +160,7 @@ def those_to_pick_out(battle: Battle, attack: Attack) -> list[int]:
 
 def is_spared(battle: Battle, attack: Attack, unit: int) -> bool:
     """Whether the attacker cannot name the models of a unit that suffer its successes."""
-    return any(judge(battle, attack, unit) for judge in battle.rules.contributions(NOT_PICKED_OUT))
+    return NOT_PICKED_OUT.holds(battle, attack, unit)
 
 
 def decide_whom_to_pick_out(battle: Battle, attack: Attack) -> PickOutDecision | None:

@@ -45,7 +45,7 @@ def save_the_fallen(battle: Battle) -> None:
 
 def rescues_of(battle: Battle, unit: int) -> list[Rescue]:
     """What can save a unit now, if it needs saving."""
-    if not is_falling(battle, unit) or any(is_open(battle, unit) for is_open in battle.rules.contributions(OPEN)):
+    if not is_falling(battle, unit) or OPEN.holds(battle, unit):
         return []
     return [rescue for rescue in battle.rules.contributions(RESCUES) if rescue.can(battle, unit)]
 

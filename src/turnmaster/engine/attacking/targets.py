@@ -2,7 +2,6 @@
 
 from turnmaster.engine.attacking.hooks import (
     EXPOSED_PASSENGERS,
-    IN_THE_OPEN,
     TARGET_CHECKS,
     TARGETS,
     TARGETS_OF_A_WEAPON,
@@ -10,7 +9,7 @@ from turnmaster.engine.attacking.hooks import (
 )
 from turnmaster.engine.attacking.wielders import fires_out
 from turnmaster.engine.field.carriers import can_strike_inside, carriers_of, carries, held_by, is_open
-from turnmaster.engine.field.hooks import ENEMIES_ABOARD
+from turnmaster.engine.field.hooks import ENEMIES_ABOARD, OPEN_TRANSPORTS
 from turnmaster.engine.field.melees import is_engaged, melee_of
 from turnmaster.engine.field.passages import is_passage
 from turnmaster.engine.field.units import enemies_of, in_play, is_alive
@@ -46,7 +45,7 @@ def targets_on_the_field(battle: Battle, attack: Attack) -> list[int]:
 
 def passengers_in_the_open(battle: Battle, attack: Attack) -> list[int]:
     """Enemies whose Transports do not hide them; those that an enemy holds inside are hidden."""
-    if not battle.rules.contributions(IN_THE_OPEN):
+    if not battle.rules.contributions(OPEN_TRANSPORTS):
         return []
     units = battle.state.units
     foes = [n for n, u in enumerate(units) if u.aboard >= 0 and u.player != attack.player and is_alive(u)]
@@ -55,12 +54,8 @@ def passengers_in_the_open(battle: Battle, attack: Attack) -> list[int]:
 
 def is_in_the_open(battle: Battle, unit: int) -> bool:
     """Whether nothing that carries a unit hides it; an enemy that holds it does."""
-    shown = battle.rules.contributions(IN_THE_OPEN)
-
-    def is_shown(carrier: int) -> bool:
-        return carrier >= 0 and any(shows(battle, carrier) for shows in shown)
-
-    return all(map(is_shown, carriers_of(battle, unit))) and not held_by(battle, unit)
+    is_shown = all(OPEN_TRANSPORTS.holds(battle, carrier) for carrier in carriers_of(battle, unit))
+    return is_shown and not held_by(battle, unit)
 
 
 def exposed_passengers(battle: Battle, attack: Attack) -> list[int]:
@@ -107,17 +102,9 @@ def may_be_confined(battle: Battle, unit: int) -> bool:
 
 def why_unusable(battle: Battle, attack: Attack, weapon: int) -> str:
     """Why perks keep a unit from using a weapon at all in this attack; nothing if it can."""
-    for judge in battle.rules.contributions(WEAPON_CHECKS):
-        reason: str = judge(battle, attack, weapon)
-        if reason:
-            return reason
-    return ""
+    return WEAPON_CHECKS.against(battle, attack, weapon)
 
 
 def why_no_target(battle: Battle, unit: int, weapon: int, target: int) -> str:
     """Why a weapon cannot be aimed at a target, whatever its range; nothing if it can."""
-    for judge in battle.contributions_to(TARGET_CHECKS, unit):
-        reason: str = judge(battle, unit, weapon, target)
-        if reason:
-            return reason
-    return ""
+    return TARGET_CHECKS.against(battle, unit, weapon, target)

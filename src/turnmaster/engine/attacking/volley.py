@@ -135,7 +135,7 @@ def roll_next_dice(battle: Battle, attack: Attack) -> None:
 
 def watches_faces(battle: Battle, attack: Attack) -> bool:
     """Whether anything looks at how Attack Dice fell, even where all of them succeed. [Perks 12.2, Auto Test]"""
-    return any(watches(battle, attack) for watches in battle.rules.contributions(WATCHES_FACES))
+    return WATCHES_FACES.holds(battle, attack)
 
 
 def reroll_failed_dice(battle: Battle, attack: Attack, roll: Roll) -> Next | None:
@@ -218,9 +218,7 @@ def majority_weapons(battle: Battle, attack: Attack, *stats: ShieldName) -> list
         for number, weapon in enumerate(battle.profile(attack.target).weapons)
         if any(getattr(weapon, stat) for stat in stats) and 2 * sum(weapon.carriers[m] > 0 for m in alive) >= len(alive)
     ]
-    for keeps in battle.rules.contributions(OUT_OF_USE) if found else ():
-        found = [number for number in found if not keeps(battle, attack.target, number)]
-    return found
+    return [number for number in found if not OUT_OF_USE.holds(battle, attack.target, number)]
 
 
 def decide_deflect(battle: Battle, attack: Attack) -> DeflectDecision | None:

@@ -1,7 +1,7 @@
 """Which models can use a weapon now, and which of them reach a target. [Free Rules p.10, p.13 and p.14]"""
 
 from turnmaster.battlefield import TOLERANCE, gap
-from turnmaster.engine.attacking.hooks import NEEDS_NO_FIRE_POINT, USED_FROM, WIELDERS, WIELDERS_AT_A_TARGET
+from turnmaster.engine.attacking.hooks import USED_FROM, WEAPON_IS, WIELDERS, WIELDERS_AT_A_TARGET, Handling
 from turnmaster.engine.attacking.workings import is_common, needs_sight, range_of
 from turnmaster.engine.field.carriers import carrying_models, fights_inside
 from turnmaster.engine.field.hooks import PASSENGERS_FIRE
@@ -71,7 +71,7 @@ def fires_out(battle: Battle, unit: int, weapon: WeaponProfile) -> bool:
     """Whether passengers can use a weapon: through Fire Points, or because it needs none."""
     if battle.rules.hook(PASSENGERS_FIRE)(battle, unit):
         return True
-    return any(through(weapon) for through in battle.rules.contributions(NEEDS_NO_FIRE_POINT))
+    return WEAPON_IS[Handling.FIRED_OUT].holds(battle, weapon)
 
 
 def used_from(battle: Battle, unit: int, weapon: WeaponProfile) -> list[int]:

@@ -16,17 +16,17 @@ from turnmaster.engine.attacking.hooks import (
     ALSO_COVERED,
     AP_AGAINST_AEGIS,
     ARMOUR_LIMIT,
-    COMMON_WEAPONS,
     COVER_BONUS,
     DICE_MODIFIERS,
     GIVES_NO_COVER,
     NEEDED_ROLL,
     NEEDED_ROLL_LIMIT,
-    NEEDS_NO_SIGHT,
     NO_COVER,
     OUT_OF_SHELTER,
     SHELTERS,
     UNHINDERED,
+    WEAPON_IS,
+    Handling,
 )
 from turnmaster.engine.field.carriers import walls_between
 from turnmaster.engine.field.melees import fight_each_other, in_same_melee, is_engaged, melee_of
@@ -41,6 +41,8 @@ from turnmaster.engine.kernel.params import ATTACK_CHART, SAVE_DIE
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.kernel.words import shown
 from turnmaster.profiles import UnitProfile, WeaponProfile, saves
+
+SHARED, BLIND = WEAPON_IS[Handling.SHARED], WEAPON_IS[Handling.BLIND]  # looked up once: they are asked all the time
 
 ShieldName = Literal["deflect", "ward", "parry"]  # as weapons have them
 
@@ -114,15 +116,11 @@ def save_die(battle: Battle) -> Die:
 
 def is_common(battle: Battle, weapon: WeaponProfile) -> bool:
     """Whether every model of the unit may take the weapon up, not only those that carry it; each uses one at a time."""
-    asked = battle.rules.contributed.get(COMMON_WEAPONS)  # mostly nobody, and this is asked all the time
-    return asked is not None and any(common(weapon) for common in asked)
+    return SHARED.holds(battle, weapon)
 
 
 def needs_sight(battle: Battle, weapon: WeaponProfile) -> bool:
-    for blind in battle.rules.contributions(NEEDS_NO_SIGHT):  # noqa: SIM110 - a plain loop, because mostly there is none
-        if blind(weapon):
-            return False
-    return True
+    return not BLIND.holds(battle, weapon)
 
 
 def copies_of(battle: Battle, weapon: WeaponProfile, wielders: list[int]) -> int:
@@ -161,10 +159,10 @@ def cover_raises_defence(battle: Battle, attack: Attack) -> Modifier | None:
     unit, target = attack.unit, attack.target
     if are_together(battle, unit, target) or fight_each_other(battle, unit, target):
         return None
-    if any(ignores(battle, attack) for ignores in battle.rules.contributions(NO_COVER)):
+    if NO_COVER.holds(battle, attack):
         return None
     bonus = battle.rules.hook(COVER_BONUS)(battle, attack)
-    bonus = bonus or int(any(covers(battle, attack) for covers in battle.rules.contributions(ALSO_COVERED)))
+    bonus = bonus or int(ALSO_COVERED.holds(battle, attack))
     return Modifier(ADD, bonus, reasons.COVER) if bonus else None
 
 
@@ -222,7 +220,7 @@ def shooting_out_of_melee(battle: Battle, attack: Attack) -> Modifier | None:
         return None
     if in_same_melee(battle, attack.unit, attack.target):
         return None
-    if any(is_free(battle, attack.unit) for is_free in battle.rules.contributions(UNHINDERED)):
+    if UNHINDERED.holds(battle, attack.unit):
         return None
     return Modifier(DICE_LAYER, -1, reasons.OUT_OF_MELEE)
 
@@ -276,7 +274,7 @@ def work_out_defence(battle: Battle, attack: Attack) -> Explained:
 
 def on_its_shelter(battle: Battle, attack: Attack) -> Attack | None:
     """The same attack on the unit whose Defence and saves the target may use, if there is one."""
-    if any(is_out(battle, attack) for is_out in battle.rules.contributions(OUT_OF_SHELTER)):
+    if OUT_OF_SHELTER.holds(battle, attack):
         return None
     for shelters in battle.rules.contributions(SHELTERS):
         unit = shelters(battle, attack)
@@ -400,7 +398,7 @@ def pierces(ap: int, save: int) -> bool:
 
 def ap_strikes_aegis(battle: Battle, attack: Attack) -> bool:
     """Whether the weapon's AP is compared with AEGIS, and not with Armour."""
-    return any(strikes(battle, attack) for strikes in battle.rules.contributions(AP_AGAINST_AEGIS))
+    return AP_AGAINST_AEGIS.holds(battle, attack)
 
 
 def _worn(target: UnitProfile, weapon: int, stat: ShieldName) -> list[Modifier]:

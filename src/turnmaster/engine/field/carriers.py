@@ -11,11 +11,10 @@ from turnmaster.battlefield import Footprint
 from turnmaster.battlefield.outline import bounds
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.field.hooks import (
+    BOARDING_CHECKS,
     ENEMIES_ABOARD,
     FIGHTS_INSIDE,
-    NEVER_ABOARD,
-    OPENINGS,
-    STAYS_OUT,
+    OPEN_TRANSPORTS,
 )
 from turnmaster.engine.field.melees import is_aboard_of_foe, refresh_contacts
 from turnmaster.engine.field.passages import ENTERED, is_passage, passage_name
@@ -117,22 +116,14 @@ def loaded(battle: Battle, carrier: int) -> Fraction:
     return sum((load_of(battle, number) for number in aboard), Fraction(0))
 
 
-def is_never_aboard(battle: Battle, unit: int) -> bool:
-    """Whether a unit goes aboard nothing, whatever room there is."""
-    return any(never(battle, unit) for never in battle.rules.contributions(NEVER_ABOARD))
-
-
 def why_no_room(battle: Battle, unit: int, carrier: int) -> Refusal | None:
     """Why a unit cannot go aboard, if it cannot: capacity, layers, or the size of a building."""
-    if is_never_aboard(battle, unit):
-        return Refusal(f"{battle.called(unit)} goes aboard nothing.")
+    reason = BOARDING_CHECKS.against(battle, unit, carrier)
+    if reason:
+        return Refusal(reason, "Go on foot.")
     too_deep = why_too_deep(battle, unit, carrier)
     if too_deep is not None:
         return too_deep
-    for judge in battle.rules.contributions(STAYS_OUT):
-        reason = judge(battle, unit, carrier)
-        if reason:
-            return Refusal(reason, "Go on foot.")
     if is_passage(battle, carrier):
         return None
     if is_building(carrier):
@@ -207,7 +198,7 @@ def has_openings(battle: Battle, carrier: int) -> bool:
         return not is_passage(battle, carrier)
     if battle.profile(carrier).fire_points:
         return True
-    return any(opens(battle, carrier) for opens in battle.rules.contributions(OPENINGS))
+    return OPEN_TRANSPORTS.holds(battle, carrier)
 
 
 def held_by(battle: Battle, unit: int) -> list[int]:
@@ -250,7 +241,7 @@ def _carries_willingly(battle: Battle, carrier: int, unit: int) -> bool:
 
 def fights_inside(battle: Battle, unit: int) -> bool:
     """Whether a unit aboard something has an enemy in there that it gets at, or somebody else whom it strikes."""
-    if any(fights(battle, unit) for fights in battle.rules.contributions(FIGHTS_INSIDE)):
+    if FIGHTS_INSIDE.holds(battle, unit):
         return True
     if not battle.rules.has(ENEMIES_ABOARD):
         return False

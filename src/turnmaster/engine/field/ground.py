@@ -17,19 +17,10 @@ from turnmaster.battlefield.outline import Outline, bounds, gap_to_point, holds_
 from turnmaster.battlefield.paths import Obstacles
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.battlefield.zones import holds_outline
-from turnmaster.engine.field.hooks import (
-    CRUSHES,
-    IS_TERRAIN,
-    LANDS_ON_IMPASSABLE,
-    LEAPS,
-    NOT_SLOWED,
-    OVER_EVERYTHING,
-    THROUGH_EVERYTHING,
-    AboutUnit,
-)
+from turnmaster.engine.field.hooks import GAIT, Gait
 from turnmaster.engine.field.terrain_now import board_now, kept_for_terrain, leveled, pieces_of, pieces_of_units
+from turnmaster.engine.field.units import is_terrain
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.declared import Place
 from turnmaster.engine.kernel.params import BUILDINGS_CARRY
 
 SQUARE = 4 * INCH  # the size of a square in the grid that finds what lies at a point
@@ -220,31 +211,31 @@ def ground_of(battle: Battle) -> Ground:
 
 def goes_over_everything(battle: Battle, unit: int) -> bool:
     """Whether the Movement of a unit ignores terrain and other units. Nobody's does in the core rules."""
-    return says(battle, unit, OVER_EVERYTHING)
+    return GAIT[Gait.OVER].holds(battle, unit)
 
 
 def goes_through_everything(battle: Battle, unit: int) -> bool:
     """Whether neither terrain nor other units are in the way of a unit, wherever it can stop."""
-    return goes_over_everything(battle, unit) or says(battle, unit, THROUGH_EVERYTHING)
+    return goes_over_everything(battle, unit) or GAIT[Gait.THROUGH].holds(battle, unit)
 
 
 def leaps(battle: Battle, unit: int) -> bool:
     """Whether a unit leaps over all that is no taller than its Movement is long."""
-    return says(battle, unit, LEAPS)
+    return GAIT[Gait.LEAPS].holds(battle, unit)
 
 
 def is_slowed(battle: Battle, unit: int) -> bool:
     """Whether Difficult Ground slows a unit that walks on it."""
-    return not says(battle, unit, NOT_SLOWED)
+    return not GAIT[Gait.NOT_SLOWED].holds(battle, unit)
 
 
 def ground_for(battle: Battle, unit: int) -> Ground:
     """The terrain as a unit meets it, where it can stand on more than others, or is not slowed. A unit that is terrain
     stands where its own piece is.
     """
-    if says(battle, unit, IS_TERRAIN):
+    if is_terrain(battle, unit):
         return ground_but_for(battle, unit)
-    if says(battle, unit, LANDS_ON_IMPASSABLE):
+    if GAIT[Gait.LANDS_ANYWHERE].holds(battle, unit):
         return _other_ground(battle, "ground from above", seen_from_above)
     return ground_of(battle) if is_slowed(battle, unit) else _other_ground(battle, "firm ground", firm)
 
@@ -253,18 +244,8 @@ def ground_on_the_way(battle: Battle, unit: int) -> Ground:
     """The same for a Movement of the unit, which destroys terrain if that is its way. Whoever is put somewhere, or
     comes back there, goes through nothing.
     """
-    on_foot = not says(battle, unit, IS_TERRAIN) and not says(battle, unit, LANDS_ON_IMPASSABLE)
-    return _crushed_ground(battle) if on_foot and says(battle, unit, CRUSHES) else ground_for(battle, unit)
-
-
-def says(battle: Battle, unit: int, place: Place[AboutUnit]) -> bool:
-    """Whether any rule says about a unit what a place asks."""
-    if place not in battle.rules.contributed:  # as mostly, and every way asks
-        return False
-    for judge in battle.contributions_to(place, unit):  # noqa: SIM110
-        if judge(battle, unit):
-            return True
-    return False
+    on_foot = not is_terrain(battle, unit) and not GAIT[Gait.LANDS_ANYWHERE].holds(battle, unit)
+    return _crushed_ground(battle) if on_foot and GAIT[Gait.CRUSHES].holds(battle, unit) else ground_for(battle, unit)
 
 
 def _other_ground(battle: Battle, name: str, seen: Callable[[Piece], Piece]) -> Ground:

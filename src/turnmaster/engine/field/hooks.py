@@ -1,11 +1,13 @@
 """What perks and options can change about who stands where, who is held there, and what the ground does."""
 
 from collections.abc import Callable, Sequence
+from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.declared import Flag, Hook, Place
+from turnmaster.engine.kernel.questions import Checks, Condition, Conditions, UnitCondition
 from turnmaster.engine.kernel.state import Model
 
 if TYPE_CHECKING:
@@ -33,79 +35,84 @@ class Passage(NamedTuple):
     ends: Callable[[Battle, int], "list[Base]"]
 
 
+class CostFactor(NamedTuple):
+    """By what the points of a unit are multiplied: all that is left of them, or only where perks compare them."""
+
+    times: Callable[[Battle, int], Fraction]
+    where_compared: bool = False
+
+
+class UnitTerrain(NamedTuple):
+    """Units that are terrain: which ones are, and the pieces that such a unit is, as long as it stands there."""
+
+    applies: AboutUnit
+    pieces: Callable[[Battle, int], "list[Piece]"]
+
+
+class Gait(StrEnum):
+    """How a unit meets what lies in its way."""
+
+    OVER = "Whether the ways of a unit lead over everything."
+    THROUGH = "Whether the ways of a unit lead through terrain and units, in which it cannot stop."
+    LEAPS = "Whether a unit leaps over all that is no taller than its Movement is long, out of ground that strikes it."
+    CRUSHES = "Whether a unit destroys all terrain that it goes through, and can stand where that was."
+    LANDS_ANYWHERE = "Whether a unit can stand on Impassable Ground."
+    NOT_SLOWED = "Whether Difficult Ground does nothing to a unit."
+    NOT_ENDANGERED = "Whether Dangerous Ground does nothing to a unit."
+    ALWAYS_SLOWED = "Whether a unit moves as if it were always on Difficult Ground."
+
+
+class Contest(StrEnum):
+    """What units on the battlefield take part in."""
+
+    FIGHT = "Whether a unit only lies there: it engages nobody, and keeps no player in the game."
+    OBJECTIVES = "Whether a unit does not count for Objective Markers at all."
+    CONTROL = "Whether a unit only contests Objective Markers, and controls none."
+    ELIMINATION = "Whether a unit on the battlefield does not keep its player in the game."
+
+
 # Units
+TAKES_NO_PART: Conditions[Contest, int] = Conditions("takes no part", Contest, UnitCondition)
 JOINING: Place[Joining] = Place("joining", "Which units fight as one with the friends beside them.")
-STANDS_ALONE: Place[AboutUnit] = Place("stands alone", "Whether a unit fights as one with nobody, wherever it stands.")
+STANDS_ALONE = UnitCondition("stands alone", "Whether a unit fights as one with nobody, wherever it stands.")
 ENEMIES_ABOARD = Flag("enemies aboard", "Units may be aboard an enemy.")
 CHANGES_FORM = Flag("changes form", "Units may change into others in play, with other profiles.")
 CHANGES_HANDS = Flag("changes hands", "Players may come to have or command units of others.")
-OUT_OF_TOUCH: Place[Callable[[Battle, int, int], bool]] = Place(
+OUT_OF_TOUCH: Condition[int, int] = Condition(
     "out of touch", "Whether two enemies are in no Melee, though their bases touch or one is inside the other."
 )
 CONTACTS: Place[Callable[[Battle], None]] = Place("contacts", "What follows once it is settled who touches whom.")
-LETS_PASS: Place[Callable[[Battle, int, int], bool]] = Place(
+LETS_PASS: Condition[int, int] = Condition(
     "lets pass", "Whether a unit is not in the way of another that moves, and can be passed through."
 )
-LETS_GO: Place[Callable[[Battle, int, int], bool]] = Place("lets go", "Whether a unit may leave the Melee with a foe.")
+LETS_GO: Condition[int, int] = Condition("lets go", "Whether a unit may leave the Melee with a foe.")
 LOCKED_WITH: Hook[Callable[[Battle, int], list[int]]] = Hook("locked with", "The foes that lock a unit in a Melee.")
-STAYS_OUT: Place[Callable[[Battle, int, int], str]] = Place(
-    "stays out", "Why a unit cannot go aboard what would carry it, though there is room; nothing if it can."
+BOARDING_CHECKS: Checks[int, int] = Checks(
+    "boarding checks", "Why a unit cannot go aboard what would carry it, though there is room; nothing if it can."
 )
 HAS_FACING: Hook[AboutUnit] = Hook("has facing", "Whether it matters where a unit faces, apart from its base.")
-FIGHTS_INSIDE: Place[AboutUnit] = Place("fights inside", "Whether a passenger strikes somebody aboard with it.")
+FIGHTS_INSIDE = UnitCondition("fights inside", "Whether a passenger strikes somebody aboard with it.")
 PASSENGERS_FIRE: Hook[AboutUnit] = Hook("passengers fire", "Whether a passenger can use weapons out of its Transport.")
-OPENINGS: Place[AboutUnit] = Place(
-    "openings", "Whether passengers use weapons out of a Transport, and through it, without Fire Points."
+OPEN_TRANSPORTS = UnitCondition(
+    "open transports",
+    "Whether passengers of a Transport need no Fire Points, and can be targeted by all who could target it.",
 )
 PASSAGES: Place[Passage] = Place("passages", "Ways between two places on the table, which units go aboard.")
 
-WORTH_TIMES: Place[Callable[[Battle, int], Fraction]] = Place(
-    "worth times", "By how much more, or less, a unit is worth than what its profile costs."
-)
 
-CURRENT_COST: Place[Callable[[Battle, int], Fraction]] = Place(
-    "current cost", "By what the Current Point Cost of a unit is multiplied where perks compare it."
-)
+COST_FACTORS: Place[CostFactor] = Place("cost factors", "By what the points of a unit are multiplied.")
 
-OUT_OF_THE_FIGHT: Place[AboutUnit] = Place(
-    "out of the fight", "Whether a unit only lies there: it engages nobody, and keeps no player in the game."
-)
-NEVER_ABOARD: Place[AboutUnit] = Place("never aboard", "Whether a unit goes aboard nothing.")
-
-# Objectives
-NEITHER_HOLDS_NOR_CONTESTS: Place[AboutUnit] = Place(
-    "neither holds nor contests objectives", "Whether a unit does not count for Objective Markers at all."
-)
-CANNOT_CLAIM: Place[AboutUnit] = Place(
-    "cannot claim objectives", "Whether a unit only contests Objective Markers, and controls none."
-)
 
 # Ground and sight
 DESTROYS_TERRAIN = Flag("destroys terrain", "Pieces of terrain may be taken away in play.")
-MADE_OF_UNITS: Place[Callable[[Battle, int], "list[Piece]"]] = Place(
-    "made of units", "Pieces of terrain that a unit is, as long as it stands there."
+UNITS_AS_TERRAIN: Place[UnitTerrain] = Place(
+    "units as terrain", "Units that are in the way as terrain, and not as units."
 )
-IS_TERRAIN: Place[AboutUnit] = Place(
-    "is terrain", "Whether models are in the way of no other unit, because the terrain that they are is."
-)
-LANDS_ON_IMPASSABLE: Place[AboutUnit] = Place("lands on impassable", "Whether a unit can stand on Impassable Ground.")
-CRUSHES: Place[AboutUnit] = Place(
-    "crushes", "Whether a unit destroys all terrain that it goes through, and can stand where that was."
-)
-OVER_EVERYTHING: Place[AboutUnit] = Place("over everything", "Whether the ways of a unit lead over everything.")
-THROUGH_EVERYTHING: Place[AboutUnit] = Place(
-    "through everything", "Whether the ways of a unit lead through terrain and units, in which it cannot stop."
-)
-LEAPS: Place[AboutUnit] = Place("leaps", "Whether a unit leaps over all that is no taller than its Movement is long.")
-NOT_SLOWED: Place[AboutUnit] = Place("not slowed", "Whether Difficult Ground does nothing to a unit.")
-NOT_ENDANGERED: Place[AboutUnit] = Place("not endangered", "Whether Dangerous Ground does nothing to a unit.")
-ALWAYS_SLOWED: Place[AboutUnit] = Place(
-    "always slowed", "Whether a unit moves as if it were always on Difficult Ground."
-)
+GAIT: Conditions[Gait, int] = Conditions("gait", Gait, UnitCondition)
 BLOCKS_SIGHT: Hook[Callable[[Battle, int, Model], bool]] = Hook(
     "blocks sight", "Whether a model of a unit can be in the way of sight."
 )
-HIDES_AS_A_CASUALTY: Place[AboutUnit] = Place(
+HIDES_AS_A_CASUALTY = UnitCondition(
     "hides as a casualty", "Whether models of a unit block sight as casualties, even where others do not."
 )
 CLIMBING: Hook[Callable[[Battle, "Sequence[Climb]"], "Effort"]] = Hook(

@@ -20,7 +20,7 @@ def joins(battle: Battle, unit: int) -> bool:
 
 def stands_alone(battle: Battle, unit: int) -> bool:
     """Whether something keeps a unit apart from those beside it."""
-    return any(alone(battle, unit) for alone in battle.rules.contributions(STANDS_ALONE))
+    return STANDS_ALONE.holds(battle, unit)
 
 
 def place_in_line(battle: Battle, unit: int) -> int:

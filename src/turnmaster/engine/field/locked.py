@@ -20,8 +20,7 @@ def locked_with(battle: Battle, unit: int) -> list[int]:
 
 def those_that_hold(battle: Battle, unit: int, foes: list[int]) -> list[int]:
     """The foes that do not let a unit go."""
-    lets_go = battle.rules.contributions(LETS_GO)
-    return [foe for foe in foes if not any(free(battle, unit, foe) for free in lets_go)] if lets_go else foes
+    return [foe for foe in foes if not LETS_GO.holds(battle, unit, foe)]
 
 
 def locked_through(battle: Battle, unit: int, mate: int) -> list[int]:

@@ -54,7 +54,7 @@ def refresh_contacts(battle: Battle, moved: Iterable[int], *, for_now: bool = Fa
 
 def can_touch(battle: Battle, one: int, other: int) -> bool:
     """Whether two enemies whose bases touch are in a Melee, as they are unless a rule keeps them apart."""
-    return not any(apart(battle, one, other) for apart in battle.rules.contributions(OUT_OF_TOUCH))
+    return not OUT_OF_TOUCH.holds(battle, one, other)
 
 
 def contacts_settled(battle: Battle) -> None:

@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from turnmaster.battlefield import TOLERANCE, Base, Point, gap
 from turnmaster.battlefield.bases import point_base
-from turnmaster.engine.field.ground import ground_of, says
-from turnmaster.engine.field.hooks import CANNOT_CLAIM, NEITHER_HOLDS_NOR_CONTESTS
+from turnmaster.engine.field.ground import ground_of
+from turnmaster.engine.field.hooks import TAKES_NO_PART, Contest
 from turnmaster.engine.field.passages import is_passage
 from turnmaster.engine.field.units import bases_of, is_alive, measured_bases, standing
 from turnmaster.engine.kernel.battle import Battle
@@ -67,7 +67,7 @@ def bases_that_count(battle: Battle, unit: int) -> list[Base]:
     """
     holder = battle.state.units[unit]
     hidden = holder.aboard > NOWHERE or is_passage(battle, holder.aboard)
-    if hidden or not is_alive(holder) or says(battle, unit, NEITHER_HOLDS_NOR_CONTESTS):
+    if hidden or not is_alive(holder) or TAKES_NO_PART[Contest.OBJECTIVES].holds(battle, unit):
         return []
     if holder.marker or holder.aboard < NOWHERE:
         return measured_bases(battle, unit)
@@ -104,7 +104,7 @@ def claims_on(battle: Battle, present: list[list[Near]]) -> Claims:
     """Which units could control each marker that is not contested, the marker with the closest unit first."""
     found: list[tuple[int, int, list[int]]] = []
     for marker, there in enumerate(present):
-        able = [each for each in there if not says(battle, each.unit, CANNOT_CLAIM)]
+        able = [each for each in there if not TAKES_NO_PART[Contest.CONTROL].holds(battle, each.unit)]
         if able and len({each.player for each in there}) == 1:
             found.append((able[0].apart, marker, [each.unit for each in able]))
     return {marker: units for _, marker, units in sorted(found)}

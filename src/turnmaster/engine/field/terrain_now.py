@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from turnmaster.battlefield import Board
 from turnmaster.battlefield.terrain import Piece
-from turnmaster.engine.field.hooks import DESTROYS_TERRAIN, MADE_OF_UNITS
+from turnmaster.engine.field.hooks import DESTROYS_TERRAIN, UNITS_AS_TERRAIN
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.notes import Note
 
@@ -26,7 +26,7 @@ Kept = dict[Hashable, Any]
 
 def has_changed(battle: Battle) -> bool:
     """Whether the terrain is not what the setup has, as it is in almost every battle."""
-    return DESTROYS_TERRAIN in battle.rules.flags or MADE_OF_UNITS in battle.rules.contributed
+    return DESTROYS_TERRAIN in battle.rules.flags or UNITS_AS_TERRAIN in battle.rules.contributed
 
 
 def destroyed(battle: Battle) -> list[int]:
@@ -83,7 +83,9 @@ def pieces_of_units(battle: Battle) -> list[Piece]:
 
 def pieces_of(battle: Battle, unit: int) -> list[Piece]:
     """The pieces that a unit is. They have its name, which no other unit has."""
-    return [piece for made in battle.contributions_to(MADE_OF_UNITS, unit) for piece in made(battle, unit)]
+    return [
+        piece for terrain in battle.contributions_to(UNITS_AS_TERRAIN, unit) for piece in terrain.pieces(battle, unit)
+    ]
 
 
 def leveled(piece: Piece) -> Piece:

@@ -20,7 +20,7 @@ from turnmaster.battlefield import (
 )
 from turnmaster.battlefield.bases import base_on
 from turnmaster.battlefield.measure import Box
-from turnmaster.engine.field.hooks import CHANGES_FORM, IS_TERRAIN, LETS_PASS, OUT_OF_THE_FIGHT
+from turnmaster.engine.field.hooks import CHANGES_FORM, LETS_PASS, TAKES_NO_PART, UNITS_AS_TERRAIN, Contest
 from turnmaster.engine.field.passages import ends_of_passage, far_end, is_passage
 from turnmaster.engine.kernel import phases
 from turnmaster.engine.kernel.battle import Battle
@@ -28,6 +28,7 @@ from turnmaster.engine.kernel.setup import footprint_of
 from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED, RESERVE, Model, Unit
 
 MARKER_RADIUS = base_radius(25)
+LIES_THERE = TAKES_NO_PART[Contest.FIGHT]  # looked up once, because it is asked for every unit
 
 
 def on_field(unit: Unit) -> bool:
@@ -197,23 +198,20 @@ def touched_bases(battle: Battle, unit: int) -> list[Base]:
 
 def is_terrain(battle: Battle, unit: int) -> bool:
     """Whether the models of a unit are in nobody's way, because the terrain that they are is."""
-    for is_one in battle.rules.contributed.get(IS_TERRAIN, ()):  # noqa: SIM110
-        if is_one(battle, unit):
+    for terrain in battle.rules.contributions(UNITS_AS_TERRAIN):  # noqa: SIM110 - asked for every unit on every way
+        if terrain.applies(battle, unit):
             return True
     return False
 
 
 def takes_part(battle: Battle, unit: int) -> bool:
     """Whether a unit fights at all, and does not only lie there."""
-    for is_out in battle.rules.contributed.get(OUT_OF_THE_FIGHT, ()):  # noqa: SIM110
-        if is_out(battle, unit):
-            return False
-    return True
+    return not LIES_THERE.holds(battle, unit)
 
 
 def taking_part(battle: Battle, units: list[int]) -> list[int]:
     """Those of some units that fight at all; mostly all do, and then nobody is asked."""
-    if OUT_OF_THE_FIGHT not in battle.rules.contributed:
+    if LIES_THERE not in battle.rules.contributed:
         return units
     return [unit for unit in units if takes_part(battle, unit)]
 
@@ -230,11 +228,10 @@ def other_bases(battle: Battle, unit: int) -> list[Base]:
 
 def bases_in_the_way(battle: Battle, unit: int) -> list[Base]:
     """The bases around which the ways of a unit lead: those of all others, except where something lets it through."""
-    lets_pass = battle.rules.contributions(LETS_PASS)
-    if not lets_pass:
+    if not battle.rules.contributions(LETS_PASS):
         return other_bases(battle, unit)
     others = (number for number in range(len(battle.state.units)) if number != unit)
-    solid = (number for number in others if not any(passes(battle, number, unit) for passes in lets_pass))
+    solid = (number for number in others if not LETS_PASS.holds(battle, number, unit))
     return [base for number in solid for base in unit_bases(battle, number)]
 
 

@@ -1,10 +1,13 @@
 """What a unit is worth now. [Free Rules p.13 and p.33]"""
 
 from fractions import Fraction
+from math import prod
 
-from turnmaster.engine.field.hooks import CURRENT_COST, WORTH_TIMES
+from turnmaster.engine.field.hooks import COST_FACTORS
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import RESERVE
+
+ONE = Fraction(1)
 
 
 def remaining_points(battle: Battle, unit: int, *, count_reserve: bool = True) -> Fraction:
@@ -12,17 +15,18 @@ def remaining_points(battle: Battle, unit: int, *, count_reserve: bool = True) -
     models = battle.state.units[unit].models
     hp = sum(model.hp for model in models if not model.phantom and (count_reserve or model.place != RESERVE))
     points = Fraction(battle.profile(unit).points_hundredths * hp, 100 * full_strength(battle, unit))
-    for times in battle.rules.contributions(WORTH_TIMES):
-        points *= times(battle, unit)
-    return points
+    return points * cost_factor(battle, unit, where_compared=False)
 
 
 def current_cost(battle: Battle, unit: int) -> Fraction:
     """The Current Point Cost of a unit, as perks compare it. [Perks 12.2, Point Cost]"""
-    cost = remaining_points(battle, unit)
-    for factor in battle.rules.contributions(CURRENT_COST):
-        cost *= factor(battle, unit)
-    return cost
+    return remaining_points(battle, unit) * cost_factor(battle, unit, where_compared=True)
+
+
+def cost_factor(battle: Battle, unit: int, *, where_compared: bool) -> Fraction:
+    """By what rules multiply the points of a unit."""
+    factors = battle.rules.contributions(COST_FACTORS)
+    return prod((each.times(battle, unit) for each in factors if each.where_compared == where_compared), start=ONE)
 
 
 def full_points(battle: Battle, unit: int) -> Fraction:

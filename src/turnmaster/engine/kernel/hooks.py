@@ -1,12 +1,30 @@
 """What the kernel itself lets perks and options change."""
 
-from collections.abc import Callable
+from typing import Protocol
 
 from turnmaster.engine.kernel.actions import Doing
+from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, Placing
 from turnmaster.engine.kernel.declared import Place
+from turnmaster.engine.kernel.questions import UnitChecks, UnitCondition
 
-FAILS_TESTS: Place[Callable[[Battle, int], bool]] = Place("fails tests", "Whether a unit fails every test of perks.")
-BARRED_ACTIONS: Place[Callable[[Battle, int, Doing], str]] = Place(
+
+class Driven(Protocol):
+    """What units have to do that have no choice."""
+
+    def has_to_strike(self, battle: Battle, attack: Attack) -> bool:
+        """Whether a unit has to use every weapon that has a target."""
+
+    def way_it_has_to_go(self, battle: Battle, ctx: Placing) -> Answer | None:
+        """Return a Movement that a unit has to make, or another that is as good; nothing if it may stay."""
+
+    def owes(self, battle: Battle, unit: int, action: Doing) -> bool:
+        """Whether a unit has to make an Action before its player may be finished."""
+
+
+DRIVEN: Place[Driven] = Place("driven", "What makes units go and strike, whatever their player wants.")
+FAILS_TESTS = UnitCondition("fails tests", "Whether a unit fails every test of perks.")
+BARRED_ACTIONS: UnitChecks[Doing] = UnitChecks(
     "barred actions", "Why a unit cannot make an Action, whatever its stats, in a sentence; nothing if it can."
 )

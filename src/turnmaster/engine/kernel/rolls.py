@@ -27,7 +27,7 @@ def test_need(test: PerkTest) -> int:
 
 
 def fails_anyway(battle: Battle, unit: int) -> bool:
-    return unit >= 0 and any(fails(battle, unit) for fails in battle.rules.contributions(FAILS_TESTS))
+    return unit >= 0 and FAILS_TESTS.holds(battle, unit)
 
 
 def roll_test(battle: Battle, test: PerkTest) -> None:

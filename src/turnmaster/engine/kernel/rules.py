@@ -493,5 +493,5 @@ def _called(to: Any) -> str:
 
 
 def _name_of(part: Any) -> str:
-    """A function by where it is defined, anything else by its own name."""
-    return str(part.name) if hasattr(part, "name") else str(part.__qualname__)
+    """A function by where it is defined, anything else by its own name or that of its kind."""
+    return str(part.name) if hasattr(part, "name") else str(getattr(part, "__qualname__", type(part).__qualname__))

@@ -31,9 +31,9 @@ from turnmaster.engine.field.units import (
 )
 from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.answers import Answer, Refusal
-from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.moments import ACTION_BEGINS, ACTION_ENDS, moment
 from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.sequences import Ask, sequence
@@ -42,7 +42,7 @@ from turnmaster.engine.kernel.windows import AFTER_ACTION, ARRIVES, BEFORE_ACTIO
 from turnmaster.engine.moving.decisions import DeployDecision
 from turnmaster.engine.moving.events import Deployed, EnteredReserve, StaysInReserve
 from turnmaster.engine.moving.hazards import bury_the_fallen, can_enter_danger, entered_where_put, suffer
-from turnmaster.engine.moving.hooks import ELSEWHERE, KEEPS_OUT, NEVER_IN_RESERVE, OTHER_ZONES, Elsewhere
+from turnmaster.engine.moving.hooks import DEPLOYMENT_CHECKS, ELSEWHERE, NEVER_IN_RESERVE, OTHER_ZONES, Elsewhere
 from turnmaster.engine.moving.loading import LOAD, deploy_loads
 from turnmaster.engine.moving.movement import note_action, note_coherency
 from turnmaster.engine.moving.orders import end_of, read_orders
@@ -82,16 +82,10 @@ def why_not_elsewhere(battle: Battle, ctx: Placing, bases: Sequence[Base]) -> st
     reason = ""
     for each in elsewhere(battle, ctx):
         reasons = (words for base in bases if (words := each.why_not(battle, ctx.unit, base)))
-        reason = next(reasons, "") or ("" if each.as_zone else why_kept_out(battle, ctx, bases))
+        reason = next(reasons, "") or ("" if each.as_zone else DEPLOYMENT_CHECKS.against(battle, ctx.unit, bases))
         if not reason:
             return ""
     return reason
-
-
-def why_kept_out(battle: Battle, ctx: Placing, bases: Sequence[Base]) -> str:
-    """Who keeps units that arrive by a perk from standing like this; nothing if nobody does."""
-    judges = battle.rules.contributions(KEEPS_OUT)
-    return next((words for judge in judges for base in bases if (words := judge(battle, ctx.unit, base))), "")
 
 
 def waiting(holder: Unit) -> list[int]:
@@ -139,7 +133,7 @@ def is_free_to_deploy(battle: Battle, ctx: Placing, bases: list[Base], zone: Zon
     others = others_near(battle, ctx.unit, box) + fallen(battle, ctx.unit)
     if any(overlap(base, other) for other in others for base in bases) or touches_enemy(battle, ctx, bases):
         return False
-    if ctx.perk and why_kept_out(battle, ctx, bases):
+    if ctx.perk and DEPLOYMENT_CHECKS.against(battle, ctx.unit, bases):
         return False
     return is_plain(battle, box, bases) or not any(stands_badly(battle, ctx.unit, base) for base in bases)
 
@@ -159,7 +153,7 @@ def decide_deploy(battle: Battle, ctx: Placing) -> DeployDecision | None:
 
     A unit that is there already was chosen only to use its perks.
     """
-    if not waiting(battle.state.units[ctx.unit]) or is_barred(battle, ctx.unit, "Deploy"):
+    if not waiting(battle.state.units[ctx.unit]) or BARRED_ACTIONS.against(battle, ctx.unit, "Deploy"):
         return None
     bases = deploy_spots(battle, ctx)
     proposal: list[Answer] = [("deploy", tuple(b.centre for b in bases))] if bases is not None else []
@@ -169,7 +163,7 @@ def decide_deploy(battle: Battle, ctx: Placing) -> DeployDecision | None:
 
 def has_to_be_there(battle: Battle, unit: int) -> bool:
     """Whether a unit has to be deployed, and does not go into Reserve."""
-    return any(never(battle, unit) for never in battle.rules.contributions(NEVER_IN_RESERVE))
+    return NEVER_IN_RESERVE.holds(battle, unit)
 
 
 def deployed_bases(battle: Battle, ctx: Placing, answer: Answer, word: str = "deploy") -> list[Base] | Refusal:
@@ -206,7 +200,7 @@ def check_deploy(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None
         return objection()
     if touches_enemy(battle, ctx, ends):
         return Refusal("A unit cannot deploy into base contact with an enemy.", "Leave a gap.")
-    reason = why_kept_out(battle, ctx, ends) if ctx.perk else ""
+    reason = DEPLOYMENT_CHECKS.against(battle, ctx.unit, ends) if ctx.perk else ""
     return Refusal(reason, "Deploy it somewhere else.") if reason else None
 
 

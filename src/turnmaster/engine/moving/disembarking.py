@@ -93,11 +93,8 @@ class Disembarking:
 
     def _is_forbidden(self) -> Objection | None:
         """What a rule has against a way out that would be legal otherwise."""
-        for judge in self.battle.rules.contributions(EXIT_CHECKS):
-            reason = judge(self.battle, self)
-            if reason:
-                return refuse(reason, "Choose another way, or stay aboard.")
-        return None
+        reason = EXIT_CHECKS.against(self.battle, self)
+        return refuse(reason, "Choose another way, or stay aboard.") if reason else None
 
     def _first_too_far(self) -> Objection | None:
         for number, end in zip(self.numbers, self.ends, strict=True):

@@ -8,9 +8,9 @@ Melee. A unit may go aboard something with it, but not get out. [Free Rules p.14
 from turnmaster.engine.field.locked import is_in_contact
 from turnmaster.engine.field.units import is_alive
 from turnmaster.engine.kernel.actions import MOVEMENT
-from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Placing
+from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.moments import ACTION_BEGINS, moment
 from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.sequences import Ask, sequence
@@ -37,7 +37,7 @@ def add_free_movement(rules: RulesBuilder, new: FreeMovement) -> None:
 def can_go(battle: Battle, unit: int) -> bool:
     """Whether a unit could go anywhere: on foot, in no Melee, and neither Immobile nor kept from moving."""
     holder = battle.state.units[unit]
-    if holder.aboard != NOWHERE or not is_alive(holder) or is_barred(battle, unit, MOVEMENT):
+    if holder.aboard != NOWHERE or not is_alive(holder) or BARRED_ACTIONS.against(battle, unit, MOVEMENT):
         return False
     return not is_immobile(battle, unit) and not is_in_contact(battle, unit)
 

@@ -11,7 +11,7 @@ from turnmaster.battlefield import Base, moved_base
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.dice import D6, DICE
 from turnmaster.engine.field.ground import Pieces, goes_through_everything, ground_of
-from turnmaster.engine.field.hooks import NOT_ENDANGERED
+from turnmaster.engine.field.hooks import GAIT, Gait
 from turnmaster.engine.field.units import bases_of, standing
 from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.battle import Battle
@@ -79,7 +79,7 @@ def can_enter_danger(battle: Battle, unit: int) -> bool:
 
 def is_spared_by_danger(battle: Battle, unit: int) -> bool:
     """Whether Dangerous Ground does nothing to a unit, whatever makes it dangerous."""
-    return any(spares(battle, unit) for spares in battle.rules.contributions(NOT_ENDANGERED))
+    return GAIT[Gait.NOT_ENDANGERED].holds(battle, unit)
 
 
 def entered_on_the_way(battle: Battle, starts: Sequence[Base], numbers: Sequence[int], ways: Sequence[Way]) -> Entered:

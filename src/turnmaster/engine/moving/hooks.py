@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from turnmaster.battlefield import Base, Point, Zone
-from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.declared import Place
+from turnmaster.engine.kernel.questions import Checks, UnitCondition
 
 if TYPE_CHECKING:
     from turnmaster.engine.moving.disembarking import Disembarking
@@ -59,8 +59,8 @@ class Arrival(NamedTuple):
 
 ARRIVALS: Place[Arrival] = Place("arrivals", "Rules that bring units onto the field without a Deploy Action.")
 ELSEWHERE: Place[Elsewhere] = Place("elsewhere", "Where units may be deployed outside their Deployment Zone.")
-KEEPS_OUT: Place[Callable[[Battle, int, Base], str]] = Place(
-    "keeps out", "Why a unit cannot be deployed somewhere outside its Deployment Zone; nothing where it can."
+DEPLOYMENT_CHECKS: Checks[int, Sequence[Base]] = Checks(
+    "deployment checks", "Why a unit that a perk lets arrive cannot stand like this; nothing if it can."
 )
 OTHER_ZONES: Place[Callable[[Battle, Placing], Zone | None]] = Place(
     "other zones", "The zone in which a unit is deployed instead of that of its player; nothing if it is not."
@@ -68,32 +68,29 @@ OTHER_ZONES: Place[Callable[[Battle, Placing], Zone | None]] = Place(
 HEAD_STARTS: Place[Callable[[Battle, int], int]] = Place(
     "head starts", "How many inches away from a Transport its passengers may begin when they get out."
 )
-NEVER_IN_RESERVE: Place[Callable[[Battle, int], bool]] = Place(
+NEVER_IN_RESERVE = UnitCondition(
     "never in reserve", "Whether a unit has to be deployed as soon as there is room, and does not go into Reserve."
 )
-COMES_WITH_OTHERS: Place[Callable[[Battle, int], bool]] = Place(
+COMES_WITH_OTHERS = UnitCondition(
     "comes with others", "Whether others are inside a unit that comes from Reserve, though they wait in Reserve too."
 )
 BOARDINGS: Place[Boarding] = Place("boardings", "What units may go aboard besides their own Transports.")
 TRAVEL: Place[Callable[[Battle, Placing, "list[Trip]"], None]] = Place(
     "travel", "What follows from the ways that models went with a Movement."
 )
-MOVEMENT_CHECKS: Place[Callable[[Battle, "Move"], str]] = Place(
+MOVEMENT_CHECKS: Checks["Move"] = Checks(
     "movement checks", "Why a unit must not make a Movement that it could make; nothing where it may."
 )
-EXIT_CHECKS: Place[Callable[[Battle, "Disembarking"], str]] = Place(
+EXIT_CHECKS: Checks["Disembarking"] = Checks(
     "exit checks", "Why a unit must not leave what carries it in this way; nothing where it may."
 )
-HAS_TO_GO: Place[Callable[[Battle, Placing], Answer | None]] = Place(
-    "has to go", "A Movement that a unit has to make, or another that is as good; nothing if it may stay."
-)
-GETS_ON: Place[Callable[[Battle, int], Point | None]] = Place(
-    "gets on", "Where a unit was when the Game Turn began, if it has to get away from there or is lost."
+HAS_TO_LEAVE: Place[Callable[[Battle, int], Point | None]] = Place(
+    "has to leave", "Where a unit was when the Game Turn began, if it has to get away from there or is lost."
 )
 FREE_MOVEMENTS: Place[FreeMovement] = Place(
     "free movements", "Offers that are a Movement beside Move and Dash, and how far each leads."
 )
-OWED: Place[Callable[[Battle, int, int], int]] = Place(
-    "owed", "How much of the HP that a unit gets back is left for it once something else has taken its share."
+HEALING_SHARE: Place[Callable[[Battle, int, int], int]] = Place(
+    "healing share", "How much of the HP that a unit gets back is left for it once something else has taken its share."
 )
-NO_HEALING: Place[Callable[[Battle, int], bool]] = Place("no healing", "Whether a unit cannot get HP back.")
+NO_HEALING = UnitCondition("no healing", "Whether a unit cannot get HP back.")

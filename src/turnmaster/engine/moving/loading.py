@@ -6,13 +6,14 @@ it. They count as deployed with it.
 
 from fractions import Fraction
 
-from turnmaster.engine.field.carriers import carrier_name, is_never_aboard, load_of, put_aboard
+from turnmaster.engine.field.carriers import carrier_name, load_of, put_aboard
+from turnmaster.engine.field.hooks import BOARDING_CHECKS
 from turnmaster.engine.field.units import in_play, in_reserve, is_lent, note_arrival
 from turnmaster.engine.kernel.actions import ACTION_NUMBER
 from turnmaster.engine.kernel.answers import Answer, Refusal
-from turnmaster.engine.kernel.barred import is_barred, why_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.sequences import AGAIN, Ask, Next
 from turnmaster.engine.moving.decisions import LoadDecision
 from turnmaster.engine.moving.events import Embarked
@@ -37,21 +38,21 @@ def can_be_loaded(battle: Battle, ctx: Placing) -> list[int]:
         and in_reserve(unit)
         and not in_play(unit)
         and not unit.acted & DEPLOYED
-        and not is_barred(battle, number, "Deploy")
+        and not BARRED_ACTIONS.against(battle, number, "Deploy")
         and (not ctx.perk or ctx.perk in battle.profile(number).perks)
     ]
 
 
 def has_room(battle: Battle, ctx: Placing, unit: int, carrier: int) -> bool:
     """Whether a unit still fits beside those already chosen to be aboard, and carries nobody into a third layer."""
-    if is_never_aboard(battle, unit) or (carrier != ctx.unit and comes_with_others(battle, unit)):
+    if BOARDING_CHECKS.against(battle, unit, carrier) or (carrier != ctx.unit and comes_with_others(battle, unit)):
         return False
     loads = (load_of(battle, other) for other, into in ctx.loads if into == carrier)
     return sum(loads, load_of(battle, unit)) <= Fraction(battle.profile(carrier).transport)
 
 
 def comes_with_others(battle: Battle, unit: int) -> bool:
-    return any(comes(battle, unit) for comes in battle.rules.contributions(COMES_WITH_OTHERS))
+    return COMES_WITH_OTHERS.holds(battle, unit)
 
 
 def inner_transports(battle: Battle, ctx: Placing) -> list[int]:
@@ -113,11 +114,12 @@ def why_not_loaded(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | No
         return Refusal(f"{name} obeys you only for a while, and boards nothing.")
     if in_play(holder) or not in_reserve(holder):
         return Refusal(f"{name} is not in Reserve.")
-    barred = why_barred(battle, passenger, "Deploy")
+    barred = BARRED_ACTIONS.against(battle, passenger, "Deploy")
     if barred:
         return Refusal(barred)
-    if is_never_aboard(battle, passenger):
-        return Refusal(f"{name} goes aboard nothing.")
+    kept_out = BOARDING_CHECKS.against(battle, passenger, carrier)
+    if kept_out:
+        return Refusal(kept_out)
     if carrier != ctx.unit and (carrier, ctx.unit) not in ctx.loads:
         return Refusal(f"{into} does not deploy now.", f"{battle.called(ctx.unit)} does.")
     if passenger == ctx.unit or any(unit == passenger for unit, _ in ctx.loads):

@@ -23,8 +23,8 @@ from turnmaster.battlefield.bases import base_box
 from turnmaster.battlefield.outline import point_to_segment
 from turnmaster.engine.field.carriers import fired_aboard
 from turnmaster.engine.field.coherency import coherency
-from turnmaster.engine.field.ground import ground_of, ground_on_the_way, says
-from turnmaster.engine.field.hooks import ALWAYS_SLOWED, DIFFICULT_GROUND
+from turnmaster.engine.field.ground import ground_of, ground_on_the_way
+from turnmaster.engine.field.hooks import DIFFICULT_GROUND, GAIT, Gait
 from turnmaster.engine.field.locked import enters_melee, leaves_melee
 from turnmaster.engine.field.melees import foes_in_contact, refresh_contacts
 from turnmaster.engine.field.objections import Objection, bad_place, not_together, on_each_other, refuse
@@ -32,9 +32,9 @@ from turnmaster.engine.field.units import bases_in_the_way, bases_of, footprint,
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, MOVEMENT, Doing
 from turnmaster.engine.kernel.answers import Answer, Refusal
-from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.kernel.hooks import BARRED_ACTIONS, DRIVEN
 from turnmaster.engine.kernel.modifiers import Explained, explained
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.sequences import Ask
@@ -42,7 +42,7 @@ from turnmaster.engine.kernel.state import FIELD, FIRED_HEAVY, NOWHERE, Model
 from turnmaster.engine.moving.decisions import DashDecision, MoveDecision
 from turnmaster.engine.moving.events import Moved, Stayed
 from turnmaster.engine.moving.hazards import Entered, can_enter_danger, entered_on_the_way, suffer
-from turnmaster.engine.moving.hooks import HAS_TO_GO, MOVEMENT_CHECKS, TRAVEL
+from turnmaster.engine.moving.hooks import MOVEMENT_CHECKS, TRAVEL
 from turnmaster.engine.moving.orders import Order, end_of, read_orders
 from turnmaster.engine.moving.wayfinding import Blocked, Way, Wayfinder, wayfinder
 
@@ -75,7 +75,7 @@ def allowance(battle: Battle, unit: int, action: Doing) -> Explained:
 def furthest(battle: Battle, ctx: Placing) -> int:
     """How far on the table each model may go with a movement."""
     far = (ctx.reach or allowance(battle, ctx.unit, ctx.action).value) * battle.inch
-    if says(battle, ctx.unit, ALWAYS_SLOWED):
+    if GAIT[Gait.ALWAYS_SLOWED].holds(battle, ctx.unit):
         far = battle.rules.hook(DIFFICULT_GROUND)(battle, far, lambda: 0)
     return far
 
@@ -104,7 +104,7 @@ def is_immobile(battle: Battle, unit: int) -> bool:
 def can_travel(battle: Battle, unit: int, action: Doing) -> bool:
     """Whether a unit has any model that could Move or Dash at all. Passengers go together, or not at all."""
     holder = battle.state.units[unit]
-    if is_barred(battle, unit, action):
+    if BARRED_ACTIONS.against(battle, unit, action):
         return False
     if battle.profile(unit).transport and is_tied_by_passengers(battle, unit, action):
         return False
@@ -132,7 +132,7 @@ def decide_move(battle: Battle, ctx: Placing) -> MoveDecision | DashDecision | N
 
 def staying(battle: Battle, ctx: Placing) -> list[Answer]:
     """What a unit may do without being told where to go: stay, or a Movement that something makes it make."""
-    ways = (goes(battle, ctx) for goes in battle.rules.contributions(HAS_TO_GO))
+    ways = (driven.way_it_has_to_go(battle, ctx) for driven in battle.rules.contributions(DRIVEN))
     return [next((way for way in ways if way is not None), STAY)]
 
 
@@ -223,11 +223,8 @@ class Move:
 
     def _is_forbidden(self) -> Objection | None:
         """What a rule has against a Movement that would be legal otherwise."""
-        for judge in self.battle.rules.contributions(MOVEMENT_CHECKS):
-            reason: str = judge(self.battle, self)
-            if reason:
-                return refuse(reason, "Choose another way.")
-        return None
+        reason = MOVEMENT_CHECKS.against(self.battle, self)
+        return refuse(reason, "Choose another way.") if reason else None
 
     def _anybody_too_far(self) -> Objection | None:
         """In a unit that keeps its shape, one model speaks for all, unless a weapon ties some down or paths differ."""

@@ -30,7 +30,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED, RESERVE, Model
 from turnmaster.engine.moving.disembarking import put_out
 from turnmaster.engine.moving.events import HpRestored
-from turnmaster.engine.moving.hooks import NO_HEALING, OWED
+from turnmaster.engine.moving.hooks import HEALING_SHARE, NO_HEALING
 from turnmaster.engine.moving.relocating import settle
 from turnmaster.engine.moving.survivors import settled, stand_around
 
@@ -53,14 +53,14 @@ def restore(
     """
     if hp <= 0 or not (from_nothing or can_regain(battle, unit)):
         return 0
-    for pays in battle.rules.contributions(OWED):
+    for pays in battle.rules.contributions(HEALING_SHARE):
         hp = pays(battle, unit, hp)
     return _hand_out(battle, unit, hp, by, absorbs, because)
 
 
 def can_regain(battle: Battle, unit: int) -> bool:
     """Whether a unit has a model that is no casualty, and nothing keeps it from getting HP back."""
-    stopped = any(stop(battle, unit) for stop in battle.rules.contributions(NO_HEALING))
+    stopped = NO_HEALING.holds(battle, unit)
     return bool(living(battle.state.units[unit])) and not stopped
 
 

@@ -18,7 +18,7 @@ from turnmaster.engine.kernel.sequences import Ask, sequence
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.decisions import RelocateDecision
 from turnmaster.engine.moving.hazards import bury_the_fallen, can_enter_danger, entered_where_put, suffer
-from turnmaster.engine.moving.hooks import KEEPS_OUT
+from turnmaster.engine.moving.hooks import DEPLOYMENT_CHECKS
 from turnmaster.engine.moving.movement import STAY, ends_of
 from turnmaster.engine.moving.orders import read_orders
 from turnmaster.engine.moving.relocating import put_at
@@ -105,8 +105,7 @@ def place_of(ctx: Placing) -> Base:
 
 def kept_out(battle: Battle, ctx: Placing, ends: Sequence[Base]) -> Objection | None:
     """Who keeps others from arriving somewhere does so here too; whoever comes out of something is there already."""
-    judges = () if ctx.around else battle.rules.contributions(KEEPS_OUT)
-    reason = next((words for judge in judges for end in ends if (words := judge(battle, ctx.unit, end))), "")
+    reason = "" if ctx.around else DEPLOYMENT_CHECKS.against(battle, ctx.unit, ends)
     return refuse(reason, "Put it somewhere else.") if reason else None
 
 

@@ -12,9 +12,9 @@ from turnmaster.engine.field.units import in_play, in_reserve, is_alive
 from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, Doing
 from turnmaster.engine.kernel.answers import Answer, Refusal
-from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Nothing, Phase, Placing
+from turnmaster.engine.kernel.hooks import BARRED_ACTIONS, DRIVEN
 from turnmaster.engine.kernel.moments import END_OF_PHASE, START_OF_PHASE, moment
 from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.rules import RulesBuilder
@@ -27,10 +27,9 @@ from turnmaster.engine.turn.decisions import UnitDecision
 from turnmaster.engine.turn.events import PhaseBegan, PhaseEnded, PlayerFinished
 from turnmaster.engine.turn.hooks import (
     EXTRA_PHASES,
+    HAS_SOMETHING_TO_USE,
     NEXT_PLAYER,
-    OWED_ACTIONS,
     READY_UNITS,
-    WITHOUT_AN_ACTION,
     ExtraPhase,
 )
 from turnmaster.engine.turn.why_not import asked_about, why_not_in_phase, why_not_own
@@ -63,8 +62,7 @@ def may_be_chosen(battle: Battle, unit: int, action: Doing) -> bool:
 
 def has_something_to_use(battle: Battle, unit: int) -> bool:
     """Whether a unit could use something before or after an action, whether it makes one or not. [Free Rules p.18]"""
-    asked = battle.contributions_to(WITHOUT_AN_ACTION, unit)
-    return bool(asked) and is_alive(battle.state.units[unit]) and any(has(battle, unit) for has in asked)
+    return is_alive(battle.state.units[unit]) and HAS_SOMETHING_TO_USE.holds(battle, unit)
 
 
 def may_act(battle: Battle, unit: int, action: Doing) -> bool:
@@ -74,7 +72,7 @@ def may_act(battle: Battle, unit: int, action: Doing) -> bool:
         return False
     if action not in NOT_ON_FOOT:
         return is_alive(holder) and can_travel(battle, unit, action)
-    if is_barred(battle, unit, action):
+    if BARRED_ACTIONS.against(battle, unit, action):
         return False
     if action == "Deploy":
         return in_reserve(holder)
@@ -120,17 +118,14 @@ def decide_unit(battle: Battle, ctx: Phase) -> UnitDecision | None:
 
 def has_debts(battle: Battle, ctx: Phase, units: list[int]) -> bool:
     """Whether one of some units has to make the Action of this phase."""
-    if not battle.rules.contributions(OWED_ACTIONS) or extra_phase(battle, ctx.name) is not None:
+    if not battle.rules.contributions(DRIVEN) or extra_phase(battle, ctx.name) is not None:
         return False
     return any(owes(battle, unit, ctx.action) for unit in units)
 
 
 def owes(battle: Battle, unit: int, action: Doing) -> bool:
     """Whether something makes a unit make an Action before its player may be finished."""
-    for owed in battle.contributions_to(OWED_ACTIONS, unit):  # noqa: SIM110 - a plain loop, because mostly there is none
-        if owed(battle, unit, action):
-            return True
-    return False
+    return any(driven.owes(battle, unit, action) for driven in battle.contributions_to(DRIVEN, unit))
 
 
 def why_not_finished(battle: Battle, player: int) -> Refusal:

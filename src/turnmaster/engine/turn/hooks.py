@@ -4,10 +4,20 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import NamedTuple
 
-from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Phase
 from turnmaster.engine.kernel.declared import Hook, Place
+from turnmaster.engine.kernel.questions import UnitCondition
+
+
+class Pretender(NamedTuple):
+    """Units that pass for others in the eyes of all but their player: which are such units, the unit of a roster whose
+    place one took, or itself, and what becomes of it once another sees through it.
+    """
+
+    is_one: Callable[[Battle, int], bool]
+    real_one: Callable[[Battle, int], int]
+    be_seen_through: Callable[[Battle, int, int], None]
 
 
 class ExtraPhase(NamedTuple):
@@ -17,15 +27,9 @@ class ExtraPhase(NamedTuple):
     ready: Callable[[Battle, int], list[int]]
 
 
-OWED_ACTIONS: Place[Callable[[Battle, int, Doing], bool]] = Place(
-    "owed actions", "Whether a unit has to make an Action before its player may be finished."
-)
 TURN_ORDER: Hook[Callable[[Battle], list[int]]] = Hook("turn order", "The order of players in a Game Turn.")
-COMES_AS_MARKER: Place[Callable[[Battle, int], bool]] = Place(
+COMES_AS_MARKER = UnitCondition(
     "comes as marker", "Whether a unit that is put on the field lies there as a marker at first."
-)
-DISGUISED: Place[Callable[[Battle, int], bool]] = Place(
-    "disguised", "Whether a unit only passes for what its profile says, in the eyes of all but its player."
 )
 NAMES_TURN_MASTER: Place[Callable[[Battle], int]] = Place(
     "names turn master", "The player who names the Turn Master in the place of the winner of the Roll-Off, or -1."
@@ -36,15 +40,14 @@ NEXT_PLAYER: Hook[Callable[[Battle, Phase], bool]] = Hook(
 READY_UNITS: Hook[Callable[[Battle, Phase], list[int]]] = Hook(
     "ready units", "The units that the player whose go it is can choose."
 )
-WITHOUT_AN_ACTION: Place[Callable[[Battle, int], bool]] = Place(
-    "without an action", "Whether a unit has something to use before or after an action, though it could make none."
+HAS_SOMETHING_TO_USE = UnitCondition(
+    "has something to use", "Whether a unit has something to use before or after an action, though it could make none."
 )
-KEEPS_NOBODY_IN: Place[Callable[[Battle, int], bool]] = Place(
-    "keeps nobody in", "Whether a unit on the battlefield does not keep its player in the game."
+AWAY_THIS_TURN = UnitCondition(
+    "away this turn",
+    "Whether a Game Turn does not count for a unit: it gets no better with it, and is worth nothing if the game ends.",
 )
-COUNTS_AS_DESTROYED: Place[Callable[[Battle, int], bool]] = Place(
-    "counts as destroyed", "Whether a unit is worth nothing to its player when the game is decided."
-)
+PRETENDERS: Place[Pretender] = Place("pretenders", "Units that pass for what their profiles say, and are not.")
 EXTRA_PHASES: Place[ExtraPhase] = Place("extra phases", "Phases that perks add to a Game Turn.")
 POINTS_COUNTED: Place[Callable[[Battle, int, Fraction], Fraction]] = Place(
     "points counted", "What a unit counts for when points are counted, given what is left of it."

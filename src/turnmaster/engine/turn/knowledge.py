@@ -30,7 +30,7 @@ from turnmaster.engine.moving.movement import note_coherency
 from turnmaster.engine.moving.removal import take_away
 from turnmaster.engine.moving.survivors import let_survivors_out, stand_around
 from turnmaster.engine.turn.events import MarkerPlaced, Revealed
-from turnmaster.engine.turn.hooks import COMES_AS_MARKER, DISGUISED
+from turnmaster.engine.turn.hooks import COMES_AS_MARKER, PRETENDERS
 from turnmaster.profiles import UnitProfile
 
 ANY_DICE = 0  # nothing is rolled in a battle as somebody takes it to be
@@ -85,15 +85,19 @@ def is_disguised_from(battle: Battle, unit: int, player: int) -> bool:
     """Whether a player takes a unit for what its profile says, though it is not."""
     if player in (battle.state.units[unit].player, ALL_SEEING):
         return False
-    return any(passes(battle, unit) for passes in battle.rules.contributions(DISGUISED))
+    return is_pretender(battle, unit)
+
+
+def is_pretender(battle: Battle, unit: int) -> bool:
+    """Whether a unit only passes for what its profile says."""
+    return any(pretender.is_one(battle, unit) for pretender in battle.rules.contributions(PRETENDERS))
 
 
 def has_secrets(battle: Battle) -> bool:
     """Whether there can be anything that one player knows of a unit and another does not."""
     rules = battle.rules
-    if rules.contributions(COMES_AS_MARKER) or rules.contributions(DISGUISED):
-        return True
-    return any(unit.marker for unit in battle.state.units)
+    secretive = bool(rules.contributions(COMES_AS_MARKER)) or bool(rules.contributions(PRETENDERS))
+    return secretive or any(unit.marker for unit in battle.state.units)
 
 
 def unknown_to(battle: Battle, player: int) -> list[int]:
@@ -115,7 +119,7 @@ def unknown_to(battle: Battle, player: int) -> list[int]:
 
 
 def comes_as_marker(battle: Battle, unit: int) -> bool:
-    return any(comes(battle, unit) for comes in battle.rules.contributions(COMES_AS_MARKER))
+    return COMES_AS_MARKER.holds(battle, unit)
 
 
 def _waits(unit: Unit) -> bool:

@@ -4,6 +4,7 @@
 """
 
 from turnmaster.dice import DICE, Die
+from turnmaster.engine.field.hooks import TAKES_NO_PART, Contest
 from turnmaster.engine.field.objectives import who_controls
 from turnmaster.engine.field.units import is_alive, takes_part
 from turnmaster.engine.kernel import reasons, sequence_names
@@ -30,7 +31,7 @@ from turnmaster.engine.turn.events import (
     TurnOrderSet,
     ZoneChosen,
 )
-from turnmaster.engine.turn.hooks import KEEPS_NOBODY_IN, NAMES_TURN_MASTER, TURN_ORDER
+from turnmaster.engine.turn.hooks import NAMES_TURN_MASTER, TURN_ORDER
 from turnmaster.engine.turn.victory import standings
 
 FIRST_ELIMINATION_TURN = 2
@@ -253,7 +254,7 @@ def eliminate_players(battle: Battle, _: Nothing) -> None:
 
 
 def keeps_its_player_in(battle: Battle, unit: int) -> bool:
-    is_no_help = any(judge(battle, unit) for judge in battle.rules.contributions(KEEPS_NOBODY_IN))
+    is_no_help = TAKES_NO_PART[Contest.ELIMINATION].holds(battle, unit)
     return takes_part(battle, unit) and not is_no_help
 
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 from turnmaster.engine.field.worth import remaining_points
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.events import PlayerId
-from turnmaster.engine.turn.hooks import COUNTS_AS_DESTROYED, POINTS_COUNTED
+from turnmaster.engine.turn.hooks import AWAY_THIS_TURN, POINTS_COUNTED
 
 
 class Standing(Struct, frozen=True):
@@ -32,8 +32,7 @@ def standings(battle: Battle, *, final: bool = True) -> list[Standing]:
     for number, player in enumerate(battle.state.players):
         brought = [u for u in range(len(listed)) if battle.setup.brought_by[units[u].profile] == number]
         own = [u for u in brought if number in (units[u].player, units[u].owner)]
-        for counts_as_lost in battle.rules.contributions(COUNTS_AS_DESTROYED) if final else ():
-            own = [u for u in own if not counts_as_lost(battle, u)]
+        own = [u for u in own if not (final and AWAY_THIS_TURN.holds(battle, u))]
         left = sum((points_left(battle, u, final=final) for u in own), Fraction(0))
         full = sum((Fraction(listed[u].points_hundredths, 100) for u in brought), Fraction(0))
         table.append(Standing(number, Fraction(0) if player.out else left, full))

@@ -6,9 +6,9 @@ from turnmaster.engine.attacking.workings import weapon_of
 from turnmaster.engine.field.units import in_play, in_reserve, is_alive, standing
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, ON_FOOT, Doing
 from turnmaster.engine.kernel.answers import Answer, Refusal
-from turnmaster.engine.kernel.barred import why_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.moving.movement import has_allowance, is_tied_by_passengers, may_travel
 
 
@@ -46,7 +46,7 @@ def why_no_more(battle: Battle, unit: int, action: Doing) -> Refusal:
 def why_no_action(battle: Battle, unit: int, action: Doing) -> Refusal | None:
     """What keeps a player's own unit from an Action, prices apart."""
     holder, name = battle.state.units[unit], battle.called(unit)
-    barred = why_barred(battle, unit, action)
+    barred = BARRED_ACTIONS.against(battle, unit, action)
     if barred:
         return Refusal(barred)
     if action == "Deploy":
@@ -97,7 +97,7 @@ def why_no_strike_back(battle: Battle, *, late: bool) -> str:
     if strikes_first(battle, attack) != late:
         name = weapon_of(battle, attack).name
         return f"{name} was to be answered before it struck." if late else f"{name} strikes first; answer it then."
-    barred = why_barred(battle, attack.target, "Attack")
+    barred = BARRED_ACTIONS.against(battle, attack.target, "Attack")
     refusal = None if barred else why_no_attack(battle, attack.target, only=attack.unit)
     return barred if refusal is None else refusal.reason
 

@@ -4,7 +4,7 @@ Its Movement ignores terrain of any height, other units and traps. It can stop o
 and on nobody. A Melee locks it as it locks everybody.
 """
 
-from turnmaster.engine.field.hooks import LANDS_ON_IMPASSABLE, OVER_EVERYTHING
+from turnmaster.engine.field.hooks import GAIT, Gait
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.modifiers import DICE
@@ -28,7 +28,7 @@ def airborne(perk: UnitPerk) -> None:
     def touches_nothing(battle: Battle, unit: int, trip: Trip) -> Trip | None:
         return None if perk.is_on(battle, unit) else trip
 
-    perk.contributes(OVER_EVERYTHING, perk.is_on)
-    perk.contributes(LANDS_ON_IMPASSABLE, perk.is_on)
+    perk.contributes(GAIT[Gait.OVER], perk.is_on)
+    perk.contributes(GAIT[Gait.LANDS_ANYWHERE], perk.is_on)
     perk.contributes(TOUCHES_THE_GROUND, touches_nothing)
     perk.changes(stats.ATTACK_DICE_AGAINST, HARD_TO_REACH, layer=DICE, when=in_melee_with_target)

@@ -22,7 +22,7 @@ from turnmaster.engine.kernel.state import FIELD, RESERVE
 from turnmaster.engine.kernel.windows import ARRIVES
 from turnmaster.engine.moving.deploying import put_on_field, touches_enemy, waiting
 from turnmaster.engine.moving.events import Deployed
-from turnmaster.engine.moving.hooks import KEEPS_OUT
+from turnmaster.engine.moving.hooks import DEPLOYMENT_CHECKS
 from turnmaster.engine.moving.loading import deploy_loads
 from turnmaster.engine.moving.orders import end_of, read_orders
 from turnmaster.engine.moving.survivors import places_around, settled
@@ -93,7 +93,7 @@ class Ambush:
         objection = bad_place(battle, ctx.unit, [0], [base])
         if objection is not None:
             return objection()
-        reason = why_kept_out(battle, ctx.unit, [base])
+        reason = DEPLOYMENT_CHECKS.against(battle, ctx.unit, [base])
         return Refusal(reason, "Choose another place.") if reason else None
 
     def place(self, battle: Battle, ctx: Placing, answer: Answer) -> None:
@@ -172,11 +172,6 @@ def base_at(battle: Battle, ctx: Placing, answer: Answer) -> Base | Refusal:
     return end_of(orders[0], footprint(battle, ctx.unit), ground_of(battle), 0, 0)
 
 
-def why_kept_out(battle: Battle, unit: int, bases: list[Base]) -> str:
-    judges = battle.rules.contributions(KEEPS_OUT)
-    return next((words for judge in judges for base in bases if (words := judge(battle, unit, base))), "")
-
-
 def take_up(battle: Battle, ctx: Scratch) -> None:
     """The first model is in Reserve again, for now or for good."""
     model = battle.state.units[ctx.unit].models[ctx.numbers["model"]]
@@ -194,4 +189,4 @@ def room_for_all(battle: Battle, arriving: Placing, ctx: Scratch) -> list[Base] 
     count = len(waiting(battle.state.units[unit]))
     bases = places_around(battle, unit, middle, count)
     fits = len(bases) == count and not touches_enemy(battle, arriving, bases)
-    return bases if fits and not why_kept_out(battle, unit, bases) else None
+    return bases if fits and not DEPLOYMENT_CHECKS.against(battle, unit, bases) else None

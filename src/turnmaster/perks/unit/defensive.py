@@ -3,6 +3,9 @@
 [Perks 12.4, Defensive]
 """
 
+from collections.abc import Sequence
+from itertools import product
+
 from turnmaster.battlefield import FAR_APART, TOLERANCE, gap
 from turnmaster.battlefield.bases import Base
 from turnmaster.dice import D3, D6
@@ -26,12 +29,12 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Roll, Scratch
 from turnmaster.engine.kernel.modifiers import DICE as DICE_LAYER
 from turnmaster.engine.kernel.modifiers import SET, Modifier
-from turnmaster.engine.moving.hooks import KEEPS_OUT
+from turnmaster.engine.moving.hooks import DEPLOYMENT_CHECKS
 from turnmaster.perks.activation import Whom
 from turnmaster.perks.catalogue import find_perk, radius_of, rank, unit_perk, up_to
 from turnmaster.perks.conditions import at_a_distance, from_an_enemy, in_cover, is_within
 from turnmaster.perks.families import DEFENSIVE
-from turnmaster.perks.hooks import AFFLICTIONS, IMMUNE, NO_PRECISION, NOT_LOST, NOTHING_TO_STEAL
+from turnmaster.perks.hooks import AFFLICTIONS, IMMUNE, NO_PRECISION, NOT_LOST
 from turnmaster.perks.known_names import known_root
 from turnmaster.perks.terms import MELEE, PASSIVE, SPECIFIC, d6, limited_use, radius
 from turnmaster.perks.unit_perk import UnitPerk
@@ -199,8 +202,7 @@ def powered_by_pain(perk: UnitPerk) -> None:
 
 @unit_perk("Artificial", DEFENSIVE, "It is immune to Bleed, Implant and Leech, and no weapon steals HP from it.")
 def artificial(perk: UnitPerk) -> None:
-    perk.is_immune_to("Bleed", "Implant", "Leech")
-    perk.contributes(NOTHING_TO_STEAL, perk.is_on)
+    perk.is_immune_to("Bleed", "HP Steal", "Implant", "Leech")
 
 
 @unit_perk("Fearless", DEFENSIVE, "It is immune to Horrific, Terrify and Dread.")
@@ -348,16 +350,16 @@ def resist(perk: UnitPerk) -> None:
 def sentinel(perk: UnitPerk) -> None:
     inches = perk.radius
 
-    def keeps_out(battle: Battle, unit: int, base: Base) -> str:
+    def keeps_out(battle: Battle, unit: int, bases: Sequence[Base]) -> str:
         """A passenger watches nothing outside what carries it. [Free Rules part 4, Perks and Transports]"""
         units, reach = battle.state.units, inches * battle.inch + TOLERANCE
-        for guard in perk.holders(battle):
-            watches = units[guard].player != units[unit].player and on_field(units[guard])
-            if watches and any(gap(base, theirs) <= reach for theirs in measured_bases(battle, guard)):
+        guards = [n for n in perk.holders(battle) if units[n].player != units[unit].player and on_field(units[n])]
+        for base, guard in product(bases, guards):
+            if any(gap(base, theirs) <= reach for theirs in measured_bases(battle, guard)):
                 return f"{battle.called(guard)} keeps Deployment Perks {battle.inches(inches)} away."
         return ""
 
-    perk.contributes(KEEPS_OUT, keeps_out)
+    perk.contributes(DEPLOYMENT_CHECKS, keeps_out)
 
 
 # Slow to die

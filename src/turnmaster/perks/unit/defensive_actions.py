@@ -8,7 +8,7 @@ from turnmaster.engine.attacking.modes import mode_of
 from turnmaster.engine.attacking.rescue import save_if_it_falls
 from turnmaster.engine.attacking.volley import note_saved
 from turnmaster.engine.attacking.workings import save_die, weapon_of
-from turnmaster.engine.field.hooks import NEITHER_HOLDS_NOR_CONTESTS
+from turnmaster.engine.field.hooks import TAKES_NO_PART, Contest
 from turnmaster.engine.field.plain_sight import can_see
 from turnmaster.engine.field.units import enemies_of, gap_between, in_reserve, is_alive, on_field, standing
 from turnmaster.engine.field.worth import full_strength
@@ -284,7 +284,7 @@ def stealth(perk: UnitPerk) -> None:
     perk.forbids_targeting_it(hiding.why_not_target)
     perk.contributes(OUT_OF_REACH, hiding.why_no_perk)
     perk.contributes(WEAPON_CHECKS, hiding.why_no_weapons)
-    perk.contributes(NEITHER_HOLDS_NOR_CONTESTS, perk.is_active)
+    perk.contributes(TAKES_NO_PART[Contest.OBJECTIVES], perk.is_active)
     perk.at(ACTION_BEGINS, hiding.show_itself_to_attack)
     perk.after_hp_loss(lambda battle, event: unmark(battle, event.unit, perk.mark))
 
@@ -330,7 +330,7 @@ class Hiding:
     def is_hidden_from(self, battle: Battle, unit: int, target: int) -> bool:
         if battle.unit(target).player == battle.unit(unit).player or not self.perk.is_active(battle, target):
             return False
-        return not any(sees(battle, unit) for sees in battle.rules.contributions(SEES_THROUGH))
+        return not SEES_THROUGH.holds(battle, unit)
 
     def aim(self, battle: Battle, unit: int, target: int) -> Attack:
         return Attack(battle.unit(unit).player, unit, volley=Volley(target, standing(battle.unit(unit))))

@@ -15,7 +15,7 @@ from turnmaster.engine.kernel.moments import END_OF_TURN_SETTLED, START_OF_TURN
 from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.windows import GAME_TURN_BEGINS
 from turnmaster.engine.moving.events import CasualtiesRemoved
-from turnmaster.engine.moving.hooks import OWED
+from turnmaster.engine.moving.hooks import HEALING_SHARE
 from turnmaster.engine.moving.restoring import give_back, restore, stand_up
 from turnmaster.perks.afflictions import rid_of_all
 from turnmaster.perks.catalogue import Need, rank, unit_perk
@@ -110,7 +110,7 @@ def eternal(perk: UnitPerk) -> None:
 
     perk.rescues(hang_on, again=hangs_on)
     perk.contributes(FALLS_LATER, hangs_on)
-    perk.contributes(OWED, pay)
+    perk.contributes(HEALING_SHARE, pay)
     perk.at(END_OF_TURN_SETTLED, end)
 
 

@@ -11,7 +11,7 @@ from turnmaster.engine.attacking.hp_loss import fall
 from turnmaster.engine.field.aside import is_aside
 from turnmaster.engine.field.carriers import passengers_of
 from turnmaster.engine.field.command import take_for_good
-from turnmaster.engine.field.hooks import CHANGES_HANDS, ENEMIES_ABOARD, NEITHER_HOLDS_NOR_CONTESTS
+from turnmaster.engine.field.hooks import CHANGES_HANDS, ENEMIES_ABOARD, TAKES_NO_PART, Contest
 from turnmaster.engine.field.units import are_friends, in_play, in_reserve, is_alive, living, owner_of, takes_part
 from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.actions import Doing
@@ -45,7 +45,7 @@ class Treason:
         Drive(perk, self.prey, only_into_range=True)
         perk.is_immune_to("Berserk", "Psychotic", "Wild Instinct", when=self.is_traitor)
         perk.contributes(TARGET_CHECKS, self.why_not_heal)
-        perk.contributes(NEITHER_HOLDS_NOR_CONTESTS, self.is_traitor)
+        perk.contributes(TAKES_NO_PART[Contest.OBJECTIVES], self.is_traitor)
 
     def is_traitor(self, battle: Battle, unit: int) -> bool:
         return self.former.is_in(battle.unit(unit).notes)

@@ -6,15 +6,15 @@ takes it for a friend, until it attacks, engages an enemy, or is attacked by som
 
 from turnmaster.battlefield import Zone, zone_holds
 from turnmaster.engine.attacking.events import VolleyAnnounced, WeaponUsed
-from turnmaster.engine.field.hooks import CANNOT_CLAIM, LETS_GO
+from turnmaster.engine.field.hooks import LETS_GO, TAKES_NO_PART, Contest
 from turnmaster.engine.field.melees import foes_in_contact
 from turnmaster.engine.field.units import in_reserve, unit_bases
 from turnmaster.engine.kernel import sequence_names, stats
-from turnmaster.engine.kernel.barred import why_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Placing
 from turnmaster.engine.kernel.effects import FOR_EVER, marked, marks_on, unmark
 from turnmaster.engine.kernel.events import UnitEvent
+from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.modifiers import DICE, Modifier
 from turnmaster.engine.kernel.moments import END_OF_TURN
 from turnmaster.engine.kernel.windows import AFTER_DEPLOYMENT
@@ -50,7 +50,7 @@ def espionage(perk: UnitPerk) -> None:
     perk.forbids_targeting_it(spies.why_not_targeted)
     perk.contributes(LETS_GO, spies.are_friends)
     perk.rules.add_modifier(stats.ATTACK_DICE, spies.disturbs)
-    perk.contributes(CANNOT_CLAIM, lambda battle, unit: bool(spies.near(battle, unit)))
+    perk.contributes(TAKES_NO_PART[Contest.CONTROL], lambda battle, unit: bool(spies.near(battle, unit)))
 
     perk.at(END_OF_TURN, spies.end_in_time)
     for gives_itself_away in (WeaponUsed, EnteredReserve):
@@ -73,7 +73,7 @@ class Spies:
     def why_not(self, battle: Battle, unit: int) -> str:
         if not in_reserve(battle.unit(unit)):
             return f"{battle.called(unit)} is not in Reserve."
-        return self.why_used(battle, unit) or why_barred(battle, unit, "Deploy")
+        return self.why_used(battle, unit) or BARRED_ACTIONS.against(battle, unit, "Deploy")
 
     def deploy(self, battle: Battle, unit: int) -> None:
         self.perk.note_turn(battle, unit)
@@ -113,7 +113,7 @@ class Spies:
         return f"{battle.called(target)} passes for a friend."
 
     def sees_through(self, battle: Battle, unit: int) -> bool:
-        return any(sees(battle, unit) for sees in battle.rules.contributions(SEES_THROUGH))
+        return SEES_THROUGH.holds(battle, unit)
 
     def are_friends(self, battle: Battle, unit: int, foe: int) -> bool:
         """Friends do not hold each other in a Melee."""

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from turnmaster.battlefield import TOLERANCE, Base
 from turnmaster.battlefield.outline import point_to_segment
-from turnmaster.engine.field.hooks import NOT_ENDANGERED, NOT_SLOWED
+from turnmaster.engine.field.hooks import GAIT, Gait
 from turnmaster.engine.field.units import gap_between, is_alive, unit_bases
 from turnmaster.engine.kernel.actions import MOVEMENT, ON_FOOT
 from turnmaster.engine.kernel.battle import Battle
@@ -65,8 +65,8 @@ def courage(perk: UnitPerk) -> None:
 
     perk.activates(take_heart, purpose=Purpose.CLEANSES)
     perk.is_immune_to(*OVERCOME, when=perk.is_active)
-    perk.contributes(NOT_SLOWED, perk.is_active)
-    perk.contributes(NOT_ENDANGERED, perk.is_active)
+    perk.contributes(GAIT[Gait.NOT_SLOWED], perk.is_active)
+    perk.contributes(GAIT[Gait.NOT_ENDANGERED], perk.is_active)
 
 
 @unit_perk(

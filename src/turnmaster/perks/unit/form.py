@@ -21,7 +21,7 @@ from turnmaster.perks.becoming import become, has_room_inside
 from turnmaster.perks.catalogue import PERKS, Designates, rank, unit_perk
 from turnmaster.perks.conditions import hp_share_left
 from turnmaster.perks.families import TRANSFORMATION
-from turnmaster.perks.hooks import NEVER_COMES
+from turnmaster.perks.hooks import ONLY_LENDS
 from turnmaster.perks.terms import ACTIVATE, cost_about_the_same, linked_profile
 from turnmaster.perks.unit_perk import UnitPerk
 from turnmaster.profiles import Roster, UnitProfile, WeaponProfile
@@ -122,7 +122,7 @@ def form(perk: UnitPerk) -> None:
     def only_lends_its_form(battle: Battle, unit: int) -> bool:
         return any(unit in group[1:] for group in perk.designations(battle))
 
-    perk.contributes(NEVER_COMES, only_lends_its_form)
+    perk.contributes(ONLY_LENDS, only_lends_its_form)
     perk.activates(
         exchange,
         when=why_not,

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from turnmaster.engine.field.aside import bring_in, is_aside, put_aside
 from turnmaster.engine.field.carriers import passengers_of
-from turnmaster.engine.field.hooks import WORTH_TIMES
+from turnmaster.engine.field.hooks import COST_FACTORS, CostFactor
 from turnmaster.engine.field.units import living
 from turnmaster.engine.field.worth import current_cost, in_points
 from turnmaster.engine.kernel.answers import Answer, Part, parts
@@ -19,13 +19,13 @@ from turnmaster.engine.kernel.rolls import announce_perk
 from turnmaster.engine.kernel.sequences import AGAIN, END, Ask, Next
 from turnmaster.engine.kernel.setup import Played
 from turnmaster.engine.kernel.windows import GAME_TURN_BEGINS, TURN_TO_ACT
-from turnmaster.engine.turn.hooks import DISGUISED
+from turnmaster.engine.turn.knowledge import is_pretender
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.conditions import are_comrades
 from turnmaster.perks.decisions import FuseDecision
 from turnmaster.perks.events import Formed, Fused, NotFormed
 from turnmaster.perks.families import TRANSFORMATION
-from turnmaster.perks.hooks import NEVER_COMES
+from turnmaster.perks.hooks import ONLY_LENDS
 from turnmaster.perks.known_names import known_perks
 from turnmaster.perks.terms import ACTIVATE, COST_GREATER, limited_use
 from turnmaster.perks.unit_perk import UnitPerk
@@ -63,7 +63,7 @@ def fusion(perk: UnitPerk) -> None:
         Ask("who becomes part of it", FuseDecision, fusing.decide, fusing.apply),
         fusing.form,
     )
-    perk.contributes(WORTH_TIMES, fusing.worth)
+    perk.contributes(COST_FACTORS, CostFactor(fusing.worth))
 
 
 class Fusing:
@@ -92,7 +92,7 @@ class Fusing:
         """Whether a unit came into the game as one to be formed: what only looks like one is never formed, nor is what
         lends its form to another.
         """
-        lends = any(never(battle, unit) for never in battle.rules.contributions(NEVER_COMES))
+        lends = ONLY_LENDS.holds(battle, unit)
         return unit in battle.setup.aside and self.perk.is_on(battle, unit) and not lends
 
     def why_not(self, battle: Battle, unit: int) -> str:
@@ -118,7 +118,7 @@ class Fusing:
 
     def is_lasting(self, battle: Battle, unit: int) -> bool:
         """Whether it is worth something for longer than a Game Turn; what only passes for a unit is worth nothing."""
-        if any(passes(battle, unit) for passes in battle.rules.contributions(DISGUISED)):
+        if is_pretender(battle, unit):
             return False
         profile = battle.profile(unit)
         return not any(name in (*profile.perks, *profile.traits) for name in NOT_LASTING)

@@ -9,9 +9,9 @@ from turnmaster.engine.field.carriers import carrier_name, put_aboard, step_out,
 from turnmaster.engine.field.units import are_friends, battlefield_of, in_reserve, is_alive, note_arrival
 from turnmaster.engine.kernel.actions import ON_FOOT
 from turnmaster.engine.kernel.answers import Answer, Part, parts
-from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.windows import BEFORE_ACTION
 from turnmaster.engine.moving.deploying import go_to_reserve
 from turnmaster.engine.moving.events import Embarked
@@ -34,7 +34,7 @@ Ways = Callable[[Battle, Placing], list[int]]  # the Transports that a unit whic
 def rift_gate(perk: UnitPerk) -> None:
     def gates(battle: Battle, ctx: Placing) -> list[int]:
         if ctx.action == "Deploy":
-            mine = [] if is_barred(battle, ctx.unit, "Deploy") else perk.holders(battle, ctx.player)
+            mine = [] if BARRED_ACTIONS.against(battle, ctx.unit, "Deploy") else perk.holders(battle, ctx.player)
             return [gate for gate in mine if takes(battle, ctx.unit, gate)]
         return [carrier for carrier in carriers_about_to_be_left(battle, ctx) if perk.is_on(battle, carrier)]
 

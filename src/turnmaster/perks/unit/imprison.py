@@ -94,7 +94,7 @@ def keeps_from_leaving(battle: Battle, unit: int, action: Doing) -> str:
     """A prisoner neither walks away nor arrives on its own, unless it has a perk that no prison holds."""
     if action not in WAYS_OUT or not PRISONERS.holds(battle, unit):
         return ""
-    if any(escapes(battle, unit) for escapes in battle.rules.contributions(ESCAPES)):
+    if ESCAPES.holds(battle, unit):
         return ""
     return f"{battle.called(unit)} is held prisoner."
 

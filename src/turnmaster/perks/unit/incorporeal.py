@@ -7,11 +7,13 @@ from turnmaster.engine.attacking.hooks import HP_LOSS_LIMIT, TARGET_CHECKS, WEAP
 from turnmaster.engine.attacking.modes import mode_of
 from turnmaster.engine.field.carriers import passengers_of
 from turnmaster.engine.field.hooks import (
+    BOARDING_CHECKS,
+    GAIT,
     LETS_PASS,
-    NEITHER_HOLDS_NOR_CONTESTS,
     OUT_OF_TOUCH,
-    STAYS_OUT,
-    THROUGH_EVERYTHING,
+    TAKES_NO_PART,
+    Contest,
+    Gait,
 )
 from turnmaster.engine.field.melees import is_aboard_of_foe, refresh_contacts
 from turnmaster.engine.field.units import is_alive
@@ -24,13 +26,13 @@ from turnmaster.engine.moving.disembarking import put_out
 from turnmaster.engine.moving.free_movement import is_amid_attack_of_another
 from turnmaster.engine.moving.hazards import NOBODY
 from turnmaster.engine.moving.movement import Trip
-from turnmaster.engine.turn.hooks import COUNTS_AS_DESTROYED
+from turnmaster.engine.turn.hooks import AWAY_THIS_TURN
 from turnmaster.perks.afflictions import rid_of_all
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.ends_on_the_move import ends_on_the_move
 from turnmaster.perks.events import Became, PerkBegan, PerkEnded
 from turnmaster.perks.families import TRANSFORMATION
-from turnmaster.perks.hooks import ESCAPES, IMMUNE, OUT_OF_REACH, OUT_OF_TIME, TOUCHES_THE_GROUND
+from turnmaster.perks.hooks import ESCAPES, IMMUNE, OUT_OF_REACH, TOUCHES_THE_GROUND
 from turnmaster.perks.terms import ACTIVATE, limited_use
 from turnmaster.perks.unit_perk import UnitPerk
 
@@ -50,14 +52,13 @@ def incorporeal(perk: UnitPerk) -> None:
     perk.contributes(OUT_OF_REACH, ghost.why_out_of_reach)
     perk.contributes(HP_LOSS_LIMIT, LossLimit(perk.name, ghost.most_to_lose, ghost.are_apart))
     perk.contributes(IMMUNE, ghost.is_immune)
-    for place in (THROUGH_EVERYTHING, NEITHER_HOLDS_NOR_CONTESTS, ESCAPES):
+    for place in (GAIT[Gait.THROUGH], TAKES_NO_PART[Contest.OBJECTIVES], ESCAPES):
         perk.contributes(place, perk.is_active)
     perk.contributes(LETS_PASS, lambda battle, unit, mover: perk.is_active(battle, unit))
     perk.contributes(OUT_OF_TOUCH, ghost.are_apart)
-    perk.contributes(STAYS_OUT, ghost.why_apart)
+    perk.contributes(BOARDING_CHECKS, ghost.why_apart)
     perk.contributes(TOUCHES_THE_GROUND, ghost.touches_nothing)
-    perk.contributes(COUNTS_AS_DESTROYED, ghost.was_gone_this_turn)
-    perk.contributes(OUT_OF_TIME, ghost.was_gone_this_turn)
+    perk.contributes(AWAY_THIS_TURN, ghost.was_gone_this_turn)
     perk.at(END_OF_TURN, ghost.lose_time)
     perk.reacts(Became, ghost.return_as_another)
 

@@ -97,8 +97,8 @@ def goes_inside(perk: UnitPerk, *, transports_only: bool = False) -> AboutUnit:
 
 def can_break_free(battle: Battle, unit: int) -> bool:
     """Whether the Melee with the enemy around a unit does not hold it: they do not fight, or it may leave."""
-    carrier, lets_go = battle.state.units[unit].aboard, battle.rules.contributions(LETS_GO)
-    return carrier not in foes_fought(battle, unit) or any(free(battle, unit, carrier) for free in lets_go)
+    carrier = battle.state.units[unit].aboard
+    return carrier not in foes_fought(battle, unit) or LETS_GO.holds(battle, unit, carrier)
 
 
 def is_alone(battle: Battle, unit: int) -> bool:

@@ -12,7 +12,7 @@ from turnmaster.battlefield.outline import bounds
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.field.carriers import building_code, passengers_of
 from turnmaster.engine.field.ground import ground_of, is_met
-from turnmaster.engine.field.hooks import CRUSHES, DESTROYS_TERRAIN, OVER_EVERYTHING
+from turnmaster.engine.field.hooks import DESTROYS_TERRAIN, GAIT, Gait
 from turnmaster.engine.field.terrain_now import destroy, terrain_now
 from turnmaster.engine.field.units import building_base, in_play
 from turnmaster.engine.kernel.battle import Battle
@@ -50,12 +50,12 @@ TOGETHER = 500  # parts of one piece are at most this far apart
 def juggernaut(perk: UnitPerk) -> None:
     crushing = Crushing(perk)
     perk.raises(DESTROYS_TERRAIN)
-    perk.contributes(OVER_EVERYTHING, perk.is_on)
+    perk.contributes(GAIT[Gait.OVER], perk.is_on)
     perk.contributes(TRAVEL, crushing.go_through, bearer=perk.bearer)
     if perk.rank == ROLLS_FOR_IT:
         perk.plays(perk.name, *on_a_good_roll(perk.needs_d6()))
     else:
-        perk.contributes(CRUSHES, perk.is_on)
+        perk.contributes(GAIT[Gait.CRUSHES], perk.is_on)
 
 
 class Crushing:

@@ -9,10 +9,11 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.events import UnitEvent
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.turn.events import Revealed
+from turnmaster.engine.turn.hooks import PRETENDERS
 from turnmaster.engine.turn.knowledge import reveal
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.families import AEONIAN
-from turnmaster.perks.hooks import SEEN_THROUGH, SEES_THROUGH
+from turnmaster.perks.hooks import SEES_THROUGH
 from turnmaster.perks.noticing import ARRIVALS
 from turnmaster.perks.terms import PASSIVE, radius
 from turnmaster.perks.unit_perk import UnitPerk
@@ -36,9 +37,9 @@ def keen_eye(perk: UnitPerk) -> None:
             for foe in foes:
                 if is_marker_seen(battle, watcher, foe):
                     reveal(battle, foe)
-                for unmask in battle.rules.contributions(SEEN_THROUGH):
+                for pretender in battle.rules.contributions(PRETENDERS):
                     if is_seen(battle, watcher, foe):
-                        unmask(battle, foe, watcher)
+                        pretender.be_seen_through(battle, foe, watcher)
 
     def can_watch(battle: Battle, unit: int) -> bool:
         """A passenger sees nobody outside what carries it, and a marker gives nothing away."""

@@ -9,7 +9,7 @@ from turnmaster.engine.field.units import place_of, standing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.moments import END_OF_TURN, START_OF_TURN
 from turnmaster.engine.kernel.state import NOWHERE
-from turnmaster.engine.moving.hooks import GETS_ON
+from turnmaster.engine.moving.hooks import HAS_TO_LEAVE
 from turnmaster.perks.catalogue import rank, unit_perk
 from turnmaster.perks.families import MOVEMENT
 from turnmaster.perks.terms import SPECIFIC, radius
@@ -71,5 +71,5 @@ def nonstop(perk: UnitPerk) -> None:
 
     perk.at(START_OF_TURN, remember_places)
     perk.at(END_OF_TURN, fall_if_it_stopped)
-    perk.contributes(GETS_ON, began_at)
+    perk.contributes(HAS_TO_LEAVE, began_at)
     perk.lets_it_leave(lambda battle, unit, foe: True)

@@ -1,14 +1,14 @@
 """Unit perks of the family Movement about the way: Traverse, Jumper, Rush, Unstoppable. [Perks 12.4, Movement]"""
 
 from turnmaster.engine.attacking.events import WeaponUsed
-from turnmaster.engine.field.hooks import LEAPS, NOT_ENDANGERED, NOT_SLOWED
+from turnmaster.engine.field.hooks import GAIT, Gait
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.moving.movement import Trip
 from turnmaster.perks.activation import Used
 from turnmaster.perks.catalogue import rank, unit_perk
 from turnmaster.perks.families import MOVEMENT
-from turnmaster.perks.hooks import LEAPS_FROM_THE_GROUND, TOUCHES_THE_GROUND
+from turnmaster.perks.hooks import TOUCHES_THE_GROUND
 from turnmaster.perks.terms import ACTIVATE
 from turnmaster.perks.unit_perk import UnitPerk
 
@@ -22,9 +22,9 @@ from turnmaster.perks.unit_perk import UnitPerk
     },
 )
 def traverse(perk: UnitPerk) -> None:
-    perk.contributes(NOT_SLOWED, perk.is_on)
+    perk.contributes(GAIT[Gait.NOT_SLOWED], perk.is_on)
     if perk.rank == 2:
-        perk.contributes(NOT_ENDANGERED, perk.is_on)
+        perk.contributes(GAIT[Gait.NOT_ENDANGERED], perk.is_on)
 
 
 @unit_perk(
@@ -36,9 +36,8 @@ def jumper(perk: UnitPerk) -> None:
     def only_the_landing(battle: Battle, unit: int, trip: Trip) -> Trip:
         return trip._replace(start=trip.end, points=()) if perk.is_on(battle, unit) else trip
 
-    perk.contributes(LEAPS, perk.is_on)
+    perk.contributes(GAIT[Gait.LEAPS], perk.is_on)
     perk.contributes(TOUCHES_THE_GROUND, only_the_landing)
-    perk.contributes(LEAPS_FROM_THE_GROUND, perk.is_on)
 
 
 @unit_perk(

@@ -70,7 +70,7 @@ class Peace:
     def why_no_target(self, battle: Battle, unit: int, weapon: int, target: int) -> str:
         if battle.unit(unit).player == battle.unit(target).player or self.is_fair_game(battle, target):
             return ""
-        spared = not any(grim(battle, unit) for grim in battle.rules.contributions(SPARES_NOBODY))
+        spared = not SPARES_NOBODY.holds(battle, unit)
         drawn = any(target in those(battle, unit) for those in battle.rules.contributions(BAITS))
         return f"{battle.called(target)} is a Pacifist, and others can be attacked." if spared and not drawn else ""
 

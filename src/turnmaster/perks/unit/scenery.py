@@ -11,14 +11,14 @@ from msgspec.structs import replace
 from turnmaster.battlefield.bases import outline_of
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.field.hooks import (
+    BOARDING_CHECKS,
     CHANGES_FORM,
     CONTACTS,
     HIDES_AS_A_CASUALTY,
-    IS_TERRAIN,
-    MADE_OF_UNITS,
-    NEITHER_HOLDS_NOR_CONTESTS,
-    NEVER_ABOARD,
-    OUT_OF_THE_FIGHT,
+    TAKES_NO_PART,
+    UNITS_AS_TERRAIN,
+    Contest,
+    UnitTerrain,
 )
 from turnmaster.engine.field.units import unit_bases
 from turnmaster.engine.kernel import stats
@@ -53,6 +53,9 @@ def terrain(perk: UnitPerk) -> None:
         late = action == "Deploy" and battle.state.turn > 1
         return f"{battle.called(unit)} can be deployed only in the first Game Turn." if late else ""
 
+    def stays_out(battle: Battle, unit: int, carrier: int) -> str:
+        return f"{battle.called(unit)} goes aboard nothing." if perk.is_on(battle, unit) else ""
+
     def let_down(battle: Battle, event: CasualtiesRemoved) -> None:
         if perk.is_on(battle, event.unit):
             battle.cache = {}
@@ -61,10 +64,9 @@ def terrain(perk: UnitPerk) -> None:
     for stat in (stats.MOVE, stats.DASH):
         perk.changes(stat, 0, layer=SET)
     perk.forbids_actions(comes_first_or_never)
-    perk.contributes(NEVER_ABOARD, perk.is_on)
+    perk.contributes(BOARDING_CHECKS, stays_out, bearer=perk.bearer)
     perk.contributes(NEVER_IN_RESERVE, perk.is_on)
-    perk.contributes(IS_TERRAIN, perk.is_on)
-    perk.contributes(MADE_OF_UNITS, platforms, bearer=perk.bearer)
+    perk.contributes(UNITS_AS_TERRAIN, UnitTerrain(perk.is_on, platforms), bearer=perk.bearer)
     perk.is_immune_to("Terrify", "Dread", "Juggernaut")
     perk.reacts(CasualtiesRemoved, let_down)
     perk.contributes(CONTACTS, set_down_all)  # it was put elsewhere, or is something else now
@@ -134,10 +136,9 @@ def wreckage(perk: UnitPerk) -> None:
     perk.plays(cleared, be_gone)
     perk.reacts(CasualtiesRemoved, leave_a_wreck)
     perk.contributes(HIDES_AS_A_CASUALTY, perk.is_on)
-    perk.contributes(IS_TERRAIN, is_wreck)
-    perk.contributes(MADE_OF_UNITS, rubble)
-    perk.contributes(OUT_OF_THE_FIGHT, is_wreck)
-    perk.contributes(NEITHER_HOLDS_NOR_CONTESTS, is_wreck)
+    perk.contributes(UNITS_AS_TERRAIN, UnitTerrain(is_wreck, rubble))
+    perk.contributes(TAKES_NO_PART[Contest.FIGHT], is_wreck)
+    perk.contributes(TAKES_NO_PART[Contest.OBJECTIVES], is_wreck)
     perk.contributes(BARRED_ACTIONS, does_nothing)
     perk.contributes(POINTS_COUNTED, lambda battle, unit, left: Fraction(0) if is_wreck(battle, unit) else left)
 

@@ -5,7 +5,7 @@
 
 from turnmaster.dice import D3, D6
 from turnmaster.engine.attacking.hp_loss import fall, wither
-from turnmaster.engine.field.hooks import ALWAYS_SLOWED, NOT_SLOWED
+from turnmaster.engine.field.hooks import GAIT, Gait
 from turnmaster.engine.field.units import is_alive, standing
 from turnmaster.engine.kernel import sequence_names, stats
 from turnmaster.engine.kernel.actions import MOVEMENT, ON_FOOT, Doing
@@ -90,8 +90,8 @@ def morale(perk: UnitPerk) -> None:
         perk.gives(battle, unit, stats.ATTACK_DICE, -perk.rank, layer=DICE, negative=True)
 
     tests_the_shaken(perk, failed=lose_heart)
-    perk.contributes(ALWAYS_SLOWED, perk.is_active)
-    perk.contributes(NOT_SLOWED, perk.is_active)  # Difficult Ground does not slow it once more
+    perk.contributes(GAIT[Gait.ALWAYS_SLOWED], perk.is_active)
+    perk.contributes(GAIT[Gait.NOT_SLOWED], perk.is_active)  # Difficult Ground does not slow it once more
 
 
 @unit_perk(

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from turnmaster.engine.field.hooks import THROUGH_EVERYTHING
+from turnmaster.engine.field.hooks import GAIT, Gait
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.declared import Stat
@@ -97,7 +97,7 @@ def transform(perk: UnitPerk) -> None:
             says=f"{{unit}} takes the shape {name}",
             purpose=Purpose.PROTECTS if shape == TANK else None,
         )
-    perk.contributes(THROUGH_EVERYTHING, is_fluid)
+    perk.contributes(GAIT[Gait.THROUGH], is_fluid)
 
 
 def loosen(battle: Battle, unit: int) -> None:

@@ -1,11 +1,11 @@
 """Transports that are open, armoured, or nothing without a crew. [Perks 12.4, Aeonian; Free Rules p.14]"""
 
-from turnmaster.engine.attacking.hooks import ATTACK_SPEC, IN_THE_OPEN, SHELTERS, SUFFER_FIRST, TARGET_CHECKS
+from turnmaster.engine.attacking.hooks import ATTACK_SPEC, SHELTERS, SUFFER_FIRST, TARGET_CHECKS
 from turnmaster.engine.attacking.volley import spec_of
 from turnmaster.engine.attacking.workings import on_its_shelter, own_aegis, own_armour
 from turnmaster.engine.field.carriers import can_strike_inside, passengers_of
 from turnmaster.engine.field.command import take_for_good
-from turnmaster.engine.field.hooks import CHANGES_HANDS, LETS_GO, OPENINGS
+from turnmaster.engine.field.hooks import CHANGES_HANDS, LETS_GO, OPEN_TRANSPORTS, TAKES_NO_PART, Contest
 from turnmaster.engine.field.melees import fight_each_other, is_aboard_of_foe
 from turnmaster.engine.field.units import in_play, is_lent, model_base
 from turnmaster.engine.kernel.actions import MOVEMENT, ON_FOOT, Doing
@@ -14,7 +14,6 @@ from turnmaster.engine.kernel.contexts import Attack, AttackSpec
 from turnmaster.engine.moving.events import Embarked, SurvivorsGotOut
 from turnmaster.engine.moving.hooks import BOARDINGS, HEAD_STARTS, Boarding
 from turnmaster.engine.moving.setting_down import add_setting_down, set_down
-from turnmaster.engine.turn.hooks import KEEPS_NOBODY_IN
 from turnmaster.perks.catalogue import Requirement, rank, unit_perk
 from turnmaster.perks.families import AEONIAN
 from turnmaster.perks.hooks import FRIENDLY_TO, NO_PERKS
@@ -53,8 +52,7 @@ def willing_passengers(battle: Battle, carrier: int) -> list[int]:
     requires=a_transport(fire_points=False),
 )
 def exposed(perk: UnitPerk) -> None:
-    perk.contributes(OPENINGS, perk.is_on)
-    perk.contributes(IN_THE_OPEN, perk.is_on)
+    perk.contributes(OPEN_TRANSPORTS, perk.is_on)
 
 
 @unit_perk(
@@ -69,8 +67,7 @@ def unsheltered(perk: UnitPerk) -> None:
     def before_it(battle: Battle, unit: int) -> list[int]:
         return willing_passengers(battle, unit) if perk.is_on(battle, unit) else []
 
-    perk.contributes(OPENINGS, perk.is_on)
-    perk.contributes(IN_THE_OPEN, perk.is_on)
+    perk.contributes(OPEN_TRANSPORTS, perk.is_on)
     perk.contributes(SUFFER_FIRST, before_it)
 
 
@@ -161,7 +158,7 @@ class Derelict:
         perk.contributes(FRIENDLY_TO, lambda battle, unit, player: self.is_empty(battle, unit))
         perk.contributes(LETS_GO, lambda battle, unit, foe: self.is_empty(battle, foe))
         perk.contributes(TARGET_CHECKS, self.spare)
-        perk.contributes(KEEPS_NOBODY_IN, self.is_empty)
+        perk.contributes(TAKES_NO_PART[Contest.ELIMINATION], self.is_empty)
 
     def may_board(self, battle: Battle, unit: int, carrier: int) -> bool:
         return self.is_empty(battle, carrier) and not is_lent(battle.state.units[carrier])

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from turnmaster.battlefield import TOLERANCE
 from turnmaster.dice import D6
 from turnmaster.engine.attacking.hooks import WEAPON_CHECKS, WEAPON_DONE
-from turnmaster.engine.field.hooks import LETS_GO, NEITHER_HOLDS_NOR_CONTESTS
+from turnmaster.engine.field.hooks import LETS_GO, TAKES_NO_PART, Contest
 from turnmaster.engine.field.melees import is_engaged
 from turnmaster.engine.field.units import are_together, gap_between, is_alive
 from turnmaster.engine.kernel import sequence_names, stats
@@ -293,7 +293,7 @@ def paralysis(perk: WeaponPerk) -> None:
     perk.contributes(WEAPON_CHECKS, cannot_strike)
     perk.contributes(NO_PERKS, lambda battle, unit: does_nothing(battle, unit, "Use Perks"))
     perk.contributes(LETS_GO, holds_nobody)
-    perk.contributes(NEITHER_HOLDS_NOR_CONTESTS, is_paralysed)
+    perk.contributes(TAKES_NO_PART[Contest.OBJECTIVES], is_paralysed)
     perk.reacts(GameTurnEnded, take_hold)
 
 

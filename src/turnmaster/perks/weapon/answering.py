@@ -7,7 +7,7 @@ from turnmaster.engine.kernel.contexts import Attack, Scratch
 from turnmaster.engine.kernel.sequences import END, Next
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.families import LIMITATION
-from turnmaster.perks.hooks import FORMER_WOUNDS
+from turnmaster.perks.hooks import WHAT_CAME_BEFORE, Past
 from turnmaster.perks.terms import END_OF_TURN, IMMEDIATE, SPECIFIC
 from turnmaster.perks.weapon.timing import lets_casualties_leave
 from turnmaster.perks.weapon_perk import WeaponPerk
@@ -104,9 +104,11 @@ def pain_locked(perk: WeaponPerk) -> None:
         name = battle.profile(unit).weapons[weapon].name
         return f"{name} is locked until Game Turn {opens}." if opens else f"{name} is locked until its unit loses HP."
 
-    def was_unlocked(battle: Battle, unit: int) -> None:
-        first.put(battle.state.units[unit].notes, battle.state.turn)
+    def was_unlocked(battle: Battle, past: Past) -> None:
+        """For exact odds: an enemy has hurt the unit as soon as there was a Game Turn in which one could."""
+        if past.turn > 1:
+            first.put(battle.state.units[past.unit].notes, battle.state.turn)
 
     perk.reacts(HpLost, unlock)
     perk.forbids(still_locked)
-    perk.contributes(FORMER_WOUNDS, was_unlocked)
+    perk.contributes(WHAT_CAME_BEFORE, was_unlocked)

@@ -24,7 +24,7 @@ from turnmaster.perks.conditions import hits_again
 from turnmaster.perks.events import CameToNothing
 from turnmaster.perks.families import ENHANCEMENT
 from turnmaster.perks.frame import When
-from turnmaster.perks.hooks import FORMER_VICTIMS, TURNS_AROUND
+from turnmaster.perks.hooks import TURNS_AROUND, WHAT_CAME_BEFORE, Past
 from turnmaster.perks.judged import why_kept
 from turnmaster.perks.terms import ACTIVATE, HP_LOSS, PASSIVE, SPECIFIC, WEAPON_USE, limited_use
 from turnmaster.perks.weapon_perk import WeaponPerk
@@ -223,14 +223,14 @@ def bloodlust(perk: WeaponPerk) -> None:
     def victims(battle: Battle, attack: Attack) -> int:
         return ended.of(battle.unit(attack.unit).weapon_notes, attack.weapon)
 
-    def remember(battle: Battle, unit: int, weapon: int, count: int) -> None:
+    def remember(battle: Battle, past: Past) -> None:
         """For exact odds: this many units are destroyed by now."""
-        ended.put(battle.unit(unit).weapon_notes, count, weapon)
+        ended.put(battle.unit(past.unit).weapon_notes, past.victims, past.weapon)
 
     perk.reacts(HpLost, taste_blood)
     perk.reacts(CasualtiesRemoved, exult)
     perk.changes(stats.ATTACKS, victims)
-    perk.contributes(FORMER_VICTIMS, remember)
+    perk.contributes(WHAT_CAME_BEFORE, remember)
 
 
 # Chaos

@@ -4,7 +4,7 @@ HP that a unit gets beyond its full HP shields it until the end of the phase, th
 """
 
 from turnmaster.engine.attacking.events import HpLost, Restoring
-from turnmaster.engine.attacking.hooks import NEEDS_NO_FIRE_POINT, STRIKING_DISTANCE, TARGETS_OF_A_WEAPON
+from turnmaster.engine.attacking.hooks import STRIKING_DISTANCE, TARGETS_OF_A_WEAPON, WEAPON_IS, Handling
 from turnmaster.engine.attacking.volley import weapon_perks
 from turnmaster.engine.attacking.workings import range_of
 from turnmaster.engine.field.carriers import carriers_of
@@ -31,7 +31,7 @@ from turnmaster.perks.catalogue import PERKS, weapon_perk
 from turnmaster.perks.conditions import HEAL, heals
 from turnmaster.perks.events import Cured
 from turnmaster.perks.families import ENHANCEMENT, MODE
-from turnmaster.perks.hooks import AFFLICTIONS, NOTHING_TO_STEAL
+from turnmaster.perks.hooks import AFFLICTIONS
 from turnmaster.perks.known_names import known_perk, known_root
 from turnmaster.perks.terms import HP_LOSS, PASSIVE, SPECIFIC
 from turnmaster.perks.weapon_perk import WeaponPerk
@@ -90,7 +90,7 @@ def heal(perk: WeaponPerk) -> None:
 
     perk.adjusts(restores)
     perk.contributes(TARGETS_OF_A_WEAPON, aim_at_friends)
-    perk.contributes(NEEDS_NO_FIRE_POINT, heals_inside)
+    perk.contributes(WEAPON_IS[Handling.FIRED_OUT], lambda battle, weapon: heals_inside(weapon))
     perk.contributes(STRIKING_DISTANCE, lambda battle, unit, weapon: FAR_AWAY if heals(weapon) else None)
     perk.reacts(Restoring, cure)
     lets_shields_go(perk)
@@ -154,9 +154,7 @@ def lets_shields_go(perk: WeaponPerk) -> None:
 def hp_steal(perk: WeaponPerk) -> None:
     def steal(battle: Battle, event: HpLost) -> None:
         user = event.by
-        if not perk.is_cause_of(battle, event) or event.unit == user:
-            return
-        if any(bloodless(battle, event.unit) for bloodless in battle.rules.contributions(NOTHING_TO_STEAL)):
+        if not perk.is_cause_of(battle, event) or event.unit == user or perk.spares(battle, event.unit):
             return
         notes = battle.unit(user).notes
         gained, most = STOLEN.of(notes), -(-full_strength(battle, user) // SHARE_STOLEN)

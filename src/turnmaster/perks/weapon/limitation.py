@@ -13,11 +13,12 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec
 from turnmaster.engine.kernel.modifiers import DICE
 from turnmaster.engine.kernel.moments import END_OF_TURN
+from turnmaster.engine.turn.hooks import AWAY_THIS_TURN
 from turnmaster.perks.catalogue import PERKS, Need, rank, weapon_perk
 from turnmaster.perks.conditions import hands_of, wounds
 from turnmaster.perks.events import Became
 from turnmaster.perks.families import LIMITATION
-from turnmaster.perks.hooks import OUT_OF_TIME, TEMPLATE_BEGINS
+from turnmaster.perks.hooks import TEMPLATE_BEGINS
 from turnmaster.perks.templates import has_template
 from turnmaster.perks.terms import PASSIVE, SPECIFIC, WEAPON_USE, d6, limited_use
 from turnmaster.perks.weapon_perk import WeaponPerk
@@ -228,5 +229,5 @@ def holders(battle: Battle, perk: WeaponPerk) -> Iterator[tuple[int, int]]:
 def was_there(battle: Battle, unit: int) -> bool:
     """Whether a unit has been on the battlefield for the whole Game Turn that ends, and that counts."""
     holder = battle.unit(unit)
-    missed = any(misses(battle, unit) for misses in battle.rules.contributions(OUT_OF_TIME))
+    missed = AWAY_THIS_TURN.holds(battle, unit)
     return in_play(holder) and holder.arrived <= battle.state.turn and not missed

@@ -5,7 +5,7 @@
 
 from turnmaster.engine.attacking.attack import once_more, strike_with
 from turnmaster.engine.attacking.events import AttackDiceFell
-from turnmaster.engine.attacking.hooks import NO_ANSWER, OUT_OF_USE, VOLLEY_DONE, WATCHES_FACES, WEAPON_DONE
+from turnmaster.engine.attacking.hooks import NO_REACTION, OUT_OF_USE, VOLLEY_DONE, WATCHES_FACES, WEAPON_DONE
 from turnmaster.engine.field.units import standing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec
@@ -147,4 +147,4 @@ def volatile(perk: WeaponPerk) -> None:
     perk.contributes(VOLLEY_DONE, backfire)
     perk.contributes(BACKLASH, backlash)
     perk.adjusts(no_healing)
-    perk.contributes(NO_ANSWER, lambda battle, attack: backfires.is_in(attack.notes))
+    perk.contributes(NO_REACTION, lambda battle, attack: backfires.is_in(attack.notes))

@@ -16,7 +16,7 @@ from turnmaster.perks.catalogue import ROLLS, Need, rank, up_to, weapon_perk
 from turnmaster.perks.conditions import in_half_range, tough_models
 from turnmaster.perks.faces import attack_roll, save_roll, six
 from turnmaster.perks.families import OFFENSIVE
-from turnmaster.perks.hooks import FURTHER_LOSS
+from turnmaster.perks.hooks import FURTHER_LOSS, FurtherLoss
 from turnmaster.perks.terms import (
     AUTO_TEST,
     COST_GREATER,
@@ -221,7 +221,7 @@ def deathblow(perk: WeaponPerk) -> None:
         return chances
 
     perk.plays(perk.name, roll_the_blow, strike_the_blow)
-    perk.contributes(FURTHER_LOSS, further_loss)
+    perk.contributes(FURTHER_LOSS, FurtherLoss(perk.name, further_loss))
     perk.after_taking_hp(follow_up, when=costs_no_more, restored=True)
 
 

@@ -1,6 +1,6 @@
 """Weapon perks of the family Tactical that say from where and at whom: No Line of Sight and Shared. [Perks 12.5]"""
 
-from turnmaster.engine.attacking.hooks import COMMON_WEAPONS, NEEDS_NO_FIRE_POINT, NEEDS_NO_SIGHT, TARGETS_OF_A_WEAPON
+from turnmaster.engine.attacking.hooks import TARGETS_OF_A_WEAPON, WEAPON_IS, Handling
 from turnmaster.engine.field.melees import fight_each_other
 from turnmaster.engine.field.units import are_together, in_play, is_alive
 from turnmaster.engine.field.view import in_reach_and_sight
@@ -13,7 +13,6 @@ from turnmaster.perks.catalogue import rank, weapon_perk
 from turnmaster.perks.families import TACTICAL
 from turnmaster.perks.terms import SPECIFIC
 from turnmaster.perks.weapon_perk import WeaponPerk
-from turnmaster.profiles import WeaponProfile
 
 BLINDLY = -2  # on Attack Dice of the first rank, against units that a wielder does not see
 
@@ -28,14 +27,11 @@ BLINDLY = -2  # on Attack Dice of the first rank, against units that a wielder d
     },
 )
 def no_line_of_sight(perk: WeaponPerk) -> None:
-    def is_on_profile(weapon: WeaponProfile) -> bool:
-        return perk.name in weapon.perks
-
-    perk.contributes(NEEDS_NO_SIGHT, is_on_profile)
+    perk.contributes(WEAPON_IS[Handling.BLIND], perk.is_among_its_perks)
     if perk.rank == 1:
         perk.changes(stats.ATTACK_DICE, BLINDLY, layer=DICE, when=anybody_unsighted)
     if perk.rank == 3:
-        perk.contributes(NEEDS_NO_FIRE_POINT, is_on_profile)
+        perk.contributes(WEAPON_IS[Handling.FIRED_OUT], perk.is_among_its_perks)
 
         def passengers_too(battle: Battle, attack: Attack, number: int, targets: list[int]) -> list[int]:
             return (
@@ -70,7 +66,4 @@ def with_passengers(battle: Battle, attack: Attack, targets: list[int]) -> list[
 
 @weapon_perk("Shared", TACTICAL, "Any model of the unit can take it over from its wielder.", terms=[SPECIFIC])
 def shared(perk: WeaponPerk) -> None:
-    def is_on_profile(weapon: WeaponProfile) -> bool:
-        return perk.name in weapon.perks
-
-    perk.contributes(COMMON_WEAPONS, is_on_profile)
+    perk.contributes(WEAPON_IS[Handling.SHARED], perk.is_among_its_perks)

@@ -17,6 +17,7 @@ from turnmaster.engine.attacking.volley import HP_ONCE
 from turnmaster.engine.attacking.workings import weapon_of
 from turnmaster.engine.field.carriers import everybody_aboard
 from turnmaster.engine.field.ground import goes_through_everything
+from turnmaster.engine.field.hooks import GAIT, Gait
 from turnmaster.engine.field.units import footprint, standing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Hazard, Nothing, Placing, Roll, Scratch
@@ -44,7 +45,7 @@ from turnmaster.perks.catalogue import Requirement, rank, up_to, weapon_perk
 from turnmaster.perks.conditions import NEAR
 from turnmaster.perks.events import Scattered
 from turnmaster.perks.families import MODE
-from turnmaster.perks.hooks import LEAPS_FROM_THE_GROUND, TEMPLATES_LAID
+from turnmaster.perks.hooks import TEMPLATES_LAID
 from turnmaster.perks.known_names import known_roots
 from turnmaster.perks.template_shapes import is_level_with
 from turnmaster.perks.templates import SCATTER_DICE
@@ -156,7 +157,7 @@ class Lingering:
         if is_spared_by_danger(battle, ctx.unit) or goes_through_everything(battle, ctx.unit):
             return
         touching, narrow = on_the_ground(battle, ctx.unit, trips), footprint(battle, ctx.unit).narrow
-        leaps = any(leap(battle, ctx.unit) for leap in battle.rules.contributions(LEAPS_FROM_THE_GROUND))
+        leaps = GAIT[Gait.LEAPS].holds(battle, ctx.unit)
         for area in reversed(self.active(battle)):  # the last one pushed comes first
             if area.inside != NOWHERE:
                 crossing = [trip.model for trip in touching if ctx.left == area.inside]

@@ -7,7 +7,7 @@ own accord, when their player activates it.
 
 from turnmaster.battlefield import FAR_APART, TOLERANCE, groups_gap
 from turnmaster.engine.attacking.events import HpLost, WeaponUsed
-from turnmaster.engine.attacking.hooks import NO_ANSWER, WIELDERS
+from turnmaster.engine.attacking.hooks import NO_REACTION, WIELDERS
 from turnmaster.engine.attacking.hp_loss import fall
 from turnmaster.engine.attacking.rescue import save_if_it_falls
 from turnmaster.engine.attacking.targets import why_unusable
@@ -23,7 +23,7 @@ from turnmaster.engine.kernel.offering import acting_unit
 from turnmaster.engine.kernel.rolls import announce_perk
 from turnmaster.engine.kernel.sequences import END, Ask, Next
 from turnmaster.engine.kernel.state import NOWHERE, REMOVED
-from turnmaster.engine.turn.hooks import WITHOUT_AN_ACTION
+from turnmaster.engine.turn.hooks import HAS_SOMETHING_TO_USE
 from turnmaster.engine.turn.knowledge import reveal
 from turnmaster.perks.activation import PERK_WINDOWS
 from turnmaster.perks.afflictions import suffers_from
@@ -64,11 +64,11 @@ def self_destruct(perk: WeaponPerk) -> None:
     )
     perk.contributes(WIELDERS, explosion.who_goes_off)
     perk.forbids_unless(explosion.only_with_its_wielder)
-    perk.contributes(NO_ANSWER, explosion.is_going_off)
+    perk.contributes(NO_REACTION, explosion.is_going_off)
     lets_casualties_leave(perk, explosion.is_going_off)
 
     perk.plays(giving_up.name, giving_up.announce, giving_up.give_up_life)
-    perk.contributes(WITHOUT_AN_ACTION, lambda battle, unit: bool(giving_up.open_to(battle, unit)))
+    perk.contributes(HAS_SOMETHING_TO_USE, lambda battle, unit: bool(giving_up.open_to(battle, unit)))
     for window, playstyle in PERK_WINDOWS:
         perk.offers(
             window,

@@ -172,7 +172,7 @@ def negate_aegis(perk: WeaponPerk) -> None:
 )
 def precision(perk: WeaponPerk) -> None:
     def aim_at_a_model(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
-        if any(spoils(battle, attack) for spoils in battle.rules.contributions(NO_PRECISION)):
+        if NO_PRECISION.holds(battle, attack):
             return
         spec.triggers.append(Trigger(attack_roll(battle, perk.rank), perk.name, precise=True))
 

@@ -8,17 +8,17 @@ that.
 from turnmaster.engine.attacking.attack import strikes_first
 from turnmaster.engine.attacking.casualties import remove_at_once
 from turnmaster.engine.attacking.events import Attacked, FinishedAttacking, HpLost
-from turnmaster.engine.attacking.hooks import NO_ANSWER, STRIKES_FIRST, WIELDERS
+from turnmaster.engine.attacking.hooks import NO_REACTION, STRIKES_FIRST, WIELDERS
 from turnmaster.engine.attacking.targets import why_unusable
 from turnmaster.engine.attacking.wielders import wielders_of
 from turnmaster.engine.field.hooks import CONTACTS
 from turnmaster.engine.field.melees import is_engaged
 from turnmaster.engine.field.units import in_play
 from turnmaster.engine.kernel import phases
-from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Phase
 from turnmaster.engine.kernel.declared import Moment
+from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.moments import AFTER_ACTIONS, BEFORE_ACTIONS, END_OF_VOLLEY
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.rules import RulesBuilder
@@ -252,7 +252,11 @@ def attacks_only_at(perk: WeaponPerk, moment: Moment, words: str) -> None:
 
     def is_ready(battle: Battle, unit: int) -> bool:
         holder = battle.state.units[unit]
-        if not in_play(holder) or last.says(holder.notes, battle.state.turn) or is_barred(battle, unit, "Attack"):
+        if (
+            not in_play(holder)
+            or last.says(holder.notes, battle.state.turn)
+            or BARRED_ACTIONS.against(battle, unit, "Attack")
+        ):
             return False
         return order_to(battle, unit) is not None
 
@@ -274,4 +278,4 @@ def attacks_only_at(perk: WeaponPerk, moment: Moment, words: str) -> None:
     add_extra_phase(perk.rules, ExtraPhase(phase, ready), act)
     perk.at(moment, lambda battle: begin_extra_phase(battle, phase, "Attack"))
     perk.forbids_unless(only_then)
-    perk.contributes(NO_ANSWER, perk.is_on)
+    perk.contributes(NO_REACTION, perk.is_on)

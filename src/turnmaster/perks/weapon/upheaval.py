@@ -9,7 +9,7 @@ from turnmaster.battlefield.templates import scatter
 from turnmaster.dice import D6, SCATTER
 from turnmaster.dice.kinds import DIRECTIONS
 from turnmaster.engine.attacking.attack import strike_with
-from turnmaster.engine.attacking.hooks import NO_ANSWER
+from turnmaster.engine.attacking.hooks import NO_REACTION
 from turnmaster.engine.attacking.workings import copies_of
 from turnmaster.engine.field.units import in_play
 from turnmaster.engine.kernel.battle import Battle
@@ -137,4 +137,4 @@ def upheaval(perk: WeaponPerk) -> None:
     perk.plays(perk.name, *tests, *throws, after.hurl)
     waits_for(perk.rules, END_OF_PHASE)
     perk.on_use(after.begin, undo=perk.forget_use)
-    perk.contributes(NO_ANSWER, lambda battle, attack: after.strikes.is_in(attack.notes))
+    perk.contributes(NO_REACTION, lambda battle, attack: after.strikes.is_in(attack.notes))

@@ -32,7 +32,7 @@ from turnmaster.perks.catalogue import rank, weapon_perk
 from turnmaster.perks.conditions import HEAL, hp_share_left
 from turnmaster.perks.faces import save_roll
 from turnmaster.perks.families import AFFLICTION
-from turnmaster.perks.hooks import AFTER_ALL_VOLLEYS, FURTHER_LOSS
+from turnmaster.perks.hooks import FURTHER_LOSS, FurtherLoss
 from turnmaster.perks.terms import END_OF_TURN as AT_END_OF_TURN
 from turnmaster.perks.terms import HP_LOSS, IMMEDIATE, SKILL_TEST, d6
 from turnmaster.perks.weapon_perk import WeaponPerk
@@ -301,8 +301,7 @@ def by_sixes(gone: list[int], dice: int) -> dict[int, float]:
 )
 def gravity(perk: WeaponPerk) -> None:
     weight = Weight(perk)
-    perk.contributes(FURTHER_LOSS, weight.further_loss)
-    perk.contributes(AFTER_ALL_VOLLEYS, lambda battle, attack: perk.name if perk.is_on(battle, attack) else "")
+    perk.contributes(FURTHER_LOSS, FurtherLoss(perk.name, weight.further_loss, waits=perk.is_on))
     perk.after_taking_hp(weight.grow_heavy, restored=True)
     perk.plays(perk.name, weight.roll_gravity, weight.crush)
     waits_for(perk.rules, END_OF_PHASE)

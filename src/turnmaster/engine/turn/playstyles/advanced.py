@@ -10,11 +10,10 @@ from turnmaster.engine.field.units import in_play, in_reserve, is_alive, takes_p
 from turnmaster.engine.kernel import phases, reasons, sequence_names
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, Doing
 from turnmaster.engine.kernel.answers import Answer, Part, Price, Refusal, parts
-from turnmaster.engine.kernel.barred import is_barred, why_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import ActionStep, Attack, Nothing, Phase, Roll, Scratch
 from turnmaster.engine.kernel.declared import Window
-from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
+from turnmaster.engine.kernel.hooks import BARRED_ACTIONS, DRIVEN
 from turnmaster.engine.kernel.moments import ACTION_ENDS, AFTER_ACTIONS, BEFORE_ACTIONS, END_OF_PHASE, moment
 from turnmaster.engine.kernel.offering import window, window_of_unit
 from turnmaster.engine.kernel.params import CP_DIE
@@ -44,7 +43,7 @@ from turnmaster.engine.turn.events import (
     PhaseEnded,
     PlayerFinished,
 )
-from turnmaster.engine.turn.hooks import NEXT_PLAYER, OWED_ACTIONS
+from turnmaster.engine.turn.hooks import NEXT_PLAYER
 from turnmaster.engine.turn.turn import determine_turn_master
 from turnmaster.engine.turn.why_not import (
     asked_about,
@@ -127,7 +126,11 @@ def pay(battle: Battle, unit: int, action: Doing) -> None:
 
 def can_deploy(battle: Battle, unit: int) -> bool:
     holder = battle.state.units[unit]
-    return not holder.uses[ACTION_NUMBER["Deploy"]] and in_reserve(holder) and not is_barred(battle, unit, "Deploy")
+    return (
+        not holder.uses[ACTION_NUMBER["Deploy"]]
+        and in_reserve(holder)
+        and not BARRED_ACTIONS.against(battle, unit, "Deploy")
+    )
 
 
 def can_use_perks(battle: Battle, unit: int) -> bool:
@@ -188,7 +191,11 @@ def actions_of(battle: Battle, unit: int, leaving_out: Sequence[Doing] = ()) -> 
         if (is_free or 1 << uses[number] <= cp) and possible(battle, unit)
     ]
     if battle.contributions_to(BARRED_ACTIONS, unit):  # what keeps a unit from the others was asked with `possible`
-        return [each for each in options if each[2] in IN_OTHER_PLAYSTYLES or not is_barred(battle, unit, each[2])]
+        return [
+            each
+            for each in options
+            if each[2] in IN_OTHER_PLAYSTYLES or not BARRED_ACTIONS.against(battle, unit, each[2])
+        ]
     return options
 
 
@@ -216,7 +223,7 @@ def may_finish(battle: Battle, options: list[Answer]) -> bool:
     """Whether none of the Actions that a player can pay for has to be made. One that has to be is put last, where
     finishing would stand.
     """
-    if not battle.rules.contributions(OWED_ACTIONS):
+    if not battle.rules.contributions(DRIVEN):
         return True
     owed = [option for option in options if owes(battle, option[1], option[2])]
     options[:] = [*(option for option in options if option not in owed), *owed] if owed else options
@@ -425,7 +432,7 @@ def counter_guard_choices(battle: Battle, player: int) -> list[Answer]:
     attack = attacked(battle, player)
     if attack is None or not can_pay(battle, attack, "Guard") or not is_alive(battle.state.units[attack.target]):
         return []
-    if is_barred(battle, attack.target, "Guard"):
+    if BARRED_ACTIONS.against(battle, attack.target, "Guard"):
         return []
     return [("Counter Guard", attack.target)]
 
@@ -441,7 +448,11 @@ def counter_perk_choices(battle: Battle, player: int) -> list[Answer]:
     if not battle.offers(COUNTERS_WITH_PERK):  # mostly nobody has such perks
         return []
     attack = attacked(battle, player)
-    if attack is None or not can_pay(battle, attack, "Use Perks") or is_barred(battle, attack.target, "Use Perks"):
+    if (
+        attack is None
+        or not can_pay(battle, attack, "Use Perks")
+        or BARRED_ACTIONS.against(battle, attack.target, "Use Perks")
+    ):
         return []
     answers = has_perk_choices(battle, COUNTERS_WITH_PERK, player, attack.target)
     return [("Counter Perk", attack.target)] if answers else []
@@ -513,7 +524,7 @@ def why_no_counter(battle: Battle, player: int, answer: Answer, action: Doing, *
         return f"{action} would cost {name} {Price(cost(target, action), COMMAND_POINTS)}, and you have {have}."
     if action == "Attack":
         return why_no_strike_back(battle, late=late)
-    return why_barred(battle, attack.target, action) or COUNTER_REASONS[action].format(name=name)
+    return BARRED_ACTIONS.against(battle, attack.target, action) or COUNTER_REASONS[action].format(name=name)
 
 
 # Of the Counter Actions that no rule bars and that are not on offer all the same.

@@ -13,10 +13,10 @@ from turnmaster.engine.field.units import in_play, is_alive, takes_part
 from turnmaster.engine.kernel import phases, sequence_names
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, Doing
 from turnmaster.engine.kernel.answers import Answer, Part, Refusal, parts
-from turnmaster.engine.kernel.barred import why_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import ActionStep, Attack, Nothing, Phase, Placing
 from turnmaster.engine.kernel.declared import Window
+from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.moments import AFTER_ACTIONS, BEFORE_ACTIONS, END_OF_PHASE, moment
 from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.purposes import Purpose
@@ -165,7 +165,7 @@ def action_of_activation(action: Doing) -> Ask[ActivationDecision]:
             return Refusal(f"{name} is asked about its {action}, and its {wanted} would have come before.", order)
         later = Refusal(f"{name} is asked about its {action} first.", f"Its {wanted} comes later.")
         if wanted == "Attack":  # whom it reaches then is not known before it has moved
-            barred = why_barred(battle, ctx.unit, "Attack")
+            barred = BARRED_ACTIONS.against(battle, ctx.unit, "Attack")
             return Refusal(barred) if barred else later
         return why_no_action(battle, ctx.unit, wanted) or later
 
