@@ -101,12 +101,12 @@ def test_what_is_neither_listed_nor_pinned_is_said(tmp_path, capsys):
     outcome = command(capsys, "house", str(house_in(tmp_path)))
     assert outcome.status == 1
     assert "perk Thick Skinned is not in checklist.csv." in outcome.out
-    assert "No scenario pins the perk Thick Skinned." in outcome.out
+    assert "No scenario tests the perk Thick Skinned." in outcome.out
 
 
 def test_what_is_listed_and_not_there_is_said(tmp_path):
     (tmp_path / "checklist.csv").write_text("kind,name\nperk,Gone\n", encoding="utf-8")
-    assert problems_of(load_house(tmp_path)) == ["perk Gone is in checklist.csv, and no module brings it."]
+    assert problems_of(load_house(tmp_path)) == ["perk Gone is in checklist.csv, and no module registers it."]
 
 
 def test_a_checklist_without_its_first_line_is_refused(tmp_path, capsys):
@@ -183,7 +183,7 @@ def test_a_scenario_that_is_the_same_without_its_perk_shows_nothing(tmp_path, ca
     outcome = command(capsys, "house", str(whole_house(tmp_path, "pass", expected=2)), "--json")
     assert outcome.status == 1
     assert json.loads(outcome.out)["problems"] == [
-        "Nothing shows what the perk Thick Skinned does: the scenarios that pin it end the same without it."
+        "No scenario shows the effect of the perk Thick Skinned: those that test it end the same without it."
     ]
 
 
@@ -202,7 +202,7 @@ def test_what_a_house_prints_is_no_part_of_a_document(tmp_path, capsys):
 @pytest.mark.parametrize(
     ("body", "said"),
     [
-        ("perk.changes(stats.DEFENCE, 1, when=lambda battle: True)", "A rule of this house went wrong"),
+        ("perk.changes(stats.DEFENCE, 1, when=lambda battle: True)", "A house rule failed"),
         (
             "perk.changes(stats.DEFENSE, 1)",
             "line 7 (the perk Thick Skinned): a mistake in these house rules (Attr",
@@ -225,7 +225,7 @@ def test_a_rule_that_is_wrong_is_the_fault_of_the_house(tmp_path, capsys, body, 
     ("event", "said"),
     [
         ("class Shouted(UnitEvent, frozen=True): says = '{unit} shouted'", "no tag of its own"),
-        ("class Shouted(UnitEvent, frozen=True, tag='shouted'): pass", "bring a sentence"),
+        ("class Shouted(UnitEvent, frozen=True, tag='shouted'): pass", "needs a sentence"),
         ("class Shouted(UnitEvent, frozen=True, tag='shouted'): says = '{untt} shouted'", "{untt}"),
     ],
 )
@@ -339,7 +339,7 @@ def test_the_module_that_is_wrong_is_named_not_the_one_that_imports_it(tmp_path)
 
 @pytest.mark.parametrize("name", ["n" * 5_000, "a\0b"], ids=["too long", "no text"])
 def test_what_no_folder_can_be_called_is_a_sentence(name):
-    with pytest.raises(BadFile, match="no such folder"):
+    with pytest.raises(BadFile, match="not found"):
         load_house(name)
 
 
@@ -393,7 +393,7 @@ def test_the_house_of_an_installed_package_is_loaded(installed):
 def test_an_installed_house_that_fails_is_left_out_and_its_package_named(installed, text, said):
     half = WINDOW + perk_called("'Half'") + text
     installed(house_of_cards=half, house_of_wood=perk_called("'Of Wood'"))
-    with pytest.raises(BadFile, match="the house rules of the package house-of-cards are left out") as refused:
+    with pytest.raises(BadFile, match="the house rules of the package house-of-cards are skipped") as refused:
         load_installed_houses()
     assert said in str(refused.value)
     assert "uninstall it" in str(refused.value)
@@ -406,7 +406,7 @@ def test_commands_go_on_without_an_installed_house_that_fails(installed, capsys)
     outcome = command(capsys, "dice", "3d6", "--seed", "1", "--json")
     assert outcome.status == 0
     assert json.loads(outcome.out)["seed"] == 1
-    assert outcome.err.startswith("turnmaster: the house rules of the package house-of-cards are left out")
+    assert outcome.err.startswith("turnmaster: the house rules of the package house-of-cards are skipped")
     assert outcome.err.count("\n") == 1
 
 
@@ -481,4 +481,4 @@ def test_a_perk_of_a_wrong_type_is_suspected_before_the_program_is(tmp_path, cap
 
 def test_without_house_rules_a_defect_is_still_one_of_the_program(capsys, monkeypatch):
     monkeypatch.setattr("turnmaster.cli.dice.roll", lambda *_: 1 / 0)
-    assert "a defect in turnmaster" in command(capsys, "dice", "d6").sentence
+    assert "internal error" in command(capsys, "dice", "d6").sentence

@@ -95,7 +95,7 @@ def test_an_option_that_is_misspelt_is_not_looked_for_in_the_house(tmp_path, cap
         (
             "perk.changes(stats.DEFENCE, 1, when=again)",
             "\n\ndef again(*given):\n    return again(*given)\n",
-            "rules.py, line 11: a mistake in these house rules (it calls itself without end)",
+            "rules.py, line 11: a mistake in these house rules (it calls itself endlessly)",
         ),
         (
             "perk.changes(stats.DEFENCE, 1, when=lambda *given: exit(3))",
@@ -137,7 +137,7 @@ def test_a_rule_that_does_not_end_is_ended_and_told_with_its_line(tmp_path, monk
     house_watch.watch_houses()
     with pytest.raises(RuleDoesNotEnd) as ended:
         go_on()
-    assert "a mistake in these house rules (it does not come to an end)" in blamed(ended.value)
+    assert "a mistake in these house rules (it never ends)" in blamed(ended.value)
     assert "rules.py, line " in blamed(ended.value)
 
 

@@ -227,7 +227,7 @@ REFUSED = {
     "an army without a list": (lambda army: tm.set_up(army), "2 to 8 players"),
     "something else than an army": (lambda army: loose.set_up([army, 7]), "7 is no army"),
     "something else than a field": (lambda army: agreed(army, field=7), "7 is no battlefield"),
-    "players by number": (lambda army: loose.set_up({1: army, 2: army}), "called by a text, not by 1"),
+    "players by number": (lambda army: loose.set_up({1: army, 2: army}), "name of a player is a text, not 1"),
     "half a Game Turn": (lambda army: agreed(army, turns=1.5), "turns takes a whole number, not 1.5"),
     "turns in words": (lambda army: agreed(army, turns="4"), "turns takes a whole number, not '4'"),
     "a limit in words": (lambda army: agreed(army, point_limit="x"), "point_limit takes a whole number, not 'x'"),
@@ -241,7 +241,7 @@ REFUSED = {
     "a save of no record": (lambda army: loose.save_game(recorded(army).battle, "x.json"), "through a Journal"),
     "too few bots": (lambda army: played(army, tm.make_bot("random")), "of 2 players takes a bot for each"),
     "too many bots": (lambda army: played(army, *[tm.make_bot("random")] * 3), "not 3"),
-    "names of bots": (lambda army: played(army, "random", "random"), "'random' is no bot; make_bot"),
+    "names of bots": (lambda army: played(army, "random", "random"), "'random' is not a bot; make_bot"),
     "a bot that cheats": (lambda army: played(army, Cheats(), Cheats()), "was refused"),
 }
 

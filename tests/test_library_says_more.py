@@ -118,7 +118,7 @@ def test_reasons_are_told_at_any_moment_and_for_any_unit():
     for unit, weapon, target in all_attempts(battle):
         refusal = tm.why_not_attack(battle, unit, weapon, target)
         assert refusal is not None and "is not on the battlefield" in refusal.reason
-    assert str(tm.why_not_attack(battle, 9, 0, 0)) == "There is no such unit."
+    assert str(tm.why_not_attack(battle, 9, 0, 0)) == "Unit not found."
     battle = about_to_attack()
     assert "no such weapon" in str(tm.why_not_attack(battle, 0, 7, 1))
     assert "no such target" in str(tm.why_not_attack(battle, 0, 0, 9))

@@ -70,7 +70,7 @@ REFUSED = {
     "no workers": (lambda: tm.play_many(small(), ["random"] * 2, 1, workers=0), "workers 1 to 61"),
     "too few bots": (lambda: tm.play_many(small(), ["random"], 1), "a list with a bot for each"),
     "one name": (lambda: tm.play_many(small(), "random", 1), "a list with a bot for each"),
-    "a bot itself": (lambda: loose.play_many(small(), [tm.make_bot("random")] * 2, 1), "makes no bot; use"),
+    "a bot itself": (lambda: loose.play_many(small(), [tm.make_bot("random")] * 2, 1), "does not create a bot; use"),
     "a bot of no name": (lambda: tm.play_many(small(), ["random", "clever"], 1), "'clever'; use aggressive"),
     "a seed beyond the last": (lambda: tm.play_many(small(), ["random"] * 2, 2, seed=2**64 - 1), "a seed is"),
     "a bot without a name": (

@@ -57,7 +57,7 @@ def _folder_called(name: Path | str) -> Path:
         folder = Path(name).resolve()
         if folder.is_dir():
             return folder
-    raise BadFile(f"{name}: there is no such folder of house rules")
+    raise BadFile(f"{name}: folder of house rules not found")
 
 
 def _load(folder: Path, package: str) -> House:
@@ -89,12 +89,12 @@ def problems_of(house: House) -> list[str]:
     listed = _listed(house.folder / CHECKLIST)
     pinned = _pinned(house)
     found = [f"{name} is not in {CHECKLIST}." for name in sorted(house.brought - listed)]
-    found += [f"{name} is in {CHECKLIST}, and no module brings it." for name in sorted(listed - house.brought)]
-    found += [f"No scenario pins the {name}." for name in sorted(house.brought - set(pinned))]
+    found += [f"{name} is in {CHECKLIST}, and no module registers it." for name in sorted(listed - house.brought)]
+    found += [f"No scenario tests the {name}." for name in sorted(house.brought - set(pinned))]
     for name in sorted(house.brought & set(pinned)):
         holding = [path for path in pinned[name] if played(path).passed]
         if holding and all(makes_no_difference(path, name) for path in holding):
-            found.append(f"Nothing shows what the {name} does: the scenarios that pin it end the same without it.")
+            found.append(f"No scenario shows the effect of the {name}: those that test it end the same without it.")
     return found
 
 
@@ -114,5 +114,5 @@ def _listed(path: Path) -> set[str]:
         return set()
     rows = list(csv.DictReader(read_text(path).splitlines()))
     if any(not row.get("kind") or not row.get("name") for row in rows):
-        raise BadFile(f"{path}: a checklist begins with the line `kind,name`, and every row has both")
+        raise BadFile(f"{path}: a checklist starts with the line `kind,name`, and every row has both")
     return {f"{row['kind']} {row['name']}" for row in rows}

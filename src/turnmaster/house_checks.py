@@ -23,7 +23,7 @@ def problems_of_rules(folder: Path, package: str, perks: tuple[str, ...], option
     found, sequences = list[str](), dict[str, list[Step]]()
     for name, rules in _put_together(perks, options):
         if isinstance(rules, str):
-            found.append(f"{name} cannot be put together: {rules}")
+            found.append(f"{name} cannot be built: {rules}")
         else:
             found += [problem for problem in wrong_steps(rules.sequences) if problem not in found]
             sequences |= rules.sequences
@@ -83,9 +83,9 @@ def _untold(package: str) -> Iterator[str]:
         if kind.__module__.partition(".")[0] == package:
             flaw = flaw_of(kind)
             if not flaw and bool(kind.says) == bool(kind.silent):
-                flaw = "it has to bring a sentence in `says`, or the reason in `silent` why it is not told"
+                flaw = "it needs a sentence in `says`, or in `silent` the reason why it has none"
             if flaw:
-                yield f"The event {kind.__name__} cannot be told: {flaw}."
+                yield f"The event {kind.__name__} cannot be shown in the battle log: {flaw}."
 
 
 # Its scenarios
@@ -100,7 +100,7 @@ def played(path: Path) -> Report:
     except BadFile as error:
         return Report(path.stem, (str(error),), cannot_begin=True)
     except FAILURES as error:
-        return Report(path.stem, (f"A rule of this house went wrong: {said(error)}",), cannot_begin=True)
+        return Report(path.stem, (f"A house rule failed: {said(error)}",), cannot_begin=True)
 
 
 def makes_no_difference(path: Path, pin: str) -> bool:

@@ -30,8 +30,8 @@ class RuleDoesNotEnd(Exception):
 
 REASONS = {  # what is wrong with the rules where Python's own words would not say it
     SystemExit: "it ends the program",
-    RecursionError: "it calls itself without end",
-    RuleDoesNotEnd: "it does not come to an end",
+    RecursionError: "it calls itself endlessly",
+    RuleDoesNotEnd: "it never ends",
 }
 
 LOADED: dict[Path, Any] = {}  # every folder that was loaded, with its house

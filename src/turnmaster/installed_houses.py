@@ -31,6 +31,6 @@ def _problem_with(point: "EntryPoint") -> str:
         with in_whole(point.module.partition(".")[0]):
             point.load()
     except FAILURES as failure:
-        refusal = f"the house rules of {package} are left out, because {point.value} cannot be loaded"
+        refusal = f"the house rules of {package} are skipped, because {point.value} cannot be loaded"
         return f"{refusal} ({reason(failure)}): update the package, or uninstall it"
     return ""

@@ -107,7 +107,7 @@ def test_a_name_may_be_written_with_spaces_and_capitals():
 
 
 def test_an_unknown_piece_suggests_the_closest():
-    with pytest.raises(NoSuchPiece, match="there is no ready piece 'bunkr'; did you mean bunker"):
+    with pytest.raises(NoSuchPiece, match="there is no premade piece 'bunkr'; did you mean bunker"):
         ready_piece("bunkr")
     with pytest.raises(NoSuchPiece, match="there are barbed-wire, barrels"):
         ready_piece("7")

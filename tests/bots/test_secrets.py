@@ -158,7 +158,7 @@ def test_an_answer_that_only_something_hidden_forbids_becomes_the_first_option(m
     monkeypatch.setattr("turnmaster.bots.bot.as_believed_by", lambda *_: believed)
     monkeypatch.setattr(Battle, "why_not", lambda self, answer: None if self is believed else "hidden")
     chosen = choice_of(Stubborn(("onto somebody",)), battle, decision)
-    assert chosen == Choice(decision.options[0], "not as it seemed")
+    assert chosen == Choice(decision.options[0], "based on hidden facts")
 
 
 def test_an_answer_that_no_player_could_give_is_still_a_mistake_of_the_bot():

@@ -127,9 +127,7 @@ def test_a_seat_that_was_given_up_is_seen_to_be_played_by_a_bot_without_loading_
     leaves.get_by_role("button", name="Menu").click()
     leaves.get_by_role("button", name="Concede…").click()
     leaves.get_by_role("button", name="Concede battle").click()
-    expect(stays.get_by_role("region", name="Log")).to_contain_text(
-        "Ember Hunt gives the battle up, and a bot plays on"
-    )
+    expect(stays.get_by_role("region", name="Log")).to_contain_text("Ember Hunt conceded. A bot takes over.")
     expect(stays.get_by_role("region", name="Armies").get_by_role("heading", name="Ember Hunt")).to_contain_text("bot")
     expect(stays.get_by_title("Points of Ember Hunt, bot")).to_be_visible()
     for page in (stays, leaves):

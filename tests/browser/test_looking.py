@@ -161,6 +161,19 @@ def test_what_is_not_wanted_on_the_board_stays_hidden(page: Page, server: Host) 
     expect(board(page).locator(".zone")).to_have_count(0)
 
 
+def test_terrain_is_named_where_it_is_pointed_at_or_on_asking(page: Page, server: Host) -> None:
+    at(page, server, "move")
+    names = board(page).locator(".names .piece")
+    expect(names).to_have_count(0)
+    page.get_by_role("group", name="Shown on the board").get_by_role("button", name="Terrain").click()
+    expect(names).not_to_have_count(0)
+    page.get_by_role("group", name="Shown on the board").get_by_role("button", name="Terrain").click()
+    box = board(page).locator("g.piece", has_text="Hill").last.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(names).to_have_count(1)
+
+
 def test_the_reach_of_an_enemy_can_be_looked_at(page: Page, server: Host) -> None:
     at(page, server, "attack")
     page.get_by_role("region", name="Armies").locator("article:not(.lit)").get_by_role("button").first.click()

@@ -151,7 +151,7 @@ def test_a_player_gives_the_seat_up_when_asked_and_it_gets_a_new_link(page, phon
     phone.get_by_role("button", name="Menu").wait_for()
     page.get_by_role("button", name="Free seat").click()
     page.get_by_role("button", name=re.compile("^Ask ")).click()
-    phone.get_by_role("button", name="Give up seat").click()
+    phone.get_by_role("button", name="Leave seat").click()
     phone.get_by_role("heading", name="This invitation no longer works").wait_for()
     page.get_by_role("button", name="New link").first.click()
     page.get_by_role("button", name="Make new link").click()

@@ -444,10 +444,10 @@ def test_nothing_of_a_roster_overlaps_or_is_cut_off_on_a_phone(phone: Page) -> N
     limit(phone, 100)
     phone.get_by_text("Weapons by model").first.tap()
     phone.locator("summary").filter(has_text="Terms of Engagement").tap()
-    expect(phone.get_by_label("Units, at most")).to_be_visible()
+    expect(phone.get_by_label("Most units")).to_be_visible()
     assert phone.evaluate(CROWDED) == []
     assert phone.evaluate("document.documentElement.scrollWidth") == 390
-    phone.get_by_label("Units, at most").scroll_into_view_if_needed()
+    phone.get_by_label("Most units").scroll_into_view_if_needed()
     expect(whole(phone).locator("b").first).to_be_in_viewport()
 
 

@@ -37,7 +37,7 @@ ANSWERS = {
     "how do I attack": "Step by step",
     "how does the attack chart work": "Reading the chart",
     "how do I deploy my units": "Before the battle",
-    "how big is the table": "How big",
+    "how big is the table": "Battlefield sizes",
     "can I climb": "Levels",
     "difficult terrain": "Difficult Ground",
     "how do I embark in a transport": "Getting in and out",

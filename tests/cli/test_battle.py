@@ -246,7 +246,7 @@ def test_an_option_of_another_playstyle_is_refused(turnmaster: Command, option: 
     refused = turnmaster("battle", "--option", option, "--playstyle", playstyle)
     assert refused.status == 2
     assert f"{option} belongs to {only} games" in refused.sentence
-    assert refused.sentence.endswith(f"leave it out, or play {only}")
+    assert refused.sentence.endswith(f"remove it, or play {only}")
 
 
 def test_an_option_of_a_playstyle_that_comes_up_is_played(turnmaster: Command):

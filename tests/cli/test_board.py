@@ -71,7 +71,7 @@ def test_a_moment_that_is_not_in_the_record_is_refused(turnmaster: Command, save
 
 
 def test_only_a_saved_game_has_moments(turnmaster: Command):
-    assert "saved game" in turnmaster("board", "courtyard", "--at", 3).sentence
+    assert "saved battle" in turnmaster("board", "courtyard", "--at", 3).sentence
 
 
 def test_a_scenario_with_everything_asked_for(turnmaster: Command, scenario: Path, tmp_path: Path):
@@ -90,8 +90,8 @@ def test_a_scenario_with_everything_asked_for(turnmaster: Command, scenario: Pat
 
 def test_layers_are_told_under_the_map(turnmaster: Command, scenario: Path):
     shown = turnmaster("board", scenario, "--reach", "Ogres", "--path", "Ogres:12,14")
-    assert "+ in reach" in shown.out and "* line" in shown.out
-    assert "The way of Ogres" in shown.out
+    assert "+ in range" in shown.out and "* line" in shown.out
+    assert "The path of Ogres" in shown.out
 
 
 def test_a_battlefield_file_is_drawn(turnmaster: Command, tmp_path: Path):

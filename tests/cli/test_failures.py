@@ -53,7 +53,7 @@ def test_what_is_no_number_is_said_in_our_words(turnmaster: Command, typed: list
     told = turnmaster(*typed)
     assert told.status == 2
     assert told.sentence.startswith(f"turnmaster: {said}")
-    assert told.sentence.endswith("; --help shows what can be written")
+    assert told.sentence.endswith("; see --help")
     assert said in json.loads(turnmaster(*typed, "--json").out)["error"]
 
 
@@ -65,11 +65,11 @@ def test_a_defect_is_admitted_in_one_sentence(turnmaster: Command, monkeypatch: 
     monkeypatch.setattr("turnmaster.cli.dice.roll", broken)
     told = turnmaster("dice", "d6")
     assert told.status == 70
-    assert "defect in turnmaster" in told.sentence
+    assert "internal error" in told.sentence
     assert "report" in told.sentence
     as_json = turnmaster("dice", "d6", "--json")
     assert as_json.status == 70
-    assert "defect" in json.loads(as_json.out)["error"]
+    assert "internal error" in json.loads(as_json.out)["error"]
 
 
 def test_whoever_debugs_sees_the_traceback(turnmaster: Command, monkeypatch: pytest.MonkeyPatch):

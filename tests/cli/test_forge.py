@@ -67,7 +67,7 @@ def test_values_are_changed_by_the_names_that_files_use(forge):
         (("show", "Elfs"), "no faction or armoury or roster called 'Elfs': did you mean Elves?"),
         (("show", "Elves/Archer"), "no unit in Elves called 'Archer': did you mean Archers?"),
         (("edit", "Elves/Archers"), "nothing to change"),
-        (("edit", "Elves/Archers", "--set", "armour"), "sets nothing"),
+        (("edit", "Elves/Archers", "--set", "armour"), "is not a setting"),
         (("edit", "Elves/Archers", "--set", "hp=0"), "hp must be a whole number from 1 to 999"),
         (("edit", "Elves/Archers", "--set", "wings=2"), "wings"),
         (("edit", "Elves/Archers", "--set", "Sling.power=2"), "no 'Sling' in Archers"),
@@ -86,11 +86,11 @@ def test_what_cannot_be_is_one_sentence_and_exit_status_2(forge, words, sentence
 
 def test_names_copies_and_deletions_and_their_undoing(forge):
     assert forge("rename", "Elves/Archers", "Bowmen").status == 0
-    assert forge("clone", "Elves/Bowmen", "--name", "Others").status == 0
+    assert forge("duplicate", "Elves/Bowmen", "--name", "Others").status == 0
     assert [row["name"] for row in data_of(forge("search", "bow", "--json"))] == ["Bowmen", "Others"]
     assert forge("delete", "Elves").out == "Deleted Elves.\n"
     assert data_of(forge("list", "--json")) == []
-    assert forge("undo").out == "Undid: deleting Elves.\n"
+    assert forge("undo").out == "Undone: deleting Elves.\n"
     assert data_of(forge("list", "--json"))[0]["inside"] == 2
 
 
@@ -105,7 +105,7 @@ def test_a_faction_goes_out_to_a_file_and_comes_in_again(forge, tmp_path, form):
     assert "exists already" in forge("export", "Elves", "-o", path).sentence
     assert forge("import", path).status == 0
     assert [row["name"] for row in data_of(forge("list", "--json"))] == ["Elves", "Elves"]
-    assert "2 are called 'Elves'; name one by its id" in forge("show", "Elves").sentence
+    assert "2 items are called 'Elves'; use an id" in forge("show", "Elves").sentence
 
 
 def test_a_unit_for_other_dice_is_converted_when_it_comes_in(forge, tmp_path):

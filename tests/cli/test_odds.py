@@ -124,7 +124,7 @@ def test_models_under_a_template_are_told(odds, turnmaster: Command):
     mean = sum(int(models) * chance for models, chance in told["target"]["under"].items())
     assert told["mean_hp_loss"] == pytest.approx(mean / 2)
     shown = " ".join(turnmaster("odds", *blast).out.split())
-    assert f"9 models under the template where it is put, {mean:.2f} on average after Scatter" in shown
+    assert f"9 models under the template without Scatter, {mean:.2f} on average with it" in shown
     assert "2 models under each of 3 templates" in turnmaster("odds", *blast, "--under", 2, "--wielders", 3).out
 
 
@@ -147,7 +147,8 @@ def test_game_turns_before_are_told(odds, turnmaster: Command):
         "10, +2 Bloody, +2 Bloodlust" in told["explanation"][1] or "+2 Bloodlust, +2 Bloody" in told["explanation"][1]
     )
     page = " ".join(turnmaster("odds", *asked).out.split())
-    assert "its unit has lost 5 HP before; after the end of 2 units; in Game Turn 3 of its unit" in page
+    before = "the attacking unit has lost 5 HP before; after 2 units destroyed; in the attacking unit's Game Turn 3"
+    assert before in page
 
 
 def test_what_could_be_activated_is_not_counted_and_says_how(turnmaster: Command):
@@ -161,7 +162,7 @@ def test_a_matrix_puts_templates_where_they_strike_most(odds, turnmaster: Comman
     assert len({cell["distance_in"] for cell in cells}) > 1
     assert all(cell["under"] for cell in cells)
     page = turnmaster("odds", *asked, "--target", "causeway-regiment").out
-    assert 'at 21" to 23" on open ground' in page and "templates put where they strike most" in page
+    assert 'at 21" to 23" on open ground' in page and "templates in the best position" in page
     chart = odds(*asked, "--models", 6, "--defence", 4, "--armour", "-", "--under", 4)["targets"]
     assert chart[0]["mean_hp_loss"] == pytest.approx(2)
     assert "4 models under the template" in turnmaster("odds", *asked, "--models", 6, "--under", 4).out
@@ -338,8 +339,8 @@ def test_a_plot_tells_what_the_document_tells(turnmaster: Command, tmp_path: Pat
         (["--weapon-perk", "Rapid", "--range", 12], "Range of at least 18"),
         (["--distance", 30], 'reaches as far as 24"'),
         (["--models", 2, "--missing", 2], "at least 1 is left"),
-        (["--weapon-perk", "Heal", "--melee"], "in no Melee with each other"),
-        (["--weapon-perk", "Wildcard", "--power", 3], "leave out --power"),
+        (["--weapon-perk", "Heal", "--melee"], "never in a Melee with each other"),
+        (["--weapon-perk", "Wildcard", "--power", 3], "remove --power"),
         (["--weapon-perk", "Wildcard", "--distance", 37], 'reaches as far as 36"'),
         (["--weapon", "Bow"], "--attacker"),
         (["--attacker", "ember-hnt"], "did you mean ember-hunt?"),
@@ -347,7 +348,7 @@ def test_a_plot_tells_what_the_document_tells(turnmaster: Command, tmp_path: Pat
         (["--attacker", "ember-hunt:Cinder Pak"], "did you mean Cinder Pack?"),
         (["--attacker", "ember-hunt", "--weapon", "Fire Pt"], "did you mean Fire Pot?"),
         (["--attacker", "ember-hunt:Spark Throwers", "--weapon", "Fire Pt"], "did you mean Fire Pot?"),
-        ([*FIRE_POT, "--attacks", 3], "--attacks says it in numbers"),
+        ([*FIRE_POT, "--attacks", 3], "--attacks gives numbers"),
         ([*FIRE_POT, "--wielders", 7], "6 carry it"),
         (["--target", "no/such.yaml:Orcs"], "cannot be read"),
         (["--target", "ember-hunt:9"], "has no unit '9'"),
@@ -362,15 +363,15 @@ def test_a_plot_tells_what_the_document_tells(turnmaster: Command, tmp_path: Pat
         (["--victims", 101], "--victims: expected 0 to 100"),
         (["--turns", 0], "--turns: expected 1 to 4"),
         (["--straight", 6, "--movements", 0], "take a Movement"),
-        (["--charged", "--distance", 3], "touch each other"),
-        (["--charged", "--type", "Heavy"], "nobody could use the weapon after that"),
+        (["--charged", "--distance", 3], "are in contact"),
+        (["--charged", "--type", "Heavy"], "no model could use the weapon after that"),
         (["--activate", "Bust"], "did you mean Burst"),
         (["--activate", "Burst"], "has no Burst that could be activated"),
         (["--weapon-perk", "Darkside", "--activate", "Darkside"], 'as in "Darkside: 3 Power, 3 Attacks"'),
         (["--weapon-perk", "Darkside", "--activate", "Darkside: 4 Power"], "it gives 3 Power"),
         (["--weapon-perk", "Darkside", "--activate", "Darkside: lots"], 'as in "Darkside: 2 Power"'),
         (["--plot", "odds.jpg"], ".svg or .png"),
-        (["--plot", "odds.svg", "--matrix"], "leave out --matrix"),
+        (["--plot", "odds.svg", "--matrix"], "remove --matrix"),
     ],
 )
 def test_what_cannot_be_worked_out_is_one_sentence(turnmaster: Command, arguments: list[object], reason: str):
@@ -398,7 +399,7 @@ def test_odds_that_take_too_long_are_refused_before_they_are_worked_out(
         monkeypatch.setattr(f"turnmaster.{place}.odds_of", lambda *_: pytest.fail("the odds are worked out"))
     refused = turnmaster("odds", *asked)
     assert refused.status == 2
-    assert "200 models with 1000 HP in all would take too long to work out" in refused.sentence
+    assert "200 models with 1000 HP in all would take too long to compute" in refused.sentence
     assert "take fewer models, less HP, or a perk less" in refused.sentence
 
 

@@ -67,7 +67,7 @@ def test_a_perk_without_ranks_is_told_whole(turnmaster: Command):
         (["xyzzy"], "lists them all"),
         (["--family", "Nonsense"], "there are"),
         (["--kind", "vehicle"], "there are weapon, unit, roster, trait"),
-        (["Rend", "--kind", "weapon"], "leave them out"),
+        (["Rend", "--kind", "weapon"], "remove them"),
     ],
 )
 def test_what_is_unknown_is_one_sentence(turnmaster: Command, arguments: list[str], reason: str):

@@ -39,14 +39,14 @@ def test_the_end_of_the_input_is_the_end_of_the_talk(talk):
 def test_what_can_be_typed_is_explained_and_nonsense_is_not_obeyed(talk):
     done = talk(["h", "dance", "o", "w [", 'w ["unit", 0]', "?", "a", "m", "u", "q"], "--play", "blue")
     assert done.status == 0
-    for words in ("the exact odds of an attack", "'dance' is none of the choices", "Name a choice, such as: o 1",
-                  "Write an answer as a list", "You have decided nothing"):  # fmt: skip
+    for words in ("the exact odds of an attack", "'dance' is not a choice", "Name a choice, such as: o 1",
+                  "Write an answer as a list", "Nothing to undo"):  # fmt: skip
         assert words in done.out
 
 
 def test_undo_asks_the_same_again(talk):
     done = talk(["!", "!", "u", "q"], "--play", "red")
-    assert "That is taken back." in done.out
+    assert "Undone." in done.out
 
 
 @pytest.mark.parametrize(("who", "says"), [("purple", "there are red, blue"), ("", "there are red, blue")])
@@ -57,4 +57,4 @@ def test_only_players_of_the_battle_can_be_played(talk, who, says):
 
 def test_a_talk_is_no_document(talk):
     done = talk([], "--play", "red", "--json")
-    assert done.status == 2 and "leave one of them out" in done.out
+    assert done.status == 2 and "use one of them" in done.out

@@ -59,7 +59,7 @@ def test_parts_add_up_to_each_price_in_the_document(turnmaster: Command, army: C
 def test_points_that_differ_are_status_1(turnmaster: Command, army: Callable[[str], Path]):
     shown = turnmaster("points", army("Red"))
     assert shown.status == 1
-    assert "The file names other points than the model." in shown.out
+    assert "The points in the file differ from the points model." in shown.out
 
 
 def test_a_roster_without_points_of_its_own_differs_in_nothing(turnmaster: Command, written: Callable[[str], Path]):

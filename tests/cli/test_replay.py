@@ -47,8 +47,8 @@ def test_a_battle_of_other_rules_is_shown_from_phase_to_phase_to_its_end(turnmas
         document = json.loads(turnmaster("replay", saved, "--json", "--quiet").out)
         told = turnmaster("replay", saved).out
     assert document["result"] == fought["result"] and document["state_hash"] == fought["state_hash"]
-    assert "recorded under other rules" in document["note"]
-    assert "recorded under other rules" in " ".join(told.split())
+    assert "recorded under different rules" in document["note"]
+    assert "recorded under different rules" in " ".join(told.split())
     assert all(f"The {phase} of Game Turn 2" in told for phase in ("Move Phase", "Attack Phase", "Dash Phase"))
 
 

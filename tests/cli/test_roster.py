@@ -38,11 +38,11 @@ def test_a_roster_is_built_checked_and_cured(roster, place):
     assert roster("add", place, "--unit", "Elves/Archers", "--models", 2).status == 0
     checked = roster("check", place)
     assert checked.status == 1
-    assert "Archers cost" in checked.out and "Bring Archers to" in checked.out
+    assert "Archers cost" in checked.out and "Change Archers to" in checked.out
     assert roster("remove", place, "--unit", "archers").status == 0
     assert roster("add", place, "--unit", "Elves/Archers", "--models", 10).status == 0
     checked = roster("check", place)
-    assert checked.status == 0 and "It keeps all rules." in checked.out
+    assert checked.status == 0 and "No problems." in checked.out
     told = json.loads(roster("check", place, "--json").out)
     assert told["problems"] == [] and told["limit"] == 500 and told["points"] > 50
 
@@ -52,7 +52,7 @@ def test_what_is_broken_is_told_to_programs_with_its_cure(roster, place):
     checked = roster("check", place, "--json")
     (problem,) = json.loads(checked.out)["problems"]
     assert (
-        checked.status == 1 and problem["rule"] == "Minimum Unit Cost" and problem["cure"].startswith("Bring Archers")
+        checked.status == 1 and problem["rule"] == "Minimum Unit Cost" and problem["cure"].startswith("Change Archers")
     )
 
 

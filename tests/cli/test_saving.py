@@ -107,7 +107,7 @@ def test_a_save_that_fails_is_the_only_document(turnmaster: Command, tmp_path: P
     assert told.status == 2
     document = json.loads(told.out)
     assert list(document) == ["error"]
-    assert document["error"].endswith("the same battle can be fought again with --seed 3")
+    assert document["error"].endswith("to play the same battle again, use --seed 3")
 
 
 def test_long_arguments_are_shortened_in_complaints(turnmaster: Command):
@@ -140,5 +140,5 @@ def test_rules_without_an_end_are_a_sentence_and_the_battle_is_saved_as_far_as_i
     monkeypatch.setattr(Battle, "advance", soon_endless)
     kept = tmp_path / "kept.json"
     told = turnmaster(*BATTLE, *manner, "--save", kept)
-    assert told.status == 2 and "go on for ever" in told.out + told.err and "defect" not in told.err
+    assert told.status == 2 and "rules would never end" in told.out + told.err and "internal error" not in told.err
     assert 0 < len(load_game(kept).answers) <= 40

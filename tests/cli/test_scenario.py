@@ -47,7 +47,7 @@ def test_a_defect_in_one_scenario_does_not_end_the_report(
     monkeypatch.setattr("turnmaster.scenario.run_scenario", stumbles)
     told = turnmaster("scenario", tmp_path)
     assert told.status == 1
-    assert "defect in turnmaster" in " ".join(told.out.split())
+    assert "internal error" in " ".join(told.out.split())
     assert "1 hold, 1 fail" in told.out
 
 

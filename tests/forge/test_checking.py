@@ -87,13 +87,13 @@ def test_the_minimum_of_a_unit_is_checked_on_the_share_of_agreed_points_that_its
 def test_a_cheap_unit_gets_more_models_rather_than_leaving_the_roster():
     problem = only_problem(army(costing(100), costing(10, models=1, name="Scout")))
     assert problem.cure is not None
-    assert problem.cure.words == "Bring Scout to 5 models (50 points)"
+    assert problem.cure.words == "Change Scout to 5 models (50 points)"
 
 
 def test_a_cheap_unit_leaves_where_more_models_of_it_break_another_rule():
     problem = only_problem(army(costing(100), costing(10, models=1, name="Scout"), limit=120))
     assert problem.cure is not None
-    assert problem.cure.words == "Leave Scout out (10 points)"
+    assert problem.cure.words == "Remove Scout (10 points)"
 
 
 @pytest.mark.parametrize(("limit", "least"), [(500, 25_00), (1000, 50_00), (2000, 50_00), (0, 50_00)])
@@ -111,7 +111,7 @@ def test_the_point_limit_is_kept_by_the_change_that_gives_up_least():
     ten, hero = costing(100, models=10, name="Guard"), costing(60, models=1, name="Hero")
     problem = only_problem(army(ten, hero, limit=150))
     assert problem.sentence == "The roster costs 160 points, 10 more than the limit of 150."
-    assert problem.cure is not None and problem.cure.words == "Bring Guard to 9 models (90 points)"
+    assert problem.cure is not None and problem.cure.words == "Change Guard to 9 models (90 points)"
     assert cured(problem).units[0].models == 9
 
 

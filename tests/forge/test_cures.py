@@ -82,7 +82,7 @@ def test_a_unit_that_is_too_cheap_and_too_small_is_told_what_growing_it_breaks()
     guard = replace(taken(UnitDesign(name="Guard"), 2), agreed=32_00)
     (problem,) = problems_of(RosterDesign(name="Army", units=(guard,), agreement=Agreement(limit=40)))
     assert problem.cure is not None
-    assert problem.cure.words == "Bring Guard to 4 models (64 points); then it breaks Point Limit"
+    assert problem.cure.words == "Change Guard to 4 models (64 points); then it breaks Point Limit"
 
 
 TROOP = UnitDesign(name="Guard", weapons=(WeaponDesign(name="Gun", range_in=18),))
@@ -96,12 +96,12 @@ def army(*sizes: int, **agreed: Any) -> RosterDesign:
 @pytest.mark.parametrize(
     ("roster", "words"),
     [
-        (army(10, 10, 10, 10, limit=150), "Leave Guard 3 and Guard 4 out; bring Guard 2 to 5 models (150 points"),
-        (army(10, 9, 8, limit=60), "Leave Guard 1 and Guard 2 out; bring Guard 3 to 6 models (60 points in all)"),
-        (army(10, 10, 10, terms=Terms(most_models=15)), "Leave Guard 1 out; bring Guard 2 to 5 models (150 points"),
-        (army(10, 10, terms=Terms(least_models=300)), "Bring Guard 1 to 200 models; bring Guard 2 to 100 models"),
-        (army(10, 9, 8, terms=Terms(most_units=1)), "Leave Guard 2 and Guard 3 out (100 points in all)"),
-        (army(50, 60, 70, terms=Terms(least_single_models=2)), "Bring Guard 1 to 1 model; bring Guard 2 to 1 model"),
+        (army(10, 10, 10, 10, limit=150), "Remove Guard 3 and Guard 4; change Guard 2 to 5 models (150 points"),
+        (army(10, 9, 8, limit=60), "Remove Guard 1 and Guard 2; change Guard 3 to 6 models (60 points in all)"),
+        (army(10, 10, 10, terms=Terms(most_models=15)), "Remove Guard 1; change Guard 2 to 5 models (150 points"),
+        (army(10, 10, terms=Terms(least_models=300)), "Change Guard 1 to 200 models; change Guard 2 to 100 models"),
+        (army(10, 9, 8, terms=Terms(most_units=1)), "Remove Guard 2 and Guard 3 (100 points in all)"),
+        (army(50, 60, 70, terms=Terms(least_single_models=2)), "Change Guard 1 to 1 model; change Guard 2 to 1 model"),
         (army(10, 9, 8, terms=Terms(perks=(("Tough", 2),))), "Give Tough to Guard 1 and Guard 2"),
     ],
 )  # fmt: skip
@@ -116,7 +116,7 @@ def test_a_unit_with_far_too_many_perks_does_without_all_that_are_too_many():
     loaded = replace(TROOP, perks=("Tough", "Courage", "Lucky", "Leader"))
     roster = RosterDesign(name="Army", units=(taken(loaded, 20),), agreement=Agreement(beer_and_chips=True))
     problem = next(each for each in problems_of(roster) if "4 perks" in each.sentence)
-    assert problem.cure is not None and problem.cure.words == "Do without Lucky and Leader on Guard"
+    assert problem.cure is not None and problem.cure.words == "Remove Lucky and Leader on Guard"
     assert rules_broken(problem.cure.roster)[problem.rule] == 0
 
 

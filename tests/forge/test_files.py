@@ -246,7 +246,7 @@ def test_whatever_numbers_a_page_sends_they_are_taken_or_refused_in_words(item, 
 
 def test_carriers_have_to_fit_the_models():
     lame = RosterDesign(name="Army", units=(RosteredUnit(design=ARCHERS, models=3, carriers=((1, 1),)),))
-    with pytest.raises(BadFile, match="Archers has to say of every model how many of each weapon it carries"):
+    with pytest.raises(BadFile, match="Archers needs the number of each weapon for every model"):
         checked(loose(lame), "Army")
 
 

@@ -144,7 +144,7 @@ def test_a_picture_that_is_cut_off_or_numbered_wrongly_is_refused():
 
 
 def test_an_unknown_kind_is_refused():
-    with pytest.raises(UnknownKind, match="update"):
+    with pytest.raises(UnknownKind, match="Update"):
         read_code(saying({"kind": "fortress", "item": {"name": "Keep"}}))
 
 
@@ -177,8 +177,8 @@ def test_what_is_not_even_json_is_refused_in_a_sentence(text):
 
 def test_a_code_that_ends_too_early_or_goes_on_after_its_end_is_refused(bow):
     whole = packed(json.dumps(weapon()).encode())
-    assert "ends too early" in refusal(with_checksum(whole[:-3]))
-    assert "more in it" in refusal(with_checksum(whole + b"more"))
+    assert "cut off" in refusal(with_checksum(whole[:-3]))
+    assert "too long" in refusal(with_checksum(whole + b"more"))
 
 
 def test_what_points_beyond_the_dictionary_is_refused():

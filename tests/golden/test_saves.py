@@ -59,7 +59,7 @@ def test_a_released_save_with_perks_terrain_and_options_goes_on(path):
     document = msgspec.json.decode(path.read_bytes())
     journal = load_game(path)
     if journal.is_from_stored_state:
-        assert "recorded under other rules" in journal.note
+        assert "recorded under different rules" in journal.note
     else:
         assert len(journal.answers) == len(document["answers"])
     assert any(unit.effects for unit in journal.battle.state.units)

@@ -114,9 +114,9 @@ def test_options_count():
 @pytest.mark.parametrize(
     ("weapon", "asked", "reason"),
     [
-        ({}, {"distance_in": 25}, 'cannot strike at 25": it reaches as far as 24"'),
+        ({}, {"distance_in": 25}, 'cannot attack at 25": it reaches as far as 24"'),
         ({"range_in": 0}, {"distance_in": 3}, "it reaches as far as a Melee"),
-        ({}, {"distance_in": 3, "melee": True}, "touch each other"),
+        ({}, {"distance_in": 3, "melee": True}, "are in contact"),
         ({}, {"wielders": 2}, "cannot have 2 wielders"),
         ({"carriers": (0,)}, {}, "no model of Archers carries Bow"),
         ({"perks": ("Unwieldy",)}, {"melee": True}, "too unwieldy"),

@@ -210,7 +210,7 @@ def test_the_last_movement_was_in_this_game_turn_unless_a_heavy_weapon_forbids_i
     assert situated("Focus", movements=1).hp_loss[0] == pytest.approx((1 / 2) ** 2)
     heavy = wielding("Focus", "Momentum", type="Heavy")
     assert odds(stage(heavy, many(), situation=Situation(movements=1))).hp_loss[0] == pytest.approx((1 / 9) ** 2)
-    with pytest.raises(BadDuel, match="nobody could use Bow after that"):
+    with pytest.raises(BadDuel, match="no model could use Bow after that"):
         stage(heavy, many(), situation=Situation(charged=True))
 
 

@@ -183,7 +183,7 @@ def test_nothing_is_restored_where_nothing_is_missing():
 
 
 def test_friends_are_in_no_melee_with_each_other():
-    with pytest.raises(BadDuel, match="in no Melee with each other"):
+    with pytest.raises(BadDuel, match="never in a Melee with each other"):
         stage(archers("Heal"), foes(), melee=True)
     touching = stage(archers("Heal", range_in=0), foes())
     assert touching.distance_in == 0 and not touching.is_melee

@@ -69,7 +69,7 @@ def test_each_is_told_with_its_perk_its_weapon_and_how_long_it_stays():
     assert [(area.kind, told([area])) for area in areas] == [
         ("template", "Residue II: Fire Pot (to the end of Game Turn 2)"),
         ("template", "Residue II: Fire Pot (in Game Turns 2 to 4)"),
-        ("trap", 'Trap: Mine (goes off within 2")'),
+        ("trap", 'Trap: Mine (triggers within 2")'),
         ("weapon", 'Loot: Old Gun (up at 1")'),
         ("remains", "Undead Legion: Squad (in Game Turn 2)"),
     ]
@@ -78,7 +78,7 @@ def test_each_is_told_with_its_perk_its_weapon_and_how_long_it_stays():
 
 def test_a_template_that_lies_there_for_an_attack_says_so():
     area = Area("Blast I", BLUE, WAGON, -1, [(INCH, INCH)], INCH, 1, 1)
-    assert told(drawn(staged(area)).areas) == "Blast I: Wagon (put down for an attack)"
+    assert told(drawn(staged(area)).areas) == "Blast I: Wagon (placed for an attack)"
 
 
 def test_all_lie_over_the_terrain_and_under_the_models():

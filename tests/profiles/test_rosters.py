@@ -283,7 +283,7 @@ def changed(old: str, new: str) -> str:
         ("name: Iron Watch", "name: {{a: 1}: 2}", "line 2", "key"),
         ("name: Iron Watch", "name: {[1]: 2}", "line 2", "key"),
         ("name: Iron Watch", "\tname: Iron", "line 2", ""),
-        ("name: Iron Watch", r'name: "\ud83d"', "line 2", "half a character"),
+        ("name: Iron Watch", r'name: "\ud83d"', "line 2", "half of a character"),
         ("version: 1\n", "", "", "version"),
         ("version: 1\n", "version: one\n", "line 1, version", "a version"),
         ("version: 1\n", "version: 0\n", "line 1, version", "a version"),

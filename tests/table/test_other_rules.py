@@ -1,4 +1,4 @@
-"""Games that were recorded under other rules open all the same: as ever if they can, else at their stored states."""
+"""Games recorded under different rules open all the same: as ever if they can, else at their stored states."""
 
 from pathlib import Path
 from random import Random
@@ -54,7 +54,7 @@ def test_a_game_of_other_rules_is_watched_and_goes_on(tmp_path, monkeypatch):
     monkeypatch.setattr(advanced, "CP_PER_UNIT", 3)
     again = load_game(path)
     assert again.battle.hash() == journal.battle.hash()
-    assert "recorded under other rules" in again.note and "continued from where it stands" in again.note
+    assert "recorded under different rules" in again.note and "continued from where it stands" in again.note
     assert again.answers == []
     assert [(each.answers, from_msgpack(each.state).phase) for each in again.earlier] == kept
     assert {"", "Deployment", "Action Steps"} <= {phase for _, phase in kept}
@@ -71,7 +71,7 @@ def test_what_was_played_before_the_rules_changed_is_said_for_good(tmp_path):
         twice = load_game(path)
     assert twice.battle.hash() == again.battle.hash() and twice.answers == again.answers
     assert [each.answers for each in twice.earlier] == [each.answers for each in again.earlier] != []
-    assert twice.note.startswith("The first part of this game was played under other rules")
+    assert twice.note.startswith("The first part of this battle was played under different rules")
 
 
 def test_all_phases_of_a_part_under_other_rules_are_replayed_before_the_rest(tmp_path):
@@ -120,7 +120,7 @@ def test_a_game_that_no_rule_can_carry_on_is_watched_to_where_it_stands(tmp_path
     path = saved(tmp_path, journal)
     with rules_changed(other_chart, AFTER_TURN):
         again = load_game(path)
-        assert "cannot carry it on" in again.note
+        assert "cannot be continued" in again.note
         assert (again.setup.turns, hp_in(again)) == before
         assert again.battle.decision is None and again.battle.state.phase == "Attack Phase"
         assert [step.battle.state.phase for step in replay_steps(again)][:3] == ["", "Deploy Phase", "Move Phase"]
@@ -133,7 +133,7 @@ def test_who_touches_whom_is_measured_by_the_rules_of_today(tmp_path):
     path = saved(tmp_path, journal)
     with rules_changed(other_chart, nobody_touches):
         again = load_game(path)
-    assert "recorded under other rules" in again.note
+    assert "recorded under different rules" in again.note
     assert hp_in(again) == hp_in(journal)
     assert again.battle.state.contacts == []
 

@@ -44,7 +44,7 @@ def test_an_answer_outside_the_record_is_refused(to):
 
 def test_a_game_of_other_rules_says_why_it_has_no_record(tmp_path):
     path = changed(saved(tmp_path, play(Journal(small_setup(), 3), 10)), answers=[])
-    with pytest.raises(ValueError, match="recorded under other rules"):
+    with pytest.raises(ValueError, match="recorded under different rules"):
         replay(path, 5)
 
 

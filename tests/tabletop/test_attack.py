@@ -131,7 +131,7 @@ def test_the_odds_are_those_of_the_attack():
     [
         ([TypedDice([7] * 6)], "7 is not on a D6"),
         ([TypedDice([0] * 6)], "0 is not on a D6"),
-        ([TypedDice([1] * 7)], "1 die was entered more than are rolled here"),
+        ([TypedDice([1] * 7)], "1 die was entered more than needed here"),
     ],
 )
 def test_dice_that_cannot_be_are_refused(entered, words):
@@ -142,7 +142,7 @@ def test_dice_that_cannot_be_are_refused(entered, words):
 def test_choices_that_nobody_asked_for_are_refused_when_an_attack_is_over():
     nobody_hits = TypedDice([1] * 6)
     assert go_on(plan(), [nobody_hits]).over
-    with pytest.raises(BadAttack, match="more was chosen"):
+    with pytest.raises(BadAttack, match="more choices"):
         go_on(plan(), [nobody_hits, Chosen(["x" * 1_000])])
 
 
@@ -159,7 +159,7 @@ def test_a_weapon_that_pain_unlocks_is_taken_to_be_unlocked_from_the_second_game
 
 
 def test_a_weapon_that_does_not_reach_is_refused_with_how_far_it_does():
-    with pytest.raises(TurnmasterError, match="cannot strike at 30"):
+    with pytest.raises(TurnmasterError, match="cannot attack at 30"):
         go_on(plan(distance_in=30), [])
 
 
@@ -210,7 +210,7 @@ def test_a_weapon_that_heals_is_used_on_friends_and_gives_hp_back():
 
 @pytest.mark.parametrize(("perk", "friends", "words"), [("Heal", False, "on friends"), ("Poison", True, "on enemies")])
 def test_weapons_for_friends_and_for_enemies_are_not_mixed_up(perk, friends, words):
-    with pytest.raises(BadAttack, match=f"Launcher is used {words}"):
+    with pytest.raises(BadAttack, match=f"Launcher works {words}"):
         go_on(with_perk(perk, friends=friends), [])
 
 

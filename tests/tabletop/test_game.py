@@ -229,7 +229,7 @@ def test_a_weapon_with_so_many_uses_is_refused_when_it_is_used_up_unless_people_
     game, missed = limited("Use I"), shot(TypedDice([1] * 6))
     table = standing(game, [missed])
     assert table.sides[0][0].used == {"Use I": 1}
-    with pytest.raises(BadEntry, match=r"Rifle has been used up\."):
+    with pytest.raises(BadEntry, match=r"Rifle has no uses left\."):
         enter(game, table, missed)
     enter(game, table, replace(missed, seen=Circumstances(allowed=True)))
 
@@ -280,8 +280,8 @@ def test_a_unit_that_fell_attacks_once_more_with_as_many_models_as_people_say():
 @pytest.mark.parametrize(
     ("entries", "words"),
     [
-        ([HpChanged(side=2, unit=0, by=-1)], "no such unit"),
-        ([HpChanged(side=0, unit=1, by=-1)], "no such unit"),
+        ([HpChanged(side=2, unit=0, by=-1)], "not found"),
+        ([HpChanged(side=0, unit=1, by=-1)], "not found"),
         ([HpChanged(**THEIRS, by=1)], "Guards are unhurt"),
         ([HpChanged(**THEIRS, by=-1, model=5)], "Guards have 5 models"),
         ([Fell(**THEIRS), HpChanged(**THEIRS, by=-1)], "have no HP left"),
@@ -289,19 +289,19 @@ def test_a_unit_that_fell_attacks_once_more_with_as_many_models_as_people_say():
         ([Fell(**THEIRS), ModelsChanged(**THEIRS, by=-1)], "no model left"),
         ([ModelsChanged(**THEIRS, by=1)], "all its models"),
         ([UnitRestored(**THEIRS)], "are unhurt"),
-        ([EffectBegan(**THEIRS, words="  ")], "Say what affects"),
+        ([EffectBegan(**THEIRS, words="  ")], "Enter the effect"),
         ([EffectEnded(**THEIRS, number=0)], "has ended already"),
         ([UseTicked(**THEIRS, perk="Smokescreen")], "Guards have no Smokescreen"),
         ([UseTicked(**OURS, perk="Smokescreen", by=-1)], "0 of 1 times"),
-        ([CounterChanged(side=2, counter="CP", by=1)], "no such side"),
+        ([CounterChanged(side=2, counter="CP", by=1)], "Side not found"),
         ([CounterChanged(side=1, counter="CP", by=-1)], "Blue has 0 CP"),
-        ([Noted(words=" ")], "Write something down"),
-        ([Ended(), TurnBegan()], "Undo brings it back"),
+        ([Noted(words=" ")], "Enter a note"),
+        ([Ended(), TurnBegan()], "Undo to continue it"),
         ([shot()], "not over yet"),
         ([Fell(**THEIRS), shot()], "Guards are casualties"),
-        ([Fell(**OURS), shot()], "Say how many of its models still attack"),
+        ([Fell(**OURS), shot()], "Enter how many of its models still attack"),
         ([Attacked(**OURS, weapon=1, target_side=1, target_unit=0)], "no such weapon"),
-        ([Attacked(**OURS, weapon=0, target_side=0, target_unit=0)], "does not attack itself"),
+        ([Attacked(**OURS, weapon=0, target_side=0, target_unit=0)], "cannot attack itself"),
     ],
 )
 def test_what_cannot_be_is_refused_in_a_sentence_and_changes_nothing(entries, words):

@@ -18,6 +18,8 @@ export interface Site {
   text: string;
   box: Box;
   size: number;
+  /** Whether it is named however little room there is. */
+  always: boolean;
 }
 export interface Scene {
   units: readonly UnitShape[];
@@ -37,7 +39,7 @@ interface Size {
 const HIGH = 15; // pixels of a line
 const WORDS = 12; // pixels of the HP below a base
 const AIR = 4; // between a name and what it names
-const MARKER = 78; // the radius of an Objective Marker on the page
+const FLAG = { left: 30, top: 195, right: 130, bottom: 30 }; // of an Objective Marker, around its foot
 const HIDDEN = 0.06; // the share of a name that may be covered by other names
 const COVERED = 0.12; // and of one of terrain, which is worth less than whatever covers it
 const WIDER = 1.7; // how much wider than its piece a name may be
@@ -49,7 +51,7 @@ export function labels(scene: Scene, paper: Paper, pixel: number): Label[] {
   const bases = scene.units.flatMap((unit) =>
     unit.bases.map((base) => deeper(boxOf([base.outline], paper), below(unit))),
   );
-  const markers = scene.objectives.map((objective) => around(paper.spot(objective.point), MARKER));
+  const markers = scene.objectives.map((objective) => flagAt(paper.spot(objective.point)));
   const names: Box[] = [];
   const taken = [...bases, ...markers];
   const units = ordered(scene).flatMap((unit) => {
@@ -66,13 +68,13 @@ export function labels(scene: Scene, paper: Paper, pixel: number): Label[] {
   return [...pieces(scene.sites, taken, paper, pixel), ...units];
 }
 
-/** Every piece that has a name, with the room that it has for it. */
-export function sitesOf(terrain: readonly Piece[], paper: Paper): Site[] {
+/** Every piece that has a name, with the room that it has for it; one of them may be named in any case. */
+export function sitesOf(terrain: readonly Piece[], paper: Paper, asked?: Piece): Site[] {
   return terrain
     .filter((piece) => !piece.void)
     .map((piece) => {
       const box = boxOf([piece.outline], paper);
-      return { text: shownName(piece), box, size: area(box) };
+      return { text: shownName(piece), box, size: area(box), always: piece === asked };
     });
 }
 
@@ -85,9 +87,9 @@ function ordered({ units, first, always }: Scene): UnitShape[] {
 function pieces(sites: readonly Site[], taken: readonly Box[], paper: Paper, pixel: number): Label[] {
   const found: Label[] = [];
   const named: Box[] = [];
-  sites.forEach(({ text, box: body, size: room }, n) => {
+  sites.forEach(({ text, box: body, size: room, always }, n) => {
     const size = sizeOf(text, pixel);
-    if (size.wide > WIDER * (body.right - body.left)) return;
+    if (!always && size.wide > WIDER * (body.right - body.left)) return;
     const spots = inside(body, size).filter(
       (spot) => !found.some((other) => other.text === text && Math.hypot(other.x - spot.x, other.y - spot.y) < APART),
     );
@@ -96,7 +98,7 @@ function pieces(sites: readonly Site[], taken: readonly Box[], paper: Paper, pix
     const over = [...taken, ...named, ...on.map((other) => other.box)];
     const spot = best(spots, size, over, paper);
     const box = boxAt(spot, size);
-    if (crowding(box, over) > COVERED * area(box)) return;
+    if (!always && crowding(box, over) > COVERED * area(box)) return;
     named.push(box);
     found.push({ key: `piece ${n}`, player: -1, text, ...spot });
   });
@@ -181,8 +183,8 @@ function boxAt({ x, y }: Spot, { wide, high }: Size): Box {
   return { left: x - wide / 2, top: y - high / 2, right: x + wide / 2, bottom: y + high / 2 };
 }
 
-function around({ x, y }: Spot, radius: number): Box {
-  return boxAt({ x, y }, { wide: 2 * radius, high: 2 * radius });
+function flagAt({ x, y }: Spot): Box {
+  return { left: x - FLAG.left, top: y - FLAG.top, right: x + FLAG.right, bottom: y + FLAG.bottom };
 }
 
 function area(box: Box): number {

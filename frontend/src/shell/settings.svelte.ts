@@ -34,7 +34,7 @@ export const DEFAULTS: Readonly<Settings> = {
   botPace: "normal",
   sounds: false,
   hintsSeen: [],
-  hidden: [],
+  hidden: ["terrain"],
 };
 
 /** What there is to choose, where it is one of several words. */
@@ -72,13 +72,13 @@ export function known(found: unknown): Settings {
     confirmMoves: typeof given.confirmMoves === "boolean" ? given.confirmMoves : DEFAULTS.confirmMoves,
     guard: typeof given.guard === "boolean" ? given.guard : DEFAULTS.guard,
     sounds: given.sounds === true,
-    hintsSeen: words(given.hintsSeen),
-    hidden: words(given.hidden),
+    hintsSeen: words(given.hintsSeen, DEFAULTS.hintsSeen),
+    hidden: words(given.hidden, DEFAULTS.hidden),
   };
 }
 
-function words(given: unknown): string[] {
-  return Array.isArray(given) ? given.map(String) : [];
+function words(given: unknown, otherwise: readonly string[]): string[] {
+  return Array.isArray(given) ? given.map(String) : [...otherwise];
 }
 
 export const settings: Settings = $state(stored());

@@ -31,6 +31,6 @@ def ready_battlefield(name: str) -> Battlefield:
     if name not in _files():
         close = get_close_matches(name.casefold(), _files(), n=1, cutoff=0.5)
         hint = f"did you mean {close[0]}?" if close else f"there are {', '.join(_files())}"
-        raise NoSuchBattlefield(f"there is no ready battlefield {name!r}; {hint}")
+        raise NoSuchBattlefield(f"there is no premade battlefield {name!r}; {hint}")
     entry = _files()[name]
     return parse_battlefield(entry.read_text(encoding="utf-8"), entry.name)

@@ -51,7 +51,7 @@ def ready_piece(name: str) -> ReadyPiece:
     if key not in _files():
         close = get_close_matches(key, _files(), n=3, cutoff=0.5)
         hint = f"did you mean {' or '.join(close)}?" if close else f"there are {', '.join(_files())}"
-        raise NoSuchPiece(f"there is no ready piece {name!r}; {hint}")
+        raise NoSuchPiece(f"there is no premade piece {name!r}; {hint}")
     return _read(key)
 
 

@@ -110,7 +110,7 @@ def scatter(point: Point, face: int, distance_in: int, inch: int = INCH) -> Poin
     up.
     """
     if not SCATTER.has(face):
-        raise ValueError(f"{face} is no face of the Scatter Arrow")
+        raise ValueError(f"{face} is not a face of the Scatter Arrow")
     if face >= len(DIRECTIONS):
         return point
     name = DIRECTIONS[face]

@@ -90,7 +90,7 @@ class Aggressive:
         if battle.unit(decision.unit).player != decision.player:
             return self.lead_away(battle, decision)
         if STAY not in decision.options:
-            return Choice(decision.options[0], "it has to")
+            return Choice(decision.options[0], "the only choice")
         onward = furthest_from_start(battle, decision)
         if onward is not None:
             return Choice(onward, "it cannot stop")
@@ -119,11 +119,11 @@ class Aggressive:
         """Move an enemy that the bot controls for now as far as possible from the bot's own closest unit."""
         mine = [n for n in units_of(battle, decision.player) if on_field(battle.unit(n))]
         if not mine:
-            return Choice(STAY, "harmless there")
+            return Choice(STAY, "no threat there")
         closest = min(mine, key=lambda unit: (gap_between(battle, decision.unit, unit), unit))
         here, there = place_of(battle, closest), place_of(battle, decision.unit)
         if here is None or there is None:
-            return Choice(STAY, "harmless there")
+            return Choice(STAY, "no threat there")
         answer = sidestep(battle, decision, (there.x - here.x, there.y - here.y), battle.setup.board.width)
         return Choice(answer, f"away from {known_name(battle, closest)}")
 
@@ -133,7 +133,7 @@ class Aggressive:
         return Choice(load(battle, decision), "ride to the front")
 
     def on_embark(self, battle: Battle, decision: Decision) -> Choice:
-        return Choice(embark(battle, decision), "what is faster")
+        return Choice(embark(battle, decision), "the faster way")
 
     def on_disembark(self, battle: Battle, decision: Decision) -> Choice:
         answer = get_out(battle, placing(battle)) or STAY
@@ -145,17 +145,19 @@ class Aggressive:
         return choose_attack(battle, decision)
 
     def on_casualties(self, battle: Battle, decision: Decision) -> Choice:
-        return Choice(decision.options[0], "keep the best")
+        return Choice(decision.options[0], "keep the best result")
 
     # Advanced and Intermediate
 
     def act(self, battle: Battle, decision: Decision) -> Choice:
         best = best_action(battle, decision.player, decision.options)
-        return Choice(decision.options[-1], "enough for now") if best is None else Choice(best, best.action.lower())
+        return (
+            Choice(decision.options[-1], "no useful Action left") if best is None else Choice(best, best.action.lower())
+        )
 
     def on_activation(self, battle: Battle, decision: ActivationDecision) -> Choice:
         if SKIP in decision.options and decision.action == "Attack" and not is_worth_attacking(battle, decision.unit):
-            return Choice(SKIP, "nobody to strike")
+            return Choice(SKIP, "no worthwhile target")
         return Choice(decision.options[0], "press on")
 
     # Perks and abilities
@@ -164,7 +166,7 @@ class Aggressive:
         offers = battle.offers(window_called(decision.window)) or {}
         choices = [option for option in decision.options if isinstance(option, UseOffer)]
         use = good_use(battle, decision.player, offers, choices)
-        return Choice(PASS, "not now") if use is None else Choice(use, "plainly good")
+        return Choice(PASS, "not now") if use is None else Choice(use, "clearly useful")
 
 
 Chooser = Callable[[Aggressive, Battle, Any], Choice]

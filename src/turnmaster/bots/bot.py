@@ -45,8 +45,8 @@ BOTS: dict[str, Callable[[int], Bot]] = {"aggressive": _aggressive, "random": _r
 
 # What each of them is like, for people who choose an opponent.
 BOT_SUMMARIES: dict[str, str] = {
-    "aggressive": "Goes for the closest enemy and hits it with everything.",
-    "random": "Does anything that is legal, by chance; a poor general to practise on.",
+    "aggressive": "Attacks the closest enemy with everything it has.",
+    "random": "Makes random legal moves; an easy opponent for practice.",
 }
 
 MOST_DECISIONS = 200_000
@@ -76,7 +76,7 @@ def choice_of(bot: Bot, battle: Battle, decision: Decision) -> Choice:
     if believed is battle or battle.why_not(choice.answer) is None:
         return choice
     could_know_better = believed.why_not(choice.answer) is not None
-    return choice if could_know_better else Choice(decision.options[0], "not as it seemed")
+    return choice if could_know_better else Choice(decision.options[0], "based on hidden facts")
 
 
 def play_out(battle: Battle, bots: Sequence[Bot]) -> int:

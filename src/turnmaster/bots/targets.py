@@ -20,11 +20,11 @@ from turnmaster.perks.decisions import Lay, RollFor
 def choose_attack(battle: Battle, decision: Decision) -> Choice:
     unknown = [option for option in decision.options if isinstance(option, RollFor)]
     if unknown:  # a weapon that has to be rolled for costs nothing to look at
-        return Choice(unknown[0], "try its luck")
+        return Choice(unknown[0], "worth a try")
     attack = battle.amid(Attack)
     attacks = closest_first(battle, decision.unit, on_enemies(battle, decision.player, decision.options))
     if attacks and DONE not in decision.options:
-        return Choice(attacks[0], "it has to")  # and whoever is forced has no say in where a template lies
+        return Choice(attacks[0], "the only choice")  # and whoever is forced has no say in where a template lies
     best = next(worthy_attacks(battle, attack, attacks), None)
     if best is not None:
         return Choice(best, "closest target")
@@ -58,12 +58,12 @@ def help_out(battle: Battle, decision: Decision) -> Choice:
     """Choose an answer without a target: place what can be placed, or heal the friend with the most missing HP."""
     laid = next((option for option in decision.options if isinstance(option, Lay)), None)
     if laid is not None:
-        return Choice(laid, "for whoever comes")
+        return Choice(laid, "trap for approaching enemies")
     friends = [option for option in decision.options if isinstance(option, decisions.Attack)]
     worst = max(friends, key=lambda each: (missing_hp(battle, each.target), -each.weapon), default=None)
     if worst is not None and (missing_hp(battle, worst.target) or DONE not in decision.options):
         return Choice(worst, "worst hurt")
-    return Choice(decision.options[-1], "all fired")
+    return Choice(decision.options[-1], "no attack left")
 
 
 def is_worth_attacking(battle: Battle, unit: int, only: int = -1) -> bool:

@@ -29,7 +29,7 @@ NOTICE = (
 
 app = typer.Typer(
     name="turnmaster",
-    help="Battles of the miniature wargame WARSURGE, by the rules, in your terminal.",
+    help="Play and analyse battles of the miniature wargame WARSURGE.",
     epilog=NOTICE,
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -39,14 +39,14 @@ app = typer.Typer(
 @app.callback(invoke_without_command=True)
 def start(
     context: typer.Context,
-    version: Annotated[bool, typer.Option("--version", help="Show the version and leave.", is_eager=True)] = False,
+    version: Annotated[bool, typer.Option("--version", help="Show the version and exit.", is_eager=True)] = False,
     folders: Annotated[
         list[Path] | None,
         typer.Option(
             "--house",
             metavar="FOLDER",
             envvar="TURNMASTER_HOUSE",
-            help="A folder of house rules; once for each.",
+            help="A folder of house rules; repeatable.",
             show_default=False,
         ),
     ] = None,

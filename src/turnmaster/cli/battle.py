@@ -36,7 +36,7 @@ def battle(
     json: options.Json = False,
     quiet: options.Quiet = False,
 ) -> int:
-    """Let bots play a battle, shown turn by turn; or play it yourself with --play."""
+    """Play a battle between bots, or against them with --play."""
     from turnmaster.cli.choices import group, read_bots, read_field, read_rosters, read_rules, read_seed, read_size
     from turnmaster.match import check_playstyles, make_setup
     from turnmaster.table import Journal
@@ -96,7 +96,7 @@ def sit_down(journal: "Journal", play: list[str], bot: list[str], save: Path | N
     from turnmaster.table.session.session import Session
 
     if json:
-        raise BadInput("--play is a talk with a person, and --json one document for a program; leave one of them out")
+        raise BadInput("--play and --json cannot be combined; use one of them")
     count = len(journal.setup.players)
     plays = read_players(play, [player.name for player in journal.setup.players])
     played_by = [PERSON if n in plays else name for n, name in enumerate(bot_names(bot, count))]
@@ -109,7 +109,7 @@ def sit_down(journal: "Journal", play: list[str], bot: list[str], save: Path | N
     finally:
         if save is not None:
             keep(journal, save)
-            print(f"  Saved in {save}; watch it again with: turnmaster replay {save}")
+            print(f"  Saved in {save}. Watch the replay with: turnmaster replay {save}")
     if session.over:
         tell_result(journal, quiet=False)
 
@@ -133,7 +133,7 @@ def keep(journal: "Journal", path: Path) -> None:
     try:
         save_game(journal, path, new=True)
     except BadFile as error:
-        raise BadInput(f"{error}; the same battle can be fought again with --seed {journal.seed}") from None
+        raise BadInput(f"{error}; to play the same battle again, use --seed {journal.seed}") from None
 
 
 @contextmanager
@@ -183,7 +183,7 @@ def fight(journal: "Journal", bots: list["Bot"], save: Path | None, *, quiet: bo
     finally:
         tell_result(journal, quiet=quiet)
     if save is not None:
-        print(f"  Saved in {save}; watch it again with: turnmaster replay {save}")
+        print(f"  Saved in {save}. Watch the replay with: turnmaster replay {save}")
 
 
 def tell_fight(journal: "Journal", steps: "Iterator[Happened]", *, quiet: bool) -> None:
@@ -215,7 +215,7 @@ def tell_result(journal: "Journal", *, quiet: bool) -> None:
     console.print(f"  seed {journal.seed}, {journal.battle.state.answers} decisions, state {journal.battle.hash()}",
                   style="dim")  # fmt: skip
     if not quiet:
-        console.print(f"  The same battle again: the same command with --seed {journal.seed}", style="dim")
+        console.print(f"  For the same battle again, use the same command with --seed {journal.seed}", style="dim")
 
 
 def show_setup(console: "Console", setup: "Setup", seed: int) -> None:

@@ -22,9 +22,9 @@ def show_bill(console: Console, bill: Bill, *, explain: bool) -> None:
     for note in bill.notes:
         show(console, line("act", Span(note, "bad")))
     if bill.differs:
-        show(console, line("act", Span("The file names other points than the model.", "bad")))
+        show(console, line("act", Span("The points in the file differ from the points model.", "bad")))
     if not explain:
-        show(console, line("act", dim("Every part of a price: --explain")))
+        show(console, line("act", dim("Show every part of the points: --explain")))
 
 
 def heading(bill: Bill) -> str:

@@ -11,34 +11,44 @@ if TYPE_CHECKING:
 
 FileArgument = Annotated[
     str,
-    typer.Argument(metavar="FILE", help="A battlefield file or the name of a ready one, a scenario, or a saved game."),
+    typer.Argument(metavar="FILE", help="A battlefield file or premade battlefield, a scenario, or a saved battle."),
 ]
-SvgOption = Annotated[Path | None, typer.Option(metavar="FILE", help="Draw it as an SVG file.", show_default=False)]
-PngOption = Annotated[Path | None, typer.Option(metavar="FILE", help="Draw it as a PNG file.", show_default=False)]
+SvgOption = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Draw the picture to this SVG file.", show_default=False)
+]
+PngOption = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Draw the picture to this PNG file.", show_default=False)
+]
 AtOption = Annotated[
     int | None,
-    typer.Option(metavar="N", help="A saved game after its first N answers.", show_default=False),
+    typer.Option(metavar="N", help="Show a saved battle after its first N decisions.", show_default=False),
 ]
 AsOption = Annotated[
     str | None,
     typer.Option(
-        "--as", metavar="PLAYER", help="Only what this player may know, by name or number.", show_default=False
+        "--as", metavar="PLAYER", help="Show only what this player may know, by name or number.", show_default=False
     ),
 ]
 RangeOption = Annotated[
     list[str] | None,
-    typer.Option("--range", metavar="UNIT[:WEAPON]", help="Show how far its weapons reach, or one of them."),
+    typer.Option(
+        "--range", metavar="UNIT[:WEAPON]", help="Show the range of all weapons of a unit, or of one; repeatable."
+    ),
 ]
-ReachOption = Annotated[list[str] | None, typer.Option(metavar="UNIT", help="Show where a Move can take it.")]
+ReachOption = Annotated[list[str] | None, typer.Option(metavar="UNIT", help="Show where a unit can Move; repeatable.")]
 SightOption = Annotated[
     list[str] | None,
-    typer.Option(metavar="UNIT:UNIT", help="Show what the first sees of the second, and what is in the way."),
+    typer.Option(
+        metavar="UNIT:UNIT", help="Show what the first unit sees of the second, and what is in the way; repeatable."
+    ),
 ]
 PathOption = Annotated[
     list[str] | None,
-    typer.Option(metavar="UNIT:X,Y", help="Show its way to a place, in inches from the south-west corner."),
+    typer.Option(
+        metavar="UNIT:X,Y", help="Show the path of a unit to a point, in inches from the south-west corner; repeatable."
+    ),
 ]
-JsonOption = Annotated[bool, typer.Option("--json", help="The shapes as one JSON document.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print the shapes as JSON.")]
 
 
 def board(
@@ -53,7 +63,7 @@ def board(
     path: PathOption = None,
     json: JsonOption = False,
 ) -> int:
-    """Show a battlefield or a battle, as a map in the terminal or as a picture.
+    """Show a battlefield or a battle as a map or a picture.
 
     Name units by name or number. Ranges, moves, sight and paths can be added any number of times. An earlier picture of
     this command is replaced; other files are never overwritten.

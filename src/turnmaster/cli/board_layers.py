@@ -21,7 +21,7 @@ def read_layers(
     if not (ranges or reaches or sights or paths):
         return []
     if source.battle is None or source.cast is None:
-        raise BadInput("ranges, moves, sight and ways need units: show a scenario or a saved game, not an empty board")
+        raise BadInput("ranges, moves, sight and paths need units; use a scenario or a saved battle")
     from turnmaster.pictures import NotDrawn
 
     reader = LayerReader(source)

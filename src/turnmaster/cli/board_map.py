@@ -136,7 +136,7 @@ def sign_words(picture: "Picture") -> list[str]:
         f"{OBJECTIVE} {objective_words(picture)}": bool(picture.objectives),
         f"{CASUALTY} casualty": any(base.hp <= 0 for unit in picture.units for base in unit.bases),
         f"{MARKER} concealed": bool(picture.markers),
-        f"{REACH} in reach": "ReachLayer" in layers,
+        f"{REACH} in range": "ReachLayer" in layers,
         f"{WAY} line": bool(layers & {"SightLayer", "PathLayer"}),
     }
     return [words for words, shown in signs.items() if shown]

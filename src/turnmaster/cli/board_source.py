@@ -41,7 +41,7 @@ class Source(NamedTuple):
         if player is None:
             return self
         if self.battle is None or self.cast is None:
-            raise BadInput("--as needs players: show a scenario or a saved game, not an empty board")
+            raise BadInput("--as needs players; use a scenario or a saved battle")
         return self._replace(known_to=player_number(player, self.cast.players))
 
     @property
@@ -70,7 +70,7 @@ def load_source(file: str, at: int | None) -> Source:
     if is_there(path) and is_save(path):
         return from_save(path, at)
     if at is not None:
-        raise BadInput("--at chooses a moment of a saved game, and this is none")
+        raise BadInput("--at needs a saved battle, and this file is not one")
     if not is_there(path):
         return from_battlefield(ready(file))
     return from_document(path)
@@ -135,7 +135,7 @@ def from_document(path: Path) -> Source:
     try:
         return from_battle(found.scenario, begin(found, []))
     except DiceExhausted as error:
-        raise BadInput(f"{path}: this scenario rolls dice before anybody acts, and {error}") from None
+        raise BadInput(f"{path}: this scenario rolls dice before its first line, and {error}") from None
 
 
 def from_save(path: Path, at: int | None) -> Source:
@@ -144,7 +144,7 @@ def from_save(path: Path, at: int | None) -> Source:
     journal = load_game(path)
     most = len(journal.answers)
     if at is not None and not 0 <= at <= most:
-        raise BadInput(f"{path}: this game has {most} answers: choose 0 to {most} for --at, not {at}. {journal.note}")
+        raise BadInput(f"{path}: this game has {most} decisions: use --at with 0 to {most}, not {at}. {journal.note}")
     battle = replay(journal, at)
     return from_battle(" against ".join(cast_of(battle.setup).players), battle)
 

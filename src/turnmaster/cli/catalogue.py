@@ -28,8 +28,8 @@ def find(wanted: str) -> Entry:
     key = wanted.casefold()
     found = folded.get(key) or folded.get(f"chart {key}")
     if found is None:
-        hint = suggestion(wanted, list(named)) or "`turnmaster rules` lists everything there is"
-        raise BadInput(f"there is nothing called {wanted!r} in the rules: {hint}")
+        hint = suggestion(wanted, list(named)) or "see `turnmaster rules`"
+        raise BadInput(f"{wanted!r} was not found in the rules: {hint}")
     return found
 
 

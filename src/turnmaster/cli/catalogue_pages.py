@@ -38,8 +38,8 @@ def show_everything(console: Console) -> None:
         console.print(listing(rows))
     show_not_available(console)
     console.print()
-    show(console, line("act", dim("More about one of them: turnmaster rules NAME")))
-    show(console, line("act", dim("To play with an option: turnmaster battle --option NAME")))
+    show(console, line("act", dim("Details: turnmaster rules NAME")))
+    show(console, line("act", dim("Use an option: turnmaster battle --option NAME")))
 
 
 def show_not_available(console: Console) -> None:
@@ -86,12 +86,12 @@ def show_option(console: Console, option: Option | Listed) -> None:
         return
     source = "beta rule" if option.source == "beta" else f"mod, group {option.group}"
     example = f'--option "{option.name}{"=..." if option.settings else ""}"'
-    rows = [("What it does", option.summary), ("From", source)]
+    rows = [("Effect", option.summary), ("From", source)]
     if option.settings:
         rows.append(("Settings", option.settings))
     if option.after:
-        rows.append(("Goes with", ", ".join(option.after)))
-    rows.append(("To use it", f"turnmaster battle {example}"))
+        rows.append(("Requires", ", ".join(option.after)))
+    rows.append(("Example", f"turnmaster battle {example}"))
     rows += [(brought.name, f"{brought.price}: {brought.does}") for brought in option.brings]
     console.print(listing(rows))
 

@@ -89,14 +89,14 @@ def read_team(text: str, count: int) -> tuple[int, ...]:
     """Parse a team: `1,2` is the first and the second roster."""
     parts = [part.strip() for part in text.split(",")]
     if not all(part.isdecimal() and 1 <= int(part[:9]) <= count for part in parts) or len(set(parts)) < 2:
-        raise BadInput(f"{text!r} is no team: name rosters by number, such as 1,2 (there are {count})")
+        raise BadInput(f"{text!r} is not a valid team: name rosters by number, such as 1,2 (there are {count})")
     return tuple(sorted({int(part) - 1 for part in parts}))
 
 
 def read_size(text: str) -> tuple[int, int]:
     match = re.fullmatch(r"\s*(\d{1,6})\s*[xX×]\s*(\d{1,6})\s*", text)
     if match is None:
-        raise BadInput(f"{text!r} is no size: write width and height in inches, such as 48x48")
+        raise BadInput(f"invalid size {text!r}: use WIDTHxHEIGHT in inches, such as 48x48")
     return int(match[1]), int(match[2])
 
 

@@ -14,12 +14,12 @@ FEW = 4
 
 
 def dice(
-    throw: Annotated[list[str], typer.Argument(metavar="THROW", help="20d6, 2d6, d3, 5d10, scatter, scatter 2d6.")],
-    need: Annotated[str | None, typer.Option(help="What each die has to show, such as 4+.", show_default=False)] = None,
-    seed: Annotated[
-        int | None, typer.Option(help="Where the dice come from; a new one if left out.", show_default=False)
-    ] = None,
-    json: Annotated[bool, typer.Option("--json", help="One JSON document.")] = False,
+    throw: Annotated[
+        list[str], typer.Argument(metavar="THROW", help="Dice, such as 20d6, d3, scatter or scatter 2d6.")
+    ],
+    need: Annotated[str | None, typer.Option(help="Roll needed on each die, such as 4+.", show_default=False)] = None,
+    seed: Annotated[int | None, typer.Option(help="Seed for the dice [default: random]", show_default=False)] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> int:
     """Roll dice, count the faces, and show the seed."""
     from turnmaster.cli.choices import read_seed
@@ -29,7 +29,7 @@ def dice(
 
     wanted = parse_throw(" ".join(throw))
     if need is not None and not wanted.number:
-        raise BadInput("a Scatter Arrow alone has nothing to pass; leave out --need or add dice, such as scatter 2d6")
+        raise BadInput("--need requires dice; remove it, or add dice, such as scatter 2d6")
     least = parse_need(need, wanted.die) if need is not None else None
     result = roll(wanted, least, read_seed(seed))
     if json:

@@ -21,7 +21,7 @@ def plain(value: Any) -> Any:
     """Convert values for which JSON has no type: an exact fraction becomes text such as 1721/5."""
     if isinstance(value, Fraction):
         return str(value)
-    raise TypeError(f"{type(value).__name__} has no place in JSON")
+    raise TypeError(f"{type(value).__name__} cannot be written as JSON")
 
 
 def print_json(document: Any) -> None:

@@ -61,7 +61,7 @@ def guarded(run: Callable[[], int], *, as_json: bool) -> int:
 def sentence_about(error: BaseException) -> tuple[str, int]:
     """Return the sentence for an error, and its exit status."""
     if hasattr(error, "format_message"):
-        return f"{one_line(words_about_usage(error)).rstrip('.')}; --help shows what can be written", BAD_INPUT
+        return f"{one_line(words_about_usage(error)).rstrip('.')}; see --help", BAD_INPUT
     house = sentence_about_house(error)
     if house:
         return one_line(house), BAD_INPUT
@@ -69,7 +69,7 @@ def sentence_about(error: BaseException) -> tuple[str, int]:
         return one_line(str(error)), BAD_INPUT
     what = f"{type(error).__name__}: {one_line(str(error))}"
     return (
-        f"this is a defect in turnmaster ({what}); please report it with the command you ran and, "
+        f"internal error ({what}); please report it with the command you ran and, "
         "if you can, the output of the same command with TURNMASTER_DEBUG=1",
         DEFECT,
     )

@@ -12,19 +12,21 @@ if TYPE_CHECKING:
     from turnmaster.web.forge.messages import ItemRow
     from turnmaster.web.forge.store import Library
 
-Name = Annotated[str, typer.Argument(metavar="NAME", help='What to take, as in "Elves" or "Elves/Archers"; or its id.')]
+Name = Annotated[str, typer.Argument(metavar="NAME", help='Item by name, as in "Elves" or "Elves/Archers", or by id.')]
 Settings = Annotated[
     list[str] | None,
-    typer.Option("--set", metavar="KEY=VALUE", help="A value by its name in files; once for each.", show_default=False),
+    typer.Option("--set", metavar="KEY=VALUE", help="New value, by its name in files; repeatable.", show_default=False),
 ]
 
 
-forge = group("forge", "Weapons, units, factions and armouries in the library of the app.")
+forge = group("forge", "Manage weapons, units, factions and armouries of the app.")
 
 
 @forge.command("list")
 def list_items(
-    kind: Annotated[str | None, typer.Argument(help="faction, armoury or roster.", show_default=False)] = None,
+    kind: Annotated[
+        str | None, typer.Argument(help="Kind: faction, armoury or roster [default: all]", show_default=False)
+    ] = None,
     data: Data = None,
     json: AsJson = False,
 ) -> int:
@@ -40,8 +42,8 @@ def list_items(
 
 @forge.command()
 def search(
-    words: Annotated[list[str], typer.Argument(help="Words of names, tags, perks and weapons; all have to be there.")],
-    kind: Annotated[str, typer.Option(help="unit, weapon, faction, armoury or roster.")] = "unit",
+    words: Annotated[list[str], typer.Argument(help="Words from names, tags, perks and weapons; all must match.")],
+    kind: Annotated[str, typer.Option(help="Kind: unit, weapon, faction, armoury or roster.")] = "unit",
     data: Data = None,
     json: AsJson = False,
 ) -> int:
@@ -58,7 +60,7 @@ def search(
 @forge.command("show")
 def show_item(
     name: Name,
-    explain: Annotated[bool, typer.Option("--explain", help="Every part of every price.")] = False,
+    explain: Annotated[bool, typer.Option("--explain", help="Show every part of the points.")] = False,
     data: Data = None,
     json: AsJson = False,
 ) -> int:
@@ -73,10 +75,10 @@ def show_item(
 
 @forge.command()
 def new(
-    kind: Annotated[str, typer.Argument(help="unit, weapon, faction, armoury or roster.")],
-    name: Annotated[str, typer.Argument(help="What it is called.")],
+    kind: Annotated[str, typer.Argument(help="Kind: unit, weapon, faction, armoury or roster.")],
+    name: Annotated[str, typer.Argument(help="Name of the new item.")],
     into: Annotated[
-        str | None, typer.Option("--in", metavar="NAME", help="The faction of a unit, or the armoury of a weapon.")
+        str | None, typer.Option("--in", metavar="NAME", help="Faction for a unit, or armoury for a weapon.")
     ] = None,
     settings: Settings = None,
     data: Data = None,
@@ -113,7 +115,7 @@ def edit(name: Name, settings: Settings = None, data: Data = None, json: AsJson 
 @forge.command()
 def rename(
     name: Name,
-    new_name: Annotated[str, typer.Argument(metavar="NEW", help="What it is to be called.")],
+    new_name: Annotated[str, typer.Argument(metavar="NEW", help="New name.")],
     data: Data = None,
     json: AsJson = False,
 ) -> int:
@@ -131,10 +133,12 @@ def rename(
 
 
 @forge.command()
-def clone(
+def duplicate(
     name: Name,
-    new_name: Annotated[str, typer.Option("--name", metavar="NEW", help="What the copy is called.")] = "",
-    to: Annotated[str | None, typer.Option("--to", metavar="NAME", help="Another faction or armoury.")] = None,
+    new_name: Annotated[str, typer.Option("--name", metavar="NEW", help="Name of the copy.")] = "",
+    to: Annotated[
+        str | None, typer.Option("--to", metavar="NAME", help="Faction or armoury for the copy [default: the same]")
+    ] = None,
     data: Data = None,
     json: AsJson = False,
 ) -> int:
@@ -152,7 +156,7 @@ def clone(
 
 @forge.command()
 def delete(name: Name, data: Data = None, json: AsJson = False) -> int:
-    """Delete an item from the library; `turnmaster forge undo` restores it."""
+    """Delete an item from the library. `turnmaster forge undo` restores it."""
     from turnmaster.cli.document import print_json
     from turnmaster.cli.shelves import find, now, open_library
 
@@ -169,13 +173,13 @@ def delete(name: Name, data: Data = None, json: AsJson = False) -> int:
 @forge.command()
 def undo(
     inside: Annotated[
-        str | None, typer.Argument(metavar="NAME", help="What to undo changes in; the library itself if left out.")
+        str | None, typer.Argument(metavar="NAME", help="Faction, armoury or roster [default: the library itself]")
     ] = None,
-    redo: Annotated[bool, typer.Option("--redo", help="Do again what was undone last.")] = False,
+    redo: Annotated[bool, typer.Option("--redo", help="Redo the last undone change.")] = False,
     data: Data = None,
     json: AsJson = False,
 ) -> int:
-    """Undo the last change: in a faction, an armoury or a roster, or in the library itself."""
+    """Undo the last change. Changes in each faction, armoury and roster are undone separately."""
     from turnmaster.cli.document import print_json
     from turnmaster.cli.shelves import find, now, open_library
     from turnmaster.web.forge.store import LIBRARY
@@ -186,15 +190,15 @@ def undo(
     if json:
         print_json({"redone" if redo else "undone": words})
     else:
-        print(f"{'Did again' if redo else 'Undid'}: {words}.")
+        print(f"{'Redone' if redo else 'Undone'}: {words}.")
     return 0
 
 
 @forge.command("import")
 def bring(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A file, a picture with a QR code, or a code itself.")],
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A file, an image with a QR code, or a share code.")],
     into: Annotated[
-        str | None, typer.Option("--in", metavar="NAME", help="The faction of a unit, or the armoury of a weapon.")
+        str | None, typer.Option("--in", metavar="NAME", help="Faction for a unit, or armoury for a weapon.")
     ] = None,
     data: Data = None,
     json: AsJson = False,
@@ -215,7 +219,7 @@ def export(
     name: Name,
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="FILE", help="A .yaml or .json file; the screen if left out."),
+        typer.Option("--output", "-o", metavar="FILE", help="A .yaml or .json file [default: print to the screen]"),
     ] = None,
     data: Data = None,
     json: AsJson = False,

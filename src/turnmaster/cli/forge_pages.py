@@ -22,7 +22,7 @@ def show_rows(console: Console, rows: list[ItemRow], parents: dict[str, str]) ->
             show(console, line("phase", heading, dim(f"  {len(found)}")))
             console.print(indented(rows_table(kind, found, parents), 3))
     if not rows:
-        show(console, line("act", dim("Nothing is there. Make something: turnmaster forge new faction Elves")))
+        show(console, line("act", dim("Nothing here yet. Create a faction: turnmaster forge new faction Elves")))
 
 
 def rows_table(kind: str, rows: list[ItemRow], parents: dict[str, str]) -> Table:

@@ -7,11 +7,9 @@ import typer
 
 Data = Annotated[
     Path | None,
-    typer.Option(
-        "--data", metavar="DIR", help="Where the app keeps things; the usual folder if left out.", show_default=False
-    ),
+    typer.Option("--data", metavar="DIR", help="Data folder [default: user data folder]", show_default=False),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="One JSON document.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
 def group(name: str, help: str) -> typer.Typer:

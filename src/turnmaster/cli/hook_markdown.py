@@ -46,47 +46,55 @@ from turnmaster.options.catalogue import OtherGame, all_options
 from turnmaster.perks.build import build_perk
 from turnmaster.perks.catalogue import all_perks
 
-OPENING = """# Hooks
+OPENING = """# Extension points
 
-Everything that rules can be attached to, made from the declarations by `make docs`. A perk or an option imports the
-name in the first column from the module named above the table and hands it to the verbs of its frame or of the
-`RulesBuilder`; whatever is declared nowhere is refused when the rules are compiled. CONTRIBUTING.md walks through a
-perk, an option and an event.
+All points where rules can be extended, generated from the declarations by `make docs`. A perk or an option imports the
+name in the first column from the module above the table and passes it to a verb of its frame or of the `RulesBuilder`;
+names that are not declared are refused when the rules are compiled. CONTRIBUTING.md walks through a perk, an option and
+an event.
 
-The last column says who listens to it now; of stats and marks, who changes them or asks for them. What a type speaks
-of, such as `LossLimit`, is under Structs, with its fields.
+The last column lists the perks and options that use the extension point now; for stats and marks, those that change or
+read them. Structs that types mention, such as `LossLimit`, are listed with their fields under Structs.
 """
 
-VERBS = """What a perk says about itself: `perk.changes(stats.DEFENCE, 1)`. Parameters in brackets may be left out and
-are given by name. What a verb is said to return is a function to be used in play. What perks ask about attacks and
-units, such as `in_half_range` and `hp_share_left`, stands in `turnmaster.perks.conditions`."""
+VERBS = """A perk declares its effects with these verbs: `perk.changes(stats.DEFENCE, 1)`. Parameters in brackets are
+optional and given by name. If a verb returns a function, that function is for use in play. Questions about attacks and
+units, such as `in_half_range` and `hp_share_left`, are in `turnmaster.perks.conditions`."""
 
-BUILDER = """An option is a function that changes the rules while they are put together: `rules.set(PARAM, value)`. A
-step is named by its function or by its name. Two options that change the same setting, step, hook or sequence cannot be
-used together, unless one of them names the other with `after=`."""
+BUILDER = """An option is a function that changes the rules while they are built: `rules.set(PARAM, value)`. A step is
+named by its function or by its name. Two options that change the same setting, step, hook or sequence cannot be used
+together, unless one of them names the other with `after=`."""
 
-STRUCTS = """What the types above speak of. Fields in brackets may be left out. Classes that are more than their fields,
-such as `Battle`, are read in their modules."""
+STRUCTS = """These structs are mentioned by the types above. Fields in brackets are optional. Classes with more than
+fields, such as `Battle`, are documented in their modules."""
 
 ANSWERS = """What players answer: `Attack(weapon=0, target=3)`. In messages and records an answer is a list. Where
 it uses what is offered in a window, the name of the offer stands for its word. Parts at the end may be left out if they
 are empty."""
 
 KINDS: tuple[tuple[type[Declared], str, str], ...] = (
-    (Place, "Places", "Rules ask for contributions there: `perk.contributes(PLACE, function)`, `rules.contribute`."),
+    (Place, "Places", "Points to which rules add functions: `perk.contributes(PLACE, function)`, `rules.contribute`."),
     (
         Condition,
         "Conditions",
-        "Places that ask yes or no, by `.holds`: `perk.contributes(CONDITION, perk.is_on)`.",
+        "Yes-or-no questions, asked by `.holds`: `perk.contributes(CONDITION, perk.is_on)`.",
     ),
-    (Checks, "Checks", 'Places that ask for a reason against something, or `""`, by `.against`.'),
+    (Checks, "Checks", 'Questions for a reason against something, or `""`, asked by `.against`.'),
     (Hook, "Hooks", "Functions that an option can replace: `rules.replace_hook(HOOK, function)`."),
     (Param, "Parameters", "Values that options set: `rules.set(PARAM, value)`."),
-    (Flag, "Flags", "What the core rules never see and a perk may bring about: `perk.raises(FLAG)`."),
-    (Stat, "Stats", "Numbers that are changed: `perk.changes(stats.STAT, amount)`, `rules.add_modifier`, `changed`."),
-    (Mark, "Marks", "Effects that change no number: `marked`, `is_marked`. Every perk has `perk.mark` of its own."),
-    (Window, "Windows", "Where players may use something: `perk.offers(WINDOW, choices, take)`, `rules.add_offer`."),
-    (Moment, "Moments", "Where something happens by itself: `perk.at(MOMENT, happening)`, `rules.add_happening`."),
+    (Flag, "Flags", "Conditions that are false in the core rules and that a perk can enable: `perk.raises(FLAG)`."),
+    (
+        Stat,
+        "Stats",
+        "Numbers that effects change: `perk.changes(stats.STAT, amount)`, `rules.add_modifier`, `changed`.",
+    ),
+    (Mark, "Marks", "Effects that change no number: `marked`, `is_marked`. Every perk has its own `perk.mark`."),
+    (
+        Window,
+        "Windows",
+        "Prompts between steps: `perk.offers(WINDOW, choices, take)`, `rules.add_offer`.",
+    ),
+    (Moment, "Moments", "Automatic effects between steps: `perk.at(MOMENT, happening)`, `rules.add_happening`."),
 )
 
 T = TypeVar("T")
@@ -112,7 +120,7 @@ def page() -> str:
         parts.append(f"\n## {title}\n\n{how}\n{tables(kind, listening)}")
     parts.append(f"\n## Structs\n\n{STRUCTS}\n{structs((found.type, found.module) for found in all_found())}")
     parts.append(f"\n## Events\n\nRules react to them: `perk.reacts(Event, reaction)`.\n{events(listening)}")
-    parts.append(f"\n## Decisions\n\nWhat players are asked, and which answers they give.\n{decisions()}")
+    parts.append(f"\n## Decisions\n\nDecisions of players, and the answers that each takes.\n{decisions()}")
     parts.append(f"\n## Answers\n\n{ANSWERS}\n{answers()}")
     return "".join(parts)
 
@@ -125,7 +133,7 @@ def tables(kind: type[Declared], listening: dict[Any, list[str]]) -> str:
     text = ""
     for module in dict.fromkeys(found.module for found in rows):
         here = [found for found in rows if found.module == module]
-        text += f"\n`{module}`\n\n| name | | type | who |\n|---|---|---|---|\n"
+        text += f"\n`{module}`\n\n| name | | type | used by |\n|---|---|---|---|\n"
         text += "".join(
             f"| {found.constant} | {found.of.what} | {found.type} | {who(listening, found.of)} |\n" for found in here
         )
@@ -143,7 +151,7 @@ def all_found() -> tuple[Found, ...]:
                 found += found_in(constant, value, module.__name__, types[constant])
     every = (each for register in registers_of_declarations() for each in register.values())
     missing = {each for each in every if not isinstance(each, Mark)} - {each.of for each in found}  # perks make marks
-    assert not missing, f"declared where nobody finds them: {missing}"
+    assert not missing, f"declared outside the modules of the package: {missing}"
     return tuple(found)
 
 
@@ -248,7 +256,7 @@ def who(listening: dict[Any, list[str]], to: Any) -> str:
     names = listening.get(to, [])
     if len(names) > MOST_LISTENERS:
         return f"{', '.join(names[:MOST_LISTENERS])} and {len(names) - MOST_LISTENERS} more"
-    return ", ".join(names) or "nobody yet"
+    return ", ".join(names) or "none yet"
 
 
 # Events and decisions
@@ -269,7 +277,7 @@ def first_sentence(kind: type[Event] | type[Decision] | type[Answer]) -> str:
 def events(listening: dict[Any, list[str]]) -> str:
     text = ""
     for module, kinds in by_module(all_events()).items():
-        text += f"\n`{module}`\n\n| event | | fields | who |\n|---|---|---|---|\n"
+        text += f"\n`{module}`\n\n| event | | fields | used by |\n|---|---|---|---|\n"
         for kind in kinds:
             fields = ", ".join(kind.__struct_fields__)
             text += (

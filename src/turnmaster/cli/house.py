@@ -11,12 +11,12 @@ if TYPE_CHECKING:
 
 
 def house(
-    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="The folder, with its modules and scenarios.")],
-    json: Annotated[bool, typer.Option("--json", help="One JSON document.")] = False,
+    folder: Annotated[
+        Path, typer.Argument(metavar="FOLDER", help="Folder of house rules, with modules and scenarios.")
+    ],
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> int:
-    """Check house rules: list their perks and options, check that each is listed and tested, and play their
-    scenarios.
-    """
+    """Check house rules and play their scenarios. Every perk and option must be listed and tested."""
     from turnmaster.cli.failures import BAD_INPUT, CHECK_FAILED, OK
     from turnmaster.cli.house_watch import watch_houses
     from turnmaster.house import flaws_of, load_house, problems_of, scenarios_of

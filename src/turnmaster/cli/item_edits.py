@@ -17,7 +17,7 @@ def edited(loose: Loose, settings: Sequence[str]) -> Loose:
     for setting in settings:
         name, equals, value = setting.partition("=")
         if not equals:
-            raise BadInput(f"{setting!r} sets nothing; write a name and a value, as in armour=4+")
+            raise BadInput(f"{setting!r} is not a setting; write a name and a value, as in armour=4+")
         part, key = part_named(document, name.strip())
         part[key] = read_document(value, name.strip())
     return read_item(document_to_json(document).decode(), loose.item.name)

@@ -9,87 +9,109 @@ if TYPE_CHECKING:
     from turnmaster.cli.odds_input import Wanted
 
 
-AttacksOption = Annotated[int | None, typer.Option(help="Attacks of the weapon; 10.", show_default=False)]
-PowerOption = Annotated[int | None, typer.Option(help="Its Power; 4.", show_default=False)]
-ApOption = Annotated[str | None, typer.Option(help="Its AP, such as 5+; none.", show_default=False)]
-WeaponRangeOption = Annotated[int | None, typer.Option("--range", help="Its Range in inches; 24.", show_default=False)]
+AttacksOption = Annotated[int | None, typer.Option(help="Attacks of the weapon [default: 10]", show_default=False)]
+PowerOption = Annotated[int | None, typer.Option(help="Power of the weapon [default: 4]", show_default=False)]
+ApOption = Annotated[str | None, typer.Option(help="AP of the weapon, such as 5+ [default: none]", show_default=False)]
+WeaponRangeOption = Annotated[
+    int | None, typer.Option("--range", help="Range of the weapon in inches [default: 24]", show_default=False)
+]
 WeaponTypeOption = Annotated[
-    str | None, typer.Option("--type", help="Assault, Battle or Heavy; Assault.", show_default=False)
+    str | None,
+    typer.Option("--type", help="Weapon Type: Assault, Battle or Heavy [default: Assault]", show_default=False),
 ]
 WeaponPerkOption = Annotated[
-    list[str] | None, typer.Option(metavar="PERK", help="A perk of it, as often as you like; see `perks`.")
+    list[str] | None,
+    typer.Option(metavar="PERK", help="Perk of the weapon; repeatable. List them with `turnmaster perks`."),
 ]
 AttackerPerkOption = Annotated[
-    list[str] | None, typer.Option(metavar="PERK", help="A perk of the unit that attacks, or of its roster.")
+    list[str] | None, typer.Option(metavar="PERK", help="Perk of the attacking unit or its roster; repeatable.")
 ]
 TargetPerkOption = Annotated[
-    list[str] | None, typer.Option(metavar="PERK", help="A perk of the target, or of its roster.")
+    list[str] | None, typer.Option(metavar="PERK", help="Perk of the target or its roster; repeatable.")
 ]
-WieldersOption = Annotated[int | None, typer.Option(help="How many use it; 1, or all.", show_default=False)]
-ModifierOption = Annotated[int, typer.Option(help="A Dice Modifier on the Attack Dice, such as -1.")]
+WieldersOption = Annotated[
+    int | None, typer.Option(help="Number of wielders [default: 1, or all of a named unit]", show_default=False)
+]
+ModifierOption = Annotated[int, typer.Option(help="Dice Modifier to the Attack Dice, such as -1.")]
 OwnPointsOption = Annotated[
-    float | None, typer.Option(help="Points of the unit that attacks; 100.", show_default=False)
+    float | None, typer.Option(help="Points of the attacking unit [default: 100]", show_default=False)
 ]
-DefenceOption = Annotated[int | None, typer.Option(help="Defence of the target; 4.", show_default=False)]
-ArmourOption = Annotated[str | None, typer.Option(help="Its Armour, such as 4+; none.", show_default=False)]
-AegisOption = Annotated[str | None, typer.Option(help="Its AEGIS, such as 6+; none.", show_default=False)]
-ModelsOption = Annotated[int | None, typer.Option(help="How many models it has; 5.", show_default=False)]
-HpOption = Annotated[int | None, typer.Option(help="HP of each; 1.", show_default=False)]
-PointsOption = Annotated[float | None, typer.Option(help="Points of the target; 100.", show_default=False)]
+DefenceOption = Annotated[int | None, typer.Option(help="Defence of the target [default: 4]", show_default=False)]
+ArmourOption = Annotated[
+    str | None, typer.Option(help="Armour of the target, such as 4+ [default: none]", show_default=False)
+]
+AegisOption = Annotated[
+    str | None, typer.Option(help="AEGIS of the target, such as 6+ [default: none]", show_default=False)
+]
+ModelsOption = Annotated[int | None, typer.Option(help="Models of the target [default: 5]", show_default=False)]
+HpOption = Annotated[int | None, typer.Option(help="HP of each model [default: 1]", show_default=False)]
+PointsOption = Annotated[float | None, typer.Option(help="Points of the target [default: 100]", show_default=False)]
 MissingOption = Annotated[
     int | None,
-    typer.Option(help="HP that it has lost before; none, or all but 1 of a friend to heal.", show_default=False),
+    typer.Option(
+        help="HP that the target has lost before [default: 0, or all but 1 of a friend to heal]", show_default=False
+    ),
 ]
 AttackerOption = Annotated[
     str | None,
-    typer.Option(metavar="ROSTER[:UNIT]", help="A unit of a roster in place of numbers.", show_default=False),
+    typer.Option(metavar="ROSTER[:UNIT]", help="Attacking unit of a roster, instead of numbers.", show_default=False),
 ]
-WeaponOption = Annotated[str | None, typer.Option(metavar="NAME", help="Which of its weapons.", show_default=False)]
+WeaponOption = Annotated[
+    str | None, typer.Option(metavar="NAME", help="Weapon of the attacking unit, by name.", show_default=False)
+]
 TargetOption = Annotated[
     list[str] | None,
-    typer.Option(metavar="ROSTER[:UNIT]", help="A unit as the target; with --matrix any number of rosters."),
+    typer.Option(
+        metavar="ROSTER[:UNIT]", help="Target unit of a roster; with --matrix, repeatable, also whole rosters."
+    ),
 ]
 MeleeOption = Annotated[bool, typer.Option("--melee", help="The units are in a Melee with each other.")]
 DistanceOption = Annotated[
-    int | None, typer.Option(help="Inches between them; as far as it reaches.", show_default=False)
+    int | None, typer.Option(help="Distance in inches [default: full Range]", show_default=False)
 ]
 UnderOption = Annotated[
     int | None,
-    typer.Option(help="Models of the target under each template; as many as it can strike.", show_default=False),
+    typer.Option(help="Models of the target under each template [default: the most possible]", show_default=False),
 ]
 MovementsOption = Annotated[
-    int | None, typer.Option(help="Movements that its unit made before; none.", show_default=False)
+    int | None, typer.Option(help="Movements of the attacking unit before the attack [default: 0]", show_default=False)
 ]
 StraightOption = Annotated[
-    int | None, typer.Option(help="Inches of them straight ahead at the target; 0.", show_default=False)
+    int | None, typer.Option(help="Inches of these Movements straight at the target [default: 0]", show_default=False)
 ]
 OwnMissingOption = Annotated[
-    int | None, typer.Option(help="HP that its unit lost before this Game Turn; none.", show_default=False)
+    int | None,
+    typer.Option(help="HP that the attacking unit lost before this Game Turn [default: 0]", show_default=False),
 ]
 VictimsOption = Annotated[
-    int | None, typer.Option(help="Units to whose end the weapon contributed; none.", show_default=False)
+    int | None, typer.Option(help="Units that the weapon has helped to destroy [default: 0]", show_default=False)
 ]
 TurnsOption = Annotated[
-    int | None, typer.Option(help="Which Game Turn of its unit on the battlefield it is; 4.", show_default=False)
+    int | None,
+    typer.Option(help="Game Turn of the attacking unit on the battlefield, from 1 [default: 4]", show_default=False),
 ]
-ChargedOption = Annotated[bool, typer.Option("--charged", help="The last of them led into the Melee.")]
+ChargedOption = Annotated[
+    bool, typer.Option("--charged", help="The last Movement of the attacking unit led into the Melee.")
+]
 ActivateOption = Annotated[
     list[str] | None,
-    typer.Option(metavar="PERK[: GAIN]", help='A perk to use, as in Burst or "Darkside: 2 Power, 1 Attack".'),
+    typer.Option(
+        metavar="PERK[: GAIN]", help='Perk to use, such as Burst or "Darkside: 2 Power, 1 Attack"; repeatable.'
+    ),
 ]
 ChartOption = Annotated[
     str | None,
-    typer.Option(help="d6, d10, beta-d6, beta-d10, formula-d6 or formula-d10; d6.", show_default=False),
+    typer.Option(help="Chart: d6, d10, beta-d6, beta-d10, formula-d6 or formula-d10 [default: d6]", show_default=False),
 ]
 OptionOption = Annotated[
     list[str] | None,
-    typer.Option(metavar="NAME[=SETTINGS]", help="An option to play with, as often as you like; see `rules`."),
+    typer.Option(metavar="NAME[=SETTINGS]", help="Rule option; repeatable. List them with `turnmaster rules`."),
 ]
-MatrixOption = Annotated[bool, typer.Option("--matrix", help="Against many targets, in a table.")]
+MatrixOption = Annotated[bool, typer.Option("--matrix", help="Show a table of many targets.")]
 PlotOption = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="Draw it as SVG or PNG, by the ending.", show_default=False)
+    Path | None, typer.Option(metavar="FILE", help="Draw the odds to this .svg or .png file.", show_default=False)
 ]
-JsonOption = Annotated[bool, typer.Option("--json", help="One JSON document.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
 def odds(
@@ -130,10 +152,11 @@ def odds(
     plot: PlotOption = None,
     json: JsonOption = False,
 ) -> int:
-    """Show the exact odds of a weapon against a unit: every outcome, and why.
+    """Show the exact odds of a weapon against a unit.
 
-    Give the weapon and the target in numbers or name them from rosters, in any combination. --matrix shows a row for
-    each Defence and a column for each Armour, or a row for each unit of the rosters given with --target.
+    Give the weapon and the target in numbers or name them from rosters, in any combination. The result lists every
+    outcome and the reasons. --matrix shows a row for each Defence and a column for each Armour, or a row for each unit
+    of the rosters given with --target.
     """
     from turnmaster.cli.odds_input import TargetNumbers, Wanted, WeaponNumbers
     from turnmaster.cli.odds_situation import read_situation
@@ -182,7 +205,7 @@ def show_matrix(wanted: "Wanted", plot: Path | None, json: bool) -> int:
     from turnmaster.cli.screen import make_console
 
     if plot is not None:
-        raise BadInput("--plot draws the odds against one target; leave out --matrix")
+        raise BadInput("--plot works for one target; remove --matrix")
     found = matrix_of(wanted)
     if json:
         from turnmaster.cli.document import print_json

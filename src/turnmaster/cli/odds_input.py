@@ -140,7 +140,7 @@ def check_effort(effort: float, of: Matchup) -> None:
     if effort > MOST_EFFORT:
         size = f"{len(of.duel.battle.unit(1).models)} models with {full_hp(of.target)} HP in all"
         raise BadInput(
-            f"the odds of {', '.join(of.weapon.perks)} against {size} would take too long to work out; "
+            f"the odds of {', '.join(of.weapon.perks)} against {size} would take too long to compute; "
             "take fewer models, less HP, or a perk less"
         )
 
@@ -151,9 +151,9 @@ def match(wanted: Wanted, arm: Arm, target: Fighter, *, named: bool = False) -> 
     weapon = arm.fighter.unit.weapons[arm.weapon]
     dice, hp = weapon.attacks * weapon.count, full_hp(target.unit)
     if dice > MOST_DICE:
-        raise BadInput(f"{dice:,} Attack Dice are more than the {MOST_DICE:,} whose odds are worked out here")
+        raise BadInput(f"{dice:,} Attack Dice are too many; the most is {MOST_DICE:,}")
     if hp > MOST_HP:
-        raise BadInput(f"{target.unit.name} has {hp:,} HP in all, more than the {MOST_HP:,} that are worked out here")
+        raise BadInput(f"{target.unit.name} has {hp:,} HP in all, more than the limit of {MOST_HP:,}")
     within("--modifier", wanted.modifier, -MOST_MODIFIER, MOST_MODIFIER)
     if wanted.distance is not None:
         within("--distance", wanted.distance, 0, MOST_APART)
@@ -172,7 +172,7 @@ def check_ways(duel: Duel, hp: int) -> None:
     ways = prod(use.dice * (DICE[use.die].highest - DICE[use.die].lowest) + 1 for use in uses)
     if ways * max(1, len(duel.strikes)) * max(1.0, hp / 100) ** 2 > MOST_WAYS:
         names = ", ".join(use.name for use in uses)
-        raise BadInput(f"the dice of {names} can fall in {ways:,} ways, too many to work out; take one of them less")
+        raise BadInput(f"the dice of {names} can fall in {ways:,} ways, too many to compute; remove one of these perks")
 
 
 def check_lines(duel: Duel, hp: int) -> None:
@@ -181,7 +181,7 @@ def check_lines(duel: Duel, hp: int) -> None:
     dice = lines * weapon.attacks * duel.strikes[0].hits if lines > 1 else 0
     if lines * dice * hp**2 > MOST_LINED:
         many = f"{lines} lines with {dice:,} Attack Dice in all against {hp} HP"
-        raise BadInput(f"{many} are too many to work out one after another; take fewer wielders")
+        raise BadInput(f"{many} are too many to compute; use fewer wielders")
 
 
 # The attacker
@@ -191,7 +191,7 @@ def read_arm(wanted: Wanted) -> Arm:
     """Return the weapon with its wielder, and the rules."""
     if wanted.attacker is None:
         if wanted.weapon is not None:
-            raise BadInput("--weapon names a weapon of a unit; say whose with --attacker")
+            raise BadInput("--weapon needs --attacker, which names the unit")
         rules = read_rules(wanted, "d6")
         dice = saves_dice(rules)
         unit = with_perks(fit_for(wanted, attacker_in_numbers(wanted, dice)), 0, wanted.perks)
@@ -247,7 +247,7 @@ def fit_for(wanted: Wanted, unit: UnitProfile) -> UnitProfile:
     numbers = wanted.weapon_numbers._replace(type=None, own_points=None)
     said = [name for name, value in numbers._asdict().items() if value is not None]
     if said:
-        raise BadInput(f"a weapon with {', '.join(wanted.perks)} has no numbers of its own; leave out --{said[0]}")
+        raise BadInput(f"a weapon with {', '.join(wanted.perks)} has no numbers of its own; remove --{said[0]}")
     return blank
 
 
@@ -320,7 +320,7 @@ def refuse_both(numbers: tuple[Any, ...], what: str, option: str) -> None:
     fields = getattr(numbers, "_fields", ())
     given = [f"--{name.replace('_', '-')}" for name, value in zip(fields, numbers, strict=True) if value is not None]
     if given:
-        raise BadInput(f"{option} takes the {what} from a roster, and {given[0]} says it in numbers; leave one out")
+        raise BadInput(f"{option} takes the {what} from a roster, and {given[0]} gives numbers; use one of them")
 
 
 def within(option: str, value: float, low: int, high: int) -> None:

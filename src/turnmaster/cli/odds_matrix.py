@@ -153,15 +153,15 @@ def situations_in_words(matrix: Matrix) -> str:
     if len(told) == 1:
         return next(iter(told))
     alike = situation_in_words(matrix.cells[0].matchup.duel._replace(strikes=()))
-    return "; ".join(filter(None, (alike, "templates put where they strike most")))
+    return "; ".join(filter(None, (alike, "templates in the best position")))
 
 
 def told_of(matrix: Matrix) -> str:
     """Return the meaning of the numbers."""
     about = matrix.cells[0].about
     what = "HP" if matrix.is_chart else "HP, models and points"
-    chance = "that nothing is missing any more" if about.restores else "to destroy the unit"
-    order = "" if matrix.is_chart else "; the best yield first"
+    chance = "that no HP is missing" if about.restores else "to destroy the unit"
+    order = "" if matrix.is_chart else "; sorted by points removed"
     return f"{what} {about.done} on average, and the chance {chance}{order}."
 
 

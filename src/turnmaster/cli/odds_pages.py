@@ -121,7 +121,7 @@ def show_reasons(console: Console, matchup: Matchup, odds: Odds) -> None:
         table.add_row(name, reason)
     console.print(indented(table, 2))
     if odds.assumed:
-        show(console, line("phase", "Taken for granted"))
+        show(console, line("phase", "Assumptions"))
     for text in odds.assumed:
         show(console, line("act", dim(text)))
     show(console, line("phase", "Not counted"))

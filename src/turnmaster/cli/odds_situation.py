@@ -83,11 +83,11 @@ def turns_in_words(situation: Situation) -> list[str]:
     """Return the events of earlier Game Turns for the attacking unit in words."""
     words = []
     if situation.own_missing:
-        words.append(f"its unit has lost {situation.own_missing} HP before")
+        words.append(f"the attacking unit has lost {situation.own_missing} HP before")
     if situation.victims:
-        words.append(f"after the end of {count(situation.victims, 'unit')}")
+        words.append(f"after {count(situation.victims, 'unit')} destroyed")
     if situation.turns < LATE:
-        words.append(f"in Game Turn {situation.turns} of its unit")
+        words.append(f"in the attacking unit's Game Turn {situation.turns}")
     return words
 
 
@@ -108,11 +108,11 @@ def templates_in_words(duel: Duel) -> str:
     number = templates_of(duel.battle, duel.attack)
     each = "the template" if number == 1 else f"each of {number} templates"
     if not template.counts_models:
-        return f"{each} strikes once"
+        return f"{each} hits once"
     put = f"{count(len(duel.strikes[0].under), 'model')} under {each}"
     if len(under) == 1:
         return put
-    return f"{put} where it is put, {sum(n * chance for n, chance in under.items()):.2f} on average after Scatter"
+    return f"{put} without Scatter, {sum(n * chance for n, chance in under.items()):.2f} on average with it"
 
 
 def under_of(duel: Duel) -> dict[int, float]:

@@ -76,7 +76,7 @@ def weapon_number(unit: UnitProfile, name: str | None) -> int:
     if name is None:
         if len(armed) == 1:
             return armed[0]
-        raise BadInput(f"say with --weapon which one of {unit.name}: {listed(named) or 'it has none that attacks'}")
+        raise BadInput(f"choose a weapon of {unit.name} with --weapon: {listed(named) or 'it has none that attacks'}")
     for number in armed:
         if unit.weapons[number].name.casefold() == name.strip().casefold():
             return number

@@ -112,8 +112,8 @@ def not_activated(perk: str) -> str:
 
 def assumptions(matchup: Matchup) -> list[str]:
     """Return what a battle could add to these numbers."""
-    told = ["What else a battle may bring: cover, reactions, Tactical Abilities, other units."]
+    told = ["A battle may add cover, reactions, Tactical Abilities and other units."]
     uses = rolled_for_use(matchup)
     if uses:
-        told.append(f"The reasons are told for the lowest roll of {' and '.join(uses)}; the chances count every roll.")
+        told.append(f"The reasons are for the lowest roll of {' and '.join(uses)}; the chances count every roll.")
     return told

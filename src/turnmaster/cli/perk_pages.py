@@ -23,7 +23,7 @@ def show_list(console: Console, perks: list[Perk]) -> None:
     console.print()
     roots = len({perk.root for perk in perks})
     show(console, line("act", dim(f"{count(roots, 'perk')}, {count(len(perks), 'rank')} in all.")))
-    show(console, line("act", dim("More about one of them: turnmaster perks NAME")))
+    show(console, line("act", dim("Details: turnmaster perks NAME")))
 
 
 def table_of(rows: list[Row], widths: tuple[int, int]) -> Table:
@@ -42,7 +42,7 @@ def show_perk(console: Console, ranks: list[Perk], name: str) -> None:
     first = meant or ranks[0]
     show(console, line("phase", first.name if meant or len(ranks) == 1 else first.root))
     told = [first] if meant or len(ranks) == 1 else ranks
-    rows = [("What it does" if len(told) == 1 else perk.name, perk.summary) for perk in told]
+    rows = [("Effect" if len(told) == 1 else perk.name, perk.summary) for perk in told]
     rows += [("Kind", f"{first.kind} perk of the family {first.family}")]
     rows += [("Activation Terms", terms_of(first))] if first.terms else []
     rows += [("Needs", needs_of(first))] if needs_of(first) else []
@@ -56,4 +56,4 @@ def show_perk(console: Console, ranks: list[Perk], name: str) -> None:
         options = ["--weapon-perk"] if first.kind == "weapon" else ["--attacker-perk", "--target-perk"]
         asked = " or ".join(f'{option} "{told[-1].name}"' for option in options)
         console.print()
-        show(console, line("act", dim(f"What it is worth: turnmaster odds {asked}")))
+        show(console, line("act", dim(f"Show its odds: turnmaster odds {asked}")))

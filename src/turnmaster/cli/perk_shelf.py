@@ -11,7 +11,7 @@ from turnmaster.telling.perk_rows import NO_LIMIT
 
 IN_ODDS = {
     "counted": "counted by `turnmaster odds`",
-    "no part of it": "changes nothing that `turnmaster odds` tells",
+    "no part of it": "has no effect on `turnmaster odds`",
     "not counted": "not counted by `turnmaster odds`",
 }
 KINDS = get_args(Kind)

@@ -8,13 +8,15 @@ import typer
 def perks(
     name: Annotated[
         list[str] | None,
-        typer.Argument(metavar="NAME", help="A perk, with its rank or without: `Rend`, `arc ii`.", show_default=False),
+        typer.Argument(metavar="NAME", help="A perk, with or without its rank: `Rend`, `arc ii`.", show_default=False),
     ] = None,
-    family: Annotated[str | None, typer.Option(help="Only one family, such as Offensive.", show_default=False)] = None,
+    family: Annotated[
+        str | None, typer.Option(help="Show only this family, such as Offensive.", show_default=False)
+    ] = None,
     kind: Annotated[
-        str | None, typer.Option(help="Only one kind: weapon, unit, roster or trait.", show_default=False)
+        str | None, typer.Option(help="Show only this kind: weapon, unit, roster or trait.", show_default=False)
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="One JSON document.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> int:
     """List all perks by family, or show everything about one of them."""
     from turnmaster.cli.failures import BadInput
@@ -22,7 +24,7 @@ def perks(
 
     wanted = " ".join(name or []).strip()
     if wanted and (family or kind):
-        raise BadInput("--family and --kind are for the whole list; leave them out, or the name of the perk")
+        raise BadInput("--family and --kind cannot be combined with a perk; remove them or its name")
     found = find_ranks(wanted) if wanted else None
     listed = selected(family, kind)
     if json:

@@ -38,18 +38,18 @@ if TYPE_CHECKING:
 
 SEAT = 0
 HELP = """\
-  a number or letter   take that choice
-  m                    the map
-  a                    how the armies stand
-  o CHOICE             the exact odds of an attack
-  ?                    what a bot would do, and why
-  !                    do that
-  w ANSWER             why something cannot be done, as in: w ["unit", 3]
-  never, ask           from now on no offers in between, or all of them
-  u                    take your last decision back
-  concede              give the battle up
-  q                    leave; with --save the battle is kept as it stands
-  h                    this page"""
+  a number or letter   select that choice
+  m                    show the map
+  a                    show the armies
+  o CHOICE             show the exact odds of an attack
+  ?                    suggest a move, with the reason
+  !                    use the suggestion
+  w ANSWER             explain why an answer is not allowed, as in: w ["unit", 3]
+  never, ask           turn reaction prompts off or on
+  u                    undo your last decision
+  concede              concede
+  q                    leave; with --save, the battle is saved as it is
+  h                    show this page"""
 
 Read = Callable[[str], str]
 
@@ -98,7 +98,7 @@ class Terminal:
                 case Refused():
                     self.say(f"{message.reason} {message.nearest}".strip())
                 case TakenBack():
-                    self.say("That is taken back.")
+                    self.say("Undone.")
                 case Answered(found=found):
                     self.tell_finding(found)
                 case _:
@@ -119,7 +119,7 @@ class Terminal:
                 if why:
                     self.say(why)
             case WhyNotFound(allowed=allowed, reason=reason, nearest=nearest):
-                self.say("It can be done." if allowed else f"{reason} {nearest}".strip())
+                self.say("This is allowed." if allowed else f"{reason} {nearest}".strip())
             case _:
                 pass
 
@@ -131,7 +131,7 @@ class Terminal:
     def put_question(self) -> None:
         """Show the decision and its choices. An open decision first gets a list of ready-made answers."""
         ask = self.ask
-        assert ask is not None, "somebody has to decide, and it is nobody here"
+        assert ask is not None, "a decision is due, but not for this terminal"
         if ask.free is not None and self.options == ask.options:
             self.send(AskProposals(question=0))
         for entry in ask.so_far:
@@ -155,7 +155,7 @@ class Terminal:
             return
         option = self.chosen(typed)
         if option is None:
-            self.say(f"{typed!r} is none of the choices; h shows what else can be typed." if typed else "h shows help.")
+            self.say(f"{typed!r} is not a choice; h shows all commands." if typed else "Type h for help.")
         elif self.ask is not None:
             self.send(Give(id=self.ask.id, answer=list(option.answer)))
 

@@ -12,13 +12,13 @@ def points(
     file: Annotated[
         str,
         typer.Argument(
-            metavar="FILE", help="A roster, unit, weapon, faction or armoury; or a premade army or faction."
+            metavar="FILE", help="A roster, unit, weapon, faction or armoury file, or a premade army or faction."
         ),
     ],
-    explain: Annotated[bool, typer.Option("--explain", help="Every part of every price.")] = False,
-    json: Annotated[bool, typer.Option("--json", help="One JSON document, with every part.")] = False,
+    explain: Annotated[bool, typer.Option("--explain", help="Show every part of the points.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON, with every part.")] = False,
 ) -> int:
-    """Show the points of a file by the points model, and where the file's own points differ.
+    """Show the points of a file by the points model. Differences to the file's own points are marked.
 
     The exit status is 1 if points in the file differ from those of the model.
     """

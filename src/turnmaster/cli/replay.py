@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A battle that was kept with --save.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Battle file written by --save.")],
     to: Annotated[
         int | None, typer.Option(metavar="N", help="Stop after this many decisions.", show_default=False)
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="One JSON document; with --quiet without events.")] = False,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Only how it stands at the end.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON; with --quiet, without events.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Show only the final state.")] = False,
 ) -> int:
-    """Show a saved battle again, with the fingerprint of its final state."""
+    """Replay a saved battle, and show its final fingerprint."""
     from turnmaster.cli.failures import BadInput
     from turnmaster.table import load_game
 

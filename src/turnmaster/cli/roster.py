@@ -11,7 +11,7 @@ Roster = Annotated[
     str, typer.Argument(metavar="ROSTER", help="A .yaml or .json file, or the name of a roster in the library.")
 ]
 
-roster = group("roster", "Armies, in files or in the library of the app.")
+roster = group("roster", "Manage rosters, in files or in the library of the app.")
 
 
 @roster.command("list")
@@ -25,9 +25,9 @@ def list_rosters(data: Data = None, json: AsJson = False) -> int:
 @roster.command()
 def new(
     place: Roster,
-    name: Annotated[str, typer.Option(help="What the army is called; the name of the file if left out.")] = "",
-    limit: Annotated[int, typer.Option(min=0, max=100_000, help="The Point Limit; 0 is none.")] = 0,
-    dice: Annotated[str, typer.Option(help="d6 or d10.")] = "d6",
+    name: Annotated[str, typer.Option(help="Name of the army [default: the file name]")] = "",
+    limit: Annotated[int, typer.Option(min=0, max=100_000, help="Point Limit; 0 means none.")] = 0,
+    dice: Annotated[str, typer.Option(help="Dice: d6 or d10.")] = "d6",
     data: Data = None,
     json: AsJson = False,
 ) -> int:
@@ -57,11 +57,11 @@ def new(
 def add(
     place: Roster,
     unit: Annotated[str, typer.Option(metavar="NAME", help='A unit of the library, as in "Elves/Archers", or a file.')],
-    models: Annotated[int, typer.Option(min=1, max=200, help="How many models it has.")] = 1,
+    models: Annotated[int, typer.Option(min=1, max=200, help="Number of models.")] = 1,
     data: Data = None,
     json: AsJson = False,
 ) -> int:
-    """Add a unit to a roster; every model gets one of each of its weapons."""
+    """Add a unit to a roster. Every model gets one of each weapon."""
     from msgspec.structs import replace
 
     from turnmaster.cli.received import print_done
@@ -128,11 +128,11 @@ def check(place: Roster, data: Data = None, json: AsJson = False) -> int:
 def print_roster(
     place: Roster,
     output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="The PDF to write.")],
-    cards: Annotated[bool, typer.Option("--cards", help="A card for each unit instead of pages.")] = False,
-    paper: Annotated[str, typer.Option(help="a4 or letter.")] = "a4",
+    cards: Annotated[bool, typer.Option("--cards", help="Print a card for each unit instead of pages.")] = False,
+    paper: Annotated[str, typer.Option(help="Paper size: a4 or letter.")] = "a4",
     lost: Annotated[
         list[str] | None,
-        typer.Option(metavar="UNIT=HP", help="HP that a unit has lost already; once for each.", show_default=False),
+        typer.Option(metavar="UNIT=HP", help="HP that a unit has lost already; repeatable.", show_default=False),
     ] = None,
     data: Data = None,
     json: AsJson = False,
@@ -155,12 +155,14 @@ def share(
     place: Roster,
     qr: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="A PNG picture as well; several where one is too small.", show_default=False),
+        typer.Option(
+            metavar="FILE", help="Also write QR codes to PNG files; several if one is too small.", show_default=False
+        ),
     ] = None,
     data: Data = None,
     json: AsJson = False,
 ) -> int:
-    """Share a roster as a code that others can import, without a network."""
+    """Share a roster as a code. Others can import it without a network."""
     from turnmaster.cli.document import print_json
     from turnmaster.cli.roster_places import read_design
     from turnmaster.forge.designs import loose
@@ -182,7 +184,7 @@ def share(
 
 @roster.command("import")
 def bring(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A file, a picture with a QR code, or a code itself.")],
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A file, an image with a QR code, or a share code.")],
     data: Data = None,
     json: AsJson = False,
 ) -> int:
@@ -194,7 +196,7 @@ def bring(
 
     item = received(file).item
     if not isinstance(item, RosterDesign):
-        raise BadInput(f"{item.name} is no roster; turnmaster forge import takes it")
+        raise BadInput(f"{item.name} is not a roster; use turnmaster forge import")
     with open_library(data) as library:
         made = library.add(item, now(), words=f"importing {item.name}")
     print_done(f"Imported {item.name}.", {"id": made, "name": item.name}, json=json)
@@ -206,12 +208,12 @@ def export(
     place: Roster,
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="FILE", help="A .yaml or .json file; the screen if left out."),
+        typer.Option("--output", "-o", metavar="FILE", help="A .yaml or .json file [default: print to the screen]"),
     ] = None,
     data: Data = None,
     json: AsJson = False,
 ) -> int:
-    """Export a roster as a file that people can edit and share, and that battles read."""
+    """Export a roster as a file that people can edit. Battles can read it."""
     from turnmaster.cli.received import hand_out
     from turnmaster.cli.roster_places import read_design
     from turnmaster.forge.designs import loose

@@ -29,12 +29,12 @@ def show_check(console: Console, roster: RosterDesign, problems: list[Problem]) 
     console.print()
     for problem in problems:
         show(console, line("act", Span("✗ ", "bad"), problem.sentence))
-        cure = f"{problem.cure.words}." if problem.cure else "There is no single change that cures it."
+        cure = f"{problem.cure.words}." if problem.cure else "No automatic fix."
         show(console, line("detail", dim(cure)))
     for note in notes_on(roster):
         show(console, line("act", dim(note)))
     if not problems:
-        show(console, line("act", Span("✓ ", "good"), "It keeps all rules."))
+        show(console, line("act", Span("✓ ", "good"), "No problems."))
 
 
 def check_data(roster: RosterDesign, problems: list[Problem]) -> dict[str, Any]:

@@ -25,7 +25,7 @@ def read_design(name: str, data: Path | None) -> RosterDesign:
     else:
         item = read_item(read_text(Path(name)), name).item
     if not isinstance(item, RosterDesign):
-        raise BadInput(f"{name} holds no roster")
+        raise BadInput(f"{name} does not contain a roster")
     return item
 
 
@@ -48,5 +48,5 @@ def unit_design(name: str, data: Path | None) -> tuple[UnitDesign, str]:
             held = find(library, name, ("faction",))
             item, origin = held.item, held.row.id
     if not isinstance(item, UnitDesign):
-        raise BadInput(f"{name} is no unit; name one as in Elves/Archers, or a file of one")
+        raise BadInput(f"{name} is not a unit; name one as in Elves/Archers, or give a file")
     return item, origin

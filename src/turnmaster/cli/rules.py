@@ -12,7 +12,7 @@ def rules(
             metavar="NAME", help="A playstyle, an option, or a chart such as `chart d6`.", show_default=False
         ),
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="One JSON document.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> int:
     """List playstyles, charts and options, or show one of them."""
     from turnmaster.cli import catalogue

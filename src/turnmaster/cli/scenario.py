@@ -15,17 +15,17 @@ MANY = 30
 
 
 def scenario(
-    paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Scenario files, or folders of them.")],
-    json: Annotated[bool, typer.Option("--json", help="One JSON document.")] = False,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Only what does not hold, and the count.")] = False,
-    story: Annotated[bool, typer.Option("--story", help="Tell everything that happens, roll by roll.")] = False,
+    paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Scenario files or folders.")],
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Show only failures and the count.")] = False,
+    story: Annotated[bool, typer.Option("--story", help="Show the battle log, roll by roll.")] = False,
 ) -> int:
-    """Play scenarios, which test rules with scripted dice and expected results."""
+    """Play scenarios, which test rules with scripted dice."""
     from turnmaster.cli.failures import BAD_INPUT, CHECK_FAILED, OK, BadInput
     from turnmaster.scenario import find_scenarios
 
     if story and json:
-        raise BadInput("--story is for people; leave out --json")
+        raise BadInput("--story and --json cannot be combined; use one of them")
     reports = []
     for file in find_scenarios(paths):
         log: list[Event] = []

@@ -8,34 +8,34 @@ import typer
 
 def serve(
     host: Annotated[
-        str, typer.Option(help="Where to listen; 0.0.0.0 lets other devices of the network in.")
+        str, typer.Option(help="Address to listen on; 0.0.0.0 allows other devices on the network.")
     ] = "127.0.0.1",
     name: Annotated[
         list[str] | None,
         typer.Option(
             metavar="NAME",
-            help="A name of this server, such as games.example, beside its addresses. May be given more than once.",
+            help="Host name of this server, such as games.example; repeatable.",
         ),
     ] = None,
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any that is free.")] = 8714,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port; 0 uses any free one.")] = 8714,
     data: Annotated[
         Path | None,
-        typer.Option(metavar="DIR", help="Where battles are kept; the usual folder if left out.", show_default=False),
+        typer.Option(metavar="DIR", help="Data folder [default: user data folder]", show_default=False),
     ] = None,
     database: Annotated[
         str | None,
         typer.Option(
-            metavar="URL", help="Another database than the file in that folder, such as postgresql+pg8000://…"
+            metavar="URL", help="Database instead of the file in the data folder, such as postgresql+pg8000://…"
         ),
     ] = None,
     connections: Annotated[
-        int, typer.Option(min=0, help="Connections from one address at most; 0 for any number, as behind a proxy.")
+        int, typer.Option(min=0, help="Most connections from one address; 0 means no limit, for use behind a proxy.")
     ] = 100,
     open_house: Annotated[
         bool, typer.Option("--open-house", help="Share the library, battles and tabletop games among all visitors.")
     ] = False,
-    show: Annotated[bool, typer.Option("--open", help="Open the app in a browser as well, if there is one.")] = False,
-    json: Annotated[bool, typer.Option("--json", help="The address as one JSON document.")] = False,
+    show: Annotated[bool, typer.Option("--open", help="Also open the app in a browser.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print the address as JSON.")] = False,
 ) -> int:
     """Serve the app until it is stopped with Ctrl+C. Everything is saved as it happens."""
     from turnmaster.cli.failures import BadInput

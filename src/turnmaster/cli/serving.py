@@ -47,7 +47,7 @@ def listen(host: str, port: int) -> sockets.socket:
     except OSError as error:
         made.close()
         raise BadInput(
-            f"nothing can listen at {host}, port {port} ({error.strerror}); if another program has it, try --port 0"
+            f"cannot listen at {host}, port {port} ({error.strerror}); if another program uses it, try --port 0"
         ) from None
     return made
 

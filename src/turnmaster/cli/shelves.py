@@ -55,7 +55,7 @@ def only_one(ids: dict[str, str], name: str, what: str) -> str:
     wanted = name.strip().casefold()
     found = [id for id, known in ids.items() if wanted == known.casefold() or name == id]
     if len(found) > 1:
-        raise BadInput(f"{len(found)} are called {name!r}; name one by its id: {', '.join(found)}")
+        raise BadInput(f"{len(found)} items are called {name!r}; use an id: {', '.join(found)}")
     if not found:
         names = list(dict.fromkeys(ids.values()))
         hint = suggestion(name, names) or (f"there are {', '.join(names[:12])}" if names else "there is none yet")

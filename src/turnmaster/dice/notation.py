@@ -32,7 +32,7 @@ def parse_throw(text: str) -> Throw:
     """Parse a throw such as `20d6` or `scatter 2d6`."""
     match = _THROW.fullmatch(text.strip())
     if match is None or not match.group(0):
-        raise NotDice(f"{text!r} is not dice: write something like 20d6, d3, 2d6, 5d10 or scatter 2d6")
+        raise NotDice(f"{text!r} is not dice: use 20d6, d3, 2d6, 5d10 or scatter 2d6")
     if match["sides"] is None:
         return Throw(0, D6, scatter=True)
     die = _BY_SIDES.get(int(match["sides"]))

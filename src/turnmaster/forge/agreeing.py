@@ -18,24 +18,26 @@ class Agreeable(NamedTuple):
 
 RULES = (
     Agreeable("scaled_minimum", "Scaled Minimum Unit Cost",
-              "A unit costs at least a twentieth of the limit, and never has to cost more than 50."),
+              "A unit costs at least 5% of the Point Limit, or 50 points if that is less."),
     Agreeable("beer_and_chips", "Beer and Chips",
-              "Two perks on a unit and on a weapon at most; no traits, and no perks of the whole roster."),
+              "At most two perks on each unit and weapon; no traits, and no perks of the whole roster."),
     Agreeable("normal_sequence_only", "Normal Weapon Sequence Only",
-              "No weapon strikes at another time than the Attack Sequence says."),
+              "Weapons attack only in the normal Attack Sequence."),
     Agreeable("zero_hour", "Zero Hour", "Rosters are made just before Deployment, when the game is known."),
 )  # fmt: skip
 
 TERMS = (
-    Agreeable("least_units", "Units, at least", ""),
-    Agreeable("most_units", "Units, at most", ""),
-    Agreeable("least_models", "Models in all, at least", ""),
-    Agreeable("most_models", "Models in all, at most", ""),
-    Agreeable("least_models_in_unit", "Models in a unit, at least", ""),
-    Agreeable("most_models_in_unit", "Models in a unit, at most", ""),
-    Agreeable("low_model_units", "Full units for a smaller one", "So many full units allow one that is smaller."),
-    Agreeable("most_percent_of_unit", "Most that a unit costs, in percent", "Of the Point Limit."),
-    Agreeable("least_single_models", "Units of a single model, at least", ""),
+    Agreeable("least_units", "Fewest units", ""),
+    Agreeable("most_units", "Most units", ""),
+    Agreeable("least_models", "Fewest models", ""),
+    Agreeable("most_models", "Most models", ""),
+    Agreeable("least_models_in_unit", "Fewest models in a unit", ""),
+    Agreeable("most_models_in_unit", "Most models in a unit", ""),
+    Agreeable(
+        "low_model_units", "Full units per smaller unit", "One smaller unit is allowed for this many full units."
+    ),
+    Agreeable("most_percent_of_unit", "Most points of a unit, in %", "Of the Point Limit."),
+    Agreeable("least_single_models", "Fewest single-model units", ""),
 )
 
 

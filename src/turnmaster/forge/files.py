@@ -146,7 +146,7 @@ def _fits_together(roster: RosterDesign, name: str) -> None:
     """Refuse rosters that no file can hold: wrong numbers of carriers, and designated units that do not exist."""
     for unit in roster.units:
         if [len(each) for each in unit.carriers] != [unit.models] * len(unit.design.weapons):
-            raise BadFile(f"{name}: {unit.design.name} has to say of every model how many of each weapon it carries")
+            raise BadFile(f"{name}: {unit.design.name} needs the number of each weapon for every model")
     if not all(0 <= unit < len(roster.units) for each in roster.designated for unit in each.units):
         raise BadFile(f"{name}: a unit is designated that is not in the roster")
 
@@ -169,7 +169,7 @@ def _read(document: Any, text: str, name: str) -> Loose:
     entry = shape(known, shaped, text, name, bad)
     for place, each in texts_in(known):
         if not is_text(each):
-            raise bad(place, "a sign that cannot be printed stands here; take it out")
+            raise bad(place, "this contains an unprintable character; remove it")
     if sum(map(len, lists_in(known, ("perks", "traits")))) > MOST_PERKS:
         raise bad("$", f"there are more than {MOST_PERKS:,} perks; divide it")
     return Loose(_Reader(Checker(bad, any_perks, MODEL_PRICES, least_units=0)).item(entry), entry.dice)

@@ -21,7 +21,7 @@ from turnmaster.profiles.profile import DiceKind, UnitProfile
 MOST_DICE = 400
 MOST_HP = 400
 MOST_EFFORT = 400  # milliseconds for one target, because somebody is looking
-TOO_LONG = "Working this out takes too long here; the command `turnmaster odds` has the patience."
+TOO_LONG = "These odds take too long to compute here. Use the command `turnmaster odds`."
 
 
 class Target(NamedTuple):

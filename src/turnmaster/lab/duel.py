@@ -173,17 +173,18 @@ def _apart(battle: Battle, attack: Attack, wanted: int | None, melee: bool) -> i
     profile = battle.profile(ATTACKER).weapons[attack.weapon]
     if wanted and melee:
         raise BadDuel(
-            f'units in a Melee touch each other, and {wanted}" lie between these; ask for one of the two', "distance_in"
+            f'units in a Melee are in contact, so a distance of {wanted}" is not possible; use one of the two',
+            "distance_in",
         )
     if melee and battle.unit(TARGET).player == ATTACKER:
-        raise BadDuel(f"{profile.name} is used on friends, who are in no Melee with each other")
+        raise BadDuel(f"{profile.name} is used on friends, which are never in a Melee with each other")
     if melee or wanted == 0:
         return 0
     reaches = reaches_of(battle, ATTACKER, attack.weapon)
     least, most = reaches[0], reaches[-1]
     if wanted is not None and not 0 < wanted <= min(most, MOST_APART):
         far = f'{min(most, MOST_APART)}"' if most else "a Melee"
-        raise BadDuel(f'{profile.name} cannot strike at {wanted}": it reaches as far as {far}', "distance_in")
+        raise BadDuel(f'{profile.name} cannot attack at {wanted}": it reaches as far as {far}', "distance_in")
     return _far_enough(battle, attack, min(least, MOST_APART)) if wanted is None else wanted
 
 

@@ -24,7 +24,7 @@ def odds_of_answer(battle: Battle, answer: Answer) -> list[Odds]:
     """
     attack = battle.nearest(Attack)
     if attack is None or not isinstance(battle.decision, AttackDecision):
-        raise NoOdds("nobody is about to choose an attack")
+        raise NoOdds("no attack can be chosen now")
     refusal = battle.why_not(answer)
     if refusal is not None:
         raise NoOdds(str(refusal))

@@ -34,16 +34,18 @@ K = TypeVar("K")
 SMALLEST = 1e-12  # chances below this are rounding, not outcomes
 
 # Why the losses of its own unit are not told.
-TURNED_AROUND = "the dice of its use may turn it on its own unit altogether."
+TURNED_AROUND = "the dice of its use may turn it against its own unit."
 LINES_DIFFER = "how many dice it rolls depends on the models that earlier lines leave."
-STRUCK_TWICE = "it is struck by the template and by dice that go wrong."
+STRUCK_TWICE = "it is hit by the template and by dice with the worst face."
 
 # What is counted between lines, and comes after all of them.
-TOO_EARLY = "In play its dice wait until all lines have struck; here they follow each line."
+TOO_EARLY = "In play its dice are rolled after all lines; here they follow each line."
 
 # What is taken for granted.
-AS_THE_FIRST = "Every wielder strikes as many models as the first."
-LINE_AFTER_LINE = "Each line meets the models that earlier lines have left; models that carry least fall first."
+AS_THE_FIRST = "Every wielder hits as many models as the first."
+LINE_AFTER_LINE = (
+    "Each line meets the models that earlier lines have left; models with the fewest weapons are removed first."
+)
 
 
 class Odds(Struct, frozen=True):

@@ -142,7 +142,7 @@ def leave_out_who_cannot(battle: Battle, attack: Attack, fallen: Sequence[int] =
     able = [model for model in wielders_of(battle, attack.unit, weapon_of(battle, attack)) if model in left]
     attack.volley.wielders = [model for model in attack.wielders if model in able]
     if not attack.wielders:
-        raise BadDuel(f"nobody could use {weapon_of(battle, attack).name} after that")
+        raise BadDuel(f"no model could use {weapon_of(battle, attack).name} after that")
 
 
 # What is activated
@@ -155,7 +155,7 @@ def activate(battle: Battle, attack: Attack, wanted: Activated) -> None:
         if offer is None or not _choices(battle, attack, offer):
             raise BadDuel(f"{weapon_of(battle, attack).name} has no {wanted.perk} that could be activated here")
         if not wanted.gains and all(gains for _, gains in _choices(battle, attack, offer)):
-            raise BadDuel(f'say what {wanted.perk} is to give, as in "{_example(battle, attack, offer)}"')
+            raise BadDuel(f'say what {wanted.perk} adds, as in "{_example(battle, attack, offer)}"')
         left = dict(wanted.gains)
         while choices := [choice for choice in _choices(battle, attack, offer) if _fits(choice[1], left)]:
             # What is offered last may be open only now.

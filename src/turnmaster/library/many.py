@@ -79,7 +79,9 @@ def _check_bots(setup: Setup, bots: Sequence[str | BotMaker]) -> None:
         if isinstance(each, str):
             make_bot(each)
         elif not callable(each):
-            raise BadSetup(f"{shown(each)} makes no bot; use {', '.join(BOTS)} or a function of a seed", "bots")
+            raise BadSetup(
+                f"{shown(each)} does not create a bot; use {', '.join(BOTS)} or a function of a seed", "bots"
+            )
 
 
 def _check_sent(bots: Sequence[str | BotMaker]) -> None:

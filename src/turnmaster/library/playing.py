@@ -42,7 +42,7 @@ def describe_answer(battle: Battle, answer: Answer) -> OptionWords:
 
 def _decision_of(battle: Battle) -> Decision:
     if battle.decision is None:
-        raise NothingToDecide("the battle is over; there is nothing left to decide")
+        raise NothingToDecide("the battle is over, so there is no decision")
     return battle.decision
 
 
@@ -63,7 +63,7 @@ def why_not_attack(battle: Battle, unit: int, weapon: int, target: int) -> Refus
     the knowledge of the unit's player; it need not be the unit's turn to attack.
     """
     if unit not in range(len(battle.state.units)):
-        return Refusal("There is no such unit.")
+        return Refusal("Unit not found.")
     believed = as_believed_by(battle, battle.unit(unit).player)
     attack, answer = _attack_of(believed, unit), decisions.Attack(weapon, target)
     if not in_play(believed.unit(unit)):
@@ -92,5 +92,5 @@ def play_out(battle: Battle, bots: Sequence[Bot]) -> int:
         raise BadSetup(f"a battle of {players} players takes a bot for each of them, not {len(bots)}", "bots")
     for player in range(players):
         if not hasattr(bots[player], "choose"):
-            raise BadSetup(f"{shown(bots[player])} is no bot; make_bot makes one by its name", "bots")
+            raise BadSetup(f"{shown(bots[player])} is not a bot; make_bot creates one by its name", "bots")
     return played_out(battle, bots)

@@ -25,4 +25,4 @@ def replay(source: Journal | Path | str, to: int | None = None) -> Battle:
 
 def _check_recorded(game: object) -> None:
     if isinstance(game, Battle):
-        raise BadFile("a Battle does not remember its answers; give them through a Journal, and hand that over")
+        raise BadFile("a Battle has no record of its answers; answer through a Journal, and pass that instead")

@@ -57,7 +57,7 @@ def _is_document(source: str | Path) -> TypeGuard[str]:
 def _text_in(source: str | Path, what: str, ready: Sequence[str], all_of_them: str) -> str:
     """Return the text of the named file, or raise an error that lists what can be named."""
     if not isinstance(source, (str, PathLike)) or not str(source).strip():
-        ways = f"name a file or one that comes with the program ({all_of_them}), or give its text"
+        ways = f"name a file or a premade one ({all_of_them}), or give its text"
         raise BadFile(f"{shown(source)} is no {what}; {ways}")
     if not is_there(source):
         raise BadFile(_nowhere(what, str(source), ready, all_of_them))
@@ -67,9 +67,9 @@ def _text_in(source: str | Path, what: str, ready: Sequence[str], all_of_them: s
 def _nowhere(what: str, name: str, ready: Sequence[str], all_of_them: str) -> str:
     """Return the error message for a name that is neither a file nor anything that comes with the program."""
     close = get_close_matches(name.casefold(), ready, n=1, cutoff=0.5)
-    hint = f"did you mean {close[0]}?" if close else f"those that come with the program are {all_of_them}"
+    hint = f"did you mean {close[0]}?" if close else f"premade ones are {all_of_them}"
     name = name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}…"
-    return f"there is no file {name!r}, and no {what} of that name comes with the program; {hint}"
+    return f"there is no file {name!r}, and no premade {what} of that name; {hint}"
 
 
 def set_up(
@@ -110,7 +110,7 @@ def _by_player(armies: Mapping[str, Army | Sequence[Army]] | Iterable[Army]) -> 
 
 def _name(player: str) -> str:
     if not isinstance(player, str):
-        raise BadSetup(f"a player is called by a text, not by {shown(player)}", "sides")
+        raise BadSetup(f"the name of a player is a text, not {shown(player)}", "sides")
     return player
 
 

@@ -21,7 +21,7 @@ def each_elsewhere(work: Callable[[int], Found], count: int, workers: int) -> It
     except BrokenProcessPool:
         raise NoWorkers(
             f"a worker process ended after {done} of {count} games; a script has to call play_many below "
-            '`if __name__ == "__main__":`, and workers=1 shows what a bot does wrong'
+            '`if __name__ == "__main__":`, and workers=1 shows errors of bots'
         ) from None
     finally:
         pool.shutdown(cancel_futures=True)

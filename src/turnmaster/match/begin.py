@@ -126,7 +126,7 @@ def check_playstyles(rules: RulesChoice) -> None:
         if only and only not in played:
             raise BadSetup(
                 f"{choice.name} belongs to {only} games and changes nothing in {' and '.join(played)} ones; "
-                f"leave it out, or play {only}",
+                f"remove it, or play {only}",
                 "rules",
             )
 

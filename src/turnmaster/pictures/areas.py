@@ -77,9 +77,9 @@ def _in_words(area: Area, kind: str, turn: int) -> str:
     if is_place(area):
         return ""
     if kind == TEMPLATE and area.strikes is None:
-        return "put down for an attack"
+        return "placed for an attack"
     if kind == TRAP:
-        return f"goes off within {inches(area.radius)}"
+        return f"triggers within {inches(area.radius)}"
     if area.first > turn:
         return f"in Game Turns {area.first} to {area.last}" if area.last > area.first else f"in Game Turn {area.first}"
     return f"to the end of Game Turn {area.last}" if area.first <= area.last < NO_LAST_TURN else ""

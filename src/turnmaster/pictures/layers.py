@@ -59,7 +59,7 @@ def reach_layer(battle: Battle, unit: int, name: str) -> ReachLayer:
     limit = allowance(battle, unit, "Move").value * battle.inch
     found = move_envelope(battle, unit, limit)
     return ReachLayer(
-        words=f"where a Move of {inches(limit)} can take the middle of a base of {name}",
+        words=f"positions for the middle of a base of {name} after a Move of {inches(limit)}",
         unit=unit,
         allowance=limit,
         rings=found.rings(),
@@ -76,7 +76,7 @@ def sight_layer(battle: Battle, unit: int, target: int, names: Sequence[str]) ->
         raise NotDrawn(f"{names[target]} is concealed: there is only its marker to see")
     pair = closest_pair(_standing_bases(battle, unit), _standing_bases(battle, target))
     if pair is None:
-        raise NotDrawn(f"{names[unit]} or {names[target]} has no model left that stands")
+        raise NotDrawn(f"{names[unit]} or {names[target]} has no model left")
     mine, theirs = pair
     eye, body, skip = look(battle, unit, mine, target, theirs)
     scene = view(battle, unit, [0], target, [0]).scene
@@ -156,11 +156,11 @@ def path_layer(battle: Battle, unit: int, name: str, end: Point) -> PathLayer:
         raise NotDrawn(f"a base of {name} cannot stand at {place}: it would be {bad}")
     way = _way_to(battle, unit, start, goal, limit)
     if way is None:
-        raise NotDrawn(f"there is no way for a base of {name} to {place}: terrain or another unit is in the way")
+        raise NotDrawn(f"there is no path for a base of {name} to {place}: terrain or another unit is in the way")
     slow = ", over Difficult Ground" if way.limit < limit else ""
     up = f", with a climb of {inches(sum(climb.up for climb in way.climbs))}" if way.climbs else ""
     return PathLayer(
-        words=f"the way of {name} to {place}: {length_in_words(way.length, way.limit)}{slow}{up}",
+        words=f"the path of {name} to {place}: {length_in_words(way.length, way.limit)}{slow}{up}",
         unit=unit,
         radius=start.radius,
         points=(start.centre, *way.points),

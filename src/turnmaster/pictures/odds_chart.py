@@ -249,7 +249,7 @@ def _panel(picture: OddsPicture) -> tuple[str, float]:
     several = about.most_models > 1
     facts = [
         (_short(about.complete), f"that the unit is {about.end}", "ink" if about.restores else "p0"),
-        (_short(about.hp.get(0, 0.0)), "that it gets nothing" if about.restores else "that it loses nothing", "ink"),
+        (_short(about.hp.get(0, 0.0)), "that it regains nothing" if about.restores else "that it loses nothing", "ink"),
         (f"{about.mean_hp:.2f}", f"of {about.most} HP {about.done} on average", "p1"),
         *([(f"{about.mean_models:.2f}", f"of {about.most_models} models", "ink")] if several else []),
         (f"{changed:.1f}", f"of {picture.points:g} points", "ink"),

@@ -143,7 +143,7 @@ def _key_rows(picture: Picture) -> Iterator[Row]:
     if any(0 < base.hp < base.full_hp for base in bases):
         rows.append(Row("wounded: the ring is the HP it has left", "key", sample="wounded"))
     if any(base.hp <= 0 for base in bases):
-        rows.append(Row("casualty, still to be removed", "key", sample="casualty"))
+        rows.append(Row("casualty, not removed yet", "key", sample="casualty"))
     if any(True for _ in raised(picture)):
         rows.append(Row("how high it stands above the table", "key", sample="level"))
     if any(base.facing >= 0 for base in bases):
@@ -153,7 +153,7 @@ def _key_rows(picture: Picture) -> Iterator[Row]:
     if any(marker.meant for marker in picture.markers):
         rows.append(Row("where its models will stand", "key", sample="meant"))
     if any(unit.fallen for unit in picture.units):
-        rows.append(Row("where a model fell", "key", sample="fallen"))
+        rows.append(Row("casualty", "key", sample="fallen"))
     if picture.objectives:
         contested = [str(n) for n, shape in enumerate(picture.objectives, 1) if shape.contested]
         text = f"objective; contested: {', '.join(contested)}" if contested else "objective"

@@ -65,7 +65,7 @@ def description(picture: Picture) -> str:
         parts.append(f"Terrain: {', '.join(kinds.shown_name(parts[0]) for parts in groups)}.")
     for number_, player in enumerate(picture.players):
         mine = [unit for unit in picture.units if unit.player == number_ and unit.bases]
-        units = ", ".join(f"{unit.name} ({unit.standing})" for unit in mine) or "nobody on the field"
+        units = ", ".join(f"{unit.name} ({unit.standing})" for unit in mine) or "no unit on the battlefield"
         parts.append(f"{player.mark} {player.name}: {units}.")
     parts += [f"A marker: {concealed.marker_words(marker, picture)}." for marker in picture.markers]
     for lying in alike(picture.areas):

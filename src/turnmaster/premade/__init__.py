@@ -67,7 +67,7 @@ def premade_names() -> list[str]:
 def premade_words() -> str:
     """Return all names of premade armies in a short text for error messages."""
     sizes = " or ".join(f"-{size}" for size in SIZES)
-    return f"{', '.join(plain_names())}, and with {sizes} behind its name each of {', '.join(faction_names())}"
+    return f"{', '.join(plain_names())}, and these with {sizes} after the name: {', '.join(faction_names())}"
 
 
 def plain_names() -> list[str]:

@@ -62,7 +62,7 @@ class _Plain(Composer, SafeConstructor, Resolver):
     def compose_node(self, parent: Any, index: Any) -> Any:
         event: Any = self.peek_event()
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
-            raise _NotPlain("anchors and aliases (& and *) are not allowed here; write the value out", event.start_mark)
+            raise _NotPlain("anchors and aliases (& and *) are not allowed here; write out the value", event.start_mark)
         if getattr(event, "tag", None):
             raise _NotPlain("tags (!) are not allowed here; put text that begins with ! in quotes", event.start_mark)
         if self._depth > MOST_DEPTH:
@@ -84,7 +84,7 @@ class _Plain(Composer, SafeConstructor, Resolver):
         try:
             return value.encode("utf-16", "surrogatepass").decode("utf-16")
         except UnicodeDecodeError:
-            raise _NotPlain("half a character stands here; write it whole", node.start_mark) from None
+            raise _NotPlain("this is half of a character; write the whole one", node.start_mark) from None
 
     def construct_mapping(self, node: Any, deep: bool = False) -> dict[Any, Any]:
         seen: set[Any] = set()
@@ -93,7 +93,7 @@ class _Plain(Composer, SafeConstructor, Resolver):
             if not isinstance(key, (str, int)):
                 raise _NotPlain("a key must be a word", key_node.start_mark)
             if key in seen:
-                raise _NotPlain(f"{shown(key)} is given twice; leave one of them out", key_node.start_mark)
+                raise _NotPlain(f"{shown(key)} is given twice; remove one", key_node.start_mark)
             seen.add(key)
         return super().construct_mapping(node, deep)
 
@@ -165,7 +165,7 @@ def _check_ordinary(path: Path, found: os.stat_result, most: int) -> None:
     if stat.S_ISDIR(found.st_mode):
         raise BadFile(f"{path}: this is a folder; name a file inside it")
     if not stat.S_ISREG(found.st_mode):
-        raise BadFile(f"{path}: this is not an ordinary file; write what it holds to a file and name that")
+        raise BadFile(f"{path}: this is not an ordinary file; save its contents to a file and name that")
     if found.st_size > most:
         raise BadFile(f"{path}: {found.st_size:,} bytes is more than the {most:,} allowed")
 

@@ -21,13 +21,11 @@ from turnmaster.table.known_names import without_unknown_names
 from turnmaster.table.likeness import is_as_written
 from turnmaster.table.states import check_parts
 
-OTHER_RULES = "This game was recorded under other rules than this program's"
-WATCHED = "it can be watched from phase to phase"
-NOT_REPLAYED = "but its single answers can be neither replayed nor undone."
-ONLY_WATCHED = f"{OTHER_RULES}, which cannot carry it on: {WATCHED}, and ends where it stands."
-EARLIER_PART = (
-    f"The first part of this game was played under other rules than this program's: {WATCHED}, {NOT_REPLAYED}"
-)
+OTHER_RULES = "This battle was recorded under different rules"
+WATCHED = "it can be watched phase by phase"
+NOT_REPLAYED = "but its decisions cannot be replayed or undone."
+ONLY_WATCHED = f"{OTHER_RULES} and cannot be continued: {WATCHED} up to its last state."
+EARLIER_PART = f"The first part of this battle was played under different rules: {WATCHED}, {NOT_REPLAYED}"
 UNKNOWN = (
     " It was played with {names}, which this program does not know. If house rules bring that, open the game together "
     "with them; otherwise it goes on without."
@@ -59,7 +57,7 @@ class Recorded(NamedTuple):
 def reopened(recorded: Recorded, log: list[Event] | None = None) -> Journal:
     """Reopen a game from its answers if they still lead to its stored states, else from a stored state."""
     if not LOWEST_SEED <= recorded.seed <= HIGHEST_SEED:
-        raise Unsound(f"seed: {shown(recorded.seed)} is no seed")
+        raise Unsound(f"seed: {shown(recorded.seed)} is not a valid seed")
     check_setup(recorded.setup)
     setup, unknown = without_unknown_names(recorded.setup)
     recorded = recorded._replace(setup=setup)
@@ -128,7 +126,7 @@ def _gone_on_from(rules: RuleSet, recorded: Recorded, stored: list[Standing]) ->
         return _begun_at(recorded, state, _watched(rules, recorded, before))
     except Exception as error:
         # A made-up state can pass every check and still be one that the rules never lead to.
-        raise Unsound(f"the rules cannot carry this game on ({type(error).__name__})") from None
+        raise Unsound(f"the rules cannot continue this battle ({type(error).__name__})") from None
 
 
 def _begun_at(recorded: Recorded, state: State | None, earlier: list[Waypoint]) -> Journal:

@@ -66,7 +66,7 @@ def save_game(journal: Journal, path: Path | str, *, new: bool = False) -> None:
 def game_to_json(journal: Journal) -> bytes:
     """Encode a whole game as JSON."""
     if journal.dice is not None:
-        raise BadFile("a game with dice of its own cannot be saved, only one rolled from a seed")
+        raise BadFile("only battles with a dice seed can be saved, and this one has other dice")
     rules, now = journal.rules, Waypoint(len(journal.answers), to_msgpack(journal.battle.state))
     begun = [each for each in journal.waypoints if each not in journal.earlier and each.answers != now.answers]
     opening = Waypoint(0, to_msgpack(journal.opening)) if journal.opening is not None else None
@@ -115,16 +115,16 @@ def recorded_in(data: bytes) -> Recorded:
     try:
         plain = msgspec.json.decode(data)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        raise Unsound(f"this is not a whole save file ({error}); use another copy of it") from None
+        raise Unsound(f"this save file is incomplete ({error}); use another copy of it") from None
     if not isinstance(plain, dict) or plain.get("turnmaster") != "save":
-        raise Unsound("this is not a saved game of turnmaster; choose a file that was written by saving a game")
+        raise Unsound("this is not a saved battle of turnmaster; choose a battle file")
     version = plain.get("version")
     if type(version) is not int or version < 1:
         raise Unsound(f"version: expected the number {SAVE_VERSION}, found {shown(version)}")
     if version < SAVE_VERSION:
         raise Unsound(
-            f"save version {version} is from before the first release of turnmaster and is not read any more; "
-            "begin this game anew"
+            f"save version {version} is older than the first release of turnmaster and cannot be read; "
+            "start a new battle"
         )
     if version > SAVE_VERSION:
         raise Unsound(

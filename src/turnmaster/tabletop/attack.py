@@ -303,7 +303,7 @@ def _staged(planned: Planned) -> Duel:
                  situation=situation, ready=seen.allowed)  # fmt: skip
     if duel.is_for_friends != planned.friends:
         used = "friends" if duel.is_for_friends else "enemies"
-        raise BadAttack(f"{planned.attacker.unit.weapons[planned.weapon].name} is used on {used}; choose one of them")
+        raise BadAttack(f"{planned.attacker.unit.weapons[planned.weapon].name} works on {used}; choose one of them")
     _as_seen(duel.battle.unit(TARGET), seen)
     if seen.height and duel.distance_in:
         _raise(duel, *((ATTACKER, TARGET) if seen.height == "above" else (TARGET, ATTACKER)))
@@ -386,11 +386,11 @@ def _is_used_up(planned: Planned, decision: Decision, answer: Answer) -> bool:
 def _check_used_up(battle: Battle, faces: list[int], asked: DiceAsked | Decision | None, *, choices_left: bool) -> None:
     """Refuse surplus dice and choices, and dice with impossible faces; missing dice are allowed."""
     if asked is None and choices_left:
-        raise BadAttack("more was chosen than there is to choose here; take it back")
+        raise BadAttack("there are more choices than needed here; undo them")
     left = battle.dice.left(battle.state.drawn) if isinstance(battle.dice, ScriptedDice) else 0
     if not isinstance(asked, DiceAsked):
         if left:
-            raise BadAttack(f"{_dice(left)} more than are rolled here; take them back")
+            raise BadAttack(f"{_dice(left)} more than needed here; remove them")
         return
     wrong = [face for face in faces[len(faces) - left :] if left and not asked.lowest <= face <= asked.highest]
     if wrong:

@@ -39,7 +39,7 @@ COUNTERS: tuple[Counter, ...] = ("CP", "OP", "TP")
 MOST_SIDES = 8
 GAME_TYPE = "Deathmatch"
 
-OVER = "The game is over. Undo brings it back."
+OVER = "The game is over. Undo to continue it."
 
 
 class BadEntry(TurnmasterError, ValueError):
@@ -184,7 +184,7 @@ def enter(game: TabletopGame, table: Standing, entry: AnyEntry) -> None:
 
 def unit_of(table: Standing, side: int, unit: int) -> Tracked:
     if not 0 <= side < len(table.sides) or not 0 <= unit < len(table.sides[side]):
-        raise BadEntry("There is no such unit at this table.")
+        raise BadEntry("Unit not found in this game.")
     return table.sides[side][unit]
 
 
@@ -277,7 +277,7 @@ def begin_effect(game: TabletopGame, table: Standing, entry: EffectBegan) -> Non
     unit = unit_of(table, entry.side, entry.unit)
     words = as_name(entry.words)
     if not words:
-        raise BadEntry("Say what affects the unit.")
+        raise BadEntry("Enter the effect first.")
     until = table.turn + entry.turns - 1 if entry.turns is not None else 0
     unit.effects.append(Lasting(words, until))
     tell(table, f"{unit.name}: {words}.", entry.side)
@@ -304,7 +304,7 @@ def tick_use(game: TabletopGame, table: Standing, entry: UseTicked) -> None:
 
 def change_counter(game: TabletopGame, table: Standing, entry: CounterChanged) -> None:
     if not 0 <= entry.side < len(table.counters):
-        raise BadEntry("There is no such side at this table.")
+        raise BadEntry("Side not found in this game.")
     counters = table.counters[entry.side]
     if counters[entry.counter] + entry.by < 0:
         raise BadEntry(f"{game.sides[entry.side].name} has {counters[entry.counter]} {entry.counter}.")
@@ -330,11 +330,11 @@ def begin_turn(game: TabletopGame, table: Standing, entry: TurnBegan) -> None:
 def planned(game: TabletopGame, table: Standing, entry: Attacked) -> Planned:
     """Return the attack of an entry, with both units in their present state."""
     if (entry.side, entry.unit) == (entry.target_side, entry.target_unit):
-        raise BadEntry("A unit does not attack itself; choose another target.")
+        raise BadEntry("A unit cannot attack itself. Choose another target.")
     attacker = unit_of(table, entry.side, entry.unit)
     target = unit_of(table, entry.target_side, entry.target_unit)
     if not attacker.models and entry.seen.wielders is None:
-        last = "Say how many of its models still attack before they leave the table."
+        last = "Enter how many of its models still attack before they are removed."
         raise BadEntry(f"{attacker.fallen}. {last}")
     if not target.models:
         raise BadEntry(f"{target.fallen}.")
@@ -342,7 +342,7 @@ def planned(game: TabletopGame, table: Standing, entry: Attacked) -> Planned:
         raise BadEntry(f"{attacker.that('has')} no such weapon.")
     weapon = attacker.profile.weapons[entry.weapon]
     if not entry.seen.allowed and set(counted_uses(weapon)) & set(attacker.used_up):
-        raise BadEntry(f"{weapon.name} has been used up.")
+        raise BadEntry(f"{weapon.name} has no uses left.")
     return Planned(
         fighter(game, entry.side, attacker),
         fighter(game, entry.target_side, target),
@@ -370,7 +370,7 @@ def settled(game: TabletopGame, table: Standing, entry: Attacked) -> Attacked:
     plan = planned(game, table, entry)
     done = go_on(plan, entry.steps)
     if not done.over:
-        raise BadEntry("This attack is not over yet: something has still to be rolled or chosen.")
+        raise BadEntry("This attack is not over yet: a roll or a choice is missing.")
     lost = sum(plan.target.hp) - sum(done.target_hp)
     odds = planned_odds(plan)
     outcome = Outcome(attacker_hp=done.attacker_hp, target_hp=done.target_hp,
@@ -399,7 +399,7 @@ def attack(game: TabletopGame, table: Standing, entry: Attacked) -> None:
 def note(game: TabletopGame, table: Standing, entry: Noted) -> None:
     words = as_name(entry.words)
     if not words:
-        raise BadEntry("Write something down first.")
+        raise BadEntry("Enter a note first.")
     tell(table, words)
 
 

@@ -79,7 +79,7 @@ def headline_of(game: TabletopGame, table: Standing) -> str:
     if not others:
         return f"{game.sides[0].name} has {number(best)} points left"
     if best == others[0]:
-        return "Nobody is ahead"
+        return "Level on points"
     is_ahead = "ends ahead" if table.over else "is ahead"
     return f"{game.sides[left.index(best)].name} {is_ahead} by {number(best - others[0])} points"
 
@@ -125,6 +125,6 @@ def _fared(game: TabletopGame, table: Standing, side: int) -> SideReport:
 
 def _luck(attacks: int, taken: int, expected: float) -> str:
     if not attacks:
-        return "no attack was made with the helper."
+        return "no attacks were recorded."
     made = "1 attack" if attacks == 1 else f"{attacks} attacks"
-    return f"{taken} HP removed in {made}, {expected:.1f} were to be expected."
+    return f"{taken} HP removed in {made}, {expected:.1f} expected."

@@ -75,7 +75,7 @@ def test_only_the_seat_that_decides_may_ask_about_its_decision(question):
     for other in (ANN, EVE):
         refused = told(started, other, question)
         assert isinstance(refused, Refused) and refused.question == 5
-        assert refused.reason == "You can ask about a decision only while it is yours to make."
+        assert refused.reason == "You can ask about a decision only while it is yours."
 
 
 @pytest.mark.parametrize("question", ABOUT_THE_DECISION, ids=lambda question: type(question).__name__)

@@ -142,7 +142,7 @@ def test_a_person_is_refused_what_would_never_end_and_goes_on_with_something_els
     state, given, told = session.battle.hash(), len(session.journal.answers), list(person.told)
     table.answer(0, *toward_deploying(decision).written())
     refused = person.last(Refused)
-    assert "go on for ever" in refused.reason and "another answer" in refused.nearest
+    assert "would never end" in refused.reason and "another answer" in refused.nearest
     assert (session.battle.hash(), len(session.journal.answers), len(kept)) == (state, given, given)
     assert person.told == told and session.battle.decision == decision
     table.answer(0, "reserve")

@@ -122,4 +122,4 @@ def test_a_spectator_sets_no_rule_and_nothing_is_saved_for_one():
     table = Table(seats=(Seat("Ann", (0,)), Seat("Bob", (1,)), Seat("Eve")))
     table.session.keep_rules = lambda: saved.append(True)
     (out,) = table.say(2, SetPassRule(rule="never"))
-    assert isinstance(out.message, Refused) and "You watch this battle" in out.message.reason and not saved
+    assert isinstance(out.message, Refused) and "You are a spectator" in out.message.reason and not saved

@@ -107,7 +107,7 @@ def test_the_odds_of_an_attack_are_those_of_each_target_with_reasons():
 def test_there_are_no_odds_of_what_is_no_attack():
     table = hot_seat("move")
     odds = found(table, AskOdds(question=5, id=table.people[0].ask.id, answer=["stay"]))
-    assert odds.targets == [] and odds.why_none == "Nobody is about to choose an attack."
+    assert odds.targets == [] and odds.why_none == "No attack can be chosen now."
 
 
 @pytest.mark.parametrize(
@@ -137,7 +137,7 @@ def test_envelope_ranges_and_sight_are_layers_of_the_board():
 @pytest.mark.parametrize("unit", [-1, 99])
 def test_nothing_is_drawn_of_units_that_are_not_there(unit):
     table = hot_seat("move")
-    assert found(table, AskEnvelope(question=5, unit=unit)).why_none == "There is no such unit."
+    assert found(table, AskEnvelope(question=5, unit=unit)).why_none == "Unit not found."
 
 
 def test_whatever_is_not_on_offer_has_a_reason():

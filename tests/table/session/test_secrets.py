@@ -155,7 +155,7 @@ def test_the_seed_is_sealed_until_the_end():
     ("seed_from", "words"),
     [
         ("", "It is not known who chose the seed of this battle."),
-        ("drawn", "The program drew the seed of this battle by chance."),
+        ("drawn", "The program drew the seed of this battle at random."),
         ("chosen", "The player who started this battle chose its seed and could know the dice."),
     ],
 )

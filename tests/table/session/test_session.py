@@ -102,7 +102,7 @@ def test_nobody_answers_for_somebody_else():
     asked = table.people[mine].ask
     before = table.session.battle.hash()
     (out,) = table.say(1 - mine, Give(id=asked.id, answer=list(asked.options[0].answer)))
-    assert out.seat == 1 - mine and "has to decide now" in out.message.reason
+    assert out.seat == 1 - mine and "has the decision now" in out.message.reason
     assert table.session.battle.hash() == before
 
 
@@ -154,7 +154,7 @@ def test_everybody_is_told_at_once_that_a_bot_plays_on_for_whoever_gave_up():
     table.say(1, Concede())
     for person in table.people:
         assert [player.played_by for player in person.last(Welcome).players] == [PERSON, "aggressive", PERSON]
-        assert person.told[-1] == "● Blue gives the battle up, and a bot plays on"
+        assert person.told[-1] == "● Blue conceded. A bot takes over."
 
 
 def test_a_player_gives_up_once():
@@ -185,7 +185,7 @@ def test_that_somebody_gave_up_is_not_taken_back_with_an_answer():
     table.say(last, Undo())
     back, again = table.people[0].last(TakenBack), table.people[0].last(Beats)
     assert back.beats == again.first == before
-    assert [str(beat).partition(" gives ")[2] for beat in again.beats] == ["the battle up, and a bot plays on"]
+    assert [str(beat).partition(" conceded")[2] for beat in again.beats] == [". A bot takes over."]
 
 
 def test_what_is_said_is_heard_by_all_and_not_endless():

@@ -150,7 +150,7 @@ def test_the_other_person_may_refuse():
     before = table.session.battle.hash()
     table.say(0, Undo())
     (out,) = table.say(1, Consent(yes=False))
-    assert out.seat == 0 and "Bob does not want" in out.message.reason
+    assert out.seat == 0 and "Bob declined" in out.message.reason
     assert table.session.battle.hash() == before
     (out,) = table.say(1, Consent(yes=True))
     assert isinstance(out.message, Refused)
@@ -256,7 +256,7 @@ def test_only_players_who_are_asked_agree_or_decline():
     for other in {0, 1, 2, 3} - {need}:
         for yes in (True, False):
             (out,) = table.say(other, Consent(yes=yes))
-            assert "Nobody asks you" in out.message.reason and table.session.taking_back.wanted == wanted
+            assert "no undo request" in out.message.reason and table.session.taking_back.wanted == wanted
     table.say(need, Consent(yes=True))
     assert table.session.taking_back.wanted is None and table.people[seat].ask is not None
 

@@ -8,7 +8,7 @@ from tests.web.looking_back import fought, served
 from turnmaster.table.saves import digest_of
 
 CHOSEN = "The player who started this battle chose its seed and could know the dice."
-DRAWN = "The program drew the seed of this battle by chance."
+DRAWN = "The program drew the seed of this battle at random."
 UNKNOWN = "It is not known who chose the seed of this battle."
 QUICK = {"turns": 1, "battlefield": "", "demonstration": True}
 

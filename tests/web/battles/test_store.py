@@ -96,8 +96,8 @@ def test_opening_a_battle_of_other_rules_changes_nothing(tmp_path):
     go_on(session, 40)
     kept = rows_of(opened, battle)
     with rules_changed(other_chart):
-        assert "recorded under other rules" in store(tmp_path).open(battle).journal.note
-        assert "recorded under other rules" in store(tmp_path).open(battle).journal.note
+        assert "recorded under different rules" in store(tmp_path).open(battle).journal.note
+        assert "recorded under different rules" in store(tmp_path).open(battle).journal.note
     assert rows_of(opened, battle) == kept
     again = store(tmp_path).open(battle)
     assert again.journal.note == "" and again.journal.answers == session.journal.answers
@@ -116,7 +116,7 @@ def test_answers_from_before_the_rules_changed_stay_and_new_ones_follow_them(tmp
         assert [row.number for row in rows_of(opened, battle)[len(kept) :]] == [len(kept), len(kept) + 1, len(kept) + 2]
         twice = store(tmp_path).open(battle)
         assert twice.battle.hash() == again.battle.hash() and len(twice.journal.answers) == 3
-        assert twice.journal.note.startswith("The first part of this game was played under other rules")
+        assert twice.journal.note.startswith("The first part of this battle was played under different rules")
         twice.handle(0, Undo())
         assert rows_of(opened, battle)[: len(kept)] == kept
         assert store(tmp_path).open(battle).battle.hash() == twice.battle.hash()
@@ -127,7 +127,7 @@ def test_whoever_sits_down_is_told_that_the_rules_have_changed(tmp_path):
     go_on(opened.open(battle), 40)
     with rules_changed(other_chart):
         welcome = store(tmp_path).open(battle).join(0)[0]
-    assert "recorded under other rules" in welcome.note
+    assert "recorded under different rules" in welcome.note
 
 
 def test_a_battle_from_before_states_were_kept_with_answers_goes_on_from_its_last_phase(tmp_path):
@@ -224,4 +224,4 @@ def test_who_has_given_up_stays_so(tmp_path):
     again = store(tmp_path).open(battle)
     assert again.over and again.result().winners == [1]
     assert store(tmp_path).listed()[0].over
-    assert "gives the battle up." in str(again.stories[1].entries[-1])
+    assert "conceded." in str(again.stories[1].entries[-1])

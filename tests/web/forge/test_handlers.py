@@ -100,7 +100,7 @@ def test_a_cure_is_taken_by_its_number_and_only_on_the_roster_that_was_seen(clie
         ({"unit": {**ARCHERS, "hp": 0}}, "HP must be"),
         ({"unit": {**ARCHERS, "defence": -1}}, "Defence must be"),
         ({"unit": {**ARCHERS, "wings": 2}, "weapon": BOW}, "one weapon, unit"),
-        ({"roster": {"name": "A", "units": [{"design": ARCHERS, "models": 5}]}}, "how many of each weapon"),
+        ({"roster": {"name": "A", "units": [{"design": ARCHERS, "models": 5}]}}, "number of each weapon"),
         ({"roster": {"name": "A", "designated": [{"perk": "Controlled", "units": [7]}]}}, "designated"),
         ({"unit": ARCHERS}, "belongs to a faction; say which"),
         ({}, "one weapon, unit"),

@@ -213,7 +213,7 @@ def test_a_deleted_game_is_fetched_back_with_all_that_was_entered(client):
 def test_a_game_that_is_over_takes_no_entries_until_that_is_undone(client):
     over = entered(client, begun(client), {"entry": "end"}).json()
     assert over["over"] and client.get("/api/tabletops").json()[0]["over"]
-    assert "Undo brings it back" in entered(client, over, LOSS).json()["error"]
+    assert "Undo to continue it" in entered(client, over, LOSS).json()["error"]
     assert not turned(client, over, "undo").json()["over"]
     assert not client.get("/api/tabletops").json()[0]["over"]
 
@@ -297,11 +297,11 @@ def test_what_came_of_an_attack_is_worked_out_here_and_not_believed(client):
     ("changed", "words"),
     [
         ({"weapon": 40}, "no such weapon"),
-        ({"target_unit": 400}, "no such unit"),
-        ({"target_side": 0}, "does not attack itself"),
+        ({"target_unit": 400}, "not found"),
+        ({"target_side": 0}, "cannot attack itself"),
         ({"steps": [{"step": "dice", "faces": [9]}]}, "is not on a"),
         ({"steps": [{"step": "chosen", "answer": ["nonsense"]}]}, ""),
-        ({"seen": {"distance_in": 120}}, "cannot strike at 120"),
+        ({"seen": {"distance_in": 120}}, "cannot attack at 120"),
     ],
 )
 def test_an_attack_that_cannot_be_is_refused_in_a_sentence(client, changed, words):
@@ -335,7 +335,7 @@ def test_a_report_tells_how_points_went_what_luck_there_was_and_what_happened(cl
     assert report["sides"][0]["expected"] > 0 == report["sides"][1]["expected"]
     assert [line["words"] for line in report["story"]] == [line["words"] for line in game["story"]]
     assert report["headline"] == f"Ember Hunt is ahead by {round(last['points'][1] - last['points'][0], 1):g} points"
-    assert "were to be expected" in report["sides"][0]["luck"] and "no attack" in report["sides"][1]["luck"]
+    assert "expected." in report["sides"][0]["luck"] and "no attacks" in report["sides"][1]["luck"]
     over = entered(client, game, {"entry": "end"}).json()
     assert "ends ahead" in client.get(f"/api/tabletops/{over['id']}/report").json()["headline"]
 

@@ -9,7 +9,8 @@ export const OVERLAYS = {
   zones: ["Zones", "Deployment Zones"],
   objectives: ["Objectives", "Objective Markers"],
   links: ["Links", "Coherency links between models"],
-  names: ["Names", "Names of units and terrain"],
+  names: ["Names", "Names of units, and of terrain that is pointed at"],
+  terrain: ["Terrain", "Names of all terrain"],
 } as const satisfies Record<string, [string, string]>;
 
 export type Overlay = keyof typeof OVERLAYS;

@@ -11,7 +11,7 @@ import { isMySide } from "../../server/sides";
 import { emptySide, sent, type SideChoice } from "./sides";
 
 const MOST_SIDES = 8;
-const NO_ROSTER = "This is the code of a unit or a weapon; it is in your library now. Scan the code of a roster.";
+const NO_ROSTER = "This code contains a unit or a weapon, which is now in your library. Scan the code of a roster.";
 
 export class Beginning {
   choices = $state.raw<Choices | null>(null);

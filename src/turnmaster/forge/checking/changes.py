@@ -50,14 +50,14 @@ def points_before_traits(unit: RosteredUnit, dice: DiceKind) -> int:
 def sized(roster: RosterDesign, number: int, models: int) -> Cure:
     """Return the change of a unit to another number of models."""
     other = with_models(roster.units[number], models)
-    words = f"Bring {name_in(roster, number)} to {_models(models)} ({points_text(points_of(other, roster))} points)"
+    words = f"Change {name_in(roster, number)} to {_models(models)} ({points_text(points_of(other, roster))} points)"
     return Cure(words, with_unit(roster, number, other))
 
 
 def removed(roster: RosterDesign, number: int) -> Cure:
     """Return the removal of a unit from the roster."""
     points = points_text(points_of(roster.units[number], roster))
-    return Cure(f"Leave {name_in(roster, number)} out ({points} points)", without_unit(roster, number))
+    return Cure(f"Remove {name_in(roster, number)} ({points} points)", without_unit(roster, number))
 
 
 def changed(roster: RosterDesign, sizes: Mapping[int, int]) -> Cure:
@@ -71,8 +71,8 @@ def changed(roster: RosterDesign, sizes: Mapping[int, int]) -> Cure:
     for number in sorted((number for number, models in sizes.items() if not models), reverse=True):
         after = without_unit(after, number)
     leaving = [name_in(roster, number) for number in sorted(sizes) if not sizes[number]]
-    deeds = [f"leave {listed(leaving)} out"] if leaving else []
-    deeds += [f"bring {name_in(roster, number)} to {_models(models)}" for number, models in sizes.items() if models]
+    deeds = [f"remove {listed(leaving)}"] if leaving else []
+    deeds += [f"change {name_in(roster, number)} to {_models(models)}" for number, models in sizes.items() if models]
     said = f"{'; '.join(deeds)} ({points_text(price_of_roster(after).hundredths)} points in all)"
     return Cure(said[0].upper() + said[1:], after)
 
@@ -89,7 +89,7 @@ def listed(names: Sequence[str]) -> str:
 def taken_again(roster: RosterDesign, number: int) -> Cure:
     """Return the addition of a copy of a unit."""
     unit = roster.units[number]
-    words = f"Take {unit.design.name} once more ({points_text(points_of(unit, roster))} points)"
+    words = f"Add another {unit.design.name} ({points_text(points_of(unit, roster))} points)"
     return Cure(words, replace(roster, units=(*roster.units, unit)))
 
 

@@ -56,7 +56,7 @@ def unknown_chart(sheet: Sheet) -> Iterator[Finding]:
     if agreement.chart and agreement.chart not in CHART:
         presets = ", ".join(CHART)
         sentence = f"The Roster Organisation Chart has no preset {agreement.chart}: there are {presets}."
-        other = Cure("Do without a preset", replace(sheet.roster, agreement=replace(agreement, chart="")))
+        other = Cure("Remove the preset", replace(sheet.roster, agreement=replace(agreement, chart="")))
         yield Finding(Problem("Roster Organisation Chart", sentence), lambda: [other])
 
 

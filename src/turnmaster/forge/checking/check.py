@@ -16,7 +16,7 @@ MOST_TRIED = 12  # changes that are tried for one problem
 MOST_LOOKED_AT = 50_000  # units and perks, over all changes that are tried: each of them is a whole roster to check
 
 UNITS = "Units"
-EMPTY = "The roster has no units yet. Take one from a faction."
+EMPTY = "The roster has no units yet. Add one from a faction."
 
 Rule = Callable[[Sheet], Iterable[Finding]]
 
@@ -105,7 +105,7 @@ def notes_on(roster: RosterDesign) -> list[str]:
     sheet, notes = Sheet(roster), unpriced_in(roster)
     if 0 < roster.points_version < POINTS_VERSION and not any(unit.priced for unit in roster.units):
         built = f"The roster was built with version {roster.points_version} of the points model"
-        notes.append(f"{built}; these are the prices of version {POINTS_VERSION}.")
+        notes.append(f"{built}; these are the points of version {POINTS_VERSION}.")
     for name, unit in zip(sheet.names, roster.units, strict=True):
         by_model = price_of_unit(unit, roster.dice).hundredths
         if unit.agreed is not None and unit.agreed != by_model:

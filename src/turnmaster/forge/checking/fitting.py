@@ -53,7 +53,7 @@ def unfit_roster_perks(sheet: Sheet) -> Iterator[Finding]:
 
 def _no_such_roster_perk(sheet: Sheet, number: int) -> Finding:
     place, name = f"perks[{number}]", sheet.roster.perks[number]
-    sentence = f"There is no perk {name}."
+    sentence = f"Perk {name} not found."
     changes = partial(_renamed_or_gone, sheet.roster, place)
     return Finding(Problem(PERKS, sentence, None, place), changes)
 
@@ -147,7 +147,7 @@ def _renamed(roster: RosterDesign, number: int | None, place: str, perk: str) ->
     for name in close:
         perks = list(_perks_at(roster, number, place))
         perks[int(found["perk"])] = every[name]
-        yield Cure(f"Take {every[name]} instead of {perk}", _with_perks(roster, number, place, tuple(perks)))
+        yield Cure(f"Use {every[name]} instead of {perk}", _with_perks(roster, number, place, tuple(perks)))
 
 
 def _without(roster: RosterDesign, number: int | None, place: str) -> Iterator[Cure]:
@@ -155,14 +155,14 @@ def _without(roster: RosterDesign, number: int | None, place: str) -> Iterator[C
     assert found is not None
     perks, index = _perks_at(roster, number, place), int(found["perk"])
     left = (*perks[:index], *perks[index + 1 :])
-    words = f"Do without {perks[index]}{_whose(roster, number, place)}"
+    words = f"Remove {perks[index]}{_whose(roster, number, place)}"
     yield Cure(words, _with_perks(roster, number, place, left))
 
 
 def _casual(roster: RosterDesign, number: int, place: str) -> Iterator[Cure]:
     """Yield a fix that removes the perks added last."""
     perks = _perks_at(roster, number, place)
-    words = f"Do without {listed(perks[MOST_CASUAL_PERKS:])}{_whose(roster, number, place)}"
+    words = f"Remove {listed(perks[MOST_CASUAL_PERKS:])}{_whose(roster, number, place)}"
     yield Cure(words, _with_perks(roster, number, place, perks[:MOST_CASUAL_PERKS]))
 
 
@@ -211,7 +211,9 @@ def _named(sheet: Sheet) -> Iterator[Cure]:
             for each in done.designated
             if each not in roster.designated
         )
-        yield Cure(f"Name {words}" if words else "Name nobody", replace(roster, designated=done.designated))
+        yield Cure(
+            f"Designate {words}" if words else "Clear the designated units", replace(roster, designated=done.designated)
+        )
 
 
 def _tagged(roster: RosterDesign, number: int) -> Iterator[Cure]:

@@ -112,7 +112,7 @@ def _cheaper(roster: RosterDesign, over: int) -> Iterator[Cure]:
     yield from (changed(roster, {number: models}) for number, models in _saving(roster, over, everybody))
     for perk in roster.perks:
         left = tuple(other for other in roster.perks if other != perk)
-        yield Cure(f"Do without {perk}", replace(roster, perks=left))
+        yield Cure(f"Remove {perk}", replace(roster, perks=left))
     by_points = sorted(everybody, key=lambda number: points_of(roster.units[number], roster))
     yield from _several_saving(roster, by_points[::-1])
     yield removed(roster, by_points[0])
@@ -150,5 +150,5 @@ def _several_saving(roster: RosterDesign, numbers: Sequence[int]) -> Iterator[Cu
 def _to_a_round(roster: RosterDesign) -> Iterator[Cure]:
     agreement = roster.agreement
     nearest = min(agreement.rounds, key=lambda limit: abs(limit - agreement.limit))
-    words = f"Take the limit of round {agreement.rounds.index(nearest) + 1}, which is {nearest}"
+    words = f"Use the limit of round {agreement.rounds.index(nearest) + 1}, which is {nearest}"
     yield Cure(words, replace(roster, agreement=replace(agreement, limit=nearest)))

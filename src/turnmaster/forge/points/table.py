@@ -45,7 +45,7 @@ class Cost(Struct, frozen=True):
     sign: Sign
 
 
-NO_COST = Cost("", "", 1, "Nobody has said what it costs.", 0.0, 0.0, 0.0, False, "mixed")
+NO_COST = Cost("", "", 1, "No cost is set.", 0.0, 0.0, 0.0, False, "mixed")
 
 
 @cache

@@ -64,7 +64,7 @@ def scannable(roster: RosterDesign) -> tuple[list[Picture], str]:
         return whole, "Scan for the whole roster"
     if len(bare) == 1:
         return bare, "Scan for the roster, without its lore"
-    return (bare, "Scan all of them for the roster, without its lore") if len(bare) <= MOST_PICTURES else ([], "")
+    return (bare, "Scan all codes for the roster, without its lore") if len(bare) <= MOST_PICTURES else ([], "")
 
 
 def without_lore(roster: RosterDesign) -> RosterDesign:

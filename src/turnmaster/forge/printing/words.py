@@ -14,8 +14,8 @@ from turnmaster.profiles.names import numbered
 from turnmaster.profiles.stands import INCH, MM_IN_INCH
 
 NOTICE = "WARSURGE belongs to Three Brothers Grim. Turnmaster is independent software."
-WARNING = "It breaks these rules, and is played if everybody agrees."
-NOT_OURS = "A perk of a house; its own rules say what it does."
+WARNING = "This roster breaks these rules. Play it only if all players agree."
+NOT_OURS = "A perk of house rules, which describe its effect."
 LORE_OF_UNIT, LORE_OF_ROSTER = 160, 600  # characters; whoever wants all of it reads it on a screen
 SHORT = 24  # characters of a name at the foot of a page
 NO_BREAK, BREAK = "\u00a0", "\u200b"

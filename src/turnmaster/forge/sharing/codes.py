@@ -29,11 +29,11 @@ def code_of(loose: Loose) -> str:
     """Encode a weapon, unit, faction, armoury or roster as a text. Pictures and origins of units are omitted."""
     text = written(loose)
     if len(text) > MOST_UNPACKED:
-        raise NotShared(f"This is too large for a code: {len(text):,} bytes, where {MOST_UNPACKED:,} would do.")
+        raise NotShared(f"This is too large for a code: {len(text):,} bytes, and the limit is {MOST_UNPACKED:,}.")
     data = packed(text)
     code = MAGIC + VERSION + WHOLE + to_letters(zlib.crc32(data).to_bytes(_CHECK, "big") + data)
     if len(code) > MOST_LETTERS:
-        raise NotShared(f"This is too large for a code: {len(code):,} letters, where {MOST_LETTERS:,} would do.")
+        raise NotShared(f"This is too large for a code: {len(code):,} letters, and the limit is {MOST_LETTERS:,}.")
     return code
 
 
@@ -41,11 +41,11 @@ def item_in(text: str) -> Loose:
     """Decode the item in a whole code."""
     code = tidied(text)
     if way_of(code) == PART:
-        raise DamagedCode("This is one picture of a set; read the other ones too.")
+        raise DamagedCode("This is one QR code of a set. Scan the other ones too.")
     data = from_letters(code[_HEAD:])
     checksum, data = data[:_CHECK], data[_CHECK:]
     if zlib.crc32(data).to_bytes(_CHECK, "big") != checksum:
-        raise DamagedCode("The code is damaged or not complete: its checksum is wrong. Copy it once more, as a whole.")
+        raise DamagedCode("The code is damaged or incomplete: its checksum is wrong. Copy the whole code again.")
     return read(unpacked(data, MOST_UNPACKED))
 
 
@@ -71,9 +71,9 @@ def check_length(text: str) -> None:
 def way_of(code: str) -> str:
     """Return the form of a code: whole, or a part of a set."""
     if not code.startswith(MAGIC) or code[2:3] not in _VERSIONS or code[3:4] not in (WHOLE, PART):
-        raise NoCode(f"This is no code of Turnmaster; those begin with {MAGIC}{VERSION}{WHOLE} or the like.")
+        raise NoCode(f"This is not a share code of Turnmaster. Those start with {MAGIC}{VERSION}{WHOLE}.")
     if len(code) < _HEAD:
-        raise DamagedCode("The code is cut off; copy it once more, to its very end.")
+        raise DamagedCode("The code is cut off. Copy the whole code again.")
     if code[2] != VERSION:
         raise NewerCode(
             f"The code is of version {code[2]}, and this program reads version {VERSION}; update Turnmaster."

@@ -21,7 +21,7 @@ MOST_BYTES = 25_000_000
 MOST_PIXELS_HERE = 1_000_000  # of an image that is looked at in this process
 MOST_WAITING = 10.0  # seconds, on a machine that is busy with other things
 
-NO_IMAGE = "This is not an image that can be read: a PNG, JPEG, WebP, GIF or BMP."
+NO_IMAGE = "This image cannot be read. Use a PNG, JPEG, WebP, GIF or BMP file."
 TOO_HARD = "The image takes too long or too much memory to read. Cut it down to the code."
 
 _few = BoundedSemaphore(2)  # images at a time, because each may take much memory
@@ -38,7 +38,7 @@ class Looked(msgspec.Struct):
 def texts_in_image(data: bytes) -> list[str]:
     """Return the texts of all QR codes in an image."""
     if len(data) > MOST_BYTES:
-        raise TooLarge(f"The image is too large: it has {len(data):,} bytes, where {MOST_BYTES:,} would do.")
+        raise TooLarge(f"The image is too large: it has {len(data):,} bytes, and the limit is {MOST_BYTES:,}.")
     with _few:
         looked = _looked_elsewhere(data) if _has_processes() else _looked_here(data)
     if looked.large:
@@ -88,7 +88,7 @@ def read_data(data: bytes) -> Loose:
 def _read_image(data: bytes) -> Loose:
     texts = texts_in_image(data)
     if not texts:
-        raise NoCode("There is no QR code in the image that can be read; take it from nearer, or with more light.")
+        raise NoCode("No QR code was found in the image. Take it from nearer, or with more light.")
     return read_pictures(texts)
 
 

@@ -186,7 +186,7 @@ def _plain(item: Item) -> dict[str, Any]:
 
 def _rostered(unit: RosteredUnit) -> dict[str, Any]:
     if unit.carriers and [len(row) for row in unit.carriers] != [unit.models] * len(unit.design.weapons):
-        raise NotShared(f"{unit.design.name} cannot be shared: who carries which weapon is not said for every model.")
+        raise NotShared(f"{unit.design.name} cannot be shared: the weapons of some models are missing.")
     plain: dict[str, Any] = msgspec.to_builtins(unit)
     plain.pop("origin")
     carriers = [row[0] if len(set(row)) == 1 else row for row in unit.carriers]
@@ -220,7 +220,7 @@ def read(text: bytes) -> Loose:
     """Decode the text of a code."""
     envelope = _shaped(_parsed(text), Envelope, _cannot_be_read)
     if envelope.kind not in KINDS:
-        raise UnknownKind("The code is of something that this version of Turnmaster does not know; update it.")
+        raise UnknownKind("The code contains an item that this version of Turnmaster does not know. Update Turnmaster.")
     shared, design = KINDS[envelope.kind]
     found = _shaped(envelope.item, shared, _cannot_be_read)
     plain = msgspec.to_builtins(found)
@@ -243,7 +243,7 @@ def _with_rows(unit: SharedRosteredUnit, plain: dict[str, Any]) -> dict[str, Any
     """Return a unit of a roster with a row for each weapon."""
     rows = [(row,) * unit.models if isinstance(row, int) else row for row in unit.carriers]
     if rows and [len(row) for row in rows] != [unit.models] * len(unit.design.weapons):
-        raise DamagedCode("The code is damaged: who carries which weapon is not said for every model.")
+        raise DamagedCode("The code is damaged: the weapons of some models are missing.")
     return plain | {"carriers": rows}
 
 

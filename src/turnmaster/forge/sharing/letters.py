@@ -37,11 +37,11 @@ def from_letters(text: str) -> bytes:
 def _group(letters: str) -> bytes:
     size = len(letters) - 1
     if not size:
-        raise DamagedCode("The code is cut off; copy it once more, to its very end.")
+        raise DamagedCode("The code is cut off. Copy the whole code again.")
     try:
         number = sum(_VALUE[letter] * BASE**place for place, letter in enumerate(letters))
     except KeyError as strange:
         raise DamagedCode(f"The code is damaged: no code has the sign {strange.args[0]!r} in it.") from None
     if number >= 256**size:
-        raise DamagedCode("The code is damaged: no code has these letters in this order. Copy it once more.")
+        raise DamagedCode("The code is damaged: some letters are wrong. Copy the whole code again.")
     return int(number).to_bytes(size, "big")

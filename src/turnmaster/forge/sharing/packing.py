@@ -35,7 +35,7 @@ def unpacked(data: bytes, most: int) -> bytes:
     if len(plain) > most:
         raise TooLarge(f"The code is too large: it holds more than {most:,} bytes.")
     if not inflate.eof:
-        raise DamagedCode("The code is cut off: it ends too early. Copy it once more, to its very end.")
+        raise DamagedCode("The code is cut off. Copy the whole code again.")
     if inflate.unused_data:
-        raise DamagedCode("The code is damaged: there is more in it than there should be.")
+        raise DamagedCode("The code is damaged: it is too long. Copy the whole code again.")
     return plain

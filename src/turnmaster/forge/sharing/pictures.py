@@ -75,7 +75,7 @@ def pictures_of(loose: Loose, letters: int = IN_VERSION_22, link: str = "") -> l
         return [Picture(code, link=link)]
     count = -(-len(code) // (letters - _AROUND))
     if count > MOST_PICTURES:
-        raise NotShared(f"This would take {count} pictures; pass it on as a text or a file.")
+        raise NotShared(f"This would need {count} QR codes. Share it as a text or a file instead.")
     size = -(-len(code) // count)
     pieces = [code[i : i + size] for i in range(0, len(code), size)]
     parts = [_part(code, piece, n, len(pieces)) for n, piece in enumerate(pieces, start=1)]
@@ -120,21 +120,21 @@ def read_pictures(texts: Sequence[str]) -> Loose:
     """Decode a QR code, or a set in any order; duplicates are allowed."""
     codes = list(dict.fromkeys(tidied(text) for text in texts))
     if not codes:
-        raise NoCode("There is nothing to read.")
+        raise NoCode("There is no code to read.")
     ways = [way_of(code) for code in codes]
     if len(codes) == 1 and ways[0] != PART:
         return item_in(codes[0])
     if any(way != PART for way in ways):
-        raise MixedPictures("These codes do not belong together; read them one after the other.")
+        raise MixedPictures("These codes do not belong together. Read them one after another.")
     return item_in(_joined([_read_part(code) for code in codes]))
 
 
 def _read_part(code: str) -> _Part:
     match = _PART.fullmatch(code)
     if match is None or int(match[1]) > int(match[2]):
-        raise DamagedCode("The code of a picture is damaged or cut off; read it once more.")
+        raise DamagedCode("A QR code is damaged or cut off. Scan it again.")
     if _short_sum(code[:-3]) != match[5]:
-        raise DamagedCode(f"Picture {match[1]} of {match[2]} is damaged: its checksum is wrong. Read it once more.")
+        raise DamagedCode(f"Picture {match[1]} of {match[2]} is damaged: its checksum is wrong. Scan it again.")
     return _Part(int(match[1]), int(match[2]), match[3], match[4])
 
 
@@ -142,10 +142,10 @@ def _joined(parts: list[_Part]) -> str:
     """Join the parts of a code."""
     count = parts[0].of
     if len({(part.of, part.of_set) for part in parts}) > 1:
-        raise MixedPictures("These pictures are of different sets; read those of one set together.")
+        raise MixedPictures("These QR codes are from different sets. Scan those of one set together.")
     pieces = {part.number: part.piece for part in parts}
     if len(pieces) < len(parts):
-        raise MixedPictures("Two of these pictures have the same number; read those of one set together.")
+        raise MixedPictures("Two of these QR codes have the same number. Scan those of one set together.")
     missing = [str(number) for number in range(1, count + 1) if number not in pieces]
     if missing:
         which = f"picture {missing[0]}" if len(missing) == 1 else f"pictures {', '.join(missing)}"

@@ -61,7 +61,7 @@ def luck_in(player: int, attempts: list[Attempt]) -> Luck:
         taken=taken,
         expected=sum(hp * chance for hp, chance in enumerate(total)),
         luckier_than=luckier_than,
-        words=in_words(luckier_than) if attempts else "It made no attack whose odds are known.",
+        words=in_words(luckier_than) if attempts else "No attacks with known odds.",
     )
 
 
@@ -69,10 +69,10 @@ def in_words(luckier_than: float) -> str:
     """Return a sentence about how lucky a player was."""
     of = min(99, max(1, round(100 * luckier_than)))
     if of in FAIR:
-        return "Neither kind nor unkind dice."
+        return "Average luck."
     if of > FAIR[-1]:
-        return f"Kind dice: {of} of 100 such battles go worse."
-    return f"Unkind dice: {100 - of} of 100 such battles go better."
+        return f"Good luck: better than {of}% of such battles."
+    return f"Bad luck: worse than {100 - of}% of such battles."
 
 
 def attempts_in(recording: Recording) -> Iterator[Attempt]:

@@ -76,7 +76,7 @@ def headline_of(result: Result, names: Sequence[str], turn: int) -> str:
         return "A draw"
     won = f"{' and '.join(names[player] for player in winners)} {'win' if len(winners) > 1 else 'wins'}"
     if result.conceded:
-        return f"{won}: {' and '.join(names[player] for player in result.conceded)} gave up in Game Turn {turn}"
+        return f"{won}: {' and '.join(names[player] for player in result.conceded)} conceded in Game Turn {turn}"
     best = max(left for player, left in points.items() if player not in winners)
     return f"{won} by {number(points[winners[0]] - best)} points"
 

@@ -26,8 +26,8 @@ class Leaving:
         if player in self.told:
             return
         self.told.add(player)
-        why = " gives the battle up" if gave_up else " has no time left"
-        words = line("act", self.cast.player(player), why, dim(", and a bot plays on") if bot else ".")
+        why = " conceded" if gave_up else " ran out of time"
+        words = line("act", self.cast.player(player), why, dim(". A bot takes over.") if bot else ".")
         for story in self.stories:
             story.remark(LogEntry(what=LEFT, lines=[words], player=player))
 

@@ -58,7 +58,7 @@ def steps_of(move: Move, cast: Cast) -> list[Step]:
             points, length, allowance = [*way.points], way.length, way.limit
         else:
             points, length, allowance = [end.centre], distance(*start.centre, *end.centre), move.limit
-            wrong = wrong or "There is no way there."
+            wrong = wrong or "There is no path to that position."
         steps.append(Step(number, [start.centre, *points], length, allowance, wrong))
     return steps
 

@@ -88,7 +88,7 @@ def layers(battle: Battle, cast: Cast, knows: int, units: list[int], draw: Calla
     known = range(len(battle.state.units))
     unknown = unknown_to(battle, knows)
     if any(unit not in known or unit in unknown for unit in units):
-        return LayersFound(layers=[], why_none="There is no such unit.")
+        return LayersFound(layers=[], why_none="Unit not found.")
     try:
         return LayersFound(layers=draw())
     except NotDrawn as error:

@@ -11,7 +11,7 @@ from turnmaster.table.journal import SeedFrom
 # A fingerprint shows that nobody changed the seed later. It does not show that nobody chose it.
 ABOUT_SEED: dict[SeedFrom, str] = {
     "": "It is not known who chose the seed of this battle.",
-    "drawn": "The program drew the seed of this battle by chance.",
+    "drawn": "The program drew the seed of this battle at random.",
     "chosen": "The player who started this battle chose its seed and could know the dice.",
 }
 

@@ -70,13 +70,13 @@ from turnmaster.telling.spans import number
 
 MOST_WORDS = 500  # letters that somebody may say at once
 AT_ONCE = 10_000  # answers that pass rules give before somebody has to look
-NOT_YOURS = "You can ask about a decision only while it is yours to make."
-NO_PROMPTS = "You watch this battle, so you are asked about nothing in it."
-NO_END = "nothing else comes to an end"  # why a bot does something
+NOT_YOURS = "You can ask about a decision only while it is yours."
+NO_PROMPTS = "You are a spectator of this battle and have no decisions in it."
+NO_END = "every other answer has endless effects"  # why a bot does something
 RULE = "rule"  # who gave an answer that nobody wanted to be asked about
-ENDLESS = "The rules would go on for ever after this answer, so it was taken back."
-RULE_ASIDE = "The answer was taken back. Give another one, and correct the rule."
-INSTEAD = "Give another answer, and please report this with a save of the battle."
+ENDLESS = "The rules would never end after this answer, so it was undone."
+RULE_ASIDE = "The answer was undone. Give another one, and correct the rule."
+INSTEAD = "Give another answer, and please report this with the battle file."
 STAND_IN = "aggressive"  # the bot that plays on for whoever cannot
 
 
@@ -283,9 +283,9 @@ class Session:
     def give(self, seat: int, request: Give) -> list[Out]:
         decision = self.asked
         if decision is None:
-            return self.refuse(seat, "The battle is over; there is nothing left to decide.")
+            return self.refuse(seat, "The battle is over, so there is no decision.")
         if not self.is_for_person(seat, decision):
-            return self.refuse(seat, f"{self.cast.players[decision.player]} has to decide now.")
+            return self.refuse(seat, f"{self.cast.players[decision.player]} has the decision now.")
         refusal = self.journal.answer(request.id, request.answer, decision.player)
         if refusal is not None and request.id == decision.id:
             meant = self.battle.read(request.answer)
@@ -408,7 +408,7 @@ class Session:
         plays = self.seats[seat].plays
         left = [player for player in plays if player not in self.conceded]
         if not left or self.over:
-            return self.refuse(seat, "There is nothing to give up.")
+            return self.refuse(seat, "You have no player left to concede for.")
         player = self.knows(seat) if self.knows(seat) in left else left[0]
         self.conceded.append(player)
         if not self.is_given_up:

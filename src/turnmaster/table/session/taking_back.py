@@ -17,11 +17,13 @@ if TYPE_CHECKING:
     from turnmaster.table.session.session import Session
 
 MOST_WISHES = 3  # times that others are asked to agree to the same undo
-NOTHING = "You have decided nothing that could be taken back."
-NOTHING_AGAIN = "There is nothing to do again."
-OVER = "The battle is over and everything in it is known, so nothing is undone. Its replay can be played from any step."
+NOTHING = "Nothing to undo."
+NOTHING_AGAIN = "Nothing to redo."
+OVER = (
+    "The battle is over and everything in it is known, so it cannot be undone. You can play its replay from any step."
+)
 ENOUGH = f"You have asked {MOST_WISHES} times to undo this decision. Continue, or ask again after your next decision."
-NOT_ASKED = "Nobody asks you to agree to an undo."
+NOT_ASKED = "There is no undo request for you."
 
 
 class Wanted(NamedTuple):
@@ -162,7 +164,7 @@ class TakingBack:
         if not yes:
             self.wanted = None
             who = self.session.seats[seat].name
-            return self.session.refuse(wanted.seat, f"{who} does not want that to be taken back.")
+            return self.session.refuse(wanted.seat, f"{who} declined the undo request.")
         self.wanted = wanted._replace(agreed=wanted.agreed | set(plays))
         return self.go_back_to(wanted.answers) if needs <= self.wanted.agreed else []
 

@@ -14,7 +14,7 @@ from turnmaster.perks.template_shapes import Put
 from turnmaster.table.session.messages import TemplatesFound, TemplateView
 from turnmaster.telling.log_entries import Touched
 
-NONE = "This weapon puts down no templates."
+NONE = "This weapon has no templates."
 
 
 def templates(battle: Battle, believed: Battle, knows: int, value: object) -> TemplatesFound:
@@ -55,7 +55,7 @@ def puts_of(battle: Battle, attack: Attack, answer: Answer) -> list[Put] | Refus
         placed = mode.read(battle, attack, answer)
         return placed if isinstance(placed, Refusal) else [Put(wielder, spot) for wielder, spot in placed]
     if not 0 <= answer.target < len(battle.state.units):
-        return Refusal("There is no such target.")
+        return Refusal("Target not found.")
     return Search(mode, battle, attack, answer.target).best(mode.wielders(battle, attack, answer.weapon))
 
 
