@@ -166,7 +166,7 @@ def found_in(constant: str, value: Any, module: str, annotated: str) -> Iterator
 
 
 def type_of(value: Declared, annotated: str) -> str:
-    """What is attached to a declaration, in words: of a question, the functions that answer it."""
+    """Return the type attached to a declaration in words; for a question, that of the functions that answer it."""
     if isinstance(value, Stat):
         return f"of the {value.whose.__name__}"
     if not isinstance(value, Condition | Checks):

@@ -25,7 +25,7 @@ def terrain(picture: Picture, paper: Paper) -> str:
 
 
 def open_ground(picture: Picture, paper: Paper) -> str:
-    """What lies between terrain and has no rules."""
+    """Draw the open ground between terrain, which has no rules."""
     strokes = open_ground_of(picture.terrain, picture.width, picture.height)
     return group([_art(strokes, paper)], id="open-ground", clip_path="url(#turnmaster-edge)")
 

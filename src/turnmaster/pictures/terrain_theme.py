@@ -1,4 +1,4 @@
-"""What the styles of drawn terrain look like, by day and by night. Widths are hundredths of an inch."""
+"""The styles of drawn terrain, for light and dark pages. Widths are hundredths of an inch."""
 
 from turnmaster.pictures.theme import DIM, INK, ROOT, Tone, sheet
 

@@ -34,7 +34,7 @@ def _art(terrain: tuple[Piece, ...], width: int, height: int) -> tuple[tuple[Str
 
 @lru_cache(maxsize=64)
 def open_ground_of(terrain: tuple[Piece, ...], width: int, height: int) -> tuple[Stroke, ...]:
-    """What is drawn on the board below all terrain."""
+    """Return the drawing of the board below all terrain."""
     return tuple(open_ground(terrain, width, height))
 
 

@@ -26,7 +26,7 @@ def wire(plot: Plot) -> list[Stroke]:
 
 
 def mines(plot: Plot) -> list[Stroke]:
-    """Charges that nobody is meant to see."""
+    """Draw hidden explosive charges."""
     discs, horns = Pen(), Pen()
     for spot in plot.scatter(130, 30, 30):
         discs.disc(spot, 11)

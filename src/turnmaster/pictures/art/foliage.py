@@ -1,4 +1,4 @@
-"""Whatever has leaves: trees as clumps of crowns, hedges, scrub."""
+"""Draw plants: trees as clumps of crowns, hedges, scrub."""
 
 from collections.abc import Iterable
 

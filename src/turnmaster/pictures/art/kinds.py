@@ -1,4 +1,4 @@
-"""How a piece is drawn: by what it does, and among pieces that do the same by the words in its name."""
+"""Select the drawing of a piece: by its effects, and among pieces with the same effects by the words in its name."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -48,7 +48,7 @@ def drawer_of(plot: Plot) -> Drawer:
 
 
 def _named(piece: Piece) -> Iterator[Drawer]:
-    """What the words of a name lead to."""
+    """Return the drawing that the words of a name select."""
     yield from (NAMED[word] for word in _words(piece) if word in NAMED)
 
 

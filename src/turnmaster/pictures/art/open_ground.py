@@ -72,7 +72,7 @@ def _way(start: Spot, ahead: Spot, size: Spot, terrain: Sequence[Piece]) -> Way 
 
 
 def _far(at_: float, step: float, size: float) -> float:
-    """How many steps there are to the edge."""
+    """Return the number of steps to the edge."""
     if abs(step) < 0.001:
         return float("inf")
     return ((size if step > 0 else 0) - at_) / step

@@ -30,7 +30,7 @@ class Pen:
         return "".join(self._parts)
 
     def stroke(self, *styles: str) -> list[Stroke]:
-        """What was drawn, in some styles; nothing if nothing was."""
+        """Return the drawn strokes in these styles; an empty list if there are none."""
         return [Stroke(" ".join(styles), self.path)] if self._parts else []
 
     def move(self, spot: Spot) -> None:

@@ -1,4 +1,4 @@
-"""The ground of a piece of terrain for whoever draws on it, in hundredths of an inch with north up."""
+"""The ground of a piece of terrain to draw on, in hundredths of an inch with north up."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -21,7 +21,7 @@ Side = tuple[Spot, Spot]
 
 
 class Plot:
-    """Where a piece lies, and the hand that draws it. `joints` are the sides in which its ground goes on."""
+    """The ground of a piece, and the hand that draws it. `joints` are the sides on which its ground continues."""
 
     def __init__(self, piece: Piece) -> None:
         self.piece = piece
@@ -49,7 +49,7 @@ class Plot:
 
     @cached_property
     def open_sides(self) -> list[Side]:
-        """Those where it ends."""
+        """Return the sides on which the ground ends."""
         return [side for side in self.sides if frozenset(side) not in self.joints]
 
     @cached_property
@@ -58,7 +58,7 @@ class Plot:
 
     @cached_property
     def narrow(self) -> float:
-        """How wide a rectangle of the same ground and rim is across."""
+        """Return the width of a rectangle with the same area and perimeter."""
         area = abs(sum(ax * by - bx * ay for (ax, ay), (bx, by) in self.sides)) / 2
         half = sum(length_of(side) for side in self.sides) / 2
         return (half - sqrt(max(0.0, half * half - 4 * area))) / 2
@@ -112,13 +112,13 @@ class Plot:
         return holds_point(self.outline, (round(spot[0]), round(spot[1])))
 
     def depth(self, spot: Spot) -> float:
-        """How far inside its edge a spot is; joints are no edge. Negative outside."""
+        """Return how far a spot is inside the edge, without joints; negative outside."""
         if not self.holds(spot):
             return -1.0
         return min((gap(spot, side) for side in self.open_sides), default=float("inf"))
 
     def scatter(self, apart: int, margin: float, unsteady: int) -> list[Spot]:
-        """Spots all over it, about so far apart, in rows that nobody recognises."""
+        """Return spots all over the ground at about this distance, in rows too irregular to notice."""
         left, bottom, right, top = self.box
         found: list[Spot] = []
         for row, y in enumerate(range(bottom + apart // 2, top, max(1, apart * 7 // 8))):
@@ -213,7 +213,7 @@ def gap(spot: Spot, side: Side) -> float:
 
 
 def _moved_in(corner: Spot, normals: tuple[Spot, Spot], far: tuple[float, float]) -> Spot:
-    """Where the two sides at a corner meet once each is moved along its normal."""
+    """Return the point where the two sides at a corner meet after each is moved along its normal."""
     (ax, ay), (bx, by) = normals
     cross = ax * by - ay * bx
     if abs(cross) < NEARLY_STRAIGHT:

@@ -1,4 +1,4 @@
-"""What a piece does, drawn: its tint, hatching along its rim, its edge, the shadow of what stands high."""
+"""Draw the effects of a piece: its tint, hatching along its rim, its edge, and the shadow of a high one."""
 
 from turnmaster.battlefield import INCH
 from turnmaster.pictures.art import farmland, foliage, slopes, stone, water
@@ -38,13 +38,13 @@ EDGES: dict[Drawer, str] = {
 
 
 def ground(plot: Plot, drawer: Drawer) -> list[Stroke]:
-    """What lies below the drawing."""
+    """Return the surface below the drawing."""
     edge = plot.edge(_softness(plot, drawer))
     return [*_shadow(plot), *edge.stroke(TINTS.get(drawer) or tint_of(plot.piece)), *_hatching(plot)]
 
 
 def rim(plot: Plot, drawer: Drawer) -> list[Stroke]:
-    """What lies over it: heavy for solid, double for what can be entered, dashed for a raised floor."""
+    """Return the rim over the drawing: heavy for solid, double for enterable, dashed for a raised floor."""
     piece = plot.piece
     if piece.enterable:
         return plot.edge().stroke("double", "casing")

@@ -1,4 +1,4 @@
-"""Whatever is made of wood: decks, bridges, crates, fences, barricades."""
+"""Draw wooden objects: decks, bridges, crates, fences, barricades."""
 
 from turnmaster.pictures.art.pen import Pen, Spot, Stroke
 from turnmaster.pictures.art.plot import DIRECTIONS, Plot, along, at, length_of
@@ -16,7 +16,7 @@ def deck(plot: Plot) -> list[Stroke]:
 
 
 def _joints(plot: Plot) -> list[Stroke]:
-    """Where one plank ends and the next begins, and the grain in them."""
+    """Draw the joints between planks, and their grain."""
     pen = Pen()
     for start, end in plot.rows(BOARD, across=True):
         spot = at(start, end, plot.hand.between(15, 85) / 100)

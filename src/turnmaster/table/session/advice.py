@@ -1,4 +1,4 @@
-"""What a bot would do in the place of a player: the answer, and the one after it where they belong together."""
+"""Suggest the answer of a bot for a player, and the next answer if both belong together."""
 
 from turnmaster.bots import Choice, choice_of, make_bot
 from turnmaster.engine.attacking.decisions import Attack, AttackDecision

@@ -53,7 +53,7 @@ def deploys(decision: Decision) -> bool:
 
 
 def losing(battle: Battle, decision: Decision) -> Losing | None:
-    """Return what models lose, where somebody chooses which of them."""
+    """Return the losses of models, if a player chooses among them."""
     if not isinstance(decision, CasualtiesDecision | AimedDecision):
         return None
     attack = battle.nearest(Attack)

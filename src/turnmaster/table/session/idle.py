@@ -1,4 +1,4 @@
-"""Decisions that nobody has to make: no unit of a player can do anything in a phase, and nothing is used between."""
+"""Find decisions that need no player: no unit can do anything in the phase, and no reaction is possible."""
 
 from turnmaster.engine.attacking.aiming import can_attack
 from turnmaster.engine.kernel.answers import Answer, Decision

@@ -1,4 +1,4 @@
-"""What a player leaves undone by finishing: which units could still do something, and whether that has to be asked."""
+"""List the units that could still act if a player finishes, and decide whether to ask for confirmation."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

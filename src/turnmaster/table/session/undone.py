@@ -67,5 +67,5 @@ def undone(then: Battle, written: Written, now: Battle, players: Iterable[int]) 
 
 
 def _sees(battle: Battle, unit: int, player: int) -> bool:
-    """Check whether a player knows which unit it is; in Reserve too, where nobody can hide anything."""
+    """Check whether a player knows the identity of a unit; in Reserve too, if no unit can be hidden."""
     return not has_secrets(battle) or (in_play(battle.state.units[unit]) and not is_hidden_from(battle, unit, player))
