@@ -36,7 +36,7 @@ terrain: [{piece: house, at: [18, 12]}]
 @pytest.mark.parametrize(
     "code",
     CODE,
-    ids=["the first steps", "what a player may see", "a complete bot", "many games", "a game that is kept"],
+    ids=["the first steps", "answers", "what a player may see", "a complete bot", "many games", "a game that is kept"],
 )
 def test_the_documented_code_runs(
     code: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -57,7 +57,7 @@ def test_the_documented_ways_to_share_and_print_run(tmp_path: Path, monkeypatch:
 
 
 def test_the_documented_bot_has_about_thirty_lines():
-    bot = CODE[2][: CODE[2].index("setup =")]
+    bot = CODE[3][: CODE[3].index("setup =")]
     assert len([row for row in bot.splitlines() if row.strip()]) <= 30
 
 
@@ -145,7 +145,7 @@ def test_odds_of_an_option_are_those_of_the_battle_as_it_stands():
     assert 0 < found.mean_hp_loss < 3
     assert battle.hash() == before
     with pytest.raises(ValueError, match="There is no such weapon"):
-        tm.odds(battle, ("attack", 7, 1))
+        tm.odds(battle, tm.Attack(7, 1))
 
 
 def dice_of(battle: tm.Battle, answer: tm.Answer) -> list[list[int]]:
@@ -210,7 +210,7 @@ class Cheats:
     """A bot that never gives a legal answer."""
 
     def choose(self, battle: tm.Battle, decision: tm.Decision) -> tm.Choice:
-        return tm.Choice(("win",), "why not")
+        return tm.Choice(tm.Skip(), "why not")
 
 
 loose: Any = tm  # used as no type checker would let it pass

@@ -10,6 +10,7 @@ import pytest
 
 import turnmaster as tm
 from tests.test_library import ROOT, SMALL, about_to_attack
+from turnmaster.engine.kernel.answers import all_answers
 from turnmaster.engine.kernel.events import Event, UnitEvent, all_events
 from turnmaster.forge.playable import rostered
 from turnmaster.forge.points import price_of_unit
@@ -162,6 +163,20 @@ def test_every_kind_of_event_of_the_program_is_exported():
     ours = {each for each in kinds if each.__module__.startswith("turnmaster.")} - {UnitEvent}
     missing = {each.__name__ for each in ours if getattr(tm.events, each.__name__, None) is not each}
     assert not missing
+
+
+def test_every_kind_of_answer_of_the_program_is_exported():
+    ours = {each for each in all_answers() if each.__module__.startswith("turnmaster.")}
+    missing = {each.__name__ for each in ours if getattr(tm.answers, each.__name__, None) is not each}
+    assert not missing
+
+
+def test_an_answer_that_is_written_is_taken_like_the_one_it_means():
+    battle = tm.begin(tm.set_up({"Red": SMALL, "Blue": SMALL}, turns=1), seed=4)
+    assert battle.decision is not None
+    option = battle.decision.options[0]
+    assert battle.why_not(list(option.written())) is None
+    assert battle.answer(battle.decision.id, list(option.written())) is None
 
 
 # Pickles

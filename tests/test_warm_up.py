@@ -43,7 +43,7 @@ def play_and_ask(answers: int) -> None:
         if decision is None:
             break
         if number % 4 == 0:
-            ask_everything(session, decision.id, list(decision.options[0]))
+            ask_everything(session, decision.id, list(decision.options[0].written()))
         session.step()
 
 

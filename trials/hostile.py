@@ -145,7 +145,7 @@ def bad_answer(random: Random, decision: Decision) -> Any:
     """Garbage, or an option with another part."""
     if random.random() < 0.3:
         return random.choice((*VALUES, deep(50), object(), float("nan"), b"pass"))
-    parts = list(random.choice(decision.options))
+    parts = list(random.choice(decision.options).written())
     parts[random.randrange(len(parts))] = random.choice((*VALUES, float("inf"), (1, 2), [[0, 0]]))
     return random.choice((parts, tuple(parts), [*parts, 0]))
 

@@ -35,7 +35,7 @@ describe("a model that moved", () => {
       [6 * INCH, 0],
     ]);
     expect(motion.trails).toMatchObject([{ player: 0, from: [2 * INCH, 0], to: [6 * INCH, 0] }]);
-    expect(motion.clashes).toEqual([]);
+    expect(motion.meetings).toEqual([]);
     vi.runAllTimers();
     expect(motion.trails).toEqual([]);
   });
@@ -45,11 +45,11 @@ describe("a model that moved", () => {
     expect(motion.see(view(4, 6, 20), INCH)).toEqual([]);
     expect(motion.see(view(6, 6.1, 20), INCH)).toEqual([]);
   });
-  test("clashes with an enemy that it meets, halfway between the two", () => {
+  test("meetings with an enemy that it meets, halfway between the two", () => {
     const motion = new Motion();
     motion.see(view(1, 2, 20), INCH);
     motion.see(view(2, 19, 20), INCH);
-    expect(motion.clashes.map(({ place }) => place)).toEqual([[19.5 * INCH, 0]]);
+    expect(motion.meetings.map(({ place }) => place)).toEqual([[19.5 * INCH, 0]]);
   });
 });
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from turnmaster.bots import make_bot
-from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.answers import Answer, Decision, Written
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.events import Event
 from turnmaster.scenario import parse_scenario
@@ -22,25 +22,30 @@ def decision_of(battle: Battle) -> Decision:
     return battle.decision
 
 
-def chosen(battle: Battle) -> Answer:
+def chosen(battle: Battle) -> Written:
     """What an aggressive bot answers to the present decision."""
-    return make_bot("aggressive").choose(battle, decision_of(battle)).answer
+    return make_bot("aggressive").choose(battle, decision_of(battle)).answer.written()
 
 
-def answer(battle: Battle, *answers: Answer) -> None:
+def options(battle: Battle) -> list[Written]:
+    """The options of the present decision."""
+    return [option.written() for option in decision_of(battle).options]
+
+
+def answer(battle: Battle, *answers: Answer | Written) -> None:
     for each in answers:
         assert battle.answer(decision_of(battle).id, each) is None
 
 
-def play(battle: Battle, until: Callable[[Battle], bool], player: int = 0) -> list[Answer]:
+def play(battle: Battle, until: Callable[[Battle], bool], player: int = 0) -> list[Written]:
     """Let one bot play for all until something is so; what it answered for one player."""
-    bot, given = make_bot("aggressive"), list[Answer]()
+    bot, given = make_bot("aggressive"), list[Written]()
     while battle.decision is not None and not until(battle):
         decision = battle.decision
         choice = bot.choose(battle, decision).answer
         assert battle.answer(decision.id, choice) is None
         if decision.player == player:
-            given.append(choice)
+            given.append(choice.written())
     return given
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.bots.tables import ADVANCED, answer, chosen, decision_of, table
+from tests.bots.tables import ADVANCED, answer, chosen, decision_of, options, table
 from turnmaster.engine.kernel.answers import PASS
 
 TACTICAL = "rules: {options: [Tactical Abilities]}\npools: {red: {Tactical Points: %s}}\n"
@@ -50,7 +50,7 @@ dice: [1, 1, 1, 1, 1, 1, 1, 1]
     assert chosen(battle) == ("Burst", 0)
 
 
-@pytest.mark.parametrize(("apart", "choice"), [(9, ("Smokescreen", 0)), (30, PASS)])
+@pytest.mark.parametrize(("apart", "choice"), [(9, ("Smokescreen", 0)), (30, PASS.written())])
 def test_a_unit_hides_in_smoke_only_from_those_who_can_strike_it(apart, choice):
     battle = table(f"""start: Move Phase
 red: {{Squad: {{at: [0, -9], weapons: {{Rifle: {{}}}}, perks: [Smokescreen]}}}}
@@ -83,7 +83,7 @@ blue: {Ogre: {at: [0, 12], hp: 9}}
 """
     )
     assert decision_of(battle).kind == "window"
-    assert chosen(battle) == PASS
+    assert chosen(battle) == PASS.written()
 
 
 def test_many_failed_dice_are_rolled_again_and_the_successes_kept():
@@ -115,7 +115,7 @@ blue: {Ogre: {at: [0, 12], hp: 9}}
 dice: [1]
 """)
     answer(battle, ("unit", 0), ("attack", 0, 1))
-    assert chosen(battle) == PASS
+    assert chosen(battle) == PASS.written()
 
 
 @pytest.mark.parametrize(("friend", "strikes_back"), [("[0, 13.1]", False), ("[-20, 0]", True)])
@@ -130,5 +130,5 @@ dice: [1]
 """
     )
     answer(battle, ("act", 2, "Attack"), ("attack", 0, 0))
-    assert ("Counter Attack", 0) in decision_of(battle).options
+    assert ("Counter Attack", 0) in options(battle)
     assert (chosen(battle) == ("Counter Attack", 0)) == strikes_back

@@ -12,7 +12,7 @@ from turnmaster.dice import Stream
 from turnmaster.engine.field.units import gap_between, in_play, marker_of
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.setup import RulesChoice
-from turnmaster.engine.moving.movement import STAY
+from turnmaster.engine.moving.decisions import STAY
 from turnmaster.engine.turn.knowledge import as_believed_by, comes_as_marker, is_hidden_from, unknown_to
 from turnmaster.match import begin_battle, make_setup
 from turnmaster.perks.fakes import FAKE, is_fake

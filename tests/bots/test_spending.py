@@ -2,20 +2,20 @@
 
 from tests.bots.tables import ADVANCED, answer, decision_of, table
 from turnmaster.bots import make_bot
-from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.answers import Written
 from turnmaster.engine.kernel.battle import Battle
 
 FACES = f"dice: [{', '.join(['1', '2'] * 30)}]\n"  # no attack succeeds, and no Roll-Off is a tie
 
 
-def bought(battle: Battle) -> list[Answer]:
+def bought(battle: Battle) -> list[Written]:
     """The Actions that red takes in a Game Turn; blue has no points."""
-    bot, actions = make_bot("aggressive"), list[Answer]()
+    bot, actions = make_bot("aggressive"), list[Written]()
     while battle.state.turn == 1 and not battle.state.over:
         decision = decision_of(battle)
         choice = bot.choose(battle, decision).answer if decision.player == 0 else decision.options[-1]
         answer(battle, choice)
-        actions += [choice] if choice[0] == "act" else []
+        actions += [choice.written()] if choice.word == "act" else []
     return actions
 
 

@@ -1,9 +1,8 @@
 """An aggressive bot spares its friends, unless striking them clearly pays."""
 
 from tests.bots.tables import answer, chosen, table
-from turnmaster.engine.attacking.attack import DONE
 from turnmaster.engine.attacking.events import Attacked
-from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.answers import DONE, Written
 from turnmaster.engine.kernel.events import Event
 
 MORTAR = "Mortar: {at: [0, 0], weapons: {Shell: {range: 24, perks: [Explode II]}}}"
@@ -29,7 +28,7 @@ def test_a_template_that_cannot_miss_friends_is_kept_back_unless_it_clearly_pays
     it is not.
     """
 
-    def choice_against(foes: int) -> Answer:
+    def choice_against(foes: int) -> Written:
         places = ", ".join(f"[{-2 + 1.1 * (n % 4)}, {12 + 2.4 * (n // 4)}]" for n in range(foes))
         battle = table(f"""
 red: {{Mortar: {{at: [0, 0], weapons: {{Shell: {{range: 24, perks: [Explode III]}}}}}}, Guards: {{at: [0, 13.2]}}}}
@@ -38,5 +37,5 @@ blue: {{Ogres: {{positions: [{places}], hp: 9}}}}
         answer(battle, ("unit", 0))
         return chosen(battle)
 
-    assert choice_against(2) == DONE
-    assert choice_against(8) != DONE
+    assert choice_against(2) == DONE.written()
+    assert choice_against(8) != DONE.written()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.web.looking_back import stored
 from turnmaster.bots import make_bot
-from turnmaster.engine.attacking.decisions import AttackDecision
+from turnmaster.engine.attacking.decisions import Attack, AttackDecision
 from turnmaster.engine.kernel.answers import Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.table.session.asking import wielders_in
@@ -54,5 +54,5 @@ def can_split_fire(battle: Battle, asked: Decision) -> bool:
     """Where several wielders of the first weapon have a choice of targets."""
     if not isinstance(asked, AttackDecision):
         return False
-    aimed = [option[1] for option in asked.options if option[0] == "attack"]
+    aimed = [option.weapon for option in asked.options if isinstance(option, Attack)]
     return aimed.count(aimed[0]) > 1 and len(wielders_in(battle, asked)[0].models) > 1

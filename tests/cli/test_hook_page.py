@@ -34,7 +34,7 @@ def test_what_types_speak_of_is_shown_and_what_its_fields_speak_of(name):
     assert name in [each.name for each in STRUCTS]
 
 
-PROTOCOLS = ("Manner", "Mode", "WeaponDice")  # they say what is asked for, and have no fields
+PROTOCOLS = ("Driven", "Manner", "Mode", "WeaponDice")  # they say what is asked for, and have no fields
 
 
 @pytest.mark.parametrize(

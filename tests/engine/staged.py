@@ -40,7 +40,7 @@ def offers_now(battle: Battle) -> set[tuple[object, ...]]:
     decision = battle.decision
     if decision is None or decision.kind != "window":
         return set()
-    return set(decision.options) - {("pass",)}
+    return {option.written() for option in decision.options} - {("pass",)}
 
 
 def events(battle: Battle, kind: type[E]) -> list[E]:

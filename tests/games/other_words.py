@@ -11,13 +11,23 @@ from typing import Any
 
 from tests.golden.make_games import GAMES
 from tests.helpers import battle_of, played_out, roster, rules, unit, weapon
-from turnmaster.engine.attacking.hooks import MANNERS, MODES, TARGET_CHECKS, WEAPON_CHECKS
+from turnmaster.engine.attacking.hooks import TARGET_CHECKS, WEAPON_CHECKS
 from turnmaster.engine.field.hooks import BOARDING_CHECKS
 from turnmaster.engine.kernel import words
-from turnmaster.engine.kernel.answers import Decision, OneOf, Parts, Price, Refusal, Shape, all_decisions
+from turnmaster.engine.kernel.answers import (
+    Decision,
+    Price,
+    Refusal,
+    all_answers,
+    all_decisions,
+    forms_of,
+    parts_of,
+    said,
+)
 from turnmaster.engine.kernel.declared import Stat
 from turnmaster.engine.kernel.events import all_events
 from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
+from turnmaster.engine.kernel.parts import OneOf
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder
 from turnmaster.engine.moving.hooks import ARRIVALS, DEPLOYMENT_CHECKS, ELSEWHERE, MOVEMENT_CHECKS
 from turnmaster.options import catalogue as options
@@ -42,9 +52,14 @@ class Nonsense(dict[str, str]):
 
 def replace_all_words() -> None:
     words.WORDS = Nonsense()
+    for answer in all_answers():
+        answer.says = NONSENSE
+        for part in parts_of(answer).values():
+            if isinstance(part, OneOf):
+                part.words.update(dict.fromkeys(part.words, NONSENSE))
     for kind in all_decisions(Decision):
         kind.asks = NONSENSE
-        kind.answers = tuple(map(reworded, kind.answers))
+        kind.answers = tuple(said(form.kind, NONSENSE) for form in forms_of(kind))
     for event in all_events():
         event.says = NONSENSE if event.says else ""
     for name, perk in list(perks.all_perks().items()):
@@ -65,24 +80,18 @@ def replace_words_of_objects() -> None:
 
 
 def replace_words_of_rules() -> None:
-    """Words that come only when rules are put together: of offers, of judges, and of the forms of modes and manners."""
+    """Words that come only when rules are put together: of offers and of judges."""
     add_offer, contribute = RulesBuilder.add_offer, RulesBuilder.contribute
 
-    def add_reworded(rules: RulesBuilder, offer: Offer) -> None:
+    def add_reworded(rules: RulesBuilder, offer: Offer[Any]) -> None:
         why_not = judging_in_other_words(offer.why_not) if offer.why_not is not None else None
-        parts = reworded_parts(offer.parts)
-        add_offer(rules, offer._replace(says=NONSENSE, does=NONSENSE, parts=parts, why_not=why_not))
+        add_offer(rules, offer._replace(says=NONSENSE, does=NONSENSE, why_not=why_not))
 
     def contribute_reworded(rules: RulesBuilder, place: Any, what: Any, **more: Any) -> None:
         if place in JUDGES:
             what = judging_in_other_words(what)
         if place in WITH_JUDGES:
             what = what._replace(**{name: judging_in_other_words(getattr(what, name)) for name in WITH_JUDGES[place]})
-        if place in (MODES, MANNERS):
-            forms = tuple(map(reworded, what.forms))
-            what = what._replace(forms=forms) if hasattr(what, "_replace") else what
-            if what.forms != forms:
-                what.forms = forms
         contribute(rules, place, what, **more)
 
     RulesBuilder.add_offer = add_reworded  # type: ignore[assignment, method-assign]
@@ -92,15 +101,6 @@ def replace_words_of_rules() -> None:
 def judging_in_other_words(judge: Callable[..., str]) -> Callable[..., str]:
     """The same judge, with another reason."""
     return lambda *about: NONSENSE if judge(*about) else ""
-
-
-def reworded(form: Shape) -> Shape:
-    return Shape(form.word, NONSENSE, reworded_parts(form.parts), form.optional)
-
-
-def reworded_parts(parts: Parts) -> Parts:
-    return tuple((name, OneOf(dict.fromkeys(part.words, NONSENSE)) if isinstance(part, OneOf) else part)
-                 for name, part in parts)  # fmt: skip
 
 
 def armies() -> tuple[Roster, Roster]:

@@ -48,6 +48,7 @@ from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.setup import footprint_of
 from turnmaster.engine.kernel.state import ABOARD, FIELD, REMOVED, RESERVE, State, Unit
 from turnmaster.engine.moving.movement import allowance
+from turnmaster.engine.turn.decisions import UseUnit
 from turnmaster.perks.catalogue import find_perk
 from turnmaster.perks.fallen import CAME_BACK
 from turnmaster.table import Journal
@@ -335,10 +336,10 @@ class Watched:
 
     def note_choice(self, decision: Decision, answer: Answer) -> None:
         """No unit acts twice in a phase, or twice in a Game Turn where it is activated."""
-        if decision.kind == "unit" and answer[0] == "unit":
-            key = (self.battle.state.turn, self.battle.state.phase, answer[1])
+        if decision.kind == "unit" and isinstance(answer, UseUnit):
+            key = (self.battle.state.turn, self.battle.state.phase, answer.unit)
             self.chosen[key] += 1
-            assert self.chosen[key] == 1, f"unit {answer[1]} acts twice in the {key[1]} of Game Turn {key[0]}"
+            assert self.chosen[key] == 1, f"unit {answer.unit} acts twice in the {key[1]} of Game Turn {key[0]}"
 
     def count_actions(self, event: Any, before: State) -> None:
         """Standard and Intermediate: one Move, one Attack, one Dash a Game Turn. Advanced: each again costs double.
@@ -408,7 +409,7 @@ class Watched:
         for event in events:
             if event.what == "deployed":
                 assert is_together(self.battle, standing_places(self.battle, self.battle.state, event.unit))
-        if decision.kind not in ("move", "dash", "movement") or answer[0] == "stay":
+        if decision.kind not in ("move", "dash", "movement") or answer.word == "stay":
             return
         number = decision.unit
         if decision.kind == "movement":
@@ -529,7 +530,7 @@ def a_replay_agrees(game: Game, watched: Watched) -> None:
     hashes = [*watched.hashes, watched.battle.hash()]
     for number, answer in enumerate(watched.answers, start=1):
         assert journal.battle.hash() == hashes[number - 1], f"the replay differs at decision {number - 1}"
-        assert journal.answer(number - 1, list(answer)) is None
+        assert journal.answer(number - 1, list(answer.written())) is None
         if number in (len(watched.answers) // 2, len(watched.answers)):
             undo_then_redo_is_the_identity(journal, hashes, number, range(len(game.sides)))
     assert journal.battle.hash() == hashes[-1]

@@ -6,7 +6,7 @@ from turnmaster.bots.random import Random
 from turnmaster.engine.field.units import enemies_of
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.moving.movement import STAY
+from turnmaster.engine.moving.decisions import STAY
 from turnmaster.engine.turn.proposals import approach
 
 TEMPERS = ("eager", "random", "thrifty", "aggressive")
@@ -35,7 +35,7 @@ class Eager(Random):
             way = approach(battle, decision, self.stream.pick(foes)) if foes else STAY
             if way != STAY:
                 return way
-        lively = [option for option in decision.options if option[0] not in QUITTING]
+        lively = [option for option in decision.options if option.word not in QUITTING]
         if decision.open or not lively or not self.stream.below(12):
             return self.answer(battle, decision)
         return self.stream.pick(lively)

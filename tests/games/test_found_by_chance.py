@@ -19,6 +19,7 @@ from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED, Effect
+from turnmaster.engine.moving.decisions import Move
 from turnmaster.engine.moving.disembarking import put_out
 from turnmaster.engine.moving.hazards import entered_where_put
 from turnmaster.engine.moving.movement import check_move
@@ -59,12 +60,12 @@ def torn_by_a_casualty() -> Battle:
 @pytest.mark.parametrize("left", [11, 10])
 def test_a_torn_unit_may_not_move_on_as_it_is(left):
     places = tuple((x, inch(20)[0]) for x in inch(left, left + 5))
-    assert isinstance(check_move(torn_by_a_casualty(), Placing(0, 0, "Move"), ("move", places)), Refusal)
+    assert isinstance(check_move(torn_by_a_casualty(), Placing(0, 0, "Move"), Move(places)), Refusal)
 
 
 def test_a_torn_unit_may_close_its_gap_in_part():
     places = tuple((x, inch(20)[0]) for x in inch(10, 14.5))
-    assert check_move(torn_by_a_casualty(), Placing(0, 0, "Move"), ("move", places)) is None
+    assert check_move(torn_by_a_casualty(), Placing(0, 0, "Move"), Move(places)) is None
 
 
 def test_two_equal_minefields_on_one_place_are_one_danger():

@@ -8,7 +8,7 @@ from turnmaster.battlefield import INCH
 from turnmaster.engine.attacking.wielders import wielders_of
 from turnmaster.engine.field.units import is_terrain, standing
 from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.answers import Decision, Written
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.setup import footprint_of
@@ -57,13 +57,13 @@ def wrong_value(random: Random, battle: Battle, decision: Decision) -> Any:
         return nearly(random, battle, decision)
     value = random.choice((*GARBAGE, *foreign(decision)))
     frozen = tuple(value) if isinstance(value, list) and len(value) < 4 else value
-    return None if frozen in decision.options else value
+    return None if frozen in [option.written() for option in decision.options] else value
 
 
-def foreign(decision: Decision) -> list[Answer]:
+def foreign(decision: Decision) -> list[Written]:
     """Answers one step away from an option: a word too much, a number that is not offered, another word."""
-    option = decision.options[-1]
-    return [(*option, 0), (*option, "and more"), ("now " + option[0], *option[1:]), (option[0], *option[1:], 7, 7)]
+    word, *parts = decision.options[-1].written()
+    return [(word, *parts, 0), (word, *parts, "and more"), ("now " + word, *parts), (word, *parts, 7, 7)]
 
 
 # Nearly right moves
@@ -150,7 +150,7 @@ WRONG_PLACES = (off_the_board, on_another, on_a_mate, one_short, one_too_many, *
 WRONG_PATHS = (*WRONG_PLACES, too_far, there_and_back, strayed)
 
 
-def wrong_move(random: Random, battle: Battle, decision: Decision) -> Answer:
+def wrong_move(random: Random, battle: Battle, decision: Decision) -> Written:
     holder = battle.state.units[decision.unit]
     places: list[tuple[Any, ...]] = [(holder.models[n].x, holder.models[n].y) for n in standing(holder)]
     other = "dash" if decision.kind == "move" else "move"
@@ -159,12 +159,12 @@ def wrong_move(random: Random, battle: Battle, decision: Decision) -> Answer:
     return (decision.kind, tuple(random.choice(WRONG_PATHS)(places, battle, decision)))
 
 
-def wrong_deployment(random: Random, battle: Battle, decision: Decision) -> Answer:
+def wrong_deployment(random: Random, battle: Battle, decision: Decision) -> Written:
     """A deployment in a row, or the one proposed, spoiled."""
     count = len(waiting(battle.state.units[decision.unit]))
     places: list[tuple[Any, ...]] = [(n * INCH, INCH) for n in range(1, count + 1)]
     if len(decision.options) > 1:
-        places = list(decision.options[1][1])
+        places = list(decision.options[1].written()[1])
     return ("deploy", tuple(random.choice((*WRONG_PLACES, strayed_far))(places, battle, decision)))
 
 
@@ -175,22 +175,22 @@ def strayed_far(places: list[tuple[Any, ...]], battle: Battle, decision: Decisio
 # Casualties and split fire
 
 
-def wrong_casualties(random: Random, battle: Battle, decision: Decision) -> Answer:
-    models = decision.options[0][1]
+def wrong_casualties(random: Random, battle: Battle, decision: Decision) -> Written:
+    models = decision.options[0].written()[1]
     wrong = ((), (*models, models[-1]), (*models, 999), (-1,), (None,), ("0",), ((0,),), (999, *models[1:]), 0)
     return ("casualties", random.choice(wrong))
 
 
-def wrong_attack(random: Random, battle: Battle, decision: Decision) -> Answer:
+def wrong_attack(random: Random, battle: Battle, decision: Decision) -> Written:
     """Friends, nobody, weapons that are not there, models that fire twice or not at all."""
-    attacks = [option for option in decision.options if option[0] == "attack"]
+    attacks = [option.written() for option in decision.options if option.word == "attack"]
     if not attacks:
         return ("attack", 99, 0)
     _, number, target = attacks[0]
     wielders = tuple(wielders_of(battle, decision.unit, battle.profile(decision.unit).weapons[number]))
     aimed_at = [option[2] for option in attacks if option[1] == number]
     spared = next((unit for unit in range(len(battle.state.units)) if unit not in aimed_at), 999)
-    wrong: tuple[Answer, ...] = (
+    wrong: tuple[Written, ...] = (
         ("attack", number, spared), ("attack", 99, target), ("attack", number, 999), ("attack", -1, target),
         ("attack", number), ("attack", str(number), target), ("split", number, ()), ("split", number, ((target, ()),)),
         ("split", number, ((target, (*wielders, wielders[0])),)), ("split", 99, ((target, wielders),)),
@@ -201,36 +201,37 @@ def wrong_attack(random: Random, battle: Battle, decision: Decision) -> Answer:
     return random.choice(wrong)
 
 
-def wrong_exit(random: Random, battle: Battle, decision: Decision) -> Answer:
+def wrong_exit(random: Random, battle: Battle, decision: Decision) -> Written:
     """The proposed way out, or a row along the edge, spoiled."""
     count = len(standing(battle.state.units[decision.unit]))
     word, places = "move", [(n * INCH, INCH) for n in range(1, count + 1)]
     if len(decision.options) > 1:
-        word, places = decision.options[1][0], [place[:2] for place in decision.options[1][1]]
+        word, proposed = decision.options[1].written()
+        places = [place[:2] for place in proposed]
     return (word, tuple(random.choice(WRONG_PLACES)(places, battle, decision)))
 
 
-def wrong_push(random: Random, battle: Battle, decision: Decision) -> Answer:
+def wrong_push(random: Random, battle: Battle, decision: Decision) -> Written:
     """Too far, in too few directions, in words; or pulled where pushing is asked."""
-    wrong: tuple[Answer, ...] = (
+    wrong: tuple[Written, ...] = (
         ("push", 13 * INCH, 0), ("push", -9 * INCH, -9 * INCH), ("push", INCH), ("push", "6", 0), ("push", 0, 0, 0),
         ("push", (0, INCH)), ("pull", INCH, 0), ("relocate", 0, INCH),
     )  # fmt: skip
     return random.choice(wrong)
 
 
-def wrong_pull(random: Random, battle: Battle, decision: Decision) -> Answer:
-    far = decision.options[0][1]
-    wrong: tuple[Answer, ...] = (
+def wrong_pull(random: Random, battle: Battle, decision: Decision) -> Written:
+    far = decision.options[0].written()[1]
+    wrong: tuple[Written, ...] = (
         ("pull", far + INCH), ("pull", -INCH), ("pull", "1"), ("pull",), ("pull", 0, 0), ("pull", (far,)),
         ("push", far),
     )  # fmt: skip
     return random.choice(wrong)
 
 
-def wrong_charge(random: Random, battle: Battle, decision: Decision) -> Answer:
-    _, foe, far = decision.options[0]
-    wrong: tuple[Answer, ...] = (
+def wrong_charge(random: Random, battle: Battle, decision: Decision) -> Written:
+    _, foe, far = decision.options[0].written()
+    wrong: tuple[Written, ...] = (
         ("charge", foe, far + INCH), ("charge", foe, -INCH), ("charge", decision.unit, far), ("charge", foe),
         ("charge",), ("charge", foe, "1"), ("charge", foe, far, 0), ("pull", far),
     )  # fmt: skip

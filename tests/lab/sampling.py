@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from turnmaster.dice import SeededDice
+from turnmaster.engine.attacking.decisions import StrikeModels
 from turnmaster.engine.attacking.hp_loss import default_order
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
@@ -115,10 +116,9 @@ def losses_in_play(battle: Battle, attack: Attack, count: int, use: str = "", un
         if decision.kind == "aimed":
             aiming = copy.nearest(Attack)
             assert aiming is not None
-            return "aimed", tuple(
-                default_order(copy, replace(aiming, strike=replace(aiming.strike, loss=aiming.strike.aimed)))
-            )
-        return next((option for option in reversed(decision.options) if option[0] == use), decision.options[0])
+            aimed = replace(aiming, strike=replace(aiming.strike, loss=aiming.strike.aimed))
+            return StrikeModels(tuple(default_order(copy, aimed)))
+        return next((option for option in reversed(decision.options) if option.word == use), decision.options[0])
 
     start = hp_of(battle, unit)
     return [start - hp_of(after, unit) for after in played(battle, begin, count, choose)]

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from tests.lab.sampling import check_samples, hp_of, losses_in_play, models_of, played, sampled
 from turnmaster.dice import D6
 from turnmaster.engine.attacking.charts import needed_roll, rolls
+from turnmaster.engine.attacking.decisions import Casualties, StrikeModels
 from turnmaster.engine.attacking.hp_loss import apply_aimed, apply_casualties, check_aimed, decide_casualties
 from turnmaster.engine.field.units import bases_of
 from turnmaster.engine.kernel.answers import Answer, Decision
@@ -55,7 +56,7 @@ def name_the_weakest(battle: Battle, decision: Decision) -> Answer:
         return decision.options[0]
     attack = battle.nearest(Attack)
     assert attack is not None
-    return ("aimed", weakest(battle, attack))
+    return StrikeModels(weakest(battle, attack))
 
 
 def weakest(battle: Battle, attack: Attack) -> tuple[int, ...]:
@@ -101,12 +102,14 @@ def aimed_at(duel: Duel, aimed: int, plain: int) -> Attack:
 def felled(duel: Duel, aimed: int, plain: int, named: tuple[int, ...]) -> int | None:
     """How many models fall, once the owner has chosen too; nothing if it is no legal answer."""
     battle, attack = duel.battle.clone(), aimed_at(duel, aimed, plain)
-    if check_aimed(battle, attack, ("aimed", named)) is not None:
+    if check_aimed(battle, attack, StrikeModels(named)) is not None:
         return None
-    apply_aimed(battle, attack, ("aimed", named))
+    apply_aimed(battle, attack, StrikeModels(named))
     decision = decide_casualties(battle, attack)
     if decision is not None:
-        apply_casualties(battle, attack, decision.options[0])
+        (order,) = decision.options
+        assert isinstance(order, Casualties)
+        apply_casualties(battle, attack, order)
     return 3 - models_of(battle, 1)
 
 

@@ -202,15 +202,15 @@ class Curious(Eager):
         if not isinstance(decision, WindowDecision):
             return super().eager(battle, decision)
         places = [f"offer in {decision.window}, {which}" for which in (battle.state.playstyle, "any playstyle")]
-        new = [option for option in decision.options for place in places if (option[0], place) in self.untried]
+        new = [option for option in decision.options for place in places if (option.word, place) in self.untried]
         if any(place.startswith("offer in counter perk") for _, place in self.untried):
-            new += [option for option in decision.options if option[0] == "Counter Perk"]
+            new += [option for option in decision.options if option.word == "Counter Perk"]
         if new:
             chosen = self.stream.pick(new)
-            self.untried -= {(chosen[0], place) for place in places}
+            self.untried -= {(chosen.word, place) for place in places}
             return chosen
         held_back = {perk for perk, _ in self.untried}
-        return self.stream.pick([option for option in decision.options if option[0] not in held_back])
+        return self.stream.pick([option for option in decision.options if option.word not in held_back])
 
 
 def play(watch: Watch, rosters: list[Roster], seed: int) -> None:

@@ -35,7 +35,7 @@ def answers(battle: Battle, count: int) -> list[str]:
         assert decision is not None
         answer = bot.choose(battle, decision).answer
         assert battle.answer(decision.id, answer) is None
-        given.append(answer[0])
+        given.append(answer.word)
     return given
 
 

@@ -45,7 +45,7 @@ EXCEPTIONS = {
     ),
     "*, with care: uses_template.made_with_care": "Only bots ask where a template spares their friends, as above.",
     "Chaos, attack spec: WeaponPerk.adjusts.adjust (2)": "Exact odds ask it; in play a use that fails rolls no volley.",
-    "*, gets on: nonstop.began_at": "It takes a unit that could still come far enough, which many a Melee prevents.",
+    "*, has to leave: nonstop.began_at": "It takes a unit that can still come far enough; many a Melee prevents that.",
     "turnmaster.engine.attacking.rescue, casualties leave: save_the_fallen": (
         "Casualties that leave at once have to do so in the very step in which a rescue of theirs waits."
     ),

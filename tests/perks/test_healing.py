@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
+from tests.bots.tables import options
 from turnmaster.bots import Aggressive
 from turnmaster.engine.attacking.hp_loss import hurt
-from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.answers import Answer, Decision, Written
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.kernel.declared import Place
@@ -28,14 +29,14 @@ def decision_of(battle: Battle) -> Decision:
     return battle.decision
 
 
-def answer(battle: Battle, *answers: Answer) -> None:
+def answer(battle: Battle, *answers: Answer | Written) -> None:
     for each in answers:
         assert battle.answer(decision_of(battle).id, each) is None
 
 
-def chosen(battle: Battle) -> Answer:
+def chosen(battle: Battle) -> Written:
     """What an aggressive bot would do."""
-    return Aggressive().choose(battle, decision_of(battle)).answer
+    return Aggressive().choose(battle, decision_of(battle)).answer.written()
 
 
 def with_contribution(rules: RuleSet, place: Place[Any], what: Callable[..., Any]) -> RuleSet:
@@ -85,7 +86,7 @@ def test_hp_steal_knows_weapons_that_its_unit_has_lost():
 def test_nobody_risks_more_hp_on_the_darkside_than_they_have(hp, bargains):
     battle = table(f"Sith: {{at: [0, 0], hp: 20, hp_left: [{hp}], weapons: {{Blade: {{perks: [Darkside]}}}}}}")
     answer(battle, ("unit", 0), ("attack", 0, 1))
-    offered = [option[2:] for option in decision_of(battle).options if option[0] == "Darkside"]
+    offered = [option[2:] for option in options(battle) if option[0] == "Darkside"]
     assert len(offered) == bargains
     assert all(0 < power + attacks <= hp and max(power, attacks) <= 3 for power, attacks in offered)
 

@@ -5,9 +5,11 @@ from pathlib import Path
 import pytest
 
 from tests.helpers import roster, unit
+from turnmaster.engine.attacking.decisions import Attack
 from turnmaster.engine.field.passages import ends_of_passage, is_passage, passage_code, passage_number
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.lab.now import odds_of_answer
+from turnmaster.perks.decisions import PutMarker
 from turnmaster.perks.validation import judge_perks
 from turnmaster.scenario.begin import begin
 from turnmaster.scenario.play import Player
@@ -68,7 +70,7 @@ dice: [1, 1, 1]
 def test_odds_count_the_walls_around_passengers():
     battle = played(ENCLOSED, 0)
     answer(battle, ("unit", 2))
-    (told,) = odds_of_answer(battle, ("attack", 0, 1))
+    (told,) = odds_of_answer(battle, Attack(0, 1))
     assert told.needed == "6+"
     assert told.mean_hp_loss == pytest.approx(3 * 1 / 6 * 2 / 6)
 
@@ -85,7 +87,7 @@ dice: [1]
 
 def test_odds_count_what_a_spy_does_to_enemies_near_it():
     battle = ready_to_strike(played(SPIES, 2))
-    (told,) = odds_of_answer(battle, ("attack", 0, 1))
+    (told,) = odds_of_answer(battle, Attack(0, 1))
     assert told.needed == "5+"
 
 
@@ -116,5 +118,5 @@ def test_where_a_marker_may_lie_is_said_without_a_unit():
     battle = played((SCENARIOS / "roster" / "gateway.yaml").read_text(encoding="utf-8"), 1)
     decision = battle.decision
     assert decision is not None and decision.kind == "marker"
-    words = describe_answer(battle, cast_of(battle.setup), decision, ("marker", ((40000, 120000),)))
+    words = describe_answer(battle, cast_of(battle.setup), decision, PutMarker(((40000, 120000),)))
     assert words.text == 'Put it in the south-west at 4", 12"'

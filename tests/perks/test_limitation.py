@@ -6,6 +6,8 @@ from turnmaster.engine.attacking.aiming import attack_options
 from turnmaster.engine.attacking.events import WeaponUsed
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.moving.decisions import Load
+from turnmaster.engine.turn.decisions import UseUnit
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin
 
@@ -66,7 +68,7 @@ blue: {Ogre: {at: [0, -20], hp: 9}}
     while battle.state.units[1].aboard < 0:
         decision = battle.decision
         assert decision is not None
-        wanted = {"unit": ("unit", 0), "load": ("load", 1, 0)}
+        wanted = {"unit": UseUnit(0), "load": Load(1, 0)}
         answer = wanted.get(decision.kind, decision.options[-1])
         assert battle.answer(decision.id, answer if answer in decision.options else decision.options[-1]) is None
     assert [unit.arrived for unit in battle.state.units[:2]] == [2, 2]

@@ -53,7 +53,7 @@ def test_the_aggressive_bot_rolls_for_a_wildcard_and_uses_it():
         decision = battle.decision
         assert decision is not None and decision.kind == kind
         choice = bot.choose(battle, decision)
-        assert choice.answer[0] == first
+        assert choice.answer.word == first
         assert battle.answer(decision.id, choice.answer) is None
 
 

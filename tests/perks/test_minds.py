@@ -129,4 +129,4 @@ def way_it_has_to_go(battle: Battle, ctx: Placing) -> Answer:
 
 
 def places_of(answer: Answer) -> int:
-    return len(answer[1])
+    return len(answer.written()[1])

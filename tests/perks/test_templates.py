@@ -3,7 +3,8 @@
 import pytest
 
 from turnmaster.bots import make_bot
-from turnmaster.engine.attacking.attack import DONE
+from turnmaster.engine.attacking.decisions import Attack
+from turnmaster.engine.kernel.answers import DONE
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.perks.validation import judge_perks
 from turnmaster.profiles import BadFile, UnitProfile, parse_roster
@@ -101,14 +102,14 @@ def test_what_puts_down_no_template_is_refused_in_words(answer):
 def test_aggressive_does_not_fire_into_its_friends():
     battle = at_the_attack(TABLE)
     assert battle.decision is not None
-    assert ("attack", 0, 2) in battle.decision.options
+    assert Attack(0, 2) in battle.decision.options
     assert make_bot("aggressive", 1).choose(battle, battle.decision).answer == DONE
 
 
 def test_aggressive_fires_where_it_harms_no_friends():
     battle = at_the_attack(TABLE.replace("11.2", "15.2").replace("10.4", "14.4"))
     assert battle.decision is not None
-    assert make_bot("aggressive", 1).choose(battle, battle.decision).answer == ("attack", 0, 2)
+    assert make_bot("aggressive", 1).choose(battle, battle.decision).answer == Attack(0, 2)
 
 
 def test_aggressive_comes_close_enough_for_a_circle_around_its_wielder():
@@ -123,7 +124,7 @@ blue: {Ogre: {at: [0, 10], hp: 9}}
         choice = make_bot("aggressive", 1).choose(battle, battle.decision)
         assert battle.answer(battle.decision.id, choice.answer) is None
     assert battle.state.phase == "Attack Phase"
-    assert battle.decision is not None and ("attack", 0, 1) in battle.decision.options
+    assert battle.decision is not None and Attack(0, 1) in battle.decision.options
 
 
 # Saves

@@ -13,6 +13,7 @@ from tests.engine.staged import do, offers_now
 from turnmaster import perks as perks_package
 from turnmaster.engine.field.hooks import FIGHTS_INSIDE
 from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel.answers import UseOffer, UseWithUnit
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec
 from turnmaster.engine.kernel.rules import RulesBuilder, RulesError
@@ -152,7 +153,7 @@ def test_every_refusal_names_verbs_that_do_carry_the_term_out():
 @pytest.mark.parametrize(
     ("term", "build"),
     [
-        (ACTIVATE, lambda perk: perk.offers(GAME_TURN_BEGINS, nothing, nothing)),
+        (ACTIVATE, lambda perk: perk.offers(GAME_TURN_BEGINS, nothing, nothing, answers=UseOffer)),
         (AETHER, takes_aether_test),
         (MASTERY_TEST, lambda perk: perk.tests_mastery()),
         (MELEE, lambda perk: perk.in_melee()),
@@ -255,7 +256,13 @@ def why(battle: Battle, *answer: object) -> str:
 def test_a_perk_with_a_game_turn_is_used_from_then_on(monkeypatch, turn, is_open):
     def build(perk: UnitPerk) -> None:
         perk.activates(nothing)
-        perk.offers(BEFORE_ACTION, lambda battle, player: [("another", 0)], nothing, name="another")
+        perk.offers(
+            BEFORE_ACTION,
+            lambda battle, player: [UseWithUnit("another", 0)],
+            nothing,
+            answers=UseWithUnit,
+            name="another",
+        )
 
     battle = play_with(monkeypatch, build, ACTIVATE, from_game_turn(3), turn=turn)
     assert (("Chant", MONK) in offers_now(battle)) == is_open

@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from tests.engine.staged import do, offers_now
-from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.answers import Answer, Written
 from turnmaster.engine.kernel.battle import Battle, from_msgpack, to_msgpack
 from turnmaster.engine.kernel.state import Past
+from turnmaster.engine.turn.decisions import Act
 from turnmaster.engine.turn.undoing import kept
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin
@@ -23,8 +24,8 @@ scenario: a test
 red: {Rifles: {at: [0, 0], perks: [Time Jump II], weapons: {Rifle: {attacks: 12}, Pistol: {attacks: 12}}}}
 blue: {Ogre: {at: [0, 8], hp: 40, weapons: {Club: {range: 12}}}}
 """
-ATTACK: Answer = ("attack", 0, OGRE)
-JUMP: Answer = ("Time Jump II", RIFLES)
+ATTACK: Written = ("attack", 0, OGRE)
+JUMP: Written = ("Time Jump II", RIFLES)
 
 
 def journal_of(more: str = "") -> Journal:
@@ -33,7 +34,7 @@ def journal_of(more: str = "") -> Journal:
     return Journal(battle.setup, seed=5, opening=battle.state)
 
 
-def give(journal: Journal, *answers: Answer) -> None:
+def give(journal: Journal, *answers: Answer | Written) -> None:
     for answer in answers:
         refusal = journal.answer(journal.battle.state.answers, answer)
         assert refusal is None, f"{answer}: {refusal}"
@@ -143,7 +144,7 @@ def test_in_an_advanced_game_a_past_lasts_until_the_unit_does_something_else():
     battle = journal.battle
     moments = [(past.unit, past.action, past.after) for past in battle.state.past]
     assert moments == [(RIFLES, "Attack", False), (RIFLES, "Attack", True)]
-    assert battle.decision is not None and ("act", RIFLES, "Use Perks") in battle.decision.options
+    assert battle.decision is not None and Act(RIFLES, "Use Perks") in battle.decision.options
     give(journal, ("act", RIFLES, "Guard"))
     assert not journal.battle.state.past
 

@@ -93,7 +93,7 @@ def first_words(battle: Battle, count: int) -> list[str]:
         assert decision is not None
         answer = bot.choose(battle, decision).answer
         assert battle.answer(decision.id, answer) is None
-        given.append(answer[0])
+        given.append(answer.word)
     return given
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.bots.tables import options
 from tests.perks.test_healing import answer, chosen, decision_of, table, with_contribution
 from turnmaster.battlefield import Base
 from turnmaster.engine.kernel.battle import Battle
@@ -25,9 +26,9 @@ def about_to_lay() -> Battle:
     ("places", "words"),
     [
         ([], "laid on the ground"),
-        (0, "laid on the ground"),
+        (0, "where the markers are laid"),
         ([[0, 240_000]], "no place for a marker"),
-        ([[0, "240000", 240_000]], "no place for a marker"),
+        ([[0, "240000", 240_000]], "where the markers are laid"),
         ([[1, 240_000, 240_000]], "Model 2 cannot lay Mine"),
         ([[0, 240_000, 240_000], [0, 240_000, 240_000]], "has laid it already"),
         ([[0, 240_000, 340_000]], "can be laid within"),
@@ -50,7 +51,7 @@ def test_an_answer_that_goes_on_after_the_places_lays_no_trap():
 
 def test_a_trap_is_proposed_between_its_wielder_and_the_nearest_enemy():
     battle = about_to_lay()
-    (_, _, ((model, x, y),)), _ = decision_of(battle).options
+    (_, _, ((model, x, y),)), _ = options(battle)
     assert (model, x) == (0, 240_000)
     assert y == pytest.approx(240_000 + 6.49 * INCH, abs=200)  # from the edge of the base
 

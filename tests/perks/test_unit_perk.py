@@ -13,6 +13,7 @@ from turnmaster.engine.kernel.events import DiceRolled
 from turnmaster.engine.kernel.modifiers import ADD, Modifier
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.windows import ACTIONS_BEGIN
+from turnmaster.engine.turn.decisions import Act
 from turnmaster.perks.activation import Used, Whom
 from turnmaster.perks.catalogue import PERKS, Perk, all_perks
 from turnmaster.perks.hooks import NO_PERKS
@@ -176,7 +177,7 @@ def test_once_a_game_turn_holds_in_an_advanced_game_too(make):
     do(player, "Monk uses its perks", "Monk uses Chant")
     decision = battle.decision
     assert decision is not None and decision.kind == "second action"
-    assert ("act", MONK, "Use Perks") not in decision.options
+    assert Act(MONK, "Use Perks") not in decision.options
 
 
 def test_around_actions_there_is_nothing_to_use_in_an_advanced_game(make):

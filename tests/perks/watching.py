@@ -148,7 +148,7 @@ class Watch:
         noting.__qualname__ = act.__qualname__  # a perk that brings the same step again is not another rule
         return noting
 
-    def _offer(self, new: "NewParts", offer: Offer) -> Offer:
+    def _offer(self, new: "NewParts", offer: Offer[Any]) -> Offer[Any]:
         part = new.part(f"offer in {offer.window.name}, {offer.playstyle or 'any playstyle'}", offer.take)
         return offer._replace(take=self._carried_out(part, offer.take))
 

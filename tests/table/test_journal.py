@@ -30,8 +30,8 @@ def test_every_answer_is_recorded_with_its_player():
     journal = Journal(small_setup(), 1)
     decision = journal.battle.decision
     assert decision is not None
-    assert journal.answer(decision.id, list(decision.options[0])) is None
-    assert journal.answers == [Given(decision.player, decision.options[0])]
+    assert journal.answer(decision.id, list(decision.options[0].written())) is None
+    assert journal.answers == [Given(decision.player, decision.options[0].written())]
 
 
 def test_a_refused_answer_is_not_recorded():

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from turnmaster.battlefield import TOLERANCE, gap
 from turnmaster.dice import Die, SeededDice, Stream
+from turnmaster.engine.attacking import decisions
 from turnmaster.engine.attacking.aiming import attack_options
 from turnmaster.engine.attacking.decisions import AttackDecision
 from turnmaster.engine.attacking.events import VolleyAnnounced
@@ -80,7 +81,7 @@ def carry_out(battle: Watched, choose: Callable[[Decision], Answer]) -> None:
     """Go on until nothing is under way any more."""
     while (decision := battle.decision) is not None:
         answer = choose(decision)
-        if not isinstance(decision, AttackDecision) or answer[0] == "roll":
+        if not isinstance(decision, AttackDecision) or answer.word == "roll":
             battle.answers.append(answer)
         assert battle.answer(decision.id, answer) is None
 
@@ -90,8 +91,8 @@ def attacks_with(unit: int, weapon: int, target: int, chance: Stream | None = No
 
     def choose(decision: Decision) -> Answer:
         if isinstance(decision, AttackDecision) and decision.unit == unit:
-            wanted = [option for option in decision.options if option[:3] == ("attack", weapon, target)]
-            return (wanted or decision.options)[0]
+            wanted = decisions.Attack(weapon, target)
+            return wanted if wanted in decision.options else decision.options[0]
         if chance is None:
             return PASS if PASS in decision.options else decision.options[0]
         return chance.pick(decision.options)
@@ -165,7 +166,7 @@ def under_templates(battle: Watched, struck: Struck, weapon: int) -> dict[str, A
 
 def at_the_table(planned: Planned, faces: Sequence[int], answers: Sequence[Answer]) -> Progress:
     """Enter all dice and all answers into the helper."""
-    return go_on(planned, [TypedDice(list(faces)), *(Chosen(list(answer)) for answer in answers)])
+    return go_on(planned, [TypedDice(list(faces)), *(Chosen(list(answer.written())) for answer in answers)])
 
 
 def step_by_step(planned: Planned, faces: Sequence[int], answers: Sequence[Answer]) -> Progress:
@@ -187,9 +188,9 @@ def step_by_step(planned: Planned, faces: Sequence[int], answers: Sequence[Answe
 
 def _next_step(progress: Progress, dice: list[int], left: list[Answer]) -> Entered | None:
     if progress.choice is not None:
-        if PASS in [tuple(option.answer) for option in progress.choice.options]:
-            return Chosen(list(PASS))
-        return Chosen(list(left.pop(0))) if left else None
+        if PASS.written() in [option.answer for option in progress.choice.options]:
+            return Chosen(list(PASS.written()))
+        return Chosen(list(left.pop(0).written())) if left else None
     assert progress.dice is not None
     count = progress.dice.count
     rolled = [dice.pop(0) for _ in range(min(count, len(dice)))]

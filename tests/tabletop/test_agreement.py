@@ -22,6 +22,7 @@ from tests.tabletop.agreeing import (
 )
 from turnmaster.bots import make_bot
 from turnmaster.dice import Stream
+from turnmaster.engine.attacking import decisions
 from turnmaster.engine.attacking.decisions import AttackDecision
 from turnmaster.engine.attacking.events import Attacked
 from turnmaster.engine.attacking.hp_loss import hurt
@@ -33,6 +34,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Placing, Volley
 from turnmaster.engine.kernel.events import DiceRolled
 from turnmaster.engine.kernel.setup import PlaystyleName, RulesChoice
+from turnmaster.engine.moving.decisions import Move
 from turnmaster.engine.moving.movement import apply_move
 from turnmaster.errors import TurnmasterError
 from turnmaster.lab.duel import ATTACKER, TARGET
@@ -224,7 +226,7 @@ def lay_a_trap(battle: Watched, chance: Stream) -> None:
     play_an_attack(battle, chance)
     models = [battle.unit(TARGET).models[number] for number in standing(battle.unit(TARGET))]
     ways = tuple(((model.x, model.y - 4 * battle.inch),) for model in models)
-    apply_move(battle, Placing(battle.unit(TARGET).player, TARGET, "Move"), ("move", ways))
+    apply_move(battle, Placing(battle.unit(TARGET).player, TARGET, "Move"), Move(ways))
     carry_out(battle, attacks_with(ATTACKER, 0, TARGET, chance))
 
 
@@ -244,8 +246,8 @@ def attacks_in(number: int) -> Iterator[tuple[Battle, int, int, int]]:
     bots = [make_bot("aggressive", seed) for seed in (1, 2)]
     while (decision := battle.decision) is not None:
         answer = bots[decision.player].choose(battle, decision).answer
-        if isinstance(decision, AttackDecision) and answer[0] == "attack":
-            yield battle, decision.unit, answer[1], answer[2]
+        if isinstance(decision, AttackDecision) and isinstance(answer, decisions.Attack):
+            yield battle, decision.unit, answer.weapon, answer.target
         battle.answer(decision.id, answer)
 
 

@@ -8,25 +8,32 @@ import pytest
 from tests.games.tempers import make_temper
 from tests.helpers import battle_of, roster, rules, unit, weapon
 from turnmaster.battlefield import INCH
-from turnmaster.engine.attacking.decisions import AttackDecision, CasualtiesDecision, WardDecision
+from turnmaster.engine.attacking.decisions import (
+    AttackDecision,
+    Casualties,
+    CasualtiesDecision,
+    Split,
+    Ward,
+    WardDecision,
+)
 from turnmaster.engine.attacking.hooks import MANNERS, MODES
 from turnmaster.engine.kernel.answers import (
     Answer,
+    Answers,
     Decision,
-    Shape,
     all_decisions,
+    forms_of,
     kind_of,
-    shape,
     why_unaskable,
 )
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.events import UnitId, fields_naming, fields_of
 from turnmaster.engine.kernel.refusing import not_on_offer
-from turnmaster.engine.turn.decisions import ACTIONS_DO, ActionDecision
+from turnmaster.engine.turn.decisions import ACTIONS_DO, FINISH, Act, ActionDecision
 from turnmaster.engine.turn.playstyles.advanced import POSSIBLE
 from turnmaster.options.catalogue import all_options
 from turnmaster.perks.catalogue import all_perks
-from turnmaster.perks.decisions import FormationDecision
+from turnmaster.perks.decisions import FormationDecision, Gain, Lay
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin
 from turnmaster.telling import Cast, cast_of, describe, describe_answer
@@ -131,14 +138,16 @@ def test_an_action_is_said_with_its_price():
     prices = {
         option.text: str(option.price or "") for option in describe(battle, cast_of(battle.setup), decision).options
     }
-    name = battle.profile(decision.options[0][1]).name
+    first = decision.options[0]
+    assert isinstance(first, Act)
+    name = battle.profile(first.unit).name
     assert prices[f"{name}: Move"] == "1 CP"
     assert prices[f"{name}: Support"] == ""
 
 
 def test_every_action_says_what_it_does():
     assert set(ACTIONS_DO) == set(POSSIBLE)
-    words = said_whole(ActionDecision(0, 0, ()), ("act", 0, "Guard"))
+    words = said_whole(ActionDecision(0, 0, ()), Act(0, "Guard"))
     assert words.text == "Sappers: Guard"
     assert words.hint == "The unit has +1 Defence until it makes another Action, at most for this Game Turn."
 
@@ -162,39 +171,45 @@ def said(decision: Decision, answer: Answer) -> str:
 
 
 def test_models_are_counted_from_1_and_called_models():
-    split = ("split", 1, ((1, (0,)), (2, (1,))))
+    split = Split(1, ((1, (0,)), (2, (1,))))
     assert (
         said(AttackDecision(0, 0, (), unit=0), split) == "Split the fire of Gun: model 1 at Knight; model 2 at Squire"
     )
-    assert said(CasualtiesDecision(0, 0, (), unit=0, loss=2), ("casualties", (0, 1))) == "Models 1 and 2"
-    assert said(CasualtiesDecision(0, 0, (), unit=0, loss=1), ("casualties", (1,))) == "Model 2"
+    assert said(CasualtiesDecision(0, 0, (), unit=0, loss=2), Casualties((0, 1))) == "Models 1 and 2"
+    assert said(CasualtiesDecision(0, 0, (), unit=0, loss=1), Casualties((1,))) == "Model 2"
 
 
 def test_where_a_marker_is_laid_is_said():
-    lay = ("lay", 0, ((0, 24 * INCH, 28 * INCH), (1, 27 * INCH, 24 * INCH)))
+    lay = Lay(0, ((0, 24 * INCH, 28 * INCH), (1, 27 * INCH, 24 * INCH)))
     assert said(AttackDecision(0, 0, (), unit=0), lay) == 'Lay Mine: 4" north of model 1, 2" east of model 2'
+
+
+class Visit(Answer, frozen=True, tag="visit"):
+    """An answer of some house rule."""
+
+    says: ClassVar[str] = "Visit {host}"
 
 
 class VisitDecision(Decision, frozen=True, kw_only=True, tag="visit of a test"):
     """A decision of some house rule, with a unit in a field of a name that nobody knows."""
 
     asks: ClassVar[str] = "Does {unit} visit {host}?"
-    answers: ClassVar[tuple[Shape, ...]] = (shape("visit", "Visit {host}"),)
+    answers: ClassVar[Answers] = (Visit,)
 
     host: UnitId
 
 
 def test_a_field_that_names_a_unit_is_said_by_its_name_whatever_the_field_is_called():
-    visit = VisitDecision(0, 0, (("visit",),), unit=0, host=1)
+    visit = VisitDecision(0, 0, (Visit(),), unit=0, host=1)
     battle = begin(parse_scenario(SAPPING, "test"), [])
     assert describe(battle, cast_of(battle.setup), visit).headline == "Do Sappers visit Knight?"
-    assert said(visit, ("visit",)) == "Visit Knight"
-    refusal = not_on_offer(battle, visit, ("visit",))
+    assert said(visit, Visit()) == "Visit Knight"
+    refusal = not_on_offer(battle, visit, Visit())
     assert (refusal.reason, refusal.nearest) == ('"Visit Knight" is not on offer now.', 'On offer: "Visit Knight".')
 
 
 def test_an_answer_that_is_one_of_a_few_numbers_is_said_in_the_words_of_its_number():
-    formation = FormationDecision(0, 0, (("form", 1), ("form", 2)), unit=0)
+    formation = FormationDecision(0, 0, (Gain(1), Gain(2)), unit=0)
     battle = begin(parse_scenario(SAPPING, "test"), [])
     words = describe(battle, cast_of(battle.setup), formation)
     assert [option.text for option in words.options] == ["+1 Defence", "+1 Power with all weapons"]
@@ -203,7 +218,7 @@ def test_an_answer_that_is_one_of_a_few_numbers_is_said_in_the_words_of_its_numb
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 def test_every_form_of_answer_can_be_looked_up(kind: type[Decision]):
-    assert len({*kind.answers}) == len(kind.answers)
+    assert len({*forms_of(kind)}) == len(kind.answers)
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
@@ -226,11 +241,11 @@ blue: {Guards: {at: [0.98, 0], hp: 3, armour: 4+, weapons: {Dagger: {parry: 1}, 
 
 def test_a_weapon_says_whether_it_wards_or_parries():
     battle = begin(parse_scenario(PARRIES, "duel"), [])
-    near = WardDecision(0, 1, (("ward", 0), ("ward", 1)), unit=1, attacker=0, bonus="Ward or Parry")
+    near = WardDecision(0, 1, (Ward(0), Ward(1)), unit=1, attacker=0, bonus="Ward or Parry")
     assert [each.text for each in describe(battle, cast_of(battle.setup), near).options] == [
         "Use Dagger (Parry +1)", "Use Halberd (Ward +1, Parry +2)"
     ]  # fmt: skip
-    far = WardDecision(0, 1, (("ward", 1),), unit=1, attacker=0)
+    far = WardDecision(0, 1, (Ward(1),), unit=1, attacker=0)
     assert [each.text for each in describe(battle, cast_of(battle.setup), far).options] == ["Use Halberd (Ward +1)"]
 
 
@@ -249,5 +264,5 @@ def test_finishing_says_what_ends_and_that_it_is_final(playstyle: str, start: st
     battle = begin(parse_scenario(text, "duel"), [])
     assert battle.decision is not None
     words = describe(battle, cast_of(battle.setup), battle.decision)
-    finish = next(option for option in words.options if option.answer == ("finish",))
+    finish = next(option for option in words.options if option.answer == FINISH)
     assert (finish.text, finish.hint) == (says, hint)

@@ -30,4 +30,4 @@ def test_a_refusal_agrees_with_the_headline():
 
 def test_after_the_end_there_is_nothing_to_describe():
     with pytest.raises(ValueError, match="over"):
-        tm.describe_answer(played_out(battle_of(WASPS, OGRES, seed=1)), ("pass",))
+        tm.describe_answer(played_out(battle_of(WASPS, OGRES, seed=1)), tm.Pass())

@@ -48,7 +48,7 @@ def test_a_needed_roll_is_explained():
 def test_a_volley_is_told_with_its_dice_saves_and_losses():
     narrator = Narrator(CAST, 4)
     told_by(narrator, event("phase", name="Attack Phase"))
-    narrator.remember(Decided(AttackDecision(0, 0, (), unit=0), ("attack", 0, 1), "closest target"))
+    narrator.remember(Decided(AttackDecision(0, 0, (), unit=0), "closest target"))
     armour = SaveWorkings("Armour", "4+", (), False, "4+")
     aegis = SaveWorkings("AEGIS", "-", (), False, "-")
     lines = told_by(
@@ -92,7 +92,7 @@ def test_a_test_before_the_saves_is_told_after_the_volley():
 def test_a_charge_says_how_far_and_into_whom():
     narrator = Narrator(CAST, 4)
     told_by(narrator, event("phase", name="Move Phase"))
-    narrator.remember(Decided(MoveDecision(0, 1, (), unit=1), ("move", ()), "toward Archers"))
+    narrator.remember(Decided(MoveDecision(0, 1, (), unit=1), "toward Archers"))
     lines = told_by(narrator, event("moved", unit=1, action="Move", models=1, engages=[0], length=55 * INCH // 10))
     assert lines == ["Move Phase", '● Ogre moved 5.5" into Melee with Archers']
 
@@ -112,7 +112,7 @@ def test_lengths_are_told_as_the_players_measure_them():
 def test_units_that_stay_are_told_together_and_empty_phases_not_at_all():
     narrator = Narrator(CAST, 4)
     told_by(narrator, event("phase", name="Move Phase"))
-    narrator.remember(Decided(MoveDecision(0, 1, (), unit=1), ("stay",), "hold the Melee"))
+    narrator.remember(Decided(MoveDecision(0, 1, (), unit=1), "hold the Melee"))
     assert told_by(narrator, event("stayed", unit=1, action="Move"), event("end of phase", name="Move Phase")) == [
         "Move Phase",
         "Stayed: ● Ogre (hold the Melee)",

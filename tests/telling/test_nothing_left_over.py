@@ -53,8 +53,8 @@ def test_a_bodyguard_is_remembered_while_somebody_reacts():
 def test_a_reason_ends_with_its_phase():
     narrator = Narrator(CAST, 4)
     told_by(narrator, event("phase", name="Move Phase"))
-    narrator.remember(Decided(MoveDecision(0, 1, (), unit=1), ("move", ()), "toward Archers"))
-    narrator.remember(Decided(AttackDecision(0, 0, (), unit=0), ("attack", 0, 1), "closest target"))
+    narrator.remember(Decided(MoveDecision(0, 1, (), unit=1), "toward Archers"))
+    narrator.remember(Decided(AttackDecision(0, 0, (), unit=0), "closest target"))
     told_by(narrator, event("end of phase", name="Move Phase"), event("phase", name="Dash Phase"))
     moved = event("moved", unit=1, action="Move", models=1, forced=True)
     assert "toward" not in told_by(narrator, moved)[-1]

@@ -12,38 +12,39 @@ from tests.engine.kernel.test_steps import SOURCE
 from tests.games.tempers import make_temper
 from tests.helpers import battle_of, roster, rules, unit, weapon
 from tests.telling.test_decisions import ARMY
-from turnmaster.engine.kernel.answers import Answer, Decision, OneOf, Part, Shape
+from turnmaster.engine.kernel.answers import Answer, Decision, Form, Written
 from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.parts import OneOf
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin
-from turnmaster.telling.decisions import shapes_of
 
 NUMBERS = (0, 1, 2, 5, 99)
-WRONG: dict[Part, tuple[Any, ...]] = {
-    Part.ACTION: ("Move", "Dash", "Attack", "Guard", "Teleport"),
-    Part.PERK: ("Immortal", "Nothing"),
-    Part.MODELS: ((), (0,), (0, 0), (99,), ("x",)),
-    Part.PLACES: ((), ((0, 0),), ("x",)),
-    Part.FACINGS: ((), (400,)),
-    Part.TARGETS: ((), ((1, (0,)),), ((5, (0, 99)),), ((5, ("x",)),), ("x",)),
-    Part.SHARES: ((), ((1, 1),), ((99, 1),), ("x",)),
-    Part.SPOTS: ((), ((0, 0, 0),), ((0, 0, 0, 0),), ((99, 0, 0, 900),), ("x",)),
+WRONG: dict[str, tuple[Any, ...]] = {
+    "action": ("Move", "Dash", "Attack", "Guard", "Teleport"),
+    "perk": ("Immortal", "Nothing"),
+    "models": ((), (0,), (0, 0), (99,), ("x",)),
+    "places": ((), ((0, 0),), ("x",)),
+    "facings": ((), (400,)),
+    "targets": ((), ((1, (0,)),), ((5, (0, 99)),), ((5, ("x",)),), ("x",)),
+    "shares": ((), ((1, 1),), ((99, 1),), ("x",)),
+    "spots": ((), ((0, 0, 0),), ((0, 0, 0, 0),), ((99, 0, 0, 900),), ("x",)),
 }
 OF_THE_WIRE = re.compile(
     r"looks like|\[|\]|\{|\}|…|ten-thousandths|Model 0|'|\bunit \d|\bNone\b|\(\d+, \d|[a-z][A-Z]|^It\b|\. It is\b"
 )
 
 
-def wrong_answers(form: Shape) -> Iterator[Answer]:
+def wrong_answers(form: Form) -> Iterator[Written]:
     """Answers of a form with all kinds of parts, legal or not, and one that is cut short."""
-    kinds = [tuple(part.words) if isinstance(part, OneOf) else WRONG.get(part, NUMBERS) for _, part in form.parts]
+    kinds = [tuple(part.words) if isinstance(part, OneOf) else WRONG.get(part.kind, NUMBERS)
+             for part in form.parts.values()]  # fmt: skip
     yield from ((form.word, *parts) for parts in product(*kinds))
     yield (form.word, *("x" for _ in form.parts))
     yield (form.word, *(0 for _ in form.parts), 0, 0)
 
 
-def objections(battle: Battle, decision: Decision, random: Random) -> Iterator[tuple[Answer, str]]:
-    for form in shapes_of(battle, decision):
+def objections(battle: Battle, decision: Decision, random: Random) -> Iterator[tuple[Written, str]]:
+    for form in decision.forms(battle):
         found = list(islice(wrong_answers(form), 200))
         for answer in random.sample(found, min(len(found), 6)):
             refusal = battle.why_not(answer)
@@ -64,7 +65,7 @@ def test_every_decision_refuses_in_words(playstyle: str):
     assert refused > 500
 
 
-def refusal_of(scenario: str, *answers: Answer) -> str:
+def refusal_of(scenario: str, *answers: Answer | Written) -> str:
     """Why the last of some answers is not taken."""
     battle = begin(parse_scenario(scenario, "test"), [])
     *before, last = answers

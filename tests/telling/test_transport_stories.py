@@ -17,7 +17,7 @@ CAST = Cast(
 def told(*events: tuple[str, dict[str, Any]], phase: str = "Move Phase") -> list[str]:
     narrator = Narrator(CAST, 4)
     narrator.narrate(event("phase", name=phase))
-    narrator.remember(Decided(DisembarkDecision(0, 0, (), unit=1, carrier=0), ("move", ()), "on foot"))
+    narrator.remember(Decided(DisembarkDecision(0, 0, (), unit=1, carrier=0), "on foot"))
     entries = [entry for what, facts in events for entry in narrator.narrate(event(what, **facts))]
     return [str(line) for entry in entries + narrator.finish() for line in entry.lines]
 

@@ -295,7 +295,7 @@ async def decide(live: LiveBattle, listeners: list[Any], times: int = 1) -> None
         await bots_done(live)
         decision = live.session.asked
         assert decision is not None
-        answer = list(make_bot("aggressive", 1).choose(live.session.battle, decision).answer)
+        answer = list(make_bot("aggressive", 1).choose(live.session.battle, decision).answer.written())
         await live.handle(listeners[decision.player], Give(id=decision.id, answer=answer))
     await bots_done(live)
 
@@ -328,7 +328,7 @@ async def give(live: LiveBattle, listeners: list[Any]) -> tuple[int, ToSession]:
     decision = live.session.asked
     assert decision is not None
     answer = make_bot("aggressive", 1).choose(live.session.battle, decision).answer
-    return decision.player, Give(id=decision.id, answer=list(answer))
+    return decision.player, Give(id=decision.id, answer=list(answer.written()))
 
 
 async def undo(live: LiveBattle, listeners: list[Any]) -> tuple[int, ToSession]:

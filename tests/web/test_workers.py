@@ -90,7 +90,7 @@ def test_a_message_is_written_out_once_for_all_who_share_a_seat_and_anew_for_oth
         assert decision is not None
         at_turn = player if decision.player == 0 else await live.enter(decision.player)
         drained(at_turn)
-        await live.handle(at_turn, Give(id=decision.id, answer=list(decision.options[0])))
+        await live.handle(at_turn, Give(id=decision.id, answer=list(decision.options[0].written())))
         first, *others = [drained(each) for each in crowd]
         assert b'"type":"view"' in b"".join(one or b"" for one in first)
         for other in others:

@@ -13,14 +13,14 @@ export interface Trail {
   from: Point;
   to: Point;
 }
-export interface Clash {
+export interface Meeting {
   key: number;
   place: Point;
 }
 
 export class Motion {
   trails = $state.raw<Trail[]>([]);
-  clashes = $state.raw<Clash[]>([]);
+  meetings = $state.raw<Meeting[]>([]);
   private places = new Map<string, Point>();
   private at = -1;
   private key = 0;
@@ -29,7 +29,7 @@ export class Motion {
   see(view: View, inch: number): Point[] {
     const goesOn = this.at >= 0 && view.at > this.at;
     const made = goesOn ? view.units.flatMap(({ shape }) => this.trailsOf(shape, LEAST * inch)) : [];
-    const met = made.length ? this.clashesOf(view, made, TOUCH * inch) : [];
+    const met = made.length ? this.meetingsOf(view, made, TOUCH * inch) : [];
     this.places = new Map(
       view.units.flatMap(({ shape }) => shape.bases.map((base) => [nameOf(shape, base), middle(base.outline)])),
     );
@@ -38,12 +38,12 @@ export class Motion {
     return made.flatMap(({ from, to }) => [from, to]);
   }
 
-  private show(trails: Trail[], clashes: Clash[]): void {
+  private show(trails: Trail[], meetings: Meeting[]): void {
     this.trails = [...this.trails, ...trails];
-    this.clashes = [...this.clashes, ...clashes];
+    this.meetings = [...this.meetings, ...meetings];
     setTimeout(() => {
       this.trails = this.trails.filter((one) => !trails.includes(one));
-      this.clashes = this.clashes.filter((one) => !clashes.includes(one));
+      this.meetings = this.meetings.filter((one) => !meetings.includes(one));
     }, LASTING);
   }
 
@@ -56,7 +56,7 @@ export class Motion {
   }
 
   /** Where those who moved came into contact with enemies, once for each of these. */
-  private clashesOf(view: View, made: readonly Trail[], touch: number): Clash[] {
+  private meetingsOf(view: View, made: readonly Trail[], touch: number): Meeting[] {
     const arrived = new Set(made.map(({ to }) => String(to)));
     const bases = view.units.flatMap(({ shape }) => shape.bases.map((base) => ({ base, player: shape.player })));
     const movers = bases.filter(({ base }) => arrived.has(String(middle(base.outline))));

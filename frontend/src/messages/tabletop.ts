@@ -1,6 +1,6 @@
 // Made by `make types` from the messages of the server. Change those, not this file.
 
-import type { PlayerName, Pointing, EnginePrice } from "./battle";
+import type { Option, PlayerName } from "./battle";
 import type { PointsLeft } from "./replays";
 
 /** An attack that is being made, as far as it was entered. */
@@ -48,7 +48,7 @@ export interface Attacked {
 export interface ChoiceAsked {
   player: number;
   headline: string;
-  options: OptionWords[];
+  options: Option[];
 }
 
 /** An answer to a requested choice. */
@@ -205,15 +205,6 @@ export interface Offered {
   of: "attacker" | "either" | "target";
   circumstance: "charged" | "cover" | "melee" | "modifier" | "movements";
   value: number;
-}
-
-/** An answer to a decision for display: its words, the objects it points at, its cost, and what it does. */
-export interface OptionWords {
-  answer: unknown[];
-  text: string;
-  points: Pointing;
-  price: EnginePrice | null;
-  hint: string;
 }
 
 /** The result of an attack: the HP of all models, its log, the HP lost and expected, and the perks used by the attacker (0) or the target (1). It is stored, so that later changes of the rules do not alter the game. */

@@ -21,12 +21,13 @@ from turnmaster.dice import Stream
 from turnmaster.engine.attacking.decisions import AttackDecision, CasualtiesDecision
 from turnmaster.engine.field.melees import is_engaged
 from turnmaster.engine.field.units import gap_between, on_field, place_of, units_of
-from turnmaster.engine.kernel.answers import PASS, Answer, Decision
+from turnmaster.engine.kernel.answers import PASS, Answer, Decision, UseOffer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.decisions import WindowDecision
 from turnmaster.engine.kernel.offering import window_called
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.decisions import (
+    STAY,
     DashDecision,
     DeployDecision,
     DisembarkDecision,
@@ -35,16 +36,17 @@ from turnmaster.engine.moving.decisions import (
     MoveDecision,
     MovementDecision,
 )
-from turnmaster.engine.moving.movement import STAY
 from turnmaster.engine.turn.decisions import (
+    SKIP,
     ActionDecision,
     ActivationDecision,
+    NameTurnMaster,
     SecondActionDecision,
     TurnMasterDecision,
     UnitDecision,
+    UseUnit,
     ZoneDecision,
 )
-from turnmaster.engine.turn.playstyles.intermediate import SKIP
 from turnmaster.engine.turn.proposals import faced, placing, sidestep
 
 
@@ -61,7 +63,7 @@ class Aggressive:
     # Who goes first, and where
 
     def on_turn_master(self, battle: Battle, decision: Decision) -> Choice:
-        return Choice(("turn master", decision.player), "strike first")
+        return Choice(NameTurnMaster(decision.player), "strike first")
 
     def on_zone(self, battle: Battle, decision: Decision) -> Choice:
         return Choice(self.stream.pick(decision.options), "any ground")
@@ -72,10 +74,10 @@ class Aggressive:
 
     def on_unit(self, battle: Battle, decision: Decision) -> Choice:
         """Choose the unit closest to an enemy first, so that it makes room; Transports before their passengers."""
-        units = [option for option in decision.options if option[0] == "unit"]
+        units = [option for option in decision.options if isinstance(option, UseUnit)]
         if not units:
             return Choice(decision.options[-1], "all done")
-        return Choice(min(units, key=lambda option: self.turn_of(battle, option[1])), "closest first")
+        return Choice(min(units, key=lambda option: self.turn_of(battle, option.unit)), "closest first")
 
     def turn_of(self, battle: Battle, unit: int) -> tuple[int, bool, bool, int]:
         holder = battle.unit(unit)
@@ -99,9 +101,9 @@ class Aggressive:
             return Choice(STAY, "no enemy")
         ctx = placing(battle)
         ride = ride_within_reach(battle, ctx)
-        answer = march(battle, ctx, ride, 0) if ride is not None else None
-        if answer is not None and ride is not None:
-            return Choice(self.proposed(battle, answer), f"to {battle.profile(ride).name}")
+        boarding = march(battle, ctx, ride, 0) if ride is not None else None
+        if boarding is not None and ride is not None:
+            return Choice(self.proposed(battle, boarding), f"to {battle.profile(ride).name}")
         answer = close_in(battle, ctx, foe) or STAY
         turned, there = self.proposed(battle, answer), place_of(battle, foe)
         if there is not None:
@@ -149,7 +151,9 @@ class Aggressive:
 
     def act(self, battle: Battle, decision: Decision) -> Choice:
         best = best_action(battle, decision.player, decision.options)
-        return Choice(decision.options[-1], "no useful Action left") if best is None else Choice(best, best[2].lower())
+        return (
+            Choice(decision.options[-1], "no useful Action left") if best is None else Choice(best, best.action.lower())
+        )
 
     def on_activation(self, battle: Battle, decision: ActivationDecision) -> Choice:
         if SKIP in decision.options and decision.action == "Attack" and not is_worth_attacking(battle, decision.unit):
@@ -160,7 +164,8 @@ class Aggressive:
 
     def on_window(self, battle: Battle, decision: WindowDecision) -> Choice:
         offers = battle.offers(window_called(decision.window)) or {}
-        use = good_use(battle, decision.player, offers, decision.options)
+        choices = [option for option in decision.options if isinstance(option, UseOffer)]
+        use = good_use(battle, decision.player, offers, choices)
         return Choice(PASS, "not now") if use is None else Choice(use, "clearly useful")
 
 

@@ -5,13 +5,13 @@ from turnmaster.bots.situation import can_strike, shortest_range
 from turnmaster.engine.field.carriers import passengers_of
 from turnmaster.engine.field.melees import is_engaged
 from turnmaster.engine.field.units import gap_between
-from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.moving.decisions import Placement
 from turnmaster.engine.moving.movement import allowance
 
 
-def close_in(battle: Battle, ctx: Placing, foe: int) -> Answer | None:
+def close_in(battle: Battle, ctx: Placing, foe: int) -> Placement | None:
     """Return the Movement of a unit toward its closest enemy, or None if it is close enough or has no path."""
     if is_engaged(battle, ctx.unit) or is_better_off_still(battle, ctx):
         return None

@@ -12,6 +12,7 @@ from turnmaster.engine.field.units import battlefield_of, footprint, on_field, u
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.moving.decisions import Deploy
 from turnmaster.engine.moving.deploying import deploy_zone, is_free_to_deploy, waiting
 from turnmaster.engine.turn.proposals import faced, placing
 
@@ -57,7 +58,7 @@ def block_at(battle: Battle, centre: Point, sign: int) -> Answer | None:
     points = tuple((centre[0] + sign * x, centre[1] + sign * y) for x, y in around)
     if not is_free_to_deploy(battle, ctx, [shape.at(*point) for point in points], deploy_zone(battle, ctx)):
         return None
-    battle.proposal = ("deploy", points)
+    battle.proposal = Deploy(points)
     return battle.proposal
 
 

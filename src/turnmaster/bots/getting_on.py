@@ -6,8 +6,8 @@ from turnmaster.battlefield import Point, distance
 from turnmaster.engine.field.units import place_of
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.moving.decisions import Placement
 from turnmaster.engine.moving.hooks import HAS_TO_LEAVE
-from turnmaster.engine.moving.movement import STAY
 from turnmaster.engine.turn.proposals import sidestep
 
 DIRECTIONS = ((0, 2), (1, 1), (2, 0), (1, -1), (0, -2), (-1, -1), (-2, 0), (-1, 1))
@@ -29,7 +29,7 @@ def furthest_from_start(battle: Battle, decision: Decision) -> Answer | None:
 
 def end_of(answer: Answer, here: Point) -> Point:
     """Return the position at which the first model ends."""
-    return here if answer == STAY else answer[1][0][:2]
+    return answer.places[0][:2] if isinstance(answer, Placement) else here
 
 
 def gone(start: Point, end: Point) -> int:

@@ -3,22 +3,22 @@
 from collections.abc import Iterable
 
 from turnmaster.bots.situation import gap_to_enemies, shortest_range
-from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.answers import UseOffer, UseWithUnit
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import OpenWindow, Placing
 from turnmaster.engine.moving.hooks import FREE_MOVEMENTS
 from turnmaster.engine.moving.movement import furthest
 
 
-def jump(battle: Battle, options: Iterable[Answer]) -> Answer | None:
+def jump(battle: Battle, options: Iterable[UseOffer]) -> UseOffer | None:
     """Return an offered Movement that brings the closest enemy within range of an attack, or of a Move or Dash into
     contact.
     """
     reaches = {each.name: each.reach * battle.inch for each in battle.rules.contributions(FREE_MOVEMENTS)}
     for option in options if reaches else ():
-        if option[0] in reaches:
-            near = next_reach(battle, option[1])
-            if near is not None and near < gap_to_enemies(battle, option[1]) <= near + reaches[option[0]]:
+        if isinstance(option, UseWithUnit) and option.offer in reaches:
+            near = next_reach(battle, option.unit)
+            if near is not None and near < gap_to_enemies(battle, option.unit) <= near + reaches[option.offer]:
                 return option
     return None
 

@@ -17,9 +17,9 @@ from turnmaster.battlefield.spots import SPACING, circle
 from turnmaster.engine.field.ground import Level, goes_through_everything, ground_on_the_way, slowed
 from turnmaster.engine.field.objections import is_free
 from turnmaster.engine.field.units import bases_in_the_way, bases_of, footprint, other_bases, standing, unit_bases
-from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.moving.decisions import SENT, Placement
 from turnmaster.engine.moving.movement import Move, furthest, is_legal_move, may_travel
 from turnmaster.engine.moving.orders import Order, nearest_floor
 from turnmaster.engine.moving.shifting import moved_by
@@ -34,12 +34,12 @@ MOST_STEPS = 40  # from the leader to a place for another model, because some mo
 ASIDE = ((866, 500), (866, -500), (500, 866), (500, -866))
 
 
-def march(battle: Battle, ctx: Placing, foe: int, keep: int) -> Answer | None:
+def march(battle: Battle, ctx: Placing, foe: int, keep: int) -> Placement | None:
     """Return the best Movement toward another unit, into base contact or to `keep` away from it; None if
     there is none.
     """
     question = ("march", ctx.unit, ctx.action, foe, keep, furthest(battle, ctx))
-    found: Answer | None = battle.cache.get(question)  # whoever weighs a move before it is made asks twice
+    found: Placement | None = battle.cache.get(question)  # whoever weighs a move before it is made asks twice
     if question not in battle.cache or (found is not None and not is_legal_move(battle, ctx, found)):
         between = closest_bases(battle, ctx.unit, foe)
         found = None if between is None else March(battle, ctx, foe, between, keep).answer()
@@ -59,24 +59,24 @@ class March:
         self.numbers = standing(battle.unit(ctx.unit))
         self.starts = bases_of(battle, ctx.unit, self.numbers)
 
-    def answer(self) -> Answer | None:
+    def answer(self) -> Placement | None:
         if self.apart <= self.keep or not self.limit:
             return None
         return self.straight() or self.around() or self.aside() or self.as_far_as_it_goes()
 
     # As the unit stands
 
-    def shifted_to(self, place: Point) -> Answer | None:
+    def shifted_to(self, place: Point) -> Placement | None:
         """Return a Movement of all models in formation, with the leader to this position."""
         return self.shifted(place[0] - self.start[0], place[1] - self.start[1])
 
-    def shifted(self, dx: int, dy: int) -> Answer | None:
+    def shifted(self, dx: int, dy: int) -> Placement | None:
         if not (dx or dy):
             return None
         move = moved_by(self.battle, self.ctx, dx, dy)
         if move.objection() is not None:
             return None
-        return (self.ctx.action.lower(), tuple([end.centre for end in move.ends]))
+        return SENT[self.ctx.action](tuple([end.centre for end in move.ends]))
 
     @cached_property
     def straight_on(self) -> Point:
@@ -86,10 +86,10 @@ class March:
             return toward(self.goal, self.start, self.touch)
         return toward(self.start, self.goal, length)
 
-    def straight(self) -> Answer | None:
+    def straight(self) -> Placement | None:
         return self.shifted_to(self.straight_on)
 
-    def aside(self) -> Answer | None:
+    def aside(self) -> Placement | None:
         """Return a Movement of full length in another direction; the one that leads closest to the goal is
         tried first.
         """
@@ -100,7 +100,7 @@ class March:
                 return answer
         return None
 
-    def as_far_as_it_goes(self) -> Answer | None:
+    def as_far_as_it_goes(self) -> Placement | None:
         """Return a Movement of half the length or a quarter, along the leader's path or straight."""
         for part in (8, 4):
             place = self.on_the_way(part)
@@ -114,7 +114,7 @@ class March:
 
     # Around what is in the way
 
-    def around(self) -> Answer | None:
+    def around(self) -> Placement | None:
         parts = sorted({*ALONG_THE_WAY, self.slow_part}, reverse=True)
         for part in parts:
             place = self.on_the_way(part)
@@ -179,7 +179,7 @@ class March:
 
     # Close together
 
-    def gathered_at(self, place: Point) -> Answer | None:
+    def gathered_at(self, place: Point) -> Placement | None:
         """Return a Movement of all models as close to the leader's position as they can get, the nearest first."""
         models, action = self.battle.unit(self.ctx.unit).models, self.ctx.action
         if len(self.starts) == 1 or not self.shape.is_round or not all(may_travel(m, action) for m in models):
@@ -208,13 +208,13 @@ class March:
             taken.add(slot.centre)
         return [found[i] for i in range(len(self.starts))]
 
-    def sent_to(self, places: list[Base] | None) -> Answer | None:
+    def sent_to(self, places: list[Base] | None) -> Placement | None:
         if places is None:
             return None
         orders = [Order((base.centre,), base.level, None) for base in places]
         if Move(self.battle, self.ctx, orders).objection() is not None:
             return None
-        return (self.ctx.action.lower(), tuple([base.place for base in places]))
+        return SENT[self.ctx.action](tuple([base.place for base in places]))
 
 
 class Slots:

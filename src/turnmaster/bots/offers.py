@@ -1,6 +1,7 @@
 """Decide when a perk or reaction is clearly worth using, judged by its purpose and never by its name."""
 
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from turnmaster.bots.jumping import jump
 from turnmaster.bots.situation import can_spare, can_strike, missing_hp, threats_to
@@ -10,7 +11,7 @@ from turnmaster.dice import DICE
 from turnmaster.engine.field.units import in_play, is_gone, units_of
 from turnmaster.engine.kernel import phases
 from turnmaster.engine.kernel.actions import ACTION_NUMBER
-from turnmaster.engine.kernel.answers import Answer, Part, Price
+from turnmaster.engine.kernel.answers import Price, UseOffer, parts_of, values_of
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, PerkTest, Phase, Roll
 from turnmaster.engine.kernel.purposes import Purpose
@@ -28,14 +29,23 @@ DONE_STRIKING = 1 << ACTION_NUMBER["Attack"] | 1 << ACTION_NUMBER["Support"]
 class Use:
     """One choice of an offer, with the questions that judges ask about it."""
 
-    def __init__(self, battle: Battle, player: int, offer: Offer, answer: Answer) -> None:
+    def __init__(self, battle: Battle, player: int, offer: Offer[Any], answer: UseOffer) -> None:
         self.battle, self.player, self.offer, self.answer = battle, player, offer, answer
 
     @property
     def units(self) -> list[int]:
         """The units that the choice names."""
-        parts = zip(self.offer.parts, self.answer[1:], strict=False)
-        return [number for (_, part), number in parts if part is Part.UNIT]
+        return self.named("unit")
+
+    @property
+    def face(self) -> int:
+        """The face that the choice names."""
+        return self.named("face")[0]
+
+    def named(self, kind: str) -> list[int]:
+        """What the choice names of a kind, in its order."""
+        values, parts = values_of(self.answer), parts_of(type(self.answer))
+        return [values[name] for name, part in parts.items() if part.kind == kind]
 
     @property
     def unit(self) -> int | None:
@@ -59,11 +69,13 @@ class Use:
 Judge = Callable[[Use], float]
 
 
-def good_use(battle: Battle, player: int, offers: dict[str, Offer], options: Iterable[Answer]) -> Answer | None:
+def good_use(
+    battle: Battle, player: int, offers: dict[str, Offer[Any]], options: Iterable[UseOffer]
+) -> UseOffer | None:
     """Return the best choice that is clearly worth using now, or None."""
     best, most = None, 0.0
     for option in options:
-        offer = offers.get(option[0])
+        offer = offers.get(option.offer)
         judge = JUDGES.get(offer.purpose) if offer is not None and offer.purpose is not None else None
         good = judge(Use(battle, player, offer, option)) if judge is not None and offer is not None else 0.0
         if good > most:
@@ -148,7 +160,7 @@ def rerolls(use: Use) -> float:
     roll = use.battle.nearest(Roll)
     if roll is None or not roll.need or use.battle.nearest(PerkTest) is not None:
         return 0.0
-    mine, good = roll.player == use.player, use.answer[-1] >= roll.need
+    mine, good = roll.player == use.player, use.face >= roll.need
     chance = chance_to_reach(roll)
     gain = chance if mine and not good else 1 - chance if good and not mine else 0.0
     return gain if gain >= (GOOD_CHANCE if use.price else 0.3) else 0.0
@@ -157,9 +169,9 @@ def rerolls(use: Use) -> float:
 def rerolls_up_to(use: Use) -> float:
     """Rate a reroll of all failed dice of the player, if there are many."""
     roll = use.battle.nearest(Roll)
-    if roll is None or not roll.need or use.answer[-1] >= roll.need or use.battle.nearest(PerkTest) is not None:
+    if roll is None or not roll.need or use.face >= roll.need or use.battle.nearest(PerkTest) is not None:
         return 0.0
-    failed = sum(1 for place, face in enumerate(roll.values) if face <= use.answer[-1] and place not in roll.rerolled)
+    failed = sum(1 for place, face in enumerate(roll.values) if face <= use.face and place not in roll.rerolled)
     gain = failed * chance_to_reach(roll)
     return gain if gain >= GOOD_GAIN else 0.0
 

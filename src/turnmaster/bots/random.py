@@ -4,6 +4,7 @@ from turnmaster.battlefield import INCH, zone_box
 from turnmaster.battlefield.divided import zone_by_field
 from turnmaster.bots.bot import Choice
 from turnmaster.dice import Stream
+from turnmaster.engine.attacking import decisions
 from turnmaster.engine.attacking.decisions import AttackDecision, CasualtiesDecision
 from turnmaster.engine.attacking.hp_loss import absorbs, groups_to_hurt
 from turnmaster.engine.field.units import enemies_of
@@ -95,12 +96,14 @@ class Random:
 
     def attack(self, battle: Battle, decision: Decision) -> Answer:
         picked = self.stream.pick(decision.options)
-        if picked[0] == "attack" and self.stream.below(4) == 0:
-            others = [o for o in decision.options if o[0] == "attack" and o[1] == picked[1] and o[2] != picked[2]]
+        if isinstance(picked, decisions.Attack) and self.stream.below(4) == 0:
+            weapon, first = picked.weapon, picked.target
+            attacks = [option for option in decision.options if isinstance(option, decisions.Attack)]
+            others = [each.target for each in attacks if each.weapon == weapon and each.target != first]
             if others:
-                second = self.stream.pick(others)[2]
-                other = in_another_manner(battle, picked[1], picked[2], second)
-                return other or split_in_two(battle, decision, picked[1], picked[2], second) or picked
+                second = self.stream.pick(others)
+                other = in_another_manner(battle, weapon, first, second)
+                return other or split_in_two(battle, decision, weapon, first, second) or picked
         return picked
 
     def casualties(self, battle: Battle) -> Answer:
@@ -113,4 +116,4 @@ class Random:
                     break
                 order.append(number)
                 left -= absorbs(attack, target, number)
-        return ("casualties", tuple(order))
+        return decisions.Casualties(tuple(order))

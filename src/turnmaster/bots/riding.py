@@ -9,20 +9,21 @@ from turnmaster.bots.situation import can_strike, closest_enemies, gap_to_enemie
 from turnmaster.engine.field.carriers import is_building, transports, why_no_room
 from turnmaster.engine.field.melees import is_engaged
 from turnmaster.engine.field.units import footprint, gap_between, is_alive, is_lent, measured_bases, unit_bases
-from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.answers import DONE, Decision, Done
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.moving.decisions import ON_FOOT, Embark, Load, Placement, StayOutside
 from turnmaster.engine.moving.disembarking import way_out
-from turnmaster.engine.moving.loading import LOADED
 from turnmaster.engine.moving.movement import allowance, furthest, is_immobile
-from turnmaster.engine.moving.transports import ON_FOOT
 
 
-def load(battle: Battle, decision: Decision) -> Answer:
+def load(battle: Battle, decision: Decision) -> Load | Done:
     """Choose the next unit to deploy aboard: the most expensive Melee unit that fits."""
-    wanted = [option for option in decision.options if option != LOADED and is_for(battle, *option[1:])]
-    return max(wanted, key=lambda option: (battle.profile(option[1]).points_hundredths, -option[1]), default=LOADED)
+    loads = [option for option in decision.options if isinstance(option, Load)]
+    wanted = [each for each in loads if is_for(battle, each.passenger, each.carrier)]
+    dearest_first = sorted(wanted, key=lambda load: (-battle.profile(load.passenger).points_hundredths, load.passenger))
+    return dearest_first[0] if dearest_first else DONE
 
 
 def is_for(battle: Battle, unit: int, carrier: int) -> bool:
@@ -35,16 +36,17 @@ def is_far(battle: Battle, unit: int) -> bool:
     return gap_to_enemies(battle, unit) > speed(battle, unit) + shortest_range(battle, unit)
 
 
-def embark(battle: Battle, decision: Decision) -> Answer:
+def embark(battle: Battle, decision: Decision) -> Embark | StayOutside:
     """Choose whether to embark: in an enemy's carrier if possible, where the unit fights on or captures it, else in an
     own one if the enemy is far.
     """
-    taken = [option for option in decision.options if option != ON_FOOT and is_enemy(battle, decision, option[1])]
+    ways = [option for option in decision.options if isinstance(option, Embark)]
+    taken = [way for way in ways if is_enemy(battle, decision, way.carrier)]
     if taken:
         return taken[0]
     if not is_far(battle, decision.unit):
         return ON_FOOT
-    rides = [option for option in decision.options if option != ON_FOOT and is_ride(battle, decision.unit, option[1])]
+    rides = [way for way in ways if is_ride(battle, decision.unit, way.carrier)]
     return rides[0] if rides else ON_FOOT
 
 
@@ -77,7 +79,7 @@ def ride_within_reach(battle: Battle, ctx: Placing) -> int | None:
     return nearest if apart <= limit else None
 
 
-def get_out(battle: Battle, ctx: Placing) -> Answer | None:
+def get_out(battle: Battle, ctx: Placing) -> Placement | None:
     """Return a Movement that disembarks a unit toward the closest enemy, if it can do more on foot."""
     foes = closest_enemies(battle, ctx.unit)
     if not foes:
@@ -87,7 +89,7 @@ def get_out(battle: Battle, ctx: Placing) -> Answer | None:
     answer = way_out(battle, ctx, pair[1].centre) if pair is not None else None
     if answer is None:
         return None
-    ends = [footprint(battle, ctx.unit).at(*place) for place in answer[1]]
+    ends = [footprint(battle, ctx.unit).at(*place) for place in answer.places]
     apart = groups_gap(ends, theirs)
     closer = apart < gap_between(battle, ctx.unit, foes[0])
     return answer if closer and is_worth_getting_out(battle, ctx, apart) else None

@@ -1,6 +1,7 @@
 """Answer questions about the battle, from a player's view, that several modules of a bot share."""
 
 from turnmaster.dice import Stream
+from turnmaster.engine.attacking import decisions
 from turnmaster.engine.attacking.aiming import possible_attacks
 from turnmaster.engine.attacking.modes import striking_distance
 from turnmaster.engine.field.units import (
@@ -98,8 +99,8 @@ def can_strike(battle: Battle, unit: int, weapon_type: str = "") -> bool:
     """Check whether a unit could attack an enemy from its position, with any weapon or with one of a type."""
     player, weapons = battle.unit(unit).player, battle.profile(unit).weapons
     for option in possible_attacks(battle, Attack(player, unit)):
-        fits = not weapon_type or weapons[option[1]].type == weapon_type
-        if fits and option[0] == "attack" and is_on_enemy(battle, player, option[2]):
+        fits = not weapon_type or weapons[option.weapon].type == weapon_type
+        if fits and isinstance(option, decisions.Attack) and is_on_enemy(battle, player, option.target):
             return True
     return False
 

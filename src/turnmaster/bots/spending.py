@@ -23,6 +23,7 @@ from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.kernel.windows import USES_PERKS
 from turnmaster.engine.moving.movement import allowance
+from turnmaster.engine.turn.decisions import Act
 from turnmaster.engine.turn.playstyles.advanced import actions_of, cost, has_acted, perk_choices
 
 INTO_REACH, TOWARD = 0.6, 0.3  # of what an attack would take
@@ -38,13 +39,13 @@ class Bid(NamedTuple):
 
     worth: float
     nearness: int
-    option: Answer
+    option: Act
     price: int
 
 
-def best_action(battle: Battle, player: int, options: Sequence[Answer]) -> Answer | None:
+def best_action(battle: Battle, player: int, options: Sequence[Answer]) -> Act | None:
     """Return the best Action of these, unless other units can make better use of the same Command Points."""
-    mine = [option for option in options if option[0] == "act"]
+    mine = [option for option in options if isinstance(option, Act)]
     left = battle.state.players[player].cp
     for bid in bids(battle, [*mine, *rivals(battle, player, mine)]):
         if bid.price > left:
@@ -56,41 +57,41 @@ def best_action(battle: Battle, player: int, options: Sequence[Answer]) -> Answe
     return support(battle, mine)
 
 
-def rivals(battle: Battle, player: int, options: Sequence[Answer]) -> list[Answer]:
+def rivals(battle: Battle, player: int, options: Sequence[Act]) -> list[Act]:
     """Return the Actions of other units that compete for the same Command Points, if these are scarce."""
-    asked = {option[1] for option in options}
+    asked = {option.unit for option in options}
     others = [unit for unit in units_of(battle, player) if unit not in asked and is_alive(battle.unit(unit))]
     if len(asked) > 1 or battle.state.players[player].cp >= ENOUGH_CP * (1 + len(others)):
         return []
     return [option for unit in others for option in actions_of(battle, unit, leaving_out=WORTH_NOTHING)]
 
 
-def bids(battle: Battle, options: Sequence[Answer]) -> list[Bid]:
+def bids(battle: Battle, options: Sequence[Act]) -> list[Bid]:
     """Return every Action that could be worth its cost: best first, and of equals those nearest to an enemy."""
-    by_unit: dict[int, list[Answer]] = {}
+    by_unit: dict[int, list[Act]] = {}
     for option in options:
-        by_unit.setdefault(option[1], []).append(option)
+        by_unit.setdefault(option.unit, []).append(option)
     found = [bid for unit, actions in by_unit.items() for bid in bids_of(battle, unit, actions)]
-    return sorted(found, key=lambda bid: (-bid.worth, bid.nearness, bid.option[1]))
+    return sorted(found, key=lambda bid: (-bid.worth, bid.nearness, bid.option.unit))
 
 
-def bids_of(battle: Battle, unit: int, actions: Sequence[Answer]) -> Iterator[Bid]:
+def bids_of(battle: Battle, unit: int, actions: Sequence[Act]) -> Iterator[Bid]:
     holder, near = battle.unit(unit), gap_to_enemies(battle, unit)
     striking = value_of_striking(battle, unit)
-    if ("act", unit, "Attack") not in actions:  # near enough is not enough: it may see nobody
+    if Act(unit, "Attack") not in actions:  # near enough is not enough: it may see nobody
         striking = striking._replace(now=0.0)
     for option in actions:
-        price = cost(holder, option[2])
+        price = cost(holder, option.action)
         worth = worth_of(battle, option, striking, near)
         if worth > 0 and (price <= MOST_CP or can_spare(battle, holder.player, price)):
             yield Bid(worth / max(price, SOMETHING), near, option, price)
 
 
-def worth_of(battle: Battle, option: Answer, striking: Striking, near: int) -> float:
+def worth_of(battle: Battle, option: Act, striking: Striking, near: int) -> float:
     """Return the points that an Action is expected to remove, now or later; `near` is the distance to the closest
     enemy.
     """
-    _, unit, action = option
+    unit, action = option.unit, option.action
     if action == "Attack":
         return max(SOMETHING, striking.now)
     if action == "Deploy":
@@ -121,9 +122,9 @@ def worth_of_going(battle: Battle, unit: int, action: Doing, striking: Striking,
     return share * max(striking.there - striking.now + aboard, SOMETHING if left > 0 else 0.0)
 
 
-def is_of_use(battle: Battle, option: Answer) -> bool:
+def is_of_use(battle: Battle, option: Act) -> bool:
     """Check closely whether an Action would change anything."""
-    _, unit, action = option
+    unit, action = option.unit, option.action
     holder = battle.unit(unit)
     if action == "Attack":
         return is_worth_attacking(battle, unit)
@@ -138,9 +139,9 @@ def is_of_use(battle: Battle, option: Answer) -> bool:
     return bool(foes) and close_in(battle, ctx, foes[0]) is not None
 
 
-def support(battle: Battle, options: Sequence[Answer]) -> Answer | None:
+def support(battle: Battle, options: Sequence[Act]) -> Act | None:
     """Return a Support Action of a unit without a useful Action, if its player can still use the Command Point."""
     if battle.state.turn >= battle.state.last_turn:
         return None
-    idle = [option for option in options if option[2] == "Support" and not has_acted(battle.unit(option[1]))]
+    idle = [option for option in options if option.action == "Support" and not has_acted(battle.unit(option.unit))]
     return idle[0] if idle else None

@@ -8,13 +8,23 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from turnmaster.cli.named_by import named_by
 from turnmaster.cli.struct_markdown import structs
 from turnmaster.cli.type_words import as_cell, in_words, unquoted
 from turnmaster.cli.verb_markdown import verbs, verbs_of_builder
-from turnmaster.engine.kernel.answers import Decision, OneOf, Part, Shape, all_decisions, kind_of
+from turnmaster.engine.kernel.answers import (
+    Answer,
+    Decision,
+    UseOffer,
+    all_answers,
+    all_decisions,
+    forms_of,
+    kind_of,
+    parts_of,
+    word_of,
+)
 from turnmaster.engine.kernel.declared import (
     Declared,
     Flag,
@@ -28,6 +38,7 @@ from turnmaster.engine.kernel.declared import (
     registers_of_declarations,
 )
 from turnmaster.engine.kernel.events import Event, UnitEvent, all_events, what_is
+from turnmaster.engine.kernel.parts import MEANINGS
 from turnmaster.engine.kernel.questions import Checks, Condition, Conditions, UnitChecks, UnitCondition
 from turnmaster.engine.kernel.rules import CORE, PLAYSTYLES, RulesBuilder
 from turnmaster.engine.turn.core import core_rules
@@ -57,6 +68,10 @@ together, unless one of them names the other with `after=`."""
 STRUCTS = """These structs are mentioned by the types above. Fields in brackets are optional. Classes with more than
 fields, such as `Battle`, are documented in their modules."""
 
+ANSWERS = """What players answer: `Attack(weapon=0, target=3)`. In messages and records an answer is a list. Where
+it uses what is offered in a window, the name of the offer stands for its word. Parts at the end may be left out if they
+are empty."""
+
 KINDS: tuple[tuple[type[Declared], str, str], ...] = (
     (Place, "Places", "Points to which rules add functions: `perk.contributes(PLACE, function)`, `rules.contribute`."),
     (
@@ -82,6 +97,8 @@ KINDS: tuple[tuple[type[Declared], str, str], ...] = (
     (Moment, "Moments", "Automatic effects between steps: `perk.at(MOMENT, happening)`, `rules.add_happening`."),
 )
 
+T = TypeVar("T")
+
 MOST_LISTENERS = 8
 
 
@@ -103,7 +120,8 @@ def page() -> str:
         parts.append(f"\n## {title}\n\n{how}\n{tables(kind, listening)}")
     parts.append(f"\n## Structs\n\n{STRUCTS}\n{structs((found.type, found.module) for found in all_found())}")
     parts.append(f"\n## Events\n\nRules react to them: `perk.reacts(Event, reaction)`.\n{events(listening)}")
-    parts.append(f"\n## Decisions\n\nDecisions of players, and the forms of their answers.\n{decisions()}")
+    parts.append(f"\n## Decisions\n\nDecisions of players, and the answers that each takes.\n{decisions()}")
+    parts.append(f"\n## Answers\n\n{ANSWERS}\n{answers()}")
     return "".join(parts)
 
 
@@ -244,15 +262,15 @@ def who(listening: dict[Any, list[str]], to: Any) -> str:
 # Events and decisions
 
 
-def by_module(kinds: Iterable[type[Any]]) -> dict[str, list[type[Any]]]:
-    found: dict[str, list[type[Any]]] = {}
+def by_module(kinds: Iterable[type[T]]) -> dict[str, list[type[T]]]:
+    found: dict[str, list[type[T]]] = {}
     for kind in kinds:
         if kind.__module__.startswith("turnmaster.") and kind is not UnitEvent:
             found.setdefault(kind.__module__, []).append(kind)
     return dict(sorted(found.items()))
 
 
-def first_sentence(kind: type[Event] | type[Decision]) -> str:
+def first_sentence(kind: type[Event] | type[Decision] | type[Answer]) -> str:
     return " ".join((kind.__doc__ or "").split("\n\n")[0].split())
 
 
@@ -273,17 +291,27 @@ def decisions() -> str:
     for module, kinds in by_module(all_decisions()).items():
         text += f"\n`{module}`\n\n| decision | | answers |\n|---|---|---|\n"
         for kind in kinds:
-            forms = "<br>".join(f"`{written(form)}`" for form in kind.answers)
-            text += f"| {kind.__name__} ({kind_of(kind)}) | {first_sentence(kind)} | {forms} |\n"
-    parts = "".join(f"| {part.name} | {part.value} |\n" for part in Part)
-    return f"{text}\nThe parts of answers:\n\n| part | what it is |\n|---|---|\n{parts}"
+            names = ", ".join(form.kind.__name__ for form in forms_of(kind))
+            text += f"| {kind.__name__} ({kind_of(kind)}) | {first_sentence(kind)} | {names} |\n"
+    return text
 
 
-def written(form: Shape) -> str:
-    """Return a form of answer as text, with the type of each part if the name does not show it."""
-    parts = [name if isinstance(part, OneOf) or part.name == name.upper() else f"{name}: {part.name}"
-             for name, part in form.parts]  # fmt: skip
-    return f"({', '.join([repr(form.word), *parts])})"
+def answers() -> str:
+    text = ""
+    for module, kinds in by_module(all_answers()).items():
+        text += f"\n`{module}`\n\n| answer | | parts | written |\n|---|---|---|---|\n"
+        for kind in kinds:
+            parts = ", ".join(name if name == part.kind else f"{name}: {part.kind}"
+                              for name, part in parts_of(kind).items())  # fmt: skip
+            text += f"| {kind.__name__} | {first_sentence(kind)} | {parts} | `{written(kind)}` |\n"
+    meanings = "".join(f"| {kind} | {meaning} |\n" for kind, meaning in MEANINGS.items())
+    return f"{text}\nWhat the parts of answers are:\n\n| part | what it is |\n|---|---|\n{meanings}"
+
+
+def written(kind: type[Answer]) -> str:
+    """Return a kind of answer as messages and records have it."""
+    word = "offer" if issubclass(kind, UseOffer) else f'"{word_of(kind)}"'
+    return f"[{', '.join([word, *parts_of(kind)])}]"
 
 
 if __name__ == "__main__":

@@ -46,7 +46,7 @@ def played(journal: Journal, bots: Sequence[Bot]) -> Iterator[Happened]:
         refusal = journal.answer(decision.id, choice.answer, decision.player)
         if refusal is not None:
             raise RuntimeError(f"a bot's answer to {decision.kind!r} was refused: {refusal}")
-        yield Happened(Decided(decision, choice.answer, choice.reason), log[seen:], battle)
+        yield Happened(Decided(decision, choice.reason), log[seen:], battle)
     raise RuntimeError("the battle does not end")
 
 
@@ -56,7 +56,7 @@ def replayed(journal: Journal, to: int) -> Iterator[Happened]:
     for number, step in enumerate(islice(replay_steps(journal), earlier + 1 + to)):
         decided = None
         if step.decision is not None and step.given is not None:
-            decided = Decided(step.decision, step.given.answer)
+            decided = Decided(step.decision)
         moment = moment_of(step.battle.state) if number < earlier else ""
         yield Happened(decided, step.events, step.battle, moment)
 

@@ -112,7 +112,7 @@ def members(node: ast.ClassDef) -> Iterator[tuple[str, str, bool]]:
     """Yield the fields of a struct, or the members of a protocol: the name, the type, and whether it is required."""
     is_protocol = "Protocol" in map(ast.unparse, node.bases)
     for each in node.body:
-        if isinstance(each, ast.AnnAssign):
+        if isinstance(each, ast.AnnAssign) and not ast.unparse(each.annotation).startswith("ClassVar"):
             yield ast.unparse(each.target), in_words(each.annotation), each.value is None
         elif isinstance(each, ast.FunctionDef) and is_protocol:
             yield each.name, asked_for(each), True

@@ -1,6 +1,7 @@
 """The exact odds of an attack that can be chosen in a battle now."""
 
-from turnmaster.engine.attacking.decisions import AttackDecision
+from turnmaster.engine.attacking import decisions
+from turnmaster.engine.attacking.decisions import AttackDecision, Split
 from turnmaster.engine.attacking.modes import mode_of
 from turnmaster.engine.attacking.wielders import in_reach, wielders_of
 from turnmaster.engine.kernel.answers import Answer
@@ -17,7 +18,7 @@ class NoOdds(TurnmasterError, ValueError):
 
 
 def odds_of_answer(battle: Battle, answer: Answer) -> list[Odds]:
-    """Return the odds of each volley of an answer to the current decision: `("attack", weapon, target)`, or a split.
+    """Return the odds of each volley of an answer to the current decision: an attack on a target, or a split.
 
     They are for the battle as it is, with range, sight, cover, Melees and all active effects.
     """
@@ -27,14 +28,16 @@ def odds_of_answer(battle: Battle, answer: Answer) -> list[Odds]:
     refusal = battle.why_not(answer)
     if refusal is not None:
         raise NoOdds(str(refusal))
-    if answer[0] not in ("attack", "split"):
-        raise NoOdds(f"there are odds for attacks on units, not for {answer[0]!r}")
+    if not isinstance(answer, decisions.Attack | Split):
+        raise NoOdds(f"there are odds for attacks on units, not for {answer.word!r}")
     return [odds_of(battle, of_volley) for of_volley in volleys_of(battle, attack, answer)]
 
 
 def targets_of_answer(answer: Answer) -> list[int]:
     """Return the targets of an attack, in the order of its odds."""
-    return [answer[2]] if answer[0] == "attack" else [target for target, _ in answer[2]] if answer[0] == "split" else []
+    if isinstance(answer, decisions.Attack):
+        return [answer.target]
+    return [target for target, _ in answer.targets] if isinstance(answer, Split) else []
 
 
 def who_strikes(battle: Battle, attack: Attack, number: int, target: int) -> list[int]:
@@ -47,17 +50,17 @@ def who_strikes(battle: Battle, attack: Attack, number: int, target: int) -> lis
     return [wielder.model for wielder in wielders if mode.reaches(battle, attack, [wielder], target)]
 
 
-def volleys_of(battle: Battle, attack: Attack, answer: Answer) -> list[Attack]:
+def volleys_of(battle: Battle, attack: Attack, answer: decisions.Attack | Split) -> list[Attack]:
     """Return the attack on each of its targets, with the shields that these would use."""
-    if answer[0] == "attack":
-        aimed = [(answer[2], who_strikes(battle, attack, answer[1], answer[2]))]
+    if isinstance(answer, decisions.Attack):
+        aimed = [(answer.target, who_strikes(battle, attack, answer.weapon, answer.target))]
     else:
-        aimed = [(target, sorted(models)) for target, models in answer[2]]
+        aimed = [(target, sorted(models)) for target, models in answer.targets]
     found = []
     for target, wielders in aimed:
         volley = Volley(target, list(wielders), meant=target)
-        each = Attack(attack.player, attack.unit, counter=attack.counter, used=[*attack.used, answer[1]],
-                      use=Use(answer[1]), volley=volley)  # fmt: skip
+        each = Attack(attack.player, attack.unit, counter=attack.counter, used=[*attack.used, answer.weapon],
+                      use=Use(answer.weapon), volley=volley)  # fmt: skip
         each.strike.deflect, each.strike.ward = shields(battle, each)
         found.append(each)
     return found

@@ -5,19 +5,20 @@ The engine carries all of this out, and perks store the same notes as in play.
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from turnmaster.engine.attacking.wielders import wielders_of
 from turnmaster.engine.attacking.workings import weapon_of
 from turnmaster.engine.field.melees import refresh_contacts
 from turnmaster.engine.field.units import standing
 from turnmaster.engine.kernel import sequence_names
-from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.answers import UseOffer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Placing
 from turnmaster.engine.kernel.moments import START_OF_TURN
 from turnmaster.engine.kernel.rules import Offer
 from turnmaster.engine.kernel.state import Frame
+from turnmaster.engine.moving.decisions import Move
 from turnmaster.engine.moving.movement import apply_move
 from turnmaster.match import BadSetup
 from turnmaster.perks.catalogue import Perk, find_perk
@@ -129,7 +130,7 @@ def move_up(battle: Battle, unit: int, weapon: int, situation: Situation) -> Non
         refresh_contacts(battle, [unit])
         bends = [() if situation.straight_in else ((x + battle.inch, y - (here + there) // 2),) for x, y in ends]
         ways = tuple((*bend, (x, y - there)) for bend, (x, y) in zip(bends, ends, strict=True))
-        apply_move(battle, Placing(battle.unit(unit).player, unit, "Move"), ("move", ways))
+        apply_move(battle, Placing(battle.unit(unit).player, unit, "Move"), Move(ways))
     if battle.profile(unit).weapons[weapon].type == "Heavy" and not situation.charged:
         for model in models:
             model.moved = False
@@ -189,14 +190,14 @@ def at_the_attack(battle: Battle, attack: Attack) -> Iterator[None]:
         battle.state.stack = before
 
 
-def _offers(battle: Battle, attack: Attack) -> list[Offer]:
+def _offers(battle: Battle, attack: Attack) -> list[Offer[Any]]:
     """Return the offers of the weapon's perks that change its numbers."""
     perks = weapon_of(battle, attack).perks
     offered = [offers for (style, _), offers in battle.rules.offers.items() if style == battle.state.playstyle]
     return [offer for offers in offered for offer in offers.values() if offer.gains is not None and offer.name in perks]
 
 
-def _choices(battle: Battle, attack: Attack, offer: Offer) -> list[tuple[Answer, dict[str, int]]]:
+def _choices(battle: Battle, attack: Attack, offer: Offer[Any]) -> list[tuple[UseOffer, dict[str, int]]]:
     """Return all present choices of an offer for the weapon, and the additions of each."""
     assert offer.gains is not None
     found = [(answer, offer.gains(attack, answer)) for answer in offer.choices(battle, attack.player)]
@@ -207,7 +208,7 @@ def _fits(gains: dict[str, int], wanted: dict[str, int]) -> bool:
     return all(more <= wanted.get(stat, 0) for stat, more in gains.items())
 
 
-def _example(battle: Battle, attack: Attack, offer: Offer) -> Activated:
+def _example(battle: Battle, attack: Attack, offer: Offer[Any]) -> Activated:
     """Return the largest addition of one choice, with as many stats as possible."""
     found = [gains for _, gains in _choices(battle, attack, offer)]
     return Activated(offer.name, max(found, key=lambda gains: (sum(map(bool, gains.values())), sum(gains.values()))))

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from turnmaster.dice import D6
 from turnmaster.dice.kinds import DIRECTIONS, SCATTER
+from turnmaster.engine.attacking.decisions import Split
 from turnmaster.engine.attacking.modes import mode_of
 from turnmaster.engine.attacking.workings import copies_of, weapon_of
 from turnmaster.engine.field.units import standing
@@ -105,7 +106,7 @@ def _landings(
     aim = attack.copy()
     aim.use.volleys = []
     first = attack.wielders[0] if marker_of(attack) is None else MODEL.of(attack.notes)
-    mode.begin(scene, aim, ("split", attack.weapon, ((attack.target, (first,)),)))
+    mode.begin(scene, aim, Split(attack.weapon, ((attack.target, (first,)),)))
     laid = laid_by(scene, aim)[:1]
     others = [area for area in scene.state.areas if not any(area is mine for mine in laid_by(scene, aim))]
     for chance, arrow, inches in _drifts(mode) if laid and not stay else [(1.0, 0, 0)]:

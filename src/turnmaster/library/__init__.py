@@ -7,9 +7,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from turnmaster.library import events
+    from turnmaster.library import answers, events
 
-__all__ = ["events"]
+__all__ = ["answers", "events"]
 
 
 def __getattr__(name: str) -> Any:

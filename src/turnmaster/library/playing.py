@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from turnmaster.bots import Bot
 from turnmaster.bots import play_out as played_out
+from turnmaster.engine.attacking import decisions
 from turnmaster.engine.attacking.aiming import attack_options
 from turnmaster.engine.attacking.decisions import AttackDecision
 from turnmaster.engine.attacking.judging import check_split
@@ -64,7 +65,7 @@ def why_not_attack(battle: Battle, unit: int, weapon: int, target: int) -> Refus
     if unit not in range(len(battle.state.units)):
         return Refusal("Unit not found.")
     believed = as_believed_by(battle, battle.unit(unit).player)
-    attack, answer = _attack_of(believed, unit), ("attack", weapon, target)
+    attack, answer = _attack_of(believed, unit), decisions.Attack(weapon, target)
     if not in_play(believed.unit(unit)):
         return Refusal(f"{believed.called(unit)} is not on the battlefield.")
     return None if answer in attack_options(believed, attack) else check_split(believed, attack, answer)

@@ -20,9 +20,10 @@ from turnmaster.engine.field.units import (
 )
 from turnmaster.engine.field.view import everything, hidden_shares, obscured_models
 from turnmaster.engine.kernel import sequence_names, stats
-from turnmaster.engine.kernel.answers import Answer, Part, parts
+from turnmaster.engine.kernel.answers import UseOffer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Volley
+from turnmaster.engine.kernel.events import UnitId
 from turnmaster.engine.kernel.modifiers import DICE, Modifier
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.params import BATTLEFIELDS, INCH_LENGTH, INCH_SIGN
@@ -140,15 +141,21 @@ def friends_hinder(battle: Battle, attack: Attack) -> Modifier | None:
     return Modifier(DICE, -1, "Friendly Unit Cover")
 
 
-def reckless_choices(battle: Battle, player: int) -> list[Answer]:
+class BeReckless(UseOffer, frozen=True):
+    """Fire past a friend."""
+
+    friend: UnitId
+
+
+def reckless_choices(battle: Battle, player: int) -> list[BeReckless]:
     attack = battle.nearest(Attack)
     if attack is None or attack.player != player or AT_RISK.is_in(attack.notes):
         return []
     friends = [n for n in friends_in_the_way(battle, attack) if is_alive(battle.state.units[n])]
-    return [(RECKLESS, friends[0])] if friends else []
+    return [BeReckless(RECKLESS, friends[0])] if friends else []
 
 
-def why_not_reckless(battle: Battle, player: int, answer: Answer) -> str:
+def why_not_reckless(battle: Battle, player: int, answer: BeReckless) -> str:
     attack = battle.nearest(Attack)
     if attack is None or attack.player != player:
         return "Only whoever attacks can be reckless."
@@ -158,9 +165,9 @@ def why_not_reckless(battle: Battle, player: int, answer: Answer) -> str:
     return f"Of the friends in the way {names[0]} is the nearest." if names else "No friend is in the way."
 
 
-def be_reckless(battle: Battle, player: int, answer: Answer) -> None:
+def be_reckless(battle: Battle, player: int, answer: BeReckless) -> None:
     attack = battle.amid(Attack)
-    AT_RISK.put(attack.notes, answer[1])
+    AT_RISK.put(attack.notes, answer.friend)
 
 
 def stray_shots(battle: Battle, attack: Attack) -> None:
@@ -180,7 +187,7 @@ def stray_shots(battle: Battle, attack: Attack) -> None:
 def friendly_unit_cover(rules: RulesBuilder, _: tuple[str, ...]) -> None:
     rules.replace_hook(GIVES_NO_COVER, friends_around)
     rules.add_modifier(stats.ATTACK_DICE, friends_hinder)
-    rules.add_offer(Offer(RECKLESS, BEFORE_ATTACK_DICE, reckless_choices, be_reckless, parts=parts(friend=Part.UNIT),
+    rules.add_offer(Offer(RECKLESS, BEFORE_ATTACK_DICE, BeReckless, reckless_choices, be_reckless,
                           says="Fire past {friend}, whatever it costs",
                           does="Friends in the way do not hinder, and Attack Dice that fail strike them.",
                           why_not=why_not_reckless))  # fmt: skip

@@ -11,7 +11,7 @@ from turnmaster.engine.field.hooks import BLOCKS_SIGHT, DIFFICULT_GROUND, HIDES_
 from turnmaster.engine.field.units import is_alive, standing
 from turnmaster.engine.field.view import hidden_shares
 from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.answers import Answer, Part, parts
+from turnmaster.engine.kernel.answers import UseWithUnit
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
@@ -75,7 +75,7 @@ def formula_d10(rules: RulesBuilder, _: tuple[str, ...]) -> None:
     use_chart(rules, "formula-d10")
 
 
-def overwatch_guard_choices(battle: Battle, player: int) -> list[Answer]:
+def overwatch_guard_choices(battle: Battle, player: int) -> list[UseWithUnit]:
     attack = overwatch_open(battle, player)
     if (
         attack is None
@@ -83,18 +83,18 @@ def overwatch_guard_choices(battle: Battle, player: int) -> list[Answer]:
         or BARRED_ACTIONS.against(battle, attack.target, "Guard")
     ):
         return []
-    return [("Overwatch: Guard", attack.target)]
+    return [UseWithUnit("Overwatch: Guard", attack.target)]
 
 
-def why_no_overwatch_guard(battle: Battle, player: int, answer: Answer) -> str:
+def why_no_overwatch_guard(battle: Battle, player: int, answer: UseWithUnit) -> str:
     unanswerable = why_no_overwatch(battle, player, answer)
     if unanswerable:
         return unanswerable
-    return BARRED_ACTIONS.against(battle, answer[1], "Guard") or f"All of {battle.called(answer[1])} has fallen."
+    return BARRED_ACTIONS.against(battle, answer.unit, "Guard") or f"All of {battle.called(answer.unit)} has fallen."
 
 
-def take_overwatch_guard(battle: Battle, player: int, answer: Answer) -> None:
-    unit = battle.state.units[answer[1]]
+def take_overwatch_guard(battle: Battle, player: int, answer: UseWithUnit) -> None:
+    unit = battle.state.units[answer.unit]
     unit.reacted = True
     unit.guard += 1
 
@@ -107,8 +107,8 @@ def take_overwatch_guard(battle: Battle, player: int, answer: Answer) -> None:
     playstyle="Intermediate",
 )
 def overwatch_guard(rules: RulesBuilder, _: tuple[str, ...]) -> None:
-    rules.add_offer(Offer("Overwatch: Guard", BEFORE_ATTACK_DICE, overwatch_guard_choices, take_overwatch_guard,
-                          "Intermediate", parts=parts(unit=Part.UNIT), says="{unit} goes on Guard",
+    rules.add_offer(Offer("Overwatch: Guard", BEFORE_ATTACK_DICE, UseWithUnit, overwatch_guard_choices,
+                          take_overwatch_guard, "Intermediate", says="{unit} goes on Guard",
                           does="+1 Defence until its next Action or the end of the Game Turn.",
                           why_not=why_no_overwatch_guard, purpose=Purpose.PROTECTS))  # fmt: skip
 

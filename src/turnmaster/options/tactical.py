@@ -5,20 +5,21 @@ names the fifteen abilities; the names are ours.
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from turnmaster.engine.attacking.casualties import is_fallen
 from turnmaster.engine.field.carriers import everybody_aboard
 from turnmaster.engine.field.units import in_play, in_reserve, is_alive, takes_part
 from turnmaster.engine.field.worth import full_strength
 from turnmaster.engine.kernel import sequence_names, stats
-from turnmaster.engine.kernel.answers import Answer, Part, Price, parts
+from turnmaster.engine.kernel.answers import Price, UseOffer, UseOnDie, UseWithUnit
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Nothing, PerkTest, Phase, Placing, Roll
 from turnmaster.engine.kernel.declared import Stat, Window
 from turnmaster.engine.kernel.effects import changed
 from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.modifiers import DICE
+from turnmaster.engine.kernel.parts import Number
 from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder
 from turnmaster.engine.kernel.windows import (
@@ -39,8 +40,9 @@ POOL = "Tactical Points"
 EACH_TURN = 2
 HOLD_ON_HP = 10
 
-Choices = Callable[[Battle, int], list[Answer]]
-Take = Callable[[Battle, int, Answer], None]
+A = TypeVar("A", bound=UseOffer)
+
+Choices = Callable[[Battle, int], list[tuple[int, ...]]]  # what a player may choose about an ability, each in full
 
 
 def award_tactical_points(battle: Battle, _: Nothing) -> None:
@@ -57,27 +59,28 @@ def points(battle: Battle, player: int) -> int:
 PRICES = {"Sway the Test": "1 or 2 Tactical Points"}
 
 
-def ability(name: str, window: Window, price: int, choices: Choices, take: Take, does: str,
-            purpose: Purpose | None = None, **chosen: Part) -> Offer:  # fmt: skip
-    """An ability with a fixed price: offered to players who can pay, paid when used. `chosen` is what answers say."""
+def ability(name: str, window: Window, price: int, answers: type[A], choices: Choices,
+            take: Callable[[Battle, int, A], None], does: str,
+            purpose: Purpose | None = None) -> Offer[A]:  # fmt: skip
+    """An ability with a fixed price: offered to players who can pay, paid when used."""
     PRICES[name] = str(Price(price, POOL))
 
-    def affordable(battle: Battle, player: int) -> list[Answer]:
-        return [(name, *choice) for choice in choices(battle, player)] if points(battle, player) >= price else []
+    def affordable(battle: Battle, player: int) -> list[A]:
+        return [answers(name, *choice) for choice in choices(battle, player)] if points(battle, player) >= price else []
 
-    def pay_and_take(battle: Battle, player: int, answer: Answer) -> None:
+    def pay_and_take(battle: Battle, player: int, answer: A) -> None:
         spend(battle, player, price)
         take(battle, player, answer)
 
-    def costs(battle: Battle, player: int, answer: Answer) -> Price:
+    def costs(battle: Battle, player: int, answer: A) -> Price:
         return Price(price, POOL)
 
-    def too_dear(battle: Battle, player: int, answer: Answer) -> str:
+    def too_dear(battle: Battle, player: int, answer: A) -> str:
         left = points(battle, player)
         return f"{name} costs {Price(price, POOL)}, and you have {left}." if left < price else ""
 
-    return Offer(name, window, affordable, pay_and_take, parts=parts(**chosen), does=does, price=costs,
-                 why_not=too_dear, purpose=purpose)  # fmt: skip
+    return Offer(name, window, answers, affordable, pay_and_take, does=does, price=costs, why_not=too_dear,
+                 purpose=purpose)  # fmt: skip
 
 
 def spend(battle: Battle, player: int, price: int) -> None:
@@ -91,7 +94,7 @@ def on_own_go(battle: Battle, player: int) -> bool:
 
 
 def own_units(condition: Callable[[Battle, int], bool]) -> Choices:
-    def choices(battle: Battle, player: int) -> list[Answer]:
+    def choices(battle: Battle, player: int) -> list[tuple[int, ...]]:
         if not on_own_go(battle, player):
             return []
         return [(n,) for n, unit in enumerate(battle.state.units) if unit.player == player and condition(battle, n)]
@@ -112,58 +115,64 @@ def fresh_faces(roll: Roll) -> list[int]:
     return sorted({face for position, face in enumerate(roll.values) if position not in roll.rerolled})
 
 
-def one_dice(battle: Battle, player: int) -> list[Answer]:
+def one_dice(battle: Battle, player: int) -> list[tuple[int, ...]]:
     roll = own_roll(battle, player)
     return [(face,) for face in fresh_faces(roll)] if roll else []
 
 
-def reroll_one(battle: Battle, player: int, answer: Answer) -> None:
+def reroll_one(battle: Battle, player: int, answer: UseOnDie) -> None:
     roll = own_roll(battle, player)
     assert roll is not None
-    chosen = next(i for i, face in enumerate(roll.values) if face == answer[1] and i not in roll.rerolled)
+    chosen = next(i for i, face in enumerate(roll.values) if face == answer.face and i not in roll.rerolled)
     battle.reroll(roll, [chosen])
 
 
-def many_dice(battle: Battle, player: int) -> list[Answer]:
+def many_dice(battle: Battle, player: int) -> list[tuple[int, ...]]:
     """All dice up to a face: from the worst face alone to the whole roll."""
     roll = own_roll(battle, player)
     return [(face,) for face in fresh_faces(roll)] if roll and len(roll.values) > 1 else []
 
 
-def reroll_many(battle: Battle, player: int, answer: Answer) -> None:
+def reroll_many(battle: Battle, player: int, answer: UseOnDie) -> None:
     roll = own_roll(battle, player)
     assert roll is not None
-    chosen = [i for i, face in enumerate(roll.values) if face <= answer[1] and i not in roll.rerolled]
+    chosen = [i for i, face in enumerate(roll.values) if face <= answer.face and i not in roll.rerolled]
     battle.reroll(roll, chosen)
 
 
 SWAYS = (1, -1, 2, -2)
 
 
-def sway_choices(battle: Battle, player: int) -> list[Answer]:
+class Sway(UseOffer, frozen=True):
+    """Make a Mastery Test easier, or harder if the change is below 0."""
+
+    change: Number
+
+
+def sway_choices(battle: Battle, player: int) -> list[Sway]:
     """A player pays 1 TP for a step or 2 TP for two, for or against a Deployment Perk's Mastery Test, once each."""
     test = battle.nearest(PerkTest)
     if test is None or not test.deployment or player in test.swayed:
         return []
     left = points(battle, player)
-    return [("Sway the Test", change) for change in SWAYS if abs(change) <= left]
+    return [Sway("Sway the Test", change) for change in SWAYS if abs(change) <= left]
 
 
-def why_no_sway(battle: Battle, player: int, answer: Answer) -> str:
+def why_no_sway(battle: Battle, player: int, answer: Sway) -> str:
     test, left = battle.nearest(PerkTest), points(battle, player)
     if test is None or not test.deployment:
         return "Only the Mastery Test of a Deployment Perk can be swayed."
     if player in test.swayed:
         return "You have swayed this test already."
-    if len(answer) != 2 or answer[1] not in SWAYS:
+    if answer.change not in SWAYS:
         return "A test is made easier or harder by 1 or 2."
-    return f"That costs {Price(abs(answer[1]), POOL)}, and you have {left}." if abs(answer[1]) > left else ""
+    return f"That costs {Price(abs(answer.change), POOL)}, and you have {left}." if abs(answer.change) > left else ""
 
 
-def sway(battle: Battle, player: int, answer: Answer) -> None:
+def sway(battle: Battle, player: int, answer: Sway) -> None:
     test = battle.amid(PerkTest)
-    spend(battle, player, abs(answer[1]))
-    test.modifier += answer[1]
+    spend(battle, player, abs(answer.change))
+    test.modifier += answer.change
     test.swayed.append(player)
 
 
@@ -191,8 +200,8 @@ def alive_on_field(battle: Battle, unit: int) -> bool:
     return is_alive(battle.state.units[unit]) and takes_part(battle, unit)
 
 
-def to_reserve(battle: Battle, player: int, answer: Answer) -> None:
-    go_to_reserve(battle, answer[1])
+def to_reserve(battle: Battle, player: int, answer: UseWithUnit) -> None:
+    go_to_reserve(battle, answer.unit)
 
 
 def fits_somewhere(battle: Battle, unit: int) -> bool:
@@ -202,29 +211,29 @@ def fits_somewhere(battle: Battle, unit: int) -> bool:
     return deploy_spots(battle, Placing(holder.player, unit, "Deploy", anywhere=True)) is not None
 
 
-def deploy_anywhere(battle: Battle, player: int, answer: Answer) -> None:
-    battle.push(sequence_names.DEPLOY, Placing(player, answer[1], "Deploy", anywhere=True))
+def deploy_anywhere(battle: Battle, player: int, answer: UseWithUnit) -> None:
+    battle.push(sequence_names.DEPLOY, Placing(player, answer.unit, "Deploy", anywhere=True))
 
 
 # Whose go it is
 
 
-def on_own_turn(battle: Battle, player: int) -> list[Answer]:
+def on_own_turn(battle: Battle, player: int) -> list[tuple[int, ...]]:
     return [()] if on_own_go(battle, player) else []
 
 
-def skip(battle: Battle, player: int, answer: Answer) -> None:
+def skip(battle: Battle, player: int, answer: UseOffer) -> None:
     phase = battle.amid(Phase)
     phase.skipped = True
 
 
-def after_own_unit(battle: Battle, player: int) -> list[Answer]:
+def after_own_unit(battle: Battle, player: int) -> list[tuple[int, ...]]:
     phase = battle.nearest(Phase)
     used = phase is not None and phase.unit >= 0 and not phase.same_player
     return [()] if used and on_own_go(battle, player) else []
 
 
-def act_again(battle: Battle, player: int, answer: Answer) -> None:
+def act_again(battle: Battle, player: int, answer: UseOffer) -> None:
     phase = battle.amid(Phase)
     phase.same_player = True
 
@@ -237,16 +246,24 @@ def has_negative_effect(battle: Battle, unit: int) -> bool:
     return alive_on_field(battle, unit) and any(can_be_rid_of(battle, unit, effect) for effect in effects)
 
 
-def cleanse(battle: Battle, player: int, answer: Answer) -> None:
-    rid_of_all(battle, answer[1])
+def cleanse(battle: Battle, player: int, answer: UseWithUnit) -> None:
+    rid_of_all(battle, answer.unit)
 
 
-def lasting(stat: Stat[Any], value: int, name: str, *, whole_roster: bool = False) -> Take:
-    """An effect on Attack Dice until the end of the Game Turn, on one unit or on everybody."""
+def lasting(stat: Stat[Any], value: int, name: str) -> Callable[[Battle, int, UseWithUnit], None]:
+    """An effect on Attack Dice of one unit until the end of the Game Turn."""
 
-    def take(battle: Battle, player: int, answer: Answer) -> None:
-        holder = battle.state.players[player] if whole_roster else battle.state.units[answer[1]]
-        holder.effects.append(changed(stat, value, name, layer=DICE, owner=player))
+    def take(battle: Battle, player: int, answer: UseWithUnit) -> None:
+        battle.state.units[answer.unit].effects.append(changed(stat, value, name, layer=DICE, owner=player))
+
+    return take
+
+
+def lasting_for_all(stat: Stat[Any], value: int, name: str) -> Callable[[Battle, int, UseOffer], None]:
+    """The same effect on all units of a player."""
+
+    def take(battle: Battle, player: int, answer: UseOffer) -> None:
+        battle.state.players[player].effects.append(changed(stat, value, name, layer=DICE, owner=player))
 
     return take
 
@@ -254,7 +271,7 @@ def lasting(stat: Stat[Any], value: int, name: str, *, whole_roster: bool = Fals
 # Life and time
 
 
-def fallen_giants(battle: Battle, player: int) -> list[Answer]:
+def fallen_giants(battle: Battle, player: int) -> list[tuple[int, ...]]:
     """Units of 10 or more HP whose last model is about to be taken away."""
     return [
         (n,)
@@ -266,57 +283,56 @@ def fallen_giants(battle: Battle, player: int) -> list[Answer]:
     ]
 
 
-def hold_on(battle: Battle, player: int, answer: Answer) -> None:
-    unit = battle.state.units[answer[1]]
+def hold_on(battle: Battle, player: int, answer: UseWithUnit) -> None:
+    unit = battle.state.units[answer.unit]
     model = next(model for model in unit.models if is_fallen(model) and not model.phantom)
     model.hp = 1
     unit.felled -= 1
 
 
-def game_could_go_on(battle: Battle, player: int) -> list[Answer]:
+def game_could_go_on(battle: Battle, player: int) -> list[tuple[int, ...]]:
     return [()] if can_go_on(battle, player) else []
 
 
-def one_more_turn(battle: Battle, player: int, answer: Answer) -> None:
+def one_more_turn(battle: Battle, player: int, answer: UseOffer) -> None:
     extend(battle)
 
 
 ABILITIES = (
-    ability("Reroll One Dice", AFTER_ROLL, 1, one_dice, reroll_one,
-            "Roll one die of your own again.", Purpose.REROLLS, face=Part.FACE),
-    ability("Withdraw to Reserve", TURN_TO_ACT, 1, own_units(fresh_on_field), to_reserve,
-            "A unit that has not acted in this Game Turn goes into Reserve.", unit=Part.UNIT),
-    ability("Bide Your Time", TURN_TO_ACT, 1, on_own_turn, skip,
+    ability("Reroll One Dice", AFTER_ROLL, 1, UseOnDie, one_dice, reroll_one,
+            "Roll one die of your own again.", Purpose.REROLLS),
+    ability("Withdraw to Reserve", TURN_TO_ACT, 1, UseWithUnit, own_units(fresh_on_field), to_reserve,
+            "A unit that has not acted in this Game Turn goes into Reserve."),
+    ability("Bide Your Time", TURN_TO_ACT, 1, UseOffer, on_own_turn, skip,
             "Use no unit now; it is the next player's go."),
-    Offer("Sway the Test", BEFORE_TEST, sway_choices, sway, parts=parts(change=Part.NUMBER),
-          says="Change the test by {change}",
+    Offer("Sway the Test", BEFORE_TEST, Sway, sway_choices, sway, says="Change the test by {change}",
           does="Make the Mastery Test of a Deployment Perk easier or harder, by 1 for each Tactical Point up to 2.",
-          price=lambda battle, player, answer: Price(abs(answer[1]), POOL), why_not=why_no_sway),
-    ability("Act Again", UNIT_USED, 2, after_own_unit, act_again,
+          price=lambda battle, player, answer: Price(abs(answer.change), POOL), why_not=why_no_sway),
+    ability("Act Again", UNIT_USED, 2, UseOffer, after_own_unit, act_again,
             "Use another unit at once, before the next player."),
-    ability("Shake It Off", TURN_TO_ACT, 2, own_units(has_negative_effect), cleanse,
-            "A unit is rid of every negative effect on it.", Purpose.CLEANSES, unit=Part.UNIT),
-    ability("Heads Down", TURN_TO_ACT, 3, own_units(alive_on_field),
+    ability("Shake It Off", TURN_TO_ACT, 2, UseWithUnit, own_units(has_negative_effect), cleanse,
+            "A unit is rid of every negative effect on it.", Purpose.CLEANSES),
+    ability("Heads Down", TURN_TO_ACT, 3, UseWithUnit, own_units(alive_on_field),
             lasting(stats.ATTACK_DICE_AGAINST, -1, "Heads Down"),
-            "Attack Dice against a unit have -1 until the end of the Game Turn.", Purpose.PROTECTS, unit=Part.UNIT),
-    ability("Steady Aim", TURN_TO_ACT, 3, own_units(alive_on_field), lasting(stats.ATTACK_DICE, 1, "Steady Aim"),
-            "Attack Dice of a unit have +1 until the end of the Game Turn.", Purpose.STRENGTHENS, unit=Part.UNIT),
-    ability("Reroll Many Dice", AFTER_ROLL, 3, many_dice, reroll_many,
-            "Roll all dice of your own up to a face again.", Purpose.REROLLS_UP_TO, face=Part.FACE),
-    ability("One More Game Turn", GAME_ENDS, 4, game_could_go_on, one_more_turn,
+            "Attack Dice against a unit have -1 until the end of the Game Turn.", Purpose.PROTECTS),
+    ability("Steady Aim", TURN_TO_ACT, 3, UseWithUnit, own_units(alive_on_field),
+            lasting(stats.ATTACK_DICE, 1, "Steady Aim"),
+            "Attack Dice of a unit have +1 until the end of the Game Turn.", Purpose.STRENGTHENS),
+    ability("Reroll Many Dice", AFTER_ROLL, 3, UseOnDie, many_dice, reroll_many,
+            "Roll all dice of your own up to a face again.", Purpose.REROLLS_UP_TO),
+    ability("One More Game Turn", GAME_ENDS, 4, UseOffer, game_could_go_on, one_more_turn,
             "The game goes on for another Game Turn."),
-    ability("Retreat to Reserve", TURN_TO_ACT, 4, own_units(can_leave), to_reserve,
-            "A unit goes into Reserve, whatever it has done.", unit=Part.UNIT),
-    ability("Hold On", BEFORE_CASUALTIES_LEAVE, 4, fallen_giants, hold_on,
-            "A unit of 10 HP or more that has just fallen keeps its last model, with 1 HP.", Purpose.SAVES,
-            unit=Part.UNIT),
-    ability("Arrive Anywhere", TURN_TO_ACT, 6, own_units(fits_somewhere), deploy_anywhere,
-            "A unit deploys from Reserve anywhere on the battlefield.", unit=Part.UNIT),
-    ability("All-Out Attack", TURN_TO_ACT, 6, on_own_turn,
-            lasting(stats.ATTACK_DICE, 1, "All-Out Attack", whole_roster=True),
+    ability("Retreat to Reserve", TURN_TO_ACT, 4, UseWithUnit, own_units(can_leave), to_reserve,
+            "A unit goes into Reserve, whatever it has done."),
+    ability("Hold On", BEFORE_CASUALTIES_LEAVE, 4, UseWithUnit, fallen_giants, hold_on,
+            "A unit of 10 HP or more that has just fallen keeps its last model, with 1 HP.", Purpose.SAVES),
+    ability("Arrive Anywhere", TURN_TO_ACT, 6, UseWithUnit, own_units(fits_somewhere), deploy_anywhere,
+            "A unit deploys from Reserve anywhere on the battlefield."),
+    ability("All-Out Attack", TURN_TO_ACT, 6, UseOffer, on_own_turn,
+            lasting_for_all(stats.ATTACK_DICE, 1, "All-Out Attack"),
             "Attack Dice of all your units have +1 until the end of the Game Turn.", Purpose.STRENGTHENS),
-    ability("Stand Fast", TURN_TO_ACT, 6, on_own_turn,
-            lasting(stats.ATTACK_DICE_AGAINST, -1, "Stand Fast", whole_roster=True),
+    ability("Stand Fast", TURN_TO_ACT, 6, UseOffer, on_own_turn,
+            lasting_for_all(stats.ATTACK_DICE_AGAINST, -1, "Stand Fast"),
             "Attack Dice against all your units have -1 until the end of the Game Turn.", Purpose.PROTECTS),
 )  # fmt: skip
 

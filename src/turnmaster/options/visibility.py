@@ -25,9 +25,10 @@ from turnmaster.engine.field.units import (
 )
 from turnmaster.engine.kernel import sequence_names, stats
 from turnmaster.engine.kernel.actions import ACTION_NUMBER
-from turnmaster.engine.kernel.answers import Answer, Part, parts
+from turnmaster.engine.kernel.answers import UseWithUnit
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Nothing, Placing, Roll, Scratch
+from turnmaster.engine.kernel.events import UnitId
 from turnmaster.engine.kernel.modifiers import DICE, DIVIDE, Modifier
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder
@@ -95,7 +96,13 @@ def movement_just_made(battle: Battle) -> Placing | None:
     return ctx if isinstance(ctx, Placing) else None
 
 
-def wrong_target_choices(battle: Battle, player: int) -> list[Answer]:
+class TakeWrongTarget(UseWithUnit, frozen=True):
+    """Have a friend take the place of a unit that was engaged."""
+
+    friend: UnitId
+
+
+def wrong_target_choices(battle: Battle, player: int) -> list[TakeWrongTarget]:
     """Units that were just engaged, each with every friend that could take its place. [Mods: Night Combat, 2]"""
     move = movement_just_made(battle)
     if move is None or not happens_now(battle, NIGHT):
@@ -103,7 +110,7 @@ def wrong_target_choices(battle: Battle, player: int) -> list[Answer]:
     units = battle.state.units
     targets = [t for t in move.engages if units[t].player == player and foes_in_contact(battle, t) == [move.unit]]
     return [
-        (WRONG_TARGET, target, friend)
+        TakeWrongTarget(WRONG_TARGET, target, friend)
         for target in targets
         for friend in units_of(battle, player)
         if friend != target and not why_not_taken_for(battle, target, friend, move.unit)
@@ -128,13 +135,11 @@ def why_not_taken_for(battle: Battle, target: int, friend: int, foe: int) -> str
     return "" if room else f"There is no room for {name} and {battle.called(target)} to change places."
 
 
-def why_no_wrong_target(battle: Battle, player: int, answer: Answer) -> str:
+def why_no_wrong_target(battle: Battle, player: int, answer: TakeWrongTarget) -> str:
     move = movement_just_made(battle)
     if move is None or not happens_now(battle, NIGHT):
         return f"{WRONG_TARGET} happens in the dark, when a unit has just been engaged."
-    if len(answer) != 3:
-        return "This does not say who takes whose place."
-    _, target, friend = answer
+    target, friend = answer.unit, answer.friend
     refusal = why_not_own(battle, player, target) or why_not_own(battle, player, friend)
     if refusal is not None:
         return refusal.reason
@@ -145,11 +150,11 @@ def why_no_wrong_target(battle: Battle, player: int, answer: Answer) -> str:
     return why_not_taken_for(battle, target, friend, move.unit)
 
 
-def begin_wrong_target(battle: Battle, player: int, answer: Answer) -> None:
+def begin_wrong_target(battle: Battle, player: int, answer: TakeWrongTarget) -> None:
     """Each unit has one attempt in each movement."""
     move = movement_just_made(battle)
     assert move is not None
-    _, target, friend = answer
+    target, friend = answer.unit, answer.friend
     move.engages.remove(target)
     battle.push(WRONG_TARGET_SEQUENCE.name, Scratch(player, target, {"friend": friend, "foe": move.unit}))
 
@@ -254,8 +259,8 @@ def night_combat(rules: RulesBuilder, _: tuple[str, ...]) -> None:
     rules.insert(sequence_names.GAME, note_the_night, before=start_game_turn)
     rules.add_modifier(stats.ATTACK_DICE, hard_to_see)
     rules.add_sequence(WRONG_TARGET_SEQUENCE)
-    rules.add_offer(Offer(WRONG_TARGET, AFTER_ACTION, wrong_target_choices, begin_wrong_target,
-                          parts=parts(unit=Part.UNIT, friend=Part.UNIT), says="{friend} takes the place of {unit}",
+    rules.add_offer(Offer(WRONG_TARGET, AFTER_ACTION, TakeWrongTarget, wrong_target_choices, begin_wrong_target,
+                          says="{friend} takes the place of {unit}",
                           does="In the dark a friend may turn out to be the one that was engaged.",
                           why_not=why_no_wrong_target))  # fmt: skip
 

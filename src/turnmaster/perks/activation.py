@@ -9,7 +9,7 @@ Every judgement here is a sentence, so that a player who asks why a perk cannot 
 
 from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from turnmaster.battlefield import TOLERANCE
 from turnmaster.dice import DICE, DieName
@@ -19,7 +19,7 @@ from turnmaster.engine.field.plain_sight import has_in_reach_and_sight
 from turnmaster.engine.field.units import are_together, are_within, in_play, is_gone, on_field, standing, takes_part
 from turnmaster.engine.field.worth import current_cost, full_points
 from turnmaster.engine.kernel import sequence_names, stats
-from turnmaster.engine.kernel.answers import Answer, Part, Parts, parts
+from turnmaster.engine.kernel.answers import UseOnTarget, UseWithUnit
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, PerkTest, PerkUse, Roll, Scratch
 from turnmaster.engine.kernel.declared import Window
@@ -76,21 +76,22 @@ class Whom(Enum):
 
 
 class Used(NamedTuple):
-    """A perk that takes effect: the unit that uses it, the one on which it is used, and what else its player chose.
+    """A perk that takes effect: the unit that uses it, the one on which it is used, and the answer of its player, for
+    whatever else it says.
 
     `rolled` is what its dice show in all. An Aether Test may double its effect: then the `strength` is 2.
     """
 
     unit: int
     target: int
-    choice: tuple[int, ...]
+    answer: Any  # of the kind that the perk declares
     strength: int
     rolled: int = 0
 
 
 Take = Callable[[Battle, Used], None]
 Choices = Callable[[Battle, int], Iterable[tuple[int, ...]]]  # what else a unit may choose about it
-Open = Callable[[Battle, int], Iterator[Answer]]  # the answers open to a unit, found one by one
+Open = Callable[[Battle, int], Iterator[UseWithUnit]]  # the answers open to a unit, found one by one
 
 
 class Usage(NamedTuple):
@@ -106,7 +107,7 @@ class Usage(NamedTuple):
     once_a_turn: bool
     begins: Callable[[Battle, int], None] | None
     says: str
-    chosen: Parts
+    answers: type[UseWithUnit] | None
     purpose: Purpose | None
     or_engaged: bool
     part: str
@@ -124,23 +125,25 @@ class Activation:
         perk.carries_out(ACTIVATE.name, MELEE.name)
         self.why_limited = perk.judges_use(at_will=True)
         self.why_too_far: WhyNotOn = nothing_against_it
-        self.explain = perk.explains(first_reason(self.why_not_by, self.why_again), self.prepare_for_targets())
+        self.answers: type[Any] = usage.answers or (UseWithUnit if usage.whom is None else UseOnTarget)
+        self.explain = self.prepare_to_explain()
         self.test, *judging = self.prepare_test()
         rolling = (self.roll_for_effect, self.take_effect_rolled) if usage.rolls[1] else ()
         perk.plays(self.name, self.begin_use, *judging, self.take_effect, *rolling)
 
-    def prepare_for_targets(self) -> WhyNotOn | None:
-        """How it is judged on whom it can be used, if it is used on anybody. Of units that fell, none has to be worth
-        more than its user.
+    def prepare_to_explain(self) -> Callable[[Battle, int, Any], str]:
+        """How an answer is judged, and on whom it can be used, if it is used on anybody. Of units that fell, none has
+        to be worth more than its user.
         """
+        judge = first_reason(self.why_not_by, self.why_again)
         if self.usage.whom is None:
-            return None
+            return self.perk.explains(judge)
         self.perk.carries_out(COST_LESSER.name)
         if not self.is_for_the_fallen:
             self.perk.carries_out(COST_GREATER.name)
         if self.perk.radius:
             self.why_too_far = self.perk.reaches(sees=self.usage.sees)
-        return self.why_not_on
+        return self.perk.explains_on(judge, self.why_not_on)
 
     def prepare_test(self) -> tuple[Run, ...]:
         """The steps that say whether it works: a perk takes one test at most, and one without any can be stopped."""
@@ -184,26 +187,22 @@ class Activation:
             self.offer(window, self.once_a_game_turn)
 
     def offer(self, window: Window, open_to: Open, playstyle: Played = "") -> None:
-        def choices(battle: Battle, player: int) -> list[Answer]:
+        def choices(battle: Battle, player: int) -> list[UseWithUnit]:
             return [choice for unit in self.perk.holders(battle, player) for choice in open_to(battle, unit)]
 
         self.perk.offers(
             window,
             choices,
             self.use,
+            answers=self.answers,
             playstyle=playstyle,
             says=self.usage.says,
-            chosen=self.parts_of_an_answer(),
             why_not=self.why_not,
             purpose=self.usage.purpose,
             name=self.offered,
             bearer=self.perk.bearer,
             to_unit=open_to,
         )
-
-    def parts_of_an_answer(self) -> Parts:
-        target = parts(target=Part.UNIT) if self.usage.whom is not None else ()
-        return (*parts(unit=Part.UNIT), *target, *self.usage.chosen)
 
     # Who may use it, and on whom
 
@@ -273,9 +272,9 @@ class Activation:
             return f"{name} costs more points at full HP than its user is worth now."
         return self.usage.on(battle, unit, target)
 
-    def why_not(self, battle: Battle, player: int, answer: Answer) -> str:
+    def why_not(self, battle: Battle, player: int, answer: UseWithUnit) -> str:
         """Why an answer is illegal, as far as that can be told of something that looks like an answer."""
-        return self.explain(battle, player, answer) or self.why_not_now(battle, answer[1])
+        return self.explain(battle, player, answer) or self.why_not_now(battle, answer.unit)
 
     def why_again(self, battle: Battle, unit: int) -> str:
         """Why a unit cannot use it once more in this Game Turn."""
@@ -291,7 +290,7 @@ class Activation:
     def is_once_a_turn(self, battle: Battle) -> bool:
         return self.usage.once_a_turn or battle.state.playstyle != "Advanced"
 
-    def open_to(self, battle: Battle, unit: int) -> Iterator[Answer]:
+    def open_to(self, battle: Battle, unit: int) -> Iterator[UseWithUnit]:
         """All that a unit can do with it now, one by one: mostly it matters only whether there is anything."""
         if self.why_not_by(battle, unit):
             return
@@ -299,15 +298,15 @@ class Activation:
         if self.usage.choices is not None:
             more = list(self.usage.choices(battle, unit))
         if self.usage.whom is None:
-            yield from ((self.offered, unit, *rest) for rest in more)
+            yield from (self.answers(self.offered, unit, *rest) for rest in more)
             return
         for other in range(len(battle.state.units)):
             if self.can_be_used_on(battle, unit, other):
-                yield from ((self.offered, unit, other, *rest) for rest in more)
+                yield from (self.answers(self.offered, unit, other, *rest) for rest in more)
 
     # When it is offered
 
-    def once_a_game_turn(self, battle: Battle, unit: int) -> Iterator[Answer]:
+    def once_a_game_turn(self, battle: Battle, unit: int) -> Iterator[UseWithUnit]:
         return self.open_to(battle, unit) if self.is_ready(battle, unit) else iter(())
 
     def is_ready(self, battle: Battle, unit: int) -> bool:
@@ -318,25 +317,23 @@ class Activation:
         """Whether a unit could use it, if it were chosen only for that."""
         return self.is_ready(battle, unit) and any(self.open_to(battle, unit))
 
-    def with_the_action(self, battle: Battle, unit: int) -> Iterator[Answer]:
+    def with_the_action(self, battle: Battle, unit: int) -> Iterator[UseWithUnit]:
         done = self.usage.once_a_turn and self.perk.used_this_turn(battle, unit)
         return iter(()) if done else self.open_to(battle, unit)
 
-    def as_a_counter(self, battle: Battle, unit: int) -> Iterator[Answer]:
+    def as_a_counter(self, battle: Battle, unit: int) -> Iterator[UseWithUnit]:
         """The choices that are directed at the attacker or at the unit itself, or at nobody."""
         found, attacker = self.with_the_action(battle, unit), battle.amid(Attack).unit
-        if self.usage.whom is None:
-            return found
-        return (choice for choice in found if choice[2] in (unit, attacker))
+        return (choice for choice in found if getattr(choice, "target", unit) in (unit, attacker))
 
     # How it is used once it has been chosen: it is tested or announced, and then takes effect
 
-    def use(self, battle: Battle, player: int, answer: Answer) -> None:
-        unit, rest = answer[1], answer[2:]
+    def use(self, battle: Battle, player: int, answer: UseWithUnit) -> None:
+        unit, (_, _, *rest) = answer.unit, answer.written()
         self.perk.note_turn(battle, unit)
         if self.usage.begins is not None:
             self.usage.begins(battle, unit)
-        battle.push(self.name, Scratch(player, unit, choice=list(rest)))
+        battle.push(self.name, Scratch(player, unit, choice=rest))
 
     def begin_use(self, battle: Battle, ctx: Scratch) -> None:
         self.test(battle, ctx)
@@ -374,8 +371,9 @@ class Activation:
             self.usage.take(battle, used)
 
     def used(self, ctx: Scratch) -> Used:
-        target, choice = (-1, ctx.choice) if self.usage.whom is None else (ctx.choice[0], ctx.choice[1:])
-        return Used(ctx.unit, target, tuple(choice), strength=ctx.numbers.get("strength", 1))
+        answer = self.answers(self.offered, ctx.unit, *ctx.choice)
+        target = answer.target if isinstance(answer, UseOnTarget) else -1
+        return Used(ctx.unit, target, answer, strength=ctx.numbers.get("strength", 1))
 
 
 def is_meant(battle: Battle, unit: int, other: int, whom: Whom | None) -> bool:

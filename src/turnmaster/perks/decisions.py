@@ -1,9 +1,59 @@
-"""What perks ask in the middle of what they do."""
+"""What perks ask in the middle of what they do, and the answers."""
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from turnmaster.engine.kernel.answers import Decision, OneOf, Part, Shape, shape
-from turnmaster.engine.kernel.events import UnitId
+from turnmaster.engine.attacking.decisions import Attack, UseWeapon
+from turnmaster.engine.kernel.answers import Answer, Answers, Decision, said
+from turnmaster.engine.kernel.events import Length, ModelId, UnitId, WeaponId
+from turnmaster.engine.kernel.parts import OneOf, Places, Shares, Spots, Vector
+from turnmaster.engine.moving.decisions import Stay
+from turnmaster.engine.turn.decisions import Stop
+
+# Other ways to use a weapon
+
+
+class PlaceTemplates(UseWeapon, frozen=True, tag="place"):
+    """Put the templates of a weapon somewhere."""
+
+    says: ClassVar[str] = "Put the template of {weapon}: {spots}"
+    unreadable: ClassVar[str] = "This does not put down a template."
+
+    spots: Spots
+
+
+class Lay(UseWeapon, frozen=True, tag="lay"):
+    """Lay markers of a weapon, each by a model at a place."""
+
+    says: ClassVar[str] = "Lay {weapon}: {spots}"
+    unreadable: ClassVar[str] = "This does not say where the markers are laid."
+
+    spots: Spots
+
+
+class ShareAttacks(UseWeapon, frozen=True, tag="strike"):
+    """Share the Attacks of a weapon out among targets, in the order in which they are struck."""
+
+    says: ClassVar[str] = "Share out the Attacks of {weapon}: {shares}"
+    unreadable: ClassVar[str] = "This does not say with which weapon whom is struck."
+
+    shares: Shares
+
+
+class RollFor(UseWeapon, frozen=True, tag="roll"):
+    """Roll for the stats of a weapon."""
+
+    says: ClassVar[str] = "Roll for {weapon}"
+
+
+# What perks ask
+
+
+class Disarm(Answer, frozen=True, tag="disarm"):
+    """Take a weapon from a unit."""
+
+    says: ClassVar[str] = "{weapon}"
+
+    weapon: WeaponId
 
 
 class DisarmDecision(Decision, frozen=True, tag="disarm"):
@@ -11,14 +61,30 @@ class DisarmDecision(Decision, frozen=True, tag="disarm"):
 
     undoes: ClassVar[str] = "Disarm {unit}"
     asks: ClassVar[str] = "Which weapon does {unit} lose?"
-    answers: ClassVar[tuple[Shape, ...]] = (shape("disarm", "{weapon}", weapon=Part.WEAPON),)
+    answers: ClassVar[Answers] = (Disarm,)
+
+
+class NameFake(Answer, frozen=True, tag="fake"):
+    """Say which unit is the fake."""
+
+    says: ClassVar[str] = "{other} is the fake"
+
+    other: UnitId
 
 
 class DecoyDecision(Decision, frozen=True, tag="decoy"):
     """Which of two units that look alike is the fake; nobody else hears of it."""
 
     asks: ClassVar[str] = "Which one is the fake?"
-    answers: ClassVar[tuple[Shape, ...]] = (shape("fake", "{other} is the fake", other=Part.UNIT),)
+    answers: ClassVar[Answers] = (NameFake,)
+
+
+class GiveUpModel(Answer, frozen=True, tag="give up"):
+    """Give a model up."""
+
+    says: ClassVar[str] = "{model}"
+
+    model: ModelId
 
 
 class GivesUpDecision(Decision, frozen=True, tag="give up"):
@@ -26,7 +92,18 @@ class GivesUpDecision(Decision, frozen=True, tag="give up"):
 
     undoes: ClassVar[str] = "Give up a model of {unit}"
     asks: ClassVar[str] = "Which model of {unit} do you give up?"
-    answers: ClassVar[tuple[Shape, ...]] = (shape("give up", "{model}", model=Part.MODEL),)
+    answers: ClassVar[Answers] = (GiveUpModel,)
+
+
+GAINS = {1: "+1 Defence", 2: "+1 Power with all weapons"}
+
+
+class Gain(Answer, frozen=True, tag="form"):
+    """Choose what a formation gives."""
+
+    says: ClassVar[str] = "{gain}"
+
+    gain: Annotated[int, OneOf(GAINS)]
 
 
 class FormationDecision(Decision, frozen=True, tag="formation"):
@@ -34,9 +111,21 @@ class FormationDecision(Decision, frozen=True, tag="formation"):
 
     undoes: ClassVar[str] = "Choose the formation of {unit}"
     asks: ClassVar[str] = "What does {unit} gain from its formation in this Game Turn?"
-    answers: ClassVar[tuple[Shape, ...]] = (
-        shape("form", "{gain}", gain=OneOf({1: "+1 Defence", 2: "+1 Power with all weapons"})),
-    )
+    answers: ClassVar[Answers] = (Gain,)
+
+
+class PickUp(Answer, frozen=True, tag="loot"):
+    """Have a model pick a weapon up."""
+
+    says: ClassVar[str] = "{model}"
+
+    model: ModelId
+
+
+class Leave(Answer, frozen=True, tag="leave"):
+    """Leave a weapon where it lies."""
+
+    says: ClassVar[str] = "Leave it where it lies"
 
 
 class LootDecision(Decision, frozen=True, tag="loot"):
@@ -44,10 +133,17 @@ class LootDecision(Decision, frozen=True, tag="loot"):
 
     undoes: ClassVar[str] = "Pick up a weapon with {unit}"
     asks: ClassVar[str] = "Which model of {unit} picks up the weapon?"
-    answers: ClassVar[tuple[Shape, ...]] = (
-        shape("loot", "{model}", model=Part.MODEL),
-        shape("leave", "Leave it where it lies"),
-    )
+    answers: ClassVar[Answers] = (PickUp, Leave)
+
+
+class Push(Answer, frozen=True, tag="push"):
+    """Push a unit this far along each axis."""
+
+    says: ClassVar[str] = "Push it {direction}"
+    unreadable: ClassVar[str] = "This does not say where the unit is pushed."
+
+    dx: Vector
+    dy: Vector
 
 
 class PushDecision(Decision, frozen=True, tag="push"):
@@ -55,10 +151,17 @@ class PushDecision(Decision, frozen=True, tag="push"):
 
     undoes: ClassVar[str] = "Push {unit}"
     asks: ClassVar[str] = "Where is {unit} pushed?"
-    answers: ClassVar[tuple[Shape, ...]] = (
-        shape("push", "Push it {direction}", dx=Part.VECTOR, dy=Part.VECTOR),
-        shape("stay", "Do not push it"),
-    )
+    answers: ClassVar[Answers] = (Push, said(Stay, "Do not push it"))
+
+
+class Plunge(Answer, frozen=True, tag="plunge"):
+    """Have a unit come down this far away along each axis."""
+
+    says: ClassVar[str] = "Go down {direction}"
+    unreadable: ClassVar[str] = "This does not say where the unit comes down."
+
+    dx: Vector
+    dy: Vector
 
 
 class PlungeDecision(Decision, frozen=True, tag="plunge"):
@@ -66,7 +169,15 @@ class PlungeDecision(Decision, frozen=True, tag="plunge"):
 
     undoes: ClassVar[str] = "Bring down {unit}"
     asks: ClassVar[str] = "Where does {unit} come down?"
-    answers: ClassVar[tuple[Shape, ...]] = (shape("plunge", "Go down {direction}", dx=Part.VECTOR, dy=Part.VECTOR),)
+    answers: ClassVar[Answers] = (Plunge,)
+
+
+class Execute(Answer, frozen=True, tag="execute"):
+    """Execute a model."""
+
+    says: ClassVar[str] = "{model}"
+
+    model: ModelId
 
 
 class ExecutionDecision(Decision, frozen=True, tag="execution"):
@@ -74,7 +185,21 @@ class ExecutionDecision(Decision, frozen=True, tag="execution"):
 
     undoes: ClassVar[str] = "Execute a model of {unit}"
     asks: ClassVar[str] = "Which model of {unit} falls?"
-    answers: ClassVar[tuple[Shape, ...]] = (shape("execute", "{model}", model=Part.MODEL),)
+    answers: ClassVar[Answers] = (Execute,)
+
+
+class Challenge(Answer, frozen=True, tag="challenge"):
+    """Challenge a Leader."""
+
+    says: ClassVar[str] = "{target}"
+
+    target: UnitId
+
+
+class ChallengeNobody(Answer, frozen=True, tag="nobody else"):
+    """Challenge nobody else."""
+
+    says: ClassVar[str] = "Nobody else"
 
 
 class ChallengeDecision(Decision, frozen=True, tag="challenge"):
@@ -82,10 +207,21 @@ class ChallengeDecision(Decision, frozen=True, tag="challenge"):
 
     undoes: ClassVar[str] = "Challenge with {unit}"
     asks: ClassVar[str] = "Whom does {unit} challenge?"
-    answers: ClassVar[tuple[Shape, ...]] = (
-        shape("challenge", "{target}", target=Part.UNIT),
-        shape("nobody else", "Nobody else"),
-    )
+    answers: ClassVar[Answers] = (Challenge, ChallengeNobody)
+
+
+class Accept(Answer, frozen=True, tag="accept"):
+    """Accept a challenge, with a Leader or a Bodyguard."""
+
+    says: ClassVar[str] = "{champion} accepts"
+
+    champion: UnitId
+
+
+class Refuse(Answer, frozen=True, tag="refuse"):
+    """Refuse a challenge."""
+
+    says: ClassVar[str] = "Refuse, for -1 on its Attack Dice"
 
 
 class AcceptDecision(Decision, frozen=True, kw_only=True, tag="accept"):
@@ -93,12 +229,18 @@ class AcceptDecision(Decision, frozen=True, kw_only=True, tag="accept"):
 
     undoes: ClassVar[str] = "Answer the challenge to {unit}"
     asks: ClassVar[str] = "Does {unit} accept the challenge of {attacker}?"
-    answers: ClassVar[tuple[Shape, ...]] = (
-        shape("accept", "{champion} accepts", champion=Part.UNIT),
-        shape("refuse", "Refuse, for -1 on its Attack Dice"),
-    )
+    answers: ClassVar[Answers] = (Accept, Refuse)
 
     attacker: UnitId
+
+
+class Pull(Answer, frozen=True, tag="pull"):
+    """Pull a unit this far."""
+
+    says: ClassVar[str] = "Pull it {length}"
+    unreadable: ClassVar[str] = "This does not say how far the unit is pulled."
+
+    length: Length
 
 
 class PullDecision(Decision, frozen=True, tag="pull"):
@@ -106,10 +248,17 @@ class PullDecision(Decision, frozen=True, tag="pull"):
 
     undoes: ClassVar[str] = "Pull {unit}"
     asks: ClassVar[str] = "How far is {unit} pulled?"
-    answers: ClassVar[tuple[Shape, ...]] = (
-        shape("pull", "Pull it {length}", length=Part.LENGTH),
-        shape("stay", "Do not pull it"),
-    )
+    answers: ClassVar[Answers] = (Pull, said(Stay, "Do not pull it"))
+
+
+class Charge(Answer, frozen=True, tag="charge"):
+    """Go on toward an enemy."""
+
+    says: ClassVar[str] = "Go {length} toward {target}"
+    unreadable: ClassVar[str] = "This does not say whom the unit charges."
+
+    target: UnitId
+    length: Length
 
 
 class ChargeDecision(Decision, frozen=True, tag="charge"):
@@ -117,10 +266,15 @@ class ChargeDecision(Decision, frozen=True, tag="charge"):
 
     undoes: ClassVar[str] = "Charge with {unit}"
     asks: ClassVar[str] = "Whom does {unit} charge?"
-    answers: ClassVar[tuple[Shape, ...]] = (
-        shape("charge", "Go {length} toward {target}", target=Part.UNIT, length=Part.LENGTH),
-        shape("stay", "Charge nobody"),
-    )
+    answers: ClassVar[Answers] = (Charge, said(Stay, "Charge nobody"))
+
+
+class Fuse(Answer, frozen=True, tag="fuse"):
+    """Give a unit up for another."""
+
+    says: ClassVar[str] = "{target}"
+
+    target: UnitId
 
 
 class FuseDecision(Decision, frozen=True, tag="fuse"):
@@ -128,13 +282,22 @@ class FuseDecision(Decision, frozen=True, tag="fuse"):
 
     undoes: ClassVar[str] = "Fuse units into {unit}"
     asks: ClassVar[str] = "Which unit becomes part of {unit}, with {given} of {needed} points given up so far?"
-    answers: ClassVar[tuple[Shape, ...]] = (
-        shape("fuse", "{target}", target=Part.UNIT),
-        shape("stop", "Form nothing, and give nobody up"),
-    )
+    answers: ClassVar[Answers] = (Fuse, said(Stop, "Form nothing, and give nobody up"))
 
     needed: str = ""
     given: str = ""
+
+
+class Together(Answer, frozen=True, tag="together"):
+    """Make one test for all wielders."""
+
+    says: ClassVar[str] = "One test for all of them"
+
+
+class Apart(Answer, frozen=True, tag="apart"):
+    """Make a test for each wielder."""
+
+    says: ClassVar[str] = "A test for each of them"
 
 
 class TestsDecision(Decision, frozen=True, tag="tests"):
@@ -142,10 +305,7 @@ class TestsDecision(Decision, frozen=True, tag="tests"):
 
     undoes: ClassVar[str] = "Choose how {unit} tests"
     asks: ClassVar[str] = "Do the wielders of {unit} make their test together?"
-    answers: ClassVar[tuple[Shape, ...]] = (
-        shape("together", "One test for all of them"),
-        shape("apart", "A test for each of them"),
-    )
+    answers: ClassVar[Answers] = (Together, Apart)
 
 
 class TrapDecision(Decision, frozen=True, tag="trap"):
@@ -153,10 +313,18 @@ class TrapDecision(Decision, frozen=True, tag="trap"):
 
     undoes: ClassVar[str] = "Place the template of a trap"
     asks: ClassVar[str] = "Where does the template of the trap lie?"
-    answers: ClassVar[tuple[Shape, ...]] = (
-        shape("attack", "Where it strikes {target} best", weapon=Part.WEAPON, target=Part.UNIT),
-        shape("place", "Where you put it", weapon=Part.WEAPON, spots=Part.SPOTS),
+    answers: ClassVar[Answers] = (
+        said(Attack, "Where it strikes {target} best"),
+        said(PlaceTemplates, "Where you put it"),
     )
+
+
+class StrikeClosest(Answer, frozen=True, tag="closest"):
+    """Strike one of several units that are equally close."""
+
+    says: ClassVar[str] = "{target}"
+
+    target: UnitId
 
 
 class ClosestDecision(Decision, frozen=True, tag="closest"):
@@ -164,17 +332,40 @@ class ClosestDecision(Decision, frozen=True, tag="closest"):
 
     undoes: ClassVar[str] = "Choose the unit closest to {unit}"
     asks: ClassVar[str] = "Several units are equally close to {unit}: which one is struck?"
-    answers: ClassVar[tuple[Shape, ...]] = (shape("closest", "{target}", target=Part.UNIT),)
+    answers: ClassVar[Answers] = (StrikeClosest,)
 
 
 # About arriving
+
+
+class NameSeed(Answer, frozen=True, tag="seed"):
+    """Say which unit is inside another."""
+
+    says: ClassVar[str] = "{seed}"
+
+    seed: UnitId
 
 
 class SeedDecision(Decision, frozen=True, tag="seed"):
     """Which of a player's units is inside one that was implanted."""
 
     asks: ClassVar[str] = "Which unit is inside {unit}?"
-    answers: ClassVar[tuple[Shape, ...]] = (shape("seed", "{seed}", seed=Part.UNIT),)
+    answers: ClassVar[Answers] = (NameSeed,)
+
+
+class BeginAmbush(Answer, frozen=True, tag="ambush"):
+    """Put the first model of a unit somewhere."""
+
+    says: ClassVar[str] = "Put it {places}"
+    unreadable: ClassVar[str] = "This does not say where the unit goes."
+
+    places: Places
+
+
+class DeployAsUsual(Answer, frozen=True, tag="give up"):
+    """Do without the perk, and deploy as usual."""
+
+    says: ClassVar[str] = "Deploy as usual"
 
 
 class AmbushDecision(Decision, frozen=True, kw_only=True, tag="ambush"):
@@ -182,12 +373,18 @@ class AmbushDecision(Decision, frozen=True, kw_only=True, tag="ambush"):
 
     undoes: ClassVar[str] = "{perk}: place {unit}"
     asks: ClassVar[str] = "{perk}: where is the first model of {unit} put?"
-    answers: ClassVar[tuple[Shape, ...]] = (
-        shape("ambush", "Put it {places}", places=Part.PLACES),
-        shape("give up", "Deploy as usual"),
-    )
+    answers: ClassVar[Answers] = (BeginAmbush, DeployAsUsual)
 
     perk: str
+
+
+class PutMarker(Answer, frozen=True, tag="marker"):
+    """Put a marker somewhere."""
+
+    says: ClassVar[str] = "Put it {places}"
+    unreadable: ClassVar[str] = "This does not say where the marker lies."
+
+    places: Places
 
 
 class MarkerDecision(Decision, frozen=True, kw_only=True, tag="marker"):
@@ -195,6 +392,6 @@ class MarkerDecision(Decision, frozen=True, kw_only=True, tag="marker"):
 
     undoes: ClassVar[str] = "{perk}: place its marker"
     asks: ClassVar[str] = "{perk}: where does the marker lie?"
-    answers: ClassVar[tuple[Shape, ...]] = (shape("marker", "Put it {places}", places=Part.PLACES),)
+    answers: ClassVar[Answers] = (PutMarker,)
 
     perk: str

@@ -25,11 +25,11 @@ from turnmaster.engine.field.units import (
     taking_part,
 )
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, ON_FOOT, Doing
-from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Placing
 from turnmaster.engine.kernel.hooks import BARRED_ACTIONS, DRIVEN
 from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.moving.decisions import SENT, Placement
 from turnmaster.engine.moving.hooks import MOVEMENT_CHECKS
 from turnmaster.engine.moving.movement import Move, can_travel, furthest
 from turnmaster.engine.moving.relocating import HAIR, LOOKS, PARTS, last
@@ -40,7 +40,7 @@ from turnmaster.perks.conditions import heals
 from turnmaster.perks.unit_perk import UnitPerk
 
 Units = Callable[[Battle, int], list[int]]  # those of whom a unit is after one; none while it is free
-Way = tuple[Answer | None, int]  # a Movement, and how far away from its prey it ends
+Way = tuple[Placement | None, int]  # a Movement, and how far away from its prey it ends
 
 FIRST_STEP = PARTS // LOOKS  # the shortest that is looked at on the way
 
@@ -107,7 +107,7 @@ class Drive:
             f" and would end {battle.measured(apart)} away."
         )
 
-    def way_it_has_to_go(self, battle: Battle, ctx: Placing) -> Answer | None:
+    def way_it_has_to_go(self, battle: Battle, ctx: Placing) -> Placement | None:
         return self.straight_way(battle, ctx)[0] if not ctx.forced and self.is_on_its_way(battle, ctx.unit) else None
 
     def straight_way(self, battle: Battle, ctx: Placing) -> Way:
@@ -225,7 +225,7 @@ def straight_toward(battle: Battle, ctx: Placing, prey: int) -> Way:
     for cos, sin in STRAIGHT_THEN_ASIDE:
         ends = as_far_as_it_goes(battle, ctx, (dx * cos - dy * sin) // 1000, (dx * sin + dy * cos) // 1000)
         after = groups_gap(ends, measured_bases(battle, prey))
-        best = min(best, ((ctx.action.lower(), tuple(end.centre for end in ends)), after), key=lambda way: way[1])
+        best = min(best, (SENT[ctx.action](tuple(end.centre for end in ends)), after), key=lambda way: way[1])
         if best[1] <= apart - length + HAIR:
             break
     return best

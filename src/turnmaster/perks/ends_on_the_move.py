@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, MOVEMENT, ON_FOOT, Doing
-from turnmaster.engine.kernel.answers import Answer, Part, parts
+from turnmaster.engine.kernel.answers import UseWithUnit
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.offering import acting_unit
@@ -19,11 +19,11 @@ def ends_on_the_move(perk: UnitPerk, end: Callable[[Battle, int], None]) -> None
     name = f"Leave {perk.name}"
     DEEDS[name] = f"left {perk.name}"
 
-    def ways_out(battle: Battle, player: int) -> list[Answer]:
+    def ways_out(battle: Battle, player: int) -> list[UseWithUnit]:
         return [way for unit in perk.holders(battle, player) for way in way_out(battle, unit)]
 
-    def way_out(battle: Battle, unit: int) -> list[Answer]:
-        return [] if why_not(battle, unit) else [(name, unit)]
+    def way_out(battle: Battle, unit: int) -> list[UseWithUnit]:
+        return [] if why_not(battle, unit) else [UseWithUnit(name, unit)]
 
     def why_not(battle: Battle, unit: int) -> str:
         if not perk.is_active(battle, unit):
@@ -34,10 +34,10 @@ def ends_on_the_move(perk: UnitPerk, end: Callable[[Battle, int], None]) -> None
         perk.offers(
             window,
             ways_out,
-            lambda battle, player, answer: end(battle, answer[1]),
+            lambda battle, player, answer: end(battle, answer.unit),
             name=name,
             says=f"{{unit}} leaves {perk.name}",
-            chosen=parts(unit=Part.UNIT),
+            answers=UseWithUnit,
             to_unit=way_out,
             why_not=perk.explains(why_not),
         )

@@ -10,13 +10,12 @@ from msgspec.structs import replace
 from turnmaster.engine.field.aside import bring_in
 from turnmaster.engine.field.units import in_play
 from turnmaster.engine.field.worth import remaining_points
-from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Scratch
 from turnmaster.engine.kernel.events import UnitEvent
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.sequences import END, Ask, Next
-from turnmaster.perks.decisions import DecoyDecision
+from turnmaster.perks.decisions import DecoyDecision, NameFake
 from turnmaster.perks.forms import take_form
 from turnmaster.perks.known_names import known_perk, known_perks
 from turnmaster.perks.unit_perk import UnitPerk
@@ -93,11 +92,11 @@ class Fakes:
         return END
 
     def decide(self, battle: Battle, ctx: Scratch) -> DecoyDecision:
-        options: list[Answer] = [("fake", ctx.units[0]), ("fake", ctx.unit)]
+        options = [NameFake(ctx.units[0]), NameFake(ctx.unit)]
         return battle.ask(DecoyDecision, ctx.player, options, unit=ctx.unit)
 
-    def apply(self, battle: Battle, ctx: Scratch, answer: Answer) -> None:
-        self.make_fake(battle, answer[1], ctx.units[0] if answer[1] == ctx.unit else ctx.unit)
+    def apply(self, battle: Battle, ctx: Scratch, answer: NameFake) -> None:
+        self.make_fake(battle, answer.other, ctx.units[0] if answer.other == ctx.unit else ctx.unit)
 
     def make_fake(self, battle: Battle, unit: int, real: int) -> None:
         """Turn a unit into a fake. Its HP looks like that of the real one, but the first that it loses is its last."""

@@ -9,7 +9,6 @@ from turnmaster.battlefield.divided import whole_outline
 from turnmaster.battlefield.outline import Edges, Outline, edges, gap_to_segment, nearest_on, point_to_segment
 from turnmaster.engine.field.units import bases_of, owner_of, standing
 from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing, Scratch
 from turnmaster.engine.kernel.declared import Mark
@@ -18,6 +17,7 @@ from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.sequences import END, Next, sequence
 from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.moving.decisions import SENT, Placement
 from turnmaster.engine.moving.deploying import go_to_reserve
 from turnmaster.engine.moving.hazards import bury_the_fallen
 from turnmaster.engine.moving.movement import (
@@ -83,7 +83,7 @@ def leave_by_the_edge(battle: Battle, ctx: Placing | Scratch) -> None:
         flee_into_reserve(battle, ctx.unit)
 
 
-def way_to_the_edge(battle: Battle, ctx: Placing) -> Answer:
+def way_to_the_edge(battle: Battle, ctx: Placing) -> Placement:
     """The furthest legal Move or Dash straight to the nearest point of the edge; models that are tied down stay."""
     holder = battle.state.units[ctx.unit]
     models = [holder.models[number] for number in standing(holder)]
@@ -101,7 +101,7 @@ def way_to_the_edge(battle: Battle, ctx: Placing) -> Answer:
     def is_legal(share: int) -> bool:
         return Move(battle, ctx, [Order((place,), None, None) for place in places(share)]).objection() is None
 
-    return ctx.action.lower(), places(last(PARTS, is_legal))
+    return SENT[ctx.action](places(last(PARTS, is_legal)))
 
 
 def touches(base: Base, edge: Edges) -> bool:

@@ -17,7 +17,7 @@ from turnmaster.dice import D6 as D6_DIE
 from turnmaster.engine.field.hooks import CHANGES_HANDS
 from turnmaster.engine.field.melees import fight_each_other, in_same_melee
 from turnmaster.engine.field.worth import current_cost
-from turnmaster.engine.kernel.answers import Answer, Parts, Price
+from turnmaster.engine.kernel.answers import Price, UseOffer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Roll
 from turnmaster.engine.kernel.declared import Flag, Mark, Moment, Place, Window, mark_called
@@ -48,12 +48,12 @@ from turnmaster.perks.terms import (
     number_in,
 )
 
+A = TypeVar("A", bound=UseOffer)
 C = TypeVar("C")
 E = TypeVar("E", bound=Event)
 
 Cost = int | Fraction
 When = Callable[[Battle, Attack], bool]
-WhyNotAnswer = Callable[[Battle, int, Answer], str]  # why a player cannot give an answer; nothing if nothing is known
 
 
 class NeededD6(NamedTuple):
@@ -220,32 +220,34 @@ class PerkFrame:
     def offers(
         self,
         window: Window,
-        choices: Callable[[Battle, int], list[Answer]],
-        take: Callable[[Battle, int, Answer], None],
+        choices: Callable[[Battle, int], list[A]],
+        take: Callable[[Battle, int, A], None],
         *,
+        answers: type[A],
         playstyle: Played = "",
-        gains: Callable[[Attack, Answer], dict[str, int] | None] | None = None,
+        gains: Callable[[Attack, A], dict[str, int] | None] | None = None,
         says: str = "",
-        chosen: Parts = (),
-        why_not: WhyNotAnswer | None = None,
+        why_not: Callable[[Battle, int, A], str] | None = None,
         name: str = "",
         purpose: Purpose | None = None,
-        price: Callable[[Battle, int, Answer], Price] | None = None,
+        price: Callable[[Battle, int, A], Price] | None = None,
         bearer: str = "",
-        to_unit: Callable[[Battle, int], Iterable[Answer]] | None = None,
+        to_unit: Callable[[Battle, int], Iterable[A]] | None = None,
     ) -> None:
-        """Let players use it in a window. Answers are its name, or another, and what is `chosen`; see `Offer`."""
+        """Let players use it in a window, by its name or another. The kind of its `answers` says what else they
+        choose; see `Offer`.
+        """
         if not name:
             self.carries_out(ACTIVATE.name)
         self.rules.add_offer(
             Offer(
                 name or self.name,
                 window,
+                answers,
                 choices,
                 take,
                 playstyle,
                 gains,
-                chosen,
                 says,
                 self.perk.summary,
                 price,

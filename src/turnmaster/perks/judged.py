@@ -49,8 +49,8 @@ def why_barred(battle: Battle, unit: int, perk: Perk) -> str:
     return BARRED_PERKS.against(battle, unit, perk)
 
 
-def why_not_its_own(battle: Battle, player: int, unit: object) -> str:
-    """Why a player cannot use a perk with what an answer says is a unit: there is none, or it is somebody else's."""
-    if type(unit) is not int or not 0 <= unit < len(battle.state.units):
+def why_not_its_own(battle: Battle, player: int, unit: int) -> str:
+    """Why a player cannot use a perk with a unit: there is none of this number, or it is somebody else's."""
+    if not 0 <= unit < len(battle.state.units):
         return "There is no such unit."
     return "" if battle.state.units[unit].player == player else f"{battle.called(unit)} is not yours."

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from turnmaster.battlefield import TOLERANCE, Base, closest_pair, gap, toward
 from turnmaster.battlefield.bases import point_base
+from turnmaster.engine.attacking.decisions import UseWeapon
 from turnmaster.engine.attacking.volley import FIRED
 from turnmaster.engine.attacking.wielders import wielders_of
 from turnmaster.engine.attacking.workings import copies_of, is_common, range_of, weapon_of
@@ -17,13 +18,14 @@ from turnmaster.engine.field.units import (
     measured_bases,
     place_of,
 )
-from turnmaster.engine.kernel.answers import Answer, Part, Refusal, model_called, shape
+from turnmaster.engine.kernel.answers import Refusal, model_called
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Scratch, Volley
 from turnmaster.engine.kernel.notes import Note, copied
 from turnmaster.engine.kernel.state import Area
 from turnmaster.perks.areas import NO_LAST_TURN, take_up
 from turnmaster.perks.conditions import hands_of
+from turnmaster.perks.decisions import Lay
 from turnmaster.perks.events import TrapLaid
 from turnmaster.profiles import WeaponProfile
 
@@ -42,24 +44,24 @@ class Laying:
     """How a weapon with Trap is used."""
 
     name = TRAP
-    forms = (shape("lay", "Lay {weapon}: {spots}", weapon=Part.WEAPON, spots=Part.SPOTS),)
+    forms = (Lay,)
 
     def is_of(self, weapon: WeaponProfile) -> bool:
         return TRAP in weapon.perks
 
-    def answers(self, battle: Battle, attack: Attack, number: int) -> Iterable[Answer]:
+    def answers(self, battle: Battle, attack: Attack, number: int) -> Iterable[Lay]:
         """Lay it in the way of the nearest enemy. In answer to an attack there is nothing to lay."""
         if attack.only < 0:
             spots = [proposed(battle, attack, number, model) for model in layers(battle, attack, number)]
             if spots:
-                yield ("lay", number, tuple(spots[: most_markers(battle, attack, number)]))
+                yield Lay(number, tuple(spots[: most_markers(battle, attack, number)]))
 
-    def check(self, battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
-        weapon, most = battle.profile(attack.unit).weapons[answer[1]], most_markers(battle, attack, answer[1])
-        if attack.only >= 0 or not is_laying(answer):
+    def check(self, battle: Battle, attack: Attack, answer: UseWeapon) -> Refusal | None:
+        weapon, most = battle.profile(attack.unit).weapons[answer.weapon], most_markers(battle, attack, answer.weapon)
+        if attack.only >= 0 or not isinstance(answer, Lay) or not answer.spots:
             return Refusal(f"{weapon.name} is laid on the ground and aimed at nobody.", LOOKS_LIKE)
-        free = layers(battle, attack, answer[1])
-        for entry in answer[2]:
+        free = layers(battle, attack, answer.weapon)
+        for entry in answer.spots:
             if not is_place(entry):
                 return Refusal("A part of this is no place for a marker.", LOOKS_LIKE)
             if entry[0] not in free:
@@ -69,27 +71,24 @@ class Laying:
             refusal = why_not_there(battle, attack.unit, weapon, entry)
             if refusal is not None:
                 return refusal
-        if len(answer[2]) > most:
-            return Refusal(f"{len(answer[2])} of {weapon.name} cannot be laid now.", f"At most {most} can.")
+        if len(answer.spots) > most:
+            return Refusal(f"{len(answer.spots)} of {weapon.name} cannot be laid now.", f"At most {most} can.")
         return None
 
-    def begin(self, battle: Battle, attack: Attack, answer: Answer) -> None:
+    def begin(self, battle: Battle, attack: Attack, answer: UseWeapon) -> None:
         """Wielders that have to pass a test to use the weapon make it now, before the markers stay where they are."""
-        for entry in answer[2]:
+        assert isinstance(answer, Lay)
+        for entry in answer.spots:
             area = laid(battle, attack, entry[0], marker_at(battle, attack.unit, entry))
             HELD.put(area.notes, 1)
             battle.state.areas.append(area)
-        attack.use.volleys = [Volley(attack.unit, [entry[0] for entry in answer[2]], because=TRAP)]
+        attack.use.volleys = [Volley(attack.unit, [entry[0] for entry in answer.spots], because=TRAP)]
         battle.push(LAYING, Scratch(attack.player, attack.unit))
 
 
-def is_laying(answer: Answer) -> bool:
-    return len(answer) == 3 and answer[0] == "lay" and isinstance(answer[2], tuple) and bool(answer[2])
-
-
-def is_place(entry: object) -> bool:
+def is_place(entry: tuple[int, ...]) -> bool:
     """Check whether a part of an answer can be a model, the place of its marker, and perhaps a level."""
-    return isinstance(entry, tuple) and len(entry) in (3, 4) and all(type(part) is int for part in entry)
+    return len(entry) in (3, 4)
 
 
 def let_go(battle: Battle, _: Scratch) -> None:

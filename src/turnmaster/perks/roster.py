@@ -4,7 +4,7 @@ from turnmaster.battlefield import Base
 from turnmaster.dice import D6, DICE, SCATTER
 from turnmaster.engine.field.command import take_for_good
 from turnmaster.engine.field.units import footprint, is_gone, note_arrival, owner_of, standing, unit_bases
-from turnmaster.engine.kernel.answers import Answer, Part, parts
+from turnmaster.engine.kernel.answers import UseOffer, UseOnDie
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import PerkTest, PerkUse, Roll, RollOff, Scratch
 from turnmaster.engine.kernel.moments import START_OF_TURN
@@ -43,11 +43,18 @@ def deny(perk: RosterPerk) -> None:
         AFTER_ROLL,
         denial.dice,
         denial.deny_die,
-        chosen=parts(face=Part.FACE),
+        answers=UseOnDie,
         purpose=Purpose.HINDERS,
         why_not=perk.why_not_by,
     )
-    perk.offers(PERK_TAKES_EFFECT, denial.perks, denial.deny_perk, purpose=Purpose.HINDERS, why_not=perk.why_not_by)
+    perk.offers(
+        PERK_TAKES_EFFECT,
+        denial.perks,
+        denial.deny_perk,
+        answers=UseOffer,
+        purpose=Purpose.HINDERS,
+        why_not=perk.why_not_by,
+    )
 
 
 class Denial:
@@ -62,7 +69,7 @@ class Denial:
 
     # A die
 
-    def dice(self, battle: Battle, player: int) -> list[Answer]:
+    def dice(self, battle: Battle, player: int) -> list[UseOnDie]:
         """Dice that could still fail. After a test, the perk itself is denied, when it is about to take effect."""
         roll = battle.nearest(Roll)
         if roll is None or roll.player == player or self.perk.why_not_by(battle, player):
@@ -70,12 +77,12 @@ class Denial:
         if is_test(battle, roll) or SCATTER.name in (roll.die, roll.reason):
             return []
         good = {face for face in roll.values if face > DICE[roll.die].lowest and face >= roll.need}
-        return [(self.perk.name, face) for face in sorted(good)]
+        return [UseOnDie(self.perk.name, face) for face in sorted(good)]
 
-    def deny_die(self, battle: Battle, player: int, answer: Answer) -> None:
+    def deny_die(self, battle: Battle, player: int, answer: UseOnDie) -> None:
         roll = battle.amid(Roll)
         self.perk.note_use_by(battle, player)
-        battle.push(self.of_a_die, Scratch(player, numbers={"die": roll.values.index(answer[1])}))
+        battle.push(self.of_a_die, Scratch(player, numbers={"die": roll.values.index(answer.face)}))
 
     def let_the_die_fail(self, battle: Battle, ctx: Scratch, denial: Roll) -> None:
         roll = battle.amid(Roll)
@@ -85,12 +92,12 @@ class Denial:
 
     # A perk
 
-    def perks(self, battle: Battle, player: int) -> list[Answer]:
+    def perks(self, battle: Battle, player: int) -> list[UseOffer]:
         use = battle.nearest(PerkUse)
         theirs = use is not None and use.player != player and can_be_denied(use.perk)
-        return [(self.perk.name,)] if theirs and not self.perk.why_not_by(battle, player) else []
+        return [UseOffer(self.perk.name)] if theirs and not self.perk.why_not_by(battle, player) else []
 
-    def deny_perk(self, battle: Battle, player: int, answer: Answer) -> None:
+    def deny_perk(self, battle: Battle, player: int, answer: UseOffer) -> None:
         self.perk.note_use_by(battle, player)
         battle.push(self.of_a_perk, Scratch(player))
 

@@ -9,17 +9,17 @@ from turnmaster.battlefield import TOLERANCE, Base, gap
 from turnmaster.engine.field.ground import ground_of
 from turnmaster.engine.field.hooks import ENEMIES_ABOARD, PASSAGES, Passage
 from turnmaster.engine.field.units import MARKER_RADIUS, on_field, taking_part, unit_bases
-from turnmaster.engine.kernel.answers import Answer, Refusal
+from turnmaster.engine.kernel.answers import Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Scratch
 from turnmaster.engine.kernel.moments import START_OF_TURN
 from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.engine.kernel.state import Area
 from turnmaster.engine.moving.hooks import ELSEWHERE, Elsewhere
-from turnmaster.engine.moving.orders import read_orders
+from turnmaster.engine.moving.orders import read_places
 from turnmaster.perks.areas import NO_LAST_TURN
 from turnmaster.perks.catalogue import Designates, roster_perk
-from turnmaster.perks.decisions import MarkerDecision
+from turnmaster.perks.decisions import MarkerDecision, PutMarker
 from turnmaster.perks.events import PerkMarkerPlaced
 from turnmaster.perks.roster_perk import RosterPerk
 from turnmaster.perks.terms import PASSIVE, SPECIFIC, limited_use, radius
@@ -107,11 +107,11 @@ class Gates:
             for i in range(1, halves, 2)
             for j in range(1, halves, 2)
         ]
-        places: list[Answer] = [("marker", (point,)) for point in points]
+        places = [PutMarker((point,)) for point in points]
         options = [place for place in places if self.check(battle, ctx, place) is None]
         return battle.ask(MarkerDecision, ctx.player, options, open=True, perk=self.perk.name)
 
-    def check(self, battle: Battle, ctx: Scratch, answer: Answer) -> Refusal | None:
+    def check(self, battle: Battle, ctx: Scratch, answer: PutMarker) -> Refusal | None:
         base = self.base_at(battle, answer)
         if isinstance(base, Refusal):
             return base
@@ -126,9 +126,9 @@ class Gates:
             return Refusal("Both markers lie on one battlefield.", "Put it where the other one is.")
         return None
 
-    def base_at(self, battle: Battle, answer: Answer) -> Base | Refusal:
+    def base_at(self, battle: Battle, answer: PutMarker) -> Base | Refusal:
         """Where an answer puts the marker; without a level, on the lowest floor."""
-        orders = read_orders(answer, "marker", 1)
+        orders = read_places(answer.places, (), 1)
         if isinstance(orders, Refusal):
             return orders
         point, level = orders[0].end, orders[0].level
@@ -136,7 +136,7 @@ class Gates:
         height = level if level is not None and level in floors else min(floors, default=0)
         return Base(*point, MARKER_RADIUS, height, 0)
 
-    def place(self, battle: Battle, ctx: Scratch, answer: Answer) -> None:
+    def place(self, battle: Battle, ctx: Scratch, answer: PutMarker) -> None:
         base = self.base_at(battle, answer)
         assert not isinstance(base, Refusal)
         unit = battle.setup.brought_by.index(ctx.player)

@@ -1,6 +1,6 @@
 """Perks of a whole roster with which its player meddles with dice. [Perks 12.6, Roster Perks]"""
 
-from turnmaster.engine.kernel.answers import Answer, Part, parts
+from turnmaster.engine.kernel.answers import UseOnDie
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Roll
 from turnmaster.engine.kernel.purposes import Purpose
@@ -13,16 +13,14 @@ from turnmaster.perks.terms import SPECIFIC
 
 @roster_perk("Architect of Destiny", "Once a Game Turn, any die of any player is rerolled.", terms=[SPECIFIC])
 def architect_of_destiny(perk: RosterPerk) -> None:
-    def choices(battle: Battle, player: int) -> list[Answer]:
+    def choices(battle: Battle, player: int) -> list[UseOnDie]:
         roll = battle.nearest(Roll)
         if roll is None or perk.why_not_by(battle, player):
             return []
-        return [(perk.name, face) for face in faces_on_the_table(roll)]
+        return [UseOnDie(perk.name, face) for face in faces_on_the_table(roll)]
 
-    def take(battle: Battle, player: int, answer: Answer) -> None:
+    def take(battle: Battle, player: int, answer: UseOnDie) -> None:
         perk.note_use_by(battle, player)
-        roll_again(battle, answer[1])
+        roll_again(battle, answer.face)
 
-    perk.offers(
-        AFTER_ROLL, choices, take, chosen=parts(face=Part.FACE), purpose=Purpose.REROLLS, why_not=perk.why_not_by
-    )
+    perk.offers(AFTER_ROLL, choices, take, answers=UseOnDie, purpose=Purpose.REROLLS, why_not=perk.why_not_by)

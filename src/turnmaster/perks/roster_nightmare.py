@@ -9,11 +9,12 @@ from turnmaster.dice.kinds import SCATTER
 from turnmaster.engine.attacking.hooks import ATTACK_SPEC, HP_LOSS_LIMIT, LossLimit
 from turnmaster.engine.field.units import is_alive, on_field, standing
 from turnmaster.engine.kernel import sequence_names, stats
-from turnmaster.engine.kernel.answers import Answer, Part, parts
+from turnmaster.engine.kernel.answers import UseOffer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Hazard, Roll, Scratch
 from turnmaster.engine.kernel.declared import Mark
 from turnmaster.engine.kernel.effects import is_marked, marked
+from turnmaster.engine.kernel.events import UnitId
 from turnmaster.engine.kernel.sequences import END, Next
 from turnmaster.engine.kernel.windows import GAME_TURN_BEGINS
 from turnmaster.engine.moving.deploying import go_to_reserve
@@ -30,6 +31,12 @@ SCATTER_DICE = 2
 POWER, IGNORES_EVERYTHING = 10, 1
 
 
+class ChooseVictim(UseOffer, frozen=True):
+    """Let something befall a unit."""
+
+    target: UnitId
+
+
 @roster_perk(
     "Nightmare Anomaly",
     "Each Game Turn a D6 helps or harms any unit: moved, guarded, exposed, healed, hit or safe.",
@@ -37,9 +44,7 @@ POWER, IGNORES_EVERYTHING = 10, 1
 )
 def nightmare_anomaly(perk: RosterPerk) -> None:
     anomaly = Anomaly(perk)
-    perk.offers(
-        GAME_TURN_BEGINS, anomaly.choices, anomaly.take, chosen=parts(target=Part.UNIT), why_not=perk.why_not_by
-    )
+    perk.offers(GAME_TURN_BEGINS, anomaly.choices, anomaly.take, answers=ChooseVictim, why_not=perk.why_not_by)
     perk.plays(perk.name, anomaly.roll, anomaly.befall)
     perk.plays(anomaly.away, anomaly.roll_the_arrow, anomaly.roll_the_distance, anomaly.go)
     perk.plays(anomaly.mending, anomaly.roll, anomaly.mend)
@@ -58,16 +63,16 @@ class Anomaly:
         self.worse = perk.mark_of("worse saves", "Successful saves are rolled once more.")
         self.safe = perk.mark_of("safe", "A unit that loses no HP.")
 
-    def choices(self, battle: Battle, player: int) -> list[Answer]:
+    def choices(self, battle: Battle, player: int) -> list[ChooseVictim]:
         if self.perk.why_not_by(battle, player):
             return []
         units = enumerate(battle.state.units)
         there = [n for n, unit in units if is_alive(unit) and on_field(unit) and not unit.marker]
-        return [(self.perk.name, unit) for unit in there]
+        return [ChooseVictim(self.perk.name, unit) for unit in there]
 
-    def take(self, battle: Battle, player: int, answer: Answer) -> None:
+    def take(self, battle: Battle, player: int, answer: ChooseVictim) -> None:
         self.perk.note_use_by(battle, player)
-        battle.push(self.perk.name, Scratch(player, answer[1]))
+        battle.push(self.perk.name, Scratch(player, answer.target))
 
     def roll(self, battle: Battle, ctx: Scratch) -> None:
         battle.roll(ctx.player, self.perk.name, D6, 1, unit=ctx.unit)

@@ -1,6 +1,6 @@
 """What a perk of a whole roster can do to the rules: all that a perk of its units could, and what its player does."""
 
-from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.answers import UseOffer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.declared import Mark
 from turnmaster.engine.kernel.effects import THIS_TURN, Lasting, marked
@@ -44,7 +44,7 @@ class RosterPerk(UnitPerk):
         uses = sum(1 for mark in effects if (mark.stat, mark.reason) == (USED.name, self.name))
         return uses >= sum(1 for roster in rosters if self.name in roster.perks)
 
-    def why_not_by(self, battle: Battle, player: int, answer: Answer = ()) -> str:
+    def why_not_by(self, battle: Battle, player: int, answer: UseOffer | None = None) -> str:
         """Why a player cannot use it, whatever the answer: no roster has it, or each that has it has used it."""
         if not self.is_of(battle, player):
             return f"No roster of yours has {self.name}."

@@ -1,7 +1,7 @@
 """Roster perks about the course of the game: Extension and Master Strategist. [Perks 12.6, Roster Perks]"""
 
 from turnmaster.engine.kernel import reasons
-from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.answers import UseOffer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Roll, RollOff, Scratch
 from turnmaster.engine.kernel.effects import FOR_EVER, marked
@@ -17,18 +17,18 @@ from turnmaster.perks.terms import SPECIFIC
 
 @roster_perk("Extension", "When the game would end, its player can extend it by 1 Game Turn, once.", terms=[SPECIFIC])
 def extension(perk: RosterPerk) -> None:
-    def choices(battle: Battle, player: int) -> list[Answer]:
-        return [] if why_not(battle, player) else [(perk.name,)]
+    def choices(battle: Battle, player: int) -> list[UseOffer]:
+        return [] if why_not(battle, player) else [UseOffer(perk.name)]
 
-    def why_not(battle: Battle, player: int, answer: Answer = ()) -> str:
+    def why_not(battle: Battle, player: int, answer: UseOffer | None = None) -> str:
         reason = perk.why_not_by(battle, player)
         return reason or ("" if can_go_on(battle, player) else "The game cannot go on.")
 
-    def intervene(battle: Battle, player: int, answer: Answer) -> None:
+    def intervene(battle: Battle, player: int, answer: UseOffer) -> None:
         perk.note_use_by(battle, player, until=FOR_EVER)
         extend(battle)
 
-    perk.offers(GAME_ENDS, choices, intervene, why_not=why_not)
+    perk.offers(GAME_ENDS, choices, intervene, answers=UseOffer, why_not=why_not)
 
 
 @roster_perk(
@@ -40,9 +40,16 @@ def master_strategist(perk: RosterPerk) -> None:
     strategy = Strategy(perk)
     perk.at(BEFORE_TURN_MASTER, strategy.find_who_is_better)
     perk.plays(perk.name, strategy.roll_off, strategy.note_who_won)
-    perk.offers(TURN_MASTER_OPEN, strategy.choices, strategy.take, purpose=Purpose.LEADS, why_not=strategy.why_not)
+    perk.offers(
+        TURN_MASTER_OPEN,
+        strategy.choices,
+        strategy.take,
+        answers=UseOffer,
+        purpose=Purpose.LEADS,
+        why_not=strategy.why_not,
+    )
     perk.contributes(NAMES_TURN_MASTER, strategy.who_names)
-    perk.offers(AFTER_ROLL, strategy.rolls, strategy.roll_again, why_not=strategy.why_not)
+    perk.offers(AFTER_ROLL, strategy.rolls, strategy.roll_again, answers=UseOffer, why_not=strategy.why_not)
 
 
 class Strategy:
@@ -67,7 +74,7 @@ class Strategy:
         winner = result.ranking[0]
         battle.state.players[winner].effects.append(marked(self.better, self.perk.name, owner=winner))
 
-    def why_not(self, battle: Battle, player: int, answer: Answer = ()) -> str:
+    def why_not(self, battle: Battle, player: int, answer: UseOffer | None = None) -> str:
         if reason := self.perk.why_not_by(battle, player):
             return reason
         mine = self.players(battle) == [player] or self.is_marked(battle, player, self.better.name)
@@ -78,11 +85,11 @@ class Strategy:
 
     # The Turn Master
 
-    def choices(self, battle: Battle, player: int) -> list[Answer]:
+    def choices(self, battle: Battle, player: int) -> list[UseOffer]:
         named = self.is_marked(battle, player, self.names.name)
-        return [(self.perk.name,)] if not named and not self.why_not(battle, player) else []
+        return [UseOffer(self.perk.name)] if not named and not self.why_not(battle, player) else []
 
-    def take(self, battle: Battle, player: int, answer: Answer) -> None:
+    def take(self, battle: Battle, player: int, answer: UseOffer) -> None:
         self.perk.note_use_by(battle, player)
         battle.state.players[player].effects.append(marked(self.names, self.perk.name, owner=player))
 
@@ -91,12 +98,12 @@ class Strategy:
 
     # Command Points
 
-    def rolls(self, battle: Battle, player: int) -> list[Answer]:
+    def rolls(self, battle: Battle, player: int) -> list[UseOffer]:
         roll = battle.nearest(Roll)
         awards = roll is not None and roll.reason == reasons.COMMAND_POINTS
-        return [(self.perk.name,)] if awards and not self.why_not(battle, player) else []
+        return [UseOffer(self.perk.name)] if awards and not self.why_not(battle, player) else []
 
-    def roll_again(self, battle: Battle, player: int, answer: Answer) -> None:
+    def roll_again(self, battle: Battle, player: int, answer: UseOffer) -> None:
         self.perk.note_use_by(battle, player)
         roll = battle.amid(Roll)
         battle.reroll(roll, list(range(len(roll.values))))

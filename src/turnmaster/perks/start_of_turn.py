@@ -5,8 +5,9 @@ A weapon whose perk was stopped has no other try in the same Game Turn.
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import Generic, TypeVar
 
-from turnmaster.engine.kernel.answers import Answer, Part, Parts, parts
+from turnmaster.engine.kernel.answers import UseWithWeapon
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, PerkUse, Scratch
 from turnmaster.engine.kernel.rolls import announce_perk
@@ -14,43 +15,49 @@ from turnmaster.engine.kernel.windows import GAME_TURN_BEGINS, PERK_TAKES_EFFECT
 from turnmaster.perks.judged import why_kept
 from turnmaster.perks.weapon_perk import WeaponPerk
 
-Choice = tuple[int, ...]
-Choices = Callable[[Battle, int, int], Iterable[Choice]]  # what a unit can do with a weapon now
-Using = Callable[[Battle, int, int, Choice], None]
-Gains = Callable[[Choice], dict[str, int]]
+A = TypeVar("A", bound=UseWithWeapon)
+
+Choices = Callable[[Battle, int, int], Iterable[tuple[int, ...]]]  # what else a unit can choose for a weapon now
 
 
 def activates_at_start_of_turn(
-    perk: WeaponPerk, choices: Choices, use: Using, gains: Gains | None = None, says: str = "", chosen: Parts = ()
+    perk: WeaponPerk,
+    answers: type[A],
+    choices: Choices,
+    use: Callable[[Battle, A], None],
+    gains: Callable[[A], dict[str, int]] | None = None,
+    says: str = "",
 ) -> None:
     """Offer a perk at the start of every Game Turn: a choice for each weapon that has it, until no choice is left.
 
-    Answers are `(perk, unit, weapon, *choice)`. `gains` says what a choice adds to the weapon, for exact odds.
+    The kind of its `answers` says what else is chosen. `gains` says what an answer adds to the weapon, for exact odds.
     """
-    activation = AtStartOfTurn(perk, choices, use)
+    activation = AtStartOfTurn(perk, answers, choices, use)
 
-    def gained(attack: Attack, answer: Answer) -> dict[str, int] | None:
+    def gained(attack: Attack, answer: A) -> dict[str, int] | None:
         """For exact odds: what an answer adds to the weapon of an attack."""
-        _, unit, weapon, *choice = answer
-        return gains(tuple(choice)) if gains and (unit, weapon) == (attack.unit, attack.weapon) else None
+        is_its_own = (answer.unit, answer.weapon) == (attack.unit, attack.weapon)
+        return gains(answer) if gains and is_its_own else None
 
     perk.offers(
         GAME_TURN_BEGINS,
         activation.choices,
         activation.take,
+        answers=answers,
         gains=gained if gains else None,
         says=says,
-        chosen=(*parts(unit=Part.UNIT, weapon=Part.WEAPON), *chosen),
-        why_not=perk.explains(activation.why_kept, activation.why_stopped),
+        why_not=perk.explains_with(activation.why_kept, activation.why_stopped),
     )
     perk.plays(activation.name, activation.announce, activation.take_effect)
 
 
-class AtStartOfTurn:
+class AtStartOfTurn(Generic[A]):
     """How such a perk is used."""
 
-    def __init__(self, perk: WeaponPerk, choices_of: Choices, use: Using) -> None:
-        self.perk, self.choices_of, self.use = perk, choices_of, use
+    def __init__(
+        self, perk: WeaponPerk, answers: type[A], choices_of: Choices, use: Callable[[Battle, A], None]
+    ) -> None:
+        self.perk, self.answers, self.choices_of, self.use = perk, answers, choices_of, use
         self.name, self.stopped = f"use of {perk.name}", perk.note("stopped")  # in which Game Turn
 
     def weapons(self, battle: Battle, player: int) -> Iterator[tuple[int, int]]:
@@ -69,27 +76,27 @@ class AtStartOfTurn:
         was_stopped = self.stopped.says(battle.state.units[unit].weapon_notes, battle.state.turn, weapon)
         return f"Somebody has stopped {self.perk.name} in this Game Turn." if was_stopped else ""
 
-    def choices(self, battle: Battle, player: int) -> list[Answer]:
+    def choices(self, battle: Battle, player: int) -> list[A]:
         return [
-            (self.perk.name, unit, weapon, *choice)
+            self.answers(self.perk.name, unit, weapon, *choice)
             for unit, weapon in self.weapons(battle, player)
             for choice in self.choices_of(battle, unit, weapon)
         ]
 
-    def take(self, battle: Battle, player: int, answer: Answer) -> None:
+    def take(self, battle: Battle, player: int, answer: A) -> None:
         """It takes effect at once where nobody could stop it."""
-        _, unit, weapon, *choice = answer
         if battle.offers(PERK_TAKES_EFFECT):
-            battle.push(self.name, Scratch(player, unit, choice=[weapon, *choice]))
+            _, unit, *choice = answer.written()
+            battle.push(self.name, Scratch(player, unit, choice=choice))
         else:
-            self.use(battle, unit, weapon, tuple(choice))
+            self.use(battle, answer)
 
     def announce(self, battle: Battle, ctx: Scratch) -> None:
         announce_perk(battle, ctx.player, ctx.unit, self.perk.name)
 
     def take_effect(self, battle: Battle, ctx: Scratch, announced: PerkUse) -> None:
-        weapon, *choice = ctx.choice
+        answer = self.answers(self.perk.name, ctx.unit, *ctx.choice)
         if announced.works:
-            self.use(battle, ctx.unit, weapon, tuple(choice))
+            self.use(battle, answer)
         else:
-            self.stopped.put(battle.state.units[ctx.unit].weapon_notes, battle.state.turn, weapon)
+            self.stopped.put(battle.state.units[ctx.unit].weapon_notes, battle.state.turn, answer.weapon)

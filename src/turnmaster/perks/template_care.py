@@ -5,11 +5,13 @@ from typing import TYPE_CHECKING
 
 from turnmaster.battlefield.templates import scatter
 from turnmaster.dice.kinds import DIRECTIONS, SCATTER
+from turnmaster.engine.attacking import decisions
+from turnmaster.engine.attacking.decisions import UseWeapon
 from turnmaster.engine.attacking.hooks import A_FRIEND, Toll
-from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.perks.decisions import PlaceTemplates
 from turnmaster.perks.template_search import Search, Worth
 from turnmaster.perks.template_shapes import Put, Spot
 
@@ -27,27 +29,27 @@ class CarefulSearch(Search):
         return Worth(good >= A_FRIEND * bad, good - A_FRIEND * bad, len(self.struck(put).get(self.target, ())))
 
 
-def with_care(mode: "TemplateMode", battle: Battle, attack: Attack, answer: Answer) -> Toll:
+def with_care(mode: "TemplateMode", battle: Battle, attack: Attack, answer: decisions.Attack) -> Toll:
     """An attack on a target as it would be made by itself if that strikes nobody else, or with more care."""
-    target = answer[2]
+    target = answer.target
     if battle.state.units[target].aboard != NOWHERE or mode.is_inside(battle, attack, target):
         return Toll(answer, 1, 0)
-    wielders = mode.wielders(battle, attack, answer[1])
+    wielders = mode.wielders(battle, attack, answer.weapon)
     plain = Search(mode, battle, attack, target)
     toll = toll_of(mode, plain, plain.best(wielders), answer)
     if not toll.bad:
         return toll
     careful = CarefulSearch(mode, battle, attack, target)
     puts = {put.wielder.model: put for put in careful.best(wielders)}
-    weapon = battle.profile(attack.unit).weapons[answer[1]]
+    weapon = battle.profile(attack.unit).weapons[answer.weapon]
     laid = [puts[w.model] for w in mode.templates(battle, weapon, wielders) if w.model in puts]
-    placed = ("place", answer[1], tuple((put.wielder.model, *put.spot) for put in laid))
+    placed = PlaceTemplates(answer.weapon, tuple((put.wielder.model, *put.spot) for put in laid))
     better = toll_of(mode, careful, laid, placed)
     good_enough = better.gain > toll.gain and laid and mode.check(battle, attack, placed) is None
     return better if good_enough else toll
 
 
-def toll_of(mode: "TemplateMode", search: Search, puts: Sequence[Put], answer: Answer) -> Toll:
+def toll_of(mode: "TemplateMode", search: Search, puts: Sequence[Put], answer: UseWeapon) -> Toll:
     """What templates take of either side, wherever they may scatter to."""
     good = bad = 0.0
     for put in puts:

@@ -11,7 +11,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from turnmaster.battlefield import TOLERANCE, Base
+from turnmaster.engine.attacking import decisions
 from turnmaster.engine.attacking.casualties import is_fallen
+from turnmaster.engine.attacking.decisions import UseWeapon
 from turnmaster.engine.attacking.judging import whom_it_is_for, why_safe
 from turnmaster.engine.attacking.targets import strikes_outward, targets_of, targets_of_weapon, why_no_target
 from turnmaster.engine.attacking.wielders import used_from, wielders_of
@@ -21,12 +23,13 @@ from turnmaster.engine.field.ground import ground_of
 from turnmaster.engine.field.melees import fight_each_other, is_engaged
 from turnmaster.engine.field.units import bases_of, footprint, gap_between, in_play, measured_bases, standing
 from turnmaster.engine.field.view import scene_of, sees_place
-from turnmaster.engine.kernel.answers import Answer, Part, Refusal, model_called, shape
+from turnmaster.engine.kernel.answers import Refusal, model_called
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.orders import FULL_TURN
 from turnmaster.perks.areas import MODEL, Struck, is_under, marker_of, nearest_floor, who_is_under
+from turnmaster.perks.decisions import PlaceTemplates
 from turnmaster.perks.hooks import TEMPLATE_BEGINS
 from turnmaster.perks.template_search import Search
 from turnmaster.perks.template_shapes import Put, Spot, Template, Wielder, figure_at
@@ -41,7 +44,7 @@ class TemplatePlaces:
     them.
     """
 
-    forms = (shape("place", "Put the template of {weapon}: {spots}", weapon=Part.WEAPON, spots=Part.SPOTS),)
+    forms = (PlaceTemplates,)
 
     def __init__(self, name: str, shape: Template, *, spares_friends: bool = False) -> None:
         self.name, self.shape, self.spares_friends = name, shape, spares_friends
@@ -183,13 +186,13 @@ class TemplatePlaces:
 
     # Attacks to choose from
 
-    def answers(self, battle: Battle, attack: Attack, number: int) -> Iterator[Answer]:
+    def answers(self, battle: Battle, attack: Attack, number: int) -> Iterator[decisions.Attack]:
         weapon = battle.profile(attack.unit).weapons[number]
         wielders = self.wielders(battle, attack, number) if weapon.attacks else []
         for target in self.targets(battle, attack, number):
             barred = why_no_target(battle, attack.unit, number, target)
             if not barred and self.reaches(battle, attack, wielders, target):
-                yield ("attack", number, target)
+                yield decisions.Attack(number, target)
 
     def is_inside(self, battle: Battle, attack: Attack, target: int) -> bool:
         """Whether a target is an enemy in the same Transport as the wielders, where nobody puts down templates. A trap
@@ -229,12 +232,12 @@ class TemplatePlaces:
 
     # Judging answers
 
-    def check(self, battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
-        if answer[0] == "attack" and len(answer) == 3:
-            return self._check_target(battle, attack, answer[1], answer[2])
-        if answer[0] == "split":
+    def check(self, battle: Battle, attack: Attack, answer: UseWeapon) -> Refusal | None:
+        if isinstance(answer, decisions.Attack):
+            return self._check_target(battle, attack, answer.weapon, answer.target)
+        if isinstance(answer, decisions.Split):
             return self._check_split(battle, attack, answer)
-        weapon = battle.profile(attack.unit).weapons[answer[1]]
+        weapon = battle.profile(attack.unit).weapons[answer.weapon]
         if marker_of(attack) is None and not strikes_outward(battle, attack.unit, weapon):
             return Refusal("Nobody in here can put a template outside.", "Attack somebody who is inside.")
         placed = self.read(battle, attack, answer)
@@ -243,17 +246,17 @@ class TemplatePlaces:
         refusals = (self._check_place(battle, attack, *each) for each in placed)
         return next((refusal for refusal in refusals if refusal is not None), None)
 
-    def read(self, battle: Battle, attack: Attack, answer: Answer) -> list[tuple[Wielder, Spot]] | Refusal:
+    def read(self, battle: Battle, attack: Attack, answer: UseWeapon) -> list[tuple[Wielder, Spot]] | Refusal:
         """The templates of a free answer."""
-        if len(answer) != 3 or answer[0] != "place" or not isinstance(answer[2], tuple) or not answer[2]:
+        if not isinstance(answer, PlaceTemplates) or not answer.spots:
             return Refusal("This does not put down a template.", PLACE_SHAPE)
-        weapon = battle.profile(attack.unit).weapons[answer[1]]
-        wielders = self.wielders(battle, attack, answer[1])
+        weapon = battle.profile(attack.unit).weapons[answer.weapon]
+        wielders = self.wielders(battle, attack, answer.weapon)
         free = list(wielders) if is_common(battle, weapon) else self.templates(battle, weapon, wielders)
-        if len(answer[2]) > min(len(free), weapon.count):
+        if len(answer.spots) > min(len(free), weapon.count):
             return Refusal(f"These are more templates of {weapon.name} than there are wielders.", PLACE_SHAPE)
         placed: list[tuple[Wielder, Spot]] = []
-        for entry in answer[2]:
+        for entry in answer.spots:
             spot = self._read_spot(battle, free, entry)
             if isinstance(spot, Refusal):
                 return spot
@@ -262,8 +265,8 @@ class TemplatePlaces:
             placed.append((wielder, spot))
         return placed
 
-    def _read_spot(self, battle: Battle, free: Sequence[Wielder], entry: object) -> Spot | Refusal:
-        if not (isinstance(entry, tuple) and len(entry) in (4, 5) and all(type(part) is int for part in entry)):
+    def _read_spot(self, battle: Battle, free: Sequence[Wielder], entry: tuple[int, ...]) -> Spot | Refusal:
+        if len(entry) not in (4, 5):
             return Refusal("A part of this is no place for a template.", PLACE_SHAPE)
         model, x, y, degrees = entry[:4]
         wielder = next((wielder for wielder in free if wielder.model == model), None)
@@ -292,9 +295,9 @@ class TemplatePlaces:
         barred = [why_no_target(battle, attack.unit, wielder.weapon, foe) for foe in foes]
         return Refusal(barred[0]) if barred and all(barred) else None
 
-    def _check_target(self, battle: Battle, attack: Attack, number: int, target: object) -> Refusal | None:
+    def _check_target(self, battle: Battle, attack: Attack, number: int, target: int) -> Refusal | None:
         """Why an attack on a target is not among the options."""
-        if type(target) is not int or not 0 <= target < len(battle.state.units):
+        if not 0 <= target < len(battle.state.units):
             return Refusal("There is no such target.")
         weapon, name = battle.profile(attack.unit).weapons[number], battle.called(target)
         if target not in self.targets(battle, attack, number):
@@ -313,23 +316,23 @@ class TemplatePlaces:
         away = f"{name} is {battle.measured(gap_between(battle, attack.unit, target))} away."
         return Refusal(f"No template of {weapon.name} can be put on {name}.", why or away)
 
-    def _check_split(self, battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
-        """Wielders that put their templates on different targets: `("split", weapon, ((target, (model, …)), …))`."""
-        if len(answer) != 3 or not isinstance(answer[2], tuple) or not answer[2]:
+    def _check_split(self, battle: Battle, attack: Attack, split: decisions.Split) -> Refusal | None:
+        """Judge wielders that put their templates on different targets."""
+        if not split.targets:
             return Refusal("Nobody would fire.", SPLIT_SHAPE)
-        by_model = {wielder.model: wielder for wielder in self.wielders(battle, attack, answer[1])}
-        for part in answer[2]:
-            if not (isinstance(part, tuple) and len(part) == 2 and isinstance(part[1], tuple) and part[1]):
+        by_model = {wielder.model: wielder for wielder in self.wielders(battle, attack, split.weapon)}
+        for target, models in split.targets:
+            if not models:
                 return Refusal("A part of this is not a target with its wielders.", SPLIT_SHAPE)
-            refusal = self._check_target(battle, attack, answer[1], part[0])
+            refusal = self._check_target(battle, attack, split.weapon, target)
             if refusal is not None:
                 return refusal
-            for model in part[1]:
+            for model in models:
                 wielder = by_model.pop(model, None)
                 if wielder is None:
                     return Refusal(f"{model_called(model)} has no template, or has put it down already.", SPLIT_SHAPE)
-                if not self.reaches(battle, attack, [wielder], part[0]):
-                    name = battle.called(part[0])
+                if not self.reaches(battle, attack, [wielder], target):
+                    name = battle.called(target)
                     return Refusal(f"{model_called(model)} cannot put its template on {name}.", SPLIT_SHAPE)
         return None
 

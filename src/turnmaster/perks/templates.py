@@ -13,6 +13,8 @@ from turnmaster.battlefield import TOLERANCE
 from turnmaster.battlefield.outline import disc_outline, middle
 from turnmaster.dice import D6
 from turnmaster.dice.kinds import SCATTER, scatter_word
+from turnmaster.engine.attacking import decisions
+from turnmaster.engine.attacking.decisions import UseWeapon
 from turnmaster.engine.attacking.hooks import ALSO_COVERED, MODES, STRIKING_DISTANCE, WITH_CARE, Toll
 from turnmaster.engine.attacking.line_of_units import who_looks
 from turnmaster.engine.attacking.modes import mode_of
@@ -22,7 +24,7 @@ from turnmaster.engine.field.carriers import held_by
 from turnmaster.engine.field.melees import fight_each_other
 from turnmaster.engine.field.units import are_together, place_of, standing
 from turnmaster.engine.field.view import seen_models
-from turnmaster.engine.kernel.answers import Answer, Refusal
+from turnmaster.engine.kernel.answers import Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Roll, Scratch, Volley
 from turnmaster.engine.kernel.notes import Note
@@ -42,6 +44,7 @@ from turnmaster.perks.areas import (
     who_is_under,
 )
 from turnmaster.perks.conditions import NEAR
+from turnmaster.perks.decisions import PlaceTemplates
 from turnmaster.perks.events import Scattered, TemplateStruckNobody
 from turnmaster.perks.hooks import TEMPLATES_LAID, WIELDERS_STRIKE_APART
 from turnmaster.perks.template_care import with_care
@@ -74,10 +77,12 @@ class TemplateMode(TemplatePlaces):
         super().__init__(name, shape, spares_friends=spares_friends)
         self.inside, self.scatters = inside, scatters
 
-    def begin(self, battle: Battle, attack: Attack, answer: Answer) -> None:
+    def begin(self, battle: Battle, attack: Attack, answer: UseWeapon) -> None:
         LAID.put(attack.notes, battle.state.answers)
         NEAR.drop(attack.notes, attack.weapon)
-        puts, target = self.planned(battle, attack, answer), answer[2] if answer[0] == "attack" else -1
+        puts, target = self.planned(battle, attack, answer), -1
+        if isinstance(answer, decisions.Attack):
+            target = answer.target
         for put in puts:
             battle.state.areas.append(self.lay(battle, attack, put))
         if puts:  # wielders that have to pass a test to use the weapon make it now, before templates strike
@@ -89,16 +94,17 @@ class TemplateMode(TemplatePlaces):
         """A template as it lies on the table."""
         return new_area(battle, attack, self.name, self.shape.outline(*put), put.spot.level, put.wielder.model)
 
-    def planned(self, battle: Battle, attack: Attack, answer: Answer) -> list[Put]:
+    def planned(self, battle: Battle, attack: Attack, answer: UseWeapon) -> list[Put]:
         """The templates that an answer puts down."""
-        if answer[0] == "place":
+        if isinstance(answer, PlaceTemplates):
             placed = self.read(battle, attack, answer)
             assert not isinstance(placed, Refusal)
             return [Put(wielder, spot) for wielder, spot in placed]
         wielders = self.wielders(battle, attack, attack.weapon)
-        if answer[0] == "attack":
-            return self.aimed(battle, attack, wielders, answer[2])
-        parts = [(target, [wielder for wielder in wielders if wielder.model in some]) for target, some in answer[2]]
+        if isinstance(answer, decisions.Attack):
+            return self.aimed(battle, attack, wielders, answer.target)
+        assert isinstance(answer, decisions.Split)
+        parts = [(target, [each for each in wielders if each.model in some]) for target, some in answer.targets]
         return [put for target, some in parts for put in self.aimed(battle, attack, some, target)]
 
     def aimed(self, battle: Battle, attack: Attack, wielders: Sequence[Wielder], target: int) -> list[Put]:
@@ -300,9 +306,9 @@ STEPS = sequence(
 def uses_template(perk: WeaponPerk, mode: TemplateMode) -> None:
     """Give the weapons of a perk their mode."""
 
-    def made_with_care(battle: Battle, attack: Attack, answer: Answer) -> Toll | None:
+    def made_with_care(battle: Battle, attack: Attack, answer: decisions.Attack) -> Toll | None:
         """For bots: an attack that spares its own side."""
-        weapon = battle.profile(attack.unit).weapons[answer[1]]
+        weapon = battle.profile(attack.unit).weapons[answer.weapon]
         return with_care(mode, battle, attack, answer) if mode.is_of(weapon) else None
 
     def striking_distance(battle: Battle, unit: int, weapon: WeaponProfile) -> int | None:

@@ -18,7 +18,7 @@ from turnmaster.engine.field.hooks import COST_FACTORS, LETS_GO, CostFactor
 from turnmaster.engine.field.units import is_alive, is_anybody_changed, is_gone
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.answers import Answer, Part, Parts, parts
+from turnmaster.engine.kernel.answers import UseOnTarget, UseWithUnit
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Scratch
 from turnmaster.engine.kernel.declared import Moment, Place, Stat, Window
@@ -46,7 +46,7 @@ from turnmaster.perks.activation import (
 from turnmaster.perks.catalogue import Perk
 from turnmaster.perks.conditions import is_within, units_within
 from turnmaster.perks.events import StatGained
-from turnmaster.perks.frame import PerkFrame, WhyNotAnswer
+from turnmaster.perks.frame import PerkFrame
 from turnmaster.perks.hooks import IMMUNE, TURNED_TO_GOOD
 from turnmaster.perks.judged import WhyNot, WhyNotOn, first_reason, nothing_against_it, why_kept, why_not_its_own
 from turnmaster.perks.known_names import check_roots
@@ -191,24 +191,31 @@ class UnitPerk(PerkFrame):
             return ""
         return f"{battle.called(unit)} has used {self.name} in this Game Turn."
 
-    def explains(self, when: WhyNot, on: WhyNotOn | None = None) -> WhyNotAnswer:
-        """For `why_not` of `offers`: of an answer that names a unit, and with `on` another on which it uses the perk,
-        why it cannot be given. The functions should be those that say what is offered.
+    def explains(self, when: WhyNot) -> Callable[[Battle, int, UseWithUnit], str]:
+        """For `why_not` of `offers`: why an answer that names a unit cannot be given. The function should be the one
+        that says what is offered.
         """
 
-        def explain(battle: Battle, player: int, answer: Answer) -> str:
-            unit, target = (*answer[1:3], None, None)[:2]
-            reason = why_not_its_own(battle, player, unit)
-            if not reason and not self.is_on(battle, unit):
-                reason = f"{battle.called(unit)} does not have {self.name}."
-            reason = reason or when(battle, unit)
-            if reason or on is None:
-                return reason
-            if target not in range(len(battle.state.units)):
-                return f"{self.name} is used on a unit, and none is named."
-            return on(battle, unit, target)
+        def explain(battle: Battle, player: int, answer: UseWithUnit) -> str:
+            reason = why_not_its_own(battle, player, answer.unit)
+            if not reason and not self.is_on(battle, answer.unit):
+                reason = f"{battle.called(answer.unit)} does not have {self.name}."
+            return reason or when(battle, answer.unit)
 
         return explain
+
+    def explains_on(self, when: WhyNot, on: WhyNotOn) -> Callable[[Battle, int, UseOnTarget], str]:
+        """The same of an answer that also names another unit, on which it uses the perk."""
+        explain = self.explains(when)
+
+        def explain_on(battle: Battle, player: int, answer: UseOnTarget) -> str:
+            if reason := explain(battle, player, answer):
+                return reason
+            if answer.target not in range(len(battle.state.units)):
+                return f"{self.name} is used on a unit, and none is named."
+            return on(battle, answer.unit, answer.target)
+
+        return explain_on
 
     def offers_to_each(
         self,
@@ -223,19 +230,19 @@ class UnitPerk(PerkFrame):
         against it; `take` is given the unit.
         """
 
-        def choices(battle: Battle, player: int) -> list[Answer]:
+        def choices(battle: Battle, player: int) -> list[UseWithUnit]:
             mine = [unit for unit in self.bearers(battle) if battle.unit(unit).player == player]
-            return [(self.name, unit) for unit in mine if not why_not(battle, unit)]
+            return [UseWithUnit(self.name, unit) for unit in mine if not why_not(battle, unit)]
 
-        def carry_out(battle: Battle, player: int, answer: Answer) -> None:
-            take(battle, answer[1])
+        def carry_out(battle: Battle, player: int, answer: UseWithUnit) -> None:
+            take(battle, answer.unit)
 
         self.offers(
             window,
             choices,
             carry_out,
+            answers=UseWithUnit,
             says=says,
-            chosen=parts(unit=Part.UNIT),
             purpose=purpose,
             why_not=self.explains(why_not),
         )
@@ -558,7 +565,7 @@ class UnitPerk(PerkFrame):
         windows: tuple[Window, ...] = USUAL,
         begins: Callable[[Battle, int], None] | None = None,
         says: str = "",
-        chosen: Parts = (),
+        answers: type[UseWithUnit] | None = None,
         purpose: Purpose | None = None,
         or_engaged: bool = False,
         part: str = "",
@@ -568,16 +575,16 @@ class UnitPerk(PerkFrame):
         Its terms say how often, after which test, and on which of the units that it is for (`whom`): how near, worth
         how much, in a Melee or not; with `sees` they have to be in sight, and with `or_engaged` those in its Melee are
         near enough. `when` adds a reason why a unit cannot use it now, `on` a reason why it cannot use it on another,
-        and `choices` what else is chosen. `rolls` are a die and a number of dice that are rolled before it takes
-        effect; `begins` is done as soon as it is chosen, whether it works or not. `purpose` says what it is plainly
-        good for, if anything.
+        and `choices` what else is chosen, which its kind of `answers` names. `rolls` are a die and a number of dice
+        that are rolled before it takes effect; `begins` is done as soon as it is chosen, whether it works or not.
+        `purpose` says what it is plainly good for, if anything.
 
         In an Advanced game it can be used any number of times in a Game Turn, unless it is `once_a_turn`. A window
         other than the usual ones is open to every unit that has the perk, once in a Game Turn. A perk that can be used
         in several ways activates a `part` of itself for each, which is offered with the perk's name before it.
         """
         usage = Usage(
-            take, when, whom, on, sees, choices, rolls, once_a_turn, begins, says, chosen, purpose, or_engaged, part
+            take, when, whom, on, sees, choices, rolls, once_a_turn, begins, says, answers, purpose, or_engaged, part
         )
         activation = Activation(self, usage)
         activation.open(windows)

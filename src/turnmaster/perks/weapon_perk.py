@@ -8,7 +8,7 @@ from turnmaster.engine.attacking.events import Attacked, HpLost, Succeeded, Weap
 from turnmaster.engine.attacking.hooks import ATTACK_SPEC, TARGET_CHECKS, WEAPON_CHECKS, WEAPON_USE
 from turnmaster.engine.attacking.volley import weapon_perks
 from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.answers import UseWithUnit, UseWithWeapon
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, PerkUse, Scratch
 from turnmaster.engine.kernel.declared import Place, Stat
@@ -21,7 +21,7 @@ from turnmaster.engine.moving.events import HpRestored
 from turnmaster.perks.catalogue import Perk
 from turnmaster.perks.events import UseFailed
 from turnmaster.perks.forms import hand_out
-from turnmaster.perks.frame import PerkFrame, When, WhyNotAnswer
+from turnmaster.perks.frame import PerkFrame, When
 from turnmaster.perks.judged import WhyNot, WhyNotWith, why_not_its_own
 from turnmaster.perks.known_names import read_dice
 from turnmaster.profiles import WeaponProfile
@@ -175,21 +175,29 @@ class WeaponPerk(PerkFrame):
 
         return why_not
 
-    def explains(self, when: WhyNot, weapon: WhyNotWith | None = None) -> WhyNotAnswer:
-        """For `why_not` of `offers`: of an answer that names a unit, and if it is judged, one of its weapons, why it
-        cannot be given. The functions should be those that say what is offered.
+    def explains(self, when: WhyNot) -> Callable[[Battle, int, UseWithUnit], str]:
+        """For `why_not` of `offers`: why an answer that names a unit cannot be given. The function should be the one
+        that says what is offered.
         """
 
-        def explain(battle: Battle, player: int, answer: Answer) -> str:
-            unit, number = (*answer[1:3], None, None)[:2]
-            reason = why_not_its_own(battle, player, unit) or when(battle, unit)
-            if reason or weapon is None or number not in range(len(battle.profile(unit).weapons)):
+        def explain(battle: Battle, player: int, answer: UseWithUnit) -> str:
+            return why_not_its_own(battle, player, answer.unit) or when(battle, answer.unit)
+
+        return explain
+
+    def explains_with(self, when: WhyNot, weapon: WhyNotWith) -> Callable[[Battle, int, UseWithWeapon], str]:
+        """The same of an answer that also names one of its weapons."""
+        explain = self.explains(when)
+
+        def explain_with(battle: Battle, player: int, answer: UseWithWeapon) -> str:
+            reason, unit, number = explain(battle, player, answer), answer.unit, answer.weapon
+            if reason or number not in range(len(battle.profile(unit).weapons)):
                 return reason
             has_it = self.is_on_weapon(battle, unit, number)
             name = battle.profile(unit).weapons[number].name
             return weapon(battle, unit, number) if has_it else f"{name} does not have {self.name}."
 
-        return explain
+        return explain_with
 
     def is_spent_with_use(self) -> Callable[[Battle, int, int, int], None]:
         """Return how a model that used the weapon of a unit loses it, so that it can use it only once."""

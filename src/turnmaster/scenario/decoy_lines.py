@@ -2,7 +2,7 @@
 
 import re
 
-from turnmaster.perks.decisions import DecoyDecision
+from turnmaster.perks.decisions import DecoyDecision, NameFake
 from turnmaster.scenario.lines import Intent, WhoIsWho, line
 
 FIRST_OPTION = (DecoyDecision,)
@@ -12,4 +12,4 @@ FIRST_OPTION = (DecoyDecision,)
 def is_the_fake(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """Parse `Knights is the fake`: without this line it is the copy, `Knights 2`."""
     side, unit = names.acting(match["who"])
-    return Intent(side, -1, "", (DecoyDecision,), lambda _: ("fake", unit))
+    return Intent(side, -1, "", (DecoyDecision,), lambda _: NameFake(unit))

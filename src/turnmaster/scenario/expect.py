@@ -15,9 +15,10 @@ from turnmaster.engine.field.worth import remaining_points
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.events import Event, what_is
 from turnmaster.engine.kernel.state import NOWHERE, Model
-from turnmaster.engine.moving.decisions import EmbarkDecision
+from turnmaster.engine.moving.decisions import Embark, EmbarkDecision
 from turnmaster.engine.moving.events import HpRestored
 from turnmaster.engine.moving.movement import allowance
+from turnmaster.engine.turn.decisions import Act, UseUnit
 from turnmaster.engine.turn.events import ObjectivesHeld
 from turnmaster.engine.turn.victory import standings, winners
 from turnmaster.profiles import BadFile
@@ -89,12 +90,12 @@ class Facts:
 
     def answers(self) -> list[Any]:
         decision = self.battle.decision
-        return [as_list(option) for option in (decision.options if decision else ())]
+        return [as_list(option.written()) for option in (decision.options if decision else ())]
 
     def may_choose(self) -> list[str]:
         decision = self.battle.decision
         options = decision.options if decision else ()
-        return sorted({self.names.units[option[1]] for option in options if option[0] in ("unit", "act")})
+        return sorted({self.names.units[option.unit] for option in options if isinstance(option, UseUnit | Act)})
 
     def not_offered(self, expected: Any) -> Any:
         """Return the expected names if no window since the last line offered any of them; else a sentence about the
@@ -113,7 +114,7 @@ class Facts:
                 hint = f"did you mean {' or '.join(close)}?" if close else f"there are {', '.join(sorted(known))}"
                 raise BadFile(f"expect: nothing called {name!r} is ever offered in this scenario: {hint}")
         offers = self.player.offers()
-        seen = set(names) & set(offers) or {offer[:3] for offer in self.player.offered} & set(uses)
+        seen = set(names) & set(offers) or {use.written()[:3] for use in self.player.offered} & set(uses)
         return f"offered: {', '.join(offers)}" if seen else expected
 
     def winner(self) -> Any:
@@ -233,13 +234,13 @@ class Facts:
     def actions_open_to(self, number: int) -> list[str]:
         """Return the Actions that the unit could be given now, in an Advanced game."""
         options = self.battle.decision.options if self.battle.decision else ()
-        return sorted(option[2] for option in options if option[:2] == ("act", number))
+        return sorted(option.action for option in options if isinstance(option, Act) and option.unit == number)
 
     def may_embark(self, number: int) -> list[str]:
         """Return the carriers that the unit may board now."""
         decision = self.battle.decision
         options = decision.options if isinstance(decision, EmbarkDecision) and decision.unit == number else ()
-        return sorted(carrier_name(self.battle, option[1]) for option in options if option[0] == "embark")
+        return sorted(carrier_name(self.battle, option.carrier) for option in options if isinstance(option, Embark))
 
     def condition(self, number: int, expected: Any) -> str:
         """Return the expected words if they are true, else true ones."""

@@ -9,37 +9,56 @@ from msgspec import DecodeError, json
 from turnmaster.battlefield import Base
 from turnmaster.engine.attacking.decisions import (
     AimedDecision,
+    Attack,
     AttackDecision,
+    Casualties,
     CasualtiesDecision,
+    Deflect,
     DeflectDecision,
+    PickOut,
     PickOutDecision,
+    Split,
+    StrikeModels,
+    Ward,
     WardDecision,
 )
 from turnmaster.engine.attacking.wielders import wielders_of
 from turnmaster.engine.field.units import bases_of, footprint, measured_bases, standing
 from turnmaster.engine.kernel.actions import MOVEMENT, Doing
-from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.answers import DONE, PASS, Answer, Decision, Written
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.decisions import WindowDecision
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.decisions import (
+    RESERVES,
+    SENT,
+    STAY,
     WHERE_TO,
+    Arrive,
     ArriveDecision,
     DashDecision,
+    Deploy,
     DeployDecision,
     MoveDecision,
     MovementDecision,
 )
 from turnmaster.engine.moving.movement import may_travel
 from turnmaster.engine.turn.decisions import (
+    FINISH,
+    SKIP,
+    STOP,
+    Act,
     ActionDecision,
     ActivationDecision,
+    NameTurnMaster,
     SecondActionDecision,
+    TakeZone,
     TurnMasterDecision,
     UnitDecision,
+    UseUnit,
     ZoneDecision,
 )
-from turnmaster.perks.decisions import TrapDecision
+from turnmaster.perks.decisions import PlaceTemplates, ShareAttacks, TrapDecision
 from turnmaster.profiles import BadFile
 from turnmaster.scenario.places import FACING, PLACE, facings_of, is_facing, is_place, row, to_place, to_point
 
@@ -47,14 +66,15 @@ from turnmaster.scenario.places import FACING, PLACE, facings_of, is_facing, is_
 class Intent(NamedTuple):
     """A parsed line: the side, the unit if it names one, its Action, and its answer.
 
-    `kinds` are the decisions that the line answers; every other decision before them gets its default answer.
+    The answer of some lines is only written, because its meaning depends on the decision. `kinds` are the decisions
+    that the line answers; every other decision before them gets its default answer.
     """
 
     side: int
     unit: int
-    action: str
+    action: Doing
     kinds: tuple[type[Decision], ...]
-    answer: Callable[[Battle], Answer]
+    answer: Callable[[Battle], Answer | Written]
 
 
 class WhoIsWho:
@@ -110,7 +130,15 @@ PATTERNS = {
     "{action}": r"(?: for (?P<action>Move|Dash|Attack|Use Perks))?",
     "{facing}": r"(?: facing (?P<facing>.+))?",
 }
-ACTION_OF: dict[str, Doing] = {"moves": "Move", "dashes": "Dash", "goes": MOVEMENT}
+ACTION_OF: dict[str, Doing] = {
+    "moves": "Move",
+    "dashes": "Dash",
+    "goes": MOVEMENT,
+    "guards": "Guard",
+    "prepares": "Prepare",
+    "supports": "Support",
+    "uses its perks": "Use Perks",
+}
 
 Maker = Callable[[WhoIsWho, re.Match[str]], Intent]
 _LINES: list[tuple[re.Pattern[str], Maker]] = []
@@ -146,7 +174,7 @@ def attacks(names: WhoIsWho, match: re.Match[str]) -> Intent:
     side, unit = names.subject(match["who"])
     if unit < 0:
         unit = _only_unit_with(names, side, match["weapon"])
-    answer = ("attack", names.weapon(unit, match["weapon"]), names.unit(match["target"]))
+    answer = Attack(names.weapon(unit, match["weapon"]), names.unit(match["target"]))
     return Intent(side, unit, "Attack", (AttackDecision,), lambda _: answer)
 
 
@@ -169,7 +197,7 @@ def splits(names: WhoIsWho, match: re.Match[str]) -> Intent:
     for part in match["parts"].split(";"):
         models, _, target = part.strip().partition(" at ")
         parts.append((names.unit(target.strip()), tuple(int(number) - 1 for number in models.split(","))))
-    answer = ("split", names.weapon(unit, match["weapon"]), tuple(parts))
+    answer = Split(names.weapon(unit, match["weapon"]), tuple(parts))
     return Intent(side, unit, "Attack", (AttackDecision,), lambda _: answer)
 
 
@@ -181,7 +209,7 @@ def strikes(names: WhoIsWho, match: re.Match[str]) -> Intent:
     for part in match["parts"].split(","):
         target, _, attacks = part.strip().rpartition(" ")
         parts.append((names.unit(target), int(attacks)))
-    answer = ("strike", names.weapon(unit, match["weapon"]), tuple(parts))
+    answer = ShareAttacks(names.weapon(unit, match["weapon"]), tuple(parts))
     return Intent(side, unit, "Attack", (AttackDecision,), lambda _: answer)
 
 
@@ -199,9 +227,9 @@ def places_templates(names: WhoIsWho, match: re.Match[str]) -> Intent:
         bases = [bases_to_measure(battle, unit, model)[0] for model in models]
         spots = [to_place(battle, read_path(each)) for each in wanted] or [base.centre for base in bases]
         spots = spots * len(models) if len(spots) == 1 else spots
-        turned = with_facings(("place", (None,) * len(spots)), match["facing"])[2:] or ((0,) * len(spots),)
-        parts = zip(models + models[-1:] * len(spots), spots, turned[0], strict=False)
-        return ("place", number, tuple((model, *spot[:2], turn, *spot[2:]) for model, spot, turn in parts))
+        turned = read_facings(match["facing"], len(spots)) or (0,) * len(spots)
+        parts = zip(models + models[-1:] * len(spots), spots, turned, strict=False)
+        return PlaceTemplates(number, tuple((model, *spot[:2], turn, *spot[2:]) for model, spot, turn in parts))
 
     return Intent(side, unit, "Attack", (AttackDecision, TrapDecision), answer)
 
@@ -235,14 +263,14 @@ def read_path(entry: Any) -> Any:
     return entry
 
 
-def with_facings(answer: Answer, text: str | None) -> Answer:
-    """Return an answer with the facings of its models, if the line gives them."""
+def read_facings(text: str | None, count: int) -> tuple[int, ...]:
+    """Return the facings of the models of an answer, if the line gives them."""
     if text is None:
-        return answer
-    wanted, count = (int(text) if re.fullmatch("[0-9]{1,3}", text) else read_list(text)), len(answer[1])
+        return ()
+    wanted = int(text) if re.fullmatch("[0-9]{1,3}", text) else read_list(text)
     if not is_facing(wanted, count):
         raise BadFile(f"facing: expected {FACING}, found {text}; {count} models are meant")
-    return (*answer, tuple(facings_of(wanted, count)))
+    return tuple(facings_of(wanted, count))
 
 
 @line(r"(?P<who>.+?) (?P<verb>moves|dashes|goes) (?P<how>to|by) {place}{facing}")
@@ -264,7 +292,7 @@ def travels(names: WhoIsWho, match: re.Match[str]) -> Intent:
         dx, dy, level = there[0] - start[0], there[1] - start[1], there[2:]
         tied = match["how"] == "by" and not all(may_travel(m, action) for m in models)
         places = [(m.x, m.y) if tied and not may_travel(m, action) else (m.x + dx, m.y + dy, *level) for m in models]
-        return with_facings((action.lower(), tuple(places)), match["facing"])
+        return SENT[action](tuple(places), read_facings(match["facing"], len(places)))
 
     return Intent(side, unit, action, (WHERE_TO[action],), answer)
 
@@ -274,7 +302,7 @@ def places_models(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """Parse a position or a path for each model."""
     side, unit = names.acting(match["who"])
     action = ACTION_OF.get(match["verb"], "Deploy")
-    word = "arrive" if match["verb"] == "arrives" else action.lower()
+    arrives = match["verb"] == "arrives"
     wanted = [read_path(entry) for entry in read_list(match["places"])]
 
     def answer(battle: Battle) -> Answer:
@@ -283,53 +311,53 @@ def places_models(names: WhoIsWho, match: re.Match[str]) -> Intent:
                 return tuple(place(point) for point in entry)
             return to_place(battle, entry)
 
-        return with_facings((word, tuple(place(entry) for entry in wanted)), match["facing"])
+        kind = Arrive if arrives else SENT[action]
+        return kind(tuple(place(entry) for entry in wanted), read_facings(match["facing"], len(wanted)))
 
-    return Intent(side, unit, action, (ArriveDecision if word == "arrive" else WHERE_TO[action],), answer)
+    return Intent(side, unit, action, (ArriveDecision if arrives else WHERE_TO[action],), answer)
 
 
 @line(r"(?P<who>.+?) (?P<verb>deploys|arrives) at {place}{facing}")
 def deploys(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """Parse a deployment with the first model at a point, and the others in a row to its east."""
     side, unit = names.acting(match["who"])
-    place, word = read_place(match["place"]), match["verb"].removesuffix("s")
+    place, arrives = read_place(match["place"]), match["verb"] == "arrives"
 
     def answer(battle: Battle) -> Answer:
         count = len(battle.state.units[unit].models)
-        facings = with_facings((word, (None,) * count), match["facing"])[2:]
-        places = row(footprint(battle, unit), to_place(battle, place), facings[0] if facings else [0] * count)
-        return (word, tuple(places), *facings)
+        facings = read_facings(match["facing"], count)
+        places = row(footprint(battle, unit), to_place(battle, place), facings or [0] * count)
+        return (Arrive if arrives else Deploy)(tuple(places), facings)
 
-    return Intent(side, unit, "Deploy", (ArriveDecision if word == "arrive" else DeployDecision,), answer)
+    return Intent(side, unit, "Deploy", (ArriveDecision if arrives else DeployDecision,), answer)
 
 
 @line(r"(?P<who>.+?) stays in Reserve")
 def stays_in_reserve(names: WhoIsWho, match: re.Match[str]) -> Intent:
     side, unit = names.subject(match["who"])
-    return Intent(side, unit, "Deploy", (DeployDecision,), lambda _: ("reserve",))
+    return Intent(side, unit, "Deploy", (DeployDecision,), lambda _: RESERVES)
 
 
 @line(r"(?P<who>.+?) stays")
 def stays(names: WhoIsWho, match: re.Match[str]) -> Intent:
     side, unit = names.subject(match["who"])
-    return Intent(side, unit, "stay", (MoveDecision, DashDecision, MovementDecision), lambda _: ("stay",))
+    return Intent(side, unit, "", (MoveDecision, DashDecision, MovementDecision), lambda _: STAY)
 
 
 @line(r"(?P<who>.+?) (?P<verb>guards|prepares|supports|uses its perks)")
 def makes_action(names: WhoIsWho, match: re.Match[str]) -> Intent:
     side, unit = names.acting(match["who"])
-    verbs = {"guards": "Guard", "prepares": "Prepare", "supports": "Support", "uses its perks": "Use Perks"}
-    action = verbs[match["verb"]]
-    return Intent(side, unit, action, (ActionDecision, SecondActionDecision), lambda _: ("act", unit, action))
+    action = ACTION_OF[match["verb"]]
+    return Intent(side, unit, action, (ActionDecision, SecondActionDecision), lambda _: Act(unit, action))
 
 
 # How each verb answers, and which decisions.
 ENDINGS: dict[str, tuple[Answer, tuple[type[Decision], ...]]] = {
-    "finishes": (("finish",), (UnitDecision, ActionDecision)),
-    "stops": (("stop",), (SecondActionDecision,)),
-    "is done": (("done",), (AttackDecision,)),
-    "passes": (("pass",), (WindowDecision,)),
-    "skips": (("skip",), (ActivationDecision,)),
+    "finishes": (FINISH, (UnitDecision, ActionDecision)),
+    "stops": (STOP, (SecondActionDecision,)),
+    "is done": (DONE, (AttackDecision,)),
+    "passes": (PASS, (WindowDecision,)),
+    "skips": (SKIP, (ActivationDecision,)),
 }
 
 
@@ -343,7 +371,7 @@ def ends_something(names: WhoIsWho, match: re.Match[str]) -> Intent:
 @line(r"(?P<who>.+?) activates")
 def activates(names: WhoIsWho, match: re.Match[str]) -> Intent:
     side, unit = names.acting(match["who"])
-    return Intent(side, unit, "", (UnitDecision,), lambda _: ("unit", unit))
+    return Intent(side, unit, "", (UnitDecision,), lambda _: UseUnit(unit))
 
 
 @line(r"(?P<who>.+?) uses (?P<offer>[A-Z][A-Za-z':+,!\- ]*?)(?: on (?P<unit>.+?))?(?P<numbers>(?: -?\d+)*){action}")
@@ -355,19 +383,19 @@ def uses_offer(names: WhoIsWho, match: re.Match[str]) -> Intent:
     needs: list[int | str] = [names.unit(match["unit"])] if match["unit"] else []
     needs += [int(number) for number in match["numbers"].split()]
     needs += [match["action"]] if match["action"] else []
-    forms: list[Answer] = [(match["offer"], user, *needs)] if user >= 0 else []
+    forms: list[Written] = [(match["offer"], user, *needs)] if user >= 0 else []
     forms.append((match["offer"], *needs))
 
-    def answer(battle: Battle) -> Answer:
+    def answer(battle: Battle) -> Answer | Written:
         decision = battle.decision
         assert decision is not None
-        fitting = (option for form in forms for option in decision.options if option[: len(form)] == form)
+        fitting = (option for form in forms for option in decision.options if option.written()[: len(form)] == form)
         return next(fitting, forms[-1])
 
     return Intent(side, user, "Use Perks", (WindowDecision,), answer)
 
 
-def use_on(names: WhoIsWho, text: str) -> Answer | None:
+def use_on(names: WhoIsWho, text: str) -> Written | None:
     """Parse `Oracle uses Cure I on Ogre` as the start of an answer; return None for other texts."""
     match = re.fullmatch(r"(?P<who>.+?) uses (?P<offer>.+?) on (?P<unit>.+)", text)
     return match and (match["offer"], names.unit(match["who"]), names.unit(match["unit"]))
@@ -380,10 +408,10 @@ def copies(names: WhoIsWho, match: re.Match[str]) -> Intent:
     other = names.unit(match["other"])
     wanted = (unit, names.weapon(unit, match["weapon"]), other, names.weapon(other, match["copied"]))
 
-    def answer(battle: Battle) -> Answer:
+    def answer(battle: Battle) -> Answer | Written:
         decision = battle.decision
         assert decision is not None
-        return next((option for option in decision.options if option[1:] == wanted), ("copy", *wanted))
+        return next((option for option in decision.options if option.written()[1:] == wanted), ("copy", *wanted))
 
     return Intent(side, unit, "", (WindowDecision,), answer)
 
@@ -392,7 +420,7 @@ def copies(names: WhoIsWho, match: re.Match[str]) -> Intent:
 def loses_models(names: WhoIsWho, match: re.Match[str]) -> Intent:
     side, unit = names.subject(match["who"])
     models = tuple(int(number) - 1 for number in match["models"].split(","))
-    return Intent(side, unit, "", (CasualtiesDecision,), lambda _: ("casualties", models))
+    return Intent(side, unit, "", (CasualtiesDecision,), lambda _: Casualties(models))
 
 
 @line(r"(?P<who>.+?) aims at models? (?P<models>[\d, ]+)")
@@ -400,7 +428,7 @@ def aims_at_models(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """Parse the models hit by successes that the attacker may aim at single models."""
     side, unit = names.subject(match["who"])
     models = tuple(int(number) - 1 for number in match["models"].split(","))
-    return Intent(side, unit, "", (AimedDecision,), lambda _: ("aimed", models))
+    return Intent(side, unit, "", (AimedDecision,), lambda _: StrikeModels(models))
 
 
 @line(r"(?P<who>.+?) aims at (?P<target>.+)")
@@ -411,7 +439,8 @@ def picks_out_a_unit(names: WhoIsWho, match: re.Match[str]) -> Intent:
 
     def answer(battle: Battle) -> Answer:
         options = battle.decision.options if battle.decision else ()
-        return next((option for option in options if option[1][0][0] == target), ("pick out", ((target, 0),)))
+        ways = [option for option in options if isinstance(option, PickOut)]
+        return next((way for way in ways if way.shares[0][0] == target), PickOut(((target, 0),)))
 
     return Intent(side, unit, "", (PickOutDecision,), answer)
 
@@ -421,27 +450,27 @@ def picks_out_units(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """Parse `Sniper aims 1 at Captain; 2 at Squad`."""
     side, unit = names.subject(match["who"])
     parts = [part.strip().split(" at ", 1) for part in match["parts"].split(";")]
-    answer = ("pick out", tuple((names.unit(target), int(count)) for count, target in parts))
+    answer = PickOut(tuple((names.unit(target), int(count)) for count, target in parts))
     return Intent(side, unit, "", (PickOutDecision,), lambda _: answer)
 
 
 @line(r"(?P<who>.+?) (?P<verb>deflects|wards) with (?P<weapon>.+)")
 def nominates(names: WhoIsWho, match: re.Match[str]) -> Intent:
     side, unit = names.acting(match["who"])
-    answer = (match["verb"].removesuffix("s"), names.weapon(unit, match["weapon"]))
-    kind = DeflectDecision if match["verb"] == "deflects" else WardDecision
+    deflects, weapon = match["verb"] == "deflects", names.weapon(unit, match["weapon"])
+    answer, kind = (Deflect(weapon), DeflectDecision) if deflects else (Ward(weapon), WardDecision)
     return Intent(side, unit, "", (kind,), lambda _: answer)
 
 
 @line(r"(?P<who>\w+) names (?P<master>\w+) Turn Master")
 def names_master(names: WhoIsWho, match: re.Match[str]) -> Intent:
-    answer = ("turn master", names.side(match["master"]))
+    answer = NameTurnMaster(names.side(match["master"]))
     return Intent(names.side(match["who"]), -1, "", (TurnMasterDecision,), lambda _: answer)
 
 
 @line(r"(?P<who>\w+) takes zone (?P<zone>\d+)")
 def takes_zone(names: WhoIsWho, match: re.Match[str]) -> Intent:
-    answer = ("zone", int(match["zone"]) - 1)
+    answer = TakeZone(int(match["zone"]) - 1)
     return Intent(names.side(match["who"]), -1, "", (ZoneDecision,), lambda _: answer)
 
 

@@ -2,7 +2,16 @@
 
 import re
 
-from turnmaster.perks.decisions import AcceptDecision, ChallengeDecision, ExecutionDecision
+from turnmaster.perks.decisions import (
+    Accept,
+    AcceptDecision,
+    Challenge,
+    ChallengeDecision,
+    ChallengeNobody,
+    Execute,
+    ExecutionDecision,
+    Refuse,
+)
 from turnmaster.scenario.lines import Intent, WhoIsWho, line
 
 FIRST_OPTION = (AcceptDecision, ChallengeDecision, ExecutionDecision)
@@ -13,7 +22,7 @@ def executes(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """Parse `Rabble executes model 2`: the model of the unit that becomes a casualty."""
     side, unit = names.subject(match["who"])
     model = int(match["model"]) - 1
-    return Intent(side, unit, "", (ExecutionDecision,), lambda _: ("execute", model))
+    return Intent(side, unit, "", (ExecutionDecision,), lambda _: Execute(model))
 
 
 @line(r"(?P<who>.+?) challenges (?P<target>.+)")
@@ -21,7 +30,7 @@ def challenges(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """Parse `Knight challenges Duke`, after it has used its perk; `Knight challenges nobody else` ends the list."""
     side, unit = names.subject(match["who"])
     ends = match["target"] == "nobody else"
-    answer = ("nobody else",) if ends else ("challenge", names.unit(match["target"]))
+    answer = ChallengeNobody() if ends else Challenge(names.unit(match["target"]))
     return Intent(side, unit, "", (ChallengeDecision,), lambda _: answer)
 
 
@@ -29,11 +38,11 @@ def challenges(names: WhoIsWho, match: re.Match[str]) -> Intent:
 def accepts(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """Parse `Duke accepts`: the unit itself, or a Bodyguard in the place of its Leader."""
     side, unit = names.subject(match["who"])
-    return Intent(side, -1, "", (AcceptDecision,), lambda _: ("accept", unit))
+    return Intent(side, -1, "", (AcceptDecision,), lambda _: Accept(unit))
 
 
 @line(r"(?P<who>.+?) refuses")
 def refuses(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """Parse `Duke refuses`, which declines a challenge."""
     side, unit = names.subject(match["who"])
-    return Intent(side, unit, "", (AcceptDecision,), lambda _: ("refuse",))
+    return Intent(side, unit, "", (AcceptDecision,), lambda _: Refuse())

@@ -1,11 +1,21 @@
 """Play the lines of a scenario: each line answers its decision, and all decisions before that."""
 
 from turnmaster.engine.attacking.decisions import AttackDecision, CasualtiesDecision, DeflectDecision, WardDecision
-from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
+from turnmaster.engine.kernel.answers import DONE, PASS, Answer, Decision, Refusal, UseOffer, Written
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.decisions import WindowDecision
-from turnmaster.engine.moving.decisions import ArriveDecision, DashDecision, MoveDecision, MovementDecision
-from turnmaster.engine.turn.decisions import ActionDecision, ActivationDecision, SecondActionDecision, UnitDecision
+from turnmaster.engine.moving.decisions import STAY, ArriveDecision, DashDecision, MoveDecision, MovementDecision
+from turnmaster.engine.turn.decisions import (
+    SKIP,
+    STOP,
+    Act,
+    ActionDecision,
+    ActivationDecision,
+    ActNow,
+    SecondActionDecision,
+    UnitDecision,
+    UseUnit,
+)
 from turnmaster.profiles import BadFile
 from turnmaster.scenario.arriving_lines import FIRST_OPTION as ARRIVING_FIRST_OPTION
 from turnmaster.scenario.arriving_lines import USUAL as ARRIVING_USUAL
@@ -21,13 +31,13 @@ from turnmaster.scenario.weapon_lines import USUAL as WEAPON_USUAL
 
 # What happens at decisions that no line speaks of: nobody interrupts, and the owner loses the least armed models.
 _USUAL: dict[type[Decision], Answer] = {
-    WindowDecision: ("pass",),
-    AttackDecision: ("done",),
-    SecondActionDecision: ("stop",),
-    ActivationDecision: ("skip",),
-    MoveDecision: ("stay",),
-    DashDecision: ("stay",),
-    MovementDecision: ("stay",),
+    WindowDecision: PASS,
+    AttackDecision: DONE,
+    SecondActionDecision: STOP,
+    ActivationDecision: SKIP,
+    MoveDecision: STAY,
+    DashDecision: STAY,
+    MovementDecision: STAY,
     **ARRIVING_USUAL,
     **RELOCATION_USUAL,
     **TRANSPORT_USUAL,
@@ -51,13 +61,18 @@ _PART_OF_A_LINE: tuple[type[Decision], ...] = (WindowDecision, *_FIRST_OPTION, *
 MOST_DECISIONS = 500
 
 
+def word_of(answer: Answer | Written) -> str:
+    """The word by which an answer is written."""
+    return answer.word if isinstance(answer, Answer) else str(answer[0])
+
+
 class Player:
     """A player for the lines of one scenario on its battle."""
 
     def __init__(self, battle: Battle) -> None:
         self.battle = battle
         self.names = WhoIsWho(battle)
-        self.offered: set[Answer] = set()
+        self.offered: set[UseOffer] = set()
 
     def do(self, text: str) -> Refusal | None:
         """Play a line, and return the refusal if the engine does not allow it."""
@@ -101,22 +116,22 @@ class Player:
         answer waits for the first window with offers of its kind, and may be refused there.
         """
         if not intent.kinds:
-            return intent.answer(self.battle)[0] in {option[0] for option in decision.options[1:]}
+            return word_of(intent.answer(self.battle)) in {option.word for option in decision.options[1:]}
         return WindowDecision in intent.kinds and intent.answer(self.battle) in decision.options
 
     def on_the_way(self, intent: Intent, decision: Decision) -> Answer:
         """Return the answer that leads toward the decision of a line."""
         if decision.player == intent.side and intent.unit >= 0:
             if isinstance(decision, UnitDecision):
-                return ("unit", intent.unit)
+                return UseUnit(intent.unit)
             if isinstance(decision, (ActionDecision, SecondActionDecision)):
-                wanted: Answer = ("act", intent.unit, intent.action)
+                wanted: Answer = Act(intent.unit, intent.action)
                 # An Action that its own Action Step does not offer is refused there, not put off until its next one.
                 first = isinstance(decision, ActionDecision)
                 if first or wanted in decision.options or decision.unit == intent.unit:
                     return wanted
             if isinstance(decision, ActivationDecision) and decision.unit == intent.unit:
-                wanted = ("act", intent.action)
+                wanted = ActNow(intent.action)
                 return wanted if wanted in decision.options else self.usual(decision)
         return self.usual(decision)
 
@@ -132,10 +147,10 @@ class Player:
         raise BadFile(f"before this line {side} has to decide: {decision.kind}")
 
     def note_offers(self, decision: Decision) -> None:
-        self.offered |= {option for option in decision.options if option != ("pass",)}
+        self.offered |= {option for option in decision.options if isinstance(option, UseOffer)}
 
     def offers(self) -> list[str]:
         """Return the names of all offers in windows since the last line, including the open one."""
         if isinstance(self.battle.decision, WindowDecision):
             self.note_offers(self.battle.decision)
-        return sorted({offer[0] for offer in self.offered})
+        return sorted({use.offer for use in self.offered})

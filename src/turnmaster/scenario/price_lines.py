@@ -2,7 +2,14 @@
 
 import re
 
-from turnmaster.perks.decisions import DisarmDecision, FormationDecision, GivesUpDecision
+from turnmaster.perks.decisions import (
+    Disarm,
+    DisarmDecision,
+    FormationDecision,
+    Gain,
+    GivesUpDecision,
+    GiveUpModel,
+)
 from turnmaster.scenario.lines import Intent, WhoIsWho, line
 
 FIRST_OPTION = (GivesUpDecision, FormationDecision)
@@ -15,14 +22,14 @@ def gives_up(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """Parse `Cultists gives up model 2`: the model that becomes a casualty, if its player has to choose one."""
     side, unit = names.subject(match["who"])
     model = int(match["model"]) - 1
-    return Intent(side, unit, "", (GivesUpDecision,), lambda _: ("give up", model))
+    return Intent(side, unit, "", (GivesUpDecision,), lambda _: GiveUpModel(model))
 
 
 @line(r"(?P<who>.+?) forms up for (?P<gain>Defence|Power)")
 def forms_up(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """Parse `Phalanx forms up for Power`: the bonus of a formation in this Game Turn."""
     side, unit = names.subject(match["who"])
-    answer = ("form", GAINS[match["gain"]])
+    answer = Gain(GAINS[match["gain"]])
     return Intent(side, unit, "", (FormationDecision,), lambda _: answer)
 
 
@@ -31,5 +38,5 @@ def breaks(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """Parse `red breaks Cannon of Tank`: the weapon that a unit loses by the choice of another player."""
     side, _ = names.subject(match["who"])
     unit = names.unit(match["unit"])
-    answer = ("disarm", names.weapon(unit, match["weapon"]))
+    answer = Disarm(names.weapon(unit, match["weapon"]))
     return Intent(side, unit, "", (DisarmDecision,), lambda _: answer)

@@ -5,11 +5,21 @@ import re
 from turnmaster.battlefield import INCH
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.perks.decisions import ChargeDecision, FuseDecision, PlungeDecision, PullDecision, PushDecision
+from turnmaster.engine.moving.decisions import STAY
+from turnmaster.perks.decisions import (
+    Charge,
+    ChargeDecision,
+    Fuse,
+    FuseDecision,
+    Plunge,
+    PlungeDecision,
+    Pull,
+    PullDecision,
+    Push,
+    PushDecision,
+)
 from turnmaster.scenario.lines import Intent, WhoIsWho, line, read_place
 from turnmaster.scenario.places import FAR
-
-STAY: Answer = ("stay",)
 
 # What happens where no line speaks of it: everybody stays.
 USUAL: dict[type[Decision], Answer] = {PushDecision: STAY, PullDecision: STAY, ChargeDecision: STAY}
@@ -20,7 +30,7 @@ def pushes(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """Parse `Ram pushes Knight by [6, 0]`."""
     side, _ = names.subject(match["who"])
     dx, dy = read_place(match["place"])
-    answer = ("push", round(dx * INCH), round(dy * INCH))
+    answer = Push(round(dx * INCH), round(dy * INCH))
     return Intent(side, names.unit(match["unit"]), "", (PushDecision,), lambda _: answer)
 
 
@@ -29,7 +39,7 @@ def plunges(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """Parse `Flyer plunges by [6, 0]`: the landing position of a falling unit, if its player may choose."""
     side, unit = names.subject(match["who"])
     dx, dy = read_place(match["place"])
-    answer = ("plunge", round(dx * INCH), round(dy * INCH))
+    answer = Plunge(round(dx * INCH), round(dy * INCH))
     return Intent(side, unit, "", (PlungeDecision,), lambda _: answer)
 
 
@@ -37,7 +47,7 @@ def plunges(names: WhoIsWho, match: re.Match[str]) -> Intent:
 def pulls(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """Parse `Hook pulls Knight by 4`; without a length as far as possible."""
     side, _ = names.subject(match["who"])
-    wanted = ("pull", round(min(float(match["length"]), FAR) * INCH)) if match["length"] else None
+    wanted = Pull(round(min(float(match["length"]), FAR) * INCH)) if match["length"] else None
 
     def answer(battle: Battle) -> Answer:
         assert battle.decision is not None
@@ -67,8 +77,9 @@ def charges(names: WhoIsWho, match: re.Match[str]) -> Intent:
 
     def answer(battle: Battle) -> Answer:
         assert battle.decision is not None
-        toward = (option for option in battle.decision.options if option[:2] == ("charge", foe))
-        return ("charge", foe, length) if length else next(toward, ("charge", foe, 0))
+        charges = [option for option in battle.decision.options if isinstance(option, Charge)]
+        toward = (charge for charge in charges if charge.target == foe)
+        return Charge(foe, length) if length else next(toward, Charge(foe, 0))
 
     return Intent(side, unit, "", (ChargeDecision,), answer)
 
@@ -77,4 +88,4 @@ def charges(names: WhoIsWho, match: re.Match[str]) -> Intent:
 def becomes_part_of(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """Parse `Squires becomes part of Titan`, after `red uses Fusion on Titan`."""
     side, unit = names.acting(match["who"])
-    return Intent(side, names.unit(match["unit"]), "", (FuseDecision,), lambda _: ("fuse", unit))
+    return Intent(side, names.unit(match["unit"]), "", (FuseDecision,), lambda _: Fuse(unit))

@@ -2,7 +2,7 @@
 
 import re
 
-from turnmaster.engine.attacking.decisions import RescueDecision
+from turnmaster.engine.attacking.decisions import RescueDecision, UseRescue
 from turnmaster.scenario.lines import Intent, WhoIsWho, line
 
 FIRST_OPTION = (RescueDecision,)
@@ -12,5 +12,5 @@ FIRST_OPTION = (RescueDecision,)
 def is_saved_by(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """Parse `Knight is saved by Reservoir`: one of several perks that could save it; the others remain unused."""
     side, unit = names.subject(match["who"])
-    answer = ("rescue", match["perk"])
+    answer = UseRescue(match["perk"])
     return Intent(side, unit, "", (RescueDecision,), lambda _: answer)

@@ -3,33 +3,42 @@
 import re
 from typing import Any
 
-from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.answers import DONE, Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
-from turnmaster.engine.moving.decisions import DisembarkDecision, EmbarkDecision, LoadDecision
+from turnmaster.engine.moving.decisions import (
+    ON_FOOT,
+    SENT,
+    STAY,
+    DisembarkDecision,
+    Embark,
+    EmbarkDecision,
+    Load,
+    LoadDecision,
+)
 from turnmaster.scenario.aboard import carrier_code
-from turnmaster.scenario.lines import Intent, WhoIsWho, line, read_list, read_path, with_facings
+from turnmaster.scenario.lines import Intent, WhoIsWho, line, read_facings, read_list, read_path
 from turnmaster.scenario.places import to_place
 
 # What happens where no line speaks of it: units on foot stay on foot, and passengers stay aboard.
 USUAL: dict[type[Decision], Answer] = {
-    EmbarkDecision: ("on foot",),
-    DisembarkDecision: ("stay",),
-    LoadDecision: ("done",),
+    EmbarkDecision: ON_FOOT,
+    DisembarkDecision: STAY,
+    LoadDecision: DONE,
 }
 
 
 @line(r"(?P<who>.+?) embarks (?P<carrier>.+)")
 def embarks(names: WhoIsWho, match: re.Match[str]) -> Intent:
     side, unit = names.subject(match["who"])
-    answer = ("embark", carrier_code(names.battle, match["carrier"]))
+    answer = Embark(carrier_code(names.battle, match["carrier"]))
     return Intent(side, unit, "", (EmbarkDecision,), lambda _: answer)
 
 
 @line(r"(?P<who>.+?) stays on foot")
 def stays_on_foot(names: WhoIsWho, match: re.Match[str]) -> Intent:
     side, unit = names.subject(match["who"])
-    return Intent(side, unit, "", (EmbarkDecision,), lambda _: ("on foot",))
+    return Intent(side, unit, "", (EmbarkDecision,), lambda _: ON_FOOT)
 
 
 @line(r"(?P<who>.+?) disembarks(?: with (?P<action>Move|Dash))?(?: to {places}{facing})?")
@@ -48,15 +57,16 @@ def disembarks(names: WhoIsWho, match: re.Match[str]) -> Intent:
         assert decision is not None and isinstance(ctx, Placing)
         if not wanted:
             return decision.options[-1]
-        return with_facings((ctx.action.lower(), tuple(place(battle, entry) for entry in wanted)), match["facing"])
+        places = tuple(place(battle, entry) for entry in wanted)
+        return SENT[ctx.action](places, read_facings(match["facing"], len(places)))
 
-    return Intent(side, unit, match["action"] or "Move", (DisembarkDecision,), answer)
+    return Intent(side, unit, "Dash" if match["action"] == "Dash" else "Move", (DisembarkDecision,), answer)
 
 
 @line(r"(?P<who>.+?) stays aboard")
 def stays_aboard(names: WhoIsWho, match: re.Match[str]) -> Intent:
     side, unit = names.subject(match["who"])
-    return Intent(side, unit, "Move", (DisembarkDecision,), lambda _: ("stay",))
+    return Intent(side, unit, "Move", (DisembarkDecision,), lambda _: STAY)
 
 
 @line(r"(?P<who>.+?) loads (?P<unit>.+?)(?: into (?P<carrier>.+))?")
@@ -66,5 +76,5 @@ def loads(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """
     side, unit = names.acting(match["who"])
     carrier = names.unit(match["carrier"]) if match["carrier"] else unit
-    answer = ("load", names.unit(match["unit"]), carrier)
+    answer = Load(names.unit(match["unit"]), carrier)
     return Intent(side, unit, "Deploy", (LoadDecision,), lambda _: answer)

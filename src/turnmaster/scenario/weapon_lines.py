@@ -6,12 +6,24 @@ from turnmaster.engine.attacking.decisions import AttackDecision
 from turnmaster.engine.attacking.wielders import wielders_of
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.perks.decisions import ClosestDecision, LootDecision, TestsDecision, TrapDecision
+from turnmaster.perks.decisions import (
+    Apart,
+    ClosestDecision,
+    Lay,
+    Leave,
+    LootDecision,
+    PickUp,
+    RollFor,
+    StrikeClosest,
+    TestsDecision,
+    Together,
+    TrapDecision,
+)
 from turnmaster.scenario.lines import Intent, WhoIsWho, line, read_list, read_path, read_place
 from turnmaster.scenario.places import to_place
 
 # What happens at decisions that no line speaks of.
-USUAL: dict[type[Decision], Answer] = {TestsDecision: ("together",)}
+USUAL: dict[type[Decision], Answer] = {TestsDecision: Together()}
 FIRST_OPTION = (ClosestDecision, LootDecision, TrapDecision)
 
 
@@ -19,14 +31,15 @@ FIRST_OPTION = (ClosestDecision, LootDecision, TrapDecision)
 def tests(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """Parse the choice of one test for all wielders of a weapon, or one for each."""
     side, unit = names.subject(match["who"])
-    return Intent(side, unit, "", (TestsDecision,), lambda _: (match["how"],))
+    answer = Together() if match["how"] == "together" else Apart()
+    return Intent(side, unit, "", (TestsDecision,), lambda _: answer)
 
 
 @line(r"(?P<who>.+?) rolls for (?P<weapon>.+)")
 def rolls_for(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """Parse the use of a weapon whose stats are rolled before it."""
     side, unit = names.acting(match["who"])
-    answer = ("roll", names.weapon(unit, match["weapon"]))
+    answer = RollFor(names.weapon(unit, match["weapon"]))
     return Intent(side, unit, "Attack", (AttackDecision,), lambda _: answer)
 
 
@@ -34,7 +47,7 @@ def rolls_for(names: WhoIsWho, match: re.Match[str]) -> Intent:
 def goes_off_at(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """Parse the choice among several equally close units that are hit."""
     side, unit = names.subject(match["who"])
-    answer = ("closest", names.unit(match["target"]))
+    answer = StrikeClosest(names.unit(match["target"]))
     return Intent(side, unit, "", (ClosestDecision,), lambda _: answer)
 
 
@@ -42,13 +55,13 @@ def goes_off_at(names: WhoIsWho, match: re.Match[str]) -> Intent:
 def picks_it_up(names: WhoIsWho, match: re.Match[str]) -> Intent:
     side, unit = names.subject(match["who"])
     model = int(match["model"]) - 1
-    return Intent(side, unit, "", (LootDecision,), lambda _: ("loot", model))
+    return Intent(side, unit, "", (LootDecision,), lambda _: PickUp(model))
 
 
 @line(r"(?P<who>.+?) leaves it there")
 def leaves_it_there(names: WhoIsWho, match: re.Match[str]) -> Intent:
     side, unit = names.subject(match["who"])
-    return Intent(side, unit, "", (LootDecision,), lambda _: ("leave",))
+    return Intent(side, unit, "", (LootDecision,), lambda _: Leave())
 
 
 @line(r"(?P<who>.+?) lays (?P<weapon>.+?) at (?:{place}|{places})")
@@ -62,6 +75,6 @@ def lays(names: WhoIsWho, match: re.Match[str]) -> Intent:
     def answer(battle: Battle) -> Answer:
         wielders = wielders_of(battle, unit, battle.profile(unit).weapons[number])
         spots = zip(wielders, places, strict=False)
-        return ("lay", number, tuple((model, *to_place(battle, place)) for model, place in spots))
+        return Lay(number, tuple((model, *to_place(battle, place)) for model, place in spots))
 
     return Intent(side, unit, "Attack", (AttackDecision,), answer)

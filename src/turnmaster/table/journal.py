@@ -11,9 +11,10 @@ from typing import Any, Literal, NamedTuple
 from msgspec import Struct
 
 from turnmaster.dice import DiceSource
-from turnmaster.engine.kernel.answers import Answer, Refusal, freeze
+from turnmaster.engine.kernel.answers import Refusal, Written
 from turnmaster.engine.kernel.battle import Battle, from_msgpack, to_msgpack
 from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.reading import freeze
 from turnmaster.engine.kernel.setup import Setup
 from turnmaster.engine.kernel.state import State
 from turnmaster.engine.turn.core import opening_state
@@ -40,10 +41,10 @@ def check_seed(seed: int) -> None:
 
 
 class Given(Struct, frozen=True, array_like=True):
-    """An answer and the player who gave it."""
+    """An answer as it is written, and the player who gave it."""
 
     player: int
-    answer: Answer
+    answer: Written
 
 
 class Waypoint(NamedTuple):

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from turnmaster.battlefield import TOLERANCE
 from turnmaster.dice import DICE, DiceExhausted, Die, ScriptedDice
+from turnmaster.engine.attacking import decisions
 from turnmaster.engine.attacking.aiming import attack_options
 from turnmaster.engine.attacking.decisions import AttackDecision
 from turnmaster.engine.attacking.events import WeaponUsed
@@ -34,9 +35,11 @@ from turnmaster.lab.odds import Odds, odds_of
 from turnmaster.lab.situation import Situation
 from turnmaster.lab.strikes import template_of
 from turnmaster.perks.areas import marker_of
+from turnmaster.table.session.asking import option_of
+from turnmaster.table.session.messages import Option
 from turnmaster.tabletop.alike import faces_alike
-from turnmaster.telling import LogEntry, Narrator, cast_of, describe
-from turnmaster.telling.decisions import OptionWords, describe_answer
+from turnmaster.telling import LogEntry, Narrator, cast_of
+from turnmaster.telling.decisions import headline
 
 MOST_STEPS = 500
 FAR_BEHIND_IN = 60  # where models stand that are out of reach
@@ -122,7 +125,7 @@ class ChoiceAsked(Struct, frozen=True, kw_only=True):
 
     player: int
     headline: str
-    options: list[OptionWords]
+    options: list[Option]
 
 
 class Step(Struct, frozen=True, tag_field="step"):
@@ -370,14 +373,14 @@ def _by_itself(decision: Decision, planned: Planned) -> Answer | None:
     perks are used up.
     """
     if isinstance(decision, AttackDecision):
-        plain = [option for option in decision.options if option[:3] == ("attack", planned.weapon, TARGET)]
-        return plain[0] if plain else None
+        plain = decisions.Attack(planned.weapon, TARGET)
+        return plain if plain in decision.options else None
     left = [option for option in decision.options if not _is_used_up(planned, decision, option)]
     return left[0] if left == [PASS] != list(decision.options) else None
 
 
 def _is_used_up(planned: Planned, decision: Decision, answer: Answer) -> bool:
-    return answer[0] in planned.used_up[decision.player]
+    return answer.word in planned.used_up[decision.player]
 
 
 def _check_used_up(battle: Battle, faces: list[int], asked: DiceAsked | Decision | None, *, choices_left: bool) -> None:
@@ -402,10 +405,9 @@ def _progress(battle: AtTheTable, planned: Planned, asked: DiceAsked | Decision 
     cast = cast_of(battle.setup)
     choice = None
     if isinstance(asked, Decision):
-        words = describe(battle, cast, asked)
-        options = words.options or [describe_answer(battle, cast, asked, each) for each in propose(battle)]
-        options = [each for each in options if not _is_used_up(planned, asked, each.answer)]
-        choice = ChoiceAsked(player=asked.player, headline=words.headline, options=options)
+        left = [each for each in asked.options or propose(battle) if not _is_used_up(planned, asked, each)]
+        options = [option_of(battle, cast, asked, each) for each in left]
+        choice = ChoiceAsked(player=asked.player, headline=headline(battle, cast, asked), options=options)
     hp = [[model.hp for model in battle.unit(number).models] for number in (ATTACKER, TARGET)]
     dice = asked if isinstance(asked, DiceAsked) else None
     story = _told(battle, over=asked is None)

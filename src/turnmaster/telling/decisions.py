@@ -4,19 +4,20 @@ All words come from decisions, offers and modes themselves, so every perk, of ho
 screen, in a terminal or with a screen reader.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct, field
 
-from turnmaster.engine.attacking.decisions import AttackDecision, WardDecision
-from turnmaster.engine.attacking.hooks import MANNERS, MODES
+from turnmaster.engine.attacking.decisions import WardDecision
 from turnmaster.engine.field.carriers import carrier_name
-from turnmaster.engine.kernel.answers import Answer, Decision, OneOf, Part, Price, Shape
+from turnmaster.engine.kernel.answers import Answer, Decision, Form, Price, UseOffer, values_of
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.decisions import WindowDecision
+from turnmaster.engine.kernel.events import Names
 from turnmaster.engine.kernel.offering import window_called
-from turnmaster.engine.kernel.refusing import forms_of
+from turnmaster.engine.kernel.parts import OneOf
+from turnmaster.engine.kernel.refusing import form_for
 from turnmaster.engine.kernel.rules import Offer
 from turnmaster.engine.kernel.wording import Wording, models_in_words
 from turnmaster.engine.turn.decisions import ACTIONS_DO, FINISHING_DOES
@@ -42,7 +43,7 @@ class DecisionWords(Struct, frozen=True, kw_only=True):
 
     headline: str
     options: list[OptionWords]
-    forms: list[Shape] = field(default_factory=list)
+    forms: list[Form] = field(default_factory=list)
 
 
 def describe(battle: Battle, cast: Cast, decision: Decision) -> DecisionWords:
@@ -50,7 +51,7 @@ def describe(battle: Battle, cast: Cast, decision: Decision) -> DecisionWords:
     return DecisionWords(
         headline=headline(battle, cast, decision),
         options=[describe_answer(battle, cast, decision, option) for option in decision.options],
-        forms=list(shapes_of(battle, decision)) if decision.open else [],
+        forms=list(decision.forms(battle)) if decision.open else [],
     )
 
 
@@ -63,8 +64,8 @@ def headline(battle: Battle, cast: Cast, decision: Decision) -> str:
 
 def describe_answer(battle: Battle, cast: Cast, decision: Decision, answer: Answer) -> OptionWords:
     """Return an answer in words, whether it is one of the options or another legal answer of their kind."""
-    form = next((form for form in shapes_of(battle, decision) if form.fits(answer)), Shape(answer[0], answer[0]))
-    words, offer = Words(battle, decision, form, answer), offer_of(battle, decision, answer)
+    form = form_for(battle, decision, answer) or Form(answer.word, answer.word, type(answer))
+    words, offer = Words(battle, decision, form, values_of(answer)), offer_of(battle, decision, answer)
     return OptionWords(
         answer=answer,
         text=cast.agreeing(words.filled(form.says)),
@@ -74,28 +75,18 @@ def describe_answer(battle: Battle, cast: Cast, decision: Decision, answer: Answ
     )
 
 
-def hint_of(form: Shape, words: "Words") -> str:
+def hint_of(form: Form, words: "Words") -> str:
     """Return a hint about an answer: what its Action does, or a warning that finishing is final."""
     if form in FINISHING_DOES:
         return words.filled(FINISHING_DOES[form])
-    actions = [words.values[name] for name, part in form.parts if part is Part.ACTION and name in words.values]
+    actions = [words.values[name] for name, part in form.parts.items() if part.kind == "action"]
     return ACTIONS_DO.get(actions[0], "") if actions else ""
 
 
-def shapes_of(battle: Battle, decision: Decision) -> Iterable[Shape]:
-    """Yield all forms of answers to a decision under the rules in play."""
-    yield from forms_of(battle, decision)
-    if isinstance(decision, AttackDecision):
-        for mode in battle.rules.contributions(MODES):
-            yield from mode.forms
-        for manner in battle.rules.contributions(MANNERS):
-            yield from manner.forms
-
-
-def offer_of(battle: Battle, decision: Decision, answer: Answer) -> Offer | None:
-    if not isinstance(decision, WindowDecision):
+def offer_of(battle: Battle, decision: Decision, answer: Answer) -> Offer[Any] | None:
+    if not isinstance(decision, WindowDecision) or not isinstance(answer, UseOffer):
         return None
-    return (battle.offers(window_called(decision.window)) or {}).get(answer[0])
+    return (battle.offers(window_called(decision.window)) or {}).get(answer.offer)
 
 
 class Words(Wording):
@@ -113,9 +104,9 @@ class Words(Wording):
         counted = {"Ward": weapon.ward, "Parry": parry}
         return ", ".join(f"{name} +{value}" for name, value in counted.items() if value)
 
-    def part(self, part: Part | OneOf, value: Any) -> str:
-        if isinstance(part, Part) and part in MEASURED:
-            return MEASURED[part](self, value)
+    def part(self, part: Names | OneOf, value: Any) -> str:
+        if part.kind in MEASURED:
+            return MEASURED[part.kind](self, value)
         return super().part(part, value)
 
     def carrier(self, number: int) -> str:
@@ -139,10 +130,10 @@ class Words(Wording):
         return ", ".join(f"{number} at {self.unit(target)}" for target, number in value)
 
 
-MEASURED: dict[Part, Callable[[Words, Any], str]] = {
-    Part.MODELS: lambda words, value: models_in_words(value),
-    Part.TARGETS: Words.targets,
-    Part.PLACES: Words.places,
-    Part.SPOTS: Words.spots,
-    Part.SHARES: Words.shares,
+MEASURED: dict[str, Callable[[Words, Any], str]] = {
+    "models": lambda words, value: models_in_words(value),
+    "targets": Words.targets,
+    "places": Words.places,
+    "spots": Words.spots,
+    "shares": Words.shares,
 }

@@ -16,7 +16,7 @@ from turnmaster.engine.attacking.events import (
     Shielded,
     VolleyAnnounced,
 )
-from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.answers import Decision
 from turnmaster.engine.kernel.events import DiceRolled, Event, OfferTaken
 from turnmaster.engine.kernel.reasons import COMMAND_POINTS
 from turnmaster.engine.moving.events import (
@@ -88,10 +88,9 @@ HeldKind = TypeVar("HeldKind", bound=Held)
 
 
 class Decided(NamedTuple):
-    """A decision with its answer, and the reason if the player gave one."""
+    """A decision that was answered, and the reason if the player gave one."""
 
     decision: Decision
-    answer: Answer
     reason: str = ""
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from turnmaster.engine.kernel.answers import Decision, OneOf, Part, Shape
+from turnmaster.engine.kernel.answers import Decision, Form
 from turnmaster.engine.kernel.battle import Battle
 
 Spot = tuple[int, int]
@@ -24,13 +24,13 @@ class Pointing(Struct, kw_only=True):
     zones: list[int] = field(default_factory=list)
 
 
-def pointing_at(battle: Battle, decision: Decision, form: Shape, values: dict[str, Any]) -> Pointing:
+def pointing_at(battle: Battle, decision: Decision, form: Form, values: dict[str, Any]) -> Pointing:
     """Return all objects that the parts of an answer point at."""
     found = Pointing()
     user = values.get("unit", decision.unit)
-    for name, part in form.parts:
-        if name in values and not isinstance(part, OneOf) and part in POINTS:
-            POINTS[part](found, values[name], values["other"] if part is Part.WEAPON_OF_OTHER else user)
+    for name, part in form.parts.items():
+        if part.kind in POINTS:
+            POINTS[part.kind](found, values[name], values["other"] if part.kind == "weapon of other" else user)
     return found
 
 
@@ -90,18 +90,18 @@ def at_spots(found: Pointing, value: tuple[tuple[int, ...], ...], user: int) -> 
         found.places.append((x, y))
 
 
-POINTS: dict[Part, Callable[[Pointing, Any, int], None]] = {
-    Part.UNIT: at_unit,
-    Part.PLAYER: at_player,
-    Part.ZONE: at_zone,
-    Part.CARRIER: at_carrier,
-    Part.WEAPON: at_weapon,
-    Part.WEAPON_OF_OTHER: at_weapon,
-    Part.MODEL: at_model,
-    Part.MODELS: at_models,
-    Part.FACE: at_face,
-    Part.PLACES: at_places,
-    Part.TARGETS: at_targets,
-    Part.SHARES: at_shares,
-    Part.SPOTS: at_spots,
+POINTS: dict[str, Callable[[Pointing, Any, int], None]] = {
+    "unit": at_unit,
+    "player": at_player,
+    "zone": at_zone,
+    "carrier": at_carrier,
+    "weapon": at_weapon,
+    "weapon of other": at_weapon,
+    "model": at_model,
+    "models": at_models,
+    "face": at_face,
+    "places": at_places,
+    "targets": at_targets,
+    "shares": at_shares,
+    "spots": at_spots,
 }

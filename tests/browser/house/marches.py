@@ -1,6 +1,6 @@
 """A perk and an option that only a test knows: each has an offer, a target, and a place to choose."""
 
-from turnmaster.engine.kernel.answers import Answer, Part, parts
+from turnmaster.engine.kernel.answers import UseWithUnit
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder
 from turnmaster.engine.kernel.windows import TURN_TO_ACT
@@ -34,15 +34,17 @@ def beckon(perk: UnitPerk) -> None:
 
 @option("Night March", group="House", summary='Once a game, when it is your go, a unit of yours goes 3".')
 def night_march(rules: RulesBuilder, _: tuple[str, ...]) -> None:
-    def choices(battle: Battle, player: int) -> list[Answer]:
+    def choices(battle: Battle, player: int) -> list[UseWithUnit]:
         units = enumerate(battle.state.units) if MARCH.name not in battle.state.players[player].pools else ()
-        return [(MARCH.name, number) for number, unit in units if unit.player == player and can_go(battle, number)]
+        return [
+            UseWithUnit(MARCH.name, number)
+            for number, unit in units
+            if unit.player == player and can_go(battle, number)
+        ]
 
-    def march(battle: Battle, player: int, answer: Answer) -> None:
+    def march(battle: Battle, player: int, answer: UseWithUnit) -> None:
         battle.state.players[player].pools[MARCH.name] = 0
-        begin_to_go(battle, answer[1], MARCH)
+        begin_to_go(battle, answer.unit, MARCH)
 
     add_free_movement(rules, MARCH)
-    rules.add_offer(
-        Offer(MARCH.name, TURN_TO_ACT, choices, march, parts=parts(unit=Part.UNIT), does="It goes 3 inches at once.")
-    )
+    rules.add_offer(Offer(MARCH.name, TURN_TO_ACT, UseWithUnit, choices, march, does="It goes 3 inches at once."))

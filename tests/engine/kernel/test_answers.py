@@ -1,5 +1,7 @@
 """Answers from outside: what can be one, and how everything else is refused."""
 
+import pickle
+
 import msgspec
 import pytest
 from hypothesis import given
@@ -7,8 +9,14 @@ from hypothesis import strategies as st
 
 from tests.games.wrong_answers import GARBAGE, NOBODY, WRONG_IDS, deep, endless
 from tests.helpers import battle_of, played_out, roster, unit, weapon
-from turnmaster.engine.kernel.answers import MOST_ITEMS, MOST_NESTING, OneOf, Part, Refusal, freeze, shape
+from turnmaster.engine.attacking.decisions import Attack
+from turnmaster.engine.kernel.answers import Answer, Refusal, UseOnTarget, UseWithUnit
 from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.events import Length, UnitId
+from turnmaster.engine.kernel.parts import Models, NamedAction, Shares, Spots, Targets
+from turnmaster.engine.kernel.reading import MOST_ITEMS, MOST_NESTING, freeze
+from turnmaster.engine.moving.decisions import Move, Stay
+from turnmaster.engine.turn.decisions import Finish, NameTurnMaster
 
 anything = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5) | st.binary(max_size=3),
@@ -88,7 +96,7 @@ def test_garbage_is_refused(value):
 def test_any_json_is_taken_or_refused(value):
     battle = new_battle()
     assert battle.decision is not None
-    if freeze(value) not in battle.decision.options:
+    if freeze(value) not in [option.written() for option in battle.decision.options]:
         refused(battle, 0, value)
 
 
@@ -139,20 +147,69 @@ def test_after_the_end_there_is_nothing_to_answer():
     assert "over" in refused(battle, battle.state.answers, ["pass"]).reason
 
 
+class DoIt(Answer, frozen=True, tag="do"):
+    """An answer with a part of every kind."""
+
+    unit: UnitId = 0
+    length: Length = 0
+    action: NamedAction = "Move"
+    models: Models = ()
+    targets: Targets = ()
+    shares: Shares = ()
+    spots: Spots = ()
+
+
 @pytest.mark.parametrize(
     ("part", "good", "bad"),
     [
-        (Part.UNIT, 0, [(), "x", (1,)]),
-        (Part.LENGTH, 10, [(), "x"]),
-        (Part.ACTION, "Move", [1, ()]),
-        (Part.MODELS, (0, 1), [0, "x", ("x",), ((0,),)]),
-        (Part.TARGETS, ((0, (1, 2)),), [0, (0,), ((0,),), ((0, 1),), (("x", (1,)),), ((0, ("x",)),)]),
-        (Part.SHARES, ((0, 3),), [0, (0,), ((0,),), ((0, (1,)),)]),
-        (Part.SPOTS, ((0, 1, 2, 3),), [0, (0,), (("x", 1, 2, 3),)]),
-        (OneOf({1: "one"}), 1, ["x", ()]),
+        ("unit", 0, [(), "x", (1,)]),
+        ("length", 10, [(), "x"]),
+        ("action", "Move", [1, (), "Fly"]),
+        ("models", (0, 1), [0, "x", ("x",), ((0,),)]),
+        ("targets", ((0, (1, 2)),), [0, (0,), ((0,),), ((0, 1),), (("x", (1,)),), ((0, ("x",)),)]),
+        ("shares", ((0, 3),), [0, (0,), ((0,),), ((0, (1,)),)]),
+        ("spots", ((0, 1, 2, 3),), [0, (0,), (("x", 1, 2, 3),)]),
     ],
 )
 def test_parts_of_answers_are_what_they_should_be_before_a_rule_looks_into_them(part, good, bad):
-    form = shape("do", "Do it", it=part)
-    assert form.is_formed(("do", good))
-    assert not any(form.is_formed(("do", value)) for value in bad)
+    before = DoIt.__struct_fields__[: DoIt.__struct_fields__.index(part)]
+    others = [getattr(DoIt(), name) for name in before]
+    assert getattr(msgspec.convert(("do", *others, good), DoIt), part) == good
+    for value in bad:
+        with pytest.raises(msgspec.ValidationError):
+            msgspec.convert(("do", *others, value), DoIt)
+
+
+# Answers as values
+
+
+def test_an_answer_is_written_as_a_list_that_begins_with_its_word():
+    assert Attack(weapon=0, target=3).written() == ("attack", 0, 3)
+    assert UseOnTarget("Aim", 2, 5).written() == ("Aim", 2, 5)
+    assert msgspec.json.encode(Attack(0, 3)) == b'["attack",0,3]'
+
+
+def test_what_is_left_out_at_the_end_of_an_answer_is_not_written():
+    assert Move(((1, 2),)).written() == ("move", ((1, 2),))
+    assert Move(((1, 2),), (90,)).written() == ("move", ((1, 2),), (90,))
+
+
+def test_equal_answers_are_one_in_a_set_and_differ_by_kind():
+    assert len({Attack(0, 3), Attack(0, 3), Attack(0, 4)}) == 2
+    assert len({Stay(), Stay(), Finish()}) == 2
+    assert len({UseWithUnit("Aim", 2), UseOnTarget("Aim", 2, 2)}) == 2
+
+
+def test_an_answer_can_be_pickled():
+    for answer in (Attack(0, 3), Move(((1, 2),), (90,)), UseOnTarget("Aim", 2, 5)):
+        assert pickle.loads(pickle.dumps(answer)) == answer
+
+
+def test_an_answer_that_somebody_made_is_read_like_one_from_outside():
+    battle = new_battle()
+    assert battle.decision is not None
+    first = battle.decision.options[0]
+    assert isinstance(first, NameTurnMaster)
+    wrong = NameTurnMaster("Red")  # type: ignore[arg-type]
+    assert refused(battle, 0, wrong).reason == "There is no such player."
+    assert battle.answer(0, NameTurnMaster(first.player)) is None

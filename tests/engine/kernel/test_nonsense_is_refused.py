@@ -10,12 +10,12 @@ import pytest
 from tests.helpers import battle_of, roster, unit
 from turnmaster.dice import D6
 from turnmaster.engine.kernel import sequence_names, stats
-from turnmaster.engine.kernel.answers import Decision, Part, Shape, parts, shape
+from turnmaster.engine.kernel.answers import Answer, Answers, Decision, UseOffer, UseWithUnit
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Nothing, Scratch
 from turnmaster.engine.kernel.decisions import WindowDecision
 from turnmaster.engine.kernel.effects import changed, marked
-from turnmaster.engine.kernel.events import UnitEvent
+from turnmaster.engine.kernel.events import UnitEvent, UnitId
 from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.moments import END_OF_ATTACK, END_OF_TURN, START_OF_TURN, put_off
 from turnmaster.engine.kernel.params import ATTACK_CHART, CP_DIE, PLAYSTYLE, RANK_EVERYONE
@@ -43,6 +43,46 @@ class OftenShouted(Shouted, frozen=True):
     """It has no tag of its own."""
 
 
+class Shout(Answer, frozen=True, tag="shout"):
+    """Somebody shouts."""
+
+    says: ClassVar[str] = "Shout"
+
+
+class ShoutLoudly(Answer, frozen=True, tag="shout loudly"):
+    """Somebody shouts, and names something that is not there."""
+
+    says: ClassVar[str] = "{untt} shouts"
+
+    louder: UnitId
+
+
+class Whisper(Answer, frozen=True, tag="whisper"):
+    """A part of it says nothing of what it names."""
+
+    says: ClassVar[str] = "Whisper"
+
+    how_low: int
+
+
+class Speechless(Answer, frozen=True):
+    """It has no word."""
+
+
+class WhisperDecision(Decision, frozen=True, tag="whisper"):
+    """Nobody knows what a part of its answer is."""
+
+    asks: ClassVar[str] = "Do you whisper?"
+    answers: ClassVar[Answers] = (Whisper,)
+
+
+class SpeechlessDecision(Decision, frozen=True, tag="speechless"):
+    """Its answer has no word."""
+
+    asks: ClassVar[str] = "Do you say anything?"
+    answers: ClassVar[Answers] = (Speechless,)
+
+
 class ShoutDecision(Decision, frozen=True, tag="shout"):
     """It asks, and nobody knows how to answer."""
 
@@ -52,19 +92,19 @@ class ShoutDecision(Decision, frozen=True, tag="shout"):
 class SilentDecision(Decision, frozen=True, tag="silent"):
     """It can be answered, and does not say what it asks."""
 
-    answers: ClassVar[tuple[Shape, ...]] = (shape("shout", "Shout"),)
+    answers: ClassVar[Answers] = (Shout,)
 
 
 class UntaggedDecision(ShoutDecision, frozen=True):
     """It has no tag of its own."""
 
-    answers: ClassVar[tuple[Shape, ...]] = (shape("shout", "Shout"),)
+    answers: ClassVar[Answers] = (Shout,)
 
 
 class LoudDecision(ShoutDecision, frozen=True, tag="shout loudly"):
     """An answer is said with something that it does not have."""
 
-    answers: ClassVar[tuple[Shape, ...]] = (shape("shout", "{untt} shouts", louder=Part.UNIT),)
+    answers: ClassVar[Answers] = (ShoutLoudly,)
 
 
 def nothing(*_: Any) -> Any:
@@ -81,7 +121,7 @@ def built(build: Callable[[Any], None], *terms: Term, kind: Any = "unit", **more
 
 WRONG_KIND = {
     "a window given to at": lambda perk: perk.at(BEFORE_ACTION, nothing),
-    "a moment given to offers": lambda perk: perk.offers(START_OF_TURN, nothing, nothing),
+    "a moment given to offers": lambda perk: perk.offers(START_OF_TURN, nothing, nothing, answers=UseOffer),
     "a stat given to contributes": lambda perk: perk.contributes(stats.DEFENCE, nothing),
     "a window given to changes": lambda perk: perk.changes(BEFORE_ACTION, 1),
     "a place given to raises": lambda perk: perk.raises(BARRED_ACTIONS),
@@ -113,12 +153,12 @@ def test_an_event_that_never_happens_or_cannot_be_told_is_refused(event, why):
 
 
 def offers(**more: Any) -> Callable[[Any], None]:
-    return lambda perk: perk.offers(BEFORE_ACTION, nothing, nothing, **more)
+    return lambda perk: perk.offers(BEFORE_ACTION, nothing, nothing, **{"answers": UseOffer, **more})
 
 
 MISSPELT = {
     "playstyle": (offers(playstyle="Advnaced"), "'Advnaced'"),
-    "gap of an offer": (offers(says="{untt} shouts", chosen=parts(unit=Part.UNIT)), "{untt}"),
+    "gap of an offer": (offers(says="{untt} shouts", answers=UseWithUnit), "{untt}"),
     "die of a parameter": (lambda perk: perk.rules.set(CP_DIE, "D11"), "'D11'"),
     "playstyle of a parameter": (lambda perk: perk.rules.assign(PLAYSTYLE, "Standrad"), "'Standrad'"),
     "chart of a parameter": (lambda perk: perk.rules.set(ATTACK_CHART, "d01"), "'d01'"),
@@ -205,6 +245,8 @@ UNASKABLE = {
     "no question": (SilentDecision, "what it asks"),
     "no answers": (ShoutDecision, "what answers look like"),
     "gap": (LoudDecision, "{untt}"),
+    "answer without a word": (SpeechlessDecision, "no word"),
+    "part without a meaning": (WhisperDecision, "'how_low'"),
     "a word": ("shout", "no kind of decision"),
 }
 
@@ -230,7 +272,7 @@ def test_one_of_several_decisions_is_enough_to_refuse_a_question():
 
 
 def test_an_offer_in_a_window_that_no_sequence_opens_is_refused():
-    rules = built(lambda perk: perk.offers(GAME_ENDS, nothing, nothing))
+    rules = built(lambda perk: perk.offers(GAME_ENDS, nothing, nothing, answers=UseOffer))
     rules.compile()
     rules.remove(sequence_names.GAME, GAME_ENDS.step)
     with pytest.raises(RulesError, match="Nonsense names the window 'game ends', and no sequence has that window"):
@@ -329,7 +371,6 @@ def test_an_effect_is_a_stat_or_a_mark():
 
 def test_an_offer_may_name_itself_and_its_parts():
     rules = core_rules()
-    rules.add_offer(Offer("Shout", BEFORE_ACTION, nothing, nothing, "Standard", parts=parts(unit=Part.UNIT),
-                          says="{unit}: {offer}"))  # fmt: skip
+    rules.add_offer(Offer("Shout", BEFORE_ACTION, UseWithUnit, nothing, nothing, "Standard", says="{unit}: {offer}"))
     assert "Shout" in rules.compile().offers["Standard", BEFORE_ACTION]
     assert D6.name == rules.param(CP_DIE)

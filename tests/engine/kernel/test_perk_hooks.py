@@ -5,7 +5,7 @@ import pytest
 from tests.engine.staged import events, staged
 from turnmaster.dice import D6
 from turnmaster.engine.attacking.events import Attacked, HpLost
-from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.answers import UseOffer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, PerkTest, Roll, Scratch
 from turnmaster.engine.kernel.events import DiceRolled
@@ -64,13 +64,13 @@ def test_three_hp_lost_are_three_skill_tests():
 # A weapon that adds a D6 to its Power: one roll for all who wield it.
 
 
-def power_choices(battle: Battle, player: int) -> list[Answer]:
+def power_choices(battle: Battle, player: int) -> list[UseOffer]:
     attack = battle.nearest(Attack)
     fresh = attack is not None and not any(e.reason == "Rage" for e in battle.unit(attack.unit).effects)
-    return [("Rage",)] if attack is not None and attack.player == player and fresh else []
+    return [UseOffer("Rage")] if attack is not None and attack.player == player and fresh else []
 
 
-def take_power(battle: Battle, player: int, answer: Answer) -> None:
+def take_power(battle: Battle, player: int, answer: UseOffer) -> None:
     attack = battle.nearest(Attack)
     assert attack is not None
     battle.push("rage", Scratch(player, attack.unit))
@@ -88,7 +88,7 @@ def add_power(battle: Battle, ctx: Scratch, roll: Roll) -> None:
 def test_one_roll_raises_the_power_of_all_wielders():
     rules = core_rules()
     rules.add_sequence(sequence("rage", roll_power, add_power))
-    rules.add_offer(Offer("Rage", BEFORE_ATTACK_DICE, power_choices, take_power))
+    rules.add_offer(Offer("Rage", BEFORE_ATTACK_DICE, UseOffer, power_choices, take_power))
     player, battle = staged(rules, TABLE, 2, 1, 2, 3)
     assert player.do("Spearmen attacks Ogre with Spear") is None
     assert player.do("red uses Rage") is None

@@ -8,7 +8,7 @@ import pytest
 from tests.helpers import rules
 from turnmaster.engine.attacking.volley import roll_armour_saves, work_out_the_attack
 from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.answers import UseOffer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Phase
 from turnmaster.engine.kernel.params import ATTACK_CHART, CP_DIE, RANK_EVERYONE, ROLL_OFF_DIE, SAVE_DIE
@@ -46,11 +46,11 @@ def names_of(compiled: RuleSet, sequence_name: str) -> list[str]:
     return [step.name for step in compiled.sequences[sequence_name].steps]
 
 
-def no_choices(battle: Battle, player: int) -> list[Answer]:
+def no_choices(battle: Battle, player: int) -> list[UseOffer]:
     return []
 
 
-def no_effect(battle: Battle, player: int, answer: Answer) -> None:
+def no_effect(battle: Battle, player: int, answer: UseOffer) -> None:
     """An offer that changes nothing."""
 
 
@@ -169,7 +169,7 @@ def test_a_step_of_a_replaced_sequence_is_not_patched_unawares():
 def test_two_offers_of_one_name_in_one_window_are_refused():
     builder = core_rules()
     for _ in range(2):
-        builder.add_offer(Offer("Encore", PHASE_ENDS, no_choices, no_effect))
+        builder.add_offer(Offer("Encore", PHASE_ENDS, UseOffer, no_choices, no_effect))
     with pytest.raises(RulesError, match="two offers are called 'Encore' in the window 'end of phase'"):
         builder.compile()
 
@@ -349,8 +349,8 @@ def test_the_hash_knows_every_kind_of_change():
         lambda r: r.replace_hook(NEXT_PLAYER, never),
         lambda r: r.add_modifier(stats.DEFENCE, nothing),
         lambda r: r.add_reaction(Moved, nothing),
-        lambda r: r.add_offer(Offer("Encore", PHASE_ENDS, no_choices, no_effect)),
-        lambda r: r.add_offer(Offer("Encore", PHASE_ENDS, no_choices, no_effect, "Advanced")),
+        lambda r: r.add_offer(Offer("Encore", PHASE_ENDS, UseOffer, no_choices, no_effect)),
+        lambda r: r.add_offer(Offer("Encore", PHASE_ENDS, UseOffer, no_choices, no_effect, "Advanced")),
     ]
     hashes = {changed(change) for change in changes}
     assert len(hashes) == len(changes)

@@ -10,7 +10,7 @@ import pytest
 
 from tests.helpers import battle_of, roster, unit
 from turnmaster.dice import D6
-from turnmaster.engine.kernel.answers import PASS, Answer
+from turnmaster.engine.kernel.answers import PASS, Answer, UseOffer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Roll, Scratch
 from turnmaster.engine.kernel.decisions import WindowDecision
@@ -202,14 +202,14 @@ def test_a_roll_goes_to_the_step_after_it():
 
 @pytest.mark.parametrize(
     "between",
-    [do_nothing, asking(), asking(PASS), asking(PASS, ("use",))],
+    [do_nothing, asking(), asking(PASS), asking(PASS, UseOffer("use"))],
     ids=["a step", "a question that is not asked", "one that answers itself", "one that is asked"],
 )
 def test_a_roll_is_lost_to_a_step_that_comes_later(between):
     assert taken_after(throw, between) is None
 
 
-@pytest.mark.parametrize("options", [[PASS], [PASS, ("use",)]], ids=["answered by itself", "asked"])
+@pytest.mark.parametrize("options", [[PASS], [PASS, UseOffer("use")]], ids=["answered by itself", "asked"])
 def test_an_answer_can_have_dice_thrown_for_the_next_step(options):
     assert isinstance(taken_after(asking(*options, throws=True)), Roll)
 

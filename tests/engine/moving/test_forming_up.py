@@ -7,8 +7,9 @@ from tests.engine.staged import staged
 from turnmaster.battlefield import INCH, Point
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.moving.decisions import STAY
 from turnmaster.engine.moving.forming_up import FormedUp, form_up
-from turnmaster.engine.moving.movement import STAY, check_move
+from turnmaster.engine.moving.movement import check_move
 from turnmaster.engine.turn.core import core_rules
 
 OPEN = """
@@ -49,7 +50,7 @@ def test_a_unit_forms_up_where_it_is_sent():
     found = sent(battle, place(battle, 1.5, 4), 0)
     assert found.is_complete
     assert check_move(battle, Placing(0, 0, "Move"), found.answer) is None
-    word, places, facings = found.answer
+    word, places, facings = found.answer.written()
     assert word == "move" and set(facings) == {0}
     middle = (sum(x for x, _ in places) // 6, sum(y for _, y in places) // 6)
     assert all(abs(a - b) <= 1 for a, b in zip(middle, place(battle, 1.5, 4), strict=True))
@@ -57,14 +58,14 @@ def test_a_unit_forms_up_where_it_is_sent():
 
 def test_the_front_rank_looks_where_the_unit_faces():
     battle = opening(OPEN)
-    _, places, _ = sent(battle, place(battle, 3, -1), 270).answer  # east
+    _, places, _ = sent(battle, place(battle, 3, -1), 270).answer.written()  # east
     columns = sorted({x for x, _ in places})
     assert len(columns) < len({y for _, y in places}), "deeper from north to south than from west to east"
 
 
 def test_models_keep_their_places_among_each_other():
     battle = opening(OPEN)
-    _, places, _ = sent(battle, place(battle, 1.5, 3), 0).answer
+    _, places, _ = sent(battle, place(battle, 1.5, 3), 0).answer.written()
     assert all(places[i][1] >= places[i + 3][1] for i in range(3)), "the front stays in front"
     assert places[0][0] < places[1][0] < places[2][0], "the left stays on the left"
 
@@ -76,7 +77,7 @@ def test_who_cannot_follow_is_named_with_the_reason_and_the_unit_stops_where_all
     assert all('its Move is 6"' in s.why.reason and "Stop" in s.why.nearest for s in found.stragglers)
     assert found.answer != STAY
     assert check_move(battle, Placing(0, 0, "Move"), found.answer) is None
-    assert max(y for _, y in found.answer[1]) > place(battle, 0, 4)[1], "as near as they get"
+    assert max(y for _, y in found.answer.written()[1]) > place(battle, 0, 4)[1], "as near as they get"
 
 
 def test_a_wall_holds_back_those_behind_it_by_its_name():

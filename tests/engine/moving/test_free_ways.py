@@ -11,6 +11,7 @@ from turnmaster.battlefield import INCH, Point
 from turnmaster.battlefield.ready_pieces import ready_piece_names
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.moving.decisions import Move
 from turnmaster.engine.moving.movement import check_move
 from turnmaster.engine.turn.core import core_rules
 from turnmaster.profiles.reading import BadFile
@@ -28,7 +29,7 @@ def refused(battle: Battle, vector: tuple[float, float]) -> str | None:
     """Why the red unit may not go by a vector, in inches."""
     dx, dy = (round(number * INCH) for number in vector)
     places = tuple((model.x + dx, model.y + dy) for model in battle.state.units[0].models)
-    refusal = check_move(battle, MOVE, ("move", places))
+    refusal = check_move(battle, MOVE, Move(places))
     return None if refusal is None else str(refusal)
 
 
@@ -62,10 +63,10 @@ def test_so_much_is_free_of_a_way_that_was_drawn():
     battle = opening(f"{wall}\nred: {{A: {{at: [0, 0], move: 12, base: '1\"'}}}}\nblue: {{B: {{at: [0, 20]}}}}")
     model = battle.state.units[0].models[0]
     bend, end = (model.x, model.y + 3 * INCH), (model.x + 8 * INCH, model.y + 3 * INCH)
-    free = free_in(str(check_move(battle, MOVE, ("move", ((bend, end),)))))
+    free = free_in(str(check_move(battle, MOVE, Move(((bend, end),)))))
     assert free is not None and free == pytest.approx(7.5, abs=0.011)
     stop = (model.x + round((free - 3) * INCH), end[1])
-    assert check_move(battle, MOVE, ("move", ((bend, stop),))) is None
+    assert check_move(battle, MOVE, Move(((bend, stop),))) is None
 
 
 def test_so_much_is_free_before_a_model_on_a_hill():

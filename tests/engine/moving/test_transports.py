@@ -91,11 +91,11 @@ def test_a_proposed_way_out_is_legal_and_leads_to_the_goal(goal, action):
     put_aboard(battle, SQUAD, TRUCK)
     ctx = Placing(0, SQUAD, action)
     answer = way_out(battle, ctx, (goal[0] * INCH, goal[1] * INCH) if goal else None)
-    assert answer is not None and answer[0] == action.lower()
+    assert answer is not None and answer.word == action.lower()
     assert check_disembark(battle, ctx, answer) is None
     if goal is not None:
         gx, gy = inch(*goal)
-        mean_x, mean_y = (sum(place[i] for place in answer[1]) / 6 for i in (0, 1))
+        mean_x, mean_y = (sum(place[i] for place in answer.places) / 6 for i in (0, 1))
         tx, ty = inch(24, 24)
         assert (mean_x - gx) ** 2 + (mean_y - gy) ** 2 < (tx - gx) ** 2 + (ty - gy) ** 2
 

@@ -10,7 +10,7 @@ from turnmaster.battlefield import INCH
 from turnmaster.engine.attacking.events import Attacked
 from turnmaster.engine.field.melees import refresh_contacts
 from turnmaster.engine.field.units import is_alive
-from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.answers import UseOnTarget, UseWithUnit
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Scratch
 from turnmaster.engine.kernel.events import UnitEvent
@@ -21,41 +21,44 @@ from turnmaster.engine.kernel.state import Effect
 from turnmaster.engine.kernel.windows import COUNTERS_WITH_PERK, USES_PERKS
 from turnmaster.engine.moving.events import CasualtiesRemoved
 from turnmaster.engine.turn.core import core_rules
+from turnmaster.engine.turn.decisions import Act
 from turnmaster.engine.turn.playstyles.advanced import relocate_after_attack
 from turnmaster.scenario.play import Player
 
 MONK, NOVICE, WOLVES = 0, 1, 2
 
 
-def for_each_unit(name: str) -> Callable[[Battle, int], list[Answer]]:
-    """A perk of every unit: it names its user second."""
+def for_each_unit(name: str) -> Callable[[Battle, int], list[UseWithUnit]]:
+    """A perk of every unit."""
 
-    def choices(battle: Battle, player: int) -> list[Answer]:
+    def choices(battle: Battle, player: int) -> list[UseWithUnit]:
         units = battle.state.units
-        return [(name, n) for n, unit in enumerate(units) if unit.player == player and is_alive(unit)]
+        return [UseWithUnit(name, n) for n, unit in enumerate(units) if unit.player == player and is_alive(unit)]
 
     return choices
 
 
-def harden(battle: Battle, player: int, answer: Answer) -> None:
-    battle.state.units[answer[1]].effects.append(Effect("defence", ADD, 1, "Stone Skin", owner=player))
+def harden(battle: Battle, player: int, answer: UseWithUnit) -> None:
+    battle.state.units[answer.unit].effects.append(Effect("defence", ADD, 1, "Stone Skin", owner=player))
 
 
-def glare_at_attacker(battle: Battle, player: int) -> list[Answer]:
+def glare_at_attacker(battle: Battle, player: int) -> list[UseOnTarget]:
     attack = battle.nearest(Attack)
-    return [("Glare", attack.target, attack.unit)] if attack is not None else []
+    return [UseOnTarget("Glare", attack.target, attack.unit)] if attack is not None else []
 
 
-def glare(battle: Battle, player: int, answer: Answer) -> None:
-    battle.state.units[answer[2]].effects.append(Effect("attack dice", DICE, -1, "Glare", owner=player, negative=True))
+def glare(battle: Battle, player: int, answer: UseOnTarget) -> None:
+    battle.state.units[answer.target].effects.append(
+        Effect("attack dice", DICE, -1, "Glare", owner=player, negative=True)
+    )
 
 
-def blink_at_once(battle: Battle, player: int, answer: Answer) -> None:
-    battle.push("blink", Scratch(player, answer[1]))
+def blink_at_once(battle: Battle, player: int, answer: UseWithUnit) -> None:
+    battle.push("blink", Scratch(player, answer.unit))
 
 
-def blink_later(battle: Battle, player: int, answer: Answer) -> None:
-    relocate_after_attack(battle, "blink", player, answer[1])
+def blink_later(battle: Battle, player: int, answer: UseWithUnit) -> None:
+    relocate_after_attack(battle, "blink", player, answer.unit)
 
 
 class Blinked(UnitEvent, frozen=True, tag="blinked"):
@@ -73,9 +76,9 @@ def rules_with_perks() -> RulesBuilder:
     rules = core_rules("Advanced")
     rules.add_sequence(sequence("blink", ten_inches_north))
     for window, blink in ((USES_PERKS, blink_at_once), (COUNTERS_WITH_PERK, blink_later)):
-        rules.add_offer(Offer("Stone Skin", window, for_each_unit("Stone Skin"), harden))
-        rules.add_offer(Offer("Blink", window, for_each_unit("Blink"), blink))
-    rules.add_offer(Offer("Glare", COUNTERS_WITH_PERK, glare_at_attacker, glare))
+        rules.add_offer(Offer("Stone Skin", window, UseWithUnit, for_each_unit("Stone Skin"), harden))
+        rules.add_offer(Offer("Blink", window, UseWithUnit, for_each_unit("Blink"), blink))
+    rules.add_offer(Offer("Glare", COUNTERS_WITH_PERK, UseOnTarget, glare_at_attacker, glare))
     return rules
 
 
@@ -130,12 +133,12 @@ def test_only_perks_of_the_acting_unit_are_offered_and_each_once():
 def test_a_window_about_one_unit_asks_no_other_unit_and_no_perk_that_the_unit_lacks():
     asked: list[int] = []
 
-    def to_unit(battle: Battle, unit: int) -> list[Answer]:
+    def to_unit(battle: Battle, unit: int) -> list[UseWithUnit]:
         asked.append(unit)
-        return [("Stone Skin", unit)]
+        return [UseWithUnit("Stone Skin", unit)]
 
     rules = core_rules("Advanced")
-    stone_skin = Offer("Stone Skin", USES_PERKS, for_each_unit("Stone Skin"), harden, bearer="Stone Skin")
+    stone_skin = Offer("Stone Skin", USES_PERKS, UseWithUnit, for_each_unit("Stone Skin"), harden, bearer="Stone Skin")
     rules.add_offer(stone_skin._replace(to_unit=to_unit))
     text = TABLE.replace("FIRST", "red").replace("RED", "9").replace("BLUE", "9").replace("HP", "5")
     player, battle = staged(rules, text)
@@ -143,8 +146,8 @@ def test_a_window_about_one_unit_asks_no_other_unit_and_no_perk_that_the_unit_la
     asked.clear()
     do(player, "Novice moves to [8, 1]", "red stops", "blue finishes")
     assert battle.decision is not None
-    assert ("act", MONK, "Use Perks") in battle.decision.options
-    assert ("act", NOVICE, "Use Perks") not in battle.decision.options
+    assert Act(MONK, "Use Perks") in battle.decision.options
+    assert Act(NOVICE, "Use Perks") not in battle.decision.options
     do(player, "Monk uses its perks")
     assert offers_now(battle) == {("Stone Skin", MONK)}
     assert set(asked) == {MONK}
@@ -171,8 +174,8 @@ def test_a_perk_need_not_be_used():
 def test_use_perks_is_not_offered_without_points():
     _, battle = table(red=0)
     assert battle.decision is not None
-    assert ("act", MONK, "Use Perks") not in battle.decision.options
-    assert ("act", MONK, "Support") in battle.decision.options
+    assert Act(MONK, "Use Perks") not in battle.decision.options
+    assert Act(MONK, "Support") in battle.decision.options
 
 
 @pytest.mark.pins("advanced.actions")
@@ -180,7 +183,7 @@ def test_use_perks_is_not_offered_to_units_without_perks():
     text = TABLE.replace("FIRST", "red").replace("RED", "9").replace("BLUE", "9").replace("HP", "5")
     _, battle = staged(core_rules("Advanced"), text)
     assert battle.decision is not None
-    actions = {option[2] for option in battle.decision.options if option[0] == "act"}
+    actions = {option.action for option in battle.decision.options if isinstance(option, Act)}
     assert "Guard" in actions
     assert "Use Perks" not in actions
 
@@ -271,7 +274,7 @@ def test_relocation_waits_until_the_attack_action_is_resolved():
     assert len(events(battle, Blinked)) == 1
     # The attacker's second Action finds the Monk gone.
     assert battle.decision is not None and battle.decision.kind == "second action"
-    assert ("act", WOLVES, "Attack") not in battle.decision.options
+    assert Act(WOLVES, "Attack") not in battle.decision.options
 
 
 @pytest.mark.pins("advanced.counter-perk")

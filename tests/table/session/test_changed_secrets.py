@@ -39,7 +39,7 @@ def questions(battle: Battle, decision: Decision) -> Iterator[Question]:
     yield from (AskEnvelope(question=1, unit=unit) for unit in units)
     yield from (AskSight(question=1, unit=mine, target=unit) for unit in units)
     yield from (AskProposals(question=1), Suggest(question=1))
-    for answer in [list(option) for option in decision.options[:3]]:
+    for answer in [list(option.written()) for option in decision.options[:3]]:
         yield from (AskOdds(question=1, id=0, answer=answer), AskTemplates(question=1, id=0, answer=answer))
         yield from (AskThere(question=1, id=0, answer=answer), AskWhyNot(question=1, answer=answer))
         yield Preview(question=1, id=0, answer=answer, nearest=True)

@@ -53,7 +53,7 @@ def endless(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
 
 def toward_deploying(decision: Decision) -> Answer:
     """The answer after which somebody deploys soonest."""
-    return next((option for option in decision.options if option[0] == "deploy"), decision.options[0])
+    return next((option for option in decision.options if option.word == "deploy"), decision.options[0])
 
 
 def test_a_loop_of_rules_is_cut_within_a_second(endless):
@@ -130,7 +130,7 @@ def test_rules_that_take_many_steps_and_end_are_not_cut(monkeypatch):
 def ask_to_deploy(table: Table) -> Decision:
     """Let the person answer until a unit is to be deployed."""
     while (decision := table.session.battle.decision) is not None and decision.kind != "deploy":
-        table.answer(0, *decision.options[0])
+        table.answer(0, *decision.options[0].written())
     assert decision is not None
     return decision
 
@@ -140,7 +140,7 @@ def test_a_person_is_refused_what_would_never_end_and_goes_on_with_something_els
     table = Table(seats=(Seat("Ann and Bob", (0, 1)),), keep=kept.append)
     decision, session, person = ask_to_deploy(table), table.session, table.people[0]
     state, given, told = session.battle.hash(), len(session.journal.answers), list(person.told)
-    table.answer(0, *toward_deploying(decision))
+    table.answer(0, *toward_deploying(decision).written())
     refused = person.last(Refused)
     assert "would never end" in refused.reason and "another answer" in refused.nearest
     assert (session.battle.hash(), len(session.journal.answers), len(kept)) == (state, given, given)

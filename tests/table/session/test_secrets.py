@@ -5,6 +5,7 @@ import pytest
 
 from tests.table.session.talk import Table
 from turnmaster.engine.kernel.setup import RulesChoice, Setup
+from turnmaster.engine.turn.decisions import UseUnit
 from turnmaster.engine.turn.events import Revealed
 from turnmaster.engine.turn.knowledge import told_to
 from turnmaster.match import make_setup
@@ -107,8 +108,8 @@ def test_a_unit_that_was_chosen_and_not_yet_placed_changes_no_byte_of_a_view():
         seats = (Seat("Ann", (0,)), Seat("Bob", (1,)), Seat("Eve"))
         table = Table(setup(), seats=seats, played_by=(PERSON, PERSON))
         while (asked := table.session.asked) is not None and (asked.kind, asked.unit) != ("deploy", chosen):
-            options = [option for option in asked.options if option == ("unit", chosen)] or asked.options
-            table.answer(asked.player, *options[0])
+            options = [option for option in asked.options if option == UseUnit(chosen)] or asked.options
+            table.answer(asked.player, *options[0].written())
         views = [table.session.view(0), table.session.view(2), table.session.glance()]
         return [msgspec.json.encode(view) for view in views]
 
@@ -119,8 +120,8 @@ def test_nothing_that_happens_to_a_unit_while_it_is_chosen_to_deploy_is_told_to_
     """It is not under a marker yet, but it will be."""
     table = Table(setup(), seats=(Seat("Ann", (0,)), Seat("Bob", (1,)), Seat("Eve")), played_by=(PERSON, PERSON))
     while (asked := table.session.asked) is not None and (asked.kind, asked.unit) != ("deploy", 2):
-        options = [option for option in asked.options if option == ("unit", 2)] or asked.options
-        table.answer(asked.player, *options[0])
+        options = [option for option in asked.options if option == UseUnit(2)] or asked.options
+        table.answer(asked.player, *options[0].written())
     battle, event = table.session.battle, Revealed(unit=2)
     assert [told_to(battle, event, player) for player in (0, 1, OBSERVER)] == [None, event, None]
 
@@ -189,5 +190,6 @@ def test_an_undo_request_names_no_unit_that_the_asked_seat_may_not_know():
         option = asked.ask.options[-1 if asked.ask.kind == "deploy" else 0]
         table.answer(table.people.index(asked), *option.answer)
         words |= {asked_back(table, seat) for seat in (0, 1)}
-    assert {"", "Deploy Wolves 1", "Deploy Wolves 2"} >= words - {"Choose Wolves 1", "Choose Wolves 2"}
+    of_everybody = {"Name the Turn Master", "Choose a Deployment Zone", "Choose Wolves 1", "Choose Wolves 2"}
+    assert {"", "Deploy Wolves 1", "Deploy Wolves 2"} >= words - of_everybody
     assert any("Wolves" in said for said in words)

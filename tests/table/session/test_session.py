@@ -30,7 +30,7 @@ def as_a_bot_would(table: Table, seat: int) -> None:
     battle, player = table.session.battle, table.people[seat].ask.player
     assert battle.decision is not None
     choice = make_bot("aggressive", player).choose(battle, battle.decision)
-    table.answer(seat, *choice.answer)
+    table.answer(seat, *choice.answer.written())
 
 
 def play_to_the_end(table: Table) -> None:

@@ -33,7 +33,7 @@ def found(session: Session, question: ToSession) -> Any:
 
 def attacks(session: Session) -> list[Any]:
     assert session.asked is not None
-    return [list(option) for option in session.asked.options if option[0] == "attack"]
+    return [list(option.written()) for option in session.asked.options if option.word == "attack"]
 
 
 def shown(session: Session, answer: list[Any]) -> Any:

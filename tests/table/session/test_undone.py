@@ -67,9 +67,9 @@ def test_an_answer_that_declines_is_not_called_what_it_declines():
         if decision is None:
             break
         seat = asked_seat(table)
-        stays = next((option for option in decision.options if option[0] in ("stay", "done")), None)
+        stays = next((option for option in decision.options if option.word in ("stay", "done")), None)
         if stays:
-            table.answer(seat, *stays)
+            table.answer(seat, *stays.written())
             found.add(table.session.taking_back.words_for(1 - seat, len(table.session.journal.answers) - 1))
         else:
             as_a_bot_would(table, seat)

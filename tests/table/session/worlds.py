@@ -9,12 +9,16 @@ import pytest
 
 import turnmaster as tm
 from turnmaster.bots import Choice, choice_of, make_bot
+from turnmaster.engine.attacking.decisions import Attack
 from turnmaster.engine.field.units import in_play
-from turnmaster.engine.kernel.answers import PASS, Answer, Decision
+from turnmaster.engine.kernel.answers import PASS, Answer, Decision, Written
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.setup import PlaystyleName, RulesChoice, Setup
+from turnmaster.engine.moving.decisions import Deploy, Load
+from turnmaster.engine.turn.decisions import Act, UseUnit
 from turnmaster.engine.turn.knowledge import as_known_to
 from turnmaster.match import make_setup
+from turnmaster.perks.decisions import NameFake
 from turnmaster.perks.validation import judge_perks
 from turnmaster.profiles import parse_roster
 from turnmaster.table import Journal
@@ -89,21 +93,29 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
         options = decision.options
         match decision.kind:
             case "decoy":
-                return ("fake", self.fake)
+                return NameFake(self.fake)
             case "load":
-                return next((option for option in options if option[1:2] and option[1] in self.loads), options[0])
+                return next(
+                    (each for each in options if isinstance(each, Load) and each.passenger in self.loads), options[0]
+                )
             case "deploy":
                 return options[-1] if decision.unit in self.deploys else options[0]
         own = [option for option in options if self.is_wanted(option)]
         if own:
-            return min(own, key=lambda option: self.deploys.index(option[1]) if option[1] in self.deploys else -1)
+            return min(own, key=self.place_of)
         return PASS if PASS in options else options[-1]
+
+    def place_of(self, option: Answer) -> int:
+        """When a unit is to be deployed that an option names; -1 for all others."""
+        unit = option.unit if isinstance(option, UseUnit | Act) else -1
+        return self.deploys.index(unit) if unit in self.deploys else -1
 
     def is_wanted(self, option: Answer) -> bool:
         """Choices that bring somebody onto the field, and what the loud unit does."""
-        if option[0] in ("unit", "act") and option[1] in self.deploys and option[2:] in ((), ("Deploy",)):
-            return True
-        return option[0] == "attack" or (option[0] in ("unit", "act") and option[1] == self.loud)
+        if isinstance(option, UseUnit | Act):
+            deploys = isinstance(option, UseUnit) or option.action == "Deploy"
+            return option.unit == self.loud or (deploys and option.unit in self.deploys)
+        return isinstance(option, Attack)
 
 
 class World:
@@ -139,7 +151,7 @@ class World:
     def planned_with_reason(self, decision: Decision) -> Choice:
         """What Bob does. Where it is about anybody but the loud unit, the reason tells the secret of this world."""
         answer = self.planned(decision)
-        is_secret = decision.kind not in KNOWN_TO_ALL and self.plan.loud not in (decision.unit, *answer[1:2])
+        is_secret = decision.kind not in KNOWN_TO_ALL and self.plan.loud not in (decision.unit, *answer.written()[1:2])
         return Choice(answer, f"{self.plan}" if is_secret else "because it is loud")
 
     def step(self) -> tuple[Choice | None, list[Out]]:
@@ -151,7 +163,7 @@ class World:
             decision = self.session.asked
             assert decision is not None
             choice = self.choice(decision)
-            out = self.session.handle(decision.player, Give(id=decision.id, answer=list(choice.answer)))
+            out = self.session.handle(decision.player, Give(id=decision.id, answer=list(choice.answer.written())))
         assert self.kept, out
         self.recording.go_on(self.kept)
         return choice, out
@@ -215,12 +227,12 @@ class World:
                     asked = self.session.handle(seat, question)
                     yield f"{seat} asks {question}", [each.message for each in asked]
 
-    def other_answers(self, decision: Decision) -> Iterator[Answer]:
+    def other_answers(self, decision: Decision) -> Iterator[Written]:
         """Answers of the kinds that Ann can give, each about other units, and to where markers lie."""
         if decision.player != ANN:
             return
         units = range(len(self.battle.state.units))
-        for option in {each[0]: each for each in decision.options}.values():
+        for option in {each.word: each.written() for each in decision.options}.values():
             for place in (n for n, part in enumerate(option) if n and isinstance(part, int)):
                 yield from ((*option[:place], unit, *option[place + 1 :]) for unit in (-1, *units, len(units)))
         models = range(len(self.battle.unit(decision.unit).models)) if decision.unit >= 0 else ()
@@ -250,14 +262,14 @@ class World:
             yield from (AskSight(question=1, unit=0, target=unit) for unit in units)
         decision = self.session.asked
         asked = decision is not None and decision.player == ANN == seat
-        options = decision.options[:4] if decision is not None and asked else [("unit", 2), ("deploy", ((0, 0),))]
+        options = decision.options[:4] if decision is not None and asked else (UseUnit(2), Deploy(((0, 0),)))
         for option in options:
-            yield from about(option)
+            yield from about(option.written())
         if rarely or not asked:
             yield from (AskProposals(question=1), Suggest(question=1))
 
 
-def about(answer: Answer) -> Iterator[Question]:
+def about(answer: Written) -> Iterator[Question]:
     """Questions of every kind that are about an answer."""
     yield Preview(question=1, id=0, answer=[*answer], nearest=True)
     yield AskOdds(question=1, id=0, answer=[*answer])
@@ -278,7 +290,7 @@ class Planned:
 
 RULE = SetPassRule(rule="never", offer="nothing of this name")
 KNOWN_TO_ALL = ("turn master", "zone")  # decisions that are about no unit
-SENSELESS: tuple[Answer, ...] = (
+SENSELESS: tuple[Written, ...] = (
     ("attack", 0, 3),
     ("fake", 3),
     ("load", 3),

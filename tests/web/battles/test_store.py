@@ -43,7 +43,9 @@ def go_on(session, answers):
 
 def as_a_bot_would(session):
     decision = session.asked
-    return Give(id=decision.id, answer=list(make_bot("aggressive", 1).choose(session.battle, decision).answer))
+    return Give(
+        id=decision.id, answer=list(make_bot("aggressive", 1).choose(session.battle, decision).answer.written())
+    )
 
 
 @pytest.mark.parametrize("playstyle", ["Standard", "Intermediate", "Advanced"])

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from turnmaster.battlefield import TOLERANCE
 from turnmaster.battlefield.shape import NO_BOX
+from turnmaster.engine.attacking import decisions
 from turnmaster.engine.attacking.hooks import MODES, TARGETS_OF_A_WEAPON
 from turnmaster.engine.attacking.modes import mode_of
 from turnmaster.engine.attacking.targets import (
@@ -23,7 +24,6 @@ from turnmaster.engine.field.plain_sight import in_plain_sight
 from turnmaster.engine.field.units import are_together, in_play, is_gone, no_foe_near, unit_box
 from turnmaster.engine.field.view import in_reach_and_sight
 from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
@@ -37,7 +37,7 @@ STRIKE_OTHERS = (MODES, TARGETS_OF_A_WEAPON, OPEN_TRANSPORTS)
 class Aim(Struct, frozen=True, gc=False):
     """An attack that may be possible, and the models that could make it; `settled` if it takes no closer look."""
 
-    answer: Answer
+    answer: decisions.UseWeapon
     wielders: list[int]
     reach: int
     settled: bool
@@ -104,22 +104,29 @@ def aims_of_weapon(
             settled = bool(in_range(battle, unit, able, target, reach))
         # On the field perks are asked last: range and sight are mostly known already.
         if settled is not False and (plain or anywhere or not why_no_target(battle, unit, number, target)):
-            yield Aim(("attack", number, target), able, reach, bool(settled))
+            yield Aim(decisions.Attack(number, target), able, reach, bool(settled))
 
 
 def any_in_reach(battle: Battle, unit: int, aim: Aim) -> bool:
     """Whether any of the wielders has a model of the target in range and sight, looked at closely."""
-    return bool(in_reach_and_sight(battle, unit, aim.wielders, aim.answer[2], aim.reach, one_is_enough=True))
+    assert isinstance(aim.answer, decisions.Attack)
+    return bool(in_reach_and_sight(battle, unit, aim.wielders, aim.answer.target, aim.reach, one_is_enough=True))
 
 
-def attack_options(battle: Battle, attack: Attack) -> list[Answer]:
+def attack_options(battle: Battle, attack: Attack) -> list[decisions.UseWeapon]:
     """Every weapon not used yet with every target that at least one wielder reaches."""
     return list(possible_attacks(battle, attack))
 
 
-def possible_attacks(battle: Battle, attack: Attack) -> Iterator[Answer]:
+def possible_attacks(battle: Battle, attack: Attack) -> Iterator[decisions.UseWeapon]:
     """The same one by one, for callers that do not need all of them."""
     return (aim.answer for aim in aims(battle, attack) if aim.settled or any_in_reach(battle, attack.unit, aim))
+
+
+def targets_in_reach(battle: Battle, attack: Attack, number: int) -> list[int]:
+    """The units at which a weapon could be aimed now."""
+    options = attack_options(battle, attack)
+    return [each.target for each in options if isinstance(each, decisions.Attack) and each.weapon == number]
 
 
 def is_far_from_all(battle: Battle, unit: int) -> bool:

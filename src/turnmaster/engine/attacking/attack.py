@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from turnmaster.dice import DICE
-from turnmaster.engine.attacking.aiming import attack_options
+from turnmaster.engine.attacking import decisions
+from turnmaster.engine.attacking.aiming import possible_attacks
 from turnmaster.engine.attacking.announcing import announcement
 from turnmaster.engine.attacking.decisions import AttackDecision
 from turnmaster.engine.attacking.events import FinishedAttacking, VolleyAnnounced, WeaponUsed
@@ -58,7 +59,7 @@ from turnmaster.engine.attacking.workings import weapon_of
 from turnmaster.engine.field.units import are_together, in_reserve, is_alive
 from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.actions import ACTION_NUMBER
-from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.answers import DONE, Answer, Done
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import NO_WEAPON, Attack, Roll, Strike, Use, Volley
 from turnmaster.engine.kernel.hooks import BARRED_ACTIONS, DRIVEN
@@ -75,9 +76,6 @@ from turnmaster.engine.kernel.windows import (
     BEFORE_ATTACK_DICE,
 )
 
-DONE: Answer = ("done",)
-
-
 # I. Select unit, weapon and targets
 
 
@@ -91,7 +89,7 @@ def is_held_back(battle: Battle, attack: Attack) -> bool:
 
 
 def decide_attack(battle: Battle, attack: Attack) -> AttackDecision | None:
-    options = [] if is_held_back(battle, attack) else attack_options(battle, attack)
+    options: list[Answer] = [] if is_held_back(battle, attack) else [*possible_attacks(battle, attack)]
     if not options:
         return None
     if attack.forced:
@@ -106,21 +104,21 @@ def has_to_strike(battle: Battle, attack: Attack) -> bool:
     return any(driven.has_to_strike(battle, attack) for driven in battle.rules.contributions(DRIVEN))
 
 
-def apply_attack(battle: Battle, attack: Attack, answer: Answer) -> Next | None:
-    if answer == DONE:
+def apply_attack(battle: Battle, attack: Attack, answer: decisions.UseWeapon | Done) -> Next | None:
+    if isinstance(answer, Done):
         return END if attack.single else finish_attacking
-    attack.use = Use(answer[1])
-    attack.used.append(answer[1])
+    attack.use = Use(answer.weapon)
+    attack.used.append(answer.weapon)
     weapon = weapon_of(battle, attack)
     mode = mode_of(battle, weapon) or manner_of(battle, answer)
     if mode is not None:
         mode.begin(battle, attack, answer)
-    elif answer[0] == "split":
-        attack.use.volleys = [Volley(target, sorted(models)) for target, models in answer[2]]
-    else:
+    elif isinstance(answer, decisions.Split):
+        attack.use.volleys = [Volley(target, sorted(models)) for target, models in answer.targets]
+    elif isinstance(answer, decisions.Attack):
         wielders = wielders_of(battle, attack.unit, weapon)
-        attack.use.volleys = [Volley(answer[2], in_reach(battle, attack.unit, weapon, wielders, answer[2]))]
-    battle.tell(WeaponUsed(unit=attack.unit, weapon=answer[1]))  # what follows from this event comes first
+        attack.use.volleys = [Volley(answer.target, in_reach(battle, attack.unit, weapon, wielders, answer.target))]
+    battle.tell(WeaponUsed(unit=attack.unit, weapon=answer.weapon))  # what follows from this event comes first
     return None
 
 

@@ -1,21 +1,62 @@
-"""What is asked in the middle of an attack."""
+"""What is asked in the middle of an attack, and the answers."""
 
-from typing import ClassVar
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar
 
-from turnmaster.engine.kernel.answers import Decision, Part, Shape, shape
-from turnmaster.engine.kernel.events import UnitId
+from turnmaster.engine.attacking.hooks import MANNERS, MODES
+from turnmaster.engine.kernel.answers import Answer, Answers, Decision, Done, Form, forms_of, said
+from turnmaster.engine.kernel.events import UnitId, WeaponId
+from turnmaster.engine.kernel.parts import Models, PerkName, Shares, Targets
+
+if TYPE_CHECKING:
+    from turnmaster.engine.kernel.battle import Battle
+
+
+class UseWeapon(Answer, frozen=True):
+    """Use a weapon, in one way or another."""
+
+    weapon: WeaponId
+
+
+class Attack(UseWeapon, frozen=True, tag="attack"):
+    """Use a weapon on a unit, with all wielders that reach it."""
+
+    says: ClassVar[str] = "Attack {target} with {weapon}"
+    unreadable: ClassVar[str] = "This does not say which weapon is used on whom."
+
+    target: UnitId
+
+
+class Split(UseWeapon, frozen=True, tag="split"):
+    """Use a weapon on several units, each with the models that fire at it."""
+
+    says: ClassVar[str] = "Split the fire of {weapon}: {targets}"
+    unreadable: ClassVar[str] = "This does not say which weapon is used on whom."
+
+    targets: Targets
 
 
 class AttackDecision(Decision, frozen=True, tag="attack"):
-    """Which weapon a unit uses next, and at whom it is aimed. Modes and manners of weapons add shapes of their own."""
+    """Which weapon a unit uses next, and at whom it is aimed. Modes and manners of weapons add answers of their own."""
 
     undoes: ClassVar[str] = "Attack with {unit}"
     asks: ClassVar[str] = "Which weapon does {unit} use, and on whom?"
-    answers: ClassVar[tuple[Shape, ...]] = (
-        shape("attack", "Attack {target} with {weapon}", weapon=Part.WEAPON, target=Part.UNIT),
-        shape("split", "Split the fire of {weapon}: {targets}", weapon=Part.WEAPON, targets=Part.TARGETS),
-        shape("done", "Use no other weapon"),
-    )
+    answers: ClassVar[Answers] = (Attack, Split, Done)
+
+    def forms(self, battle: "Battle") -> Iterator[Form]:
+        yield from forms_of(type(self))
+        for mode in battle.rules.contributions(MODES):
+            yield from map(said, mode.forms)
+        for manner in battle.rules.contributions(MANNERS):
+            yield from map(said, manner.forms)
+
+
+class Deflect(Answer, frozen=True, tag="deflect"):
+    """Protect a unit with a weapon that has Deflect."""
+
+    says: ClassVar[str] = "Deflect with {weapon}"
+
+    weapon: WeaponId
 
 
 class DeflectDecision(Decision, frozen=True, kw_only=True, tag="deflect"):
@@ -23,9 +64,17 @@ class DeflectDecision(Decision, frozen=True, kw_only=True, tag="deflect"):
 
     undoes: ClassVar[str] = "Use Deflect for {unit}"
     asks: ClassVar[str] = "Which weapon shields {unit} from {attacker}?"
-    answers: ClassVar[tuple[Shape, ...]] = (shape("deflect", "Deflect with {weapon}", weapon=Part.WEAPON),)
+    answers: ClassVar[Answers] = (Deflect,)
 
     attacker: UnitId
+
+
+class Ward(Answer, frozen=True, tag="ward"):
+    """Protect a unit with a weapon that has Ward or Parry."""
+
+    says: ClassVar[str] = "Use {weapon} ({bonus})"
+
+    weapon: WeaponId
 
 
 class WardDecision(Decision, frozen=True, kw_only=True, tag="ward"):
@@ -33,10 +82,19 @@ class WardDecision(Decision, frozen=True, kw_only=True, tag="ward"):
 
     undoes: ClassVar[str] = "Use {bonus} for {unit}"
     asks: ClassVar[str] = "Which weapon wards {unit} from {attacker}?"
-    answers: ClassVar[tuple[Shape, ...]] = (shape("ward", "Use {weapon} ({bonus})", weapon=Part.WEAPON),)
+    answers: ClassVar[Answers] = (Ward,)
 
     attacker: UnitId
     bonus: str = "Ward"  # what counts against this attacker
+
+
+class Casualties(Answer, frozen=True, tag="casualties"):
+    """Let models lose HP, in this order."""
+
+    says: ClassVar[str] = "{models}"
+    unreadable: ClassVar[str] = "This is not a choice of casualties."
+
+    models: Models
 
 
 class CasualtiesDecision(Decision, frozen=True, kw_only=True, tag="casualties"):
@@ -44,9 +102,17 @@ class CasualtiesDecision(Decision, frozen=True, kw_only=True, tag="casualties"):
 
     undoes: ClassVar[str] = "Choose casualties of {unit}"
     asks: ClassVar[str] = "Which models of {unit} lose {loss} HP?"
-    answers: ClassVar[tuple[Shape, ...]] = (shape("casualties", "{models}", models=Part.MODELS),)
+    answers: ClassVar[Answers] = (Casualties,)
 
     loss: int
+
+
+class UseRescue(Answer, frozen=True, tag="rescue"):
+    """Save a unit with a perk."""
+
+    says: ClassVar[str] = "{perk}"
+
+    perk: PerkName
 
 
 class RescueDecision(Decision, frozen=True, tag="rescue"):
@@ -54,7 +120,16 @@ class RescueDecision(Decision, frozen=True, tag="rescue"):
 
     undoes: ClassVar[str] = "Rescue {unit}"
     asks: ClassVar[str] = "{unit} has no HP left: what comes to the rescue?"
-    answers: ClassVar[tuple[Shape, ...]] = (shape("rescue", "{perk}", perk=Part.PERK),)
+    answers: ClassVar[Answers] = (UseRescue,)
+
+
+class StrikeModels(Answer, frozen=True, tag="aimed"):
+    """Strike models of the target, in this order, with successes that may be aimed."""
+
+    says: ClassVar[str] = "{models}"
+    unreadable: ClassVar[str] = "This does not name the models aimed at."
+
+    models: Models
 
 
 class AimedDecision(Decision, frozen=True, kw_only=True, tag="aimed"):
@@ -62,10 +137,19 @@ class AimedDecision(Decision, frozen=True, kw_only=True, tag="aimed"):
 
     undoes: ClassVar[str] = "Choose models struck by {unit}"
     asks: ClassVar[str] = "Which models of {target} does {unit} strike for {loss} HP?"
-    answers: ClassVar[tuple[Shape, ...]] = (shape("aimed", "{models}", models=Part.MODELS),)
+    answers: ClassVar[Answers] = (StrikeModels,)
 
     target: UnitId
     loss: int
+
+
+class PickOut(Answer, frozen=True, tag="pick out"):
+    """Strike units with successes, each with a number of them."""
+
+    says: ClassVar[str] = "{shares}"
+    unreadable: ClassVar[str] = "This does not say whom the successes strike."
+
+    shares: Shares
 
 
 class PickOutDecision(Decision, frozen=True, kw_only=True, tag="pick out"):
@@ -73,6 +157,6 @@ class PickOutDecision(Decision, frozen=True, kw_only=True, tag="pick out"):
 
     undoes: ClassVar[str] = "Choose units struck by {unit}"
     asks: ClassVar[str] = "Whom does {unit} strike with {count} of its successes?"
-    answers: ClassVar[tuple[Shape, ...]] = (shape("pick out", "{shares}", shares=Part.SHARES),)
+    answers: ClassVar[Answers] = (PickOut,)
 
     count: int

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from turnmaster.dice import DieName
 from turnmaster.engine.attacking.charts import Needed
-from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec
 from turnmaster.engine.kernel.declared import Flag, Hook, Place
@@ -16,6 +15,8 @@ from turnmaster.engine.kernel.questions import Checks, Condition, Conditions, Un
 from turnmaster.profiles import WeaponProfile
 
 if TYPE_CHECKING:
+    from turnmaster.engine.attacking import decisions
+    from turnmaster.engine.attacking.decisions import UseWeapon
     from turnmaster.engine.attacking.modes import Manner, Mode
 
 AboutAttack = Callable[[Battle, Attack], bool]
@@ -84,7 +85,7 @@ class Toll(NamedTuple):
     can tell.
     """
 
-    answer: Answer
+    answer: "UseWeapon"
     good: float
     bad: float
 
@@ -123,7 +124,7 @@ WEAPON_CHECKS: Checks[Attack, int] = Checks(
 TARGET_CHECKS: UnitChecks[int, int] = UnitChecks(
     "target checks", "Why a weapon of a unit cannot be aimed at a target; nothing where it can."
 )
-WITH_CARE: Place[Callable[[Battle, Attack, Answer], Toll | None]] = Place(
+WITH_CARE: "Place[Callable[[Battle, Attack, decisions.Attack], Toll | None]]" = Place(
     "with care", "An attack made so that it spares friends, and whom it strikes then; nothing of other weapons."
 )
 STRIKING_DISTANCE: Place[Callable[[Battle, int, WeaponProfile], int | None]] = Place(

@@ -6,13 +6,13 @@ that helped with both saves come next, then those with AEGIS, then those with Ar
 
 from collections.abc import Sequence
 
-from turnmaster.engine.attacking.decisions import AimedDecision, CasualtiesDecision
+from turnmaster.engine.attacking.decisions import AimedDecision, Casualties, CasualtiesDecision, StrikeModels
 from turnmaster.engine.attacking.events import HpLost, LossLimited, Restoring
 from turnmaster.engine.attacking.hooks import HP_LOSS_LIMIT, HURT_BEFORE_OTHERS, HURT_FIRST, INSTEAD_OF_LOSS, Loss
 from turnmaster.engine.attacking.rolled_saves import saves_of
 from turnmaster.engine.attacking.workings import save_die
 from turnmaster.engine.field.units import standing
-from turnmaster.engine.kernel.answers import Answer, Refusal, any_of, model_called
+from turnmaster.engine.kernel.answers import Refusal, any_of, model_called
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Strike, Volley
 from turnmaster.engine.kernel.moments import END_OF_VOLLEY, moment
@@ -113,23 +113,21 @@ def decide_casualties(battle: Battle, attack: Attack) -> CasualtiesDecision | No
     """The question; where there is nothing to decide, its single option is carried out at once."""
     if not attack.strike.loss:
         return None
-    option: Answer = ("casualties", tuple(default_order(battle, attack)))
+    option = Casualties(tuple(default_order(battle, attack)))
     owner = battle.state.units[attack.target].player
     return battle.ask(CasualtiesDecision, owner, [option], unit=attack.target, open=not is_forced(battle, attack),
                       loss=attack.strike.loss)  # fmt: skip
 
 
-def check_casualties(battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
+def check_casualties(battle: Battle, attack: Attack, answer: Casualties) -> Refusal | None:
     shape = "Name the models in the order in which they lose HP."
-    if len(answer) != 2 or answer[0] != "casualties" or not isinstance(answer[1], tuple):
-        return Refusal("This is not a choice of casualties.", shape)
     target = battle.state.units[attack.target]
     groups = [list(group) for group in groups_to_hurt(battle, attack)]
     left = attack.strike.loss
-    for number in answer[1]:
+    for number in answer.models:
         if left <= 0:
             return Refusal("More models are named than lose HP.", shape)
-        if type(number) is not int or not 0 <= number < len(target.models):
+        if not 0 <= number < len(target.models):
             there = any_of(range(len(target.models)))
             return Refusal(f"{battle.called(attack.target)} has no such model.", f"Name {there}.")
         if not groups:
@@ -145,10 +143,10 @@ def check_casualties(battle: Battle, attack: Attack, answer: Answer) -> Refusal 
     return None
 
 
-def apply_casualties(battle: Battle, attack: Attack, answer: Answer) -> None:
+def apply_casualties(battle: Battle, attack: Attack, answer: Casualties) -> None:
     by, weapon = attack.cause
-    attack.strike.spare += hurt(battle, attack.target, answer[1], attack.strike.loss, kills=attack.numbers.kills, by=by,
-                         weapon=weapon)  # fmt: skip
+    strike, kills = attack.strike, attack.numbers.kills
+    strike.spare += hurt(battle, attack.target, answer.models, strike.loss, kills=kills, by=by, weapon=weapon)
 
 
 def hurt(
@@ -309,7 +307,7 @@ def decide_aimed(battle: Battle, attack: Attack) -> AimedDecision | None:
     alive = [number for number in attack.strike.seen if target.models[number].hp > 0]
     if not attack.strike.aimed or not alive:
         return None
-    option: Answer = ("aimed", tuple(_enough(attack, target, alive)))
+    option = StrikeModels(tuple(_enough(attack, target, alive)))
     return battle.ask(AimedDecision, attack.player, [option], unit=attack.unit, open=len(alive) > 1,
                       target=attack.target, loss=attack.strike.aimed)  # fmt: skip
 
@@ -324,30 +322,28 @@ def _enough(attack: Attack, target: Unit, alive: list[int]) -> list[int]:
     return chosen
 
 
-def check_aimed(battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
+def check_aimed(battle: Battle, attack: Attack, answer: StrikeModels) -> Refusal | None:
     shape = "Name the models in the order in which they lose HP."
-    if len(answer) != 2 or answer[0] != "aimed" or not isinstance(answer[1], tuple):
-        return Refusal("This does not name the models aimed at.", shape)
     target = battle.state.units[attack.target]
     alive = [number for number in attack.strike.seen if target.models[number].hp > 0]
     left = attack.strike.aimed
-    for place, number in enumerate(answer[1]):
-        if number in answer[1][:place]:
+    for place, number in enumerate(answer.models):
+        if number in answer.models[:place]:
             return Refusal(f"{model_called(number)} is named twice.", shape)
         if number not in alive:
             return Refusal(f"{model_called(number)} cannot be aimed at: it has fallen, or nobody sees it.", shape)
         if left <= 0:
             return Refusal("More models are named than lose HP.", shape)
         left -= absorbs(attack, target, number)
-    if left > 0 and len(answer[1]) < len(alive):
+    if left > 0 and len(answer.models) < len(alive):
         return Refusal(f"{left} of the loss has no model to take it.", shape)
     return None
 
 
-def apply_aimed(battle: Battle, attack: Attack, answer: Answer) -> None:
+def apply_aimed(battle: Battle, attack: Attack, answer: StrikeModels) -> None:
     by, weapon = attack.cause
     strike = attack.strike
-    strike.spare += hurt(battle, attack.target, answer[1], strike.aimed, kills=attack.numbers.kills, by=by,
+    strike.spare += hurt(battle, attack.target, answer.models, strike.aimed, kills=attack.numbers.kills, by=by,
                          weapon=weapon, aimed=True)  # fmt: skip
     strike.aimed = 0
 

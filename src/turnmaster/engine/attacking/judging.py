@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 
 from turnmaster.battlefield import TOLERANCE, groups_gap
-from turnmaster.engine.attacking.aiming import attack_options, possible_attacks
+from turnmaster.engine.attacking import decisions
+from turnmaster.engine.attacking.aiming import possible_attacks, targets_in_reach
+from turnmaster.engine.attacking.decisions import Split, UseWeapon
 from turnmaster.engine.attacking.hooks import TARGETS
 from turnmaster.engine.attacking.modes import Mode, manner_of, mode_of
 from turnmaster.engine.attacking.targets import (
@@ -36,7 +38,7 @@ from turnmaster.engine.field.units import (
     measured_bases,
 )
 from turnmaster.engine.field.view import what_blocks
-from turnmaster.engine.kernel.answers import Answer, Refusal, model_called
+from turnmaster.engine.kernel.answers import Done, Refusal, model_called
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.kernel.state import NOWHERE, REMOVED, Unit
@@ -47,69 +49,67 @@ OTHERWISE = "Use another weapon, or none."
 NO_FIRE_POINTS = "Nobody attacks out of a Transport without Fire Points."
 
 
-def check_split(battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
-    """Judge split fire: `("split", weapon, ((target, (model, …)), …))`, and answers that a mode has of its own."""
+def check_split(battle: Battle, attack: Attack, answer: UseWeapon | Done) -> Refusal | None:
+    """Judge split fire, and answers that a mode has of its own."""
+    if isinstance(answer, Done):
+        return Refusal(f"{battle.called(attack.unit)} has to use every weapon that has a target.")
     mode = mode_of_answer(battle, attack, answer)
     if mode is not None:
         return mode.check(battle, attack, answer)
     manner = manner_of(battle, answer)
     if manner is not None:
         return manner.check(battle, attack, answer)
-    if answer == ("done",):
-        return Refusal(f"{battle.called(attack.unit)} has to use every weapon that has a target.")
-    if len(answer) != 3 or type(answer[1]) is not int:
-        return Refusal("This does not say which weapon is used on whom.")
-    unusable = _why_not_this_weapon(battle, attack, answer[1])
+    unusable = _why_not_this_weapon(battle, attack, answer.weapon)
     if unusable is not None:
-        other_form = answer[0] not in ("attack", "split")
+        other_form = not isinstance(answer, decisions.Attack | Split)
         return Refusal(unusable.reason, "Say which weapon is used instead.") if other_form else unusable
-    if answer[0] == "split" and isinstance(answer[2], tuple):
-        return _check_parts(battle, attack, answer[1], answer[2])
-    return _why_not_at(battle, attack, answer) or Refusal("This does not say which weapon is used on whom.")
+    if isinstance(answer, Split):
+        return _check_parts(battle, attack, answer)
+    at = _why_not_at(battle, attack, answer.weapon, answer.target) if isinstance(answer, decisions.Attack) else None
+    return at or Refusal("This does not say which weapon is used on whom.")
 
 
-def _check_parts(battle: Battle, attack: Attack, number: int, named: Answer) -> Refusal | None:
+def _check_parts(battle: Battle, attack: Attack, split: Split) -> Refusal | None:
     """Judge split fire: each target once, and models that reach it."""
-    weapon, shape = battle.profile(attack.unit).weapons[number], "Say for each target which models fire at it."
+    weapon, shape = battle.profile(attack.unit).weapons[split.weapon], "Say for each target which models fire at it."
     free = wielders_of(battle, attack.unit, weapon)
-    targets = [option[2] for option in attack_options(battle, attack) if option[1] == number]
-    if not named:
+    targets = targets_in_reach(battle, attack, split.weapon)
+    if not split.targets:
         return Refusal("Nobody would fire.", shape)
-    for part in named:
-        if not (isinstance(part, tuple) and len(part) == 2 and isinstance(part[1], tuple) and part[1]):
+    for target, models in split.targets:
+        if not models:
             return Refusal("A part of this is not a target with its wielders.", shape)
-        target, models = part
         if target not in targets:
-            return _why_not_at(battle, attack, ("attack", number, target)) or Refusal("That is no target.", shape)
-        if sum(other[:1] == (target,) for other in named if isinstance(other, tuple)) > 1:
+            return _why_not_at(battle, attack, split.weapon, target) or Refusal("That is no target.", shape)
+        if sum(other == target for other, _ in split.targets) > 1:
             return Refusal("Wielders with the same target roll together.", "Name each target once.")
         reaching = [number for number in in_reach(battle, attack.unit, weapon, free, target) if number in free]
         for model in models:
             if model not in reaching:
-                return _why_not_this_model(battle, attack, weapon, model, part)
+                return _why_not_this_model(battle, attack, weapon, model, target)
             free = [number for number in free if number != model]
             reaching = [number for number in reaching if number != model]
     return None
 
 
-def _why_not_this_model(battle: Battle, attack: Attack, weapon: WeaponProfile, model: object, part: Answer) -> Refusal:
+def _why_not_this_model(battle: Battle, attack: Attack, weapon: WeaponProfile, model: int, target: int) -> Refusal:
     """Why a model does not fire at the target of a part of split fire."""
-    target, named = battle.called(part[0]), model_called(model)
+    name, named = battle.called(target), model_called(model)
     wielders = wielders_of(battle, attack.unit, weapon)
     if model not in wielders:
         return Refusal(f"{named} cannot use {weapon.name} now.")
-    if model not in in_reach(battle, attack.unit, weapon, wielders, part[0]):
-        return Refusal(f"{named} cannot use {weapon.name} on {target} from where it stands.")
+    if model not in in_reach(battle, attack.unit, weapon, wielders, target):
+        return Refusal(f"{named} cannot use {weapon.name} on {name} from where it stands.")
     return Refusal(f"{named} fires already.", "Name each model once.")
 
 
-def mode_of_answer(battle: Battle, attack: Attack, answer: Answer) -> Mode | None:
+def mode_of_answer(battle: Battle, attack: Attack, answer: UseWeapon) -> Mode | None:
     """The mode of the weapon that an answer is about, if the weapon could be used at all."""
-    weapons = battle.profile(attack.unit).weapons
-    if len(answer) < 3 or type(answer[1]) is not int or not 0 <= answer[1] < len(weapons):
+    weapons, number = battle.profile(attack.unit).weapons, answer.weapon
+    if not 0 <= number < len(weapons):
         return None
-    usable = answer[1] not in attack.used and (not attack.allowed or answer[1] in attack.allowed)
-    return mode_of(battle, weapons[answer[1]]) if usable and not why_unusable(battle, attack, answer[1]) else None
+    usable = number not in attack.used and (not attack.allowed or number in attack.allowed)
+    return mode_of(battle, weapons[number]) if usable and not why_unusable(battle, attack, number) else None
 
 
 def _why_not_this_weapon(battle: Battle, attack: Attack, number: int) -> Refusal | None:
@@ -134,11 +134,8 @@ def _listed(weapons: Sequence[WeaponProfile]) -> str:
     return ", ".join(weapon.name for weapon in weapons) or "no weapon"
 
 
-def _why_not_at(battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
+def _why_not_at(battle: Battle, attack: Attack, number: int, target: int) -> Refusal | None:
     """Why an attack on a target is not among the options, though its weapon could be used."""
-    _, number, target = answer
-    if answer[0] != "attack" or type(target) is not int:
-        return None
     if not 0 <= target < len(battle.state.units):
         return Refusal("There is no such target.")
     weapon = battle.profile(attack.unit).weapons[number]
@@ -275,7 +272,7 @@ def _gap_from(battle: Battle, unit: int, models: Sequence[int], target: int) -> 
 
 def _instead(battle: Battle, attack: Attack, weapon: int) -> str:
     """The nearest target that the weapon reaches now."""
-    targets = [option[2] for option in attack_options(battle, attack) if option[1] == weapon]
+    targets = targets_in_reach(battle, attack, weapon)
     if not targets:
         return "Nothing is in its reach now; use another weapon, or none."
     gaps = {t: 0 if are_together(battle, attack.unit, t) else gap_between(battle, attack.unit, t) for t in targets}
@@ -303,7 +300,7 @@ def why_no_attack(battle: Battle, unit: int, only: int = -1) -> Refusal | None:
         return Refusal("There is no enemy to attack.")
     if battle.state.units[unit].aboard != NOWHERE and not any(aimed.values()):
         return Refusal(f"{name} has no weapon that it can use from inside.", "Disembark first.")
-    attempts = [("attack", number, target) for number, targets in aimed.items() for target in targets or foes]
+    attempts = [decisions.Attack(number, target) for number, targets in aimed.items() for target in targets or foes]
     nearest = min(attempts, key=lambda attempt: _short_by(battle, attack, attempt))
     refusal = check_split(battle, attack, nearest)
     known = f" {refusal.reason}" if refusal is not None else ""
@@ -316,8 +313,8 @@ def _aimed_at(battle: Battle, attack: Attack, number: int) -> list[int]:
     return targets_of_weapon(battle, attack, number, targets_of(battle, attack))
 
 
-def _short_by(battle: Battle, attack: Attack, attempt: Answer) -> tuple[bool, int, int]:
+def _short_by(battle: Battle, attack: Attack, attempt: decisions.Attack) -> tuple[bool, int, int]:
     """How much an attack falls short of its target. A weapon that makes no Attacks comes after all others."""
-    _, number, target = attempt
-    weapon, apart = battle.profile(attack.unit).weapons[number], gap_between(battle, attack.unit, target)
+    weapon = battle.profile(attack.unit).weapons[attempt.weapon]
+    apart = gap_between(battle, attack.unit, attempt.target)
     return not weapon.attacks, max(0, apart - range_of(battle, attack.unit, weapon)), apart

@@ -5,7 +5,7 @@ Successes whose victim the attacker names may be taken past the first unit in li
 
 from msgspec.structs import replace
 
-from turnmaster.engine.attacking.decisions import PickOutDecision
+from turnmaster.engine.attacking.decisions import PickOut, PickOutDecision
 from turnmaster.engine.attacking.events import LossWasted, Shielded, StruckToo
 from turnmaster.engine.attacking.hooks import NOT_PICKED_OUT, PICKED_OUT_TOO, SUFFER_FIRST
 from turnmaster.engine.attacking.hp_loss import CHOOSE_CASUALTIES
@@ -18,7 +18,7 @@ from turnmaster.engine.field.melees import fight_each_other
 from turnmaster.engine.field.units import are_together, present, standing
 from turnmaster.engine.field.view import seen_models
 from turnmaster.engine.kernel import sequence_names
-from turnmaster.engine.kernel.answers import Answer, Refusal
+from turnmaster.engine.kernel.answers import Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Strike, Successes, Use, Volley
 from turnmaster.engine.kernel.notes import copied
@@ -169,19 +169,14 @@ def decide_whom_to_pick_out(battle: Battle, attack: Attack) -> PickOutDecision |
     count = precise_successes(attack) if len(units) > 1 else 0
     if not count:
         return None
-    options: list[Answer] = [("pick out", ((unit, count),)) for unit in units]
+    options = [PickOut(((unit, count),)) for unit in units]
     return battle.ask(PickOutDecision, attack.player, options, unit=attack.unit, open=count > 1, count=count)
 
 
-def check_whom_to_pick_out(battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
+def check_whom_to_pick_out(battle: Battle, attack: Attack, answer: PickOut) -> Refusal | None:
     shape = "Say for each unit how many successes strike it."
-    if len(answer) != 2 or answer[0] != "pick out" or not isinstance(answer[1], tuple):
-        return Refusal("This does not say whom the successes strike.", shape)
     left, units = precise_successes(attack), those_to_pick_out(battle, attack)
-    for part in answer[1]:
-        if not (isinstance(part, tuple) and len(part) == 2 and all(type(number) is int for number in part)):
-            return Refusal("A part of this is not a unit with its successes.", shape)
-        unit, count = part
+    for unit, count in answer.shares:
         if not 0 <= unit < len(battle.state.units):
             return Refusal("There is no such unit.", shape)
         if unit not in units:
@@ -195,9 +190,9 @@ def check_whom_to_pick_out(battle: Battle, attack: Attack, answer: Answer) -> Re
     return None
 
 
-def apply_whom_to_pick_out(battle: Battle, attack: Attack, answer: Answer) -> None:
+def apply_whom_to_pick_out(battle: Battle, attack: Attack, answer: PickOut) -> None:
     """Successes that are left for a target whose models cannot be named strike whom its owner chooses."""
-    for unit, count in reversed(answer[1]):  # the last one pushed comes first
+    for unit, count in reversed(answer.shares):  # the last one pushed comes first
         if unit != attack.target:
             pick_out(battle, attack, unit, take_precise(attack, count))
     if is_spared(battle, attack, attack.target):

@@ -6,18 +6,20 @@ A mode lists the attacks that a weapon could make, judges others, and says whom 
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
+from turnmaster.engine.attacking import decisions
+from turnmaster.engine.attacking.decisions import UseWeapon
 from turnmaster.engine.attacking.hooks import MANNERS, MODES, STRIKING_DISTANCE, WITH_CARE, Toll
-from turnmaster.engine.kernel.answers import Answer, Refusal, Shape
+from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.profiles import WeaponProfile
 
 
 class Mode(Protocol):
-    """How weapons of a kind are used, and the `forms` of answers that no other weapon takes."""
+    """How weapons of a kind are used, and the `forms` of answer that no other weapon takes."""
 
     @property
-    def forms(self) -> tuple[Shape, ...]: ...
+    def forms(self) -> tuple[type[UseWeapon], ...]: ...
 
     @property
     def name(self) -> str: ...
@@ -25,35 +27,32 @@ class Mode(Protocol):
     def is_of(self, weapon: WeaponProfile) -> bool:
         """Whether a weapon is used in this way."""
 
-    def answers(self, battle: Battle, attack: Attack, number: int) -> Iterable[Answer]:
-        """The attacks that weapon `number` could make now: `("attack", number, target)`, or of a form of its own."""
+    def answers(self, battle: Battle, attack: Attack, number: int) -> Iterable[UseWeapon]:
+        """The attacks that weapon `number` could make now, as usual or of a form of its own."""
 
-    def check(self, battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
+    def check(self, battle: Battle, attack: Attack, answer: UseWeapon) -> Refusal | None:
         """Judge an attack that was not listed, such as a template put somewhere else."""
 
-    def begin(self, battle: Battle, attack: Attack, answer: Answer) -> None:
+    def begin(self, battle: Battle, attack: Attack, answer: UseWeapon) -> None:
         """Fill `attack.use.volleys`, or push a sequence that does."""
 
 
 class Manner(Protocol):
-    """Another manner of using a weapon that can be aimed at one unit as well, and the `forms` of its answers.
-
-    Its answers are its name, the number of the weapon, and anything else it needs.
-    """
+    """Another manner of using a weapon that can be aimed at one unit as well, and the `forms` of its answers."""
 
     @property
-    def forms(self) -> tuple[Shape, ...]: ...
+    def forms(self) -> tuple[type[UseWeapon], ...]: ...
 
     @property
     def name(self) -> str: ...
 
-    def check(self, battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
+    def check(self, battle: Battle, attack: Attack, answer: UseWeapon) -> Refusal | None:
         """Judge an attack of this manner."""
 
-    def begin(self, battle: Battle, attack: Attack, answer: Answer) -> None:
+    def begin(self, battle: Battle, attack: Attack, answer: UseWeapon) -> None:
         """Fill `attack.use.volleys`."""
 
-    def proposal(self, battle: Battle, attack: Attack, number: int, targets: Sequence[int]) -> Answer | None:
+    def proposal(self, battle: Battle, attack: Attack, number: int, targets: Sequence[int]) -> UseWeapon | None:
         """An attack of this manner on targets that weapon `number` reaches, if it can make one."""
 
 
@@ -62,11 +61,11 @@ def manners(battle: Battle) -> tuple[Manner, ...]:
 
 
 def manner_of(battle: Battle, answer: Answer) -> Manner | None:
-    return next((manner for manner in manners(battle) if manner.name == answer[0]), None)
+    return next((manner for manner in manners(battle) if isinstance(answer, manner.forms)), None)
 
 
-def with_care(battle: Battle, attack: Attack, answer: Answer) -> Toll:
-    """An attack `("attack", weapon, target)` made so that it spares friends, and whom it strikes then."""
+def with_care(battle: Battle, attack: Attack, answer: decisions.Attack) -> Toll:
+    """An attack on a target made so that it spares friends, and whom it strikes then."""
     tolls = (made(battle, attack, answer) for made in battle.rules.contributions(WITH_CARE))
     return next((toll for toll in tolls if toll is not None), Toll(answer, 1, 0))
 

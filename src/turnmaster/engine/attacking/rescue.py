@@ -4,12 +4,11 @@ A rescue happens as soon as the last HP is lost, whatever took it, and before an
 could save a unit, its player chooses one and keeps the others for later.
 """
 
-from turnmaster.engine.attacking.decisions import RescueDecision
+from turnmaster.engine.attacking.decisions import RescueDecision, UseRescue
 from turnmaster.engine.attacking.events import HpLost, Rescued
 from turnmaster.engine.attacking.hooks import LOSS_STILL_OPEN as OPEN
 from turnmaster.engine.attacking.hooks import RESCUES, Rescue
 from turnmaster.engine.field.units import is_alive
-from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Scratch
 from turnmaster.engine.kernel.moments import CASUALTIES_LEAVE
@@ -62,11 +61,11 @@ def is_falling(battle: Battle, unit: int) -> bool:
 
 
 def decide_rescue(battle: Battle, ctx: Scratch) -> RescueDecision | None:
-    options: list[Answer] = [("rescue", rescue.name) for rescue in rescues_of(battle, ctx.unit)]
+    options = [UseRescue(rescue.name) for rescue in rescues_of(battle, ctx.unit)]
     return battle.ask(RescueDecision, ctx.player, options, unit=ctx.unit) if options else None
 
 
-def apply_rescue(battle: Battle, ctx: Scratch, answer: Answer) -> None:
-    rescue = next(each for each in battle.rules.contributions(RESCUES) if each.name == answer[1])
+def apply_rescue(battle: Battle, ctx: Scratch, answer: UseRescue) -> None:
+    rescue = next(each for each in battle.rules.contributions(RESCUES) if each.name == answer.perk)
     battle.tell(Rescued(unit=ctx.unit, by=rescue.name))
     rescue.carry_out(battle, ctx.unit, ctx.numbers["beyond"])

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from turnmaster.dice import D6, DICE, Die, DieName
 from turnmaster.engine.attacking import charts
-from turnmaster.engine.attacking.decisions import DeflectDecision, WardDecision
+from turnmaster.engine.attacking.decisions import Deflect, DeflectDecision, Ward, WardDecision
 from turnmaster.engine.attacking.events import AttackDiceFell, Attacked, Saved, SavesWorkedOut, Succeeded
 from turnmaster.engine.attacking.hooks import ATTACK_SPEC, OUT_OF_USE, WATCHES_FACES
 from turnmaster.engine.attacking.hp_loss import END_THE_VOLLEY, lose_hp
@@ -26,7 +26,6 @@ from turnmaster.engine.attacking.workings import (
 from turnmaster.engine.field.melees import in_same_melee
 from turnmaster.engine.field.units import living
 from turnmaster.engine.kernel import reasons, stats
-from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Roll, SaveRoll, Successes, Trigger
 from turnmaster.engine.kernel.modifiers import MULTIPLY, explained
@@ -226,12 +225,12 @@ def decide_deflect(battle: Battle, attack: Attack) -> DeflectDecision | None:
     if not weapons:
         return None
     owner = battle.state.units[attack.target].player
-    options: list[Answer] = [("deflect", number) for number in weapons]
+    options = [Deflect(number) for number in weapons]
     return battle.ask(DeflectDecision, owner, options, unit=attack.target, attacker=attack.unit)
 
 
-def apply_deflect(battle: Battle, attack: Attack, answer: Answer) -> None:
-    attack.strike.deflect = answer[1]
+def apply_deflect(battle: Battle, attack: Attack, answer: Deflect) -> None:
+    attack.strike.deflect = answer.weapon
 
 
 def decide_ward(battle: Battle, attack: Attack) -> WardDecision | None:
@@ -240,13 +239,13 @@ def decide_ward(battle: Battle, attack: Attack) -> WardDecision | None:
     if not weapons:
         return None
     owner = battle.state.units[attack.target].player
-    options: list[Answer] = [("ward", number) for number in weapons]
+    options = [Ward(number) for number in weapons]
     bonus = "Ward or Parry" if in_melee else "Ward"
     return battle.ask(WardDecision, owner, options, unit=attack.target, attacker=attack.unit, bonus=bonus)
 
 
-def apply_ward(battle: Battle, attack: Attack, answer: Answer) -> None:
-    attack.strike.ward = answer[1]
+def apply_ward(battle: Battle, attack: Attack, answer: Ward) -> None:
+    attack.strike.ward = answer.weapon
 
 
 CHOOSE_DEFLECT = Ask("nominate a weapon with Deflect", DeflectDecision, decide_deflect, apply_deflect)

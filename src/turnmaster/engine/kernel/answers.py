@@ -1,130 +1,151 @@
 """Decisions, answers and refusals: how the engine speaks with players.
 
-Each kind of decision is a struct of its own, in the decisions.py of its room or package: it says what it is about, what
-it asks, and what answers to it look like. An answer is a tuple that begins with a word; its shape says what the rest of
-it means, and how it is said to people. Answers are tuples because they are compared and copied all the time.
+Each kind of decision and each kind of answer is a struct of its own, in the decisions.py of its package. A decision
+says what it is about, what it asks, and which answers it takes. An answer names its parts, and their types say what
+they are. In messages and records an answer is a list that begins with a word: `Attack(weapon=0, target=3)` is
+`["attack", 0, 3]`.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from enum import Enum
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
-from turnmaster.engine.kernel.events import UnitId
+from turnmaster.engine.kernel.events import Face, Names, UnitId, WeaponId, fields_of
+from turnmaster.engine.kernel.parts import OneOf
 from turnmaster.engine.kernel.words import gaps_in
 
-Answer = tuple[Any, ...]
+if TYPE_CHECKING:
+    from turnmaster.engine.kernel.battle import Battle
 
-MOST_ITEMS = 2_000
-MOST_NESTING = 4
-
-PASS: Answer = ("pass",)
+Written = tuple[Any, ...]  # an answer as messages and records have it: its word, and its parts
 
 DIRECTION = "direction"  # what a sentence may also name: where the vector of an answer points
 
 
-class Part(Enum):
-    """What a part of an answer is."""
+class Answer(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=False):
+    """An answer to a decision.
 
-    UNIT = "the number of a unit"
-    PLAYER = "the number of a player"
-    ZONE = "the number of a Deployment Zone"
-    CARRIER = "a unit that carries others, or a building or passage as `Unit.aboard` writes it"
-    WEAPON = "the number of a weapon of the unit that is named, or that the decision is about"
-    WEAPON_OF_OTHER = "the number of a weapon of the other unit that is named"
-    MODEL = "the number of a model of that unit"
-    MODELS = "numbers of models, in order"
-    ACTION = "the name of an Action"
-    PERK = "the name of a perk"
-    NUMBER = "a number"
-    FACE = "the face of a die on the table"
-    PLACES = "for each model a place (x, y) or (x, y, level), or a path of them"
-    FACINGS = "for each model where it faces, in degrees, or nothing"
-    LENGTH = "a length, in ten-thousandths of an inch"
-    VECTOR = "how far something goes along one axis, in ten-thousandths of an inch"
-    TARGETS = "targets, each with the models that fire at it"
-    SHARES = "targets, each with a number"
-    SPOTS = "templates, each with its wielder, a place, a direction, and perhaps a level"
-
-
-def _are_numbers(value: Any) -> bool:
-    return type(value) is tuple and all(type(each) is int for each in value)
-
-
-def _are_pairs(value: Any, fits: Callable[[Any], bool]) -> bool:
-    """Whether a value is a list of pairs, each a number and something that fits."""
-    if type(value) is not tuple:
-        return False
-    return all(type(each) is tuple and len(each) == 2 and type(each[0]) is int and fits(each[1]) for each in value)
-
-
-# What parts look like that are no plain numbers. Places are judged where they are read, which knows how many it takes.
-_FORMED: dict[Part, Callable[[Any], bool]] = {
-    Part.ACTION: lambda value: type(value) is str,
-    Part.PERK: lambda value: type(value) is str,
-    Part.MODELS: _are_numbers,
-    Part.TARGETS: lambda value: _are_pairs(value, _are_numbers),
-    Part.SHARES: lambda value: _are_pairs(value, lambda share: type(share) is int),
-    Part.SPOTS: lambda value: type(value) is tuple and all(_are_numbers(each) for each in value),
-    Part.PLACES: lambda value: True,
-    Part.FACINGS: lambda value: True,
-}
-
-
-def is_formed(part: "Part | OneOf", value: Any) -> bool:
-    """Whether a value can be such a part of an answer at all, so that whoever judges it may look into it."""
-    fits = _FORMED.get(part) if isinstance(part, Part) else None
-    return type(value) is int if fits is None else fits(value)
-
-
-class OneOf(NamedTuple):
-    """A part that is one of a few numbers, each with its words."""
-
-    words: dict[int, str]
-
-    def __hash__(self) -> int:
-        return hash(tuple(self.words.items()))
-
-
-Parts = tuple[tuple[str, Part | OneOf], ...]
-
-
-class Shape(NamedTuple):
-    """One form of answer: its first word, how it is said with its parts, and what these are.
-
-    What `says` names in braces is a part of the answer or a field of the decision. The last parts may be left out.
+    Its tag is the word by which it is written. `says` is how it is said to people: what is in braces is a part of the
+    answer or a field of the decision; `unreadable` is what is said to whoever writes it otherwise. The type of a part
+    says what it names; see parts.py. Parts with a default may be left out.
     """
+
+    says: ClassVar[str] = ""
+    unreadable: ClassVar[str] = ""
+
+    @property
+    def word(self) -> str:
+        return word_of(type(self))
+
+    def written(self) -> Written:
+        """The answer as messages and records have it; what was left out at its end is left out there too."""
+        parts, defaults = astuple(self), self.__struct_defaults__
+        left_out = 0
+        while left_out < len(defaults) and parts[-1 - left_out] == defaults[-1 - left_out]:
+            left_out += 1
+        return (self.word, *parts[: len(parts) - left_out])
+
+
+class UseOffer(Answer, frozen=True):
+    """Use what is offered in a window. It is written with the name of the offer as its word."""
+
+    offer: str
+
+    @property
+    def word(self) -> str:
+        return self.offer
+
+    def written(self) -> Written:
+        return astuple(self)
+
+
+class UseWithUnit(UseOffer, frozen=True):
+    """Use what is offered with a unit."""
+
+    unit: UnitId
+
+
+class UseOnTarget(UseWithUnit, frozen=True):
+    """Use what is offered with a unit, on another or on itself."""
+
+    target: UnitId
+
+
+class UseWithWeapon(UseWithUnit, frozen=True):
+    """Use what is offered with a weapon of a unit."""
+
+    weapon: WeaponId
+
+
+class UseOnDie(UseOffer, frozen=True):
+    """Use what is offered on a die on the table, by what it shows."""
+
+    face: Face
+
+
+class Pass(Answer, frozen=True, tag="pass"):
+    """Use nothing of what is offered."""
+
+    says: ClassVar[str] = "Use nothing"
+
+
+PASS = Pass()
+
+
+class Done(Answer, frozen=True, tag="done"):
+    """Choose nothing more of what could be chosen."""
+
+    says: ClassVar[str] = "Use no other weapon"
+
+
+DONE = Done()
+
+
+def word_of(kind: type[Answer]) -> str:
+    """The word by which answers of a kind are written."""
+    return str(kind.__struct_config__.tag)
+
+
+@cache
+def parts_of(kind: type[Answer]) -> dict[str, Names | OneOf]:
+    """What each part of an answer names. The name of an offer is its word, and no part."""
+    hints = {name: hint for name, hint in fields_of(kind).items() if name not in UseOffer.__struct_fields__}
+    return {name: part for name, hint in hints.items() if (part := _named_by(hint)) is not None}
+
+
+def _named_by(hint: Any) -> Names | OneOf | None:
+    return next((each for each in getattr(hint, "__metadata__", ()) if isinstance(each, Names | OneOf)), None)
+
+
+def values_of(answer: Answer) -> dict[str, Any]:
+    """The parts of an answer by name."""
+    return {name: getattr(answer, name) for name in parts_of(type(answer))}
+
+
+class Form(NamedTuple):
+    """A form of answer that a decision takes: the word by which it is written, how it is said, and its kind."""
 
     word: str
     says: str
-    parts: Parts = ()
-    optional: int = 0
+    kind: type[Answer]
 
-    def fits(self, answer: Answer) -> bool:
-        return answer[0] == self.word and len(self.parts) - self.optional <= len(answer) - 1 <= len(self.parts)
+    @property
+    def parts(self) -> dict[str, Names | OneOf]:
+        return parts_of(self.kind)
 
-    def is_formed(self, answer: Answer) -> bool:
-        """Whether every part of an answer of this form is what it should be: a number, a word, or a list of them."""
-        return all(is_formed(part, value) for (_, part), value in zip(self.parts, answer[1:], strict=False))
-
-    def values(self, answer: Answer) -> dict[str, Any]:
-        """The parts of an answer by name."""
-        return {name: value for (name, _), value in zip(self.parts, answer[1:], strict=False)}
-
-    def __str__(self) -> str:
-        """The form as a person would write it."""
-        return f"[{', '.join([repr(self.word), *(name for name, _ in self.parts)])}]"
+    def is_of(self, answer: Answer) -> bool:
+        return type(answer) is self.kind and answer.word == self.word
 
 
-def shape(word: str, says: str, optional: int = 0, **parts: Part | OneOf) -> Shape:
-    return Shape(word, says, tuple(parts.items()), optional)
+def said(kind: type[Answer], says: str = "") -> Form:
+    """A form of answer of a kind, said in another way where a decision gives the same answer another meaning."""
+    return Form(word_of(kind), says or kind.says, kind)
 
 
-def parts(**by_name: Part | OneOf) -> Parts:
-    """What follows the first word of an answer."""
-    return tuple(by_name.items())
+Answers = tuple[type[Answer] | Form, ...]
 
 
 class Decision(Struct, frozen=True, gc=False):
@@ -138,7 +159,7 @@ class Decision(Struct, frozen=True, gc=False):
 
     undoes: ClassVar[str] = ""
     asks: ClassVar[str]
-    answers: ClassVar[tuple[Shape, ...]]
+    answers: ClassVar[Answers]
 
     id: int
     player: int
@@ -150,9 +171,27 @@ class Decision(Struct, frozen=True, gc=False):
     def kind(self) -> str:
         return kind_of(type(self))
 
+    def forms(self, battle: "Battle") -> Iterable[Form]:
+        """The forms of answer that it takes under the rules in play."""
+        return forms_of(type(self))
+
 
 def kind_of(decision: type[Decision]) -> str:
     return str(decision.__struct_config__.tag)
+
+
+@cache
+def forms_of(decision: type[Decision]) -> tuple[Form, ...]:
+    """The forms of answer that a kind of decision takes under any rules."""
+    return tuple(each if isinstance(each, Form) else said(each) for each in decision.answers)
+
+
+def all_answers(kind: type[Answer] = Answer) -> Iterator[type[Answer]]:
+    """Every kind of answer whose module has been imported, without those that are only the base of others."""
+    for each in kind.__subclasses__():
+        if each.__struct_config__.tag is not None or issubclass(each, UseOffer):
+            yield each
+        yield from all_answers(each)
 
 
 def all_decisions(kind: type[Decision] = Decision) -> Iterator[type[Decision]]:
@@ -170,13 +209,26 @@ def why_unaskable(kind: type[Decision]) -> str:
     tag, bases = kind.__struct_config__.tag, (base for base in kind.__bases__ if issubclass(base, Decision))
     if tag is None or any(kind_of(base) == tag for base in bases):
         return f"{kind.__name__} has no tag of its own"
-    asks, forms, fields = getattr(kind, "asks", ""), getattr(kind, "answers", ()), set(kind.__struct_fields__)
-    if not asks or not forms:
-        return f"{kind.__name__} does not say {'what answers look like' if asks else 'what it asks'}"
-    wrong = (gaps_in(asks) - fields) | (gaps_in(kind.undoes) - {*fields, "action", "offer"})
-    for form in forms:
-        wrong |= gaps_in(form.says) - {*fields, *dict(form.parts), DIRECTION}
+    if not getattr(kind, "asks", ""):
+        return f"{kind.__name__} does not say what it asks"
+    if not getattr(kind, "answers", ()):
+        return f"{kind.__name__} does not say what answers look like"
+    fields = set(kind.__struct_fields__)
+    wrong = (gaps_in(kind.asks) - fields) | (gaps_in(kind.undoes) - {*fields, "action", "offer"})
+    for form in forms_of(kind):
+        if flaw := why_unsayable(form.kind):
+            return flaw
+        wrong |= gaps_in(form.says) - {*fields, *form.parts, DIRECTION}
     return f"{kind.__name__} names {{{min(wrong)}}}, which is no field or part of it" if wrong else ""
+
+
+@cache
+def why_unsayable(kind: type[Answer]) -> str:
+    """Why no answer of this kind can be written or said; nothing if it can."""
+    if kind.__struct_config__.tag is None and not issubclass(kind, UseOffer):
+        return f"{kind.__name__} has no word: give it a tag"
+    unknown = [name for name in kind.__struct_fields__ if name not in {*parts_of(kind), *UseOffer.__struct_fields__}]
+    return f"the type of {unknown[0]!r} of {kind.__name__} does not say what it names" if unknown else ""
 
 
 class Price(NamedTuple):
@@ -211,32 +263,3 @@ def any_of(models: Sequence[int]) -> str:
     *most, last = (str(number + 1) for number in models)
     whole = len(models) > 2 and list(models) == list(range(models[0], models[-1] + 1))
     return f"any of models {most[0]} to {last}" if whole else f"any of models {', '.join(most)} and {last}"
-
-
-def freeze(value: Any) -> Answer | Refusal:
-    """An answer as it came from outside, made into tuples; anything that cannot be an answer is refused."""
-    budget = [MOST_ITEMS]
-
-    def walk(item: Any, depth: int) -> Any:
-        budget[0] -= 1
-        if budget[0] < 0 or depth > MOST_NESTING:
-            raise ValueError("it is too long or too deep")
-        if type(item) is int and -(10**9) <= item <= 10**9:
-            return item
-        if isinstance(item, (list, tuple)):
-            return tuple([walk(part, depth + 1) for part in item])
-        if isinstance(item, bool) or not isinstance(item, (int, str)):
-            raise ValueError(f"it contains {type(item).__name__}")
-        if isinstance(item, int):
-            raise ValueError("it contains an absurd number")
-        if isinstance(item, str) and len(item) > 100:
-            raise ValueError("it contains an absurdly long word")
-        return item
-
-    if not isinstance(value, (list, tuple)) or not value or not isinstance(value[0], str):
-        return Refusal("An answer is a list that begins with a word.", "Choose one of the options.")
-    try:
-        frozen: Answer = walk(value, 0)
-    except ValueError as error:
-        return Refusal(f"This is not an answer: {error}.")
-    return frozen

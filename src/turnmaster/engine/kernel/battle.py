@@ -1,6 +1,6 @@
 """A battle in progress: the rules, the setup, the state, and the loop that runs to the next decision."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from typing import Any, TypeVar
 
@@ -9,14 +9,15 @@ import msgspec
 from turnmaster.battlefield.measure import in_units
 from turnmaster.dice import DICE, SEED_BITS, DiceExhausted, DiceSource, Die, SeededDice
 from turnmaster.engine.kernel import sequence_names
-from turnmaster.engine.kernel.answers import Answer, Decision, Refusal, freeze
+from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.contexts import Attack, Context, Nothing, Roll
 from turnmaster.engine.kernel.copying import copy_of
 from turnmaster.engine.kernel.declared import Place, Stat, Window
 from turnmaster.engine.kernel.events import DiceRolled, Event
 from turnmaster.engine.kernel.modifiers import Modifier
 from turnmaster.engine.kernel.params import INCH_LENGTH, INCH_SIGN
-from turnmaster.engine.kernel.refusing import is_malformed, not_on_offer
+from turnmaster.engine.kernel.reading import read_answer
+from turnmaster.engine.kernel.refusing import not_on_offer
 from turnmaster.engine.kernel.repeating import FIRST_LOOK, RepetitionWatch
 from turnmaster.engine.kernel.rules import Offer, RulesError, RuleSet
 from turnmaster.engine.kernel.sequences import AGAIN, Ask, Next, name_of
@@ -90,7 +91,7 @@ class Battle:
         return self._decision
 
     def answer(self, decision_id: int, value: Any, player: int | None = None) -> Refusal | None:
-        """Answer the decision with this id. A refusal changes nothing."""
+        """Answer the decision with this id, with an `Answer` or one as it is written. A refusal changes nothing."""
         decision = self.decision
         if decision is None:
             return Refusal("The battle is over; there is nothing left to decide.")
@@ -104,7 +105,7 @@ class Battle:
             return Refusal(f"This decision belongs to {names[decision.player].name}.")
         # Most answers are the very option that was listed, or what the engine itself proposed: no need to look again.
         known = value is not None and (value is self.proposal or _is_one_of(value, decision.options))
-        answer = value if known else freeze(value)
+        answer = value if known else read_answer(self, decision, value)
         if isinstance(answer, Refusal):
             return answer
         refusal = None if known else self._objection(decision, answer)
@@ -127,17 +128,22 @@ class Battle:
 
     def why_not(self, value: Any) -> Refusal | None:
         """Why an answer could not be given to the present decision; nothing if it could. Changes nothing."""
-        decision, answer = self.decision, freeze(value)
-        if decision is None:
+        answer, decision = self.read(value), self.decision
+        if isinstance(answer, Refusal):
+            return answer
+        assert decision is not None, "there is an answer only to a decision"
+        return self._objection(decision, answer)
+
+    def read(self, value: Any) -> Answer | Refusal:
+        """An answer to the present decision as it is written, in a message or a record; or why it is none."""
+        if self.decision is None:
             return Refusal("The battle is over; there is nothing left to decide.")
-        return answer if isinstance(answer, Refusal) else self._objection(decision, answer)
+        return read_answer(self, self.decision, value)
 
     def _objection(self, decision: Decision, answer: Answer) -> Refusal | None:
         """What speaks against an answer: what the check of an open decision says, or why another does not offer it."""
         if answer in decision.options:
             return None
-        if is_malformed(self, decision, answer):
-            return not_on_offer(self, decision, answer)
         frame = self.state.stack[-1]
         ask = self._question(frame)
         if decision.open and ask.check is not None:
@@ -226,7 +232,7 @@ class Battle:
         return found
 
     def ask(
-        self, kind: type[D], player: int, options: list[Answer], *, unit: int = -1, open: bool = False, **about: Any
+        self, kind: type[D], player: int, options: Sequence[Answer], *, unit: int = -1, open: bool = False, **about: Any
     ) -> D:
         """A decision of a kind for a player, and what else it is about; its id counts the answers given so far."""
         return kind(self.state.answers, player, tuple(options), open, unit, **about)
@@ -284,10 +290,10 @@ class Battle:
             if position not in roll.rerolled:
                 roll.rerolled.append(position)
 
-    def offers(self, window: Window) -> dict[str, Offer] | None:
+    def offers(self, window: Window) -> dict[str, Offer[Any]] | None:
         return self.rules.offers.get((self.state.playstyle, window))
 
-    def offers_to(self, window: Window, unit: int) -> tuple[Offer, ...]:
+    def offers_to(self, window: Window, unit: int) -> tuple[Offer[Any], ...]:
         """What is offered in a window that is about a unit; -1 where no unit is at hand."""
         if unit < 0:
             return self.rules.offers_to(self.state.playstyle, window, (), ())

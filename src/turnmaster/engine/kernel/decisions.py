@@ -1,15 +1,24 @@
 """What is asked wherever players may use something."""
 
-from typing import ClassVar
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar
 
-from turnmaster.engine.kernel.answers import Decision, Shape, shape
+from turnmaster.engine.kernel.answers import Answers, Decision, Form, Pass, forms_of
+from turnmaster.engine.kernel.declared import Window, declaration
+
+if TYPE_CHECKING:
+    from turnmaster.engine.kernel.battle import Battle
 
 
 class WindowDecision(Decision, frozen=True, kw_only=True, tag="window"):
-    """What a player uses of all that is offered in a window. Offers bring the shapes of their answers with them."""
+    """What a player uses of all that is offered in a window. Offers bring the kinds of their answers with them."""
 
     undoes: ClassVar[str] = "Use {offer}"
     asks: ClassVar[str] = "Do you use anything?"
-    answers: ClassVar[tuple[Shape, ...]] = (shape("pass", "Use nothing"),)
+    answers: ClassVar[Answers] = (Pass,)
 
     window: str
+
+    def forms(self, battle: "Battle") -> Iterator[Form]:
+        yield from forms_of(type(self))
+        yield from (offer.form for offer in (battle.offers(declaration(Window, self.window)) or {}).values())

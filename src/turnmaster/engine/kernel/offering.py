@@ -5,8 +5,9 @@ pass. A window in which the rules offer nothing is over before it begins.
 """
 
 from collections.abc import Collection, Iterable
+from typing import Any
 
-from turnmaster.engine.kernel.answers import PASS, Answer, Part, Refusal
+from turnmaster.engine.kernel.answers import PASS, Answer, Pass, Refusal, UseOffer, values_of
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, OpenWindow, Placing, Scratch
 from turnmaster.engine.kernel.decisions import WindowDecision
@@ -52,7 +53,7 @@ def acting_unit(battle: Battle) -> int:
     return -1
 
 
-def offers_in(battle: Battle, which: Window, unit: int = -1) -> Collection[Offer]:
+def offers_in(battle: Battle, which: Window, unit: int = -1) -> Collection[Offer[Any]]:
     """What could be used in a window, open to one unit or to everybody. Those around an Action are about its unit."""
     if unit >= 0 or which in AROUND_ACTIONS:
         return battle.offers_to(which, unit if unit >= 0 else acting_unit(battle))
@@ -75,10 +76,10 @@ def _decide(battle: Battle, ctx: OpenWindow) -> WindowDecision | None:
     return None
 
 
-def _choices_of_player(battle: Battle, offers: Iterable[Offer], player: int, acting: int) -> list[Answer]:
+def _choices_of_player(battle: Battle, offers: Iterable[Offer[Any]], player: int, acting: int) -> list[UseOffer]:
     """What a player may use in a window. What is open only to the unit that acts is asked of that unit alone."""
     is_own = acting >= 0 and battle.state.units[acting].player == player
-    choices: list[Answer] = []
+    choices: list[UseOffer] = []
     for offer in offers:
         if acting < 0 or offer.to_unit is None:
             choices += offer.choices(battle, player)
@@ -87,37 +88,37 @@ def _choices_of_player(battle: Battle, offers: Iterable[Offer], player: int, act
     return choices
 
 
-def _choices_of_unit(battle: Battle, ctx: OpenWindow, offers: Iterable[Offer], player: int) -> list[Answer]:
+def _choices_of_unit(battle: Battle, ctx: OpenWindow, offers: Iterable[Offer[Any]], player: int) -> list[UseOffer]:
     """What may be used in a window that is open to one unit: each offer once."""
     found = (choice for offer in offers for choice in offer.choices_of(battle, player, ctx.unit))
-    return [choice for choice in found if choice[0] not in ctx.taken]
+    return [choice for choice in found if choice.offer not in ctx.taken]
 
 
-def _apply(battle: Battle, ctx: OpenWindow, answer: Answer) -> Next:
+def _apply(battle: Battle, ctx: OpenWindow, answer: Pass | UseOffer) -> Next:
     player = battle.answering
-    if answer == PASS:
+    if isinstance(answer, Pass):
         ctx.passed.append(player)
     else:
         ctx.passed.clear()
-        ctx.taken += [answer[0]] if ctx.unit >= 0 else []
+        ctx.taken += [answer.offer] if ctx.unit >= 0 else []
         offers = battle.offers(window_called(ctx.name)) or {}
-        offer = offers[answer[0]]
+        offer = offers[answer.offer]
         tell_use(battle, player, ctx.name, offer, answer)
         offer.take(battle, player, answer)
     return AGAIN
 
 
-def tell_use(battle: Battle, player: int, window_name: str, offer: Offer, answer: Answer) -> None:
-    chosen = offer.shape.values(answer)
-    units = {name: chosen[name] for name, part in offer.parts if part is Part.UNIT and name in chosen}
-    faces = [chosen[name] for name, part in offer.parts if part is Part.FACE]
+def tell_use(battle: Battle, player: int, window_name: str, offer: Offer[Any], answer: UseOffer) -> None:
+    chosen, parts = values_of(answer), offer.form.parts
+    units = {name: chosen[name] for name, part in parts.items() if part.kind == "unit"}
+    faces = [chosen[name] for name, part in parts.items() if part.kind == "face"]
     battle.tell(OfferTaken(player=player, window=window_name, offer=offer.name, unit=units.pop("unit", -1),
                            targets=list(units.values()), face=faces[0] if faces else 0))  # fmt: skip
 
 
 def _why_not(battle: Battle, ctx: OpenWindow, answer: Answer) -> Refusal | None:
     """Why something cannot be used in this window, as far as the rule that offers it knows."""
-    offer = (battle.offers(window_called(ctx.name)) or {}).get(answer[0])
+    offer = (battle.offers(window_called(ctx.name)) or {}).get(answer.word)
     decision = battle.decision
     if offer is None or offer.why_not is None or decision is None:
         return None

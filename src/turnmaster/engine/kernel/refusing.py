@@ -2,73 +2,84 @@
 offer now, and what is.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from turnmaster.engine.kernel.answers import Answer, Decision, OneOf, Part, Refusal, Shape, is_formed
-from turnmaster.engine.kernel.decisions import WindowDecision
-from turnmaster.engine.kernel.declared import Window, declaration
+from msgspec import ValidationError, convert
+
+from turnmaster.engine.kernel.answers import Answer, Decision, Form, Refusal, Written, values_of
+from turnmaster.engine.kernel.events import Names, fields_of
+from turnmaster.engine.kernel.parts import OneOf
 from turnmaster.engine.kernel.wording import Wording
 
 if TYPE_CHECKING:
     from turnmaster.engine.kernel.battle import Battle
 
 MOST_NAMED = 6  # of what is on offer, in one sentence
+NO_ANSWER = "That does not answer what is asked."
 UNREADABLE = "This answer is not written as this decision needs it."
 
 
 def not_on_offer(battle: "Battle", decision: Decision, answer: Answer) -> Refusal:
     """The refusal of an answer that is none of the options."""
-    form = next((form for form in forms_of(battle, decision) if form.fits(answer)), None)
+    form = form_for(battle, decision, answer)
     if form is None:
-        return Refusal("That does not answer what is asked.", what_is_on_offer(battle, decision))
-    words = Wording(battle, decision, form, answer)
-    reason = what_is_missing(words) or f'"{words.filled(form.says)}" is not on offer now.'
+        return Refusal(NO_ANSWER, what_is_on_offer(battle, decision))
+    words = Wording(battle, decision, form, values_of(answer))
+    reason = what_is_missing(words, form) or f'"{words.filled(form.says)}" is not on offer now.'
     return Refusal(reason, what_is_on_offer(battle, decision))
 
 
-def is_malformed(battle: "Battle", decision: Decision, answer: Answer) -> bool:
-    """Whether an answer looks like one to this decision, but holds something else than such answers do."""
-    forms = [form for form in forms_of(battle, decision) if form.fits(answer)]
-    return bool(forms) and not any(form.is_formed(answer) for form in forms)
+def not_readable(battle: "Battle", decision: Decision, written: Written) -> Refusal:
+    """The refusal of what is written like no answer to a decision."""
+    word, *parts = written
+    form = next((form for form in decision.forms(battle) if form.word == word), None)
+    if form is None:
+        return Refusal(NO_ANSWER, what_is_on_offer(battle, decision))
+    named = dict(zip(form.parts, parts, strict=False))
+    wrong = what_is_missing(Wording(battle, decision, form, named), form) or form.kind.unreadable
+    left_out = what_is_missing(Wording(battle, decision, form, dict.fromkeys(form.parts) | named), form)
+    return Refusal(wrong or left_out or UNREADABLE, what_is_on_offer(battle, decision))
 
 
-def forms_of(battle: "Battle", decision: Decision) -> Iterator[Shape]:
-    """What answers look like: to the decision, and those of whatever is offered in its window."""
-    yield from decision.answers
-    if isinstance(decision, WindowDecision):
-        yield from (offer.shape for offer in (battle.offers(declaration(Window, decision.window)) or {}).values())
+def form_for(battle: "Battle", decision: Decision, answer: Answer) -> Form | None:
+    """The form that an answer to a decision has, if it is one to it."""
+    return next((form for form in decision.forms(battle) if form.is_of(answer)), None)
 
 
 def what_is_on_offer(battle: "Battle", decision: Decision) -> str:
     """The first few options in words."""
     said = []
     for option in decision.options[:MOST_NAMED]:
-        form = next((form for form in forms_of(battle, decision) if form.fits(option)), None)
-        said += [f'"{Wording(battle, decision, form, option).filled(form.says)}"'] if form is not None else []
+        form = form_for(battle, decision, option)
+        if form is not None:
+            said.append(f'"{Wording(battle, decision, form, values_of(option)).filled(form.says)}"')
     more = len(decision.options) - len(said)
     rest = f" and {more} more" if more else ""
     return f"On offer: {', '.join(said)}{rest}." if said else ""
 
 
-def what_is_missing(words: Wording) -> str:
+def what_is_missing(words: Wording, form: Form) -> str:
     """What an answer names that is not there; nothing if all of it is."""
+    hints = fields_of(form.kind)
     for name, part in words.parts.items():
-        if name in words.values and not is_there(words, part, words.values[name]):
-            noun = name if isinstance(part, OneOf) else NOUNS.get(part)
-            return f"There is no such {noun}." if noun else UNREADABLE
+        if name in words.values and not is_there(words, part, hints[name], words.values[name]):
+            noun = name if isinstance(part, OneOf) else NOUNS.get(part.kind)
+            return f"There is no such {noun}." if noun else ""
     return ""
 
 
-def is_there(words: Wording, part: Part | OneOf, value: Any) -> bool:
-    if not is_formed(part, value):
+def is_there(words: Wording, part: Names | OneOf, hint: Any, value: Any) -> bool:
+    try:
+        convert(value, hint)
+    except ValidationError:
         return False
     if isinstance(part, OneOf):
         return value in part.words
-    if part is Part.CARRIER and type(value) is int and value < 0:
+    if part.kind == "carrier" and value < 0:
         return True
-    known = COUNTED.get(part)
-    return known is None or (type(value) is int and 0 <= value < known(words))
+    known = COUNTED.get(part.kind)
+    return known is None or 0 <= value < known(words)
 
 
 def weapons_of(words: Wording, name: str) -> tuple[Any, ...]:
@@ -79,16 +90,16 @@ def weapons_of(words: Wording, name: str) -> tuple[Any, ...]:
 
 
 NOUNS = {
-    Part.UNIT: "unit", Part.CARRIER: "unit", Part.PLAYER: "player", Part.ZONE: "Deployment Zone", Part.ACTION: "Action",
-    Part.WEAPON: "weapon", Part.WEAPON_OF_OTHER: "weapon", Part.MODEL: "model", Part.PERK: "perk",
+    "unit": "unit", "carrier": "unit", "player": "player", "zone": "Deployment Zone", "action": "Action",
+    "weapon": "weapon", "weapon of other": "weapon", "model": "model", "perk": "perk",
 }  # fmt: skip
 
-COUNTED: dict[Part, Callable[[Wording], int]] = {
-    Part.UNIT: lambda words: len(words.battle.state.units),
-    Part.CARRIER: lambda words: len(words.battle.state.units),
-    Part.PLAYER: lambda words: len(words.battle.state.players),
-    Part.ZONE: lambda words: len(words.battle.setup.board.zones),
-    Part.WEAPON: lambda words: len(weapons_of(words, "unit")),
-    Part.WEAPON_OF_OTHER: lambda words: len(weapons_of(words, "other")),
-    Part.MODEL: lambda words: len(words.battle.state.units[words.user].models),
+COUNTED: dict[str, Callable[[Wording], int]] = {
+    "unit": lambda words: len(words.battle.state.units),
+    "carrier": lambda words: len(words.battle.state.units),
+    "player": lambda words: len(words.battle.state.players),
+    "zone": lambda words: len(words.battle.setup.board.zones),
+    "weapon": lambda words: len(weapons_of(words, "unit")),
+    "weapon of other": lambda words: len(weapons_of(words, "other")),
+    "model": lambda words: len(words.battle.state.units[words.user].models),
 }

@@ -7,9 +7,9 @@ error unless one of them says that it comes after the other. Whatever is attache
 
 from collections.abc import Callable, Iterable
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, get_args
 
-from turnmaster.engine.kernel.answers import Answer, Parts, Price, Shape
+from turnmaster.engine.kernel.answers import Form, Price, UseOffer, parts_of, why_unsayable
 from turnmaster.engine.kernel.declared import (
     Declared,
     Flag,
@@ -36,69 +36,75 @@ if TYPE_CHECKING:
     from turnmaster.engine.kernel.battle import Battle
     from turnmaster.engine.kernel.contexts import Attack
 
+A = TypeVar("A", bound=UseOffer)
 C = TypeVar("C")
 E = TypeVar("E", bound=Event)
 F = TypeVar("F")
 S = TypeVar("S")
 T = TypeVar("T")
 
+NO_UNIT = -1
 CORE = "core rules"  # the name behind everything that no perk or option adds
 
 Happening = Callable[["Battle"], None]
 
 
-class Offer(NamedTuple):
+class Offer(NamedTuple, Generic[A]):
     """Something that a player may use in a window.
 
-    `choices` lists the answers open to a player now, each beginning with the name of the offer; `take` carries one
-    out. With `playstyle` it exists only in Game Turns of that playstyle. `gains` says what a choice would add to which
-    numbers of the weapon of an attack, and None if it is about something else; exact odds may take such an offer up.
-    `purpose` says what it is plainly good for, if anything.
+    `choices` lists the answers open to a player now, each with the name of the offer; `take` carries one out. All of
+    them are `answers` of one kind, which says what else a player chooses. With `playstyle` it exists only in Game Turns
+    of that playstyle. `gains` says what a choice would add to which numbers of the weapon of an attack, and None if it
+    is about something else; exact odds may take such an offer up. `purpose` says what it is plainly good for, if
+    anything.
 
     Some windows are about one unit. An offer with a `bearer` is there only for units that have the perk of this name,
     and `to_unit` lists the answers open to one unit alone, so that nobody else is asked about.
 
-    For people: `parts` are what follows the name in an answer, `says` how a choice is said, `does` what it does in a
-    sentence, `price` what it costs, if anything, and `why_not` why a player could not use it just now, if it knows.
+    For people: `says` how a choice is said, `does` what it does in a sentence, `price` what it costs, if anything, and
+    `why_not` why a player could not use it just now, if it knows.
     """
 
     name: str
     window: Window
-    choices: Callable[["Battle", int], list[Answer]]
-    take: Callable[["Battle", int, Answer], None]
+    answers: type[A]
+    choices: Callable[["Battle", int], list[A]]
+    take: Callable[["Battle", int, A], None]
     playstyle: Played = ""
-    gains: Callable[["Attack", Answer], dict[str, int] | None] | None = None
-    parts: Parts = ()
+    gains: Callable[["Attack", A], dict[str, int] | None] | None = None
     says: str = ""
     does: str = ""
-    price: Callable[["Battle", int, Answer], Price] | None = None
-    why_not: Callable[["Battle", int, Answer], str] | None = None
+    price: Callable[["Battle", int, A], Price] | None = None
+    why_not: Callable[["Battle", int, A], str] | None = None
     purpose: Purpose | None = None
     bearer: str = ""
-    to_unit: Callable[["Battle", int], Iterable[Answer]] | None = None
+    to_unit: Callable[["Battle", int], Iterable[A]] | None = None
 
-    def choices_of(self, battle: "Battle", player: int, unit: int) -> Iterable[Answer]:
-        """The answers open to a player that name this unit second; found one by one where it has `to_unit`."""
+    def choices_of(self, battle: "Battle", player: int, unit: int) -> Iterable[A]:
+        """The answers open to a player that use it with this unit; found one by one where it has `to_unit`."""
         if self.to_unit is not None:
             return self.to_unit(battle, unit)
-        return [choice for choice in self.choices(battle, player) if choice[1] == unit]
+        return [choice for choice in self.choices(battle, player) if getattr(choice, "unit", NO_UNIT) == unit]
 
     @property
-    def shape(self) -> Shape:
-        """What its answers look like; unless it `says` how, they name the unit that uses it, then the offer, then its
+    def form(self) -> Form:
+        """The form of its answers; unless it `says` how, they name the unit that uses it, then the offer, then its
         targets.
         """
-        user = "{unit}: use {offer}" if "unit" in dict(self.parts) else "Use {offer}"
-        rest = "".join(f" on {{{name}}}" for name, _ in self.parts if name != "unit")
-        return Shape(self.name, self.says or user + rest, self.parts)
+        parts = parts_of(self.answers)
+        user = "{unit}: use {offer}" if "unit" in parts else "Use {offer}"
+        rest = "".join(f" on {{{name}}}" for name in parts if name != "unit")
+        return Form(self.name, self.says or user + rest, self.answers)
 
     @property
     def flaw(self) -> str:
         """Why it could never be used, or not be said; nothing if it can."""
         if self.playstyle and self.playstyle not in PLAYSTYLES:
             return f"there is no playstyle {self.playstyle!r}"
-        wrong = sorted(gaps_in(self.says) - {"offer", *dict(self.parts)})
-        return f"its sentence names {{{wrong[0]}}}, which is no part of its answers" if wrong else ""
+        wrong = sorted(gaps_in(self.says) - {"offer", *parts_of(self.answers)})
+        if wrong:
+            return f"its sentence names {{{wrong[0]}}}, which is no part of its answers"
+        return why_unsayable(self.answers)
 
 
 class RulesError(TurnmasterError):
@@ -113,8 +119,8 @@ class RuleSet(NamedTuple):
     flags: frozenset[Flag]
     modifiers: dict[Stat[Any], tuple[Any, ...]]
     modifiers_against_hazards: dict[Stat[Any], tuple[Any, ...]]
-    offers: dict[tuple[str, Window], dict[str, Offer]]
-    offers_by_perks: dict[tuple[Any, ...], tuple[Offer, ...]]  # filled as units are asked about; see `offers_to`
+    offers: dict[tuple[str, Window], dict[str, Offer[Any]]]
+    offers_by_perks: dict[tuple[Any, ...], tuple[Offer[Any], ...]]  # filled as units are asked about; see `offers_to`
     reactions: dict[type[Event], tuple[Any, ...]]
     happenings: dict[Moment, tuple[Happening, ...]]
     hooks: dict[Hook[Any], Any]
@@ -159,7 +165,7 @@ class RuleSet(NamedTuple):
 
     def offers_to(
         self, playstyle: str, window: Window, perks: tuple[str, ...], traits: tuple[str, ...]
-    ) -> tuple[Offer, ...]:
+    ) -> tuple[Offer[Any], ...]:
         """What is offered in a window that is about one unit, which has these perks and traits."""
         question = (playstyle, window, perks, traits)
         found = self.offers_by_perks.get(question)
@@ -200,7 +206,7 @@ class RulesBuilder:
         self.flags: set[Flag] = set()
         self.modifiers: dict[Stat[Any], list[Any]] = {}
         self.modifiers_against_hazards: dict[Stat[Any], list[Any]] = {}
-        self.offers: list[Offer] = []
+        self.offers: list[Offer[Any]] = []
         self.reactions: dict[type[Event], list[Any]] = {}
         self.happenings: dict[Moment, list[Happening]] = {}
         self.hooks: dict[Hook[Any], Any] = {}
@@ -230,7 +236,7 @@ class RulesBuilder:
             raise RulesError(f"{self._by} adds a sequence {new.name!r}, and the rules have another of that name")
         self.sequences[new.name] = list(new.steps)
 
-    def add_offer(self, offer: Offer) -> None:
+    def add_offer(self, offer: Offer[Any]) -> None:
         """Let players use something in the window of the offer."""
         self._listen(Window, offer.window, offer.take)
         flaw = offer.flaw
@@ -449,8 +455,8 @@ class RulesBuilder:
             if name in self.sequences and all(step.name != entry for step in self.sequences[name]):
                 raise RulesError(f"rules begin {name!r} with the step {entry!r}, and it has no such step")
 
-    def _offers(self) -> dict[tuple[str, Window], dict[str, Offer]]:
-        offers: dict[tuple[str, Window], dict[str, Offer]] = {}
+    def _offers(self) -> dict[tuple[str, Window], dict[str, Offer[Any]]]:
+        offers: dict[tuple[str, Window], dict[str, Offer[Any]]] = {}
         for offer in self.offers:
             for playstyle in PLAYSTYLES if not offer.playstyle else (offer.playstyle,):
                 by_name = offers.setdefault((playstyle, offer.window), {})

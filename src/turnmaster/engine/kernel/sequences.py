@@ -10,7 +10,7 @@ from functools import cache
 from inspect import signature
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from turnmaster.engine.kernel.answers import Answer, Decision, Refusal, why_unaskable
+from turnmaster.engine.kernel.answers import Decision, Refusal, why_unaskable
 from turnmaster.engine.kernel.declared import Moment, Window
 
 if TYPE_CHECKING:
@@ -29,16 +29,17 @@ class Ask(NamedTuple, Generic[D]):
     """A question to a player.
 
     `kind` is the decision that it asks for, or all that it may be. `decide` gives it, or nothing if there is nothing to
-    decide. `apply` carries out an answer. `check` judges an answer that is not among the options, for decisions that
-    are open. For others `why_not` knows why such an answer is not on offer, if it can be known.
+    decide. `apply` carries out an answer, of one of the kinds that the decision takes. `check` judges an answer that is
+    not among the options, for decisions that are open. For others `why_not` knows why such an answer is not on offer,
+    if it can be known.
     """
 
     name: str
     kind: type[D] | tuple[type[D], ...]
     decide: Callable[["Battle", Any], D | None]
-    apply: Callable[["Battle", Any, Answer], "Next | None"]
-    check: Callable[["Battle", Any, Answer], Refusal | None] | None = None
-    why_not: Callable[["Battle", Any, Answer], Refusal | None] | None = None
+    apply: Callable[["Battle", Any, Any], "Next | None"]
+    check: Callable[["Battle", Any, Any], Refusal | None] | None = None
+    why_not: Callable[["Battle", Any, Any], Refusal | None] | None = None
 
     @property
     def kinds(self) -> tuple[type[Decision], ...]:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import asdict
 
 from turnmaster.battlefield.zone_names import zone_name
-from turnmaster.engine.kernel.answers import Answer, Decision, OneOf, Part, Shape
-from turnmaster.engine.kernel.events import fields_naming
+from turnmaster.engine.kernel.answers import Decision, Form
+from turnmaster.engine.kernel.events import Names, fields_naming
+from turnmaster.engine.kernel.parts import OneOf
 from turnmaster.engine.kernel.words import shown, with_gaps_filled
 
 if TYPE_CHECKING:
@@ -22,11 +23,13 @@ UNTOLD = "elsewhere"  # whatever is not told apart here
 class Wording:
     """How the gaps are filled in what a decision asks, and in what one answer to it says."""
 
-    def __init__(self, battle: "Battle", decision: Decision, form: Shape | None = None, answer: Answer = ("",)) -> None:
-        self.battle, self.decision = battle, decision
-        self.parts: dict[str, Part | OneOf] = dict(form.parts) if form is not None else {}
-        self.values = form.values(answer) if form is not None else {}
-        self.known = asdict(decision) | self.values | {"offer": answer[0]}
+    def __init__(
+        self, battle: "Battle", decision: Decision, form: Form | None = None, values: dict[str, Any] | None = None
+    ) -> None:
+        """With the form of an answer, `values` are its parts by name."""
+        self.battle, self.decision, self.values = battle, decision, values or {}
+        self.parts = form.parts if form is not None else {}
+        self.known = asdict(decision) | self.values | {"offer": form.word if form is not None else ""}
 
     def filled(self, sentence: str) -> str:
         """A sentence of the decision, or of a form of its answers."""
@@ -45,10 +48,10 @@ class Wording:
             return self.carrier(value)
         return shown(str(value))
 
-    def part(self, part: Part | OneOf, value: Any) -> str:
+    def part(self, part: Names | OneOf, value: Any) -> str:
         if isinstance(part, OneOf):
             return part.words[value]
-        return SAYING[part](self, value) if part in SAYING else UNTOLD
+        return SAYING[part.kind](self, value) if part.kind in SAYING else UNTOLD
 
     def unit(self, number: int) -> str:
         return self.battle.called(number) if number >= 0 else "the ground"
@@ -73,17 +76,17 @@ def models_in_words(models: Sequence[int]) -> str:
     return f"models {', '.join(numbers[:-1])} and {numbers[-1]}" if numbers else "no model"
 
 
-SAYING: dict[Part, Callable[[Wording, Any], str]] = {
-    Part.UNIT: lambda words, value: words.unit(value),
-    Part.PLAYER: lambda words, value: words.battle.setup.player_names[value],
-    Part.ZONE: lambda words, value: zone_name(words.battle.setup.board, value),
-    Part.CARRIER: lambda words, value: words.carrier(value),
-    Part.WEAPON: lambda words, value: words.weapon(words.user, value),
-    Part.WEAPON_OF_OTHER: lambda words, value: words.weapon(words.values["other"], value),
-    Part.MODEL: lambda words, value: f"model {value + 1}",
-    Part.ACTION: lambda words, value: shown(str(value)),
-    Part.PERK: lambda words, value: shown(str(value)),
-    Part.NUMBER: lambda words, value: str(value),
-    Part.FACE: lambda words, value: f"a {value}",
-    Part.LENGTH: lambda words, value: words.battle.measured(value),
+SAYING: dict[str, Callable[[Wording, Any], str]] = {
+    "unit": lambda words, value: words.unit(value),
+    "player": lambda words, value: words.battle.setup.player_names[value],
+    "zone": lambda words, value: zone_name(words.battle.setup.board, value),
+    "carrier": lambda words, value: words.carrier(value),
+    "weapon": lambda words, value: words.weapon(words.user, value),
+    "weapon of other": lambda words, value: words.weapon(words.values["other"], value),
+    "model": lambda words, value: f"model {value + 1}",
+    "action": lambda words, value: shown(str(value)),
+    "perk": lambda words, value: shown(str(value)),
+    "number": lambda words, value: str(value),
+    "face": lambda words, value: f"a {value}",
+    "length": lambda words, value: words.battle.measured(value),
 }

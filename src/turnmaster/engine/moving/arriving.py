@@ -7,13 +7,13 @@ and in contact with no enemy; models for which nobody finds room are casualties,
 from turnmaster.battlefield import Base
 from turnmaster.engine.field.objections import bad_place, not_together, on_each_other
 from turnmaster.engine.field.units import standing
-from turnmaster.engine.kernel.answers import Answer, Refusal
+from turnmaster.engine.kernel.answers import Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.sequences import END, Ask, Next, sequence
 from turnmaster.engine.kernel.state import REMOVED
-from turnmaster.engine.moving.decisions import ArriveDecision
+from turnmaster.engine.moving.decisions import Arrive, ArriveDecision
 from turnmaster.engine.moving.deploying import deployed_bases, put_on_field, touches_enemy, waiting
 from turnmaster.engine.moving.hazards import bury_the_fallen, can_enter_danger, entered_where_put, suffer
 from turnmaster.engine.moving.hooks import ARRIVALS, Arrival
@@ -68,13 +68,13 @@ def leave_out_who_has_no_room(battle: Battle, ctx: Placing) -> Next | None:
 
 
 def decide_arrival(battle: Battle, ctx: Placing) -> ArriveDecision:
-    proposal: Answer = ("arrive", tuple(base.place for base in room_for(battle, ctx)))
+    proposal = Arrive(tuple(base.place for base in room_for(battle, ctx)))
     return battle.ask(ArriveDecision, ctx.player, [proposal], unit=ctx.unit, open=True, perk=ctx.perk)
 
 
-def check_arrival(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None:
+def check_arrival(battle: Battle, ctx: Placing, answer: Arrive) -> Refusal | None:
     numbers = waiting(battle.state.units[ctx.unit])
-    ends = deployed_bases(battle, ctx, answer, "arrive")
+    ends = deployed_bases(battle, ctx, answer, Arrive)
     if isinstance(ends, Refusal):
         return ends
     objection = (
@@ -97,11 +97,10 @@ def why_not_like_this(battle: Battle, ctx: Placing, ends: list[Base]) -> str:
     return arrival.why_not(battle, ctx, ends)
 
 
-def apply_arrival(battle: Battle, ctx: Placing, answer: Answer) -> None:
-    bases = deployed_bases(battle, ctx, answer, "arrive")
+def apply_arrival(battle: Battle, ctx: Placing, answer: Arrive) -> None:
+    bases = deployed_bases(battle, ctx, answer, Arrive)
     assert not isinstance(bases, Refusal)
-    facings = answer[2] if len(answer) == 3 else (None,) * len(bases)
-    put_on_field(battle, ctx.unit, bases, [facing or 0 for facing in facings])
+    put_on_field(battle, ctx.unit, bases, [facing or 0 for facing in answer.facings])
     arrival_of(battle, ctx).arrived(battle, ctx)
     if can_enter_danger(battle, ctx.unit):
         suffer(battle, ctx, entered_where_put(battle, ctx.unit, standing(battle.state.units[ctx.unit])))

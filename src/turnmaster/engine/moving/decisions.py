@@ -1,12 +1,44 @@
-"""What is asked about where units come to stand."""
+"""What is asked about where units come to stand, and the answers."""
 
 from typing import ClassVar
 
 from turnmaster.engine.kernel.actions import MOVEMENT, Doing
-from turnmaster.engine.kernel.answers import Decision, Part, Shape, shape
-from turnmaster.engine.kernel.events import CarrierId
+from turnmaster.engine.kernel.answers import Answer, Answers, Decision, Done, said
+from turnmaster.engine.kernel.events import CarrierId, UnitId
+from turnmaster.engine.kernel.parts import Facings, Places
 
-STAY_SHAPE = shape("stay", "Stay")
+
+class Placement(Answer, frozen=True):
+    """Where the models of a unit go or stand, each with a place, and perhaps where they face then."""
+
+    unreadable: ClassVar[str] = "This does not say where the unit goes."
+
+    places: Places
+    facings: Facings = ()
+
+
+class Stay(Answer, frozen=True, tag="stay"):
+    """Stay, or have something stay as it is."""
+
+    says: ClassVar[str] = "Stay"
+
+
+STAY = Stay()
+
+
+class Deploy(Placement, frozen=True, tag="deploy"):
+    """Put a unit from Reserve onto the field."""
+
+    says: ClassVar[str] = "Deploy {places}"
+
+
+class StayInReserve(Answer, frozen=True, tag="reserve"):
+    """Leave a unit in Reserve."""
+
+    says: ClassVar[str] = "Stay in Reserve"
+
+
+RESERVES = StayInReserve()
 
 
 class DeployDecision(Decision, frozen=True, tag="deploy"):
@@ -14,10 +46,13 @@ class DeployDecision(Decision, frozen=True, tag="deploy"):
 
     undoes: ClassVar[str] = "Deploy {unit}"
     asks: ClassVar[str] = "Deploy {unit}"
-    answers: ClassVar[tuple[Shape, ...]] = (
-        shape("deploy", "Deploy {places}", optional=1, places=Part.PLACES, facings=Part.FACINGS),
-        shape("reserve", "Stay in Reserve"),
-    )
+    answers: ClassVar[Answers] = (Deploy, StayInReserve)
+
+
+class Arrive(Placement, frozen=True, tag="arrive"):
+    """Put a unit onto the field that a perk brings."""
+
+    says: ClassVar[str] = "Stand {places}"
 
 
 class ArriveDecision(Decision, frozen=True, kw_only=True, tag="arrive"):
@@ -25,21 +60,31 @@ class ArriveDecision(Decision, frozen=True, kw_only=True, tag="arrive"):
 
     undoes: ClassVar[str] = "{perk}: place {unit}"
     asks: ClassVar[str] = "{perk}: where does {unit} stand?"
-    answers: ClassVar[tuple[Shape, ...]] = (
-        shape("arrive", "Stand {places}", optional=1, places=Part.PLACES, facings=Part.FACINGS),
-    )
+    answers: ClassVar[Answers] = (Arrive,)
 
     perk: str
+
+
+class Load(Answer, frozen=True, tag="load"):
+    """Deploy a unit aboard a Transport."""
+
+    says: ClassVar[str] = "{passenger} aboard {carrier}"
+
+    passenger: UnitId
+    carrier: CarrierId
 
 
 class LoadDecision(Decision, frozen=True, tag="load"):
     """Which units deploy aboard a Transport, one after another."""
 
     asks: ClassVar[str] = "Who deploys aboard {unit}?"
-    answers: ClassVar[tuple[Shape, ...]] = (
-        shape("load", "{passenger} aboard {carrier}", passenger=Part.UNIT, carrier=Part.CARRIER),
-        shape("done", "Nobody else"),
-    )
+    answers: ClassVar[Answers] = (Load, said(Done, "Nobody else"))
+
+
+class Move(Placement, frozen=True, tag="move"):
+    """Move a unit."""
+
+    says: ClassVar[str] = "Move {places}"
 
 
 class MoveDecision(Decision, frozen=True, tag="move"):
@@ -47,10 +92,13 @@ class MoveDecision(Decision, frozen=True, tag="move"):
 
     undoes: ClassVar[str] = "Move {unit}"
     asks: ClassVar[str] = "Move {unit}"
-    answers: ClassVar[tuple[Shape, ...]] = (
-        shape("move", "Move {places}", optional=1, places=Part.PLACES, facings=Part.FACINGS),
-        STAY_SHAPE,
-    )
+    answers: ClassVar[Answers] = (Move, Stay)
+
+
+class Dash(Placement, frozen=True, tag="dash"):
+    """Dash with a unit."""
+
+    says: ClassVar[str] = "Dash {places}"
 
 
 class DashDecision(Decision, frozen=True, tag="dash"):
@@ -58,10 +106,13 @@ class DashDecision(Decision, frozen=True, tag="dash"):
 
     undoes: ClassVar[str] = "Dash {unit}"
     asks: ClassVar[str] = "Dash {unit}"
-    answers: ClassVar[tuple[Shape, ...]] = (
-        shape("dash", "Dash {places}", optional=1, places=Part.PLACES, facings=Part.FACINGS),
-        STAY_SHAPE,
-    )
+    answers: ClassVar[Answers] = (Dash, Stay)
+
+
+class Go(Placement, frozen=True, tag="movement"):
+    """Make a Movement that is neither Move nor Dash."""
+
+    says: ClassVar[str] = "Go {places}"
 
 
 class MovementDecision(Decision, frozen=True, kw_only=True, tag="movement"):
@@ -69,12 +120,15 @@ class MovementDecision(Decision, frozen=True, kw_only=True, tag="movement"):
 
     undoes: ClassVar[str] = "{perk}: move {unit}"
     asks: ClassVar[str] = "{perk}: where does {unit} go?"
-    answers: ClassVar[tuple[Shape, ...]] = (
-        shape("movement", "Go {places}", optional=1, places=Part.PLACES, facings=Part.FACINGS),
-        STAY_SHAPE,
-    )
+    answers: ClassVar[Answers] = (Go, Stay)
 
     perk: str
+
+
+class Relocate(Placement, frozen=True, tag="relocate"):
+    """Put a unit somewhere else."""
+
+    says: ClassVar[str] = "Put it {places}"
 
 
 class RelocateDecision(Decision, frozen=True, kw_only=True, tag="relocate"):
@@ -82,10 +136,7 @@ class RelocateDecision(Decision, frozen=True, kw_only=True, tag="relocate"):
 
     undoes: ClassVar[str] = "{perk}: place {unit}"
     asks: ClassVar[str] = "{perk}: where is {unit} put?"
-    answers: ClassVar[tuple[Shape, ...]] = (
-        shape("relocate", "Put it {places}", optional=1, places=Part.PLACES, facings=Part.FACINGS),
-        shape("stay", "Leave it where it is"),
-    )
+    answers: ClassVar[Answers] = (Relocate, said(Stay, "Leave it where it is"))
 
     perk: str
 
@@ -95,13 +146,30 @@ class DisembarkDecision(Decision, frozen=True, kw_only=True, tag="disembark"):
 
     undoes: ClassVar[str] = "Disembark {unit}"
     asks: ClassVar[str] = "Does {unit} get out of {carrier}, and where to?"
-    answers: ClassVar[tuple[Shape, ...]] = (
-        shape("move", "Disembark {places}", optional=1, places=Part.PLACES, facings=Part.FACINGS),
-        shape("dash", "Disembark and Dash {places}", optional=1, places=Part.PLACES, facings=Part.FACINGS),
-        shape("stay", "Stay aboard"),
+    answers: ClassVar[Answers] = (
+        said(Move, "Disembark {places}"),
+        said(Dash, "Disembark and Dash {places}"),
+        said(Stay, "Stay aboard"),
     )
 
     carrier: CarrierId
+
+
+class Embark(Answer, frozen=True, tag="embark"):
+    """Have a unit go aboard."""
+
+    says: ClassVar[str] = "Embark {carrier}"
+
+    carrier: CarrierId
+
+
+class StayOutside(Answer, frozen=True, tag="on foot"):
+    """Have a unit go aboard nothing."""
+
+    says: ClassVar[str] = "Stay outside"
+
+
+ON_FOOT = StayOutside()
 
 
 class EmbarkDecision(Decision, frozen=True, tag="embark"):
@@ -109,10 +177,7 @@ class EmbarkDecision(Decision, frozen=True, tag="embark"):
 
     undoes: ClassVar[str] = "Embark {unit}"
     asks: ClassVar[str] = "Does {unit} go aboard?"
-    answers: ClassVar[tuple[Shape, ...]] = (
-        shape("embark", "Embark {carrier}", carrier=Part.CARRIER),
-        shape("on foot", "Stay outside"),
-    )
+    answers: ClassVar[Answers] = (Embark, StayOutside)
 
 
 # In which decision a player says where a unit goes with an Action.
@@ -122,3 +187,6 @@ WHERE_TO: dict[Doing, type[Decision]] = {
     "Dash": DashDecision,
     MOVEMENT: MovementDecision,
 }
+
+# With which answer a player sends the models of a unit somewhere.
+SENT: dict[Doing, type[Placement]] = {"Deploy": Deploy, "Move": Move, "Dash": Dash, MOVEMENT: Go}

@@ -39,7 +39,7 @@ from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.sequences import Ask, sequence
 from turnmaster.engine.kernel.state import ABOARD, FIELD, RESERVE, Unit
 from turnmaster.engine.kernel.windows import AFTER_ACTION, ARRIVES, BEFORE_ACTION
-from turnmaster.engine.moving.decisions import DeployDecision
+from turnmaster.engine.moving.decisions import RESERVES, Deploy, DeployDecision, Placement, StayInReserve
 from turnmaster.engine.moving.events import Deployed, EnteredReserve, StaysInReserve
 from turnmaster.engine.moving.hazards import bury_the_fallen, can_enter_danger, entered_where_put, suffer
 from turnmaster.engine.moving.hooks import DEPLOYMENT_CHECKS, ELSEWHERE, NEVER_IN_RESERVE, OTHER_ZONES, Elsewhere
@@ -47,7 +47,6 @@ from turnmaster.engine.moving.loading import LOAD, deploy_loads
 from turnmaster.engine.moving.movement import note_action, note_coherency
 from turnmaster.engine.moving.orders import end_of, read_orders
 
-RESERVES: Answer = ("reserve",)
 FIRST_BLOCKS = 4  # how many blocks a search for room judges as a whole
 
 
@@ -156,7 +155,7 @@ def decide_deploy(battle: Battle, ctx: Placing) -> DeployDecision | None:
     if not waiting(battle.state.units[ctx.unit]) or BARRED_ACTIONS.against(battle, ctx.unit, "Deploy"):
         return None
     bases = deploy_spots(battle, ctx)
-    proposal: list[Answer] = [("deploy", tuple(b.centre for b in bases))] if bases is not None else []
+    proposal = [Deploy(tuple(b.centre for b in bases))] if bases is not None else []
     wait = [] if proposal and has_to_be_there(battle, ctx.unit) else [RESERVES]
     return battle.ask(DeployDecision, ctx.player, [*wait, *proposal], unit=ctx.unit, open=True)
 
@@ -166,21 +165,23 @@ def has_to_be_there(battle: Battle, unit: int) -> bool:
     return NEVER_IN_RESERVE.holds(battle, unit)
 
 
-def deployed_bases(battle: Battle, ctx: Placing, answer: Answer, word: str = "deploy") -> list[Base] | Refusal:
+def deployed_bases(
+    battle: Battle, ctx: Placing, answer: Answer, kind: type[Placement] = Deploy
+) -> list[Base] | Refusal:
     """Where an answer puts the models of a unit; without a level, on the lowest floor."""
-    orders = read_orders(answer, word, len(waiting(battle.state.units[ctx.unit])))
+    orders = read_orders(answer, kind, len(waiting(battle.state.units[ctx.unit])))
     if isinstance(orders, Refusal):
         return orders
     shape, ground = footprint(battle, ctx.unit), ground_of(battle)
     return [end_of(order, shape, ground, 0, 0) for order in orders]
 
 
-def check_deploy(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None:
+def check_deploy(battle: Battle, ctx: Placing, answer: Placement | StayInReserve) -> Refusal | None:
     """Judge a deployment: every model wholly inside the zone or where else it may be, coherent, in contact with no
     enemy.
     """
     numbers = waiting(battle.state.units[ctx.unit])
-    if answer == RESERVES:
+    if isinstance(answer, StayInReserve):
         return Refusal(f"{battle.called(ctx.unit)} does not stay in Reserve.", "Deploy it now; there is room.")
     ends = deployed_bases(battle, ctx, answer)
     if isinstance(ends, Refusal):
@@ -204,14 +205,13 @@ def check_deploy(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None
     return Refusal(reason, "Deploy it somewhere else.") if reason else None
 
 
-def apply_deploy(battle: Battle, ctx: Placing, answer: Answer) -> None:
-    if answer == RESERVES:
+def apply_deploy(battle: Battle, ctx: Placing, answer: Deploy | StayInReserve) -> None:
+    if isinstance(answer, StayInReserve):
         ctx.loads.clear()
         return
     bases = deployed_bases(battle, ctx, answer)
     assert not isinstance(bases, Refusal)
-    facings = answer[2] if len(answer) == 3 else (None,) * len(bases)
-    put_on_field(battle, ctx.unit, bases, [facing or 0 for facing in facings])
+    put_on_field(battle, ctx.unit, bases, [facing or 0 for facing in answer.facings])
     battle.tell(Deployed(unit=ctx.unit))
     deploy_loads(battle, ctx)
     if can_enter_danger(battle, ctx.unit):

@@ -33,12 +33,11 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.engine.kernel.state import FIELD, NOWHERE
-from turnmaster.engine.moving.decisions import DisembarkDecision
+from turnmaster.engine.moving.decisions import SENT, STAY, DisembarkDecision, Placement, Stay
 from turnmaster.engine.moving.events import Disembarked, Embarked, PutOut, StaysAboard
 from turnmaster.engine.moving.hazards import Entered, can_enter_danger, entered_from_aboard, suffer
 from turnmaster.engine.moving.hooks import EXIT_CHECKS, HEAD_STARTS, TRAVEL
 from turnmaster.engine.moving.movement import (
-    STAY,
     Trip,
     allowance,
     bends_of,
@@ -211,11 +210,11 @@ def decide_disembark(battle: Battle, ctx: Placing) -> DisembarkDecision | None:
 
 
 def proposed_exit(battle: Battle, ctx: Placing, answer: Answer) -> Disembarking | Refusal:
-    orders = read_orders(answer, ctx.action.lower(), len(standing(battle.state.units[ctx.unit])))
+    orders = read_orders(answer, SENT[ctx.action], len(standing(battle.state.units[ctx.unit])))
     return orders if isinstance(orders, Refusal) else Disembarking(battle, ctx, orders)
 
 
-def check_disembark(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None:
+def check_disembark(battle: Battle, ctx: Placing, answer: Placement | Stay) -> Refusal | None:
     """Judge a way out, with the reason where it is refused."""
     leaving = proposed_exit(battle, ctx, answer)
     if isinstance(leaving, Refusal):
@@ -224,8 +223,8 @@ def check_disembark(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | N
     return None if objection is None else objection()
 
 
-def apply_disembark(battle: Battle, ctx: Placing, answer: Answer) -> None:
-    if answer == STAY:
+def apply_disembark(battle: Battle, ctx: Placing, answer: Placement | Stay) -> None:
+    if isinstance(answer, Stay):
         carrier = battle.state.units[ctx.unit].aboard
         battle.tell(StaysAboard(unit=ctx.unit, carrier=carrier, name=carrier_name(battle, carrier)))
         return
@@ -321,7 +320,7 @@ def _places_beside(battle: Battle, unit: int, count: int) -> list[Base]:
 # A way out that is certain to be legal
 
 
-def way_out(battle: Battle, ctx: Placing, goal: Point | None = None) -> Answer | None:
+def way_out(battle: Battle, ctx: Placing, goal: Point | None = None) -> Placement | None:
     """The unit close around the Transport, or as close to a goal as it gets; nothing if no room is found."""
     limit = allowance(battle, ctx.unit, ctx.action).value * battle.inch
     step = 2 * footprint(battle, ctx.unit).radius + SLACK
@@ -332,7 +331,7 @@ def way_out(battle: Battle, ctx: Placing, goal: Point | None = None) -> Answer |
     for far in distances:
         chosen = _close_together(battle, ctx, _places_within(battle, ctx, far, goal))
         if chosen is not None:
-            answer = (ctx.action.lower(), tuple(base.place for base in chosen))
+            answer = SENT[ctx.action](tuple(base.place for base in chosen))
             if check_disembark(battle, ctx, answer) is None:
                 return answer
     return None

@@ -10,10 +10,11 @@ from typing import NamedTuple
 
 from turnmaster.battlefield import Point, block
 from turnmaster.engine.field.units import footprint, standing
-from turnmaster.engine.kernel.answers import Answer, Refusal
+from turnmaster.engine.kernel.answers import Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
-from turnmaster.engine.moving.movement import STAY, check_move, is_legal_move, may_travel, proposed
+from turnmaster.engine.moving.decisions import SENT, STAY, Placement, Stay
+from turnmaster.engine.moving.movement import check_move, is_legal_move, may_travel, proposed
 
 SHARES = 16  # the way is tried in this many parts, the whole of it first
 
@@ -28,7 +29,7 @@ class Straggler(NamedTuple):
 class FormedUp(NamedTuple):
     """A legal answer as near as possible, why it is not the very place, and which models could not follow."""
 
-    answer: Answer
+    answer: Placement | Stay
     why: Refusal | None
     stragglers: tuple[Straggler, ...]
 
@@ -53,7 +54,7 @@ def form_up(battle: Battle, ctx: Placing, destination: Point, facing: int) -> Fo
     return FormedUp(STAY, why, stragglers)
 
 
-def in_ranks(battle: Battle, ctx: Placing, place: Point, facing: int) -> Answer:
+def in_ranks(battle: Battle, ctx: Placing, place: Point, facing: int) -> Placement:
     """Everybody in ranks around a place. Models that their weapons tie down stay where they are."""
     here = places_of(battle, ctx.unit)
     free = [n for n in here if may_travel(battle.state.units[ctx.unit].models[n], ctx.action)]
@@ -65,7 +66,7 @@ def in_ranks(battle: Battle, ctx: Placing, place: Point, facing: int) -> Answer:
     return _answer(battle, ctx, there, facing)
 
 
-def as_they_stand(battle: Battle, ctx: Placing, place: Point, facing: int) -> Answer:
+def as_they_stand(battle: Battle, ctx: Placing, place: Point, facing: int) -> Placement:
     """Everybody as they stand among each other, around a place."""
     here = places_of(battle, ctx.unit)
     x, y = middle_of(here)
@@ -77,10 +78,10 @@ def as_they_stand(battle: Battle, ctx: Placing, place: Point, facing: int) -> An
     return _answer(battle, ctx, there, facing)
 
 
-def _answer(battle: Battle, ctx: Placing, there: dict[int, Point], facing: int) -> Answer:
+def _answer(battle: Battle, ctx: Placing, there: dict[int, Point], facing: int) -> Placement:
     models = battle.state.units[ctx.unit].models
     turned = tuple(facing if may_travel(models[n], ctx.action) else models[n].facing for n in there)
-    return (ctx.action.lower(), tuple(there.values()), turned)
+    return SENT[ctx.action](tuple(there.values()), turned)
 
 
 def places_of(battle: Battle, unit: int) -> dict[int, Point]:
@@ -113,7 +114,7 @@ def _rank_and_file(point: Point, middle: Point, facing: int) -> tuple[int, int]:
     return -ahead, aside
 
 
-def who_cannot_follow(battle: Battle, ctx: Placing, answer: Answer) -> Iterator[Straggler]:
+def who_cannot_follow(battle: Battle, ctx: Placing, answer: Placement) -> Iterator[Straggler]:
     """Each model that cannot go where an answer sends it, whatever becomes of the others."""
     move = proposed(battle, ctx, answer)
     if isinstance(move, Refusal):

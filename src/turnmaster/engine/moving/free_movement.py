@@ -15,10 +15,10 @@ from turnmaster.engine.kernel.moments import ACTION_BEGINS, moment
 from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.sequences import Ask, sequence
 from turnmaster.engine.kernel.state import NOWHERE
-from turnmaster.engine.moving.decisions import MovementDecision
+from turnmaster.engine.moving.decisions import STAY, MovementDecision
 from turnmaster.engine.moving.hazards import bury_the_fallen
 from turnmaster.engine.moving.hooks import FREE_MOVEMENTS, FreeMovement
-from turnmaster.engine.moving.movement import STAY, apply_move, check_move, is_immobile
+from turnmaster.engine.moving.movement import apply_move, check_move, is_immobile
 from turnmaster.engine.moving.transports import EMBARK
 
 ANY_DISTANCE = 100_000  # inches; no way on a battlefield is that long, not even half that long

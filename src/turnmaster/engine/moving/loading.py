@@ -10,16 +10,14 @@ from turnmaster.engine.field.carriers import carrier_name, load_of, put_aboard
 from turnmaster.engine.field.hooks import BOARDING_CHECKS
 from turnmaster.engine.field.units import in_play, in_reserve, is_lent, note_arrival
 from turnmaster.engine.kernel.actions import ACTION_NUMBER
-from turnmaster.engine.kernel.answers import Answer, Refusal
+from turnmaster.engine.kernel.answers import DONE, Done, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.sequences import AGAIN, Ask, Next
-from turnmaster.engine.moving.decisions import LoadDecision
+from turnmaster.engine.moving.decisions import Load, LoadDecision
 from turnmaster.engine.moving.events import Embarked
 from turnmaster.engine.moving.hooks import COMES_WITH_OTHERS
-
-LOADED: Answer = ("done",)
 
 DEPLOYED = 1 << ACTION_NUMBER["Deploy"]
 
@@ -64,13 +62,13 @@ def decide_load(battle: Battle, ctx: Placing) -> LoadDecision | None:
     if not battle.profile(ctx.unit).transport or in_play(carrier) or is_lent(carrier):
         return None
     inner = inner_transports(battle, ctx)
-    options: list[Answer] = [
-        ("load", unit, carrier)
+    options = [
+        Load(unit, carrier)
         for unit in can_be_loaded(battle, ctx)
         for carrier in (ctx.unit, *inner)
         if has_room(battle, ctx, unit, carrier)
     ]
-    return battle.ask(LoadDecision, ctx.player, [LOADED, *options], unit=ctx.unit) if options else None
+    return battle.ask(LoadDecision, ctx.player, [DONE, *options], unit=ctx.unit) if options else None
 
 
 def why_too_deep_inside(battle: Battle, ctx: Placing, passenger: int, carrier: int) -> Refusal | None:
@@ -84,10 +82,10 @@ def why_too_deep_inside(battle: Battle, ctx: Placing, passenger: int, carrier: i
     )
 
 
-def apply_load(battle: Battle, ctx: Placing, answer: Answer) -> Next | None:
-    if answer == LOADED:
+def apply_load(battle: Battle, ctx: Placing, answer: Load | Done) -> Next | None:
+    if isinstance(answer, Done):
         return None
-    ctx.loads.append((answer[1], answer[2]))
+    ctx.loads.append((answer.passenger, answer.carrier))
     return AGAIN
 
 
@@ -101,12 +99,12 @@ def deploy_loads(battle: Battle, ctx: Placing) -> None:
     ctx.loads.clear()
 
 
-def why_not_loaded(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None:
+def why_not_loaded(battle: Battle, ctx: Placing, answer: Load | Done) -> Refusal | None:
     """Why a unit is not put aboard a Transport that deploys."""
     units = range(len(battle.state.units))
-    if len(answer) != 3 or answer[0] != "load" or not all(part in units for part in answer[1:]):
+    if isinstance(answer, Done) or answer.passenger not in units or answer.carrier not in units:
         return None
-    passenger, carrier = answer[1], answer[2]
+    passenger, carrier = answer.passenger, answer.carrier
     holder, name, into = battle.state.units[passenger], battle.called(passenger), battle.called(carrier)
     if holder.player != ctx.player:
         return Refusal(f"{name} is not yours.")

@@ -39,14 +39,12 @@ from turnmaster.engine.kernel.modifiers import Explained, explained
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.engine.kernel.state import FIELD, FIRED_HEAVY, NOWHERE, Model
-from turnmaster.engine.moving.decisions import DashDecision, MoveDecision
+from turnmaster.engine.moving.decisions import SENT, STAY, DashDecision, MoveDecision, Placement, Stay
 from turnmaster.engine.moving.events import Moved, Stayed
 from turnmaster.engine.moving.hazards import Entered, can_enter_danger, entered_on_the_way, suffer
 from turnmaster.engine.moving.hooks import MOVEMENT_CHECKS, TRAVEL
 from turnmaster.engine.moving.orders import Order, end_of, read_orders
 from turnmaster.engine.moving.wayfinding import Blocked, Way, Wayfinder, wayfinder
-
-STAY: Answer = ("stay",)
 
 ROUNDING = 2  # a place that was written down may be this far off
 OTHERWISE = Note(MOVEMENT, "last Game Turn")  # of a unit: the Game Turn in which it last made such a Movement
@@ -369,13 +367,13 @@ def whose(battle: Battle, base: Base | None) -> str:
 
 
 def proposed(battle: Battle, ctx: Placing, answer: Answer) -> Move | Refusal:
-    orders = read_orders(answer, ctx.action.lower(), len(standing(battle.state.units[ctx.unit])))
+    orders = read_orders(answer, SENT[ctx.action], len(standing(battle.state.units[ctx.unit])))
     return orders if isinstance(orders, Refusal) else Move(battle, ctx, orders)
 
 
-def check_move(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None:
+def check_move(battle: Battle, ctx: Placing, answer: Placement | Stay) -> Refusal | None:
     """Judge a Movement, with the reason where it is refused."""
-    if answer == STAY:
+    if isinstance(answer, Stay):
         return Refusal(f"{battle.called(ctx.unit)} has no choice, and cannot stay where it is.")
     move = proposed(battle, ctx, answer)
     if isinstance(move, Refusal):
@@ -390,13 +388,13 @@ def is_legal_move(battle: Battle, ctx: Placing, answer: Answer) -> bool:
     return not isinstance(move, Refusal) and move.objection() is None
 
 
-def apply_move(battle: Battle, ctx: Placing, answer: Answer) -> None:
-    if answer == STAY:
+def apply_move(battle: Battle, ctx: Placing, answer: Placement | Stay) -> None:
+    if isinstance(answer, Stay):
         battle.tell(Stayed(unit=ctx.unit, action=ctx.action))
         return
     holder = battle.state.units[ctx.unit]
     numbers = standing(holder)
-    orders = read_orders(answer, ctx.action.lower(), len(numbers))
+    orders = read_orders(answer, SENT[ctx.action], len(numbers))
     assert not isinstance(orders, Refusal)
     entered = dangers_entered(battle, ctx, orders)
     watching = battle.contributions_to(TRAVEL, ctx.unit)

@@ -7,6 +7,8 @@ from msgspec import Struct
 from turnmaster.battlefield import Base, Footprint, Point
 from turnmaster.engine.field.ground import Ground
 from turnmaster.engine.kernel.answers import Answer, Refusal
+from turnmaster.engine.kernel.parts import Facings, Places
+from turnmaster.engine.moving.decisions import Placement
 
 FULL_TURN = 360
 
@@ -23,36 +25,40 @@ class Order(Struct, frozen=True, gc=False):
         return self.path[-1]
 
 
-def read_orders(answer: Answer, word: str, count: int) -> list[Order] | Refusal:
-    """`(word, places)` or `(word, places, facings)`: a place or a path for each model, and where each faces.
+def read_orders(answer: Answer, kind: type[Placement], count: int) -> list[Order] | Refusal:
+    """Where a `kind` of answer sends this many models."""
+    if not isinstance(answer, kind):
+        return Refusal("This does not say where the unit goes.", _shape(count))
+    return read_places(answer.places, answer.facings, count)
+
+
+def read_places(places: Places, facings: Facings, count: int) -> list[Order] | Refusal:
+    """A place or a path for each model, and where each faces, if that is said.
 
     A place is (x, y) or (x, y, level); a path is ((x, y), …, (x, y, level)).
     """
-    shape = f"Say where each of its {count} models goes." if count != 1 else "Say where its model goes."
-    if len(answer) not in (2, 3) or answer[0] != word or not isinstance(answer[1], tuple):
-        return Refusal("This does not say where the unit goes.", shape)
-    if len(answer[1]) != count:
+    if len(places) != count:
         models = f"{count} models" if count != 1 else "1 model"
-        return Refusal(f"The unit has {models} to place, and this names a place for {len(answer[1])}.", shape)
-    facings = answer[2] if len(answer) == 3 else (None,) * count
-    if len(answer) == 3 and not _are_facings(facings, count):
-        return Refusal("The directions are not one whole number of degrees, 0 to 359, for each model.", shape)
+        return Refusal(f"The unit has {models} to place, and this names a place for {len(places)}.", _shape(count))
+    facings = facings or (None,) * count
+    if not _are_facings(facings, count):
+        return Refusal("The directions are not one whole number of degrees, 0 to 359, for each model.", _shape(count))
     orders = []
-    for entry, facing in zip(answer[1], facings, strict=True):
+    for entry, facing in zip(places, facings, strict=True):
         # Hardly any order says more than a point.
         order = Order((entry,), None, facing) if _is_point(entry) else _order(entry, facing)
         if order is None:
-            return Refusal("One of the places is not a point or a path of points.", shape)
+            return Refusal("One of the places is not a point or a path of points.", _shape(count))
         orders.append(order)
     return orders
 
 
-def _are_facings(facings: Any, count: int) -> bool:
-    return isinstance(facings, tuple) and len(facings) == count and all(_is_facing(facing) for facing in facings)
+def _shape(count: int) -> str:
+    return f"Say where each of its {count} models goes." if count != 1 else "Say where its model goes."
 
 
-def _is_facing(facing: Any) -> bool:
-    return facing is None or (type(facing) is int and 0 <= facing < FULL_TURN)
+def _are_facings(facings: Facings, count: int) -> bool:
+    return len(facings) == count and all(facing is None or 0 <= facing < FULL_TURN for facing in facings)
 
 
 def _order(entry: Any, facing: int | None) -> Order | None:

@@ -10,16 +10,16 @@ from turnmaster.battlefield import TOLERANCE, Base, distance, gap
 from turnmaster.engine.field.locked import enters_melee, is_in_contact
 from turnmaster.engine.field.objections import Objection, bad_place, not_together, on_each_other, refuse
 from turnmaster.engine.field.units import bases_of, is_alive, standing
-from turnmaster.engine.kernel.answers import Answer, Refusal
+from turnmaster.engine.kernel.answers import Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.sequences import Ask, sequence
 from turnmaster.engine.kernel.state import NOWHERE
-from turnmaster.engine.moving.decisions import RelocateDecision
+from turnmaster.engine.moving.decisions import STAY, Relocate, RelocateDecision, Stay
 from turnmaster.engine.moving.hazards import bury_the_fallen, can_enter_danger, entered_where_put, suffer
 from turnmaster.engine.moving.hooks import DEPLOYMENT_CHECKS
-from turnmaster.engine.moving.movement import STAY, ends_of
+from turnmaster.engine.moving.movement import ends_of
 from turnmaster.engine.moving.orders import read_orders
 from turnmaster.engine.moving.relocating import put_at
 
@@ -56,22 +56,22 @@ def decide_where(battle: Battle, ctx: Placing) -> RelocateDecision | None:
     return battle.ask(RelocateDecision, ctx.player, options, unit=ctx.unit, open=True, perk=ctx.perk)
 
 
-def proposals(battle: Battle, ctx: Placing) -> Iterator[Answer]:
+def proposals(battle: Battle, ctx: Placing) -> Iterator[Relocate]:
     """The whole unit moved in some directions, as far as it may and half as far."""
     starts = bases_of(battle, ctx.unit, standing(battle.state.units[ctx.unit]))
     for part in PARTS:
         for dx, dy in DIRECTIONS:
             far = ctx.reach * battle.inch * part // 1000
             shift = (dx * far // 1000, dy * far // 1000)
-            answer = ("relocate", tuple((base.x + shift[0], base.y + shift[1]) for base in starts))
+            answer = Relocate(tuple((base.x + shift[0], base.y + shift[1]) for base in starts))
             if check_where(battle, ctx, answer) is None:
                 yield answer
 
 
-def check_where(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None:
+def check_where(battle: Battle, ctx: Placing, answer: Relocate | Stay) -> Refusal | None:
     """Judge a place, with the reason where it is refused."""
     numbers = standing(battle.state.units[ctx.unit])
-    orders = read_orders(answer, "relocate", len(numbers))
+    orders = read_orders(answer, Relocate, len(numbers))
     if isinstance(orders, Refusal):
         return orders
     ends = ends_of(battle, ctx.unit, numbers, orders)
@@ -109,11 +109,11 @@ def kept_out(battle: Battle, ctx: Placing, ends: Sequence[Base]) -> Objection | 
     return refuse(reason, "Put it somewhere else.") if reason else None
 
 
-def apply_where(battle: Battle, ctx: Placing, answer: Answer) -> None:
-    if answer == STAY:
+def apply_where(battle: Battle, ctx: Placing, answer: Relocate | Stay) -> None:
+    if isinstance(answer, Stay):
         return
     numbers = standing(battle.state.units[ctx.unit])
-    orders = read_orders(answer, "relocate", len(numbers))
+    orders = read_orders(answer, Relocate, len(numbers))
     assert not isinstance(orders, Refusal)
     put_at(battle, ctx.unit, numbers, ends_of(battle, ctx.unit, numbers, orders), ctx.perk)
     for number, order in zip(numbers, orders, strict=True):

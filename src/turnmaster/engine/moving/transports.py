@@ -19,7 +19,7 @@ from turnmaster.engine.field.passages import ENTERED, ends_of_passage, is_passag
 from turnmaster.engine.field.units import bases_touch, building_base, is_alive, is_lent, unit_bases
 from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.answers import Answer, Refusal
+from turnmaster.engine.kernel.answers import Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.moments import ACTION_BEGINS, ACTION_ENDS, moment
@@ -27,14 +27,12 @@ from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.sequences import Ask, sequence
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.kernel.windows import AFTER_ACTION, BEFORE_ACTION
-from turnmaster.engine.moving.decisions import EmbarkDecision
+from turnmaster.engine.moving.decisions import ON_FOOT, Embark, EmbarkDecision, StayOutside
 from turnmaster.engine.moving.disembarking import DISEMBARK
 from turnmaster.engine.moving.events import Embarked
 from turnmaster.engine.moving.hazards import bury_the_fallen
 from turnmaster.engine.moving.hooks import BOARDINGS, Boarding
 from turnmaster.engine.moving.movement import WHERE_TO_MOVE, note_action, note_travel
-
-ON_FOOT: Answer = ("on foot",)
 
 
 def carriers_in_contact(battle: Battle, unit: int) -> list[int]:
@@ -101,7 +99,7 @@ def decide_embark(battle: Battle, ctx: Placing) -> EmbarkDecision | None:
     carriers = [carrier for carrier in could_board(battle, ctx.unit) if carrier != ctx.left]
     if not carriers or holds_foes(battle, ctx.unit):
         return None
-    options: list[Answer] = [ON_FOOT, *(("embark", carrier) for carrier in carriers)]
+    options = [ON_FOOT, *map(Embark, carriers)]
     return battle.ask(EmbarkDecision, ctx.player, options, unit=ctx.unit)
 
 
@@ -109,11 +107,11 @@ def carriers_there_are(battle: Battle) -> list[int]:
     return [*transports(battle), *open_buildings(battle), *open_passages(battle)]
 
 
-def why_not_aboard(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None:
+def why_not_aboard(battle: Battle, ctx: Placing, answer: Embark | StayOutside) -> Refusal | None:
     """Why a unit cannot go aboard something."""
-    if len(answer) != 2 or answer[0] != "embark" or answer[1] not in carriers_there_are(battle):
+    if isinstance(answer, StayOutside) or answer.carrier not in carriers_there_are(battle):
         return Refusal("That carries nobody.")
-    carrier, name = answer[1], carrier_name(battle, answer[1])
+    carrier, name = answer.carrier, carrier_name(battle, answer.carrier)
     if is_locked(battle, ctx.unit):
         return Refusal(f"{battle.called(ctx.unit)} is locked in a Melee.")
     if carrier == ctx.left:
@@ -122,9 +120,9 @@ def why_not_aboard(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | No
     return no_room or Refusal(f"No model touches {name}.", "End the movement in base contact with it.")
 
 
-def apply_embark(battle: Battle, ctx: Placing, answer: Answer) -> None:
-    if answer != ON_FOOT:
-        embark(battle, ctx.unit, answer[1], ctx.action)
+def apply_embark(battle: Battle, ctx: Placing, answer: Embark | StayOutside) -> None:
+    if isinstance(answer, Embark):
+        embark(battle, ctx.unit, answer.carrier, ctx.action)
 
 
 def embark(battle: Battle, unit: int, carrier: int, action: Doing = "") -> None:

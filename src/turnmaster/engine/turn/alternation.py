@@ -23,7 +23,7 @@ from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.kernel.windows import PHASE_ENDS, TURN_TO_ACT, UNIT_USED
 from turnmaster.engine.moving.deploying import has_to_be_there
 from turnmaster.engine.moving.movement import can_travel
-from turnmaster.engine.turn.decisions import UnitDecision
+from turnmaster.engine.turn.decisions import FINISH, Finish, UnitDecision, UseUnit
 from turnmaster.engine.turn.events import PhaseBegan, PhaseEnded, PlayerFinished
 from turnmaster.engine.turn.hooks import (
     EXTRA_PHASES,
@@ -32,9 +32,8 @@ from turnmaster.engine.turn.hooks import (
     READY_UNITS,
     ExtraPhase,
 )
-from turnmaster.engine.turn.why_not import asked_about, why_not_in_phase, why_not_own
+from turnmaster.engine.turn.why_not import why_not_in_phase, why_not_own
 
-FINISH: Answer = ("finish",)
 NOT_ON_FOOT: tuple[Doing, ...] = ("Deploy", "Attack")
 
 
@@ -110,7 +109,7 @@ def decide_unit(battle: Battle, ctx: Phase) -> UnitDecision | None:
         return None
     units = battle.rules.hook(READY_UNITS)(battle, ctx)
     late = ctx.action == "Deploy" and any(has_to_be_there(battle, unit) for unit in units)
-    options: list[Answer] = [("unit", unit) for unit in units]
+    options: list[Answer] = [UseUnit(unit) for unit in units]
     if not late and not has_debts(battle, ctx, units):
         options.append(FINISH)
     return battle.ask(UnitDecision, ctx.player, options, phase=ctx.name, action=ctx.action, ends=ctx.name, span="phase")
@@ -136,16 +135,14 @@ def why_not_finished(battle: Battle, player: int) -> Refusal:
     return Refusal(f"{next(debtors, 'A unit')} has no choice, and has to act first.", "Choose it before you finish.")
 
 
-def why_not_this_unit(battle: Battle, ctx: Phase, answer: Answer) -> Refusal | None:
+def why_not_this_unit(battle: Battle, ctx: Phase, answer: UseUnit | Finish) -> Refusal | None:
     """Why a unit cannot be chosen in this phase, or why it cannot end."""
-    if answer == FINISH:
+    if isinstance(answer, Finish):
         return why_not_finished(battle, ctx.player)
-    if not asked_about(answer, "unit", 2):
-        return None
-    refusal = why_not_own(battle, ctx.player, answer[1])
+    refusal = why_not_own(battle, ctx.player, answer.unit)
     if refusal is not None or extra_phase(battle, ctx.name) is not None:
         return refusal
-    return why_not_in_phase(battle, ctx.player, answer[1], ctx.action)
+    return why_not_in_phase(battle, ctx.player, answer.unit, ctx.action)
 
 
 def units_in_phase(battle: Battle, ctx: Phase) -> list[int]:
@@ -158,12 +155,12 @@ def ready_in_phase(battle: Battle, ctx: Phase, player: int) -> list[int]:
     return ready_units(battle, player, ctx.action) if extra is None else extra.ready(battle, player)
 
 
-def apply_unit(battle: Battle, ctx: Phase, answer: Answer) -> Next | None:
-    if answer == FINISH:
+def apply_unit(battle: Battle, ctx: Phase, answer: UseUnit | Finish) -> Next | None:
+    if isinstance(answer, Finish):
         ctx.finished.append(ctx.player)
         battle.tell(PlayerFinished(player=ctx.player, phase=ctx.name))
         return next_to_act
-    ctx.unit = answer[1]
+    ctx.unit = answer.unit
     ctx.done += 1
     return None
 

@@ -1,9 +1,19 @@
-"""What is asked about the game and whose go it is."""
+"""What is asked about the game and whose go it is, and the answers."""
 
 from typing import ClassVar
 
 from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.answers import Decision, Part, Shape, shape
+from turnmaster.engine.kernel.answers import Answer, Answers, Decision, said
+from turnmaster.engine.kernel.events import PlayerId, UnitId, ZoneId
+from turnmaster.engine.kernel.parts import NamedAction
+
+
+class NameTurnMaster(Answer, frozen=True, tag="turn master"):
+    """Name the Turn Master."""
+
+    says: ClassVar[str] = "{player} is Turn Master"
+
+    player: PlayerId
 
 
 class TurnMasterDecision(Decision, frozen=True, tag="turn master"):
@@ -11,7 +21,15 @@ class TurnMasterDecision(Decision, frozen=True, tag="turn master"):
 
     undoes: ClassVar[str] = "Name the Turn Master"
     asks: ClassVar[str] = "Who is Turn Master, and goes first this Game Turn?"
-    answers: ClassVar[tuple[Shape, ...]] = (shape("turn master", "{player} is Turn Master", player=Part.PLAYER),)
+    answers: ClassVar[Answers] = (NameTurnMaster,)
+
+
+class TakeZone(Answer, frozen=True, tag="zone"):
+    """Take a Deployment Zone."""
+
+    says: ClassVar[str] = "The zone in the {zone}"
+
+    zone: ZoneId
 
 
 class ZoneDecision(Decision, frozen=True, tag="zone"):
@@ -19,11 +37,27 @@ class ZoneDecision(Decision, frozen=True, tag="zone"):
 
     undoes: ClassVar[str] = "Choose a Deployment Zone"
     asks: ClassVar[str] = "Which Deployment Zone do you take?"
-    answers: ClassVar[tuple[Shape, ...]] = (shape("zone", "The zone in the {zone}", zone=Part.ZONE),)
+    answers: ClassVar[Answers] = (TakeZone,)
 
 
-FINISH_PHASE = shape("finish", "Finish {ends}")
-FINISH_TURN = shape("finish", "Finish Game Turn")
+class UseUnit(Answer, frozen=True, tag="unit"):
+    """Use a unit next."""
+
+    says: ClassVar[str] = "{unit}"
+
+    unit: UnitId
+
+
+class Finish(Answer, frozen=True, tag="finish"):
+    """Use no other unit in this phase or Game Turn."""
+
+    says: ClassVar[str] = "Finish Game Turn"
+
+
+FINISH = Finish()
+
+FINISH_PHASE = said(Finish, "Finish {ends}")
+FINISH_TURN = said(Finish)
 # Finishing is final, and whoever finishes should know it.
 FINISHING_DOES = {
     FINISH_PHASE: "You cannot act again this {span}.",
@@ -36,7 +70,7 @@ class UnitDecision(Decision, frozen=True, kw_only=True, tag="unit"):
 
     undoes: ClassVar[str] = "Choose {unit}"
     asks: ClassVar[str] = "{phase}: which unit do you use next?"
-    answers: ClassVar[tuple[Shape, ...]] = (shape("unit", "{unit}", unit=Part.UNIT), FINISH_PHASE)
+    answers: ClassVar[Answers] = (UseUnit, FINISH_PHASE)
 
     phase: str
     action: Doing = ""
@@ -56,7 +90,23 @@ ACTIONS_DO: dict[Doing, str] = {
     "Support": "You gain 1 CP, and the unit does nothing else for the rest of the Game Turn.",
 }
 
-ACT_SHAPE = shape("act", "{unit}: {action}", unit=Part.UNIT, action=Part.ACTION)
+
+class Act(Answer, frozen=True, tag="act"):
+    """Make an Action with a unit."""
+
+    says: ClassVar[str] = "{unit}: {action}"
+
+    unit: UnitId
+    action: NamedAction
+
+
+class Stop(Answer, frozen=True, tag="stop"):
+    """Make no other Action, or go no further."""
+
+    says: ClassVar[str] = "No second Action"
+
+
+STOP = Stop()
 
 
 class ActionDecision(Decision, frozen=True, tag="action"):
@@ -64,7 +114,7 @@ class ActionDecision(Decision, frozen=True, tag="action"):
 
     undoes: ClassVar[str] = "{action} with {unit}"
     asks: ClassVar[str] = "Which unit acts next, and how?"
-    answers: ClassVar[tuple[Shape, ...]] = (ACT_SHAPE, FINISH_TURN)
+    answers: ClassVar[Answers] = (Act, FINISH_TURN)
 
 
 class SecondActionDecision(Decision, frozen=True, tag="second action"):
@@ -72,7 +122,24 @@ class SecondActionDecision(Decision, frozen=True, tag="second action"):
 
     undoes: ClassVar[str] = "{action} with {unit}"
     asks: ClassVar[str] = "Does {unit} make a second Action?"
-    answers: ClassVar[tuple[Shape, ...]] = (ACT_SHAPE, shape("stop", "No second Action"))
+    answers: ClassVar[Answers] = (Act, Stop)
+
+
+class ActNow(Answer, frozen=True, tag="act"):
+    """Make the Action that is asked about."""
+
+    says: ClassVar[str] = "Yes: {action}"
+
+    action: NamedAction
+
+
+class Skip(Answer, frozen=True, tag="skip"):
+    """Leave out the Action that is asked about."""
+
+    says: ClassVar[str] = "No"
+
+
+SKIP = Skip()
 
 
 class ActivationDecision(Decision, frozen=True, kw_only=True, tag="activation"):
@@ -80,9 +147,6 @@ class ActivationDecision(Decision, frozen=True, kw_only=True, tag="activation"):
 
     undoes: ClassVar[str] = "{action} with {unit}"
     asks: ClassVar[str] = "{unit} is activated: {action} now?"
-    answers: ClassVar[tuple[Shape, ...]] = (
-        shape("act", "Yes: {action}", action=Part.ACTION),
-        shape("skip", "No"),
-    )
+    answers: ClassVar[Answers] = (ActNow, Skip)
 
     action: Doing

@@ -8,6 +8,7 @@ from math import atan2, degrees
 from turnmaster.battlefield import TOLERANCE, Base, Point, closest_pair, distance, gap, groups_gap, toward
 from turnmaster.battlefield.contact import against
 from turnmaster.battlefield.spots import block
+from turnmaster.engine.attacking.decisions import Split
 from turnmaster.engine.attacking.modes import manners, mode_of
 from turnmaster.engine.attacking.wielders import in_reach, wielders_of
 from turnmaster.engine.field.ground import ground_of
@@ -16,9 +17,10 @@ from turnmaster.engine.field.units import footprint, gap_between, measured_bases
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Placing
+from turnmaster.engine.moving.decisions import SENT, STAY, Deploy
 from turnmaster.engine.moving.deploying import check_deploy, deploy_zone, is_free_to_deploy, waiting
 from turnmaster.engine.moving.disembarking import way_out
-from turnmaster.engine.moving.movement import STAY, check_move, furthest
+from turnmaster.engine.moving.movement import check_move, furthest
 from turnmaster.engine.moving.orders import FULL_TURN
 from turnmaster.engine.moving.shifting import moved_by
 
@@ -31,7 +33,7 @@ def shifted(battle: Battle, decision: Decision, dx: int, dy: int) -> Answer | No
     move = moved_by(battle, ctx, dx, dy)
     if move.objection() is not None:
         return None
-    answer = (ctx.action.lower(), tuple([end.centre for end in move.ends]))
+    answer = SENT[ctx.action](tuple([end.centre for end in move.ends]))
     battle.proposal = answer
     return answer
 
@@ -134,7 +136,7 @@ def get_out_toward(battle: Battle, decision: Decision, foe: int) -> Answer:
     answer = way_out(battle, ctx, pair[1].centre) if pair is not None else None
     if answer is None:
         return STAY
-    ends = [footprint(battle, ctx.unit).at(*place) for place in answer[1]]
+    ends = [footprint(battle, ctx.unit).at(*place) for place in answer.places]
     return answer if groups_gap(ends, theirs) < gap_between(battle, ctx.unit, foe) else STAY
 
 
@@ -147,7 +149,7 @@ def deploy_at(battle: Battle, decision: Decision, centre: Point) -> Answer | Non
     bases = [shape.at(*point) for point in points]
     if not is_free_to_deploy(battle, ctx, bases, deploy_zone(battle, ctx)):
         return None
-    battle.proposal = ("deploy", tuple(points))
+    battle.proposal = Deploy(tuple(points))
     return battle.proposal
 
 
@@ -164,13 +166,13 @@ def turned_to(battle: Battle, answer: Answer, goal: Point) -> Answer:
     A unit that stays turns only with a Dash: after a turn on the spot in its Move, it could not use Heavy weapons.
     """
     ctx = placing(battle)
-    places = answer[1] if answer[0] == ctx.action.lower() else ()
+    places = answer.places if isinstance(answer, SENT[ctx.action]) else ()
     if answer == STAY and ctx.action == "Dash":
         holder = battle.state.units[ctx.unit]
         places = tuple((holder.models[n].x, holder.models[n].y) for n in standing(holder))
     if not places:
         return answer
-    turned = (ctx.action.lower(), places, tuple(direction(place, goal) for place in places))
+    turned = SENT[ctx.action](places, tuple(direction(place, goal) for place in places))
     check = check_deploy if ctx.action == "Deploy" else check_move
     return turned if check(battle, ctx, turned) is None else answer
 
@@ -195,7 +197,7 @@ def split_in_two(battle: Battle, decision: Decision, weapon: int, first: int, se
     on_second = [n for n in in_reach(battle, decision.unit, profile, rest, second) if n in rest]
     if not on_first or not on_second:
         return None
-    answer = ("split", weapon, ((first, tuple(on_first)), (second, tuple(on_second))))
+    answer = Split(weapon, ((first, tuple(on_first)), (second, tuple(on_second))))
     mode, attack = mode_of(battle, profile), battle.nearest(Attack)
     return None if mode is not None and attack is not None and mode.check(battle, attack, answer) else answer
 

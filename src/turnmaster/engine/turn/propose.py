@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from turnmaster.battlefield import zone_box
 from turnmaster.battlefield.divided import zone_by_field
-from turnmaster.engine.attacking.decisions import AttackDecision
+from turnmaster.engine.attacking.decisions import Attack, AttackDecision
 from turnmaster.engine.field.units import enemies_of, gap_between
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
@@ -85,10 +85,10 @@ def deployments(battle: Battle, decision: Decision) -> Iterator[Answer]:
 
 def shared_attacks(battle: Battle, decision: Decision) -> Iterator[Answer]:
     """Attacks of each weapon that reaches two targets, on both of them."""
-    attacks = [option for option in decision.options if option[0] == "attack"]
+    attacks = [option for option in decision.options if isinstance(option, Attack)]
     for first in attacks:
         for second in attacks:
-            if first[1] == second[1] and first[2] < second[2]:
-                shared = (split_in_two(battle, decision, first[1], first[2], second[2]),
-                          in_another_manner(battle, first[1], first[2], second[2]))  # fmt: skip
+            if first.weapon == second.weapon and first.target < second.target:
+                shared = (split_in_two(battle, decision, first.weapon, first.target, second.target),
+                          in_another_manner(battle, first.weapon, first.target, second.target))  # fmt: skip
                 yield from (answer for answer in shared if answer is not None)

@@ -8,7 +8,7 @@ from turnmaster.engine.field.hooks import TAKES_NO_PART, Contest
 from turnmaster.engine.field.objectives import who_controls
 from turnmaster.engine.field.units import is_alive, takes_part
 from turnmaster.engine.kernel import reasons, sequence_names
-from turnmaster.engine.kernel.answers import Answer, Refusal
+from turnmaster.engine.kernel.answers import Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Choosing, Nothing, Roll, RollOff
 from turnmaster.engine.kernel.moments import BEFORE_TURN_MASTER, END_OF_TURN, END_OF_TURN_SETTLED, START_OF_TURN, moment
@@ -19,7 +19,7 @@ from turnmaster.engine.kernel.sequences import AGAIN, END, Ask, Next, sequence
 from turnmaster.engine.kernel.setup import MOST_TURNS, PlaystyleName
 from turnmaster.engine.kernel.state import NO_USES, Player, Unit
 from turnmaster.engine.kernel.windows import GAME_ENDS, GAME_TURN_BEGINS, TURN_MASTER_OPEN
-from turnmaster.engine.turn.decisions import TurnMasterDecision, ZoneDecision
+from turnmaster.engine.turn.decisions import NameTurnMaster, TakeZone, TurnMasterDecision, ZoneDecision
 from turnmaster.engine.turn.events import (
     GameOver,
     GameTurnBegan,
@@ -126,7 +126,7 @@ ROLL_OFF = sequence("roll-off", throw_for_next, note_score, rank_players)
 
 
 def decide_turn_master(battle: Battle, _: Nothing) -> TurnMasterDecision:
-    options: list[Answer] = [("turn master", player) for player in alive_players(battle)]
+    options = [NameTurnMaster(player) for player in alive_players(battle)]
     return battle.ask(TurnMasterDecision, who_names_turn_master(battle), options)
 
 
@@ -136,9 +136,9 @@ def who_names_turn_master(battle: Battle) -> int:
     return next((player for player in others if player >= 0), battle.state.ranking[0])
 
 
-def apply_turn_master(battle: Battle, _: Nothing, answer: Answer) -> None:
-    battle.state.master = answer[1]
-    battle.tell(TurnMasterNamed(player=answer[1]))
+def apply_turn_master(battle: Battle, _: Nothing, answer: NameTurnMaster) -> None:
+    battle.state.master = answer.player
+    battle.tell(TurnMasterNamed(player=answer.player))
 
 
 def begin_zone_choice(battle: Battle, _: Nothing) -> None:
@@ -151,17 +151,17 @@ def begin_zone_choice(battle: Battle, _: Nothing) -> None:
         battle.push(ZONES.name, Choosing(unplaced))
 
 
-def why_not_turn_master(battle: Battle, _: Nothing, answer: Answer) -> Refusal | None:
+def why_not_turn_master(battle: Battle, _: Nothing, answer: NameTurnMaster) -> Refusal | None:
     players = battle.setup.players
-    if len(answer) != 2 or answer[0] != "turn master" or answer[1] not in range(len(players)):
+    if answer.player not in range(len(players)):
         return None
-    return Refusal(f"{players[answer[1]].name} is out of the game.")
+    return Refusal(f"{players[answer.player].name} is out of the game.")
 
 
 def decide_zone(battle: Battle, ctx: Choosing) -> ZoneDecision | None:
     if not ctx.players:
         return None
-    return battle.ask(ZoneDecision, ctx.players[0], [("zone", zone) for zone in free_zones(battle)])
+    return battle.ask(ZoneDecision, ctx.players[0], [TakeZone(zone) for zone in free_zones(battle)])
 
 
 def free_zones(battle: Battle) -> list[int]:
@@ -169,15 +169,15 @@ def free_zones(battle: Battle) -> list[int]:
     return [zone for zone in range(len(battle.setup.board.zones)) if zone not in taken]
 
 
-def why_not_this_zone(battle: Battle, ctx: Choosing, answer: Answer) -> Refusal | None:
-    holders = [n for n, player in enumerate(battle.state.players) if answer[1:] == (player.zone,)]
+def why_not_this_zone(battle: Battle, ctx: Choosing, answer: TakeZone) -> Refusal | None:
+    holders = [n for n, player in enumerate(battle.state.players) if answer.zone == player.zone]
     return Refusal(f"{battle.setup.players[holders[0]].name} has taken this zone.") if holders else None
 
 
-def apply_zone(battle: Battle, ctx: Choosing, answer: Answer) -> Next:
+def apply_zone(battle: Battle, ctx: Choosing, answer: TakeZone) -> Next:
     player = ctx.players.pop(0)
-    battle.state.players[player].zone = answer[1]
-    battle.tell(ZoneChosen(player=player, zone=answer[1]))
+    battle.state.players[player].zone = answer.zone
+    battle.tell(ZoneChosen(player=player, zone=answer.zone))
     rest = free_zones(battle)
     if rest and not ctx.players:  # a map with one zone too many: the last player to choose gets that zone as well
         battle.state.players[player].second_zone = rest[0]

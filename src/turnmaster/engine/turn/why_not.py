@@ -5,16 +5,16 @@ from turnmaster.engine.attacking.judging import why_no_attack
 from turnmaster.engine.attacking.workings import weapon_of
 from turnmaster.engine.field.units import in_play, in_reserve, is_alive, standing
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, ON_FOOT, Doing
-from turnmaster.engine.kernel.answers import Answer, Refusal
+from turnmaster.engine.kernel.answers import Refusal, UseWithUnit
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.moving.movement import has_allowance, is_tied_by_passengers, may_travel
 
 
-def why_not_own(battle: Battle, player: int, unit: object) -> Refusal | None:
+def why_not_own(battle: Battle, player: int, unit: int) -> Refusal | None:
     """Why a player cannot use a unit: there is none, it is another player's, or nothing is left of it."""
-    if type(unit) is not int or not 0 <= unit < len(battle.state.units):
+    if not 0 <= unit < len(battle.state.units):
         return Refusal("There is no such unit.")
     holder, name = battle.state.units[unit], battle.called(unit)
     if holder.player != player:
@@ -74,7 +74,7 @@ def why_no_travel(battle: Battle, unit: int, action: Doing) -> Refusal | None:
 # In answer to an attack
 
 
-def why_no_answer(battle: Battle, player: int, answer: Answer) -> str:
+def why_no_answer(battle: Battle, player: int, answer: UseWithUnit) -> str:
     """Why a player cannot answer the attack under way with a unit, whatever the answer would be."""
     attack = battle.nearest(Attack)
     if attack is None:
@@ -82,7 +82,7 @@ def why_no_answer(battle: Battle, player: int, answer: Answer) -> str:
     target, name = battle.state.units[attack.target], battle.called(attack.target)
     if target.player != player:
         return f"{name}, which is attacked, is not yours."
-    if answer[1:] != (attack.target,):
+    if answer.unit != attack.target:
         return f"{name} is attacked, and nobody else can answer."
     if attack.counter:
         return "Nobody answers an answer."
@@ -100,8 +100,3 @@ def why_no_strike_back(battle: Battle, *, late: bool) -> str:
     barred = BARRED_ACTIONS.against(battle, attack.target, "Attack")
     refusal = None if barred else why_no_attack(battle, attack.target, only=attack.unit)
     return barred if refusal is None else refusal.reason
-
-
-def asked_about(answer: Answer, word: str, length: int) -> bool:
-    """Whether an answer has this form, so that a reason can be given for it."""
-    return answer[0] == word and len(answer) == length

@@ -3,11 +3,12 @@
 from turnmaster.engine.field.command import give_back, take_command
 from turnmaster.engine.field.units import is_gone, is_lent, living
 from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.answers import Answer, Part, parts
+from turnmaster.engine.kernel.answers import UseWithUnit
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, PerkTest, Roll
 from turnmaster.engine.kernel.declared import Mark
 from turnmaster.engine.kernel.effects import is_marked, marked, unmark
+from turnmaster.engine.kernel.events import Face
 from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.moments import END_OF_PHASE, END_OF_TURN
 from turnmaster.engine.kernel.purposes import Purpose
@@ -129,24 +130,30 @@ def jinx(perk: UnitPerk) -> None:
     rerolls_a_die(perk, why_not_these)
 
 
+class RerollWithUnit(UseWithUnit, frozen=True):
+    """Have a die on the table rolled again by a unit."""
+
+    face: Face
+
+
 def rerolls_a_die(perk: UnitPerk, why_not_these: WhyNot) -> None:
     """Let a unit have a die rolled again once in a Game Turn, unless something speaks against those on the table."""
     why_not = first_reason(perk.judges_use(once_a_turn=True, at_will=True), why_not_these)
 
-    def choices(battle: Battle, player: int) -> list[Answer]:
+    def choices(battle: Battle, player: int) -> list[RerollWithUnit]:
         users = [unit for unit in perk.holders(battle, player) if not why_not(battle, unit)]
         faces = faces_on_the_table(battle.amid(Roll)) if users else []
-        return [(perk.name, unit, face) for unit in users for face in faces]
+        return [RerollWithUnit(perk.name, unit, face) for unit in users for face in faces]
 
-    def take(battle: Battle, player: int, answer: Answer) -> None:
-        perk.note_turn(battle, answer[1])
-        roll_again(battle, answer[2])
+    def take(battle: Battle, player: int, answer: RerollWithUnit) -> None:
+        perk.note_turn(battle, answer.unit)
+        roll_again(battle, answer.face)
 
     perk.offers(
         AFTER_ROLL,
         choices,
         take,
-        chosen=parts(unit=Part.UNIT, face=Part.FACE),
+        answers=RerollWithUnit,
         purpose=Purpose.REROLLS,
         why_not=perk.explains(why_not),
     )

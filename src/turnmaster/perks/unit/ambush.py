@@ -14,7 +14,7 @@ from turnmaster.engine.field.melees import refresh_contacts
 from turnmaster.engine.field.objections import bad_place, is_free
 from turnmaster.engine.field.units import footprint, other_bases
 from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.answers import Answer, Refusal
+from turnmaster.engine.kernel.answers import Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Numbers, PerkTest, Placing, Roll, Scratch
 from turnmaster.engine.kernel.sequences import END, Ask, Next
@@ -24,18 +24,17 @@ from turnmaster.engine.moving.deploying import put_on_field, touches_enemy, wait
 from turnmaster.engine.moving.events import Deployed
 from turnmaster.engine.moving.hooks import DEPLOYMENT_CHECKS
 from turnmaster.engine.moving.loading import deploy_loads
-from turnmaster.engine.moving.orders import end_of, read_orders
+from turnmaster.engine.moving.orders import end_of, read_places
 from turnmaster.engine.moving.survivors import places_around, settled
 from turnmaster.perks.areas import is_hit
 from turnmaster.perks.catalogue import rank, unit_perk
-from turnmaster.perks.decisions import AmbushDecision
+from turnmaster.perks.decisions import AmbushDecision, BeginAmbush, DeployAsUsual
 from turnmaster.perks.events import NoRoomToArrive, UnitScattered
 from turnmaster.perks.families import DEPLOYMENT
 from turnmaster.perks.terms import MASTERY_TEST, SCATTER_2D6, SCATTER_D6
 from turnmaster.perks.unit_perk import UnitPerk
 
 FIRST_TURN = 2
-GIVE_UP: Answer = ("give up",)
 
 
 @unit_perk(
@@ -82,11 +81,11 @@ class Ambush:
         battle.push(self.where, Placing(battle.unit(unit).player, unit, "Deploy", perk=self.perk.name, led=True))
 
     def decide(self, battle: Battle, ctx: Placing) -> AmbushDecision:
-        spots = [("ambush", (point,)) for point in points_all_over(battle.setup.board)]
-        options = [GIVE_UP, *(spot for spot in spots if self.check(battle, ctx, spot) is None)]
+        spots = [BeginAmbush((point,)) for point in points_all_over(battle.setup.board)]
+        options = [DeployAsUsual(), *(spot for spot in spots if self.check(battle, ctx, spot) is None)]
         return battle.ask(AmbushDecision, ctx.player, options, unit=ctx.unit, open=True, perk=self.perk.name)
 
-    def check(self, battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None:
+    def check(self, battle: Battle, ctx: Placing, answer: BeginAmbush) -> Refusal | None:
         base = base_at(battle, ctx, answer)
         if isinstance(base, Refusal):
             return base
@@ -96,9 +95,9 @@ class Ambush:
         reason = DEPLOYMENT_CHECKS.against(battle, ctx.unit, [base])
         return Refusal(reason, "Choose another place.") if reason else None
 
-    def place(self, battle: Battle, ctx: Placing, answer: Answer) -> None:
+    def place(self, battle: Battle, ctx: Placing, answer: BeginAmbush | DeployAsUsual) -> None:
         """The first model stands there while the unit makes its test."""
-        if answer == GIVE_UP:
+        if isinstance(answer, DeployAsUsual):
             return
         base = base_at(battle, ctx, answer)
         assert not isinstance(base, Refusal)
@@ -164,9 +163,9 @@ def who_arrives(battle: Battle, unit: int) -> Placing:
     return next(ctx for ctx in about if isinstance(ctx, Placing) and ctx.unit == unit)
 
 
-def base_at(battle: Battle, ctx: Placing, answer: Answer) -> Base | Refusal:
+def base_at(battle: Battle, ctx: Placing, answer: BeginAmbush) -> Base | Refusal:
     """Where an answer puts the first model."""
-    orders = read_orders(answer, "ambush", 1)
+    orders = read_places(answer.places, (), 1)
     if isinstance(orders, Refusal):
         return orders
     return end_of(orders[0], footprint(battle, ctx.unit), ground_of(battle), 0, 0)

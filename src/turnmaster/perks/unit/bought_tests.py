@@ -8,7 +8,7 @@ from turnmaster.engine.attacking.casualties import remove_at_once
 from turnmaster.engine.attacking.hp_loss import fall, wither
 from turnmaster.engine.field.joined import joined_with
 from turnmaster.engine.field.units import living
-from turnmaster.engine.kernel.answers import Answer, Part, parts
+from turnmaster.engine.kernel.answers import UseOnTarget, UseWithUnit
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import PerkTest, Scratch
 from turnmaster.engine.kernel.sequences import Ask
@@ -16,7 +16,7 @@ from turnmaster.engine.kernel.windows import AFTER_TEST
 from turnmaster.perks.aether import AETHER_TEST
 from turnmaster.perks.catalogue import radius_of, unit_perk
 from turnmaster.perks.conditions import are_comrades, units_within
-from turnmaster.perks.decisions import GivesUpDecision
+from turnmaster.perks.decisions import GivesUpDecision, GiveUpModel
 from turnmaster.perks.families import ABILITY
 from turnmaster.perks.judged import WhyNot
 from turnmaster.perks.known_names import known_perks
@@ -69,17 +69,18 @@ def real_models(battle: Battle, unit: int) -> list[int]:
 def offering(perk: UnitPerk) -> None:
     why_not = judges_payment(perk)
 
-    def choices(battle: Battle, player: int) -> list[Answer]:
+    def choices(battle: Battle, player: int) -> list[UseWithUnit]:
         unit = battle.amid(PerkTest).unit
         can = is_own(perk, battle, player, unit) and not why_not(battle, unit)
-        return [(perk.name, unit)] if can else []
+        return [UseWithUnit(perk.name, unit)] if can else []
 
-    def take(battle: Battle, player: int, answer: Answer) -> None:
+    def take(battle: Battle, player: int, answer: UseWithUnit) -> None:
         """Its own HP is the price, and not that of its phantoms."""
         battle.amid(PerkTest).passed += 1
-        wither(battle, answer[1], 1, perk.name, by=answer[1], models=real_models(battle, answer[1]))
+        unit = answer.unit
+        wither(battle, unit, 1, perk.name, by=unit, models=real_models(battle, unit))
 
-    perk.offers(AFTER_TEST, choices, take, chosen=parts(unit=Part.UNIT), why_not=perk.explains(why_not))
+    perk.offers(AFTER_TEST, choices, take, answers=UseWithUnit, why_not=perk.explains(why_not))
 
 
 @unit_perk(
@@ -95,8 +96,8 @@ def sacrifice(perk: UnitPerk) -> None:
         AFTER_TEST,
         victims.choices,
         victims.take,
-        chosen=parts(unit=Part.UNIT, target=Part.UNIT),
-        why_not=perk.explains(victims.why_not, victims.why_not_on),
+        answers=UseOnTarget,
+        why_not=perk.explains_on(victims.why_not, victims.why_not_on),
     )
     perk.plays(perk.name, Ask("who falls", GivesUpDecision, victims.decide_model, victims.let_it_fall))
 
@@ -107,11 +108,11 @@ class Victims:
     def __init__(self, perk: UnitPerk) -> None:
         self.perk, self.why_not, self.near_a_war_master = perk, judges_payment(perk), radius_of(WAR_MASTER)
 
-    def choices(self, battle: Battle, player: int) -> list[Answer]:
+    def choices(self, battle: Battle, player: int) -> list[UseOnTarget]:
         unit = battle.amid(PerkTest).unit
         if not is_own(self.perk, battle, player, unit) or self.why_not(battle, unit):
             return []
-        return [(self.perk.name, unit, victim) for victim in self.of(battle, unit)]
+        return [UseOnTarget(self.perk.name, unit, victim) for victim in self.of(battle, unit)]
 
     def why_not_on(self, battle: Battle, unit: int, victim: int) -> str:
         can_fall = victim in self.of(battle, unit)
@@ -126,15 +127,15 @@ class Victims:
         mine = [n for n in sorted(others - {unit}) if are_comrades(battle, unit, n)]
         return [unit, *(other for other in mine if real_models(battle, other))]
 
-    def take(self, battle: Battle, player: int, answer: Answer) -> None:
+    def take(self, battle: Battle, player: int, answer: UseOnTarget) -> None:
         battle.amid(PerkTest).passed += 1
-        battle.push(self.perk.name, Scratch(player, answer[2]))
+        battle.push(self.perk.name, Scratch(player, answer.target))
 
     def decide_model(self, battle: Battle, ctx: Scratch) -> GivesUpDecision:
-        options: list[Answer] = [("give up", model) for model in real_models(battle, ctx.unit)]
+        options = [GiveUpModel(model) for model in real_models(battle, ctx.unit)]
         return battle.ask(GivesUpDecision, ctx.player, options, unit=ctx.unit)
 
-    def let_it_fall(self, battle: Battle, ctx: Scratch, answer: Answer) -> None:
+    def let_it_fall(self, battle: Battle, ctx: Scratch, answer: GiveUpModel) -> None:
         """It leaves at once, unless something else keeps its unit alive first."""
-        remove_at_once(battle, ctx.unit, [answer[1]])
-        fall(battle, ctx.unit, [answer[1]], self.perk.name)
+        remove_at_once(battle, ctx.unit, [answer.model])
+        fall(battle, ctx.unit, [answer.model], self.perk.name)

@@ -24,7 +24,7 @@ from turnmaster.perks.activation import Used
 from turnmaster.perks.afflictions import now_or_next_turn
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.conditions import is_armed, is_leader, working_weapons
-from turnmaster.perks.decisions import AcceptDecision, ChallengeDecision
+from turnmaster.perks.decisions import Accept, AcceptDecision, Challenge, ChallengeDecision, ChallengeNobody, Refuse
 from turnmaster.perks.driven import named
 from turnmaster.perks.events import ChallengeAccepted, ChallengeRefused
 from turnmaster.perks.families import LEADERSHIP
@@ -33,8 +33,6 @@ from turnmaster.perks.terms import ACTIVATE, IMMEDIATE, LEADER, SPECIFIC
 from turnmaster.perks.unit_perk import UnitPerk
 
 BODYGUARD = known_perk("Bodyguard")
-NOBODY_ELSE: Answer = ("nobody else",)
-REFUSE: Answer = ("refuse",)
 # What drives or draws a unit does so no more while it fights a challenge.
 OVERRIDDEN = ("Taunt", "Provoke", "Berserk", "Psychotic", "Wild Instinct", "Traitorous", "Enslaved")
 
@@ -88,14 +86,14 @@ class Duel:
     def decide_whom(self, battle: Battle, ctx: Scratch) -> ChallengeDecision | None:
         """One Leader after another. Whoever was in range may be gone when others have answered to its use."""
         left = [n for n in self.leaders_in_range(battle, ctx.unit) if n not in ctx.units]
-        options: list[Answer] = [("challenge", leader) for leader in left]
-        options += [NOBODY_ELSE] if ctx.units else []
+        options: list[Answer] = [Challenge(leader) for leader in left]
+        options += [ChallengeNobody()] if ctx.units else []
         return battle.ask(ChallengeDecision, ctx.player, options, unit=ctx.unit) if options else None
 
-    def add_to_the_challenged(self, battle: Battle, ctx: Scratch, answer: Answer) -> Next | None:
-        if answer == NOBODY_ELSE:
+    def add_to_the_challenged(self, battle: Battle, ctx: Scratch, answer: Challenge | ChallengeNobody) -> Next | None:
+        if isinstance(answer, ChallengeNobody):
             return None
-        ctx.units.append(answer[1])
+        ctx.units.append(answer.target)
         return AGAIN
 
     def next_to_answer(self, battle: Battle, ctx: Scratch) -> Next | None:
@@ -105,14 +103,14 @@ class Duel:
         leader = ctx.units[0]
         mates = sorted(joined_with(battle, leader) - {leader})
         guards = [n for n in mates if BODYGUARD in battle.profile(n).perks and is_alive(battle.unit(n))]
-        options: list[Answer] = [("accept", n) for n in (leader, *guards)]
+        options = [Accept(n) for n in (leader, *guards)]
         return battle.ask(
-            AcceptDecision, battle.unit(leader).player, [*options, REFUSE], unit=leader, attacker=ctx.unit
+            AcceptDecision, battle.unit(leader).player, [*options, Refuse()], unit=leader, attacker=ctx.unit
         )
 
-    def take_answer(self, battle: Battle, ctx: Scratch, answer: Answer) -> None:
+    def take_answer(self, battle: Battle, ctx: Scratch, answer: Accept | Refuse) -> None:
         leader = ctx.units.pop(0)
-        if answer == REFUSE:
+        if isinstance(answer, Refuse):
             battle.tell(ChallengeRefused(unit=leader, by=ctx.unit))
             self.perk.gives(
                 battle,
@@ -125,8 +123,8 @@ class Duel:
                 owner=ctx.player,
             )
         else:
-            battle.tell(ChallengeAccepted(unit=answer[1], by=ctx.unit))
-            self.join(battle, ctx.unit, answer[1])
+            battle.tell(ChallengeAccepted(unit=answer.champion, by=ctx.unit))
+            self.join(battle, ctx.unit, answer.champion)
 
     def ask_the_next(self, battle: Battle, ctx: Scratch) -> Next:
         return self.next_to_answer

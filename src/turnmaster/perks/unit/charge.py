@@ -5,14 +5,15 @@ from turnmaster.dice import D6
 from turnmaster.engine.field.melees import can_touch, is_engaged
 from turnmaster.engine.field.units import measured_bases
 from turnmaster.engine.kernel.actions import ON_FOOT
-from turnmaster.engine.kernel.answers import Answer, Refusal
+from turnmaster.engine.kernel.answers import Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Roll, Scratch
 from turnmaster.engine.kernel.sequences import END, Ask, Next
 from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.moving.decisions import STAY, Stay
 from turnmaster.engine.moving.events import Disembarked, Moved
-from turnmaster.engine.moving.movement import STAY
 from turnmaster.engine.moving.relocating import PARTS, Shove
+from turnmaster.perks import decisions
 from turnmaster.perks.activation import Whom
 from turnmaster.perks.catalogue import rank, unit_perk
 from turnmaster.perks.decisions import ChargeDecision
@@ -85,24 +86,24 @@ class Onward:
     def decide(self, battle: Battle, ctx: Scratch) -> ChargeDecision | None:
         """All the way toward one of them, or not at all; it may also stop on the way."""
         lengths = [(foe, self.way_to(battle, ctx, foe)[2]) for foe in self.enemies(battle, ctx.unit)]
-        charges: list[Answer] = [("charge", foe, length) for foe, length in lengths if length > TOLERANCE]
+        charges = [decisions.Charge(foe, length) for foe, length in lengths if length > TOLERANCE]
         if not charges:
             return None
         return battle.ask(ChargeDecision, ctx.player, [*charges, STAY], unit=ctx.unit, open=True)
 
-    def check(self, battle: Battle, ctx: Scratch, answer: Answer) -> Refusal | None:
-        if len(answer) != 3 or answer[0] != "charge" or any(type(part) is not int or part < 0 for part in answer[1:]):
+    def check(self, battle: Battle, ctx: Scratch, answer: decisions.Charge) -> Refusal | None:
+        if answer.length < 0:
             return Refusal("This does not say whom the unit charges.", "Name an enemy, and how far to go toward it.")
-        if answer[1] not in self.enemies(battle, ctx.unit):
+        if answer.target not in self.enemies(battle, ctx.unit):
             away = battle.inches(self.inches)
             return Refusal(f"No such enemy is within {away}.", "Charge one that is, or stay.")
-        *_, most = self.way_to(battle, ctx, answer[1])
-        if answer[2] <= most:
+        *_, most = self.way_to(battle, ctx, answer.target)
+        if answer.length <= most:
             return None
         say = battle.measured
-        return Refusal(f"{battle.called(ctx.unit)} cannot go {say(answer[2])} that way.", f"It can go {say(most)}.")
+        return Refusal(f"{battle.called(ctx.unit)} cannot go {say(answer.length)} that way.", f"It can go {say(most)}.")
 
-    def apply(self, battle: Battle, ctx: Scratch, answer: Answer) -> None:
-        if answer != STAY:
-            way, share, _ = self.way_to(battle, ctx, answer[1])
-            way.settle_at(min(share, -(-answer[2] * PARTS // way.length)), self.perk.name)
+    def apply(self, battle: Battle, ctx: Scratch, answer: decisions.Charge | Stay) -> None:
+        if isinstance(answer, decisions.Charge):
+            way, share, _ = self.way_to(battle, ctx, answer.target)
+            way.settle_at(min(share, -(-answer.length * PARTS // way.length)), self.perk.name)

@@ -10,7 +10,6 @@ from turnmaster.engine.attacking.hp_loss import wither_away
 from turnmaster.engine.field.units import is_terrain, living
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Numbers, Roll, Scratch
 from turnmaster.engine.kernel.declared import Mark
@@ -20,7 +19,7 @@ from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.sequences import END, Ask, Next
 from turnmaster.perks.afflictions import next_turn
 from turnmaster.perks.catalogue import Need, unit_perk
-from turnmaster.perks.decisions import DisarmDecision
+from turnmaster.perks.decisions import Disarm, DisarmDecision
 from turnmaster.perks.events import Damaged, WeaponBroken
 from turnmaster.perks.families import AEONIAN
 from turnmaster.perks.unit_perk import UnitPerk
@@ -155,12 +154,12 @@ class Damage:
     def decide_weapon(self, battle: Battle, ctx: Scratch) -> DisarmDecision:
         """The player who caused the loss chooses, or else the owner of the unit."""
         by = ctx.numbers["by"]
-        options: list[Answer] = [("disarm", number) for number in self.whole_weapons(battle, ctx.unit)]
+        options = [Disarm(number) for number in self.whole_weapons(battle, ctx.unit)]
         return battle.ask(DisarmDecision, battle.unit(by).player if by >= 0 else ctx.player, options, unit=ctx.unit)
 
-    def break_weapon(self, battle: Battle, ctx: Scratch, answer: Answer) -> Next:
-        BROKEN.put(battle.unit(ctx.unit).weapon_notes, 1, answer[1])
-        battle.tell(WeaponBroken(unit=ctx.unit, weapon=answer[1]))
+    def break_weapon(self, battle: Battle, ctx: Scratch, answer: Disarm) -> Next:
+        BROKEN.put(battle.unit(ctx.unit).weapon_notes, 1, answer.weapon)
+        battle.tell(WeaponBroken(unit=ctx.unit, weapon=answer.weapon))
         return self.next_result
 
     def is_useless(self, battle: Battle, unit: int, weapon: int) -> bool:

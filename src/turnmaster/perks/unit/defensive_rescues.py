@@ -8,7 +8,7 @@ from itertools import compress
 from turnmaster.engine.attacking.hp_loss import fall
 from turnmaster.engine.field.units import standing
 from turnmaster.engine.field.worth import full_strength
-from turnmaster.engine.kernel.answers import Answer, Part, parts
+from turnmaster.engine.kernel.answers import UseWithUnit
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Roll, Scratch
 from turnmaster.engine.kernel.moments import END_OF_TURN_SETTLED, START_OF_TURN
@@ -135,7 +135,7 @@ def resurrection(perk: UnitPerk) -> None:
             GAME_TURN_BEGINS,
             fallen.choices,
             fallen.take,
-            chosen=parts(unit=Part.UNIT),
+            answers=UseWithUnit,
             why_not=perk.explains(fallen.why_not_now),
             purpose=Purpose.HEALS,
         )
@@ -180,13 +180,13 @@ class Fallen:
     def why_not_now(self, battle: Battle, unit: int) -> str:
         return self.why_not(battle, unit) or self.perk.why_used(battle, unit)
 
-    def choices(self, battle: Battle, player: int) -> list[Answer]:
+    def choices(self, battle: Battle, player: int) -> list[UseWithUnit]:
         mine = [unit for unit in self.units(battle) if battle.unit(unit).player == player]
-        return [(self.perk.name, unit) for unit in mine if not self.perk.why_used(battle, unit)]
+        return [UseWithUnit(self.perk.name, unit) for unit in mine if not self.perk.why_used(battle, unit)]
 
-    def take(self, battle: Battle, player: int, answer: Answer) -> None:
-        self.perk.note_turn(battle, answer[1])
-        battle.push(self.perk.name, Scratch(player, answer[1]))
+    def take(self, battle: Battle, player: int, answer: UseWithUnit) -> None:
+        self.perk.note_turn(battle, answer.unit)
+        battle.push(self.perk.name, Scratch(player, answer.unit))
 
     def try_all(self, battle: Battle) -> None:
         for unit in reversed(self.units(battle)):

@@ -12,8 +12,9 @@ from turnmaster.engine.attacking.hooks import CHANGES_MODELS
 from turnmaster.engine.field.aside import is_aside
 from turnmaster.engine.field.hooks import CHANGES_FORM
 from turnmaster.engine.field.units import living
-from turnmaster.engine.kernel.answers import Part, parts
+from turnmaster.engine.kernel.answers import UseWithUnit
 from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.events import UnitId
 from turnmaster.engine.kernel.notes import Notes, copied
 from turnmaster.engine.kernel.state import Effect
 from turnmaster.perks.activation import Used
@@ -56,6 +57,12 @@ def linked(count: int) -> Designates:
     return Designates(
         count, f"the {count} units that are linked, the first to come into play first", alike=True, judge=judge_link
     )
+
+
+class TakeForm(UseWithUnit, frozen=True):
+    """Have a unit take another form."""
+
+    form: UnitId
 
 
 @unit_perk(
@@ -102,7 +109,8 @@ def form(perk: UnitPerk) -> None:
         """The HP is shared. What is negative stays on it, and what its own perks did ends, unless there is no room for
         the other form.
         """
-        other, holder = used.choice[0], battle.unit(used.unit)
+        taken_on: TakeForm = used.answer
+        other, holder = taken_on.form, battle.unit(used.unit)
         if not living(holder):  # it fell while others answered to its use
             return
         present, before = now.of(holder.notes, default=used.unit), holder.effects
@@ -128,7 +136,7 @@ def form(perk: UnitPerk) -> None:
         when=why_not,
         choices=other_forms,
         says="{unit} takes the form of {form}",
-        chosen=parts(form=Part.UNIT),
+        answers=TakeForm,
     )
     perk.raises(CHANGES_FORM, CHANGES_MODELS)
 

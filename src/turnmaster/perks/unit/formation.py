@@ -8,13 +8,12 @@ from turnmaster.battlefield import touching
 from turnmaster.engine.field.hooks import CONTACTS
 from turnmaster.engine.field.units import living, unit_bases
 from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Scratch
 from turnmaster.engine.kernel.effects import marked, marks_on, unmark
 from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.perks.catalogue import Need, unit_perk
-from turnmaster.perks.decisions import FormationDecision
+from turnmaster.perks.decisions import FormationDecision, Gain
 from turnmaster.perks.families import AEONIAN
 from turnmaster.perks.terms import IMMEDIATE, PASSIVE
 from turnmaster.perks.unit_perk import UnitPerk
@@ -51,12 +50,11 @@ class Ranks:
         return len(living(battle.unit(unit))) > 1
 
     def decide(self, battle: Battle, ctx: Scratch) -> FormationDecision:
-        options: list[Answer] = [("form", DEFENCE), ("form", POWER)]
-        return battle.ask(FormationDecision, ctx.player, options, unit=ctx.unit)
+        return battle.ask(FormationDecision, ctx.player, [Gain(DEFENCE), Gain(POWER)], unit=ctx.unit)
 
-    def choose(self, battle: Battle, ctx: Scratch, answer: Answer) -> None:
+    def choose(self, battle: Battle, ctx: Scratch, answer: Gain) -> None:
         holder = battle.unit(ctx.unit)
-        holder.effects.append(marked(self.perk.mark, self.perk.name, answer[1], owner=ctx.player))
+        holder.effects.append(marked(self.perk.mark, self.perk.name, answer.gain, owner=ctx.player))
         self.closed.put(holder.notes, int(is_closed(battle, ctx.unit)))
 
     def look(self, battle: Battle) -> None:

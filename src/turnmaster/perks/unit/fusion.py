@@ -11,7 +11,7 @@ from turnmaster.engine.field.carriers import passengers_of
 from turnmaster.engine.field.hooks import COST_FACTORS, CostFactor
 from turnmaster.engine.field.units import living
 from turnmaster.engine.field.worth import current_cost, in_points
-from turnmaster.engine.kernel.answers import Answer, Part, parts
+from turnmaster.engine.kernel.answers import UseWithUnit
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import PerkUse, Phase, Scratch
 from turnmaster.engine.kernel.declared import Window
@@ -19,10 +19,11 @@ from turnmaster.engine.kernel.rolls import announce_perk
 from turnmaster.engine.kernel.sequences import AGAIN, END, Ask, Next
 from turnmaster.engine.kernel.setup import Played
 from turnmaster.engine.kernel.windows import GAME_TURN_BEGINS, TURN_TO_ACT
+from turnmaster.engine.turn.decisions import STOP, Stop
 from turnmaster.engine.turn.knowledge import is_pretender
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.conditions import are_comrades
-from turnmaster.perks.decisions import FuseDecision
+from turnmaster.perks.decisions import Fuse, FuseDecision
 from turnmaster.perks.events import Formed, Fused, NotFormed
 from turnmaster.perks.families import TRANSFORMATION
 from turnmaster.perks.hooks import ONLY_LENDS
@@ -33,7 +34,6 @@ from turnmaster.perks.unit_perk import UnitPerk
 TIMES = 10
 NOT_LASTING = known_perks("Summon", "Respawn")  # units that cannot be given up for it
 
-STOP: Answer = ("stop",)
 WINDOWS: tuple[tuple[Window, Played], ...] = ((GAME_TURN_BEGINS, ""), (TURN_TO_ACT, "Advanced"))
 
 
@@ -53,7 +53,7 @@ def fusion(perk: UnitPerk) -> None:
             fusing.begin,
             playstyle=playstyle,
             says="Form {unit}",
-            chosen=parts(unit=Part.UNIT),
+            answers=UseWithUnit,
             why_not=perk.explains(fusing.why_not),
         )
     perk.plays(
@@ -81,12 +81,12 @@ class Fusing:
 
     # Who can be formed, and of whom
 
-    def choices(self, battle: Battle, player: int) -> list[Answer]:
+    def choices(self, battle: Battle, player: int) -> list[UseWithUnit]:
         phase, units = battle.nearest(Phase), enumerate(battle.state.units)
         if phase is not None and phase.player != player:
             return []
         mine = [number for number, unit in units if unit.player == player and self.waits(battle, number)]
-        return [(self.perk.name, unit) for unit in mine if not self.why_not(battle, unit)]
+        return [UseWithUnit(self.perk.name, unit) for unit in mine if not self.why_not(battle, unit)]
 
     def waits(self, battle: Battle, unit: int) -> bool:
         """Whether a unit came into the game as one to be formed: what only looks like one is never formed, nor is what
@@ -125,8 +125,8 @@ class Fusing:
 
     # Giving them up
 
-    def begin(self, battle: Battle, player: int, answer: Answer) -> None:
-        battle.push(self.perk.name, Scratch(player, answer[1]))
+    def begin(self, battle: Battle, player: int, answer: UseWithUnit) -> None:
+        battle.push(self.perk.name, Scratch(player, answer.unit))
 
     def announce(self, battle: Battle, ctx: Scratch) -> None:
         announce_perk(battle, ctx.player, ctx.unit, self.perk.name)
@@ -139,16 +139,16 @@ class Fusing:
         given, needed = self.value(battle, ctx.units), self.price(battle, ctx.unit)
         if self.costs_enough(given, needed):
             return None
-        left: list[Answer] = [("fuse", n) for n in self.friends(battle, ctx.unit) if n not in ctx.units]
+        left = [Fuse(n) for n in self.friends(battle, ctx.unit) if n not in ctx.units]
         return battle.ask(
             FuseDecision, ctx.player, [STOP, *left], unit=ctx.unit, needed=in_points(needed), given=in_points(given)
         )
 
-    def apply(self, battle: Battle, ctx: Scratch, answer: Answer) -> Next:
-        if answer == STOP:
+    def apply(self, battle: Battle, ctx: Scratch, answer: Fuse | Stop) -> Next:
+        if isinstance(answer, Stop):
             battle.tell(NotFormed(unit=ctx.unit))
             return END
-        ctx.units.append(answer[1])
+        ctx.units.append(answer.target)
         return AGAIN
 
     def form(self, battle: Battle, ctx: Scratch) -> None:

@@ -8,9 +8,10 @@ from collections.abc import Callable
 from turnmaster.engine.field.carriers import carrier_name, put_aboard, step_out, why_no_room
 from turnmaster.engine.field.units import are_friends, battlefield_of, in_reserve, is_alive, note_arrival
 from turnmaster.engine.kernel.actions import ON_FOOT
-from turnmaster.engine.kernel.answers import Answer, Part, parts
+from turnmaster.engine.kernel.answers import UseWithUnit
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.kernel.events import UnitId
 from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.windows import BEFORE_ACTION
 from turnmaster.engine.moving.deploying import go_to_reserve
@@ -21,6 +22,13 @@ from turnmaster.perks.families import AEONIAN
 from turnmaster.perks.judged import why_not_its_own
 from turnmaster.perks.unit.transports import a_transport
 from turnmaster.perks.unit_perk import UnitPerk
+
+
+class GoThrough(UseWithUnit, frozen=True):
+    """Have a unit go through a Transport."""
+
+    carrier: UnitId
+
 
 Ways = Callable[[Battle, Placing], list[int]]  # the Transports that a unit which is about to act could go through
 
@@ -38,8 +46,8 @@ def rift_gate(perk: UnitPerk) -> None:
             return [gate for gate in mine if takes(battle, ctx.unit, gate)]
         return [carrier for carrier in carriers_about_to_be_left(battle, ctx) if perk.is_on(battle, carrier)]
 
-    def go_through(battle: Battle, player: int, answer: Answer) -> None:
-        _, unit, gate = answer
+    def go_through(battle: Battle, player: int, answer: GoThrough) -> None:
+        unit, gate = answer.unit, answer.carrier
         if not in_reserve(battle.state.units[unit]):
             go_to_reserve(battle, unit)
             return
@@ -63,8 +71,8 @@ def transport_link(perk: UnitPerk) -> None:
         there = [other for other in others if takes(battle, ctx.unit, other)]
         return [other for other in there if battlefield_of(battle, other) == battlefield_of(battle, ctx.unit)]
 
-    def go_over(battle: Battle, player: int, answer: Answer) -> None:
-        ctx, (_, unit, other) = battle.amid(Placing), answer
+    def go_over(battle: Battle, player: int, answer: GoThrough) -> None:
+        ctx, unit, other = battle.amid(Placing), answer.unit, answer.carrier
         ctx.left = battle.state.units[unit].aboard
         step_out(battle, unit)
         go_aboard(battle, unit, other, deployed=False)
@@ -74,18 +82,18 @@ def transport_link(perk: UnitPerk) -> None:
     offers_ways(perk, linked, go_over)
 
 
-def offers_ways(perk: UnitPerk, ways: Ways, take: Callable[[Battle, int, Answer], None]) -> None:
+def offers_ways(perk: UnitPerk, ways: Ways, take: Callable[[Battle, int, GoThrough], None]) -> None:
     """Offer the unit that is about to Deploy, Move or Dash to go through a Transport."""
 
-    def choices(battle: Battle, player: int) -> list[Answer]:
+    def choices(battle: Battle, player: int) -> list[GoThrough]:
         ctx = battle.nearest(Placing)
         if ctx is None or ctx.forced or battle.state.units[ctx.unit].player != player:
             return []
-        return [(perk.name, ctx.unit, way) for way in ways(battle, ctx)]
+        return [GoThrough(perk.name, ctx.unit, way) for way in ways(battle, ctx)]
 
-    def why_not(battle: Battle, player: int, answer: Answer) -> str:
+    def why_not(battle: Battle, player: int, answer: GoThrough) -> str:
         """The perk is that of the Transport, and anybody may go through it."""
-        unit, way = (*answer[1:3], None, None)[:2]
+        unit, way = answer.unit, answer.carrier
         ctx, reason = battle.nearest(Placing), why_not_its_own(battle, player, unit)
         if reason or ctx is None or ctx.forced or ctx.unit != unit:
             return reason or f"{battle.called(unit)} is not about to go anywhere of its own accord."
@@ -98,7 +106,7 @@ def offers_ways(perk: UnitPerk, ways: Ways, take: Callable[[Battle, int, Answer]
         take,
         says="{unit} goes through {carrier}",
         why_not=why_not,
-        chosen=parts(unit=Part.UNIT, carrier=Part.UNIT),
+        answers=GoThrough,
     )
 
 

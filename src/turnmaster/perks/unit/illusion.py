@@ -10,9 +10,10 @@ from turnmaster.engine.attacking.hooks import CHANGES_MODELS, HURT_BEFORE_OTHERS
 from turnmaster.engine.attacking.wielders import may_fire
 from turnmaster.engine.attacking.workings import is_common
 from turnmaster.engine.field.units import in_reserve, on_field
-from turnmaster.engine.kernel.answers import Part, parts
+from turnmaster.engine.kernel.answers import UseWithUnit
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.parts import Number
 from turnmaster.engine.kernel.state import ABOARD, FIELD, REMOVED, RESERVE, Model
 from turnmaster.engine.moving.events import CasualtiesRemoved
 from turnmaster.engine.moving.relocating import settle
@@ -27,6 +28,12 @@ from turnmaster.perks.terms import ACTIVATE, limited_use
 from turnmaster.perks.unit_perk import UnitPerk
 from turnmaster.profiles import WeaponProfile
 from turnmaster.profiles.rosters import MOST_MODELS
+
+
+class MakePhantoms(UseWithUnit, frozen=True):
+    """Have a unit make phantoms."""
+
+    count: Number
 
 
 @unit_perk(
@@ -49,13 +56,12 @@ def illusion(perk: UnitPerk) -> None:
     def make_phantoms(battle: Battle, used: Used) -> None:
         """No more than it has HP now, if it has lost some since that was chosen."""
         hp, _ = hp_share_left(battle, used.unit)
-        count = min(used.choice[0], hp)
+        chosen: MakePhantoms = used.answer
+        count = min(chosen.count, hp)
         if count:
             add_phantoms(battle, used.unit, count, hp // count)
 
-    perk.activates(
-        make_phantoms, choices=how_many, says="{unit} makes phantoms: {count}", chosen=parts(count=Part.NUMBER)
-    )
+    perk.activates(make_phantoms, choices=how_many, says="{unit} makes phantoms: {count}", answers=MakePhantoms)
     perk.raises(CHANGES_MODELS)
     perk.contributes(USED_FROM, free_phantoms, once=True)
     perk.contributes(HURT_BEFORE_OTHERS, phantoms_first, once=True)

@@ -10,7 +10,7 @@ from turnmaster.engine.attacking.hooks import WIELDERS
 from turnmaster.engine.attacking.wielders import wielders_on_foot
 from turnmaster.engine.attacking.workings import weapon_of
 from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.answers import Answer, Part, parts
+from turnmaster.engine.kernel.answers import UseWithUnit
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.kernel.modifiers import DICE
@@ -44,11 +44,11 @@ def implacable(perk: UnitPerk) -> None:
     def fires_on_the_move(battle: Battle, attack: Attack) -> bool:
         return weapon_of(battle, attack).type == "Heavy" and is_on_the_move(battle, attack.unit)
 
-    def choices(battle: Battle, player: int) -> list[Answer]:
+    def choices(battle: Battle, player: int) -> list[UseWithUnit]:
         attack = battle.amid(Attack)
         if attack.player != player or not perk.is_on(battle, attack.unit) or why_not(battle, attack.unit):
             return []
-        return [(perk.name, attack.unit)]
+        return [UseWithUnit(perk.name, attack.unit)]
 
     def why_not(battle: Battle, unit: int) -> str:
         """A unit that used a Heavy weapon without meaning to Move is not freed by another use any more."""
@@ -73,10 +73,10 @@ def implacable(perk: UnitPerk) -> None:
     perk.offers(
         BEFORE_ATTACK_DICE,
         choices,
-        lambda battle, _, answer: perk.marks(battle, answer[1]),
+        lambda battle, _, answer: perk.marks(battle, answer.unit),
         playstyle="Advanced",
         says="{unit} stays free to Move",
-        chosen=parts(unit=Part.UNIT),
+        answers=UseWithUnit,
         why_not=perk.explains(why_not),
     )
     perk.reacts(Attacked, stay_free_to_move)

@@ -15,7 +15,7 @@ from turnmaster.engine.attacking.events import HpLost
 from turnmaster.engine.attacking.rescue import is_falling, rescues_of
 from turnmaster.engine.field.units import enemies_of, in_play, is_alive, model_base, present, standing, unit_bases
 from turnmaster.engine.field.worth import full_strength
-from turnmaster.engine.kernel.answers import Answer, Refusal
+from turnmaster.engine.kernel.answers import Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Hazard, Roll, Scratch
 from turnmaster.engine.kernel.moments import CASUALTIES_GO
@@ -26,6 +26,7 @@ from turnmaster.engine.kernel.windows import BEFORE_CASUALTIES_LEAVE
 from turnmaster.engine.moving.events import CasualtiesRemoved
 from turnmaster.engine.moving.hazards import strike
 from turnmaster.engine.moving.relocating import Shove
+from turnmaster.perks import decisions
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.decisions import PlungeDecision
 from turnmaster.perks.families import AEONIAN
@@ -123,24 +124,22 @@ class Plunge:
         ways = [*((base.x - x, base.y - y) for base in bases), *SIDEWAYS]
         ways = list(dict.fromkeys(scaled(way, length) for way in ways if way != (0, 0)))
         ways.sort(key=lambda way: -self.gain(battle, ctx, way))
-        options: list[Answer] = [("plunge", *way) for way in ways]
+        options = [decisions.Plunge(*way) for way in ways]
         return battle.ask(PlungeDecision, ctx.player, options, unit=ctx.unit, open=True)
 
     def gain(self, battle: Battle, ctx: Scratch, way: Point) -> int:
         met = self.met(battle, ctx.unit, way)[1]
         return sum(1 if battle.unit(unit).player != ctx.player else -1 for unit in met)
 
-    def check(self, battle: Battle, ctx: Scratch, answer: Answer) -> Refusal | None:
-        if len(answer) != 3 or answer[0] != "plunge" or not all(type(part) is int for part in answer[1:]):
-            return Refusal("This does not say where the unit comes down.", "Say how far it goes along each side.")
-        length, wanted = isqrt(answer[1] ** 2 + answer[2] ** 2), ctx.numbers["to"] * battle.inch
+    def check(self, battle: Battle, ctx: Scratch, answer: decisions.Plunge) -> Refusal | None:
+        length, wanted = isqrt(answer.dx**2 + answer.dy**2), ctx.numbers["to"] * battle.inch
         if abs(length - wanted) <= TOLERANCE:
             return None
         far, due = battle.measured(length), battle.measured(wanted)
         return Refusal(f"It would come down {far} away, and the dice say {due}.", f"Choose a place {due} away.")
 
-    def choose(self, battle: Battle, ctx: Scratch, answer: Answer) -> None:
-        ctx.choice = list(answer[1:])
+    def choose(self, battle: Battle, ctx: Scratch, answer: decisions.Plunge) -> None:
+        ctx.choice = [answer.dx, answer.dy]
 
     # What it strikes
 

@@ -15,7 +15,7 @@ from turnmaster.engine.field.units import enemies_of, is_alive, standing
 from turnmaster.engine.field.view import seen_models
 from turnmaster.engine.kernel import sequence_names, stats
 from turnmaster.engine.kernel.actions import MOVEMENT, ON_FOOT, Doing
-from turnmaster.engine.kernel.answers import Answer, Part, parts
+from turnmaster.engine.kernel.answers import UseOnTarget
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, PerkUse, Scratch, Successes, Volley
 from turnmaster.engine.kernel.effects import is_marked, marked
@@ -52,9 +52,9 @@ def war_master(perk: UnitPerk) -> None:
         command.choices,
         command.redirect,
         says="{target} takes the attack for {unit}",
-        chosen=parts(unit=Part.UNIT, target=Part.UNIT),
+        answers=UseOnTarget,
         purpose=Purpose.PROTECTS,
-        why_not=perk.explains(command.why_not, command.why_not_for_it),
+        why_not=perk.explains_on(command.why_not, command.why_not_for_it),
     )
     perk.contributes(PICKED_OUT_TOO, command.within_reach_of_precision)
 
@@ -65,12 +65,12 @@ class StandingBack:
     def __init__(self, perk: UnitPerk) -> None:
         self.perk, self.friends_near = perk, perk.those_within()
 
-    def choices(self, battle: Battle, player: int) -> list[Answer]:
+    def choices(self, battle: Battle, player: int) -> list[UseOnTarget]:
         attack = battle.amid(Attack)
         user = attack.target
         if battle.unit(user).player != player or not self.perk.is_on(battle, user) or self.why_not(battle, user):
             return []
-        return [(self.perk.name, user, friend) for friend in self.those_at_hand(battle, attack, user)]
+        return [UseOnTarget(self.perk.name, user, friend) for friend in self.those_at_hand(battle, attack, user)]
 
     def why_not(self, battle: Battle, user: int) -> str:
         """Not twice, not what falls on an area or goes on from somebody else, and not what is aimed at the closest."""
@@ -96,8 +96,8 @@ class StandingBack:
     def wielders(self, battle: Battle, attack: Attack, target: int) -> list[int]:
         return in_reach(battle, attack.unit, weapon_of(battle, attack), list(attack.wielders), target)
 
-    def redirect(self, battle: Battle, player: int, answer: Answer) -> None:
-        _, user, friend = answer
+    def redirect(self, battle: Battle, player: int, answer: UseOnTarget) -> None:
+        user, friend = answer.unit, answer.target
         attack = battle.amid(Attack)
         before, wielders = attack.volley, self.wielders(battle, attack, friend)
         attack.volley = Volley(
@@ -182,7 +182,7 @@ def furious(perk: UnitPerk) -> None:
 
 # Orders
 
-Choices = Callable[[Battle, int], list[Answer]]
+Choices = Callable[[Battle, int], list[UseOnTarget]]
 CarryOut = Callable[[Battle, Scratch, PerkUse], None]
 
 MOVE, COVER, FIRE = "Move, Move, Move!", "Take Cover!", "Bring it Down!"
@@ -208,8 +208,8 @@ def orders(perk: UnitPerk) -> None:
             voice.take,
             name=name,
             says=says,
-            chosen=parts(unit=Part.UNIT, target=Part.UNIT),
-            why_not=perk.explains(voice.why_not, voice.why_not_to(name)),
+            answers=UseOnTarget,
+            why_not=perk.explains_on(voice.why_not, voice.why_not_to(name)),
         )
         perk.plays(following(name), voice.announce, voice.carry_out_of(name))
     perk.contributes(WEAPON_CHECKS, voice.keeps_from_weapons)
@@ -233,10 +233,10 @@ class Voice:
     def choices_of(self, name: str) -> Choices:
         why_not_to = self.why_not_to(name)
 
-        def choices(battle: Battle, player: int) -> list[Answer]:
+        def choices(battle: Battle, player: int) -> list[UseOnTarget]:
             users = [unit for unit in self.perk.holders(battle, player) if not self.why_not(battle, unit)]
             units = range(len(battle.state.units))
-            return [(name, user, n) for user in users for n in units if not why_not_to(battle, user, n)]
+            return [UseOnTarget(name, user, n) for user in users for n in units if not why_not_to(battle, user, n)]
 
         return choices
 
@@ -255,10 +255,9 @@ class Voice:
 
         return why_not
 
-    def take(self, battle: Battle, player: int, answer: Answer) -> None:
-        name, user, unit = answer
-        self.last.put(battle.unit(unit).notes, battle.state.turn)
-        battle.push(following(name), Scratch(player, user, choice=[unit]))
+    def take(self, battle: Battle, player: int, answer: UseOnTarget) -> None:
+        self.last.put(battle.unit(answer.target).notes, battle.state.turn)
+        battle.push(following(answer.offer), Scratch(player, answer.unit, choice=[answer.target]))
 
     def announce(self, battle: Battle, ctx: Scratch) -> None:
         announce_perk(battle, ctx.player, ctx.unit, self.perk.name)

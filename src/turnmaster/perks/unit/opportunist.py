@@ -8,11 +8,12 @@ from turnmaster.engine.attacking.events import WeaponUsed
 from turnmaster.engine.field.units import is_alive
 from turnmaster.engine.kernel import sequence_names
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, ON_FOOT, Doing
-from turnmaster.engine.kernel.answers import Answer, Part, Price, parts
+from turnmaster.engine.kernel.answers import Price, UseWithUnit
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing, Scratch
 from turnmaster.engine.kernel.moments import END_OF_PHASE, moment
 from turnmaster.engine.kernel.offering import window
+from turnmaster.engine.kernel.parts import NamedAction
 from turnmaster.engine.kernel.rules import PLAYSTYLES
 from turnmaster.engine.kernel.windows import BEFORE_ACTION, GAME_TURN_ENDS
 from turnmaster.engine.moving.movement import can_travel
@@ -24,6 +25,12 @@ from turnmaster.perks.families import AEONIAN
 from turnmaster.perks.unit_perk import UnitPerk
 
 DELAYED: tuple[Doing, ...] = (*ON_FOOT, "Attack", "Use Perks")
+
+
+class ActLate(UseWithUnit, frozen=True):
+    """Make an Action that a unit has put off."""
+
+    action: NamedAction
 
 
 @unit_perk(
@@ -43,7 +50,7 @@ def opportunist(perk: UnitPerk) -> None:
             delay.take,
             playstyle=playstyle,
             says="{unit}: {action}, which it had put off",
-            chosen=parts(unit=Part.UNIT, action=Part.ACTION),
+            answers=ActLate,
             price=delay.price if playstyle == "Advanced" else None,
             why_not=perk.explains(delay.why_nothing),
         )
@@ -63,9 +70,9 @@ class Delay:
         for weapon in weapons:
             self.used.put(battle.state.units[unit].weapon_notes, battle.state.turn, weapon)
 
-    def choices(self, battle: Battle, player: int) -> list[Answer]:
+    def choices(self, battle: Battle, player: int) -> list[ActLate]:
         mine = self.perk.holders(battle, player)
-        return [(self.perk.name, unit, action) for unit in mine for action in self.still_open(battle, unit)]
+        return [ActLate(self.perk.name, unit, action) for unit in mine for action in self.still_open(battle, unit)]
 
     def why_nothing(self, battle: Battle, unit: int) -> str:
         return "" if self.still_open(battle, unit) else f"{battle.called(unit)} has put off nothing that it can do now."
@@ -74,7 +81,7 @@ class Delay:
         if not is_alive(battle.state.units[unit]):
             return []
         if battle.state.playstyle == "Advanced":
-            payable = [action for _, _, action in actions_of(battle, unit)]
+            payable = [each.action for each in actions_of(battle, unit)]
             return [action for action in DELAYED if action in payable and self.harms_nobody(battle, unit, action)]
         acted = battle.state.units[unit].acted
         fresh = [action for action in ON_FOOT if not acted >> ACTION_NUMBER[action] & 1]
@@ -100,11 +107,11 @@ class Delay:
     def was_used(self, battle: Battle, unit: int, weapon: int) -> bool:
         return self.used.says(battle.state.units[unit].weapon_notes, battle.state.turn, weapon)
 
-    def price(self, battle: Battle, player: int, answer: Answer) -> Price:
-        return Price(cost(battle.state.units[answer[1]], answer[2]), COMMAND_POINTS)
+    def price(self, battle: Battle, player: int, answer: ActLate) -> Price:
+        return Price(cost(battle.state.units[answer.unit], answer.action), COMMAND_POINTS)
 
-    def take(self, battle: Battle, player: int, answer: Answer) -> None:
-        battle.push(self.perk.name, Scratch(player, answer[1], choice=[ACTION_NUMBER[answer[2]]]))
+    def take(self, battle: Battle, player: int, answer: ActLate) -> None:
+        battle.push(self.perk.name, Scratch(player, answer.unit, choice=[ACTION_NUMBER[answer.action]]))
 
     def act(self, battle: Battle, ctx: Scratch) -> None:
         action = next(name for name, number in ACTION_NUMBER.items() if number == ctx.choice[0])

@@ -6,7 +6,7 @@ It takes the place of a friendly unit that was removed as a casualty, as passeng
 from turnmaster.battlefield import Base
 from turnmaster.engine.field.units import in_reserve, note_arrival
 from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.answers import Answer, Part, parts
+from turnmaster.engine.kernel.answers import UseOnTarget
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Scratch
 from turnmaster.engine.kernel.offering import window
@@ -41,10 +41,10 @@ def phoenix(perk: UnitPerk) -> None:
         UNIT_DESTROYED,
         rising.choices,
         rising.take,
-        says="{unit} takes the place of {fallen}",
-        chosen=parts(unit=Part.UNIT, fallen=Part.UNIT),
+        says="{unit} takes the place of {target}",
+        answers=UseOnTarget,
         purpose=Purpose.RAISES,
-        why_not=perk.explains(rising.why_not, rising.why_not_there),
+        why_not=perk.explains_on(rising.why_not, rising.why_not_there),
     )
 
 
@@ -76,14 +76,14 @@ class Rising:
             place.numbers = {"x": fell.x, "y": fell.y, "apart": fell.radius, "at": fell.level}
             battle.push(self.perk.name, place)
 
-    def choices(self, battle: Battle, player: int) -> list[Answer]:
+    def choices(self, battle: Battle, player: int) -> list[UseOnTarget]:
         place = battle.amid(Scratch)
         if place.player != player or place.units:
             return []
-        return [(self.perk.name, unit, place.unit) for unit in self.those_who_wait(battle, place.unit)]
+        return [UseOnTarget(self.perk.name, unit, place.unit) for unit in self.those_who_wait(battle, place.unit)]
 
-    def take(self, battle: Battle, player: int, answer: Answer) -> None:
-        place, unit = battle.amid(Scratch), answer[1]
+    def take(self, battle: Battle, player: int, answer: UseOnTarget) -> None:
+        place, unit = battle.amid(Scratch), answer.unit
         place.units.append(unit)
         middle = Base(place.numbers["x"], place.numbers["y"], place.numbers["apart"], place.numbers["at"], 0)
         models = waiting(battle.state.units[unit])

@@ -12,7 +12,6 @@ from turnmaster.engine.field.hooks import ENEMIES_ABOARD
 from turnmaster.engine.field.melees import foes_fought
 from turnmaster.engine.field.units import footprint, in_play, in_reserve, note_arrival
 from turnmaster.engine.kernel.actions import ON_FOOT, Doing
-from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Numbers, Scratch
 from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
@@ -24,7 +23,7 @@ from turnmaster.engine.moving.relocating import settle
 from turnmaster.engine.moving.removal import take_away
 from turnmaster.engine.moving.survivors import stand_around
 from turnmaster.perks.catalogue import find_perk, rank, unit_perk
-from turnmaster.perks.decisions import SeedDecision
+from turnmaster.perks.decisions import NameSeed, SeedDecision
 from turnmaster.perks.events import Afflicted, CameOut, Seeded
 from turnmaster.perks.fallen import where_it_fell
 from turnmaster.perks.families import DEPLOYMENT
@@ -113,12 +112,12 @@ def who_implanted(battle: Battle, unit: int) -> int:
 
 
 def decide_seed(battle: Battle, ctx: Scratch) -> SeedDecision | None:
-    options: list[Answer] = [("seed", unit) for unit in seeds_for(battle, ctx.player, ctx.unit)]
+    options = [NameSeed(unit) for unit in seeds_for(battle, ctx.player, ctx.unit)]
     return battle.ask(SeedDecision, ctx.player, options, unit=ctx.unit) if options else None
 
 
-def plant(battle: Battle, ctx: Scratch, answer: Answer) -> None:
-    unit, host = answer[1], ctx.unit
+def plant(battle: Battle, ctx: Scratch, answer: NameSeed) -> None:
+    unit, host = answer.seed, ctx.unit
     HOST.put(battle.state.units[unit].notes, host)
     battle.tell(Seeded(unit=unit, host=host))
     if rank_of(battle, unit) == INSIDE:

@@ -9,13 +9,12 @@ from turnmaster.engine.field.hooks import GAIT, Gait
 from turnmaster.engine.field.units import is_alive, standing
 from turnmaster.engine.kernel import sequence_names, stats
 from turnmaster.engine.kernel.actions import MOVEMENT, ON_FOOT, Doing
-from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import PerkTest, Roll, Scratch
 from turnmaster.engine.kernel.modifiers import DICE, MULTIPLY
 from turnmaster.engine.kernel.sequences import END, Ask, Next
 from turnmaster.perks.catalogue import unit_perk, up_to
-from turnmaster.perks.decisions import ExecutionDecision
+from turnmaster.perks.decisions import Execute, ExecutionDecision
 from turnmaster.perks.events import TookHold
 from turnmaster.perks.families import PSYCHOLOGICAL
 from turnmaster.perks.flight import add_flight, flee_into_reserve
@@ -178,12 +177,12 @@ def execution(perk: UnitPerk) -> None:
         return END if test.works else None
 
     def decide(battle: Battle, ctx: Scratch) -> ExecutionDecision:
-        options: list[Answer] = [("execute", model) for model in standing(battle.unit(ctx.unit))]
+        options = [Execute(model) for model in standing(battle.unit(ctx.unit))]
         return battle.ask(ExecutionDecision, ctx.player, options, unit=ctx.unit)
 
-    def carry_out(battle: Battle, ctx: Scratch, answer: Answer) -> None:
+    def carry_out(battle: Battle, ctx: Scratch, answer: Execute) -> None:
         battle.push(sequence_names.LATER_CASUALTIES)
-        fall(battle, ctx.unit, [answer[1]], perk.name)
+        fall(battle, ctx.unit, [answer.model], perk.name)
 
     def once_more(battle: Battle, ctx: Scratch) -> Next:
         return make_the_test

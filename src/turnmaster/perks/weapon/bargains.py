@@ -1,5 +1,7 @@
 """Weapon perks of the family Tactical about what a unit gives up or loses: Corrupted and Disarm. [Perks 12.5]"""
 
+from typing import Annotated
+
 from msgspec.structs import replace
 
 from turnmaster.engine.attacking.casualties import remove_at_once
@@ -8,20 +10,21 @@ from turnmaster.engine.attacking.hp_loss import wither
 from turnmaster.engine.attacking.workings import save_die
 from turnmaster.engine.field.units import is_alive
 from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.answers import Answer, OneOf, parts
+from turnmaster.engine.kernel.answers import UseWithWeapon
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Scratch, Use, Volley
 from turnmaster.engine.kernel.declared import Mark, Stat
 from turnmaster.engine.kernel.effects import changed
 from turnmaster.engine.kernel.modifiers import explained
+from turnmaster.engine.kernel.parts import OneOf
 from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.perks.afflictions import effect, now_or_next_turn
 from turnmaster.perks.catalogue import weapon_perk
-from turnmaster.perks.decisions import DisarmDecision
+from turnmaster.perks.decisions import Disarm, DisarmDecision
 from turnmaster.perks.events import Disarmed, StatOffered
 from turnmaster.perks.families import TACTICAL
 from turnmaster.perks.skill_tests import skill_test
-from turnmaster.perks.start_of_turn import Choice, activates_at_start_of_turn
+from turnmaster.perks.start_of_turn import activates_at_start_of_turn
 from turnmaster.perks.terms import ACTIVATE, HP_LOSS, IMMEDIATE, SKILL_TEST
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import saves
@@ -35,6 +38,12 @@ WORDS = {DEFENCE: "Power", ARMOUR: "AP", HP: "Attacks"}  # what is gained, as it
 BARGAINS = {number: f"{GIVEN[number]} for {WORDS[number]}" for number in WORDS}
 
 
+class MakeBargain(UseWithWeapon, frozen=True):
+    """Give something up for a weapon."""
+
+    bargain: Annotated[int, OneOf(BARGAINS)]
+
+
 @weapon_perk(
     "Corrupted",
     TACTICAL,
@@ -42,12 +51,12 @@ BARGAINS = {number: f"{GIVEN[number]} for {WORDS[number]}" for number in WORDS}
     terms=[ACTIVATE],
 )
 def corrupted(perk: WeaponPerk) -> None:
-    def choices(battle: Battle, unit: int, weapon: int) -> list[Choice]:
+    def choices(battle: Battle, unit: int, weapon: int) -> list[tuple[int]]:
         return [(offer,) for offer in open_offers(battle, unit, weapon)] if is_alive(battle.state.units[unit]) else []
 
-    def give(battle: Battle, unit: int, weapon: int, choice: Choice) -> None:
-        offer = choice[0]
-        given, gained = GAIN[offer]
+    def give(battle: Battle, bargain: MakeBargain) -> None:
+        unit, weapon = bargain.unit, bargain.weapon
+        given, gained = GAIN[bargain.bargain]
         holder = battle.state.units[unit]
         if given is None:
             wither(battle, unit, 1, perk.name, by=unit)
@@ -61,11 +70,11 @@ def corrupted(perk: WeaponPerk) -> None:
 
     activates_at_start_of_turn(
         perk,
+        MakeBargain,
         choices,
         give,
-        gains=lambda choice: {WORDS[choice[0]]: 1},
+        gains=lambda answer: {WORDS[answer.bargain]: 1},
         says="{unit} gives {bargain} of {weapon}",
-        chosen=parts(bargain=OneOf(BARGAINS)),
     )
 
 
@@ -108,16 +117,16 @@ def disarm(perk: WeaponPerk) -> None:
         first = now_or_next_turn(battle, ctx.unit)
         taken = {e.weapon for e in battle.state.units[ctx.unit].effects if e.stat == DISARMED.name and e.first == first}
         weapons = [n for n in range(len(battle.profile(ctx.unit).weapons)) if n not in taken]
-        options: list[Answer] = [("disarm", number) for number in weapons]
+        options = [Disarm(number) for number in weapons]
         return battle.ask(DisarmDecision, ctx.player, options, unit=ctx.unit) if options else None
 
-    def take_it(battle: Battle, ctx: Scratch, answer: Answer) -> None:
+    def take_it(battle: Battle, ctx: Scratch, answer: Disarm) -> None:
         first = now_or_next_turn(battle, ctx.unit)
         by, weapon = ctx.numbers["by"], ctx.numbers["weapon"]
         attack = Attack(ctx.player, by, use=Use(weapon))
-        taken = replace(effect(perk, attack, DISARMED, first=first), weapon=answer[1])
+        taken = replace(effect(perk, attack, DISARMED, first=first), weapon=answer.weapon)
         battle.state.units[ctx.unit].effects.append(taken)
-        battle.tell(Disarmed(unit=ctx.unit, weapon=answer[1]))
+        battle.tell(Disarmed(unit=ctx.unit, weapon=answer.weapon))
 
     def is_lost(battle: Battle, unit: int, weapon: int) -> bool:
         """Whether a unit can neither attack with a weapon now nor protect itself with it."""

@@ -1,6 +1,7 @@
 """Weapon perks of the family Enhancement: better stats, most of them by luck. [Perks 12.5, Enhancement]"""
 
 from collections.abc import Callable, Iterable
+from typing import TypeVar
 
 from turnmaster.engine.attacking.charts import Needed
 from turnmaster.engine.attacking.events import Attacked, HpLost
@@ -9,10 +10,11 @@ from turnmaster.engine.attacking.volley import FIRED
 from turnmaster.engine.attacking.workings import weapon_of
 from turnmaster.engine.field.units import in_play, in_reserve, takes_part
 from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.answers import Answer, Part, Parts, parts
+from turnmaster.engine.kernel.answers import UseWithUnit
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Hazard, Scratch, Volley
 from turnmaster.engine.kernel.modifiers import MULTIPLY, Modifier
+from turnmaster.engine.kernel.parts import Number
 from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.windows import BEFORE_ATTACK_DICE
 from turnmaster.engine.moving.events import CasualtiesRemoved
@@ -28,6 +30,8 @@ from turnmaster.perks.hooks import TURNS_AROUND, WHAT_CAME_BEFORE, Past
 from turnmaster.perks.judged import why_kept
 from turnmaster.perks.terms import ACTIVATE, HP_LOSS, PASSIVE, SPECIFIC, WEAPON_USE, limited_use
 from turnmaster.perks.weapon_perk import WeaponPerk
+
+A = TypeVar("A", bound=UseWithUnit)
 
 
 @weapon_perk(
@@ -92,7 +96,7 @@ def burst(perk: WeaponPerk) -> None:
         tried = doubles.is_in(attack.use.rolled)
         return "That was tried for this use." if tried else why_spent(battle, attack.unit, attack.weapon)
 
-    def try_it(battle: Battle, attack: Attack, answer: Answer) -> None:
+    def try_it(battle: Battle, attack: Attack, answer: UseWithUnit) -> None:
         doubles.put(attack.use.rolled, 0)
         use(battle, Scratch(attack.player, attack.unit))
 
@@ -103,25 +107,31 @@ def burst(perk: WeaponPerk) -> None:
 
     use = perk.when_announced(double)
     offers_before_its_dice(
-        perk, lambda battle, attack: [()], why_not, try_it, gains=lambda attack, answer: {}, purpose=Purpose.STRENGTHENS
+        perk,
+        UseWithUnit,
+        lambda battle, attack: [()],
+        why_not,
+        try_it,
+        gains=lambda attack, answer: {},
+        purpose=Purpose.STRENGTHENS,
     )
     perk.changes(stats.ATTACKS, 2, layer=MULTIPLY, when=lambda battle, attack: doubles.says(attack.use.rolled, 1))
 
 
 def offers_before_its_dice(
     perk: WeaponPerk,
+    answers: type[A],
     choices: Callable[[Battle, Attack], Iterable[tuple[int, ...]]],
     why_not: Callable[[Battle, Attack], str],
-    take: Callable[[Battle, Attack, Answer], None],
+    take: Callable[[Battle, Attack, A], None],
     *,
-    gains: Callable[[Attack, Answer], dict[str, int]],
+    gains: Callable[[Attack, A], dict[str, int]],
     says: str = "",
-    chosen: Parts = (),
     purpose: Purpose | None = None,
 ) -> None:
     """Let the player of a weapon activate the perk for a use, before the first Attack Dice of the use for any target.
 
-    Answers name the perk, the unit and a choice. [Perks 12.2, Weapon Use]
+    The kind of its `answers` names what is chosen. [Perks 12.2, Weapon Use]
     """
     begun = perk.note("too late")
 
@@ -138,20 +148,20 @@ def offers_before_its_dice(
             return f"{perk.name} is used before the first Attack Dice of the weapon."
         return why_kept(battle, unit, perk.perk) or why_not(battle, attack)
 
-    def answers(battle: Battle, player: int) -> list[Answer]:
+    def open_to(battle: Battle, player: int) -> list[A]:
         attack = battle.nearest(Attack)
         if attack is None or attack.player != player or why_not_now(battle, attack.unit):
             return []
-        return [(perk.name, attack.unit, *choice) for choice in choices(battle, attack)]
+        return [answers(perk.name, attack.unit, *choice) for choice in choices(battle, attack)]
 
     perk.reacts(Attacked, begin)
     perk.offers(
         BEFORE_ATTACK_DICE,
-        answers,
+        open_to,
         lambda battle, player, answer: take(battle, battle.amid(Attack), answer),
+        answers=answers,
         gains=gains,
         says=says,
-        chosen=(*parts(unit=Part.UNIT), *chosen),
         purpose=purpose,
         why_not=perk.explains(why_not_now),
     )
@@ -311,6 +321,13 @@ def turned_around(battle: Battle, attack: Attack, because: str) -> Volley:
 MOST_RISKED = 3  # for Power, and as much again for Attacks
 
 
+class RiskHp(UseWithUnit, frozen=True):
+    """Gain Power and Attacks for HP of the wielders."""
+
+    power: Number
+    attacks: Number
+
+
 @weapon_perk(
     "Darkside",
     ENHANCEMENT,
@@ -331,9 +348,9 @@ def darkside(perk: WeaponPerk) -> None:
     def why_not(battle: Battle, attack: Attack) -> str:
         return "A bargain was made for this use." if power.is_in(attack.use.rolled) else ""
 
-    def propose(battle: Battle, attack: Attack, answer: Answer) -> None:
+    def propose(battle: Battle, attack: Attack, answer: RiskHp) -> None:
         agree(attack, 0, 0)  # until it is sure that nobody stops it
-        use(battle, Scratch(attack.player, attack.unit, choice=list(answer[2:])))
+        use(battle, Scratch(attack.player, attack.unit, choice=[answer.power, answer.attacks]))
 
     def agree(attack: Attack, more_power: int, more_attacks: int) -> None:
         power.put(attack.use.rolled, more_power)
@@ -353,12 +370,12 @@ def darkside(perk: WeaponPerk) -> None:
     use = perk.when_announced(pay)
     offers_before_its_dice(
         perk,
+        RiskHp,
         bargains,
         why_not,
         propose,
-        gains=lambda attack, answer: {"Power": answer[2], "Attacks": answer[3]},
+        gains=lambda attack, answer: {"Power": answer.power, "Attacks": answer.attacks},
         says="{unit}: {power} Power and {attacks} Attacks more",
-        chosen=parts(power=Part.NUMBER, attacks=Part.NUMBER),
     )
     perk.contributes(NEEDED_ROLL, no_dice)
     perk.changes(stats.POWER, lambda battle, attack: power.of(attack.use.rolled))

@@ -3,7 +3,6 @@
 from msgspec.structs import replace
 
 from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, PerkTest, Scratch
 from turnmaster.engine.kernel.modifiers import MULTIPLY
@@ -18,15 +17,12 @@ from turnmaster.perks.aether import (
 )
 from turnmaster.perks.areas import MODEL
 from turnmaster.perks.catalogue import weapon_perk
-from turnmaster.perks.decisions import TestsDecision
+from turnmaster.perks.decisions import Apart, TestsDecision, Together
 from turnmaster.perks.events import UseFailed
 from turnmaster.perks.families import LIMITATION
 from turnmaster.perks.hooks import TESTS_OF_USE, WIELDERS_STRIKE_APART
 from turnmaster.perks.terms import AETHER, WEAPON_USE
 from turnmaster.perks.weapon_perk import WeaponPerk
-
-TOGETHER: Answer = ("together",)
-APART: Answer = ("apart",)
 
 
 class Chant:
@@ -45,10 +41,10 @@ class Chant:
     def decide_tests(self, battle: Battle, ctx: Scratch) -> TestsDecision | None:
         if len(wielders(battle.amid(Attack))) < 2:
             return None
-        return battle.ask(TestsDecision, ctx.player, [TOGETHER, APART], unit=ctx.unit)
+        return battle.ask(TestsDecision, ctx.player, [Together(), Apart()], unit=ctx.unit)
 
-    def apply_tests(self, battle: Battle, ctx: Scratch, answer: Answer) -> None:
-        ctx.numbers["apart"] = int(answer == APART)
+    def apply_tests(self, battle: Battle, ctx: Scratch, answer: Together | Apart) -> None:
+        ctx.numbers["apart"] = int(isinstance(answer, Apart))
 
     def untested(self, attack: Attack) -> list[int]:
         return [model for model in wielders(attack) if not self.result.is_in(attack.use.rolled, model)]

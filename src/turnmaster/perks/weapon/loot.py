@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from turnmaster.battlefield import TOLERANCE, touching
 from turnmaster.battlefield.bases import point_base
 from turnmaster.engine.field.units import building_base, footprint, outermost, standing
-from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing, Scratch
 from turnmaster.engine.kernel.sequences import Ask
@@ -17,7 +16,7 @@ from turnmaster.engine.moving.events import CasualtiesRemoved
 from turnmaster.engine.moving.hooks import TRAVEL
 from turnmaster.engine.moving.movement import Trip
 from turnmaster.perks.catalogue import weapon_perk
-from turnmaster.perks.decisions import LootDecision
+from turnmaster.perks.decisions import Leave, LootDecision, PickUp
 from turnmaster.perks.families import LIMITATION
 from turnmaster.perks.known_names import known_perk
 from turnmaster.perks.terms import END_OF_PHASE, SPECIFIC
@@ -25,7 +24,6 @@ from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.perks.weapons_on_the_ground import LOOT, STEP, in_hand, lay_down, lying, origin, pick_up, present_step
 
 SHARED = known_perk("Shared")  # such a weapon passes from hand to hand within its unit first
-LEAVE: Answer = ("leave",)
 
 
 @weapon_perk(
@@ -96,11 +94,11 @@ def decide_taker(battle: Battle, ctx: Scratch) -> LootDecision | None:
     if not takers or lying(battle, ctx.numbers) is None:
         return None
     free = [model for model in takers if in_hand(battle, ctx.unit, model) is None]
-    options: list[Answer] = [("loot", model) for model in free or takers]
-    return battle.ask(LootDecision, ctx.player, options if free else [LEAVE, *options], unit=ctx.unit)
+    options = [PickUp(model) for model in free or takers]
+    return battle.ask(LootDecision, ctx.player, options if free else [Leave(), *options], unit=ctx.unit)
 
 
-def apply_taker(battle: Battle, ctx: Scratch, answer: Answer) -> None:
+def apply_taker(battle: Battle, ctx: Scratch, answer: PickUp | Leave) -> None:
     area = lying(battle, ctx.numbers)
-    if answer != LEAVE and area is not None:
-        pick_up(battle, ctx.unit, answer[1], area)
+    if isinstance(answer, PickUp) and area is not None:
+        pick_up(battle, ctx.unit, answer.model, area)

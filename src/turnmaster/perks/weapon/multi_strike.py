@@ -3,15 +3,18 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from turnmaster.engine.attacking.aiming import attack_options
+from turnmaster.engine.attacking.aiming import targets_in_reach
+from turnmaster.engine.attacking.decisions import UseWeapon
 from turnmaster.engine.attacking.hooks import MANNERS
 from turnmaster.engine.attacking.modes import mode_of
 from turnmaster.engine.attacking.wielders import in_reach, wielders_of
 from turnmaster.engine.attacking.workings import copies_of, is_common
-from turnmaster.engine.kernel.answers import Answer, Part, Refusal, Shape, shape
+from turnmaster.engine.kernel.answers import Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Volley
+from turnmaster.engine.kernel.parts import Shares
 from turnmaster.perks.catalogue import weapon_perk
+from turnmaster.perks.decisions import ShareAttacks
 from turnmaster.perks.families import TACTICAL
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import WeaponProfile
@@ -28,54 +31,53 @@ def multi_strike(perk: WeaponPerk) -> None:
 
 
 class StrikesSeveral(NamedTuple):
-    """`("strike", weapon, ((target, Attacks), …))`, in the order in which the targets are struck."""
+    """How such a weapon is used on several units."""
 
     name: str = "strike"
-    forms: tuple[Shape, ...] = (
-        shape("strike", "Share out the Attacks of {weapon}: {shares}", weapon=Part.WEAPON, shares=Part.SHARES),
-    )
+    forms: tuple[type[UseWeapon], ...] = (ShareAttacks,)
 
-    def check(self, battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
-        weapons = battle.profile(attack.unit).weapons
-        if len(answer) != 3 or type(answer[1]) is not int or not 0 <= answer[1] < len(weapons):
+    def check(self, battle: Battle, attack: Attack, answer: UseWeapon) -> Refusal | None:
+        weapons, number = battle.profile(attack.unit).weapons, answer.weapon
+        if not isinstance(answer, ShareAttacks) or not 0 <= number < len(weapons):
             return Refusal("This does not say with which weapon whom is struck.", SHAPE)
-        if NAME not in weapons[answer[1]].perks:
-            name = weapons[answer[1]].name
+        if NAME not in weapons[number].perks:
+            name = weapons[number].name
             return Refusal(f"Each wielder of {name} directs all its Attacks at one unit.", "Choose one target.")
-        refusal = _check_targets(battle, attack, answer[1], answer[2])
-        return refusal or Sharing(battle, attack, weapons[answer[1]], answer[2]).objection()
+        refusal = _check_targets(battle, attack, number, answer.shares)
+        return refusal or Sharing(battle, attack, weapons[number], answer.shares).objection()
 
-    def begin(self, battle: Battle, attack: Attack, answer: Answer) -> None:
-        weapon = battle.profile(attack.unit).weapons[answer[1]]
-        attack.use.volleys = Sharing(battle, attack, weapon, answer[2]).volleys()
+    def begin(self, battle: Battle, attack: Attack, answer: UseWeapon) -> None:
+        assert isinstance(answer, ShareAttacks)
+        weapon = battle.profile(attack.unit).weapons[answer.weapon]
+        attack.use.volleys = Sharing(battle, attack, weapon, answer.shares).volleys()
 
-    def proposal(self, battle: Battle, attack: Attack, number: int, targets: Sequence[int]) -> Answer | None:
+    def proposal(self, battle: Battle, attack: Attack, number: int, targets: Sequence[int]) -> ShareAttacks | None:
         """For bots and keyboards: one Attack at each target but the first, which gets all others."""
         weapon = battle.profile(attack.unit).weapons[number]
         if NAME not in weapon.perks or mode_of(battle, weapon) is not None:
             return None
         total = Sharing(battle, attack, weapon, [(target, 0) for target in targets]).total
         first, *others = targets
-        answer = ("strike", number, ((first, total - len(others)), *((target, 1) for target in others)))
+        answer = ShareAttacks(number, ((first, total - len(others)), *((target, 1) for target in others)))
         return answer if self.check(battle, attack, answer) is None else None
 
 
-def _check_targets(battle: Battle, attack: Attack, number: int, parts: object) -> Refusal | None:
+def _check_targets(battle: Battle, attack: Attack, number: int, shares: Shares) -> Refusal | None:
     """Whether targets that the weapon could be aimed at are named, each once, and each with a number of Attacks."""
-    if not isinstance(parts, tuple) or not parts:
+    if not shares:
         return Refusal("Nobody would be struck.", SHAPE)
-    reached = [option[2] for option in attack_options(battle, attack) if option[:2] == ("attack", number)]
+    reached = targets_in_reach(battle, attack, number)
     named: list[int] = []
-    for part in parts:
-        if not (isinstance(part, tuple) and len(part) == 2 and all(type(each) is int for each in part) and part[1] > 0):
+    for target, attacks in shares:
+        if attacks < 1:
             return Refusal("A part of this is not a target with a number of Attacks.", SHAPE)
-        if part[0] not in reached:
+        if target not in reached:
             weapon = battle.profile(attack.unit).weapons[number].name
-            target = battle.called(part[0]) if 0 <= part[0] < len(battle.state.units) else "that"
-            return Refusal(f"{weapon} cannot be aimed at {target} now.", SHAPE)
-        if part[0] in named:
-            return Refusal(f"{battle.called(part[0])} is named twice.", SHAPE)
-        named.append(part[0])
+            name = battle.called(target) if 0 <= target < len(battle.state.units) else "that"
+            return Refusal(f"{weapon} cannot be aimed at {name} now.", SHAPE)
+        if target in named:
+            return Refusal(f"{battle.called(target)} is named twice.", SHAPE)
+        named.append(target)
     return None
 
 

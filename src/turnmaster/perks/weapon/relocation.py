@@ -13,16 +13,18 @@ from turnmaster.engine.attacking.hooks import NEEDED_ROLL
 from turnmaster.engine.attacking.rescue import lives_on
 from turnmaster.engine.attacking.workings import attack_die, copies_of, needs_sight, weapon_of
 from turnmaster.engine.field.units import is_alive, measured_bases, on_field, standing
-from turnmaster.engine.kernel.answers import Answer, Refusal
+from turnmaster.engine.kernel.answers import Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Hazard, Numbers, Roll, Scratch
 from turnmaster.engine.kernel.modifiers import SET, Modifier
 from turnmaster.engine.kernel.moments import END_OF_PHASE, put_off, waits_for
 from turnmaster.engine.kernel.sequences import END, Ask, Next
+from turnmaster.engine.moving.decisions import STAY, Stay
 from turnmaster.engine.moving.deploying import go_to_reserve
 from turnmaster.engine.moving.hazards import strike
-from turnmaster.engine.moving.movement import STAY, is_immobile
+from turnmaster.engine.moving.movement import is_immobile
 from turnmaster.engine.moving.relocating import HAIR, PARTS, Shove, shove
+from turnmaster.perks import decisions
 from turnmaster.perks.afflictions import is_immune
 from turnmaster.perks.catalogue import rank, weapon_perk
 from turnmaster.perks.conditions import is_between_phases
@@ -134,14 +136,11 @@ class Push:
         if places := measured_bases(battle, user):
             straight = away_from(battle, ctx.unit, middle_of(places), far)
             ways = [straight, *(way for way in ways if distance(*way, *straight) > battle.inch // 10)]
-        pushes: list[Answer] = [("push", *way) for way in ways if way != (0, 0)]
+        pushes = [decisions.Push(*way) for way in ways if way != (0, 0)]
         return battle.ask(PushDecision, ctx.player, [*pushes, STAY], unit=ctx.unit, open=True)
 
-    def check(self, battle: Battle, ctx: Scratch, answer: Answer) -> Refusal | None:
-        shape = "Say in which direction, and how far."
-        if len(answer) != 3 or answer[0] != "push" or not all(type(part) is int for part in answer[1:]):
-            return Refusal("This does not say where the unit is pushed.", shape)
-        length, most = isqrt(answer[1] ** 2 + answer[2] ** 2), self.reach(battle)
+    def check(self, battle: Battle, ctx: Scratch, answer: decisions.Push) -> Refusal | None:
+        length, most = isqrt(answer.dx**2 + answer.dy**2), self.reach(battle)
         if length <= most + TOLERANCE:
             return None
         far, furthest = battle.measured(length), battle.measured(most)
@@ -150,11 +149,11 @@ class Push:
             "Push it less far.",
         )
 
-    def apply(self, battle: Battle, ctx: Scratch, answer: Answer) -> Next | None:
+    def apply(self, battle: Battle, ctx: Scratch, answer: decisions.Push | Stay) -> Next | None:
         """The unit hits everything it comes into contact with; a hair's breadth stays between them."""
-        if answer == STAY:
+        if isinstance(answer, Stay):
             return END
-        way = Shove(battle, ctx.unit, answer[1], answer[2])
+        way = Shove(battle, ctx.unit, answer.dx, answer.dy)
         stop = way.stop()
         met = way.touched(stop.share) - way.touched(0)
         collides = bool(met or way.leans_on(stop.share) - way.leans_on(0))
@@ -299,28 +298,28 @@ class Pull:
         """The unit is pulled all the way, half of it, or not at all."""
         way, share = way_of_pull(battle, ctx)
         lengths = [way.length * part // PARTS for part in (share, share // 2) if can_stop(ctx, way, part)]
-        pulls: list[Answer] = [("pull", length) for length in lengths if length > TOLERANCE]
+        pulls = [decisions.Pull(length) for length in lengths if length > TOLERANCE]
         return battle.ask(PullDecision, ctx.player, [*pulls, STAY], unit=ctx.unit, open=True) if pulls else None
 
-    def check(self, battle: Battle, ctx: Scratch, answer: Answer) -> Refusal | None:
-        if len(answer) != 2 or answer[0] != "pull" or type(answer[1]) is not int or answer[1] < 0:
+    def check(self, battle: Battle, ctx: Scratch, answer: decisions.Pull) -> Refusal | None:
+        if answer.length < 0:
             return Refusal("This does not say how far the unit is pulled.", "Say how far, from nothing to all the way.")
         way, share = way_of_pull(battle, ctx)
         most = way.length * share // PARTS
-        if answer[1] > most + TOLERANCE:
+        if answer.length > most + TOLERANCE:
             say = battle.measured
             return Refusal(
-                f"{battle.called(ctx.unit)} cannot be pulled {say(answer[1])}.",
+                f"{battle.called(ctx.unit)} cannot be pulled {say(answer.length)}.",
                 f"The way is free for {say(most)}.",
             )
-        if not can_stop(ctx, way, part_of(way, answer[1], share)):
+        if not can_stop(ctx, way, part_of(way, answer.length, share)):
             return Refusal("There is no room for it there.", "Stop it before, or pull it further.")
         return None
 
-    def apply(self, battle: Battle, ctx: Scratch, answer: Answer) -> None:
-        if answer != STAY:
+    def apply(self, battle: Battle, ctx: Scratch, answer: decisions.Pull | Stay) -> None:
+        if isinstance(answer, decisions.Pull):
             way, share = way_of_pull(battle, ctx)
-            way.settle_at(part_of(way, answer[1], share), self.perk.name)
+            way.settle_at(part_of(way, answer.length, share), self.perk.name)
 
 
 def way_of_pull(battle: Battle, ctx: Scratch) -> tuple[Shove, int]:

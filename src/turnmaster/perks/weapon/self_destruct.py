@@ -16,7 +16,7 @@ from turnmaster.engine.attacking.workings import range_of
 from turnmaster.engine.field.carriers import carrying_models
 from turnmaster.engine.field.units import bases_of, is_alive, measured_bases, outermost, standing
 from turnmaster.engine.kernel import sequence_names
-from turnmaster.engine.kernel.answers import Answer, Part, parts
+from turnmaster.engine.kernel.answers import UseWithWeapon
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Numbers, PerkUse, Scratch, Use, Volley
 from turnmaster.engine.kernel.offering import acting_unit
@@ -28,7 +28,7 @@ from turnmaster.engine.turn.knowledge import reveal
 from turnmaster.perks.activation import PERK_WINDOWS
 from turnmaster.perks.afflictions import suffers_from
 from turnmaster.perks.catalogue import weapon_perk
-from turnmaster.perks.decisions import ClosestDecision
+from turnmaster.perks.decisions import ClosestDecision, StrikeClosest
 from turnmaster.perks.families import LIMITATION
 from turnmaster.perks.forms import number_of
 from turnmaster.perks.free_attacks import can_be_made
@@ -76,8 +76,8 @@ def self_destruct(perk: WeaponPerk) -> None:
             giving_up.take,
             playstyle=playstyle,
             says="{unit} blows itself up with {weapon}",
-            chosen=parts(unit=Part.UNIT, weapon=Part.WEAPON),
-            why_not=perk.explains(giving_up.why_not, giving_up.why_not_with),
+            answers=UseWithWeapon,
+            why_not=perk.explains_with(giving_up.why_not, giving_up.why_not_with),
         )
 
 
@@ -110,11 +110,11 @@ class Explosion:
 
     def decide_target(self, battle: Battle, ctx: Scratch) -> ClosestDecision | None:
         """The closest unit; the player chooses where several are equally close."""
-        targets: list[Answer] = [("closest", unit) for unit in closest_units(battle, ctx.unit, ctx.numbers["model"])]
+        targets = [StrikeClosest(unit) for unit in closest_units(battle, ctx.unit, ctx.numbers["model"])]
         return battle.ask(ClosestDecision, ctx.player, targets, unit=ctx.unit) if targets else None
 
-    def apply_target(self, battle: Battle, ctx: Scratch, answer: Answer) -> None:
-        ctx.numbers["target"] = answer[1]
+    def apply_target(self, battle: Battle, ctx: Scratch, answer: StrikeClosest) -> None:
+        ctx.numbers["target"] = answer.target
 
     def go_off(self, battle: Battle, ctx: Scratch) -> Next | None:
         weapon, model, target = ctx.numbers["weapon"], ctx.numbers["model"], ctx.numbers.get("target")
@@ -193,11 +193,11 @@ class GivingUp:
             return []
         return [n for n in standing(holder) if weapon.carriers[n] and may_fire(holder.models[n], weapon)]
 
-    def open_to(self, battle: Battle, unit: int) -> list[Answer]:
+    def open_to(self, battle: Battle, unit: int) -> list[UseWithWeapon]:
         if self.why_not(battle, unit):
             return []
         weapons = range(len(battle.profile(unit).weapons))
-        return [(self.perk.name, unit, number) for number in weapons if self.willing(battle, unit, number)]
+        return [UseWithWeapon(self.perk.name, unit, number) for number in weapons if self.willing(battle, unit, number)]
 
     def why_not(self, battle: Battle, unit: int) -> str:
         if not is_obedient(battle, unit):
@@ -208,15 +208,15 @@ class GivingUp:
         name = battle.profile(unit).weapons[weapon].name
         return "" if self.willing(battle, unit, weapon) else f"No model can set {name} off."
 
-    def choices(self, battle: Battle, player: int) -> list[Answer]:
+    def choices(self, battle: Battle, player: int) -> list[UseWithWeapon]:
         """Around an Action only its unit uses perks; in Advanced games they are an Action of their own."""
         is_advanced = battle.state.playstyle == "Advanced"
         units = range(len(battle.state.units)) if is_advanced else [acting_unit(battle)]
         mine = [unit for unit in units if unit >= 0 and battle.unit(unit).player == player]
         return [choice for unit in mine for choice in self.open_to(battle, unit)]
 
-    def take(self, battle: Battle, player: int, answer: Answer) -> None:
-        battle.push(self.name, Scratch(player, answer[1], {"weapon": answer[2]}))
+    def take(self, battle: Battle, player: int, answer: UseWithWeapon) -> None:
+        battle.push(self.name, Scratch(player, answer.unit, {"weapon": answer.weapon}))
 
     def announce(self, battle: Battle, ctx: Scratch) -> None:
         announce_perk(battle, ctx.player, ctx.unit, self.perk.name)

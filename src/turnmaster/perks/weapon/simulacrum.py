@@ -8,8 +8,9 @@ from turnmaster.battlefield import TOLERANCE, gap
 from turnmaster.engine.attacking.events import Attacked
 from turnmaster.engine.field.hooks import PASSENGERS_FIRE
 from turnmaster.engine.field.units import are_together, bases_of, in_play, in_reserve, measured_bases, standing
-from turnmaster.engine.kernel.answers import Part, parts
+from turnmaster.engine.kernel.answers import UseWithWeapon
 from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.events import UnitId, WeaponOfOther
 from turnmaster.engine.kernel.moments import END_OF_TURN
 from turnmaster.engine.kernel.notes import Note, Notes, each_of
 from turnmaster.engine.kernel.state import NOWHERE
@@ -18,7 +19,7 @@ from turnmaster.perks.events import WeaponCopied
 from turnmaster.perks.families import TACTICAL
 from turnmaster.perks.forms import exchange_weapon
 from turnmaster.perks.known_names import known_roots
-from turnmaster.perks.start_of_turn import Choice, activates_at_start_of_turn
+from turnmaster.perks.start_of_turn import activates_at_start_of_turn
 from turnmaster.perks.terms import ACTIVATE, COST_LESSER, radius
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import WeaponProfile
@@ -28,6 +29,13 @@ HELD_BACK = known_roots("Countdown", "Recharge", "Use")  # perks of weapons that
 
 MIRROR = Note(NAME, "mirror")  # of a weapon that is a copy now: which of all weapons it is itself
 AIMED = Note(NAME, "aimed")  # of a unit: the Game Turn in which a weapon of another was last aimed at it
+
+
+class CopyWeapon(UseWithWeapon, frozen=True):
+    """Make a weapon a copy of one of another unit."""
+
+    other: UnitId
+    copied: WeaponOfOther
 
 
 @weapon_perk(
@@ -40,8 +48,8 @@ AIMED = Note(NAME, "aimed")  # of a unit: the Game Turn in which a weapon of ano
 def simulacrum(perk: WeaponPerk) -> None:
     inches, costs_no_more = perk.radius, perk.compares_costs()
 
-    def become(battle: Battle, unit: int, weapon: int, choice: Choice) -> None:
-        other, number = choice
+    def become(battle: Battle, copied: CopyWeapon) -> None:
+        unit, weapon, other, number = copied.unit, copied.weapon, copied.other, copied.copied
         copy(battle, unit, weapon, battle.profile(other).weapons[number])
         battle.tell(WeaponCopied(unit=unit, weapon=weapon, by=other, copied=number))
 
@@ -54,10 +62,10 @@ def simulacrum(perk: WeaponPerk) -> None:
 
     activates_at_start_of_turn(
         perk,
+        CopyWeapon,
         originals,
         become,
         says="{weapon} of {unit} becomes {copied} of {other}",
-        chosen=parts(other=Part.UNIT, copied=Part.WEAPON_OF_OTHER),
     )
     perk.reacts(Attacked, note_aim)
     perk.at(END_OF_TURN, restore_all)

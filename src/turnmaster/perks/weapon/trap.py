@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from turnmaster.battlefield import TOLERANCE, gap
 from turnmaster.battlefield.bases import point_base
+from turnmaster.engine.attacking import decisions
 from turnmaster.engine.attacking.hooks import MODES
 from turnmaster.engine.attacking.modes import Mode, mode_of
 from turnmaster.engine.attacking.workings import weapon_of
@@ -18,7 +19,7 @@ from turnmaster.engine.field.units import (
     standing,
 )
 from turnmaster.engine.kernel import sequence_names
-from turnmaster.engine.kernel.answers import Answer, Refusal
+from turnmaster.engine.kernel.answers import Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Hazard, Placing, Scratch, Use, Volley
 from turnmaster.engine.kernel.events import UnitEvent
@@ -30,7 +31,7 @@ from turnmaster.engine.moving.hooks import TRAVEL
 from turnmaster.engine.moving.movement import Trip
 from turnmaster.perks.areas import MARKER_LEVEL, MARKER_X, MARKER_Y, MODEL, on_the_ground
 from turnmaster.perks.catalogue import weapon_perk
-from turnmaster.perks.decisions import TrapDecision
+from turnmaster.perks.decisions import PlaceTemplates, TrapDecision
 from turnmaster.perks.events import TrapSprung
 from turnmaster.perks.families import TACTICAL
 from turnmaster.perks.hooks import STRUCK_LATER
@@ -150,18 +151,20 @@ def decide_direction(battle: Battle, ctx: Scratch) -> TrapDecision | None:
         return None
     if not mode.reaches(battle, attack, mode.wielders(battle, attack, attack.weapon), attack.only):
         return None
-    return battle.ask(TrapDecision, ctx.player, [("attack", attack.weapon, attack.only)], unit=ctx.unit, open=True)
+    return battle.ask(
+        TrapDecision, ctx.player, [decisions.Attack(attack.weapon, attack.only)], unit=ctx.unit, open=True
+    )
 
 
-def check_direction(battle: Battle, ctx: Scratch, answer: Answer) -> Refusal | None:
+def check_direction(battle: Battle, ctx: Scratch, answer: decisions.Attack | PlaceTemplates) -> Refusal | None:
     attack, mode = going_off(battle)
     assert isinstance(mode, TemplateMode)
-    if answer[:2] != ("place", attack.weapon):
+    if not isinstance(answer, PlaceTemplates) or answer.weapon != attack.weapon:
         return Refusal("This does not put down the template of the trap.", PLACE_SHAPE)
     return mode.check(battle, attack, answer)
 
 
-def apply_direction(battle: Battle, ctx: Scratch, answer: Answer) -> None:
+def apply_direction(battle: Battle, ctx: Scratch, answer: decisions.Attack | PlaceTemplates) -> None:
     attack, mode = going_off(battle)
     assert mode is not None
     ctx.numbers["directed"] = 1

@@ -13,15 +13,17 @@ from math import prod
 from msgspec.structs import replace
 
 from turnmaster.dice import D2, D6, Die
+from turnmaster.engine.attacking.decisions import UseWeapon
 from turnmaster.engine.attacking.events import FinishedAttacking
 from turnmaster.engine.attacking.hooks import MODES
 from turnmaster.engine.attacking.wielders import wielders_of
 from turnmaster.engine.attacking.workings import save_die
-from turnmaster.engine.kernel.answers import Answer, Part, Refusal, shape
+from turnmaster.engine.kernel.answers import Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, NumberName, Roll, Scratch
 from turnmaster.engine.kernel.sequences import Next
 from turnmaster.perks.catalogue import Requirement, weapon_perk
+from turnmaster.perks.decisions import RollFor
 from turnmaster.perks.events import WeaponRolled
 from turnmaster.perks.families import LIMITATION
 from turnmaster.perks.forms import exchange_weapon
@@ -63,25 +65,25 @@ class RolledFirst:
 
     def __init__(self, perk: WeaponPerk) -> None:
         self.perk, self.name = perk, perk.name
-        self.forms = (shape("roll", "Roll for {weapon}", weapon=Part.WEAPON),)
+        self.forms = (RollFor,)
 
     def is_of(self, weapon: WeaponProfile) -> bool:
         return self.name in weapon.perks
 
-    def answers(self, battle: Battle, attack: Attack, number: int) -> Iterable[Answer]:
+    def answers(self, battle: Battle, attack: Attack, number: int) -> Iterable[RollFor]:
         """A unit that could use a weapon of any kind may roll for it, if more than one weapon can be used."""
         weapon = replace(battle.profile(attack.unit).weapons[number], type="Assault")
-        return [("roll", number)] if not attack.single and wielders_of(battle, attack.unit, weapon) else []
+        return [RollFor(number)] if not attack.single and wielders_of(battle, attack.unit, weapon) else []
 
-    def check(self, battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
-        name = battle.profile(attack.unit).weapons[answer[1]].name
-        if not self.answers(battle, attack, answer[1]):
+    def check(self, battle: Battle, attack: Attack, answer: UseWeapon) -> Refusal | None:
+        name = battle.profile(attack.unit).weapons[answer.weapon].name
+        if not self.answers(battle, attack, answer.weapon):
             return Refusal(f"Nobody can use {name} now.", "Use another weapon, or none.")
         return Refusal(f"The stats of {name} have to be rolled first.", f"Roll for {name}.")
 
-    def begin(self, battle: Battle, attack: Attack, answer: Answer) -> None:
-        attack.used.remove(answer[1])  # rolling for it is not using it
-        battle.push(self.name, Scratch(attack.player, attack.unit, {"weapon": answer[1]}))
+    def begin(self, battle: Battle, attack: Attack, answer: UseWeapon) -> None:
+        attack.used.remove(answer.weapon)  # rolling for it is not using it
+        battle.push(self.name, Scratch(attack.player, attack.unit, {"weapon": answer.weapon}))
 
 
 def roll_next_stat(battle: Battle, ctx: Scratch) -> None:

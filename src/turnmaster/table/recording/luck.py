@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from turnmaster.engine.attacking.decisions import AttackDecision
+from turnmaster.engine.attacking.decisions import AttackDecision, UseWeapon
 from turnmaster.engine.attacking.events import HpLost
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
@@ -84,8 +84,11 @@ def attempts_in(recording: Recording) -> Iterator[Attempt]:
         before = recording.battle(step - 1)
         decision = before.decision
         unit = decision.unit if decision is not None else -1
-        for target, chances in promised(before, given.answer):
-            taken = hp_taken(recording, range(step, until), unit, given.answer[1], target)
+        answer = before.read(given.answer)
+        if not isinstance(answer, UseWeapon):
+            continue
+        for target, chances in promised(before, answer):
+            taken = hp_taken(recording, range(step, until), unit, answer.weapon, target)
             yield Attempt(given.player, chances, taken)
 
 

@@ -1,15 +1,13 @@
 """Suggest the answer of a bot for a player, and the next answer if both belong together."""
 
 from turnmaster.bots import Choice, choice_of, make_bot
-from turnmaster.engine.attacking.decisions import AttackDecision
+from turnmaster.engine.attacking.decisions import Attack, AttackDecision
 from turnmaster.engine.field.worth import full_strength
 from turnmaster.engine.kernel.actions import ON_FOOT
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.moving.decisions import WHERE_TO
-from turnmaster.engine.moving.movement import STAY
-from turnmaster.engine.turn.alternation import FINISH
-from turnmaster.engine.turn.decisions import UnitDecision
+from turnmaster.engine.moving.decisions import STAY, WHERE_TO
+from turnmaster.engine.turn.decisions import FINISH, Act, UnitDecision, UseUnit
 from turnmaster.engine.turn.knowledge import as_believed_by
 from turnmaster.lab.headline import headline_of
 from turnmaster.lab.now import NoOdds, odds_of_answer
@@ -39,7 +37,7 @@ def advised(battle: Battle, decision: Decision) -> Choice:
     choice = choice_of(make_bot(ADVISER, decision.id), battle.imagine(decision.id), decision)
     if isinstance(decision, UnitDecision) and decision.action in ON_FOOT and FINISH in decision.options:
         return somebody_who_goes(battle, decision, choice)
-    if not isinstance(decision, AttackDecision) or choice.answer[0] != "attack":
+    if not isinstance(decision, AttackDecision) or not isinstance(choice.answer, Attack):
         return choice
     best = best_attack(as_believed_by(battle, decision.player), decision)
     return choice if best is None else Choice(best, BEST)
@@ -48,7 +46,7 @@ def advised(battle: Battle, decision: Decision) -> Choice:
 def somebody_who_goes(battle: Battle, decision: Decision, choice: Choice) -> Choice:
     """Return the choice of a unit, or of another one where that one would stay; if all would, finish the phase."""
     for answer in (choice.answer, *decision.options):
-        imagined = with_unit(battle, decision, answer) if answer[0] == "unit" else None
+        imagined = with_unit(battle, decision, answer) if isinstance(answer, UseUnit) else None
         if imagined is None:
             continue
         then = imagined.decision
@@ -57,39 +55,40 @@ def somebody_who_goes(battle: Battle, decision: Decision, choice: Choice) -> Cho
     return Choice(FINISH, THE_REST_STAYS)
 
 
-def with_unit(battle: Battle, decision: Decision, answer: Answer) -> Battle | None:
+def with_unit(battle: Battle, decision: Decision, answer: UseUnit | Act) -> Battle | None:
     """Return the battle as it would be with a unit chosen, if its player then decides what the unit does."""
     imagined = battle.imagine(decision.id)
     if imagined.answer(decision.id, answer) is not None:
         return None
     then = imagined.decision
-    if then is None or not isinstance(then, THE_REST) or (then.player, then.unit) != (decision.player, answer[1]):
+    if then is None or not isinstance(then, THE_REST) or (then.player, then.unit) != (decision.player, answer.unit):
         return None
     return imagined
 
 
 def afterwards(battle: Battle, cast: Cast, decision: Decision, answer: Answer) -> Option | None:
     """Suggest what a unit does once it is chosen, if that is the next thing that its player decides."""
-    imagined = with_unit(battle, decision, answer) if answer[0] in ("unit", "act") else None
+    imagined = with_unit(battle, decision, answer) if isinstance(answer, UseUnit | Act) else None
     if imagined is None or imagined.decision is None:
         return None
     return option_of(imagined, cast, imagined.decision, advised(imagined, imagined.decision).answer)
 
 
-def best_attack(battle: Battle, decision: AttackDecision) -> Answer | None:
+def best_attack(battle: Battle, decision: AttackDecision) -> Attack | None:
     """Return the attack that is worth most points, if any is worth something."""
-    worth = {option: worth_of(battle, decision.player, option) for option in decision.options if option[0] == "attack"}
+    attacks = [option for option in decision.options if isinstance(option, Attack)]
+    worth = {attack: worth_of(battle, decision.player, attack) for attack in attacks}
     best = max(worth, key=lambda option: worth[option], default=None)
     return best if best is not None and worth[best] > 0 else None
 
 
-def worth_of(battle: Battle, player: int, attack: Answer) -> float:
+def worth_of(battle: Battle, player: int, attack: Attack) -> float:
     """Return the points that enemies can be expected to lose, or friends to get back."""
     try:
         (found,) = odds_of_answer(battle, attack)
     except NoOdds:
         return 0.0
-    target = attack[2]
+    target = attack.target
     is_good = (battle.unit(target).player == player) == headline_of(battle, target, found).restores
     return expected_points(battle, target, found) * (1 if is_good else -1)
 

@@ -1,23 +1,23 @@
 """Present a decision to a seat: words, keys, and the free parts of its answers."""
 
 from turnmaster.battlefield.bases import turned_outline
-from turnmaster.engine.attacking.decisions import AimedDecision, AttackDecision, CasualtiesDecision
+from turnmaster.engine.attacking.decisions import AimedDecision, AttackDecision, CasualtiesDecision, UseWeapon
 from turnmaster.engine.attacking.wielders import wielders_of
 from turnmaster.engine.field.hooks import HAS_FACING
 from turnmaster.engine.field.units import footprint, standing
-from turnmaster.engine.kernel.answers import Answer, Decision, OneOf, Part, Shape
+from turnmaster.engine.kernel.answers import Answer, Decision, Form
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Placing
 from turnmaster.engine.kernel.decisions import WindowDecision
 from turnmaster.engine.moving.decisions import WHERE_TO, DeployDecision, LoadDecision
 from turnmaster.engine.moving.deploying import waiting
 from turnmaster.engine.moving.movement import furthest
-from turnmaster.engine.turn.alternation import FINISH
-from turnmaster.engine.turn.decisions import UnitDecision
+from turnmaster.engine.turn.decisions import Act, Finish, UnitDecision, UseUnit
 from turnmaster.engine.turn.knowledge import is_hidden_from
+from turnmaster.table.session import messages
 from turnmaster.table.session.keys import keys_of
 from turnmaster.table.session.left_undone import left_undone
-from turnmaster.table.session.messages import Ask, Form, Free, Losing, Option, Places, Wielders
+from turnmaster.table.session.messages import Ask, Free, Losing, Option, Places, Wielders
 from turnmaster.telling.cast import Cast
 from turnmaster.telling.decisions import describe, describe_answer
 from turnmaster.telling.log_entries import LogEntry
@@ -70,7 +70,7 @@ def attack_around(battle: Battle, decision: Decision) -> tuple[int, int] | None:
     return None if any(is_hidden_from(battle, unit, decision.player) for unit in both) else both
 
 
-def free_of(battle: Battle, decision: Decision, forms: list[Shape]) -> Free:
+def free_of(battle: Battle, decision: Decision, forms: list[Form]) -> Free:
     return Free(
         places=places_of(battle, decision, forms),
         wielders=wielders_in(battle, decision) if isinstance(decision, AttackDecision) else [],
@@ -81,29 +81,25 @@ def free_of(battle: Battle, decision: Decision, forms: list[Shape]) -> Free:
 def wielders_in(battle: Battle, decision: AttackDecision) -> list[Wielders]:
     """Return the models that could use each available weapon."""
     weapons = battle.profile(decision.unit).weapons
-    usable = sorted({option[1] for option in decision.options if len(option) > 1})
+    usable = sorted({option.weapon for option in decision.options if isinstance(option, UseWeapon)})
     return [Wielders(weapon=n, models=list(wielders_of(battle, decision.unit, weapons[n]))) for n in usable]
 
 
-def form_of(shape: Shape) -> Form:
-    return Form(word=shape.word, parts=[(name, kind_of(part)) for name, part in shape.parts])
-
-
-def kind_of(part: Part | OneOf) -> str:
-    return "one of" if isinstance(part, OneOf) else part.name.lower().replace("_", " ")
+def form_of(form: Form) -> messages.Form:
+    return messages.Form(word=form.word, parts=[(name, part.kind) for name, part in form.parts.items()])
 
 
 def option_of(battle: Battle, cast: Cast, decision: Decision, answer: Answer, key: str = "") -> Option:
     words, left = describe_answer(battle, cast, decision, answer), left_undone(battle, decision, answer)
     return Option(
-        answer=words.answer,
+        answer=words.answer.written(),
         text=words.text,
         points=words.points,
         price=words.price,
         hint=words.hint,
         key=key,
         sends=sends(decision, answer),
-        ends=answer == FINISH,
+        ends=isinstance(answer, Finish),
         leaves=left.words,
         leaves_units=list(left.units),
         asks=left.asks,
@@ -113,11 +109,11 @@ def option_of(battle: Battle, cast: Cast, decision: Decision, answer: Answer, ke
 def sends(decision: Decision, answer: Answer) -> bool:
     """Check whether a player chooses a unit with this answer to put or send it somewhere next."""
     if isinstance(decision, UnitDecision):
-        return answer[0] == "unit" and decision.action in WHERE_TO
-    return answer[0] == "act" and len(answer) > 2 and answer[2] in WHERE_TO
+        return isinstance(answer, UseUnit) and decision.action in WHERE_TO
+    return isinstance(answer, Act) and answer.action in WHERE_TO
 
 
-def places_of(battle: Battle, decision: Decision, forms: list[Shape]) -> list[Places]:
+def places_of(battle: Battle, decision: Decision, forms: list[Form]) -> list[Places]:
     """Return the forms of answer that move or place models, with the distance limit of each."""
     ctx = battle.state.stack[-1].ctx
     if not isinstance(ctx, Placing):
@@ -132,7 +128,7 @@ def places_of(battle: Battle, decision: Decision, forms: list[Shape]) -> list[Pl
             faces=turns(battle, ctx.unit),
         )
         for form in forms
-        if any(part is Part.PLACES for _, part in form.parts)
+        if any(part.kind == "places" for part in form.parts.values())
     ]
 
 

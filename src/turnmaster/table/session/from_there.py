@@ -3,7 +3,7 @@
 from turnmaster.engine.attacking.wielders import in_reach, wielders_of
 from turnmaster.engine.field.units import enemies_of, gap_between, standing
 from turnmaster.engine.field.view import seen_models
-from turnmaster.engine.kernel.answers import Refusal, freeze
+from turnmaster.engine.kernel.answers import Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.turn.knowledge import is_hidden_from
 from turnmaster.table.session.messages import FromThere, InReach, ThereFound
@@ -15,7 +15,7 @@ ANY_DICE = 0  # nothing is rolled in what is only imagined
 
 def from_there(battle: Battle, knows: int, value: object) -> ThereFound:
     """Return the nearest enemies as they would be after the Movement of an answer."""
-    answer = freeze(value)
+    answer = battle.read(value)
     move = move_of(battle, answer) if not isinstance(answer, Refusal) else None
     if move is None:
         return ThereFound(foes=[])

@@ -4,8 +4,8 @@ from turnmaster.engine.attacking.aiming import can_attack
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.windows import AFTER_ACTION, BEFORE_ACTION, TURN_TO_ACT, UNIT_USED
-from turnmaster.engine.turn.alternation import FINISH, has_something_to_use
-from turnmaster.engine.turn.decisions import UnitDecision
+from turnmaster.engine.turn.alternation import has_something_to_use
+from turnmaster.engine.turn.decisions import FINISH, UnitDecision, UseUnit
 
 BETWEEN_UNITS = (TURN_TO_ACT, BEFORE_ACTION, AFTER_ACTION, UNIT_USED)
 
@@ -16,6 +16,6 @@ def answer_for_idle(battle: Battle, decision: Decision) -> Answer | None:
         return None
     if any(battle.offers(window) for window in BETWEEN_UNITS):
         return None
-    units = [option[1] for option in decision.options if option[0] == "unit"]
+    units = [option.unit for option in decision.options if isinstance(option, UseUnit)]
     busy = any(can_attack(battle, unit) or has_something_to_use(battle, unit) for unit in units)
     return None if busy else FINISH

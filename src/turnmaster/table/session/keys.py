@@ -8,13 +8,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from string import ascii_lowercase, digits
 from typing import Any
 
-from turnmaster.engine.attacking.decisions import AttackDecision
+from turnmaster.engine.attacking.decisions import AttackDecision, UseWeapon
 from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.answers import Answer, Decision, OneOf, Part
+from turnmaster.engine.kernel.answers import Answer, Decision, parts_of, values_of
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.decisions import WindowDecision
-from turnmaster.engine.turn.decisions import ActionDecision
-from turnmaster.telling.decisions import OptionWords, shapes_of
+from turnmaster.engine.turn.decisions import Act, ActionDecision
+from turnmaster.telling.decisions import OptionWords
 
 OF_ACTIONS: dict[Doing, str] = {
     "Move": "m", "Attack": "a", "Dash": "d", "Guard": "g", "Support": "s", "Prepare": "p", "Use Perks": "u",
@@ -32,10 +32,10 @@ def keys_of(battle: Battle, decision: Decision, options: Sequence[OptionWords]) 
     Attacks and Actions are told apart by weapon and unit first, so they share the keys of targets and Actions.
     """
     given: set[str] = set()
-    times = Counter(option.answer[0] for option in options)
+    times = Counter(option.answer.word for option in options)
     keys = []
     for option in options:
-        wanted = list(proper(battle, decision, option.answer, alone=times[option.answer[0]] == 1))
+        wanted = list(proper(battle, decision, option.answer, alone=times[option.answer.word] == 1))
         if wanted and is_shared(decision, option.answer):
             key = wanted[0]
         else:
@@ -46,9 +46,9 @@ def keys_of(battle: Battle, decision: Decision, options: Sequence[OptionWords]) 
 
 
 def is_shared(decision: Decision, answer: Answer) -> bool:
-    return (isinstance(decision, AttackDecision) and len(answer) > 2) or (
-        isinstance(decision, ActionDecision) and answer[0] == "act"
-    )
+    if isinstance(decision, AttackDecision):
+        return isinstance(answer, UseWeapon) and len(parts_of(type(answer))) > 1
+    return isinstance(decision, ActionDecision) and isinstance(answer, Act)
 
 
 def proper(battle: Battle, decision: Decision, answer: Answer, *, alone: bool) -> Iterator[str]:
@@ -57,24 +57,24 @@ def proper(battle: Battle, decision: Decision, answer: Answer, *, alone: bool) -
     Of several reactions, each is known by a letter of its words; one that can be used in several ways, by the number
     of its unit or face.
     """
-    form = next((form for form in shapes_of(battle, decision) if form.fits(answer)), None)
-    parts = {part: answer[n] for n, (_, part) in enumerate(form.parts[: len(answer) - 1], 1)} if form else {}
-    if Part.ACTION in parts:
-        yield OF_ACTIONS[parts[Part.ACTION]]
-    elif answer[0] in OF_WORDS:
-        yield OF_WORDS[answer[0]]
+    values = values_of(answer)
+    named = {part.kind: values[name] for name, part in parts_of(type(answer)).items()}
+    if "action" in named:
+        yield OF_ACTIONS[named["action"]]
+    elif answer.word in OF_WORDS:
+        yield OF_WORDS[answer.word]
     elif not (isinstance(decision, WindowDecision) and alone):
-        yield from numbers_in(battle, decision, parts)
+        yield from numbers_in(battle, decision, named)
 
 
-def numbers_in(battle: Battle, decision: Decision, parts: Mapping[Part | OneOf, Any]) -> Iterator[str]:
-    if Part.FACE in parts:
-        yield str(parts[Part.FACE])
-    if Part.UNIT in parts:
-        yield number_key(rank_of(battle, decision.player, parts[Part.UNIT]))
-    for part in (Part.PLAYER, Part.ZONE):
-        if part in parts:
-            yield number_key(parts[part])
+def numbers_in(battle: Battle, decision: Decision, named: Mapping[str, Any]) -> Iterator[str]:
+    if "face" in named:
+        yield str(named["face"])
+    if "unit" in named:
+        yield number_key(rank_of(battle, decision.player, named["unit"]))
+    for kind in ("player", "zone"):
+        if kind in named:
+            yield number_key(named[kind])
 
 
 def rank_of(battle: Battle, player: int, unit: int) -> int:

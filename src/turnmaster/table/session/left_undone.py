@@ -7,8 +7,7 @@ from turnmaster.engine.attacking.aiming import can_attack
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.decisions import WindowDecision
-from turnmaster.engine.turn.alternation import FINISH
-from turnmaster.engine.turn.decisions import ActionDecision, UnitDecision
+from turnmaster.engine.turn.decisions import Act, ActionDecision, Finish, UnitDecision, UseUnit
 from turnmaster.engine.turn.knowledge import as_believed_by
 
 
@@ -33,7 +32,7 @@ CHEAP = ("Move", "Dash")  # units are often meant to stay
 
 def left_undone(battle: Battle, decision: Decision, answer: Answer) -> LeftUndone:
     """Return what an answer leaves undone; nothing unless it finishes the part of its player."""
-    if answer != FINISH or isinstance(decision, WindowDecision):
+    if not isinstance(answer, Finish) or isinstance(decision, WindowDecision):
         return LeftUndone()
     action = decision.action if isinstance(decision, UnitDecision) else ""
     units = unused(battle, decision, action)
@@ -48,7 +47,7 @@ def unused(battle: Battle, decision: Decision, action: str) -> list[int]:
     """Return the units that could still be chosen; in an Attack Phase only those with a target."""
     if not isinstance(decision, UnitDecision | ActionDecision):
         return []
-    units = list(dict.fromkeys(option[1] for option in decision.options if len(option) > 1))
+    units = list(dict.fromkeys(each.unit for each in decision.options if isinstance(each, UseUnit | Act)))
     if action != "Attack":
         return units
     believed = as_believed_by(battle, decision.player)

@@ -11,7 +11,7 @@ from msgspec import Struct, field
 
 from turnmaster.battlefield.outline import Outline
 from turnmaster.battlefield.terrain import Piece
-from turnmaster.engine.kernel.answers import Answer, Price
+from turnmaster.engine.kernel.answers import Price, Written
 from turnmaster.pictures.art import Stroke
 from turnmaster.pictures.shapes import AnyLayer, AreaShape, MarkerShape, ObjectiveShape, UnitShape, ZoneShape
 from turnmaster.table.journal import SeedFrom
@@ -256,7 +256,7 @@ class Option(Struct, frozen=True, kw_only=True):
     in a phase `leaves` units unused; one that `asks` is given only after a second press.
     """
 
-    answer: Answer
+    answer: Written
     text: str
     points: Pointing
     price: Price | None = None
@@ -344,7 +344,7 @@ class Refused(Message, frozen=True, kw_only=True, tag="refused"):
 
     reason: str
     nearest: str = ""
-    instead: Answer | None = None
+    instead: Written | None = None
     question: int = 0
     again_in: int = 0
 
@@ -392,7 +392,7 @@ class PreviewFound(Finding, frozen=True, kw_only=True, tag="preview"):
     nearest: str = ""
     steps: list[Step] = field(default_factory=list)
     links: list[tuple[int, int, bool]] = field(default_factory=list)
-    instead: Answer | None = None
+    instead: Written | None = None
 
 
 class TargetOdds(Struct, frozen=True, kw_only=True):
@@ -414,7 +414,7 @@ class TargetOdds(Struct, frozen=True, kw_only=True):
 class OddsFound(Finding, frozen=True, kw_only=True, tag="odds"):
     """The odds of an answer for each of its targets, or the reason why there are none."""
 
-    answer: Answer
+    answer: Written
     targets: list[TargetOdds]
     why_none: str = ""
 
@@ -466,7 +466,7 @@ class TemplatesFound(Finding, frozen=True, kw_only=True, tag="templates"):
     cannot be placed there, if they cannot.
     """
 
-    answer: Answer
+    answer: Written
     templates: list[TemplateView]
     why_not: str = ""
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from turnmaster.engine.kernel.answers import PASS, Answer, Decision
+from turnmaster.engine.kernel.answers import PASS, Answer, Decision, UseOffer
 from turnmaster.engine.kernel.decisions import WindowDecision
 from turnmaster.engine.kernel.state import State
 
@@ -64,9 +64,9 @@ class PassRules(Struct, frozen=True):
         """
         if not isinstance(decision, WindowDecision) or PASS not in decision.options:
             return None
-        choices = [option for option in decision.options if option != PASS]
-        always = [choice for choice in choices if self.rule_for(choice[0], state) == "always"]
+        choices = [option for option in decision.options if isinstance(option, UseOffer)]
+        always = [choice for choice in choices if self.rule_for(choice.offer, state) == "always"]
         if len(always) == 1:
             return always[0]
-        passed = all(self.rule_for(choice[0], state) in ("never", "not this phase") for choice in choices)
+        passed = all(self.rule_for(choice.offer, state) in ("never", "not this phase") for choice in choices)
         return PASS if passed and not always else None

@@ -2,24 +2,30 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from turnmaster.battlefield import Base, Point, distance, gap
 from turnmaster.engine.field.coherency import coherency
-from turnmaster.engine.kernel.answers import Answer, Refusal, freeze
+from turnmaster.engine.kernel.actions import Doing
+from turnmaster.engine.kernel.answers import Answer, Refusal, Written
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.moving.decisions import Placement
 from turnmaster.engine.moving.forming_up import SHARES, form_up, middle_of
-from turnmaster.engine.moving.movement import STAY, Move, is_legal_move, proposed
+from turnmaster.engine.moving.movement import Move, is_legal_move, proposed
 from turnmaster.engine.moving.wayfinding import Way
 from turnmaster.table.session.known_refusals import why_not_as_known
 from turnmaster.table.session.messages import PreviewFound, Step
 from turnmaster.telling.cast import Cast
 
+NOT_ON_THE_MOVE: tuple[Doing, ...] = ("Deploy", "")  # what else asks for places
+
 
 def preview(battle: Battle, believed: Battle, cast: Cast, value: object, *, nearest: bool) -> PreviewFound:
     """Return whether an answer to the current decision would be legal, and its paths on the board."""
-    answer = freeze(value)
+    answer = believed.read(value)
     if isinstance(answer, Refusal):
-        return PreviewFound(legal=False, reason=answer.reason, nearest=answer.nearest)
+        return PreviewFound(legal=False, reason=cast.agreeing(answer.reason), nearest=cast.agreeing(answer.nearest))
     refusal = why_not_as_known(battle, believed, answer)
     move = move_of(battle, answer)
     return PreviewFound(
@@ -28,14 +34,14 @@ def preview(battle: Battle, believed: Battle, cast: Cast, value: object, *, near
         nearest=cast.agreeing(refusal.nearest) if refusal is not None else "",
         steps=steps_of(move, cast) if move is not None else [],
         links=links_between(battle, move.numbers, move.ends) if move is not None else [],
-        instead=nearest_legal(battle, answer) if nearest and refusal is not None else None,
+        instead=nearest_written(battle, answer) if nearest and refusal is not None else None,
     )
 
 
 def move_of(battle: Battle, answer: Answer) -> Move | None:
     """Return the Movement of an answer, if it has one."""
     ctx = battle.state.stack[-1].ctx if battle.state.stack else None  # nothing is left of a battle that is over
-    if not isinstance(ctx, Placing) or ctx.action == "Deploy" or answer == STAY:
+    if not isinstance(ctx, Placing) or ctx.action in NOT_ON_THE_MOVE or not isinstance(answer, Placement):
         return None
     move = proposed(battle, ctx, answer)
     return move if isinstance(move, Move) else None
@@ -69,19 +75,25 @@ def links_between(battle: Battle, numbers: Sequence[int], bases: Sequence[Base])
     return links
 
 
-def nearest_legal(battle: Battle, answer: Answer) -> Answer | None:
+def nearest_written(battle: Battle, answer: Answer) -> Written | None:
+    found = nearest_legal(battle, answer)
+    return found.written() if found is not None else None
+
+
+def nearest_legal(battle: Battle, answer: Answer) -> Placement | None:
     """Return a legal Movement close to a refused one: as far along as all models can follow, or else in ranks."""
     move = move_of(battle, answer)
-    if move is None:
+    if move is None or not isinstance(answer, Placement):
         return None
     ctx = move.ctx
     for share in range(SHARES - 1, 0, -1):
-        nearer = (answer[0], tuple(between(*ends, share) for ends in zip(move.starts, move.ends, strict=True)))
-        if is_legal_move(battle, ctx, (*nearer, *answer[2:])):
-            return (*nearer, *answer[2:])
+        places = tuple(between(*ends, share) for ends in zip(move.starts, move.ends, strict=True))
+        nearer = replace(answer, places=places)
+        if is_legal_move(battle, ctx, nearer):
+            return nearer
     there = {number: end.centre for number, end in zip(move.numbers, move.ends, strict=True)}
     found = form_up(battle, ctx, middle_of(there), move.orders[0].facing or 0).answer
-    return found if found != STAY else None
+    return found if isinstance(found, Placement) else None
 
 
 def between(start: Base, end: Base, share: int) -> Point:

@@ -7,7 +7,7 @@ exist.
 
 from collections.abc import Callable
 
-from turnmaster.engine.kernel.answers import Refusal, freeze
+from turnmaster.engine.kernel.answers import Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.turn.knowledge import as_believed_by, unknown_to
 from turnmaster.engine.turn.propose import propose
@@ -107,15 +107,15 @@ def why_not(battle: Battle, believed: Battle, cast: Cast, value: object) -> WhyN
 
 
 def odds(battle: Battle, cast: Cast, value: object) -> OddsFound:
-    answer = freeze(value)
+    answer = battle.read(value)
     if isinstance(answer, Refusal):
-        return OddsFound(answer=(), targets=[], why_none=str(answer))
+        return OddsFound(answer=(), targets=[], why_none=cast.agreeing(str(answer)))
     try:
-        odds_of_each = odds_of_answer(battle, answer)  # refuses whatever is no attack, before its parts are read
-        found = zip(targets_of_answer(answer), odds_of_each, strict=True)
-        return OddsFound(answer=answer, targets=[target_odds(battle, target, each) for target, each in found])
+        found = zip(targets_of_answer(answer), odds_of_answer(battle, answer), strict=True)
+        of_each = [target_odds(battle, target, each) for target, each in found]
+        return OddsFound(answer=answer.written(), targets=of_each)
     except NoOdds as error:
-        return OddsFound(answer=answer, targets=[], why_none=cast.agreeing(sentence(error)))
+        return OddsFound(answer=answer.written(), targets=[], why_none=cast.agreeing(sentence(error)))
 
 
 def target_odds(battle: Battle, target: int, found: Odds) -> TargetOdds:

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from turnmaster.bots import Bot, choice_of, make_bot
 from turnmaster.bots.bot import Choice
 from turnmaster.engine.attacking.decisions import AttackDecision
-from turnmaster.engine.kernel.answers import Answer, Decision, freeze
+from turnmaster.engine.kernel.answers import Answer, Decision, Refusal, Written
 from turnmaster.engine.kernel.battle import Battle, EndlessRules
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.kernel.events import Event
@@ -56,7 +56,7 @@ from turnmaster.table.session.messages import (
     View,
 )
 from turnmaster.table.session.pass_rules import PassRules
-from turnmaster.table.session.previews import nearest_legal
+from turnmaster.table.session.previews import nearest_written
 from turnmaster.table.session.questions import Question, answer_to
 from turnmaster.table.session.seal import ABOUT_SEED, seal_of
 from turnmaster.table.session.seats import PERSON, Out, Seat
@@ -288,8 +288,8 @@ class Session:
             return self.refuse(seat, f"{self.cast.players[decision.player]} has the decision now.")
         refusal = self.journal.answer(request.id, request.answer, decision.player)
         if refusal is not None and request.id == decision.id:
-            meant = freeze(request.answer)
-            instead = nearest_legal(self.battle, meant) if isinstance(meant, tuple) else None
+            meant = self.battle.read(request.answer)
+            instead = None if isinstance(meant, Refusal) else nearest_written(self.battle, meant)
             refusal = as_known(as_believed_by(self.battle, decision.player), request.answer, refusal)
             return self.refuse(seat, refusal.reason, refusal.nearest, instead)
         if refusal is not None:
@@ -336,7 +336,7 @@ class Session:
     def hear_last(self, decision: Decision, kept: Kept) -> None:
         """Add the results of the last answer to the logs."""
         assert self.journal.log is not None
-        self._tell(Decided(decision, kept.given.answer, kept.reason), self.journal.log[self._heard :])
+        self._tell(Decided(decision, kept.reason), self.journal.log[self._heard :])
 
     def follow_pass_rules(self) -> None:
         """Answer for people who have pass rules for the current decision, or whose units can do nothing."""
@@ -379,7 +379,7 @@ class Session:
             out += [Out(seat, message) for message in self.shown_to(seat)]
         return out
 
-    def refuse(self, seat: int, reason: str, nearest: str = "", instead: Answer | None = None) -> list[Out]:
+    def refuse(self, seat: int, reason: str, nearest: str = "", instead: Written | None = None) -> list[Out]:
         agreeing = self.cast.agreeing
         return [Out(seat, Refused(reason=agreeing(reason), nearest=agreeing(nearest), instead=instead))]
 

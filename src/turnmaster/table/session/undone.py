@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from turnmaster.engine.attacking.decisions import AttackDecision
 from turnmaster.engine.field.units import in_play
-from turnmaster.engine.kernel.answers import PASS, Answer, Decision
+from turnmaster.engine.kernel.answers import Answer, Decision, Done, Pass, Refusal, UseOffer, Written
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.decisions import WindowDecision
 from turnmaster.engine.moving.decisions import (
@@ -18,47 +18,52 @@ from turnmaster.engine.moving.decisions import (
     MoveDecision,
     MovementDecision,
     RelocateDecision,
+    Stay,
+    StayOutside,
 )
-from turnmaster.engine.turn.decisions import ActionDecision, ActivationDecision, SecondActionDecision, UnitDecision
+from turnmaster.engine.turn.decisions import (
+    Act,
+    ActivationDecision,
+    Finish,
+    SecondActionDecision,
+    Skip,
+    Stop,
+    UnitDecision,
+    UseUnit,
+)
 from turnmaster.engine.turn.knowledge import has_secrets, is_hidden_from
 
-NAMING_A_UNIT = (UnitDecision, ActionDecision, SecondActionDecision)  # of which the answer names the unit
 # What is undone where the answer is to do something else, or nothing.
-INSTEAD: dict[tuple[type[Decision], str], str] = {
-    (SecondActionDecision, "stop"): "No second Action with {unit}",
-    (ActivationDecision, "skip"): "Skip {action} with {unit}",
-    (MoveDecision, "stay"): "Keep {unit} in place",
-    (DashDecision, "stay"): "Keep {unit} in place",
-    (MovementDecision, "stay"): "Keep {unit} in place",
-    (RelocateDecision, "stay"): "Keep {unit} in place",
-    (DisembarkDecision, "stay"): "Keep {unit} aboard",
-    (EmbarkDecision, "on foot"): "Keep {unit} on foot",
-    (AttackDecision, "done"): "Use no other weapon of {unit}",
-    (WindowDecision, PASS[0]): "Pass a reaction",
+INSTEAD: dict[tuple[type[Decision], type[Answer]], str] = {
+    (SecondActionDecision, Stop): "No second Action with {unit}",
+    (ActivationDecision, Skip): "Skip {action} with {unit}",
+    (MoveDecision, Stay): "Keep {unit} in place",
+    (DashDecision, Stay): "Keep {unit} in place",
+    (MovementDecision, Stay): "Keep {unit} in place",
+    (RelocateDecision, Stay): "Keep {unit} in place",
+    (DisembarkDecision, Stay): "Keep {unit} aboard",
+    (EmbarkDecision, StayOutside): "Keep {unit} on foot",
+    (AttackDecision, Done): "Use no other weapon of {unit}",
+    (WindowDecision, Pass): "Pass a reaction",
 }
 
 
-def undone(then: Battle, answer: Answer, now: Battle, players: Iterable[int]) -> str:
+def undone(then: Battle, written: Written, now: Battle, players: Iterable[int]) -> str:
     """Return the decision that would be undone in words; an empty text if one of these players may not know it."""
-    decision = then.decision
+    decision, answer = then.decision, then.read(written)
     assert decision is not None
-    if answer[0] == "finish":
+    if isinstance(answer, Finish):
         return f"Finish {decision.ends}" if isinstance(decision, UnitDecision) else "Finish Game Turn"
-    unit = _unit_of(decision, answer)
+    assert not isinstance(answer, Refusal), "it was given"
+    unit = answer.unit if isinstance(answer, UseUnit | Act) else decision.unit
     if unit >= 0 and not all(_sees(then, unit, player) or _sees(now, unit, player) for player in players):
         return ""
-    says = INSTEAD.get((type(decision), answer[0]), decision.undoes)
+    says = INSTEAD.get((type(decision), type(answer)), decision.undoes)
     fields = {name: getattr(decision, name) for name in decision.__struct_fields__}
-    chosen = {"action": answer[2]} if type(decision) in NAMING_A_UNIT and len(answer) > 2 else {}
+    chosen = {"action": answer.action} if isinstance(answer, Act) else {}
     called = now.called(unit) if unit >= 0 else ""
-    return says.format_map({**fields, **chosen, "unit": called, "offer": answer[0]})
-
-
-def _unit_of(decision: Decision, answer: Answer) -> int:
-    """Return the unit that a decision was about, or the one that its answer names; -1 if there is none."""
-    if isinstance(decision, NAMING_A_UNIT) and answer[0] in ("unit", "act"):
-        return int(answer[1])
-    return decision.unit
+    offer = answer.offer if isinstance(answer, UseOffer) else ""
+    return says.format_map({**fields, **chosen, "unit": called, "offer": offer})
 
 
 def _sees(battle: Battle, unit: int, player: int) -> bool:

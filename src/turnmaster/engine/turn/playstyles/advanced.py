@@ -9,7 +9,7 @@ from turnmaster.engine.attacking.casualties import remove_casualties
 from turnmaster.engine.field.units import in_play, in_reserve, is_alive, takes_part, units_of
 from turnmaster.engine.kernel import phases, reasons, sequence_names
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, Doing
-from turnmaster.engine.kernel.answers import Answer, Part, Price, Refusal, parts
+from turnmaster.engine.kernel.answers import Price, Refusal, UseOffer, UseWithUnit
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import ActionStep, Attack, Nothing, Phase, Roll, Scratch
 from turnmaster.engine.kernel.declared import Window
@@ -34,8 +34,8 @@ from turnmaster.engine.kernel.windows import (
     USES_PERKS,
 )
 from turnmaster.engine.moving.movement import can_travel
-from turnmaster.engine.turn.alternation import FINISH, begin_phase, owes, perform, why_not_finished
-from turnmaster.engine.turn.decisions import ActionDecision, SecondActionDecision
+from turnmaster.engine.turn.alternation import begin_phase, owes, perform, why_not_finished
+from turnmaster.engine.turn.decisions import FINISH, STOP, Act, ActionDecision, Finish, SecondActionDecision, Stop
 from turnmaster.engine.turn.events import (
     ActionPaid,
     ActionStepEnded,
@@ -46,7 +46,6 @@ from turnmaster.engine.turn.events import (
 from turnmaster.engine.turn.hooks import NEXT_PLAYER
 from turnmaster.engine.turn.turn import determine_turn_master
 from turnmaster.engine.turn.why_not import (
-    asked_about,
     why_no_action,
     why_no_answer,
     why_no_strike_back,
@@ -63,10 +62,8 @@ IN_OTHER_PLAYSTYLES: tuple[Doing, ...] = ("Deploy", "Move", "Dash", "Attack")
 
 COMMAND_POINTS = "CP"
 
-Choices = Callable[[Battle, int], list[Answer]]
-Take = Callable[[Battle, int, Answer], None]
-
-STOP: Answer = ("stop",)
+Choices = Callable[[Battle, int], list[UseWithUnit]]
+Take = Callable[[Battle, int, UseWithUnit], None]
 
 
 # Deployment and Command Points
@@ -173,20 +170,20 @@ IN_RESERVE = [numbered for numbered in NUMBERED if numbered[0] in FROM_RESERVE]
 FOR_NOTHING = [numbered for numbered in NUMBERED if numbered[0] in FREE]
 
 
-def actions_of(battle: Battle, unit: int, leaving_out: Sequence[Doing] = ()) -> list[Answer]:
+def actions_of(battle: Battle, unit: int, leaving_out: Sequence[Doing] = ()) -> list[Act]:
     """The Actions that a unit could make now and that its player can pay for, except those that do not matter."""
     holder = battle.state.units[unit]
     alive = is_alive(holder)
     if has_supported(holder) or not (alive or in_reserve(holder)):
         return []
     if not alive and battle.rules.is_plain:  # only perks make anything but Deploy possible in Reserve
-        return [("act", unit, "Deploy")] if can_deploy(battle, unit) else []
+        return [Act(unit, "Deploy")] if can_deploy(battle, unit) else []
     cp, uses = battle.state.players[holder.player].cp, holder.uses
     asked = (NUMBERED if cp else FOR_NOTHING) if alive else IN_RESERVE
     if leaving_out:
         asked = [numbered for numbered in asked if numbered[0] not in leaving_out]
-    options: list[Answer] = [
-        ("act", unit, action)
+    options = [
+        Act(unit, action)
         for action, number, is_free, possible in asked
         if (is_free or 1 << uses[number] <= cp) and possible(battle, unit)
     ]
@@ -194,7 +191,7 @@ def actions_of(battle: Battle, unit: int, leaving_out: Sequence[Doing] = ()) -> 
         return [
             each
             for each in options
-            if each[2] in IN_OTHER_PLAYSTYLES or not BARRED_ACTIONS.against(battle, unit, each[2])
+            if each.action in IN_OTHER_PLAYSTYLES or not BARRED_ACTIONS.against(battle, unit, each.action)
         ]
     return options
 
@@ -219,24 +216,22 @@ def decide_first_action(battle: Battle, ctx: Phase) -> ActionDecision | None:
     return battle.ask(ActionDecision, ctx.player, [*options, FINISH] if may_finish(battle, options) else options)
 
 
-def may_finish(battle: Battle, options: list[Answer]) -> bool:
+def may_finish(battle: Battle, options: list[Act]) -> bool:
     """Whether none of the Actions that a player can pay for has to be made. One that has to be is put last, where
     finishing would stand.
     """
     if not battle.rules.contributions(DRIVEN):
         return True
-    owed = [option for option in options if owes(battle, option[1], option[2])]
+    owed = [option for option in options if owes(battle, option.unit, option.action)]
     options[:] = [*(option for option in options if option not in owed), *owed] if owed else options
     return not owed
 
 
-def why_not_this_action(battle: Battle, player: int, answer: Answer) -> Refusal | None:
+def why_not_this_action(battle: Battle, player: int, answer: Act | Finish) -> Refusal | None:
     """Why a unit cannot make an Action now: what prevents it, or its price."""
-    if answer == FINISH:
+    if isinstance(answer, Finish):
         return why_not_finished(battle, player)
-    if not asked_about(answer, "act", 3):
-        return None
-    _, unit, action = answer
+    unit, action = answer.unit, answer.action
     refusal = why_not_own(battle, player, unit)
     if refusal is not None:
         return refusal
@@ -260,18 +255,18 @@ SPECIAL_REASONS: dict[Doing, str] = {
 }
 
 
-def why_not_first(battle: Battle, ctx: Phase, answer: Answer) -> Refusal | None:
+def why_not_first(battle: Battle, ctx: Phase, answer: Act | Finish) -> Refusal | None:
     return why_not_this_action(battle, ctx.player, answer)
 
 
-def apply_first_action(battle: Battle, ctx: Phase, answer: Answer) -> Next | None:
-    if answer == FINISH:
+def apply_first_action(battle: Battle, ctx: Phase, answer: Act | Finish) -> Next | None:
+    if isinstance(answer, Finish):
         ctx.finished.append(ctx.player)
         battle.tell(PlayerFinished(player=ctx.player, phase=ctx.name))
         return next_action_step
-    ctx.unit = answer[1]
+    ctx.unit = answer.unit
     ctx.done += 1
-    battle.push(ACTION_STEP.name, ActionStep(ctx.player, answer[1], answer[2]))
+    battle.push(ACTION_STEP.name, ActionStep(ctx.player, answer.unit, answer.action))
     return None
 
 
@@ -331,16 +326,18 @@ def decide_second_action(battle: Battle, ctx: ActionStep) -> SecondActionDecisio
     return battle.ask(SecondActionDecision, ctx.player, [*options, STOP], unit=ctx.unit) if options else None
 
 
-def why_not_second(battle: Battle, ctx: ActionStep, answer: Answer) -> Refusal | None:
-    if asked_about(answer, "act", 3) and answer[1] != ctx.unit:
+def why_not_second(battle: Battle, ctx: ActionStep, answer: Act | Stop) -> Refusal | None:
+    if isinstance(answer, Stop):
+        return None
+    if answer.unit != ctx.unit:
         return Refusal(f"This is the Action Step of {battle.called(ctx.unit)}.", "End it first.")
     return why_not_this_action(battle, ctx.player, answer)
 
 
-def apply_second_action(battle: Battle, ctx: ActionStep, answer: Answer) -> Next | None:
-    if answer == STOP:
+def apply_second_action(battle: Battle, ctx: ActionStep, answer: Act | Stop) -> Next | None:
+    if isinstance(answer, Stop):
         return end_action_step
-    ctx.action = answer[2]
+    ctx.action = answer.action
     return carry_out
 
 
@@ -367,8 +364,8 @@ ACTION_STEP = sequence(
 # Use Perks, alone or as a Counter
 
 
-def perk_choices(battle: Battle, window: Window, player: int, unit: int) -> list[Answer]:
-    """What perks offer a unit: the choices of that window that name the unit second."""
+def perk_choices(battle: Battle, window: Window, player: int, unit: int) -> list[UseOffer]:
+    """What perks offer a unit: the choices of that window that use them with the unit."""
     offers = battle.offers_to(window, unit)
     return [choice for offer in offers for choice in offer.choices_of(battle, player, unit)]
 
@@ -406,21 +403,21 @@ def may_counter_attack(battle: Battle, player: int) -> Attack | None:
     return attack if attack is not None and can_pay(battle, attack, "Attack") else None
 
 
-def counter_attack_choices(battle: Battle, player: int, *, late: bool = False) -> list[Answer]:
+def counter_attack_choices(battle: Battle, player: int, *, late: bool = False) -> list[UseWithUnit]:
     attack = may_counter_attack(battle, player)
     if attack is None or strikes_first(battle, attack) != late:
         return []
     if not can_attack(battle, attack.target, only=attack.unit):
         return []
-    return [("Counter Attack", attack.target)]
+    return [UseWithUnit("Counter Attack", attack.target)]
 
 
-def late_counter_attack_choices(battle: Battle, player: int) -> list[Answer]:
+def late_counter_attack_choices(battle: Battle, player: int) -> list[UseWithUnit]:
     """The same after a volley whose casualties have left already."""
     return counter_attack_choices(battle, player, late=True)
 
 
-def take_counter_attack(battle: Battle, player: int, answer: Answer) -> None:
+def take_counter_attack(battle: Battle, player: int, answer: UseWithUnit) -> None:
     """The unit attacks its attacker at once; the casualties of both leave together afterwards."""
     attack = battle.amid(Attack)
     attack.countered.append(player)
@@ -428,23 +425,23 @@ def take_counter_attack(battle: Battle, player: int, answer: Answer) -> None:
     battle.push(sequence_names.ATTACK, Attack(player, attack.target, only=attack.unit, counter=True))
 
 
-def counter_guard_choices(battle: Battle, player: int) -> list[Answer]:
+def counter_guard_choices(battle: Battle, player: int) -> list[UseWithUnit]:
     attack = attacked(battle, player)
     if attack is None or not can_pay(battle, attack, "Guard") or not is_alive(battle.state.units[attack.target]):
         return []
     if BARRED_ACTIONS.against(battle, attack.target, "Guard"):
         return []
-    return [("Counter Guard", attack.target)]
+    return [UseWithUnit("Counter Guard", attack.target)]
 
 
-def take_counter_guard(battle: Battle, player: int, answer: Answer) -> None:
+def take_counter_guard(battle: Battle, player: int, answer: UseWithUnit) -> None:
     attack = battle.amid(Attack)
     attack.countered.append(player)
     pay(battle, attack.target, "Guard")
     battle.state.units[attack.target].guard += 1
 
 
-def counter_perk_choices(battle: Battle, player: int) -> list[Answer]:
+def counter_perk_choices(battle: Battle, player: int) -> list[UseWithUnit]:
     if not battle.offers(COUNTERS_WITH_PERK):  # mostly nobody has such perks
         return []
     attack = attacked(battle, player)
@@ -455,10 +452,10 @@ def counter_perk_choices(battle: Battle, player: int) -> list[Answer]:
     ):
         return []
     answers = has_perk_choices(battle, COUNTERS_WITH_PERK, player, attack.target)
-    return [("Counter Perk", attack.target)] if answers else []
+    return [UseWithUnit("Counter Perk", attack.target)] if answers else []
 
 
-def take_counter_perk(battle: Battle, player: int, answer: Answer) -> None:
+def take_counter_perk(battle: Battle, player: int, answer: UseWithUnit) -> None:
     attack = battle.amid(Attack)
     attack.countered.append(player)
     pay(battle, attack.target, "Use Perks")
@@ -495,20 +492,20 @@ ADVANCED_TURN = sequence(
 
 
 def counter(name: str, action: Doing, choices: Choices, take: Take, says: str, does: str,
-            window: Window = BEFORE_ATTACK_DICE, purpose: Purpose | None = None) -> Offer:  # fmt: skip
+            window: Window = BEFORE_ATTACK_DICE, purpose: Purpose | None = None) -> Offer[UseWithUnit]:  # fmt: skip
     """A Counter Action, at the price of the Action that it is."""
 
-    def price(battle: Battle, player: int, answer: Answer) -> Price:
-        return Price(cost(battle.state.units[answer[1]], action), COMMAND_POINTS)
+    def price(battle: Battle, player: int, answer: UseWithUnit) -> Price:
+        return Price(cost(battle.state.units[answer.unit], action), COMMAND_POINTS)
 
-    def why_not(battle: Battle, player: int, answer: Answer) -> str:
+    def why_not(battle: Battle, player: int, answer: UseWithUnit) -> str:
         return why_no_counter(battle, player, answer, action, late=window is AFTER_VOLLEY)
 
-    return Offer(name, window, choices, take, "Advanced", parts=parts(unit=Part.UNIT), says=says, does=does,
+    return Offer(name, window, UseWithUnit, choices, take, "Advanced", says=says, does=does,
                  price=price, why_not=why_not, purpose=purpose)  # fmt: skip
 
 
-def why_no_counter(battle: Battle, player: int, answer: Answer, action: Doing, *, late: bool) -> str:
+def why_no_counter(battle: Battle, player: int, answer: UseWithUnit, action: Doing, *, late: bool) -> str:
     """Why a player cannot answer the attack under way with an Action."""
     unanswerable = why_no_answer(battle, player, answer)
     if unanswerable:

@@ -12,7 +12,7 @@ from turnmaster.engine.attacking.casualties import remove_casualties
 from turnmaster.engine.field.units import in_play, is_alive, takes_part
 from turnmaster.engine.kernel import phases, sequence_names
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, Doing
-from turnmaster.engine.kernel.answers import Answer, Part, Refusal, parts
+from turnmaster.engine.kernel.answers import Refusal, UseWithUnit
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import ActionStep, Attack, Nothing, Phase, Placing
 from turnmaster.engine.kernel.declared import Window
@@ -35,7 +35,6 @@ from turnmaster.engine.kernel.windows import (
 )
 from turnmaster.engine.moving.movement import can_travel
 from turnmaster.engine.turn.alternation import (
-    FINISH,
     begin_phase,
     has_something_to_use,
     owes,
@@ -43,12 +42,20 @@ from turnmaster.engine.turn.alternation import (
     phase,
     why_not_finished,
 )
-from turnmaster.engine.turn.decisions import ActivationDecision, UnitDecision
+from turnmaster.engine.turn.decisions import (
+    FINISH,
+    SKIP,
+    ActivationDecision,
+    ActNow,
+    Finish,
+    Skip,
+    UnitDecision,
+    UseUnit,
+)
 from turnmaster.engine.turn.events import PhaseEnded, PlayerFinished
 from turnmaster.engine.turn.hooks import NEXT_PLAYER
 from turnmaster.engine.turn.turn import determine_turn_master
 from turnmaster.engine.turn.why_not import (
-    asked_about,
     why_no_action,
     why_no_answer,
     why_no_strike_back,
@@ -56,8 +63,6 @@ from turnmaster.engine.turn.why_not import (
 )
 
 ACTIVATED = 1 << ACTION_NUMBER["Support"]  # a bit that no Action of this playstyle uses
-
-SKIP: Answer = ("skip",)
 
 
 def begin_activations(battle: Battle, _: Nothing) -> None:
@@ -73,36 +78,34 @@ def next_activation(battle: Battle, ctx: Phase) -> Next | None:
 def decide_activation(battle: Battle, ctx: Phase) -> UnitDecision | None:
     if ctx.skipped:
         return None
-    units: list[Answer] = [
-        ("unit", number)
+    units = [
+        UseUnit(number)
         for number, unit in enumerate(battle.state.units)
         if unit.player == ctx.player and is_alive(unit) and not unit.acted & ACTIVATED and takes_part(battle, number)
     ]
-    owed = any(owes(battle, unit, action) for _, unit in units for action in ACTIONS)
+    owed = any(owes(battle, each.unit, action) for each in units for action in ACTIONS)
     return battle.ask(UnitDecision, ctx.player, units if owed else [*units, FINISH], phase=ctx.name)
 
 
-def why_not_activated(battle: Battle, ctx: Phase, answer: Answer) -> Refusal | None:
+def why_not_activated(battle: Battle, ctx: Phase, answer: UseUnit | Finish) -> Refusal | None:
     """Why a unit cannot be activated, or why its player cannot be finished."""
-    if answer == FINISH:
+    if isinstance(answer, Finish):
         return why_not_finished(battle, ctx.player)
-    if not asked_about(answer, "unit", 2):
-        return None
-    refusal = why_not_own(battle, ctx.player, answer[1])
+    refusal = why_not_own(battle, ctx.player, answer.unit)
     if refusal is not None:
         return refusal
-    holder, name = battle.state.units[answer[1]], battle.called(answer[1])
+    holder, name = battle.state.units[answer.unit], battle.called(answer.unit)
     if holder.acted & ACTIVATED:
         return Refusal(f"{name} has been activated in this Game Turn.")
     return None if is_alive(holder) else Refusal(f"{name} is not on the field.")
 
 
-def apply_activation(battle: Battle, ctx: Phase, answer: Answer) -> Next | None:
-    if answer == FINISH:
+def apply_activation(battle: Battle, ctx: Phase, answer: UseUnit | Finish) -> Next | None:
+    if isinstance(answer, Finish):
         ctx.finished.append(ctx.player)
         battle.tell(PlayerFinished(player=ctx.player, phase=ctx.name))
         return next_activation
-    ctx.unit = answer[1]
+    ctx.unit = answer.unit
     ctx.done += 1
     battle.state.units[ctx.unit].acted |= ACTIVATED
     battle.push(ACTIVATION.name, ActionStep(ctx.player, ctx.unit))
@@ -140,22 +143,22 @@ def action_of_activation(action: Doing) -> Ask[ActivationDecision]:
         possible = can_attack(battle, ctx.unit) if action == "Attack" else can_travel(battle, ctx.unit, action)
         if not possible:
             return None
-        options: list[Answer] = [("act", action)] if owes(battle, ctx.unit, action) else [("act", action), SKIP]
+        yes = ActNow(action)
+        options = [yes] if owes(battle, ctx.unit, action) else [yes, SKIP]
         return battle.ask(ActivationDecision, ctx.player, options, unit=ctx.unit, action=action)
 
-    def apply(battle: Battle, ctx: ActionStep, answer: Answer) -> None:
-        if answer != SKIP:
+    def apply(battle: Battle, ctx: ActionStep, answer: ActNow | Skip) -> None:
+        if isinstance(answer, ActNow):
             ctx.action = action
             ctx.made += 1
             battle.state.units[ctx.unit].guard = 0
             perform(battle, ctx.player, ctx.unit, action)
 
-    def why_not(battle: Battle, ctx: ActionStep, answer: Answer) -> Refusal | None:
+    def why_not(battle: Battle, ctx: ActionStep, answer: ActNow | Skip) -> Refusal | None:
         """An activation asks for one Action after another, and goes back to none."""
-        if not asked_about(answer, "act", 2) or answer[1] not in ACTIONS:
+        if isinstance(answer, Skip) or answer.action not in ACTIONS:
             return None
-        name = battle.called(ctx.unit)
-        wanted: Doing = answer[1]
+        name, wanted = battle.called(ctx.unit), answer.action
         if ACTIONS.index(wanted) < ACTIONS.index(action):
             order = f"{', '.join(ACTIONS[:-1])} and {ACTIONS[-1]} come in this order."
             made = battle.state.units[ctx.unit].acted >> ACTION_NUMBER[wanted] & 1
@@ -202,29 +205,29 @@ def overwatch_open(battle: Battle, player: int) -> Attack | None:
     return attack if target.player == player and not target.reacted and in_play(target) else None
 
 
-def why_no_overwatch(battle: Battle, player: int, answer: Answer) -> str:
+def why_no_overwatch(battle: Battle, player: int, answer: UseWithUnit) -> str:
     """Why a player cannot answer the attack under way with anything that counts as Overwatch."""
     unanswerable = why_no_answer(battle, player, answer)
-    if unanswerable or not battle.state.units[answer[1]].reacted:
+    if unanswerable or not battle.state.units[answer.unit].reacted:
         return unanswerable
-    return f"{battle.called(answer[1])} has answered an attack in this Game Turn."
+    return f"{battle.called(answer.unit)} has answered an attack in this Game Turn."
 
 
-def overwatch_choices(battle: Battle, player: int, *, late: bool = False) -> list[Answer]:
+def overwatch_choices(battle: Battle, player: int, *, late: bool = False) -> list[UseWithUnit]:
     attack = overwatch_open(battle, player)
     if attack is None or strikes_first(battle, attack) != late:
         return []
     if not can_attack(battle, attack.target, only=attack.unit):
         return []
-    return [("Overwatch", attack.target)]
+    return [UseWithUnit("Overwatch", attack.target)]
 
 
-def late_overwatch_choices(battle: Battle, player: int) -> list[Answer]:
+def late_overwatch_choices(battle: Battle, player: int) -> list[UseWithUnit]:
     """The same after a volley whose casualties have left already."""
     return overwatch_choices(battle, player, late=True)
 
 
-def take_overwatch(battle: Battle, player: int, answer: Answer) -> None:
+def take_overwatch(battle: Battle, player: int, answer: UseWithUnit) -> None:
     attack = battle.amid(Attack)
     battle.state.units[attack.target].reacted = True
     battle.state.units[attack.target].guard = 0
@@ -244,14 +247,13 @@ INTERMEDIATE_TURN = sequence(
 )
 
 
-def overwatch(window: Window, choices: Callable[[Battle, int], list[Answer]]) -> Offer:
+def overwatch(window: Window, choices: Callable[[Battle, int], list[UseWithUnit]]) -> Offer[UseWithUnit]:
     """An attack in answer to another, once in a Game Turn."""
 
-    def why_not(battle: Battle, player: int, answer: Answer) -> str:
+    def why_not(battle: Battle, player: int, answer: UseWithUnit) -> str:
         return why_no_overwatch(battle, player, answer) or why_no_strike_back(battle, late=window is AFTER_VOLLEY)
 
-    return Offer("Overwatch", window, choices, take_overwatch, "Intermediate", parts=parts(unit=Part.UNIT),
-                 says="{unit}: Overwatch",
+    return Offer("Overwatch", window, UseWithUnit, choices, take_overwatch, "Intermediate", says="{unit}: Overwatch",
                  does="The unit that is attacked attacks its attacker, once in a Game Turn.", why_not=why_not,
                  purpose=Purpose.STRIKES_BACK)  # fmt: skip
 
