@@ -1,4 +1,4 @@
-"""Mods about who falls first, what gives cover, and how long an inch is. [Mods v1.22, Combat and Battlefield]"""
+"""Mods about the order of casualties, cover, and the unit of length. [Mods v1.22, Combat and Battlefield]"""
 
 from turnmaster.battlefield import INCH, Base, gap
 from turnmaster.battlefield.divided import MOST_FIELDS
@@ -36,14 +36,14 @@ from turnmaster.options.catalogue import option
 
 
 def attacking_bases(battle: Battle, attack: Attack) -> list[Base]:
-    """Where an attack comes from: the wielders, or what carries them; nowhere without any."""
+    """Return the bases from which an attack comes: of the wielders or their carriers; none without wielders."""
     if not attack.wielders or battle.state.units[attack.unit].aboard == NOWHERE:
         return bases_of(battle, attack.unit, attack.wielders)
     return measured_bases(battle, attack.unit)
 
 
 def closest_first(battle: Battle, attack: Attack) -> list[list[int]]:
-    """Models under a template first, then by distance from the attackers; equally near ones in the usual order.
+    """Return models under a template first, then by distance from the attackers; equally near ones in the usual order.
 
     [Mods: Front Line Fatalities]
     """
@@ -76,7 +76,7 @@ OF_WRECKS = "good"
 
 
 def weaker_than(battle: Battle, level: str) -> list[int]:
-    """The terrain below a level, and units: weak cover, or good cover as wrecks; numbered as view.py does."""
+    """Return the terrain below a level, and units: weak cover, or good cover as wrecks; numbered as view.py does."""
     pieces = enumerate(terrain_now(battle))
     terrain = [-1 - n for n, piece in pieces if LEVELS.index(piece.protection) < LEVELS.index(level)]
     units = list(range(len(battle.state.units)))
@@ -84,7 +84,7 @@ def weaker_than(battle: Battle, level: str) -> list[int]:
 
 
 def best_protection(battle: Battle, attack: Attack) -> int:
-    """The best level at which half of the models are in cover, from terrain of that level or better.
+    """Return the best level at which half of the models are in cover, from terrain of that level or better.
 
     [Mods: Cover Protection Level]
     """
@@ -111,14 +111,16 @@ AT_RISK = Note(RECKLESS, "at risk")  # of an attack: the friend that stray shots
 
 
 def friends_around(battle: Battle, attack: Attack) -> list[int]:
-    """Units on the attacker's side that could stand between it and its target; a wreck is nobody's friend."""
+    """Return units on the attacker's side that could stand between it and its target; a wreck does not count."""
     units = enumerate(battle.state.units)
     mine = [n for n, unit in units if unit.player == attack.player and n not in (attack.unit, attack.target)]
     return taking_part(battle, mine)
 
 
 def friends_in_the_way(battle: Battle, attack: Attack) -> list[int]:
-    """The friends that hide anything of the target, if friends alone obscure half of its models; the nearest first."""
+    """Return the friends that hide parts of the target, if friends alone obscure half of its models; the
+    nearest first.
+    """
     friends = friends_around(battle, attack)
     whole = attack.volley.dice < 0 and not in_same_melee(battle, attack.unit, attack.target)
     if not (friends and attack.wielders and whole):
@@ -135,7 +137,7 @@ def friends_in_the_way(battle: Battle, attack: Attack) -> list[int]:
 
 
 def friends_hinder(battle: Battle, attack: Attack) -> Modifier | None:
-    """[Mods: Friendly Unit Cover]"""
+    """Change Attack Dice for friends in the way. [Mods: Friendly Unit Cover]"""
     if AT_RISK.is_in(attack.notes) or not friends_in_the_way(battle, attack):
         return None
     return Modifier(DICE, -1, "Friendly Unit Cover")
@@ -171,7 +173,7 @@ def be_reckless(battle: Battle, player: int, answer: BeReckless) -> None:
 
 
 def stray_shots(battle: Battle, attack: Attack) -> None:
-    """Attack Dice that failed are rolled next as an attack of the same wielders on the friend in the way."""
+    """Roll failed Attack Dice again as an attack of the same wielders on the friend in the way."""
     friend, spec = AT_RISK.of(attack.notes, default=-1), attack.numbers
     AT_RISK.drop(attack.notes)
     failed = spec.dice - attack.strike.successes // max(1, spec.multiplier)
@@ -204,7 +206,7 @@ def friendly_unit_cover(rules: RulesBuilder, _: tuple[str, ...]) -> None:
     settings=f"how many battlefields, 2 to {MOST_FIELDS}; without it 2",
 )
 def divided_battlefields(rules: RulesBuilder, settings: tuple[str, ...]) -> None:
-    """A single battlefield stands for as many like it. [Mods: Divided Battlefields]"""
+    """Play on several battlefields; a single one stands for as many like it. [Mods: Divided Battlefields]"""
     allowed = [str(count) for count in range(2, MOST_FIELDS + 1)]
     if len(settings) > 1 or not set(settings) <= set(allowed):
         raise RulesError(f"Divided Battlefields takes a number of battlefields: {', '.join(allowed)}")

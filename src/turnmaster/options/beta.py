@@ -26,7 +26,7 @@ from turnmaster.options.catalogue import OtherGame, option
 
 
 def use_chart(rules: RulesBuilder, chart: ChartName) -> None:
-    """Another way to the needed roll, for the kind of die that the game uses as Attack Dice."""
+    """Use another chart or formula for the needed roll, for the game's kind of Attack Dice."""
     playing = CHARTS[rules.param(ATTACK_CHART)].die
     if CHARTS[chart].die != playing:
         raise OtherGame(f"the chart {chart} is for a {CHARTS[chart].die.name}, and the Attack Dice are {playing.name}")
@@ -117,7 +117,7 @@ def overwatch_guard(rules: RulesBuilder, _: tuple[str, ...]) -> None:
 
 
 def rest_counts_double(battle: Battle, limit: int, before: Callable[[], int]) -> int:
-    """The way before Difficult Ground, and half of what is left of the allowance there. [Beta: Difficult Ground]"""
+    """Return the path before Difficult Ground, and half of the remaining allowance there. [Beta: Difficult Ground]"""
     gone = min(limit, before())
     return gone + (limit - gone) // 2
 
@@ -138,7 +138,7 @@ HEAVY_SHARE = 0.9
 
 
 def heavy_cover_doubles(battle: Battle, attack: Attack) -> Modifier | None:
-    """The bonus of cover again, where nine tenths of all models taken together are hidden. [Beta: Heavy Cover]"""
+    """Return the bonus of cover again if nine tenths of all models taken together are hidden. [Beta: Heavy Cover]"""
     cover = cover_raises_defence(battle, attack)
     if cover is None:
         return None
@@ -163,12 +163,14 @@ def heavy_cover(rules: RulesBuilder, _: tuple[str, ...]) -> None:
 
 
 def blocks_while_alive(battle: Battle, unit: int, model: Model) -> bool:
-    """Whether a model has HP left, or is about to be a wreck. [Beta: Casualties and Line of Sight]"""
+    """Check whether a model has HP left, or is about to be a wreck. [Beta: Casualties and Line of Sight]"""
     return model.hp > 0 or HIDES_AS_A_CASUALTY.holds(battle, unit)
 
 
 def look_again(battle: Battle, event: HpLost) -> None:
-    """The fallen are out of the way at once. [Beta: Casualties and Line of Sight]"""
+    """Clear cached sight when a unit loses HP, because casualties no longer block it. [Beta: Casualties and Line of
+    Sight]
+    """
     battle.cache.pop("scene", None)
 
 

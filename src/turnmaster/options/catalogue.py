@@ -18,9 +18,11 @@ Patch = Callable[[RulesBuilder, tuple[str, ...]], None]
 
 
 class Option(NamedTuple):
-    """An option that can be switched on. `settings` says what may follow its name, if anything; with `names_units`,
-    these are names of units in the battle. With `playstyle` it changes only Game Turns of that playstyle. It `brings`
-    things that players can use, each with its name, its price and a sentence.
+    """An option that can be switched on.
+
+    `settings` says what may follow its name, if anything; with `names_units`, these are names of units in the battle.
+    With `playstyle` it changes only Game Turns of that playstyle. It `brings` things that players can use, each with
+    its name, its price and a sentence. `idle` says why it would change nothing in a game.
     """
 
     name: str
@@ -36,7 +38,7 @@ class Option(NamedTuple):
 
 
 class Brought(NamedTuple):
-    """Something that players can use with an option."""
+    """An ability that players can use with an option."""
 
     name: str
     price: str
@@ -44,11 +46,11 @@ class Brought(NamedTuple):
 
 
 class OtherGame(RulesError):
-    """An option of games of another playstyle, or with other dice."""
+    """The error of an option for another playstyle or other dice."""
 
 
 class UnknownOption(RulesError):
-    """No option has this name, or its settings make no sense."""
+    """The error of an unknown option, or of settings without meaning."""
 
 
 OPTIONS: dict[str, Option] = {}
@@ -88,14 +90,14 @@ def option(
 
 @cache
 def all_options() -> dict[str, Option]:
-    """Every option by its name. Whatever lies in this folder is imported, and registers itself."""
+    """Return every option by its name. All modules in this folder are imported, and register their options."""
     for module in modules_in("turnmaster.options"):
         import_module(f"turnmaster.options.{module}")
     return OPTIONS
 
 
 def find_option(name: str) -> Option:
-    """The option with this name, whatever its capital letters."""
+    """Return the option of this name in any capitals."""
     by_name = {known.casefold(): known for known in all_options()}
     known = by_name.get(name.strip().casefold())
     listed = [option for option in LISTED if option.name.casefold() == name.strip().casefold()]
@@ -119,7 +121,7 @@ def parse_option(text: str) -> OptionChoice:
 
 
 def in_order(options: tuple[OptionChoice, ...]) -> list[OptionChoice]:
-    """As the players named them, except that an option follows those that it says it comes after."""
+    """Return options as the players named them, each after those that it must follow."""
     waiting, ordered = list(options), list[OptionChoice]()
     while waiting:
         names = {find_option(choice.name).name for choice in waiting}
@@ -130,14 +132,14 @@ def in_order(options: tuple[OptionChoice, ...]) -> list[OptionChoice]:
 
 
 def rules_of(setup: Setup) -> RuleSet:
-    """The rules of a battle: what its players agreed on, and the perks that their armies bring."""
+    """Return the rules of a battle: the agreement of its players, and the perks of their armies."""
     rosters = [roster for player in setup.players for roster in player.rosters]
     return build_rules(setup.rules, tuple(perks_named(rosters)))
 
 
 @cache
 def build_rules(choice: RulesChoice, perks: tuple[Perk, ...] = ()) -> RuleSet:
-    """The rules that players agreed on, compiled. Contradictions between options are refused here."""
+    """Return the compiled rules of an agreement; contradictions between options are refused."""
     rules = core_rules(choice.playstyle, choice.dice)
     for perk in perks:
         build_perk(perk, rules)
@@ -147,7 +149,7 @@ def build_rules(choice: RulesChoice, perks: tuple[Perk, ...] = ()) -> RuleSet:
 
 
 def rules_again(choice: RulesChoice, perks: tuple[str, ...], known_hash: str) -> RuleSet:
-    """Build rules that were pickled, perhaps in another process; refuse them if they are not the same here."""
+    """Build pickled rules again, perhaps in another process; refuse them if they differ here."""
     rules = build_rules(choice, tuple(find_perk(name) for name in perks))
     if rules.hash != known_hash:
         raise RulesError(

@@ -25,7 +25,7 @@ def single_save(rules: RulesBuilder, _: tuple[str, ...]) -> None:
 
 
 def deadly_power_kills(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
-    """It takes Power 8 or more and at least twice the Defence; an HP loss worth more than a model's HP stays."""
+    """Take whole models if Power is 8 or more and at least twice the Defence; a higher HP loss stays."""
     tougher = battle.profile(attack.target).hp > average_loss(spec)
     spec.kills = spec.power >= DEADLY_POWER and spec.power >= 2 * spec.defence and tougher
     if spec.kills:  # a success takes a model, however much HP it would have cost otherwise

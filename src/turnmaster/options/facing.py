@@ -27,7 +27,7 @@ WHOLE = 10**6  # sines as whole numbers, so that a line along the axes is exact
 
 
 def has_facing(battle: Battle, unit: int) -> bool:
-    """Whether a unit is a single model in the open, and one of those that were named if any were."""
+    """Check whether a unit is a single model in the open, and one of the named ones if units were named."""
     profile, named = battle.profile(unit), battle.rules.param(FACING_UNITS)
     if profile.models > 1 or battle.state.units[unit].aboard != NOWHERE:
         return False
@@ -35,10 +35,10 @@ def has_facing(battle: Battle, unit: int) -> bool:
 
 
 def facing_toward(battle: Battle, target: int, model: Model, attacker: Base) -> str:
-    """The quarter of a model in which the middle of an attacker's base lies.
+    """Return the quarter of a model in which the middle of an attacker's base lies.
 
-    The lines between quarters cross in the middle of the model: through the corners of a hull, else halfway between
-    its axes. An attacker on such a line attacks the better protected of the two quarters.
+    The lines between quarters cross in the middle of the model: through the corners of a hull, else halfway between its
+    axes. An attacker on such a line attacks the better protected of the two quarters.
     """
     turn = model.facing * pi / 180
     cosine, sine = round(WHOLE * cos(turn)), round(WHOLE * sin(turn))
@@ -52,7 +52,7 @@ def facing_toward(battle: Battle, target: int, model: Model, attacker: Base) -> 
 
 
 def facings_attacked(battle: Battle, unit: int, wielders: list[int], target: int) -> list[str]:
-    """The facing that each wielder attacks: the rear in a Melee, even from inside, else the side from inside."""
+    """Return the facing that each wielder attacks: the rear in a Melee, even from inside, else the side from inside."""
     if in_same_melee(battle, unit, target):
         return [REAR] * len(wielders)
     if are_together(battle, unit, target):
@@ -66,7 +66,7 @@ def facings_attacked(battle: Battle, unit: int, wielders: list[int], target: int
 
 
 def split_by_facing(battle: Battle, attack: Attack) -> None:
-    """Wielders on one target roll together only if they attack the same facing; the rear comes first."""
+    """Split wielders on one target by the facing they attack; the rear comes first."""
     attack.use.volleys = [part for volley in attack.use.volleys for part in parts_of(battle, attack.unit, volley)]
 
 
@@ -79,7 +79,9 @@ def parts_of(battle: Battle, unit: int, volley: Volley) -> list[Volley]:
 
 
 def facing_changes_defence(battle: Battle, attack: Attack) -> Modifier | None:
-    """Front +1, rear -1. Dice that were never split, such as strays, meet the best side. [Mods: Unit Facing]"""
+    """Change Defence: front +1, rear -1. Dice that were never split, such as strays, meet the best side. [Mods: Unit
+    Facing]
+    """
     if not has_facing(battle, attack.target) or not attack.wielders:
         return None
     attacked = facings_attacked(battle, attack.unit, attack.wielders, attack.target)

@@ -1,4 +1,4 @@
-"""Mods of the group Gameplay that change whose go it is and which dice are rolled. [Mods v1.22]"""
+"""Mods of the group Gameplay about the order of play and the dice. [Mods v1.22]"""
 
 from turnmaster.dice import D2, D3
 from turnmaster.engine.attacking.casualties import remove_casualties
@@ -70,7 +70,7 @@ def next_playstyle_of_cycle(battle: Battle, _: Nothing) -> None:
 
 
 def roll_for_playstyle(battle: Battle, _: Nothing) -> None:
-    """A D2 or D3 picks among the playstyles; before the first Game Turn nobody is Turn Master yet."""
+    """Roll a D2 or D3 for the playstyle; before the first Game Turn there is no Turn Master yet."""
     cycle = battle.rules.param(PLAYSTYLE_CYCLE)
     battle.roll(max(0, battle.state.master), PLAYSTYLE_ROLL, D3 if len(cycle) == 3 else D2, 1)
 
@@ -113,25 +113,25 @@ def needs_standard(rules: RulesBuilder, option: str) -> None:
 
 
 def speed(battle: Battle, unit: int) -> int:
-    """How fast a unit is now; units that fight as one are as fast as the slowest."""
+    """Return the present Speed of a unit; units that fight as one are as fast as the slowest."""
     mates = [mate for mate in as_one(battle, {unit}) if mate == unit or is_alive(battle.state.units[mate])]
     return min(speed_alone(battle, mate) for mate in mates)
 
 
 def speed_alone(battle: Battle, unit: int) -> int:
-    """Move + Dash, less one for each grade of Armour."""
+    """Return Move + Dash, less one for each grade of Armour."""
     fastest = allowance(battle, unit, "Move").value + allowance(battle, unit, "Dash").value
     return fastest - armour_grade(battle, unit)
 
 
 def top_speed(battle: Battle, ctx: Phase, players: list[int]) -> int | None:
-    """The Speed of the fastest unit of these players that is still to act."""
+    """Return the Speed of the fastest unit of these players that is still to act."""
     ready = [unit for player in players for unit in ready_in_phase(battle, ctx, player)]
     return max((speed(battle, unit) for unit in ready), default=None)
 
 
 def fastest_units(battle: Battle, ctx: Phase) -> list[int]:
-    """A player's ready units that are as fast as the fastest unit of all players who are not finished."""
+    """Return a player's ready units that are as fast as the fastest unit of all players who are not finished."""
     if battle.state.playstyle != "Standard":
         return units_in_phase(battle, ctx)
     top = top_speed(battle, ctx, [player for player in ctx.order if player not in ctx.finished])
@@ -139,9 +139,9 @@ def fastest_units(battle: Battle, ctx: Phase) -> list[int]:
 
 
 def player_with_the_fastest(battle: Battle, ctx: Phase) -> bool:
-    """Go clockwise to the next player who has one of the fastest units left; each Speed begins with the Turn Master.
+    """Go clockwise to the next player with one of the fastest units left; each Speed starts with the Turn Master.
 
-    Where a Game Turn of another playstyle comes up, its players alternate as ever.
+    In a Game Turn of another playstyle, players alternate as usual.
     """
     if battle.state.playstyle != "Standard":
         return next_player(battle, ctx)
@@ -179,7 +179,7 @@ def initiative_order(rules: RulesBuilder, _: tuple[str, ...]) -> None:
 
 
 def by_roll_off(battle: Battle) -> list[int]:
-    """The Turn Master, then the others from the highest roll to the lowest."""
+    """Return the Turn Master, then the others from the highest roll to the lowest."""
     state = battle.state
     return [state.master, *(player for player in state.ranking if player != state.master)]
 
@@ -195,7 +195,7 @@ def conflict_alternation(rules: RulesBuilder, _: tuple[str, ...]) -> None:
 
 
 def same_player_until_finished(battle: Battle, ctx: Phase) -> bool:
-    """A player goes on until finished; then the next one begins. Other playstyles alternate as ever."""
+    """Return the same player until finished, then the next one; other playstyles alternate as usual."""
     if battle.state.playstyle != "Standard":
         return next_player(battle, ctx)
     ctx.same_player = False
@@ -224,7 +224,7 @@ def all_at_once(rules: RulesBuilder, _: tuple[str, ...]) -> None:
 
 
 def phase_of_one(name: str, action: Doing) -> Step:
-    """A phase for the player whose Game Turn it is."""
+    """Return a phase for the player whose Game Turn it is."""
 
     def play(battle: Battle, _: Nothing) -> None:
         begin_phase(battle, name, action, [battle.state.order[0]])
@@ -233,7 +233,7 @@ def phase_of_one(name: str, action: Doing) -> Step:
 
 
 def deploy_together_first(battle: Battle, _: Nothing) -> Next | None:
-    """On the first Game Turn players still alternate deploying."""
+    """Let players alternate deploying on the first Game Turn."""
     return None if battle.state.turn == 1 else EVERYBODY_HAS_DEPLOYED
 
 
@@ -247,7 +247,9 @@ def next_players_turn(battle: Battle, _: Nothing) -> None:
 
 
 def pass_the_turn_on(battle: Battle, _: Nothing) -> Next | None:
-    """The player who is done goes to the end of the order; once the Turn Master is first again, all are done."""
+    """Return the next player of the order, in which a finished player goes to the end; with the Turn Master first
+    again, all are done.
+    """
     order = battle.state.order
     order.append(order.pop(0))
     return None if order[0] == battle.state.master or len(order) < 2 else NEXT_PLAYERS_TURN

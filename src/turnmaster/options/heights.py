@@ -1,4 +1,4 @@
-"""High Ground: striking down is stronger than striking up. [Mods v1.22, Combat]"""
+"""High Ground: attacks downward are stronger than attacks upward. [Mods v1.22, Combat]"""
 
 from turnmaster.battlefield import TOLERANCE
 from turnmaster.engine.field.units import are_together, measured_bases
@@ -13,8 +13,8 @@ BY_DICE = "dice"
 
 
 def completely_above(battle: Battle, upper: int, lower: int) -> bool:
-    """Whether the lowest base of one unit is higher than the tallest model of the other reaches; both have to stand
-    somewhere.
+    """Check whether the lowest base of one unit is higher than the top of the other's tallest model; both need a
+    position.
     """
     above, below = measured_bases(battle, upper), measured_bases(battle, lower)
     if not above or not below:
@@ -23,7 +23,9 @@ def completely_above(battle: Battle, upper: int, lower: int) -> bool:
 
 
 def height_difference(battle: Battle, attack: Attack) -> int:
-    """1 for an attack from completely above, -1 for one at a target completely above, else 0. [Mods: High Ground]"""
+    """Return 1 for an attack from completely above, -1 for one at a target completely above, else 0. [Mods: High
+    Ground]
+    """
     if are_together(battle, attack.unit, attack.target):
         return 0
     return completely_above(battle, attack.unit, attack.target) - completely_above(battle, attack.target, attack.unit)

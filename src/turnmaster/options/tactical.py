@@ -1,4 +1,4 @@
-"""Tactical Abilities: points to spend on interrupting nearly everything. [Mods v1.22, Gameplay]
+"""Tactical Abilities: points for interrupting the game. [Mods v1.22, Gameplay]
 
 All players gain 2 Tactical Points each Game Turn and keep what they do not spend. The document neither numbers nor
 names the fifteen abilities; the names are ours.
@@ -88,7 +88,7 @@ def spend(battle: Battle, player: int, price: int) -> None:
 
 
 def on_own_go(battle: Battle, player: int) -> bool:
-    """Most abilities belong to the player whose go it is; skipping ends it."""
+    """Check whether it is the player's turn to act, as most abilities require; skipping ends it."""
     phase = battle.nearest(Phase)
     return phase is not None and phase.at >= 0 and phase.player == player and not phase.skipped
 
@@ -111,7 +111,7 @@ def own_roll(battle: Battle, player: int) -> Roll | None:
 
 
 def fresh_faces(roll: Roll) -> list[int]:
-    """The different faces of dice that have not been rerolled; dice with the same face count as one choice."""
+    """Return the different faces of dice that have not been rerolled; dice with the same face count as one choice."""
     return sorted({face for position, face in enumerate(roll.values) if position not in roll.rerolled})
 
 
@@ -128,7 +128,7 @@ def reroll_one(battle: Battle, player: int, answer: UseOnDie) -> None:
 
 
 def many_dice(battle: Battle, player: int) -> list[tuple[int, ...]]:
-    """All dice up to a face: from the worst face alone to the whole roll."""
+    """Return all dice up to a face: from the worst face alone to the whole roll."""
     roll = own_roll(battle, player)
     return [(face,) for face in fresh_faces(roll)] if roll and len(roll.values) > 1 else []
 
@@ -150,7 +150,9 @@ class Sway(UseOffer, frozen=True):
 
 
 def sway_choices(battle: Battle, player: int) -> list[Sway]:
-    """A player pays 1 TP for a step or 2 TP for two, for or against a Deployment Perk's Mastery Test, once each."""
+    """Return the answers: 1 TP for a step or 2 TP for two, for or against a Deployment Perk's Mastery Test,
+    once each.
+    """
     test = battle.nearest(PerkTest)
     if test is None or not test.deployment or player in test.swayed:
         return []
@@ -180,8 +182,8 @@ def sway(battle: Battle, player: int, answer: Sway) -> None:
 
 
 def fresh_on_field(battle: Battle, unit: int) -> bool:
-    """Whether a unit has yet to make an Action. In an Advanced game, neither the first deployment nor anything that a
-    unit is made to do is an Action.
+    """Check whether a unit has yet to make an Action. In an Advanced game, neither the first deployment nor a forced
+    Action counts.
     """
     holder = battle.state.units[unit]
     acted = has_acted(holder) if battle.state.playstyle == "Advanced" else bool(holder.acted)
@@ -189,14 +191,14 @@ def fresh_on_field(battle: Battle, unit: int) -> bool:
 
 
 def can_leave(battle: Battle, unit: int) -> bool:
-    """Whether a unit and all that it carries can go into Reserve; a wreck stays where it lies."""
+    """Check whether a unit and its passengers can go into Reserve; a wreck stays."""
     leaving = (unit, *everybody_aboard(battle, unit))
     held = any(has_to_be_there(battle, number) for number in leaving)
     return is_alive(battle.state.units[unit]) and takes_part(battle, unit) and not held
 
 
 def alive_on_field(battle: Battle, unit: int) -> bool:
-    """Whether a unit is there to be helped; nobody helps a wreck."""
+    """Check whether a unit is on the field and not a wreck, so that it can be helped."""
     return is_alive(battle.state.units[unit]) and takes_part(battle, unit)
 
 
@@ -272,7 +274,7 @@ def lasting_for_all(stat: Stat[Any], value: int, name: str) -> Callable[[Battle,
 
 
 def fallen_giants(battle: Battle, player: int) -> list[tuple[int, ...]]:
-    """Units of 10 or more HP whose last model is about to be taken away."""
+    """Return units of 10 or more HP whose last model is about to be taken away."""
     return [
         (n,)
         for n, unit in enumerate(battle.state.units)

@@ -1,4 +1,4 @@
-"""The beta rule about going up and down and into buildings. [Beta: Terrain]"""
+"""The beta rule about climbing and entering buildings. [Beta: Terrain]"""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from turnmaster.options.catalogue import option
 
 
 def walls_slow(battle: Battle, climbs: Sequence[Climb]) -> Effort:
-    """Walls are Difficult Ground, ladders and stairs are not; a slope is measured along the ground."""
+    """Count walls as Difficult Ground, but not ladders and stairs; a slope is measured along the ground."""
     up = sum(climb.up for climb in climbs if climb.kind != SLOPE)
     slopes = sum(along_the_slope(climb) for climb in climbs if climb.kind == SLOPE)
     return Effort(up + slopes, slows=any(climb.kind == WALL for climb in climbs))

@@ -1,4 +1,4 @@
-"""What a lost Transport does to its passengers. [Beta: Transport Casualty Rules; Mods: Transport: Crash and Burn]"""
+"""Lost Transports and their passengers. [Beta: Transport Casualty Rules; Mods: Transport: Crash and Burn]"""
 
 from msgspec.structs import replace
 
@@ -33,12 +33,12 @@ from turnmaster.options.catalogue import option
 
 
 def is_casualty(battle: Battle, carrier: int) -> bool:
-    """Whether a Transport has lost all its HP and waits to be removed."""
+    """Check whether a Transport has lost all its HP and waits to be removed."""
     return not is_building(carrier) and not is_alive(battle.state.units[carrier])
 
 
 def living_passengers(battle: Battle, carrier: int) -> list[int]:
-    """The passengers that are left; an enemy that it holds is no passenger."""
+    """Return the remaining passengers; an enemy that the Transport holds is not one."""
     aboard = [number for number in passengers_of(battle, carrier) if not is_aboard_of_foe(battle, number)]
     return [number for number in aboard if is_alive(battle.state.units[number])]
 
@@ -62,10 +62,10 @@ def note_all_loss(battle: Battle, attack: Attack) -> None:
 
 
 def strike_passengers(battle: Battle, attack: Attack) -> Next | None:
-    """Successful Attack Dice that were not needed go on to the passengers, who have saves of their own.
+    """Carry unneeded successes on to the passengers, who have saves of their own.
 
-    Where dice take unequal HP, each counts for what they take on average; one at least was needed.
-    [Beta: Transport Casualty Rules, 1]
+    Where dice take unequal HP, each counts for its average; one at least was needed. [Beta: Transport Casualty Rules,
+    1]
     """
     unsaved, all_loss = UNSAVED.drop(attack.notes), ALL_LOSS.drop(attack.notes)
     dice = min(attack.strike.spare * unsaved // max(1, all_loss), unsaved - 1)
@@ -82,7 +82,7 @@ def strike_passengers(battle: Battle, attack: Attack) -> Next | None:
 
 
 def next_inside(battle: Battle, attack: Attack) -> int | None:
-    """The unit that is struck next: a passenger of the lost Transport, or the next after one that is lost as well."""
+    """Return the unit that is hit next: a passenger of the lost Transport, or of a lost one inside it."""
     target = attack.target
     if is_alive(battle.state.units[target]) or LOSS_STILL_OPEN.holds(battle, target):
         return None
@@ -93,13 +93,15 @@ def next_inside(battle: Battle, attack: Attack) -> int | None:
 
 
 def has_lost_its_transport(battle: Battle, attack: Attack) -> bool:
-    """Whether the target is aboard a casualty, which protects nobody inside. [Beta: Transport Casualty Rules, 2]"""
+    """Check whether the target is aboard a casualty, which protects nobody inside. [Beta: Transport Casualty
+    Rules, 2]
+    """
     carrier = battle.state.units[attack.target].aboard
     return carrier >= 0 and is_casualty(battle, carrier)
 
 
 def passengers_of_casualties(battle: Battle, attack: Attack) -> list[int]:
-    """Enemies in the attacker's Melee, and those whose Transport is a casualty, whoever commands that now.
+    """Return enemies in the attacker's Melee, and those whose Transport is a casualty, whoever commands that now.
 
     [Beta: Transport Casualty Rules, 2]
     """
@@ -112,7 +114,7 @@ def passengers_of_casualties(battle: Battle, attack: Attack) -> list[int]:
 
 
 def is_within_sight(battle: Battle, attack: Attack, carrier: int) -> bool:
-    """Whether a Transport could be targeted itself: another one around it that is no casualty hides it as ever."""
+    """Check whether a Transport could be targeted itself: one around it that is not a casualty hides it as usual."""
     if all(is_casualty(battle, outer) for outer in carriers_of(battle, carrier)) or is_in_the_open(battle, carrier):
         return True
     return in_same_melee(battle, attack.unit, carrier) and is_within_grasp(battle, attack.unit, carrier)
@@ -139,10 +141,10 @@ CRASHED = Mark("crashed", "A Transport that has struck its passengers, and does 
 
 
 def crash_and_burn(battle: Battle, ctx: Nothing | Scratch) -> Next | None:
-    """Every Transport about to be removed strikes its passengers; one of them may be a Transport that crashes too.
+    """Let every Transport about to be removed hit its passengers; one of them may be a Transport that crashes too.
 
-    Models that fall are casualties like the others, so everything that can be done about casualties can be done again.
-    Where only the casualties of one unit leave, other wrecks wait. [Mods: Transport: Crash and Burn]
+    Its casualties are like others, so everything that can be done about casualties can be done again. Where only the
+    casualties of one unit leave, only that unit crashes.
     """
     leaving = [ctx.unit, *everybody_aboard(battle, ctx.unit)] if isinstance(ctx, Scratch) else transports(battle)
     crashing = [n for n in transports(battle) if n in leaving and is_new_wreck(battle, n)]
@@ -159,7 +161,7 @@ def is_new_wreck(battle: Battle, unit: int) -> bool:
 
 
 def burn(battle: Battle, carrier: int, passenger: int) -> None:
-    """One attack on the whole unit: HP as Attacks, Defence as Power, Armour as AP, and AEGIS as AP against AEGIS."""
+    """Attack the whole unit once: HP as Attacks, Defence as Power, Armour as AP, and AEGIS as AP against AEGIS."""
     stats, holder = battle.profile(carrier), battle.state.units[passenger]
     hazard = Hazard(f"The wreck of {stats.name}", stats.hp, stats.defence, stats.armour, stats.aegis)
     attack = Attack(holder.player, NOBODY, hazard=hazard, volley=Volley(passenger, dice=stats.hp, meant=passenger),
@@ -168,12 +170,12 @@ def burn(battle: Battle, carrier: int, passenger: int) -> None:
 
 
 def is_struck_by_its_wreck(battle: Battle, attack: Attack) -> bool:
-    """Whether the lost Transport itself strikes the target inside it, which it does not shelter from that."""
+    """Check whether the lost Transport itself hits the target inside it, which it does not shelter then."""
     return attack.unit == NOBODY and has_lost_its_transport(battle, attack)
 
 
 def fires_out_of_a_wreck(battle: Battle, unit: int) -> bool:
-    """Everything that carries the unit has Fire Points, or is a casualty; those of an enemy do not help it."""
+    """Check whether all carriers of the unit have Fire Points or are casualties; those of an enemy do not help it."""
     return not held_by(battle, unit) and all(
         has_openings(battle, carrier) or is_casualty(battle, carrier) for carrier in carriers_of(battle, unit)
     )

@@ -1,4 +1,4 @@
-"""Mods about seeing badly: darkness and fog. [Mods v1.22, Battlefield]"""
+"""Mods about bad sight: darkness and fog. [Mods v1.22, Battlefield]"""
 
 from collections.abc import Iterator
 
@@ -49,16 +49,18 @@ FIRST_TURNS, WHOLE_GAME, LATER_TURNS = 1, 2, 3
 
 
 def happens_now(battle: Battle, what: str) -> bool:
-    """Whether darkness or fog is here: a D3 set it for the first two Game Turns, for all, or from the third on."""
+    """Check whether darkness or fog is present: a D3 set it for the first two Game Turns, for all, or from the third
+    on.
+    """
     rolled, turn = battle.state.players[0].pools.get(what, 0), battle.state.turn
     return rolled == WHOLE_GAME or (rolled == FIRST_TURNS and turn <= 2) or (rolled == LATER_TURNS and turn > 2)
 
 
 def note_roll(battle: Battle, what: str, rolled: int) -> None:
-    """Keep the result of a D3 with every player, because it is the same for all.
+    """Store the result of a D3 with every player, because it is the same for all.
 
-    A state has no place for what belongs to nobody, and a new one would make every state longer, in all saved games,
-    for the sake of two options. Whichever player is asked knows the weather; `happens_now` asks the first.
+    A state has no room for shared values, and a new field would lengthen every state in all saved games for the sake of
+    two options.
     """
     for player in battle.state.players:
         player.pools[what] = rolled
@@ -73,7 +75,7 @@ def note_the_night(battle: Battle, _: Nothing, roll: Roll) -> None:
 
 
 def hard_to_see(battle: Battle, attack: Attack) -> Modifier | None:
-    """-1 for every full 12 inches between the two units. [Mods: Night Combat, 1]"""
+    """Return -1 for every full 12 inches between the two units. [Mods: Night Combat, 1]"""
     if not happens_now(battle, NIGHT) or are_together(battle, attack.unit, attack.target):
         return None
     apart = gap_between(battle, attack.unit, attack.target)
@@ -91,7 +93,7 @@ QUARTER_TURNS = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
 
 def movement_just_made(battle: Battle) -> Placing | None:
-    """The Move or Dash whose last window is open."""
+    """Return the Move or Dash whose last window is open."""
     ctx = battle.state.stack[-2].ctx if len(battle.state.stack) > 1 else None
     return ctx if isinstance(ctx, Placing) else None
 
@@ -103,7 +105,7 @@ class TakeWrongTarget(UseWithUnit, frozen=True):
 
 
 def wrong_target_choices(battle: Battle, player: int) -> list[TakeWrongTarget]:
-    """Units that were just engaged, each with every friend that could take its place. [Mods: Night Combat, 2]"""
+    """Return units that were just engaged, each with every friend that could take its place. [Mods: Night Combat, 2]"""
     move = movement_just_made(battle)
     if move is None or not happens_now(battle, NIGHT):
         return []
@@ -118,8 +120,8 @@ def wrong_target_choices(battle: Battle, player: int) -> list[TakeWrongTarget]:
 
 
 def why_not_taken_for(battle: Battle, target: int, friend: int, foe: int) -> str:
-    """Why a friend cannot change places with a unit: it has to be alive and on foot, in no Melee, within 12 inches, and
-    there has to be room.
+    """Return why a friend cannot change places with a unit: it has to be alive and on foot, in no Melee, within 12
+    inches, and there has to be room.
     """
     holder, name = battle.state.units[friend], battle.called(friend)
     if holder.aboard != NOWHERE or not is_alive(holder) or is_engaged(battle, friend):
@@ -151,7 +153,7 @@ def why_no_wrong_target(battle: Battle, player: int, answer: TakeWrongTarget) ->
 
 
 def begin_wrong_target(battle: Battle, player: int, answer: TakeWrongTarget) -> None:
-    """Each unit has one attempt in each movement."""
+    """Start an attempt to change places; each unit has one in each Movement."""
     move = movement_just_made(battle)
     assert move is not None
     target, friend = answer.unit, answer.friend
@@ -179,7 +181,7 @@ def swap_if_mistaken(battle: Battle, ctx: Scratch, roll: Roll) -> None:
 
 
 def swapped_places(battle: Battle, target: int, friend: int, foe: int) -> tuple[list[Base], list[Base]] | None:
-    """Where the models of both units go: the friend into contact with the foe, the target to where the friend was."""
+    """Return the positions of both units: the friend in contact with the enemy, the target where the friend was."""
     mine, theirs = standing_bases(battle, target), standing_bases(battle, friend)
     others = [
         base for n in range(len(battle.state.units)) if n not in (target, friend) for base in unit_bases(battle, n)
@@ -201,7 +203,7 @@ def standing_bases(battle: Battle, unit: int) -> list[Base]:
 
 
 def all_free(battle: Battle, unit: int, bases: list[Base], others: list[Base]) -> bool:
-    """Whether a whole unit can stand there. Turned as a group, ovals and hulls may come to lie in each other."""
+    """Check whether a whole unit can stand there. Turned as a group, ovals and hulls may come to lie in each other."""
     return all(is_free(battle, unit, base, [*others, *bases[:i]]) for i, base in enumerate(bases))
 
 
@@ -211,7 +213,9 @@ def same_bases(one: list[Base], other: list[Base]) -> bool:
 
 
 def places_in_contact(unit: list[Base], old: list[Base], foes: list[Base]) -> Iterator[list[Base]]:
-    """The places of a unit like the old one; else the unit as it stands, turned, each model in turn at the contact."""
+    """Yield the places of a unit like the old one; else the unit as it stands, turned, each model in turn at the
+    contact.
+    """
     if same_bases(unit, old):
         yield old
         return
@@ -227,7 +231,7 @@ def places_in_contact(unit: list[Base], old: list[Base], foes: list[Base]) -> It
 
 
 def places_around(unit: list[Base], old: list[Base]) -> Iterator[list[Base]]:
-    """The places of a unit like the old one; else the unit as it stands, turned, around the same middle."""
+    """Yield the places of a unit like the old one; else the unit as it stands, turned, around the same middle."""
     if same_bases(unit, old):
         yield old
         return
@@ -240,7 +244,7 @@ def middle_of(bases: list[Base]) -> Point:
 
 
 def turned(bases: list[Base], pivot: Point, place: Point, turn: Point) -> list[Base]:
-    """Bases turned around a point that moves elsewhere; `turn` is the cosine and sine."""
+    """Return bases turned around a point that moves elsewhere; `turn` is the cosine and sine."""
     cos, sin = turn
     shifts = [(base, base.x - pivot[0], base.y - pivot[1]) for base in bases]
     return [moved_base(base, place[0] + dx * cos - dy * sin, place[1] + dx * sin + dy * cos) for base, dx, dy in shifts]
@@ -286,7 +290,7 @@ def note_fog(battle: Battle, _: Nothing, roll: Roll) -> None:
 
 
 def roll_for_fog_today(battle: Battle, _: Nothing) -> None:
-    """Which of the three effects a foggy Game Turn has."""
+    """Roll for one of the three effects of a foggy Game Turn."""
     if happens_now(battle, FOG):
         battle.roll(max(0, battle.state.master), FOG_TODAY, D3, 1)
 
@@ -303,14 +307,14 @@ def fog_is(battle: Battle, effect: int) -> bool:
 
 
 def fog_hinders_close_attacks(battle: Battle, attack: Attack) -> Modifier | None:
-    """-2 in a Melee and at targets within 12 inches. [Mods: Limited Visibility, 1]"""
+    """Return -2 in a Melee and at targets within 12 inches. [Mods: Limited Visibility, 1]"""
     if not fog_is(battle, CLOSE) or not (in_same_melee(battle, attack.unit, attack.target) or is_close(battle, attack)):
         return None
     return Modifier(DICE, -2, "Limited Visibility")
 
 
 def is_close(battle: Battle, attack: Attack) -> bool:
-    """Whether the target is within 12 inches, with nothing that carries both."""
+    """Check whether the target is within 12 inches, without a carrier of both."""
     if are_together(battle, attack.unit, attack.target):
         return False
     return gap_between(battle, attack.unit, attack.target) <= CLOSE_IN * battle.inch + TOLERANCE
@@ -321,7 +325,7 @@ def fog_halves_range(battle: Battle, _: object) -> Modifier | None:
 
 
 def visible_from(battle: Battle, unit: int) -> int:
-    """How far away a unit can be made out: least if it stands still, furthest if it has attacked this Game Turn.
+    """Return the distance from which a unit is seen: least if it stands still, most if it has attacked this Game Turn.
 
     [Mods: Limited Visibility, 3]
     """
@@ -332,7 +336,7 @@ def visible_from(battle: Battle, unit: int) -> int:
 
 
 def targets_in_fog(battle: Battle, attack: Attack) -> list[int]:
-    """Units in the same Melee are always seen; others if they are near enough, or were not looked for in vain."""
+    """Return the visible targets: always units in the same Melee; others if near enough and not missed before."""
 
     def can_be_seen(target: int) -> bool:
         if in_same_melee(battle, attack.unit, target):
@@ -345,18 +349,18 @@ def targets_in_fog(battle: Battle, attack: Attack) -> list[int]:
 
 
 def was_missed(attack: Attack, target: int) -> bool:
-    """Whether a unit was looked for in vain."""
+    """Check whether an earlier roll missed a unit."""
     return GLIMPSE.says(attack.notes, 0, target)
 
 
 def not_looked_for(battle: Battle, attack: Attack) -> list[int]:
-    """Targets outside the attacker's Melee that nobody has rolled for in this attack."""
+    """Return targets outside the attacker's Melee without a roll in this attack."""
     targets = [volley.target for volley in attack.use.volleys if not volley.anywhere]
     return [t for t in targets if not GLIMPSE.is_in(attack.notes, t) and not in_same_melee(battle, attack.unit, t)]
 
 
 def look_for_targets(battle: Battle, attack: Attack) -> Next | None:
-    """Roll for the next target that nobody has looked for. [Mods: Limited Visibility, 2]"""
+    """Roll for the next target without a roll. [Mods: Limited Visibility, 2]"""
     if not fog_is(battle, GLIMPSES) or not not_looked_for(battle, attack):
         return keep_seen_targets
     battle.roll(attack.player, "Limited Visibility", D6, 1, GLIMPSE_NEED, attack.unit)
@@ -370,7 +374,7 @@ def note_glimpse(battle: Battle, attack: Attack, roll: Roll) -> Next:
 
 
 def keep_seen_targets(battle: Battle, attack: Attack) -> Next | None:
-    """Nobody fires at a target that was not seen; a weapon left without a target can be aimed again, at other units."""
+    """Remove targets that were not seen; a weapon left without a target can be aimed again, at other units."""
     seen = [volley for volley in attack.use.volleys if volley.anywhere or not was_missed(attack, volley.target)]
     if seen or not attack.use.volleys:
         attack.use.volleys = seen
@@ -382,7 +386,7 @@ def keep_seen_targets(battle: Battle, attack: Attack) -> Next | None:
 
 
 def looked_for_in_vain(battle: Battle, unit: int, weapon: int, target: int) -> str:
-    """Why a unit cannot be aimed at again in the same attack, whatever weapon would be aimed at it."""
+    """Return why a unit cannot be aimed at again in the same attack with any weapon."""
     attack = battle.nearest(Attack)
     if attack is None or attack.unit != unit or not was_missed(attack, target):
         return ""
@@ -390,12 +394,12 @@ def looked_for_in_vain(battle: Battle, unit: int, weapon: int, target: int) -> s
 
 
 def nobody_locked_in_fog(battle: Battle, unit: int) -> list[int]:
-    """Foes with which a unit has to stay in contact: none while units only glimpse each other."""
+    """Return foes with which a unit has to stay in contact: none while units only glimpse each other."""
     return [] if fog_is(battle, GLIMPSES) else foes_in_contact(battle, unit)
 
 
 def let_go_in_fog(battle: Battle, unit: int, foe: int) -> bool:
-    """Whether a unit may leave the Melee with a foe, also from inside it: while units only glimpse each other."""
+    """Check whether a unit may leave the Melee with a foe, also from inside it: while units only glimpse each other."""
     return fog_is(battle, GLIMPSES)
 
 

@@ -1,1 +1,1 @@
-"""Perks: what sets one unit or weapon apart from another. The engine names none of them."""
+"""All perks of units, weapons, traits and rosters. The engine knows none of them by name."""

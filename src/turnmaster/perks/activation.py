@@ -1,10 +1,10 @@
-"""How a unit uses a perk: when, how often, on whom and with which test, all as the terms of the perk say. [Perks 12.2]
+"""The use of a unit's perk: when, how often, on which targets and with which test, as its terms say. [Perks 12.2]
 
-A perk that is activated is used before or after an action of its unit, once in a Game Turn; in an Advanced game with
-the Use Perks Action, or as a Counter. Some perks have a moment of their own instead. A test that fails, and a perk that
-somebody stops, do not count as a use.
+An activated perk is used before or after an Action of its unit, once in a Game Turn; in an Advanced game with the Use
+Perks Action, or as a Counter. Some perks have a window of their own instead. A failed test, or a perk that a player
+stopped, does not count as a use.
 
-Every judgement here is a sentence, so that a player who asks why a perk cannot be used gets the one that applies.
+Every check returns a sentence, so that a player who asks why a perk cannot be used gets the reason that applies.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -67,7 +67,7 @@ USED_BY_CHOICE = {ACTIVATE, AETHER, MASTERY_TEST}  # the terms of a perk that is
 
 
 class Whom(Enum):
-    """On whom a perk is used: friends are units of the same roster. [Perks 12.1]"""
+    """The units on which a perk can be used; friends are units of the same roster. [Perks 12.1]"""
 
     FOES = "foes"
     FRIENDS = "friends"
@@ -95,7 +95,7 @@ Open = Callable[[Battle, int], Iterator[UseWithUnit]]  # the answers open to a u
 
 
 class Usage(NamedTuple):
-    """What a perk says about its use beyond its terms; see `UnitPerk.activates`."""
+    """The settings of a perk's use beyond its terms; see `UnitPerk.activates`."""
 
     take: Take
     when: WhyNot
@@ -114,7 +114,7 @@ class Usage(NamedTuple):
 
 
 class Activation:
-    """A perk that a unit uses when it may and its player wants it."""
+    """A perk that a unit can use by its player's choice."""
 
     def __init__(self, perk: "UnitPerk", usage: Usage) -> None:
         self.perk, self.usage, self.terms = perk, usage, perk.perk.terms
@@ -146,7 +146,9 @@ class Activation:
         return self.perk.explains_on(judge, self.why_not_on)
 
     def prepare_test(self) -> tuple[Run, ...]:
-        """The steps that say whether it works: a perk takes one test at most, and one without any can be stopped."""
+        """Return the steps that decide whether it works: a perk takes one test at most, and one without a test can be
+        stopped.
+        """
         perk = self.perk
         if MASTERY_TEST in self.terms:
             test = perk.tests_mastery()
@@ -160,7 +162,7 @@ class Activation:
         return (lambda battle, ctx: announce_perk(battle, ctx.player, ctx.unit, perk.name),)
 
     def open(self, windows: Iterable[Window]) -> None:
-        """Offer it in windows; around an Action also to units that make none."""
+        """Offer the perk in windows; around an Action also to units that make none."""
         if BEFORE_ACTION in windows:
             self.check_terms()
             self.perk.contributes(HAS_SOMETHING_TO_USE, self.is_open_to, bearer=self.perk.bearer)
@@ -168,13 +170,15 @@ class Activation:
             self.open_in(window)
 
     def check_terms(self) -> None:
-        """A perk without any such term could be used like the others, and yet nobody could deny it."""
+        """Refuse a perk without a term that would let other perks deny it."""
         if USED_BY_CHOICE.isdisjoint(self.terms):
             words = ", ".join(sorted(map(str, USED_BY_CHOICE)))
             raise RulesError(f"{self.perk.name} is used around Actions, and has none of the terms {words}")
 
     def open_in(self, window: Window) -> None:
-        """In answer to an attack it is used on the attacker or the unit itself, and none of them has fallen."""
+        """Offer the perk in a window; in reaction to an attack it is used on the attacker or the unit itself, while
+        neither is destroyed.
+        """
         if window in AROUND_ACTIONS:
             for playstyle in ("Standard", "Intermediate"):
                 self.offer(window, self.once_a_game_turn, playstyle)
@@ -207,7 +211,7 @@ class Activation:
     # Who may use it, and on whom
 
     def why_not_by(self, battle: Battle, unit: int) -> str:
-        """Why a unit cannot use it now, whatever its target."""
+        """Return why a unit cannot use it now on any target."""
         perk = self.perk
         if is_gone(battle.state.units[unit]) or not perk.is_on(battle, unit):
             return f"{battle.called(unit)} does not have {perk.name}."
@@ -218,7 +222,7 @@ class Activation:
         return self.usage.when(battle, unit)
 
     def why_not_on(self, battle: Battle, unit: int, target: int) -> str:
-        """Why a unit that may use it cannot use it on another."""
+        """Return why a unit that may use it cannot use it on another."""
         if self.is_for_the_fallen:
             return self.why_not_on_fallen(battle, unit, target)
         if not is_meant(battle, unit, target, self.usage.whom) or is_gone(battle.state.units[target]):
@@ -226,7 +230,7 @@ class Activation:
         return self.why_out_of_reach(battle, unit, target) or self.usage.on(battle, unit, target)
 
     def why_out_of_reach(self, battle: Battle, unit: int, target: int) -> str:
-        """Why another unit for which it is meant cannot be reached with it, or is spared."""
+        """Return why a possible target cannot be reached with it, or is spared."""
         name, whom = battle.called(target), self.usage.whom
         if MELEE in self.terms and not fight_each_other(battle, unit, target):
             return f"{name} is not in the same Melee."
@@ -246,8 +250,8 @@ class Activation:
         return ""
 
     def can_be_used_on(self, battle: Battle, unit: int, target: int) -> bool:
-        """Whether there is nothing of the kind. What the perk itself asks of a target comes before who is near: that is
-        soon found out, and mostly settles it.
+        """Check whether it can be used on a target. The perk's own condition comes before distance: it is cheap and
+        usually settles it.
         """
         if is_gone(battle.state.units[target]) != self.is_for_the_fallen:
             return False
@@ -260,7 +264,7 @@ class Activation:
         return not self.why_out_of_reach(battle, unit, target)
 
     def why_not_on_fallen(self, battle: Battle, unit: int, target: int) -> str:
-        """The same for a unit that was destroyed, of which the Point Cost at full HP counts. [Perks 12.2, Casualty]"""
+        """Return why it cannot be used on a destroyed unit, whose full Point Cost counts. [Perks 12.2, Casualty]"""
         name, lying = battle.called(target), remains_of(battle, target)
         if lying is None:
             return f"{self.perk.name} is for a unit that was removed as a casualty, and {name} was not."
@@ -273,15 +277,15 @@ class Activation:
         return self.usage.on(battle, unit, target)
 
     def why_not(self, battle: Battle, player: int, answer: UseWithUnit) -> str:
-        """Why an answer is illegal, as far as that can be told of something that looks like an answer."""
+        """Return why an answer is illegal, as far as a malformed answer can be understood."""
         return self.explain(battle, player, answer) or self.why_not_now(battle, answer.unit)
 
     def why_again(self, battle: Battle, unit: int) -> str:
-        """Why a unit cannot use it once more in this Game Turn."""
+        """Return why a unit cannot use it again in this Game Turn."""
         return self.perk.why_used(battle, unit) if self.is_once_a_turn(battle) else ""
 
     def why_not_now(self, battle: Battle, unit: int) -> str:
-        """Around an Action only the unit that makes it uses its perks."""
+        """Return why it cannot be used now: around an Action only the unit that makes it uses its perks."""
         acting = acting_unit(battle)
         if acting in (unit, -1) or battle.state.playstyle == "Advanced":
             return ""
@@ -291,7 +295,7 @@ class Activation:
         return self.usage.once_a_turn or battle.state.playstyle != "Advanced"
 
     def open_to(self, battle: Battle, unit: int) -> Iterator[UseWithUnit]:
-        """All that a unit can do with it now, one by one: mostly it matters only whether there is anything."""
+        """Yield the answers of a unit one by one, because usually only their existence matters."""
         if self.why_not_by(battle, unit):
             return
         more: list[tuple[int, ...]] = [()]
@@ -310,11 +314,11 @@ class Activation:
         return self.open_to(battle, unit) if self.is_ready(battle, unit) else iter(())
 
     def is_ready(self, battle: Battle, unit: int) -> bool:
-        """Whether a unit has it, and has not used it in this Game Turn: most have not, and this is soon found out."""
+        """Check whether a unit has it and has not used it in this Game Turn."""
         return self.perk.is_on(battle, unit) and not self.perk.used_this_turn(battle, unit)
 
     def is_open_to(self, battle: Battle, unit: int) -> bool:
-        """Whether a unit could use it, if it were chosen only for that."""
+        """Check whether a unit could use it if it were chosen only for that."""
         return self.is_ready(battle, unit) and any(self.open_to(battle, unit))
 
     def with_the_action(self, battle: Battle, unit: int) -> Iterator[UseWithUnit]:
@@ -322,7 +326,7 @@ class Activation:
         return iter(()) if done else self.open_to(battle, unit)
 
     def as_a_counter(self, battle: Battle, unit: int) -> Iterator[UseWithUnit]:
-        """The choices that are directed at the attacker or at the unit itself, or at nobody."""
+        """Return the answers directed at the attacker or at the unit itself, or at no unit."""
         found, attacker = self.with_the_action(battle, unit), battle.amid(Attack).unit
         return (choice for choice in found if getattr(choice, "target", unit) in (unit, attacker))
 
@@ -362,8 +366,8 @@ class Activation:
         self.carry_out(battle, self.used(ctx)._replace(rolled=sum(roll.values)))
 
     def carry_out(self, battle: Battle, used: Used) -> None:
-        """Nothing comes of it if its user, or whoever it is used on, was lost in the meantime: as the price of its
-        test, by an answer to it, or for want of room where a marker lay.
+        """Carry out the perk, unless its user or its target was lost in the meantime: as the price of its test, by a
+        reaction, or for want of room where a marker lay.
         """
         units = battle.state.units
         lost = used.target >= 0 and is_gone(units[used.target]) and not self.is_for_the_fallen
@@ -377,7 +381,7 @@ class Activation:
 
 
 def is_meant(battle: Battle, unit: int, other: int, whom: Whom | None) -> bool:
-    """Whether a unit is one of those on whom a perk of another is used."""
+    """Check whether a unit is a legal kind of target of another unit's perk."""
     if unit == other:
         return whom is Whom.ANYBODY
     mine, theirs = battle.state.units[unit], battle.state.units[other]
@@ -387,21 +391,21 @@ def is_meant(battle: Battle, unit: int, other: int, whom: Whom | None) -> bool:
 
 
 def is_of_its_side(battle: Battle, unit: int, other: int) -> bool:
-    """Whether another unit is a friend, or was one before it became a wreck."""
+    """Check whether another unit is a friend, or was one before it became a wreck."""
     mine, theirs = battle.state.units[unit], battle.state.units[other]
     same_roster = mine.player == theirs.player and mine.roster == theirs.roster
     return same_roster or counts_as_friend(battle, other, mine.player)
 
 
 def counts_as_friend(battle: Battle, unit: int, player: int) -> bool:
-    """Whether a unit of another player counts as friendly to a player."""
+    """Check whether a unit of another player counts as friendly to a player."""
     if battle.state.units[unit].player == player:
         return False
     return FRIENDLY_TO.holds(battle, unit, player)
 
 
 def can_reach(battle: Battle, unit: int, target: int, inches: int, *, sees: bool) -> bool:
-    """Whether a unit is near enough to be the target of a perk. A passenger is near to units inside with it, and
+    """Check whether a unit is near enough to be the target of a perk. A passenger is near to units inside with it, and
     reaches others only through Fire Points; a unit in Reserve reaches only friends that wait there too.
 
     [Free Rules part 4, Perks and Transports]
@@ -426,8 +430,8 @@ def worth_no_more(battle: Battle, unit: int, than: int) -> bool:
 def test_mastery(
     battle: Battle, perk: str, player: int, unit: int, *, target: int = -1, deployment: bool = False
 ) -> None:
-    """A Mastery Test of a unit, against a target if there is one; the next step that takes a result gets it. Tests of
-    Deployment Perks are marked as such.
+    """Make a Mastery Test of a unit, against a target if there is one; the next step that takes a result receives it.
+    Tests of Deployment Perks are marked as such.
     """
     changes = battle.changes(stats.MASTERY_TEST, unit) + battle.changes(stats.MASTERY_TEST_AGAINST, target)
     better = sum(change.value for change in changes)

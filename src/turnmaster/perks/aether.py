@@ -1,7 +1,7 @@
 """The Aether Test: 2D6 that decide whether a perk can be used or takes effect. [Perks 12.2, Aether]
 
-9 or less succeeds and 10 or more fails. A 2 doubles what the perk does, and a 12 costs the user a D6 of HP without
-saves. Everything that changes the total is a change of the stat "aether test". The test keeps its D6 in a D10 game.
+9 or less succeeds and 10 or more fails. A 2 doubles the effect, and a 12 costs the user a D6 of HP without saves.
+Changes of the total are changes of the stat "aether test". The test keeps its D6 in a D10 game.
 """
 
 from collections import Counter
@@ -39,7 +39,7 @@ def roll_aether(battle: Battle, test: PerkTest) -> None:
 
 
 def aether_total(battle: Battle, unit: int, faces: Sequence[int]) -> int:
-    """What dice come to in a test of a unit."""
+    """Return the total of dice in a test of a unit."""
     return explained(sum(faces), battle.changes(stats.AETHER_TEST, unit)).value
 
 
@@ -48,13 +48,13 @@ def strength_of(total: int) -> int:
 
 
 def judge_aether(battle: Battle, test: PerkTest, roll: Roll) -> None:
-    """The total after all changes counts, so a 2 may no longer double, and a 9 may be as bad as a 12."""
+    """Judge the total after all changes, so a 2 may no longer double, and a 9 may be as bad as a 12."""
     test.faces = list(roll.values)
     test.passed = strength_of(aether_total(battle, test.unit, test.faces))
 
 
 def settle_aether(battle: Battle, test: PerkTest) -> Next | None:
-    """What a 12 costs is due even if something else made the test pass."""
+    """Take the price of a 12, even if another rule made the test pass."""
     total = aether_total(battle, test.unit, test.faces)
     battle.tell(Tested(player=test.player, unit=test.unit, reason=AETHER_TEST, need=test.need, passed=test.passed))
     battle.tell(
@@ -74,7 +74,7 @@ def settle_aether(battle: Battle, test: PerkTest) -> Next | None:
 
 
 def suffer_backlash(battle: Battle, test: PerkTest, roll: Roll) -> None:
-    """A unit in Reserve pays as well, and its casualties leave at once: nothing else takes them away there."""
+    """Take HP from the user; a unit in Reserve pays as well, and its casualties leave at once."""
     holder = battle.state.units[test.unit]
     if in_reserve(holder):
         battle.push(sequence_names.LATER_CASUALTIES)
@@ -87,20 +87,20 @@ def use_the_perk(battle: Battle, test: PerkTest) -> None:
 
 
 def conclude_aether(battle: Battle, test: PerkTest, use: PerkUse | None) -> None:
-    """A perk that somebody stopped is as if the test had failed."""
+    """End the test; a perk that a player stopped counts as failed."""
     if use is None or not use.works:
         test.passed = FAILED
     battle.asked.result = test
 
 
 def add_aether_test(rules: RulesBuilder) -> None:
-    """Make Aether Tests possible; any number of perks may ask for this."""
+    """Add the rules of Aether Tests, for perks that use them."""
     after = (settle_aether, suffer_backlash, use_the_perk, conclude_aether)
     rules.add_sequence(sequence(AETHER_TEST, roll_aether, judge_aether, window(AFTER_TEST), *after))
 
 
 def takes_aether_test(perk: PerkFrame) -> Callable[[Battle, int, int], None]:
-    """A way to have a unit of a player make the Aether Test of a perk. The next step that takes a result gets it:
+    """Return a function that makes the Aether Test of a perk for a unit. The next step that takes a result receives it:
     `passed` is FAILED, PASSED or DOUBLED.
     """
     perk.takes_up("makes an Aether Test", AETHER)
@@ -116,8 +116,8 @@ def takes_aether_test(perk: PerkFrame) -> Callable[[Battle, int, int], None]:
 
 
 class UseTested(NamedTuple):
-    """One result of a test that the use of a weapon takes, with its chance: what the attack remembers of it, or nothing
-    if the weapon is then not used, and how likely the test is to cost its unit how much HP.
+    """One result of a test for the use of a weapon, with its chance: the notes of the attack, or nothing if the weapon
+    is then not used, and the chances of HP that the test costs its unit.
     """
 
     chance: float
@@ -126,7 +126,7 @@ class UseTested(NamedTuple):
 
 
 def aether_results(battle: Battle, unit: int, notes: Mapping[int, Notes]) -> list[UseTested]:
-    """For exact odds: all results of an Aether Test; `notes` are what is remembered of a success, by its strength."""
+    """Return all results of an Aether Test for exact odds; `notes` are the notes of a success, by its strength."""
     ways = list(product(range(D6.lowest, D6.highest + 1), repeat=2))
     totals = (aether_total(battle, unit, faces) for faces in ways)
     results = Counter((strength_of(total), total >= BACKLASH) for total in totals)

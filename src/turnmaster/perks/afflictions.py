@@ -1,8 +1,8 @@
-"""Afflictions: what a weapon puts on a unit besides taking its HP, how long it lasts, and how it is taken off again.
+"""Afflictions: lasting harm that a weapon causes besides HP loss, and its removal.
 
 [Perks 12.5, Affliction; Free Rules part 4, Duplicate Perk Effects] Afflictions do not add up unless their text says so.
 Every affliction is registered here, so that other perks can pass it on or heal it without knowing which it is. A weapon
-that restores HP afflicts nobody: its afflictions that would take HP give it (see `drain`), and it takes the others off.
+that restores HP afflicts no unit: its afflictions that would take HP give it (see `drain`), and it removes the others.
 """
 
 from collections.abc import Callable
@@ -31,8 +31,8 @@ Effects = Callable[[Battle, Attack, int], list[Effect]]
 
 class Affliction(NamedTuple):
     """An affliction by its perk. `inflict` puts it on a unit; one that takes HP is `damaging`, and one that changes
-    stats or causes Dice Modifiers `hampers`. An attack remembers how much HP was `lost` to a weapon by a target when it
-    was afflicted.
+    stats or causes Dice Modifiers `hampers`. An attack notes the HP `lost` to a weapon by a target when it was
+    afflicted.
     """
 
     name: str
@@ -44,7 +44,7 @@ class Affliction(NamedTuple):
 
 
 def hp_lost(perk: WeaponPerk) -> Note:
-    """How much HP was lost when a perk afflicted a target; about the weapon and the target."""
+    """Return the note of HP lost when a perk afflicted a target, about the weapon and the target."""
     return Note(perk.name, "HP")
 
 
@@ -58,7 +58,7 @@ def effect(
     until: str = THIS_TURN,
     first: int = 0,
 ) -> Effect:
-    """A negative effect of a weapon perk, with the unit and the weapon that caused it."""
+    """Return a negative effect of a weapon perk, with the unit and the weapon that caused it."""
     return Effect(
         what.name,
         layer,
@@ -86,12 +86,12 @@ def inflicts(
     rolls: bool = False,
     then: Inflict | None = None,
 ) -> None:
-    """Have a weapon afflict its target: when that loses HP, or with `on_successes` when Attack Dice succeed.
+    """Let a weapon afflict its target: when that loses HP, or with `on_successes` when Attack Dice succeed.
 
-    With `test` it takes a Skill Test for each HP lost, of which one has to succeed, and if it `rolls`, a D6 for each,
-    of which one has to show what its term says. With `stacks`, weapons of different kinds or units each afflict a unit
-    on their own; with `grows` every time adds to what is there already. `damaging` and `hampers` are what it does, and
-    `then` is what happens to the unit at once.
+    With `test` it takes a Skill Test for each HP lost, of which one must succeed, and if it `rolls`, a D6 for each, of
+    which one must show what its term says. With `stacks`, weapons of different kinds or units each afflict a unit on
+    their own; with `grows` every time adds to the present effect. `damaging` and `hampers` describe the effect, and
+    `then` happens to the unit at once.
     """
     inflict, hp = inflicting(perk, effects, stacks=stacks, grows=grows, then=then), hp_lost(perk)
     perk.contributes(AFFLICTIONS, Affliction(perk.name, perk.perk.root, inflict, damaging, hp, hampers))
@@ -117,7 +117,7 @@ def inflicts(
 
 
 def inflicting(perk: WeaponPerk, effects: Effects, *, stacks: bool, grows: bool, then: Inflict | None) -> Inflict:
-    """How an affliction is put on a unit, whatever passes it on. A weapon that gives HP also gives it to the immune."""
+    """Return the function that puts an affliction on a unit. A weapon that gives HP also gives it to immune units."""
 
     def inflict(battle: Battle, attack: Attack, target: int) -> None:
         heals = gives_hp(attack) or thrives(battle, target, perk, attack.player)
@@ -134,12 +134,14 @@ def inflicting(perk: WeaponPerk, effects: Effects, *, stacks: bool, grows: bool,
 
 
 def gives_hp(attack: Attack) -> bool:
-    """Whether an attack gives HP instead of taking it."""
+    """Check whether an attack gives HP instead of taking it."""
     return attack.strike.spec is not None and attack.strike.spec.restores
 
 
 def is_immune(battle: Battle, unit: int, perk: WeaponPerk) -> bool:
-    """Whether an affliction does nothing to a unit; one that would give it HP does so only if enemies cause it."""
+    """Check whether an affliction does nothing to a unit; one that would give it HP does so only if enemies
+    cause it.
+    """
     return perk.spares(battle, unit) or is_turned_to_good(battle, unit, perk)
 
 
@@ -148,14 +150,14 @@ def is_turned_to_good(battle: Battle, unit: int, perk: WeaponPerk) -> bool:
 
 
 def thrives(battle: Battle, unit: int, perk: WeaponPerk, by: int) -> bool:
-    """Whether a unit gets HP from an affliction that a player causes."""
+    """Check whether a unit gains HP from an affliction that a player causes."""
     return battle.state.units[unit].player != by and is_turned_to_good(battle, unit, perk)
 
 
 def put_on(battle: Battle, unit: int, new: Effect, *, stacks: bool = False, grows: bool = False) -> None:
     """Put an effect on a unit, unless it has the same already: from anywhere, or with `stacks` from the same weapon.
 
-    With `grows`, the effect that it has becomes stronger by as much.
+    With `grows`, its present effect becomes stronger by as much.
     """
     holder = battle.state.units[unit]
     for old in holder.effects:
@@ -166,40 +168,40 @@ def put_on(battle: Battle, unit: int, new: Effect, *, stacks: bool = False, grow
 
 
 def is_same(battle: Battle, old: Effect, new: Effect) -> bool:
-    """Whether two effects do the same from the same Game Turn on: now, or from a later one."""
+    """Check whether two effects do the same from the same Game Turn on: now, or from a later one."""
     same = (old.reason, old.stat, old.negative) == (new.reason, new.stat, new.negative)
     return same and max(old.first, battle.state.turn) == max(new.first, battle.state.turn)
 
 
 def take_off(battle: Battle, unit: int, root: str) -> None:
-    """Take every effect of an affliction off a unit."""
+    """Remove every effect of an affliction from a unit."""
     holder = battle.state.units[unit]
     holder.effects = [each for each in holder.effects if each.reason != root]
 
 
 def is_incurable(battle: Battle, unit: int, root: str) -> bool:
-    """Whether nothing rids a unit of an affliction."""
+    """Check whether an affliction cannot be removed from a unit."""
     return INCURABLE.holds(battle, unit, root)
 
 
 def can_be_rid_of(battle: Battle, unit: int, effect: Effect) -> bool:
-    """Whether an effect on a unit is negative, and goes when the unit is rid of everything negative."""
+    """Check whether an effect on a unit is negative, and goes when all negative effects are removed."""
     return effect.negative and not is_incurable(battle, unit, effect.reason)
 
 
 def rid_of_all(battle: Battle, unit: int, *, but: str = "") -> None:
-    """Take every negative effect off a unit, `but` one, and but those of which nothing rids it."""
+    """Remove every negative effect from a unit, `but` one, and except those that cannot be removed."""
     holder = battle.state.units[unit]
     holder.effects = [each for each in holder.effects if each.reason == but or not can_be_rid_of(battle, unit, each)]
 
 
 def suffers_from(battle: Battle, unit: int, root: str) -> bool:
-    """Whether a unit suffers an affliction now or will from the next Game Turn on."""
+    """Check whether a unit suffers an affliction now or will from the next Game Turn on."""
     return any(each.reason == root and each.negative for each in battle.state.units[unit].effects)
 
 
 def drain(battle: Battle, unit: int, source: Effect, hp: int) -> None:
-    """Take HP for an affliction from the unit that suffers it; an effect of a healing weapon gives as much."""
+    """Take HP for an affliction from its unit; an effect of a healing weapon gives as much."""
     if source.negative:
         wither(battle, unit, hp, source.reason, by=source.by, weapon=source.by_weapon)
     else:
@@ -207,13 +209,15 @@ def drain(battle: Battle, unit: int, source: Effect, hp: int) -> None:
 
 
 def sufferers(battle: Battle, mark: Mark) -> list[tuple[int, Effect]]:
-    """Every mark of a kind that is in force on a unit in play, with its unit."""
+    """Yield every mark of a kind that is in force on a unit in play, with its unit."""
     alive = (number for number, unit in enumerate(battle.state.units) if is_alive(unit))
     return [(number, each) for number in alive for each in marks_on(battle, number, mark)]
 
 
 def now_or_next_turn(battle: Battle, unit: int) -> int:
-    """The first Game Turn of an effect on attacks: in a Standard game the next one for a unit that has attacked."""
+    """Return the first Game Turn of an effect on attacks: in a Standard game the next one for a unit that has
+    attacked.
+    """
     attacked = battle.state.units[unit].acted >> ACTION_NUMBER["Attack"] & 1
     return battle.state.turn + 1 if attacked and battle.state.playstyle == "Standard" else 0
 
@@ -223,7 +227,7 @@ def next_turn(battle: Battle) -> int:
 
 
 def place_of(battle: Battle, attack: Attack) -> int:
-    """Where an attack that is under way lies on the stack: attacks that interrupt it come later, and sequences that it
+    """Return the position of a present attack on the stack: attacks that interrupt it come later, and sequences that it
     interrupts come earlier.
     """
     return next(place for place, frame in enumerate(battle.state.stack) if frame.ctx is attack)

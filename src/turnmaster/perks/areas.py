@@ -1,4 +1,4 @@
-"""Templates that lie on the table: which models are under them, and how they travel. [Perks 12.3 and 12.5, Mode]
+"""Templates on the board: the models under them, and their travel. [Perks 12.3 and 12.5, Mode]
 
 A model is under a template if they share ground as seen from above, on one level or across a step over which models
 could fight. Casualties that wait to be removed do not count.
@@ -43,7 +43,7 @@ def outline_of(area: Area) -> Outline:
 
 
 def new_area(battle: Battle, attack: Attack, perk: str, outline: Outline, level: int, model: int) -> Area:
-    """A template of the weapon that attacks, for this Game Turn, put down by a model."""
+    """Return a template of the attacking weapon for this Game Turn, placed by a model."""
     turn = battle.state.turn
     return Area(
         perk,
@@ -61,7 +61,7 @@ def new_area(battle: Battle, attack: Attack, perk: str, outline: Outline, level:
 
 
 def laid_by(battle: Battle, attack: Attack) -> list[Area]:
-    """The templates of the weapon that attacks, while they lie on the table for this attack."""
+    """Return the templates of the attacking weapon while they lie on the board for this attack."""
     if not LAID.is_in(attack.notes):
         return []
     mine, areas = (attack.unit, attack.weapon, LAID.of(attack.notes)), battle.state.areas
@@ -69,12 +69,12 @@ def laid_by(battle: Battle, attack: Attack) -> list[Area]:
 
 
 def take_up(battle: Battle, gone: list[Area]) -> None:
-    """Templates leave the table."""
+    """Remove templates from the board."""
     battle.state.areas = [area for area in battle.state.areas if not any(area is other for other in gone)]
 
 
 def marker_of(attack: Attack) -> Base | None:
-    """The marker from which the templates of an attack are put down, if nobody wields the weapon any more."""
+    """Return the marker from which the templates of an attack are placed, if no model wields the weapon any more."""
     notes = attack.notes
     if not MARKER_X.is_in(notes):
         return None
@@ -91,7 +91,7 @@ def is_under(outline: Outline, level: int, base: Base) -> bool:
 
 
 def who_is_under(battle: Battle, outline: Outline, level: int, at: Point = HERE) -> Struck:
-    """The units on the field, friend and foe, with living models under a template at a point."""
+    """Return the units on the field, friends and enemies, with living models under a template at a point."""
     found: Struck = {}
     for unit, model, base in standing_under(battle, outline, at):
         if is_level_with(base, level):
@@ -100,7 +100,7 @@ def who_is_under(battle: Battle, outline: Outline, level: int, at: Point = HERE)
 
 
 def standing_under(battle: Battle, outline: Outline, at: Point = HERE) -> Iterator[tuple[int, int, Base]]:
-    """The living models on the field under an outline, as seen from above: unit, number and base."""
+    """Yield the living models on the field under an outline, as seen from above: unit, number and base."""
     units, crowd = battle.state.units, crowd_of(battle)
     for number in crowd.places.under(outline, at):
         unit, model = crowd.models[number]
@@ -109,7 +109,7 @@ def standing_under(battle: Battle, outline: Outline, at: Point = HERE) -> Iterat
 
 
 class Crowd(NamedTuple):
-    """Everybody on the field: units with the numbers of their models, and where each of them stands."""
+    """All models on the field: units with the numbers and bases of their models."""
 
     models: list[tuple[int, int]]
     bases: list[Base]
@@ -117,9 +117,9 @@ class Crowd(NamedTuple):
 
 
 def crowd_of(battle: Battle) -> Crowd:
-    """Everybody on the field, casualties that wait to be removed and the models of markers among them.
+    """Return all models on the field, including casualties that wait to be removed and the models of markers.
 
-    It is kept until anybody moves.
+    It is cached until a model moves.
     """
     found: Crowd | None = battle.cache.get("crowd")
     if found is None:
@@ -134,7 +134,7 @@ def crowd_of(battle: Battle) -> Crowd:
 
 
 def on_the_ground(battle: Battle, unit: int, trips: Sequence[Trip]) -> Sequence[Trip]:
-    """The ways of a unit, or the places where it arrives, as far as it touches the ground there."""
+    """Return the paths of a unit, or the positions of its arrival, as far as it touches the ground there."""
     for touch in battle.rules.contributions(TOUCHES_THE_GROUND):
         trips = [part for part in (touch(battle, unit, trip) for trip in trips) if part is not None]
     return trips
@@ -144,17 +144,17 @@ def on_the_ground(battle: Battle, unit: int, trips: Sequence[Trip]) -> Sequence[
 
 
 def drift(battle: Battle, area: Area, face: int, inches: int) -> None:
-    """An area scatters this far in the direction of the Scatter Arrow, and lies on the nearest level there."""
+    """Move an area this far in the direction of the Scatter Arrow, onto the nearest level there."""
     dx, dy = scatter(HERE, face, inches, battle.inch)
     area.points = list(moved(outline_of(area), dx, dy).points)
     area.level = nearest_floor(battle, middle(outline_of(area)), area.level)
 
 
 def is_hit(face: int) -> bool:
-    """Whether the Scatter Arrow shows that nothing scatters."""
+    """Check whether the Scatter Arrow shows Hit."""
     return face >= len(DIRECTIONS)
 
 
 def nearest_floor(battle: Battle, point: Point, level: int) -> int:
-    """The level at a point that is closest to another level."""
+    """Return the level at a point that is closest to another level."""
     return min(ground_of(battle).floors_at(point), key=lambda floor: (abs(floor - level), floor))

@@ -1,6 +1,6 @@
 """The toll of an attack: the HP that all weapons of a unit removed from another, known when the attack is over.
 
-The attack remembers it for each unit that suffered it, so that a perk can judge the whole instead of each volley.
+The attack notes it for each unit that suffered it, so that a perk can look at the whole instead of each volley.
 """
 
 from collections.abc import Callable
@@ -24,7 +24,7 @@ class Toll(NamedTuple):
 
 
 def judges_the_toll(perk: UnitPerk, settle: Callable[[Battle, int, Toll], None]) -> None:
-    """Settle what an attack removed from a unit with the perk when all weapons of the attacker have been used."""
+    """Run a function on the toll of a unit with the perk when the attacker has used all its weapons."""
     tolls = Tolls(perk, settle)
     perk.after_hp_loss(tolls.count)
     perk.at(END_OF_ATTACK, tolls.end_attack)
@@ -55,7 +55,7 @@ class Tolls:
             self.settle_all(battle, attack)
 
     def end_single_use(self, battle: Battle, attack: Attack) -> None:
-        """An attack with one weapon, or of a hazard, has no end of its own."""
+        """End the attack of a single weapon or a hazard, which has no end of its own."""
         if attack.single or attack.hazard is not None:
             self.settle_all(battle, attack)
 
@@ -69,7 +69,7 @@ class Tolls:
             self.settle(battle, unit, toll)
 
     def is_open(self, battle: Battle, unit: int) -> bool:
-        """Whether a toll has yet to be settled for a unit; others may ask before it was counted."""
+        """Check whether a toll is not settled yet for a unit; others may ask before it was counted."""
         attacks = [frame.ctx for frame in battle.state.stack if isinstance(frame.ctx, Attack)]
         on_it = (attack for attack in attacks if attack.target == unit and self.perk.is_on(battle, unit))
         return any(self.lost.is_in(attack.notes, unit) for attack in attacks) or any(

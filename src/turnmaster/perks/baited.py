@@ -1,6 +1,6 @@
-"""Units that enemies bait: whatever reaches one of those enemies has to be aimed at one of them. [Perks 12.4, Taunt]
+"""Baits: a weapon that reaches a baiting enemy must be aimed at one of them. [Perks 12.4, Taunt]
 
-Weapons that reach none of them or cannot be aimed at them are used as ever, and so are those that heal.
+Weapons that reach none of them or cannot be aimed at them are used as usual, and so are healing ones.
 """
 
 from turnmaster.engine.attacking.hooks import TARGET_CHECKS
@@ -16,19 +16,19 @@ from turnmaster.perks.unit_perk import UnitPerk
 
 
 def baits(perk: UnitPerk, those: Baits) -> None:
-    """Have the enemies that a perk names bait a unit."""
+    """Let the enemies that a perk names bait a unit."""
     perk.contributes(BAITS, those)
     perk.contributes(TARGET_CHECKS, why_not_at, once=True)
 
 
 def is_exposed(unit: Unit) -> bool:
-    """Whether a unit stands on the field for all to see."""
+    """Check whether a unit stands on the field in sight of all players."""
     return unit.aboard == NOWHERE and not unit.marker
 
 
 def is_noticed(battle: Battle, bait: int, unit: int) -> bool:
-    """Whether a unit can be baited by another: on the field, or inside something where it gets at that one. A unit
-    inside an enemy notices nobody else.
+    """Check whether a unit can be baited by another: on the field, or inside a carrier where it can attack that one. A
+    unit inside an enemy notices no other.
     """
     outside = is_exposed(battle.unit(bait)) and not held_by(battle, unit)
     return outside or can_strike_inside(battle, unit, bait)

@@ -1,6 +1,6 @@
-"""Weapons that strike along a line: the closest unit first, and the next one only after HP was lost.
+"""Beams: weapons that hit along a line, the closest unit first, the next one only after HP was lost.
 
-[Perks 12.5, Mode: Beam] A line passes over everybody it strikes and is stopped by terrain that hides what is behind it.
+[Perks 12.5, Mode: Beam] A line passes over each unit it hits and is stopped by terrain that hides what is behind it.
 Every wielder has a line of its own, and one line after another is followed to its end.
 """
 
@@ -42,7 +42,7 @@ LOST = Note("line", "HP lost")  # of an attack whose target has lost HP
 
 
 class BeamMode(TemplateMode):
-    """How such weapons are used. With `counts_models` they roll their Attacks for every model on the line."""
+    """The mode of such weapons. With `counts_models` they roll their Attacks for every model on the line."""
 
     def __init__(self, name: str, *, counts_models: bool) -> None:
         super().__init__(name, Strip(), inside=int(counts_models))
@@ -52,7 +52,9 @@ class BeamMode(TemplateMode):
     # How far a line goes, and past whom
 
     def reach(self, battle: Battle, unit: int, weapon: WeaponProfile) -> int:
-        """Its range, or as far as the enemies in its Melee stand; never much further than the board is long."""
+        """Return its range, or the distance of the enemies in its Melee; never much more than the length of
+        the board.
+        """
         board, reach = battle.setup.board, range_of(battle, unit, weapon)
         if is_engaged(battle, unit):
             foes = [foe for foe in melee_of(battle, unit) if fight_each_other(battle, unit, foe)]
@@ -62,7 +64,9 @@ class BeamMode(TemplateMode):
         return min(reach, board.width + board.height)
 
     def targets(self, battle: Battle, attack: Attack, number: int) -> list[int]:
-        """The line strikes no passengers, unless the wielders are in there too: it meets what carries them."""
+        """Return the targets; the line hits no passengers unless the wielders are in there too: it meets
+        their carrier.
+        """
         units, targets = battle.state.units, super().targets(battle, attack, number)
         return [t for t in targets if units[t].aboard == NOWHERE or self.is_inside(battle, attack, t)]
 
@@ -70,7 +74,7 @@ class BeamMode(TemplateMode):
         return self.on_the_line(battle, attack, put, self.shape.outline(*put))
 
     def on_the_line(self, battle: Battle, attack: Attack, put: Put, line: Outline) -> Struck:
-        """Everybody on a line whom terrain does not hide; beyond the range only enemies in the same Melee."""
+        """Return the models on a line that terrain does not hide; beyond the range only enemies in the same Melee."""
         wielder, base = put.wielder, put.wielder.base_near(put.spot.point)
         reach = range_of(battle, attack.unit, battle.profile(attack.unit).weapons[wielder.weapon])
         beyond = reach < wielder.reach
@@ -83,7 +87,7 @@ class BeamMode(TemplateMode):
         return found
 
     def in_range(self, battle: Battle, put: Put, reach: int) -> set[tuple[int, int]]:
-        """The units and models on the part of a line that is in range."""
+        """Return the units and models on the part of a line that is in range."""
         wielder = put.wielder._replace(reach=reach)
         if self.line.why_not(wielder, put.spot):
             return set()
@@ -91,12 +95,12 @@ class BeamMode(TemplateMode):
         return {(unit, model) for unit, model, _ in standing_under(battle, short)}
 
     def meets(self, battle: Battle, attack: Attack, outline: Outline, base: Base, marker: Base) -> bool:
-        """Whether a line strikes what lies there as a marker: from above it is on the line, and no terrain hides it."""
+        """Check whether a line hits a marker: from above it is on the line, and no terrain hides it."""
         tall = replace(marker, height=battle.inch)  # what is flat is never hidden
         return under(outline, marker.disc) != "not" and self.is_open(battle, attack, base, tall)
 
     def is_open(self, battle: Battle, attack: Attack, base: Base, other: Base) -> bool:
-        """Whether no terrain hides a model."""
+        """Check whether no terrain hides a model."""
         return sees_past_terrain(battle, attack.unit, base, other)
 
     # One unit after another
@@ -117,7 +121,7 @@ class BeamMode(TemplateMode):
         self.strike_next(battle, attack)
 
     def strike_next(self, battle: Battle, attack: Attack) -> None:
-        """The closest unit that the first line has not struck yet; lines that have ended are taken up."""
+        """Hit the closest unit that the first line has not hit yet; lines that have ended are removed."""
         for line in laid_by(battle, attack):
             put = self.put_of(battle, attack, line)
             found = {} if STOPPED.is_in(line.notes) else self.on_the_line(battle, attack, put, outline_of(line))
@@ -128,12 +132,12 @@ class BeamMode(TemplateMode):
             take_up(battle, [line])
 
     def put_of(self, battle: Battle, attack: Attack, line: Area) -> Put:
-        """A line on the table as its wielder laid it."""
+        """Return a line on the board as its wielder placed it."""
         spot = Spot.any_way(AIM_X.of(line.notes), AIM_Y.of(line.notes), line.level)
         return Put(self.origin(battle, attack, attack.weapon, line.model), spot)
 
     def strike_on(self, battle: Battle, attack: Attack, line: Area, put: Put, ahead: Struck) -> None:
-        """Strike the closest of the units that are still ahead."""
+        """Hit the closest of the units that are still ahead."""
         base = put.wielder.base_near(put.spot.point)
 
         def away(unit: int) -> tuple[int, int]:
@@ -149,7 +153,7 @@ class BeamMode(TemplateMode):
         )
 
     def follow(self, battle: Battle, attack: Attack) -> None:
-        """After a volley, the line goes on to the passengers of a unit that lost HP, then to the next unit."""
+        """Continue the line after a volley: to the passengers of a unit that lost HP, then to the next unit."""
         lines = laid_by(battle, attack) if self.is_used(battle, attack) else []
         if not lines:
             self.follow_inside(battle, attack)
@@ -164,18 +168,18 @@ class BeamMode(TemplateMode):
             self.strike_next(battle, attack)
 
     def follow_inside(self, battle: Battle, attack: Attack) -> None:
-        """After a volley at an enemy with the wielders inside, all units aboard it are struck, the wielders too."""
+        """Hit all units aboard an enemy after a volley at it from inside, the wielders included."""
         if not self.is_used(battle, attack) or not LOST.drop(attack.notes):
             return
         if attack.target in held_by(battle, attack.unit):
             self.strike_inside(battle, attack, attack.wielders)
 
     def struck_as_well(self, battle: Battle, attack: Attack, target: int) -> list[int]:
-        """This happens only when HP was lost: see `follow_inside`."""
+        """Return the units hit as well, only when HP was lost: see `follow_inside`."""
         return []
 
     def strike_inside(self, battle: Battle, attack: Attack, wielders: list[int]) -> None:
-        """Units aboard the target are struck too, Fire Points or not."""
+        """Hit the units aboard the target too, with or without Fire Points."""
         inside = [unit for unit in passengers_of(battle, attack.target) if is_alive(battle.state.units[unit])]
         attack.use.volleys[:0] = [Volley(unit, list(wielders), hits=len(wielders), anywhere=True) for unit in inside]
         if inside and self.counts_models:
@@ -192,13 +196,13 @@ class BeamMode(TemplateMode):
             LOST.add(attack.notes, event.hp)
 
     def note_gift(self, battle: Battle, event: HpRestored) -> None:
-        """What a weapon that heals gives counts as what others take does."""
+        """Note that a healing weapon gave HP, which counts as loss does for other weapons."""
         attack = self.attack_on(battle, event.unit)
         if attack is not None and gives_hp(attack):
             LOST.add(attack.notes, event.hp or event.absorb)
 
     def attack_on(self, battle: Battle, unit: int) -> Attack | None:
-        """The attack on a unit with such a weapon that goes on now."""
+        """Return the present attack on a unit with such a weapon."""
         attack = battle.nearest(Attack)
         if attack is None or unit != attack.target or not self.is_used(battle, attack):
             return None
@@ -210,7 +214,7 @@ def uses_beam(perk: WeaponPerk, *, counts_models: bool) -> None:
     mode = BeamMode(perk.name, counts_models=counts_models)
 
     def roll_inside(battle: Battle, ctx: Scratch) -> None:
-        """One die counts for all units aboard the same Transport."""
+        """Roll one die for all units aboard the same Transport."""
         battle.roll(ctx.player, perk.name, D6, 1, unit=ctx.unit)
 
     def count_inside(battle: Battle, ctx: Scratch, roll: Roll) -> None:
@@ -219,7 +223,7 @@ def uses_beam(perk: WeaponPerk, *, counts_models: bool) -> None:
             volley.hits *= roll.values[0]
 
     def clear_away(battle: Battle, attack: Attack) -> None:
-        """Lines that something kept from going on."""
+        """Remove lines that a rule kept from continuing."""
         if mode.is_of(weapon_of(battle, attack)):
             take_up(battle, laid_by(battle, attack))
 

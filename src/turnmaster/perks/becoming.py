@@ -1,4 +1,4 @@
-"""Units that become others in play: with another profile, and other models where theirs stood.
+"""Units that change into others in play: another profile, and other models in the place of theirs.
 
 See `Unit.form` in engine/kernel/state.py.
 """
@@ -36,7 +36,7 @@ from turnmaster.profiles import UnitProfile
 
 
 def has_room_inside(battle: Battle, unit: int, form: UnitProfile) -> bool:
-    """Whether its passengers still fit in, and it into the building that it is in."""
+    """Check whether its passengers still fit in, and it into its building."""
     carrier = battle.state.units[unit].aboard
     if is_building(carrier) and not is_passage(battle, carrier):
         building = battle.setup.board.terrain[building_number(carrier)]
@@ -47,8 +47,8 @@ def has_room_inside(battle: Battle, unit: int, form: UnitProfile) -> bool:
 
 
 def become(battle: Battle, unit: int, other: int, form: UnitProfile, hp: Sequence[int], weapon_notes: Notes) -> bool:
-    """Take over the profile of another unit, with models that have this HP each, and with what is remembered of its
-    weapons. Nothing happens, and the answer is no, if there is no room for a single model.
+    """Give a unit the profile of another, with models that have this HP each, and with the notes of its weapons. Return
+    false without a change if there is no room for a single model.
     """
     holder, before = battle.state.units[unit], (battle.state.units[unit].form, battle.state.units[unit].models)
     old = bases_of(battle, unit, standing(holder)) if on_field(holder) else []
@@ -82,8 +82,8 @@ def become(battle: Battle, unit: int, other: int, form: UnitProfile, hp: Sequenc
 
 
 def new_models(holder: Unit, hp: Sequence[int]) -> list[Model]:
-    """Models with this HP each, where the present ones are; none of them stands on the field yet. What the present
-    models did, or passengers fired out of them, still counts.
+    """Return models with this HP each in place of the present ones, none on the field yet. Past actions of the present
+    models, and weapons fired out of them, still count.
     """
     present = [holder.models[number] for number in living(holder)]
     moved, dashed = any(model.moved for model in present), any(model.dashed for model in present)
@@ -93,7 +93,7 @@ def new_models(holder: Unit, hp: Sequence[int]) -> list[Model]:
 
 
 def stand_again(battle: Battle, unit: int, old: list[Base], facings: list[int]) -> None:
-    """Put the models of a unit where its former ones stood, or beside them. Those that find no room are lost."""
+    """Put the models of a unit where its former ones stood, or beside them. Models without room are lost."""
     holder = battle.state.units[unit]
     holder.felled, holder.obscured = 0, 0
     places = list(zip(old, facings, strict=True))
@@ -109,7 +109,7 @@ def stand_again(battle: Battle, unit: int, old: list[Base], facings: list[int]) 
 
 
 def next_place(battle: Battle, unit: int, middle: Base, places: list[tuple[Base, int]]) -> tuple[Base, int] | None:
-    """Where one more model of a unit can stand, and how it faces: in one of the places, or close by."""
+    """Return a position and facing for one more model of a unit: one of the given positions, or close by."""
     holder, shape, links = battle.state.units[unit], footprint(battle, unit), coherency(battle)
     mates = bases_of(battle, unit, standing(holder))
     others = [*other_bases(battle, unit), *mates]
@@ -127,12 +127,12 @@ def next_place(battle: Battle, unit: int, middle: Base, places: list[tuple[Base,
 
 
 def end_effects_of(holder: Unit, lost_perks: set[str]) -> None:
-    """What perks did for a unit that no longer has them is over; what is negative stays."""
+    """End effects of perks that the unit no longer has; negative effects stay."""
     holder.effects = [each for each in holder.effects if each.negative or each.reason not in lost_perks]
 
 
 def forget_weapons(battle: Battle, unit: int) -> None:
-    """Notes about its former weapons, and effects on one of them, mean nothing any more."""
+    """Forget notes about its former weapons, and effects on one of them."""
     state, holder = battle.state, battle.state.units[unit]
     holder.weapon_notes = {}
     holder.effects = [effect for effect in holder.effects if effect.weapon < 0]
@@ -144,12 +144,12 @@ def forget_weapons(battle: Battle, unit: int) -> None:
 
 
 def outlasts_its_weapon(area: Area) -> bool:
-    """Whether what lies on the table needs nothing of the weapon that left it there, as a trap does."""
+    """Check whether an area on the board needs nothing of the weapon that left it there, as a trap does."""
     return area.weapon < 0 or area.strikes is not None
 
 
 def forget_who_was_struck(battle: Battle, unit: int) -> None:
-    """An attack that goes on strikes the models that are there now."""
+    """Let a present attack hit the models that are there now."""
     for attack in (frame.ctx for frame in battle.state.stack if isinstance(frame.ctx, Attack)):
         if attack.target == unit:
             attack.strike.seen = standing(battle.state.units[unit])

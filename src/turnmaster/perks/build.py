@@ -18,7 +18,9 @@ def build_perk(perk: Perk, rules: RulesBuilder) -> None:
 
 
 def _build(frame: PerkFrame) -> None:
-    """Verbs count while the rules are put together: one that is used only in play comes too late to be seen here."""
+    """Add the rules of a perk, and see which terms its verbs carry out; verbs used only in play come too late
+    for this.
+    """
     frame.perk.build(frame)
     for term in frame.neglected():
         verbs = CARRIED_OUT_BY[term.name]

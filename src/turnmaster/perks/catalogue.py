@@ -1,7 +1,7 @@
-"""Every perk by its full name: what it is, when it takes effect, what it says in a sentence, and the rules it adds.
+"""The catalogue of perks by full name: terms, a sentence, and rules.
 
 A perk registers itself when its module is imported. Its rules are added to a battle only where a profile has it, so a
-perk that nobody brought costs nothing.
+perk that no unit has costs nothing.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -23,8 +23,8 @@ Judge = Callable[[UnitProfile, WeaponProfile | None], str]  # what a profile lac
 
 
 class Requirement(NamedTuple):
-    """What a perk asks of its profile beyond numbers, in words after "needs", how that is judged, and the `names` of
-    perks that it looks for.
+    """A requirement of a perk beyond numbers: its words after "needs", its check, and the `names` of perks it looks
+    for.
     """
 
     words: str
@@ -33,11 +33,11 @@ class Requirement(NamedTuple):
 
 
 class Designates(NamedTuple):
-    """Whom a roster has to name for a perk: a number of `units`, who they are in words after "name", and what is wrong
-    with those who were named, if anything is.
+    """The units that a roster must name for a perk: a number of `units`, their description after "name", and a check of
+    those named.
 
     For a perk of a unit, the first of them is the unit that has it, or all of them have it if they are `alike`. For a
-    perk of a roster they are named once, or with `several` as often as one likes.
+    perk of a roster they are named once, or with `several` any number of times.
     """
 
     units: int
@@ -57,7 +57,7 @@ FOLDERS = ("unit", "weapon")  # in which every module has perks
 
 
 class Rank(NamedTuple):
-    """One rank of a perk as data: its values, and whatever it does not share with the other ranks."""
+    """One rank of a perk as data: its values, and everything it does not share with the other ranks."""
 
     summary: str
     terms: tuple[Term, ...] | None
@@ -119,7 +119,7 @@ class Perk(NamedTuple):
 
 
 class Need(NamedTuple):
-    """What a profile must have to take a perk: a number that must not be lower, such as 3 Attacks."""
+    """A number that a profile must reach to take a perk, such as 3 Attacks."""
 
     stat: str
     least: int
@@ -127,7 +127,7 @@ class Need(NamedTuple):
 
 
 class UnknownPerk(TurnmasterError, ValueError):
-    """No perk has this name; the text says which have a similar one."""
+    """No perk has this name; the message lists similar ones."""
 
 
 PERKS: dict[str, Perk] = {}
@@ -319,7 +319,7 @@ def roster_perk(
 
 
 def usual_odds(family: str, elsewhere: InOdds) -> InOdds:
-    """Return what perks of a family usually have to do with odds; `elsewhere` is for families not in the book."""
+    """Return the usual relation of a family to odds; `elsewhere` is for families outside the book."""
     if family not in FAMILIES:
         return elsewhere
     return "counted" if family in COUNTED_FAMILIES else "no part of it"
@@ -327,8 +327,8 @@ def usual_odds(family: str, elsewhere: InOdds) -> InOdds:
 
 @cache
 def all_perks() -> dict[str, Perk]:
-    """Every perk by its name. Whatever lies in this folder and in those of units and weapons is imported, and registers
-    itself.
+    """Return every perk by its name. All modules in this folder and in those of units and weapons are imported, and
+    register their perks.
     """
     modules = [
         *modules_in("turnmaster.perks"),
@@ -340,17 +340,17 @@ def all_perks() -> dict[str, Perk]:
 
 
 def modules_in(package: str) -> list[str]:
-    """The modules that lie in a package, in the order of their names."""
+    """Return the modules of a package in the order of their names."""
     return sorted(module.name for module in iter_modules(import_module(package).__path__))
 
 
 def find_perk(name: str) -> Perk:
-    """The perk of this name, whatever its capital letters."""
+    """Return the perk of this name in any capitals."""
     return PERKS[name if name in all_perks() else _as_spelt(name)]
 
 
 def radius_of(name: str) -> int:
-    """How far a perk reaches, in inches, for others that measure by it."""
+    """Return the radius of a perk in inches, for others that measure by it."""
     return number_in(find_perk(name).terms, RADIUS)
 
 
@@ -364,12 +364,12 @@ def _as_spelt(name: str) -> str:
 
 @lru_cache(maxsize=10_000)
 def _similar(wanted: str, known: tuple[str, ...]) -> list[str]:
-    """The names most like another one. Finding them takes long, and a check of a roster asks again and again."""
+    """Return the most similar names, cached because a check of a roster asks again and again."""
     return get_close_matches(wanted, known, n=3, cutoff=0.5)
 
 
 def why_unknown(name: str) -> str:
-    """What to say of a name that no perk has: its ranks if they are missing, or similar names."""
+    """Return the explanation of an unknown name: its missing rank, or similar names."""
     every = {known.casefold(): known for known in all_perks()}
     wanted = " ".join(name.split()).casefold()
     ranks = [known for folded, known in every.items() if wanted and folded.rpartition(" ")[0] == wanted]

@@ -14,9 +14,8 @@ Compel = Callable[[Battle, int, Doing], None]
 
 
 def compels(perk: WeaponPerk | PerkFrame, actions: tuple[Doing, ...], compel: Compel) -> None:
-    """Have something done to units for an Action: in a Standard Game Turn when their player's phase for it begins, in
-    others before everybody's first Action. `compel` is given every unit in play and the Action, and may push a
-    sequence.
+    """Compel units for an Action: in a Standard Game Turn when their player's phase for it starts, in others before the
+    first Action. `compel` receives every unit in play and the Action, and may push a sequence.
     """
 
     def before_everybody(battle: Battle) -> None:
@@ -30,9 +29,7 @@ def compels(perk: WeaponPerk | PerkFrame, actions: tuple[Doing, ...], compel: Co
 
 
 def compels_in_phases(perk: WeaponPerk | PerkFrame, actions: tuple[Doing, ...], compel: Compel) -> None:
-    """Have something done to units when their player's phase for an Action begins; only Standard Game Turns have such
-    phases.
-    """
+    """Compel units when their player's phase for an Action starts; only Standard Game Turns have such phases."""
 
     def in_its_phase(battle: Battle) -> None:
         phase = battle.amid(Phase)
@@ -49,12 +46,12 @@ def units_in_play(battle: Battle) -> list[int]:
 
 
 def is_under_way(battle: Battle, unit: int, action: Doing) -> bool:
-    """Whether a unit makes a Move or a Dash now, or will when all that comes before it is over."""
+    """Check whether a unit makes a Move or a Dash now, or will after the sequences before it."""
     ways = (frame.ctx for frame in battle.state.stack if isinstance(frame.ctx, Placing))
     return any((way.unit, way.action) == (unit, action) for way in ways)
 
 
 def is_time_of(battle: Battle, *actions: Doing) -> bool:
-    """Whether a phase of a Standard Game Turn for one of these Actions is played."""
+    """Check whether the present phase of a Standard Game Turn is for one of these Actions."""
     phase = battle.nearest(Phase)
     return phase is not None and phase.action in actions

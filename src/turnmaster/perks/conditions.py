@@ -1,4 +1,4 @@
-"""What perks ask about attacks, units and weapons: how far or how tough a target is, who is a friend, what heals."""
+"""Conditions of perks about attacks, units and weapons: distance, toughness, friends, healing."""
 
 from turnmaster.battlefield import TOLERANCE, Base, gap
 from turnmaster.engine.attacking.hooks import SUFFER_FIRST
@@ -32,27 +32,29 @@ NEAR = Note("template", "near")  # of an attack: whether a weapon's templates li
 
 
 def why_no_perks(battle: Battle, unit: int) -> str:
-    """What keeps a unit from using perks that are activated; nothing if nothing does."""
+    """Return why a unit cannot use activated perks, or nothing."""
     return NO_PERKS.against(battle, unit)
 
 
 def stays_down(battle: Battle, unit: int) -> bool:
-    """Whether nothing brings a unit back that was destroyed."""
+    """Check whether a destroyed unit cannot come back."""
     return NO_RETURN.holds(battle, unit)
 
 
 def falls_later(battle: Battle, unit: int) -> bool:
-    """Whether a unit only hangs on, and is a casualty soon."""
+    """Check whether a unit without HP only hangs on, and becomes a casualty soon."""
     return FALLS_LATER.holds(battle, unit)
 
 
 def tough_models(battle: Battle, attack: Attack) -> bool:
-    """Whether the models of the target have 2 HP or more at full strength."""
+    """Check whether the models of the target have 2 HP or more at full strength."""
     return battle.profile(attack.target).hp >= 2
 
 
 def in_half_range(battle: Battle, attack: Attack) -> bool:
-    """Whether a wielder has a model of the target within half the range of the weapon, or its template lies there."""
+    """Check whether a wielder has a model of the target within half the range of the weapon, or its template lies
+    there.
+    """
     if NEAR.is_in(attack.notes, attack.weapon):
         return NEAR.says(attack.notes, 1, attack.weapon)
     if attack.hazard is not None or not attack.wielders:
@@ -71,7 +73,7 @@ def from_an_enemy(battle: Battle, attack: Attack) -> bool:
 
 
 def in_cover(battle: Battle, attack: Attack) -> bool:
-    """Whether the target has cover from the attack."""
+    """Check whether the target has cover from the attack."""
     return cover_raises_defence(battle, attack) is not None
 
 
@@ -84,19 +86,19 @@ def in_melee_with_target(battle: Battle, attack: Attack) -> bool:
 
 
 def hands_of(battle: Battle, unit: int, model: int) -> list[Base]:
-    """Return where the range of a model is measured from: its base, or those of what carries it."""
+    """Return the bases from which the range of a model is measured: its own, or those of its carrier."""
     aboard = battle.unit(unit).aboard != NOWHERE
     return measured_bases(battle, unit) if aboard else bases_of(battle, unit, [model])
 
 
 def hp_share_left(battle: Battle, unit: int) -> tuple[int, int]:
-    """The HP that a unit has left, and that of the whole unit at full strength."""
+    """Return the remaining HP of a unit, and that of the whole unit at full strength."""
     left = sum(model.hp for model in battle.state.units[unit].models if not model.phantom)
     return left, full_strength(battle, unit)
 
 
 def wounds(battle: Battle, unit: int) -> int:
-    """0 for a unit above half its full HP, 1 up to half of it, 2 up to a quarter; both are rounded up."""
+    """Return 0 for a unit above half its full HP, 1 up to half of it, 2 up to a quarter; both are rounded up."""
     left, full = hp_share_left(battle, unit)
     return int(left <= (full + 1) // 2) + int(left <= (full + 3) // 4)
 
@@ -106,8 +108,8 @@ def is_leader(battle: Battle, unit: int) -> bool:
 
 
 def are_comrades(battle: Battle, unit: int, other: int) -> bool:
-    """Check whether a unit has a friend in another, as perks understand it: of one roster, neither in the hands of
-    another player, and not a wreck.
+    """Check whether two units are friends for perks: of one roster, neither under another player's command, not a
+    wreck.
     """
     mine, theirs = battle.unit(unit), battle.unit(other)
     return are_friends(mine, theirs) and mine.roster == theirs.roster and takes_part(battle, other)
@@ -122,15 +124,15 @@ def is_armed(battle: Battle, unit: int) -> bool:
 
 
 def working_weapons(battle: Battle, unit: int) -> list[WeaponProfile]:
-    """The weapons of a unit that do harm, and that a model which has not fallen can use."""
+    """Return the harmful weapons of a unit that a model with HP can use."""
     left = living(battle.unit(unit))
     harmful = [weapon for weapon in battle.profile(unit).weapons if weapon.attacks and not heals(weapon)]
     return [each for each in harmful if is_common(battle, each) or any(each.carriers[model] for model in left)]
 
 
 def suffers_first(battle: Battle, unit: int, target: int) -> bool:
-    """Whether a negative effect that a unit directs at another falls on that unit, and on none with which it fights as
-    one. [Perks 12.4, Leadership]
+    """Check whether a negative effect that a unit directs at another falls on that unit, and on none with which it
+    fights as one. [Perks 12.4, Leadership]
     """
     if not battle.rules.contributions(JOINING) and not battle.rules.contributions(SUFFER_FIRST):
         return True
@@ -140,20 +142,20 @@ def suffers_first(battle: Battle, unit: int, target: int) -> bool:
 
 
 def is_exposed(battle: Battle, unit: int, target: int) -> bool:
-    """Whether a unit fights another or sees one of its models."""
+    """Check whether a unit fights another or sees one of its models."""
     is_there = is_alive(battle.state.units[target])
     return is_there and (fight_each_other(battle, unit, target) or can_see(battle, unit, target))
 
 
 def units_within(battle: Battle, unit: int, inches: int) -> list[int]:
-    """The other units in play that are this near to a unit. A passenger is near to units inside with it and to what
-    carries it, and to nobody else. [Free Rules part 4, Perks and Transports]
+    """Return the other units in play this near to a unit. A passenger is near to units inside with it and to its
+    carrier, and to no others. [Free Rules part 4, Perks and Transports]
     """
     return [other for other in range(len(battle.state.units)) if is_within(battle, other, unit, inches)]
 
 
 def is_within(battle: Battle, other: int, unit: int, inches: int) -> bool:
-    """Whether another unit in play is this near to a unit; see `units_within`."""
+    """Check whether another unit in play is this near to a unit; see `units_within`."""
     units = battle.state.units
     if other == unit or not is_alive(units[other]):
         return False
@@ -164,16 +166,16 @@ def is_within(battle: Battle, other: int, unit: int, inches: int) -> bool:
 
 
 def is_between_phases(battle: Battle) -> bool:
-    """Whether no phase or Action Step is going on, as when something on the table strikes at the end of a Game Turn:
-    what would follow at the end of that phase then follows at once. An attack that is played by itself, for odds or for
-    a real table, belongs to a phase that nobody sees.
+    """Check whether no phase or Action Step is in progress, as when an area hits at the end of a Game Turn: effects at
+    the end of a phase then follow at once. An attack played by itself, for odds or a tabletop game, belongs to an
+    unseen phase.
     """
     by_itself = isinstance(battle.state.stack[0].ctx, Attack)
     return not by_itself and battle.nearest(Phase) is None and battle.nearest(Placing) is None
 
 
 def hits_again(attack: Attack) -> int:
-    """How often a weapon strikes another unit in the same use, as a volley counts it: as often as its wielders carry
-    it; a weapon that nobody wields, as often as it did without a template.
+    """Return how often a weapon hits another unit in the same use: as often as its wielders carry it; a weapon without
+    wielders, as often as it did without a template.
     """
     return -1 if attack.hazard is None else len(attack.wielders) or max(1, attack.volley.hits)

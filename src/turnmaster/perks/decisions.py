@@ -57,7 +57,7 @@ class Disarm(Answer, frozen=True, tag="disarm"):
 
 
 class DisarmDecision(Decision, frozen=True, tag="disarm"):
-    """Which weapon is struck out of the hands of a unit."""
+    """Choose the weapon that a unit loses."""
 
     undoes: ClassVar[str] = "Disarm {unit}"
     asks: ClassVar[str] = "Which weapon does {unit} lose?"
@@ -73,7 +73,7 @@ class NameFake(Answer, frozen=True, tag="fake"):
 
 
 class DecoyDecision(Decision, frozen=True, tag="decoy"):
-    """Which of two units that look alike is the fake; nobody else hears of it."""
+    """Choose which of two similar units is the fake, in secret."""
 
     asks: ClassVar[str] = "Which one is the fake?"
     answers: ClassVar[Answers] = (NameFake,)
@@ -88,7 +88,7 @@ class GiveUpModel(Answer, frozen=True, tag="give up"):
 
 
 class GivesUpDecision(Decision, frozen=True, tag="give up"):
-    """Which model of a unit falls because its player gives it up."""
+    """Choose the model of a unit that its player gives up."""
 
     undoes: ClassVar[str] = "Give up a model of {unit}"
     asks: ClassVar[str] = "Which model of {unit} do you give up?"
@@ -107,7 +107,7 @@ class Gain(Answer, frozen=True, tag="form"):
 
 
 class FormationDecision(Decision, frozen=True, tag="formation"):
-    """What a unit in formation gains for a Game Turn."""
+    """Choose the benefit of a unit in formation for a Game Turn."""
 
     undoes: ClassVar[str] = "Choose the formation of {unit}"
     asks: ClassVar[str] = "What does {unit} gain from its formation in this Game Turn?"
@@ -129,7 +129,7 @@ class Leave(Answer, frozen=True, tag="leave"):
 
 
 class LootDecision(Decision, frozen=True, tag="loot"):
-    """Which model of those that came by picks up a weapon."""
+    """Choose the model that picks up a weapon, of those that came by."""
 
     undoes: ClassVar[str] = "Pick up a weapon with {unit}"
     asks: ClassVar[str] = "Which model of {unit} picks up the weapon?"
@@ -147,7 +147,7 @@ class Push(Answer, frozen=True, tag="push"):
 
 
 class PushDecision(Decision, frozen=True, tag="push"):
-    """Where a unit is pushed."""
+    """Choose where a unit is pushed."""
 
     undoes: ClassVar[str] = "Push {unit}"
     asks: ClassVar[str] = "Where is {unit} pushed?"
@@ -165,7 +165,7 @@ class Plunge(Answer, frozen=True, tag="plunge"):
 
 
 class PlungeDecision(Decision, frozen=True, tag="plunge"):
-    """Where a unit that is going down comes down."""
+    """Choose where a unit that is going down comes down."""
 
     undoes: ClassVar[str] = "Bring down {unit}"
     asks: ClassVar[str] = "Where does {unit} come down?"
@@ -181,7 +181,7 @@ class Execute(Answer, frozen=True, tag="execute"):
 
 
 class ExecutionDecision(Decision, frozen=True, tag="execution"):
-    """Which model of a unit is executed."""
+    """Choose the model of a unit that is executed."""
 
     undoes: ClassVar[str] = "Execute a model of {unit}"
     asks: ClassVar[str] = "Which model of {unit} falls?"
@@ -203,7 +203,7 @@ class ChallengeNobody(Answer, frozen=True, tag="nobody else"):
 
 
 class ChallengeDecision(Decision, frozen=True, tag="challenge"):
-    """Which Leader a unit challenges next, of those that it reaches and that reach it."""
+    """Choose the next Leader that a unit challenges, of those in mutual reach."""
 
     undoes: ClassVar[str] = "Challenge with {unit}"
     asks: ClassVar[str] = "Whom does {unit} challenge?"
@@ -225,7 +225,7 @@ class Refuse(Answer, frozen=True, tag="refuse"):
 
 
 class AcceptDecision(Decision, frozen=True, kw_only=True, tag="accept"):
-    """Whether a Leader accepts the challenge of another unit, or has a Bodyguard accept it."""
+    """Choose whether a Leader accepts a challenge, or a Bodyguard accepts it."""
 
     undoes: ClassVar[str] = "Answer the challenge to {unit}"
     asks: ClassVar[str] = "Does {unit} accept the challenge of {attacker}?"
@@ -244,7 +244,7 @@ class Pull(Answer, frozen=True, tag="pull"):
 
 
 class PullDecision(Decision, frozen=True, tag="pull"):
-    """How far a unit is pulled."""
+    """Choose how far a unit is pulled."""
 
     undoes: ClassVar[str] = "Pull {unit}"
     asks: ClassVar[str] = "How far is {unit} pulled?"
@@ -262,7 +262,7 @@ class Charge(Answer, frozen=True, tag="charge"):
 
 
 class ChargeDecision(Decision, frozen=True, tag="charge"):
-    """Toward which enemy a unit is carried on, and how far."""
+    """Choose the enemy toward which a unit is carried on, and the distance."""
 
     undoes: ClassVar[str] = "Charge with {unit}"
     asks: ClassVar[str] = "Whom does {unit} charge?"
@@ -278,7 +278,7 @@ class Fuse(Answer, frozen=True, tag="fuse"):
 
 
 class FuseDecision(Decision, frozen=True, tag="fuse"):
-    """Which unit is given up next, so that another can be formed."""
+    """Choose the next unit that is given up so that another can be formed."""
 
     undoes: ClassVar[str] = "Fuse units into {unit}"
     asks: ClassVar[str] = "Which unit becomes part of {unit}, with {given} of {needed} points given up so far?"
@@ -301,7 +301,7 @@ class Apart(Answer, frozen=True, tag="apart"):
 
 
 class TestsDecision(Decision, frozen=True, tag="tests"):
-    """Whether one test counts for all wielders of a weapon."""
+    """Choose whether one test counts for all wielders of a weapon."""
 
     undoes: ClassVar[str] = "Choose how {unit} tests"
     asks: ClassVar[str] = "Do the wielders of {unit} make their test together?"
@@ -309,7 +309,7 @@ class TestsDecision(Decision, frozen=True, tag="tests"):
 
 
 class TrapDecision(Decision, frozen=True, tag="trap"):
-    """Where the template of a trap that goes off lies."""
+    """Place the template of a trap that goes off."""
 
     undoes: ClassVar[str] = "Place the template of a trap"
     asks: ClassVar[str] = "Where does the template of the trap lie?"
@@ -328,7 +328,7 @@ class StrikeClosest(Answer, frozen=True, tag="closest"):
 
 
 class ClosestDecision(Decision, frozen=True, tag="closest"):
-    """Which of several equally close units is struck."""
+    """Choose the target among several equally close units."""
 
     undoes: ClassVar[str] = "Choose the unit closest to {unit}"
     asks: ClassVar[str] = "Several units are equally close to {unit}: which one is struck?"
@@ -347,7 +347,7 @@ class NameSeed(Answer, frozen=True, tag="seed"):
 
 
 class SeedDecision(Decision, frozen=True, tag="seed"):
-    """Which of a player's units is inside one that was implanted."""
+    """Choose the unit that is inside an implanted one."""
 
     asks: ClassVar[str] = "Which unit is inside {unit}?"
     answers: ClassVar[Answers] = (NameSeed,)
@@ -369,7 +369,7 @@ class DeployAsUsual(Answer, frozen=True, tag="give up"):
 
 
 class AmbushDecision(Decision, frozen=True, kw_only=True, tag="ambush"):
-    """Where the first model of a unit that arrives by a perk is put, before anybody knows whether it gets there."""
+    """Place the first model of a unit that arrives by a perk, before the outcome is known."""
 
     undoes: ClassVar[str] = "{perk}: place {unit}"
     asks: ClassVar[str] = "{perk}: where is the first model of {unit} put?"
@@ -388,7 +388,7 @@ class PutMarker(Answer, frozen=True, tag="marker"):
 
 
 class MarkerDecision(Decision, frozen=True, kw_only=True, tag="marker"):
-    """Where a player puts a marker of a perk."""
+    """Place a marker of a perk."""
 
     undoes: ClassVar[str] = "{perk}: place its marker"
     asks: ClassVar[str] = "{perk}: where does the marker lie?"

@@ -1,6 +1,6 @@
-"""Whom a roster names for a perk: the controller of a unit, the profiles that are linked, the unit to be avenged.
+"""Units that a roster names for a perk: the controller of a unit, linked profiles, the unit to be avenged.
 
-A problem is told with something that could be written instead.
+A problem comes with something that could be written instead.
 """
 
 from collections.abc import Iterable, Iterator
@@ -17,7 +17,7 @@ IN_A_FILE = ": write `"  # what could be written in a file follows; whoever buil
 
 
 def judge_designations(roster: Roster) -> str:
-    """The first problem with whom a roster names for its perks; nothing if there is none."""
+    """Return the first problem of the units that a roster names for its perks, or nothing."""
     brought = {perk.name: perk for perk in _brought_by(roster)}
     judged = (_problem_with(roster, each, brought.get(each.perk)) for each in roster.designated)
     missing = (_missing(roster, perk, perk.designates) for perk in brought.values() if perk.designates is not None)
@@ -25,14 +25,14 @@ def judge_designations(roster: Roster) -> str:
 
 
 def _brought_by(roster: Roster) -> list[Perk]:
-    """The perks of a roster and of its units, by name. Names that no perk has are told as such elsewhere."""
+    """Return the perks of a roster and of its units, by name; unknown names are reported elsewhere."""
     names = {*roster.perks, *(name for unit in roster.units for name in (*unit.perks, *unit.traits))}
     return [all_perks()[name] for name in sorted(names) if name in all_perks()]
 
 
 def completed(roster: Roster) -> Roster:
-    """For exact odds and builders of rosters: the roster with the first units named that would do, wherever nobody has
-    been named and somebody can be.
+    """Return the roster with the first suitable units named wherever a name is missing. For exact odds and roster
+    builders.
     """
     for perk in _brought_by(roster):
         for unit in _unnamed(roster, perk):
@@ -43,13 +43,13 @@ def completed(roster: Roster) -> Roster:
 
 
 def incomplete_in(roster: Roster) -> list[str]:
-    """For exact odds and builders of rosters: the perks for which somebody has still to be named."""
+    """Return the perks for which units must still be named. For exact odds and roster builders."""
     return [perk.name for perk in _brought_by(roster) if any(True for _ in _unnamed(roster, perk))]
 
 
 def _unnamed(roster: Roster, perk: Perk) -> Iterator[list[int]]:
-    """For exact odds and builders of rosters: for whom somebody has still to be named, which is every unit that has a
-    perk, or once for a perk of the roster.
+    """Return the units for which others must still be named: each unit with the perk, or one for a perk of the roster.
+    For exact odds and roster builders.
     """
     if perk.designates is None:
         return
@@ -62,9 +62,7 @@ def _unnamed(roster: Roster, perk: Perk) -> Iterator[list[int]]:
 
 
 def _first_that_would_do(roster: Roster, perk: Perk, units: list[int]) -> tuple[int, ...]:
-    """For exact odds, builders of rosters and whoever words a refusal: a group that begins with these units and is in
-    order; nothing if there is none.
-    """
+    """Return a valid group that starts with these units, or nothing. For exact odds, roster builders and refusals."""
     wanted = perk.designates
     assert wanted is not None
     groups = [each.units for each in roster.designated if each.perk == perk.name] if wanted.alike else []
@@ -78,8 +76,8 @@ def _first_that_would_do(roster: Roster, perk: Perk, units: list[int]) -> tuple[
 
 
 def _would_do(roster: Roster, perk: Perk, group: tuple[int, ...]) -> bool:
-    """For exact odds, builders of rosters and whoever words a refusal: whether a group could be named in addition to
-    those that are named already.
+    """Check whether a group could be named in addition to those named already. For exact odds, roster builders and
+    refusals.
     """
     named = Designation(perk.name, group)
     return not _problem_with(replace(roster, designated=(*roster.designated, named)), named, perk)
@@ -101,7 +99,7 @@ def _problem_with(roster: Roster, each: Designation, perk: Perk | None) -> str:
 
 
 def _missing(roster: Roster, perk: Perk, wanted: Designates) -> str:
-    """For a perk of a roster somebody has to be named; for a perk of a unit, everybody who has it, once."""
+    """Return the missing name: one for a perk of a roster; for a perk of a unit, one for each unit that has it."""
     groups = [each.units for each in roster.designated if each.perk == perk.name]
     if perk.kind == "roster":
         if len(groups) > 1 and not wanted.several:
@@ -120,7 +118,7 @@ def _missing(roster: Roster, perk: Perk, wanted: Designates) -> str:
 
 
 def _suggestion(roster: Roster, perk: Perk, wanted: Designates, units: list[int]) -> str:
-    """What could be written, with the first units that would do."""
+    """Return a suggestion to write, with the first suitable units."""
     chosen = _first_that_would_do(roster, perk, units)
     if not chosen:
         who = f"{_units(wanted.units)} with it" if wanted.alike else _units(wanted.units)

@@ -1,8 +1,8 @@
-"""Units that are driven at somebody, whatever their player wants. [Perks 12.4, Psychological]
+"""Driven units, which must go for others whatever their player wants. [Perks 12.4, Psychological]
 
-They go toward the closest of those whom they are after until all their weapons are in range, and strike nobody else. A
-Movement has to end with all weapons in range, or as close as the straight way leads, or one aside if something is in
-the way. Where none of these brings it closer, its player finds another way, or the unit stays.
+They go toward the closest of their prey until all their weapons are in range, and attack no other unit. A Movement must
+end with all weapons in range, or as close as the straight path leads, or one beside it if there is an obstacle. Where
+none of these brings it closer, its player finds another path, or the unit stays.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -46,10 +46,10 @@ FIRST_STEP = PARTS // LOOKS  # the shortest that is looked at on the way
 
 
 class Drive:
-    """What drives units with a perk: whom each is after, and whom it strikes if that is somebody else.
+    """The drive of units with a perk: the prey of each, and its targets if these differ.
 
     A unit that goes `only_into_range` makes no other Movement; others may go where all their weapons stay in range. If
-    only units that have a perk are ever driven, that is the `bearer`.
+    only units with a perk are ever driven, that is the `bearer`.
     """
 
     def __init__(
@@ -63,8 +63,8 @@ class Drive:
         perk.is_immune_to("Taunt", "Provoke", when=self.is_driven)
 
     def is_driven(self, battle: Battle, unit: int) -> bool:
-        """Whether a unit has no choice. One that is only a marker waits until it comes to light; a casualty that has
-        not attacked yet is driven to its last blow.
+        """Check whether a unit has no choice. A unit that is only a marker waits until it is revealed; a casualty that
+        has not attacked yet is driven in its last attack.
         """
         hidden = battle.state.units[unit].marker
         return not hidden and bool(self.prey(battle, unit)) and not self.perk.spares(battle, unit)
@@ -72,20 +72,20 @@ class Drive:
     # Weapons
 
     def why_not_at(self, battle: Battle, unit: int, weapon: int, target: int) -> str:
-        """It strikes nobody else, except with weapons that heal."""
+        """Return why a driven unit cannot attack a unit outside its prey; healing weapons are free."""
         if not self.is_driven(battle, unit) or is_forced(battle, unit) or heals(battle.profile(unit).weapons[weapon]):
             return ""
         victims = self.strikes(battle, unit)
         return "" if target in victims else f"{battle.called(unit)} strikes nobody but {named(battle, victims)}."
 
     def has_to_strike(self, battle: Battle, attack: Attack) -> bool:
-        """Answers to attacks are left to its player."""
+        """Check whether a driven unit must attack; reactions are left to its player."""
         return attack.hazard is None and not attack.counter and self.is_driven(battle, attack.unit)
 
     # Movement
 
     def is_on_its_way(self, battle: Battle, unit: int) -> bool:
-        """Whether it has not all its weapons in range yet. What a passenger does is left to its player."""
+        """Check whether it does not have all its weapons in range yet; passengers are left to their player."""
         if battle.state.units[unit].aboard != NOWHERE or not self.is_driven(battle, unit):
             return False
         bases = bases_of(battle, unit, standing(battle.state.units[unit]))
@@ -111,8 +111,8 @@ class Drive:
         return self.straight_way(battle, ctx)[0] if not ctx.forced and self.is_on_its_way(battle, ctx.unit) else None
 
     def straight_way(self, battle: Battle, ctx: Placing) -> Way:
-        """The legal Movement straight toward its prey that ends closest, and how close; kept until anybody moves, a
-        model of the unit falls, or something else holds it back.
+        """Return the legal Movement straight toward its prey that ends closest, and its distance; cached until a model
+        moves, a model of the unit is lost, or another rule holds it back.
         """
         holder = battle.unit(ctx.unit)
         suffered = tuple((effect.stat, effect.by) for effect in holder.effects)
@@ -127,7 +127,9 @@ class Drive:
     # Actions
 
     def owes(self, battle: Battle, unit: int, action: Doing) -> bool:
-        """In an Advanced game it owes one Movement and one Attack in a Game Turn, in others all that it can make."""
+        """Check whether it owes an Action: in an Advanced game one Movement and one Attack in a Game Turn, in others
+        all it can make.
+        """
         if not self.is_driven(battle, unit):
             return False
         if action == "Attack":
@@ -139,9 +141,7 @@ class Drive:
         return can_travel(battle, unit, action) and self.has_a_way(battle, ctx)
 
     def has_a_way(self, battle: Battle, ctx: Placing) -> bool:
-        """Whether there is a straight way. Where a first step is free there is one, and then nobody has to find out how
-        far it leads until the unit goes.
-        """
+        """Check whether there is a straight path; if its first step is free, its length does not matter yet."""
         if any(can_set_out(battle, ctx, prey) for prey in self.prey(battle, ctx.unit)):
             return True
         return self.straight_way(battle, ctx)[0] is not None
@@ -151,7 +151,7 @@ class Drive:
         return cost(holder, action) <= battle.state.players[holder.player].cp and self.owes(battle, unit, action)
 
     def why_not(self, battle: Battle, unit: int, action: Doing) -> str:
-        """It gives up none of the Actions that it owes, and goes no further than it has to if it is that kind."""
+        """Return why it cannot give up an owed Action, or go further than it must."""
         if action == "Support":
             owes = any(self.owes_and_pays(battle, unit, owed) for owed in (*ON_FOOT, "Attack"))
             return f"{battle.called(unit)} has to go or to strike in this Game Turn." if owes else ""
@@ -162,19 +162,19 @@ class Drive:
 
 
 def is_forced(battle: Battle, unit: int) -> bool:
-    """Whether something else makes a unit attack now."""
+    """Check whether another rule makes a unit attack now."""
     attack = battle.nearest(Attack)
     return attack is not None and attack.unit == unit and attack.forced
 
 
 def led(battle: Battle, unit: int) -> bool:
-    """Whether something else makes a unit move now."""
+    """Check whether another rule makes a unit move now."""
     placing = battle.nearest(Placing)
     return placing is not None and placing.unit == unit and placing.forced
 
 
 def has_made(battle: Battle, unit: int, actions: Iterable[Doing]) -> bool:
-    """Whether a unit has made one of these Actions in this Game Turn."""
+    """Check whether a unit has made one of these Actions in this Game Turn."""
     holder = battle.state.units[unit]
     return any(holder.acted >> ACTION_NUMBER[each] & 1 for each in actions)
 
@@ -184,8 +184,8 @@ def named(battle: Battle, units: Sequence[int]) -> str:
 
 
 def closest_of(battle: Battle, unit: int, others: list[int]) -> list[int]:
-    """Those of some units that are closest to a unit in play: several only if they are equally close, as all are that
-    touch it. What only lies there is no unit to be close to.
+    """Return the units closest to a unit in play: several only if equally close, as all are that touch it. Units that
+    take no part in the fight do not count.
     """
     if not in_play(battle.state.units[unit]):
         return []
@@ -201,8 +201,8 @@ def closest_of(battle: Battle, unit: int, others: list[int]) -> list[int]:
 
 
 def has_in_range(battle: Battle, unit: int, bases: Sequence[Base], prey: int) -> bool:
-    """Whether every weapon with which a unit strikes is in range of another, if its models stand on these bases. Seen
-    or not; in their Melee all are.
+    """Check whether all weapons with which a unit attacks are in range of another from these bases, seen or not; in
+    their Melee all are.
     """
     holder, theirs = battle.state.units[unit], measured_bases(battle, prey)
     if fight_each_other(battle, unit, prey):
@@ -217,8 +217,8 @@ def has_in_range(battle: Battle, unit: int, bases: Sequence[Base], prey: int) ->
 
 
 def straight_toward(battle: Battle, ctx: Placing, prey: int) -> Way:
-    """The furthest legal Movement straight toward a unit, no further than all weapons need, and how close it ends. If
-    something is in the way, it may be one aside that ends closer.
+    """Return the furthest legal Movement straight toward a unit, no further than all weapons need, and its distance at
+    the end. With an obstacle in the way, it may be one beside it that ends closer.
     """
     apart, length, dx, dy = aim_of(battle, ctx, prey)
     best: Way = (None, apart)
@@ -232,7 +232,7 @@ def straight_toward(battle: Battle, ctx: Placing, prey: int) -> Way:
 
 
 def aim_of(battle: Battle, ctx: Placing, prey: int) -> tuple[int, int, int, int]:
-    """How far away a unit is from another, and how far it would go straight toward it: a length and its vector."""
+    """Return the distance between two units and the way straight toward the other: a length and its vector."""
     between = closest_bases(battle, ctx.unit, prey)
     if between is None:
         return FAR_APART, 0, 0, 0
@@ -243,8 +243,8 @@ def aim_of(battle: Battle, ctx: Placing, prey: int) -> tuple[int, int, int, int]
 
 
 def can_set_out(battle: Battle, ctx: Placing, prey: int) -> bool:
-    """Whether the first step of a straight way is free and leads closer, and so does whatever follows, because there
-    is nothing to climb.
+    """Check whether the first step of a straight path is free and leads closer, and so does the rest, because there is
+    nothing to climb.
     """
     if ground_on_the_way(battle, ctx.unit).storeys.pieces:
         return False
@@ -254,17 +254,19 @@ def can_set_out(battle: Battle, ctx: Placing, prey: int) -> bool:
 
 
 def as_far_as_it_goes(battle: Battle, ctx: Placing, dx: int, dy: int) -> list[Base]:
-    """Where the models of a unit end that goes as far along a vector as it legally can; where they are if it cannot."""
+    """Return the ends of the models of a unit that goes as far along a vector as it legally can; their positions if it
+    cannot.
+    """
     share = last(PARTS, lambda share: part_of_a_way(battle, ctx, dx, dy, share).objection() is None)
     return part_of_a_way(battle, ctx, dx, dy, share).ends
 
 
 def part_of_a_way(battle: Battle, ctx: Placing, dx: int, dy: int, share: int) -> Move:
-    """A Movement along so many of the PARTS of a vector. What else drives the unit is asked later."""
+    """Return a Movement along so many of the PARTS of a vector; other drives of the unit are asked later."""
     return moved_by(battle, replace(ctx, forced=True), dx * share // PARTS, dy * share // PARTS)
 
 
 def shortest_range(battle: Battle, unit: int) -> int:
-    """The range of the shortest weapon with which a unit strikes."""
+    """Return the range of the shortest weapon with which a unit attacks."""
     weapons = [weapon for weapon in battle.profile(unit).weapons if weapon.attacks and not heals(weapon)]
     return min((range_of(battle, unit, weapon) for weapon in weapons), default=0)

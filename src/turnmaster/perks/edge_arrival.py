@@ -63,7 +63,7 @@ def stand_again(battle: Battle, unit: int) -> None:
 
 
 def places_on_the_edge(battle: Battle, ctx: Placing) -> Iterator[Base]:
-    """Return places along the board edge of its Deployment Zone, the middle of each side first."""
+    """Return positions along the board edge of its Deployment Zone, the middle of each side first."""
     for a, b in home_edge(battle, ctx.player):
         steps = distance(*a, *b) // (LOOKED_AT * INCH)
         for step in sorted(range(steps + 1), key=lambda step: abs(2 * step - steps)):
@@ -71,7 +71,7 @@ def places_on_the_edge(battle: Battle, ctx: Placing) -> Iterator[Base]:
 
 
 def why_not_there(battle: Battle, ctx: Placing, base: Base) -> str:
-    """Return why a base cannot be somewhere.
+    """Return why a base cannot stand at a position.
 
     A model stands wholly within a few inches of the edge, or right at it if it is too large for that, or where a
     Deployment Perk lets it deploy.

@@ -1,4 +1,4 @@
-"""Perks that a unit has activated and ends when it likes: after Movement, or before or after a Move or a Dash."""
+"""Activated perks that a unit can end by choice: after Movement, or before or after a Move or a Dash."""
 
 from collections.abc import Callable
 

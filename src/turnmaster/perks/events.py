@@ -1,4 +1,4 @@
-"""What is told about perks, beyond what the core tells."""
+"""Events of perks, beyond those of the core."""
 
 from typing import ClassVar
 
@@ -16,7 +16,7 @@ from turnmaster.engine.kernel.events import (
 
 
 class PerkUsed(UnitEvent, frozen=True, tag="perk used"):
-    """A unit used a perk of its own, on a `target` if it is used on one."""
+    """A unit used a perk of its own, on a `target` if it has one."""
 
     silent: ClassVar[str] = "That it was chosen is told, and what comes of it."
 
@@ -34,7 +34,7 @@ class StatGained(UnitEvent, frozen=True, tag="stat gained"):
 
 
 class PerkBegan(UnitEvent, frozen=True, tag="perk began"):
-    """A unit is from now on what the name of a perk says."""
+    """A unit is in a state named after a perk from now on."""
 
     says: ClassVar[str] = "{unit} is {perk} from now on"
 
@@ -42,7 +42,7 @@ class PerkBegan(UnitEvent, frozen=True, tag="perk began"):
 
 
 class PerkEnded(UnitEvent, frozen=True, tag="perk ended"):
-    """A unit is no longer what the name of a perk says."""
+    """A unit is no longer in the state named after a perk."""
 
     says: ClassVar[str] = "{unit} is no longer {perk}"
 
@@ -50,7 +50,7 @@ class PerkEnded(UnitEvent, frozen=True, tag="perk ended"):
 
 
 class Fused(UnitEvent, frozen=True, tag="fused"):
-    """A unit was given up, and has become part of another."""
+    """A unit was given up and has become part of another."""
 
     says: ClassVar[str] = "{unit} became part of {other}"
 
@@ -58,19 +58,19 @@ class Fused(UnitEvent, frozen=True, tag="fused"):
 
 
 class Formed(UnitEvent, frozen=True, tag="formed"):
-    """A unit that was set aside is complete, and waits in Reserve."""
+    """A unit that was set aside is complete and waits in Reserve."""
 
     says: ClassVar[str] = "{unit} has been formed, and waits in Reserve"
 
 
 class NotFormed(UnitEvent, frozen=True, tag="not formed"):
-    """A player has thought better of forming a unit."""
+    """A player decided not to form a unit."""
 
     says: ClassVar[str] = "{unit} is not formed after all, and nobody is given up"
 
 
 class HpDoubled(UnitEvent, frozen=True, tag="hp doubled"):
-    """A unit has twice its HP now, what it had and what it could have."""
+    """The HP of a unit were doubled, present and full."""
 
     says: ClassVar[str] = "{unit} has twice its HP ({perk})"
 
@@ -78,7 +78,7 @@ class HpDoubled(UnitEvent, frozen=True, tag="hp doubled"):
 
 
 class HpHalved(UnitEvent, frozen=True, tag="hp halved"):
-    """A unit that had twice its HP has half of that again."""
+    """The doubled HP of a unit were halved again."""
 
     says: ClassVar[str] = "{unit} is itself again, with half its HP ({perk})"
 
@@ -95,7 +95,7 @@ class Afflicted(UnitEvent, frozen=True, tag="afflicted"):
 
 
 class Cured(UnitEvent, frozen=True, tag="cured"):
-    """A unit is rid of an affliction."""
+    """A unit is free of an affliction."""
 
     says: ClassVar[str] = "{unit} is rid of {perk}"
 
@@ -111,14 +111,14 @@ class Denied(Event, frozen=True, tag="denied"):
 
 
 class Raised(UnitEvent, frozen=True, tag="raised"):
-    """A unit that was destroyed stands again, except for models that found no room."""
+    """A destroyed unit stands again, except for models without room."""
 
     models: int
     lost: int
 
 
 class TookThePlace(UnitEvent, frozen=True, tag="took the place"):
-    """A unit came from Reserve to where another fell, except for models that found no room."""
+    """A unit came from Reserve to where another was destroyed, except for models without room."""
 
     says: ClassVar[str] = "{unit} took the place of {other}, {models} strong[, {lost} found no room]"
 
@@ -140,7 +140,7 @@ class NeverDeployed(UnitEvent, frozen=True, tag="never deployed"):
 
 
 class Befell(UnitEvent, frozen=True, tag="befell"):
-    """Something befell a unit that lasts for a while."""
+    """An effect happened to a unit and lasts for a while."""
 
     says: ClassVar[str] = "{unit}: {change} ({perk})"
 
@@ -149,7 +149,7 @@ class Befell(UnitEvent, frozen=True, tag="befell"):
 
 
 class Purged(UnitEvent, frozen=True, tag="purged"):
-    """A unit lost what a perk did for it."""
+    """A unit lost the benefits of a perk."""
 
     says: ClassVar[str] = "{unit} is no longer helped by {perk}"
 
@@ -158,7 +158,7 @@ class Purged(UnitEvent, frozen=True, tag="purged"):
 
 
 class TerrainDestroyed(UnitEvent, frozen=True, tag="terrain destroyed"):
-    """A unit went through a piece of terrain, which is gone."""
+    """A unit went through a piece of terrain and destroyed it."""
 
     says: ClassVar[str] = "{unit} destroyed the {piece}"
 
@@ -166,26 +166,26 @@ class TerrainDestroyed(UnitEvent, frozen=True, tag="terrain destroyed"):
 
 
 class BecameWreck(UnitEvent, frozen=True, tag="became a wreck"):
-    """A unit that fell stays on the field as terrain."""
+    """A destroyed unit stays on the field as terrain."""
 
     says: ClassVar[str] = "The wreck of {unit} stays on the field"
 
 
 class WreckRemoved(UnitEvent, frozen=True, tag="wreck removed"):
-    """A wreck lost its HP, and is no longer in anybody's way."""
+    """A wreck lost its HP and no longer blocks."""
 
     says: ClassVar[str] = "The wreck of {unit} is removed"
 
 
 class DecoyGone(UnitEvent, frozen=True, tag="decoy gone"):
-    """A fake unit was found out, and is gone."""
+    """A fake unit was found out and is gone."""
 
     says: ClassVar[str] = "{unit} was a decoy, and is gone"
     brings_to_light: ClassVar[bool] = True
 
 
 class TrapLaid(UnitEvent, frozen=True, tag="trap laid"):
-    """A unit left a weapon on the table that strikes later."""
+    """A unit left a weapon on the board that hits later."""
 
     says: ClassVar[str] = "{unit} laid {weapon}"
 
@@ -194,7 +194,7 @@ class TrapLaid(UnitEvent, frozen=True, tag="trap laid"):
 
 
 class TrapSprung(UnitEvent, frozen=True, tag="trap sprung"):
-    """A unit set off what another had laid."""
+    """A unit set off a trap of another."""
 
     says: ClassVar[str] = "{unit} set off {weapon} of {by}"
 
@@ -213,7 +213,7 @@ class StatOffered(UnitEvent, frozen=True, tag="stat offered"):
 
 
 class Disarmed(UnitEvent, frozen=True, tag="disarmed"):
-    """A weapon was struck out of the hands of a unit."""
+    """A unit lost a weapon to a disarming attack."""
 
     says: ClassVar[str] = "{unit} was disarmed of {weapon}"
 
@@ -221,7 +221,7 @@ class Disarmed(UnitEvent, frozen=True, tag="disarmed"):
 
 
 class Damaged(UnitEvent, frozen=True, tag="damaged"):
-    """A unit suffers damage in place of HP that it would have lost."""
+    """A unit suffers damage in place of an HP loss."""
 
     says: ClassVar[str] = "{unit} is damaged: {damage}"
 
@@ -229,7 +229,7 @@ class Damaged(UnitEvent, frozen=True, tag="damaged"):
 
 
 class WeaponBroken(UnitEvent, frozen=True, tag="weapon broken"):
-    """A weapon of a unit is of no use for the rest of the game."""
+    """A weapon of a unit is unusable for the rest of the game."""
 
     says: ClassVar[str] = "{weapon} of {unit} is broken"
 
@@ -237,7 +237,7 @@ class WeaponBroken(UnitEvent, frozen=True, tag="weapon broken"):
 
 
 class RosterRoused(UnitEvent, frozen=True, tag="roster roused"):
-    """A unit has fallen, and that changes the Attack Dice of its whole roster for the rest of the game."""
+    """A unit was destroyed, which changes the Attack Dice of its whole roster for the rest of the game."""
 
     says: ClassVar[str] = "{unit} has fallen: {change} to all Attack Dice of its roster ({perk})"
 
@@ -246,8 +246,8 @@ class RosterRoused(UnitEvent, frozen=True, tag="roster roused"):
 
 
 class AetherTested(UnitEvent, frozen=True, tag="aether test"):
-    """A unit made an Aether Test for a perk, and its dice came to this, after all changes; or something else had it
-    pass. `twice` says so if the perk takes effect twice over.
+    """A unit made an Aether Test for a perk, with this total after all changes; or a rule made it pass. `twice` says
+    whether the perk takes effect twice over.
     """
 
     says: ClassVar[str] = "{unit} {came} the Aether Test for {perk} with {total}, {need} or less needed[: {twice}]"
@@ -260,7 +260,7 @@ class AetherTested(UnitEvent, frozen=True, tag="aether test"):
 
 
 class WeaponRolled(UnitEvent, frozen=True, tag="weapon rolled"):
-    """What a weapon without stats of its own is until the attack is over."""
+    """The profile, until the attack is over, of a weapon without stats of its own."""
 
     says: ClassVar[str] = "{weapon} of {unit}: {kind}, Range {range}, Attacks {attacks}, Power {power}, AP {ap}"
 
@@ -273,7 +273,7 @@ class WeaponRolled(UnitEvent, frozen=True, tag="weapon rolled"):
 
 
 class CameToNothing(UnitEvent, frozen=True, tag="came to nothing"):
-    """A weapon was used, and does nothing, because of what its perk rolled."""
+    """A weapon was used without effect, because of the roll of its perk."""
 
     says: ClassVar[str] = "{weapon} of {unit} does nothing ({perk})"
 
@@ -282,7 +282,7 @@ class CameToNothing(UnitEvent, frozen=True, tag="came to nothing"):
 
 
 class UseFailed(UnitEvent, frozen=True, tag="use failed"):
-    """All wielders failed the test that the use of their weapon takes."""
+    """All wielders failed the test for the use of their weapon."""
 
     says: ClassVar[str] = "{unit} failed to use {weapon}"
 
@@ -340,7 +340,7 @@ class WeaponPickedUp(UnitEvent, frozen=True, tag="weapon picked up"):
 
 
 class TookHold(UnitEvent, frozen=True, tag="took hold"):
-    """A perk takes hold of a unit, which `does` something because of it."""
+    """A perk takes hold of a unit, with this effect."""
 
     says: ClassVar[str] = "{unit} {does} ({perk})"
 
@@ -349,7 +349,7 @@ class TookHold(UnitEvent, frozen=True, tag="took hold"):
 
 
 class ChallengeAccepted(UnitEvent, frozen=True, tag="challenge accepted"):
-    """A unit accepted the challenge of another: nobody else has a part in it."""
+    """A unit accepted the challenge of another: no other unit takes part."""
 
     says: ClassVar[str] = "{unit} accepts the challenge of {by}"
 
@@ -384,7 +384,7 @@ class Imprisoned(UnitEvent, frozen=True, tag="imprisoned"):
 
 
 class Seeded(UnitEvent, frozen=True, tag="seeded"):
-    """A unit that waits is inside another from now on, and comes out when that falls."""
+    """A waiting unit is inside another from now on, and comes out when that is destroyed."""
 
     says: ClassVar[str] = "{unit} is inside {host}"
 
@@ -392,7 +392,7 @@ class Seeded(UnitEvent, frozen=True, tag="seeded"):
 
 
 class CameOut(UnitEvent, frozen=True, tag="came out"):
-    """A unit stands where the one that it was in fell, except for models that found no room."""
+    """A unit stands where its host was destroyed, except for models without room."""
 
     says: ClassVar[str] = "{unit} came out of {host}[, {models} strong][, {lost} found no room]"
 
@@ -427,13 +427,13 @@ class SpyArrived(UnitEvent, frozen=True, tag="spy arrived"):
 
 
 class SpyFound(UnitEvent, frozen=True, tag="spy found"):
-    """A unit passes for nobody's friend any more."""
+    """A unit no longer passes for a friend of any player."""
 
     says: ClassVar[str] = "{unit} no longer passes for a friend"
 
 
 class PerkMarkerPlaced(Event, frozen=True, tag="perk marker placed"):
-    """A player put a marker of a perk on the table."""
+    """A player placed a marker of a perk."""
 
     says: ClassVar[str] = "{player} put down a marker of {perk}"
 
@@ -445,7 +445,7 @@ class PerkMarkerPlaced(Event, frozen=True, tag="perk marker placed"):
 
 
 class TakenBack(UnitEvent, frozen=True, tag="taken back"):
-    """A unit took back what it had done."""
+    """A unit undid its earlier Actions."""
 
     says: ClassVar[str] = "{unit} took back its {action}"
 
@@ -453,7 +453,7 @@ class TakenBack(UnitEvent, frozen=True, tag="taken back"):
 
 
 class PhantomsMade(UnitEvent, frozen=True, tag="phantoms"):
-    """A unit has models now that are there to be struck; for some there was no room."""
+    """A unit has phantom models now, which can be hit; for some there was no room."""
 
     says: ClassVar[str] = "{unit} made phantoms: {models} of {hp} HP[, no room for {lost} more]"
 
@@ -472,7 +472,7 @@ class Became(UnitEvent, frozen=True, tag="became"):
 
 
 class TemplateStruckNobody(UnitEvent, frozen=True, tag="template struck nobody"):
-    """All templates of a weapon came to lie where nobody is."""
+    """All templates of a weapon lie where they hit no unit."""
 
     says: ClassVar[str] = "{unit}: nobody is under the template of {weapon}"
 

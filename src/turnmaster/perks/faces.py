@@ -1,4 +1,4 @@
-"""What a perk means by a number on Attack Dice, whatever die the game uses. [D10 quick reference]"""
+"""Faces that perks look for on Attack Dice, for any kind of dice. [D10 quick reference]"""
 
 from turnmaster.dice import D6
 from turnmaster.engine.attacking.workings import attack_die, save_die
@@ -7,17 +7,19 @@ from turnmaster.profiles.convert import convert_save
 
 
 def six(battle: Battle) -> int:
-    """The best face: a 6, or a 9 on a D10."""
+    """Return the best face: a 6, or a 9 on a D10."""
     return attack_die(battle).highest
 
 
 def one(battle: Battle) -> int:
-    """The worst face: a 1, or a 0 on a D10."""
+    """Return the worst face: a 1, or a 0 on a D10."""
     return attack_die(battle).lowest
 
 
 def attack_roll(battle: Battle, need: int) -> int:
-    """A roll of n+ that a perk asks of Attack Dice, as the roll of the game's die with the nearest chance."""
+    """Return a roll of n+ that a perk requires of Attack Dice, as the roll of the game's die with the nearest
+    chance.
+    """
     return convert_save(need, D6, attack_die(battle))
 
 

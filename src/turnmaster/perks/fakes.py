@@ -42,7 +42,7 @@ def is_fake(battle: Battle, unit: int) -> bool:
 
 
 class Fakes:
-    """The fakes of one rank, and how each of them is brought in. A fake remembers beside which unit it was brought."""
+    """The fakes of one rank, and their arrival. A fake remembers beside which unit it was brought."""
 
     def __init__(self, perk: UnitPerk) -> None:
         self.perk, self.rank = perk, perk.note("rank")
@@ -57,7 +57,7 @@ class Fakes:
         return [unit for unit in range(len(battle.state.units)) if self.is_mine(battle, unit)]
 
     def real_one(self, battle: Battle, unit: int) -> int:
-        """Return the unit of the roster that a fake took the place of."""
+        """Return the unit of the roster that a fake replaced."""
         return FAKE.of(battle.unit(unit).notes) if self.is_mine(battle, unit) else unit
 
     def points_of_the_real_one(self, battle: Battle, unit: int, left: Fraction) -> Fraction:
@@ -83,7 +83,9 @@ class Fakes:
             battle.push(self.perk.name, Scratch(units[unit].player, unit, units=copies))
 
     def bring_it(self, battle: Battle, ctx: Scratch) -> Next | None:
-        """If both look alike and neither is on the field yet, the player decides in secret which one is the fake."""
+        """Bring it in; if both look alike and neither is on the field yet, the player decides in secret which one is
+        the fake.
+        """
         copy = ctx.units[0]
         bring_in(battle, copy)
         if battle.profile(ctx.unit) == battle.profile(copy) and not in_play(battle.unit(ctx.unit)):

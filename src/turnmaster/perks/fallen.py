@@ -1,6 +1,6 @@
-"""Units that were destroyed and may come back: where each of them fell, and how it stands again. [Perks 12.4, Revive]
+"""Destroyed units that may come back: the markers where they were destroyed, and their return. [Perks 12.4, Revive]
 
-A unit that is taken away leaves a marker where its last model fell. It lies there until the unit is back.
+A removed unit leaves a marker where its last model was lost. It lies there until the unit is back.
 """
 
 from fractions import Fraction
@@ -32,13 +32,13 @@ CAME_BACK = Note("came back")  # how often a unit was destroyed and stood again
 
 
 def add_remains(rules: RulesBuilder) -> None:
-    """Have every unit that is destroyed leave a marker, for perks that bring it back."""
+    """Let every destroyed unit leave a marker, for perks that bring it back."""
     rules.add_reaction(CasualtiesRemoved, leave_remains, once=REMAINS)
     add_lost_points(rules)
 
 
 def add_lost_points(rules: RulesBuilder) -> None:
-    """Have units that come back count as destroyed for the points of their players."""
+    """Count units that come back as destroyed for the points of their players."""
     rules.contribute(POINTS_COUNTED, nothing_if_it_came_back, once=REMAINS)
 
 
@@ -54,7 +54,7 @@ def leave_remains(battle: Battle, event: CasualtiesRemoved) -> None:
 
 
 def where_it_fell(battle: Battle, unit: int, fallen: list[int]) -> Base:
-    """The last model of a unit that fell, or what carried that model."""
+    """Return the base of the last model that a unit lost, or of its carrier."""
     if battle.state.units[unit].aboard == NOWHERE:
         return model_base(battle, unit, battle.state.units[unit].models[fallen[-1]])
     outer = outermost(battle, unit)
@@ -65,12 +65,12 @@ def where_it_fell(battle: Battle, unit: int, fallen: list[int]) -> Base:
 
 
 def remains_of(battle: Battle, unit: int) -> Base | None:
-    """The marker of a unit that is gone, as a base; nothing if it lies nowhere."""
+    """Return the marker of a unit that is gone, as a base, or nothing if there is none."""
     return lying_for(battle, unit) if is_gone(battle.state.units[unit]) else None
 
 
 def lying_for(battle: Battle, unit: int) -> Base | None:
-    """The marker that lies on the table for a unit, as a base."""
+    """Return the marker that lies on the board for a unit, as a base."""
     lying = next((area for area in battle.state.areas if (area.perk, area.unit) == (REMAINS, unit)), None)
     return None if lying is None else Base(*lying.points[0], RADIUS.of(lying.notes), lying.level, 0)
 
@@ -81,8 +81,8 @@ def take_remains_away(battle: Battle, unit: int) -> None:
 
 
 def is_near_remains(battle: Battle, unit: int, lying: Base, inches: int) -> bool:
-    """Whether a unit is this near to where another fell. A passenger measures from what carries it, through Fire
-    Points. [Free Rules part 4, Perks and Transports]
+    """Check whether a unit is this near to where another was destroyed. A passenger measures from its carrier, through
+    Fire Points. [Free Rules part 4, Perks and Transports]
     """
     reaches_out: bool = battle.rules.hook(PASSENGERS_FIRE)(battle, unit)
     return reaches_out and is_near_base(battle, unit, lying, inches)
@@ -102,7 +102,7 @@ def why_cannot_return(battle: Battle, unit: int) -> str:
 
 
 def make_whole(battle: Battle, unit: int) -> None:
-    """A unit waits in Reserve at full HP, without effects that were good for it; phantoms do not come back."""
+    """Put a unit into Reserve at full HP, without its positive effects; phantoms do not come back."""
     holder, full = battle.state.units[unit], battle.profile(unit).hp
     holder.effects = [effect for effect in holder.effects if effect.negative]
     holder.absorb, holder.guard, holder.aboard, holder.marker = 0, 0, NOWHERE, False
@@ -114,10 +114,10 @@ def make_whole(battle: Battle, unit: int) -> None:
 
 
 def nothing_if_it_came_back(battle: Battle, unit: int, left: Fraction) -> Fraction:
-    """A unit that was destroyed stays lost for the points of its player."""
+    """Return no points for a unit that was destroyed and came back."""
     return Fraction(0) if CAME_BACK.is_in(battle.state.units[unit].notes) else left
 
 
 def models_missing(battle: Battle, unit: int) -> int:
-    """For people: how many models of a unit that is back have found no room."""
+    """Return a note about models of a returned unit without room."""
     return sum(1 for model in battle.state.units[unit].models if not model.hp and not model.phantom)

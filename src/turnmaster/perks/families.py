@@ -1,4 +1,4 @@
-"""The families in which the book orders perks; one may have several files. [Perks 12.4 to 12.6]"""
+"""The families of perks as in the book; one may have several files. [Perks 12.4 to 12.6]"""
 
 # Of units.
 ABILITY = "Ability"

@@ -37,14 +37,14 @@ KEPT_IN_RESERVE = Mark("kept in Reserve", "A unit that fled, and does not come b
 
 
 def add_flight(rules: RulesBuilder) -> None:
-    """The rules of flight, for perks that make units flee."""
+    """Add the rules of flight, for perks that make units flee."""
     if FLIGHT not in rules.sequences:
         rules.add_sequence(sequence(FLIGHT, note_action, run_for_the_edge, bury_the_fallen, leave_by_the_edge))
         rules.contribute(BARRED_ACTIONS, may_not_come_back)
 
 
 def flee(battle: Battle, unit: int, action: Doing, perk: str) -> None:
-    """Have a unit flee with a Move or a Dash because of a perk."""
+    """Let a unit flee with a Move or a Dash because of a perk."""
     battle.push(FLIGHT, Placing(battle.state.units[unit].player, unit, action, forced=True, perk=perk))
 
 
@@ -84,7 +84,9 @@ def leave_by_the_edge(battle: Battle, ctx: Placing | Scratch) -> None:
 
 
 def way_to_the_edge(battle: Battle, ctx: Placing) -> Placement:
-    """The furthest legal Move or Dash straight to the nearest point of the edge; models that are tied down stay."""
+    """Return the furthest legal Move or Dash straight to the nearest point of the edge; models that are tied
+    down stay.
+    """
     holder = battle.state.units[ctx.unit]
     models = [holder.models[number] for number in standing(holder)]
     edge = home_edge(battle, owner_of(holder))
@@ -105,14 +107,14 @@ def way_to_the_edge(battle: Battle, ctx: Placing) -> Placement:
 
 
 def touches(base: Base, edge: Edges) -> bool:
-    """Whether a base touches the edge, or only a hair's breadth is missing."""
+    """Check whether a base touches the edge, or is only a hair's breadth away."""
     if base.outline is None:
         return any(point_to_segment(base.centre, a, b) <= base.radius + HAIR for a, b in edge)
     return any(gap_to_segment(base.outline, a, b) <= HAIR for a, b in edge)
 
 
 def home_edge(battle: Battle, player: int) -> Edges:
-    """The parts of the board edge that a player's Deployment Zone touches; the whole edge if it touches none."""
+    """Return the parts of the board edge that a player's Deployment Zone touches; the whole edge if it touches none."""
     board, holder = battle.setup.board, battle.state.players[player]
     zones = [board.zones[number] for number in (holder.zone, holder.second_zone) if number >= 0]
     sides = [side for zone in zones for part in zone for side in edges(part)]
@@ -122,8 +124,8 @@ def home_edge(battle: Battle, player: int) -> Edges:
 
 
 def is_on_the_rim(field: Outline, side: tuple[Point, Point]) -> bool:
-    """Whether a side of a zone runs along the edge of a battlefield. An arc is drawn with short sides, so one that goes
-    straight across a round battlefield is none of its edge, though it ends there twice.
+    """Check whether a side of a zone runs along the edge of a battlefield. An arc is drawn with short sides, so a side
+    that goes straight across a round battlefield is not its edge, though it ends there twice.
     """
     if field.is_disc:
         short = distance(*side[0], *side[1]) < field.radius

@@ -1,4 +1,4 @@
-"""Weapons that come, go and change in play. A unit has one profile at a time, so each change begins with the present
+"""Weapons that come, go and change in play. A unit has one profile at a time, so each change starts with the present
 one.
 
 See `Unit.form` in engine/kernel/state.py.
@@ -11,7 +11,7 @@ from turnmaster.profiles import UnitProfile, WeaponProfile
 
 
 def number_of(battle: Battle, unit: int, weapon: WeaponProfile) -> int:
-    """The number of a weapon in the profile of its unit, where all weapons have different names."""
+    """Return the number of a weapon in the profile of its unit, where all weapons have different names."""
     return [each.name for each in battle.profile(unit).weapons].index(weapon.name)
 
 
@@ -22,18 +22,18 @@ def take_form(battle: Battle, unit: int, form: UnitProfile) -> None:
 
 
 def enlarged(profile: UnitProfile, more: int) -> UnitProfile:
-    """The same unit with so many more models, which carry nothing."""
+    """Return the same unit with this many more models, which carry nothing."""
     weapons = tuple(replace(weapon, carriers=weapon.carriers + (0,) * more) for weapon in profile.weapons)
     return replace(profile, models=profile.models + more, weapons=weapons)
 
 
 def unwielded(weapon: WeaponProfile) -> WeaponProfile:
-    """The weapon, in nobody's hands."""
+    """Return the weapon without wielders."""
     return replace(weapon, carriers=(0,) * len(weapon.carriers))
 
 
 def exchange_weapon(battle: Battle, unit: int, number: int, weapon: WeaponProfile) -> None:
-    """Put another profile in the place of a weapon."""
+    """Replace the profile of a weapon."""
     form = battle.profile(unit)
     take_form(battle, unit, replace(form, weapons=(*form.weapons[:number], weapon, *form.weapons[number + 1 :])))
 
@@ -46,7 +46,7 @@ def add_weapon(battle: Battle, unit: int, weapon: WeaponProfile) -> int:
 
 
 def hand_out(battle: Battle, unit: int, number: int, model: int, count: int) -> None:
-    """Have a model carry this many of a weapon."""
+    """Give this many of a weapon to a model."""
     weapon = battle.profile(unit).weapons[number]
     carriers = (*weapon.carriers[:model], count, *weapon.carriers[model + 1 :])
     exchange_weapon(battle, unit, number, replace(weapon, carriers=carriers))

@@ -1,11 +1,11 @@
-"""What perks of weapons, units and rosters have in common while their rules are put together.
+"""The common part of perks of weapons, units and rosters while their rules are put together.
 
 Each verb means one thing for all of them. A perk adds its rules for each of its ranks that a roster brought; with
 `once`, only for the first of them. A perk of a weapon `is_on` an attack with that weapon, any other is on a unit; verbs
-that speak of its bearer check that themselves, the others leave the check to the functions that they are given.
+that speak of its bearer check that themselves, the others leave the check to the functions they receive.
 
-Verbs that carry out a term of the perk give functions to be used in play. So it can be seen before any battle begins
-which terms are carried out and which are not.
+Verbs that carry out a term of the perk return functions to be used in play, so it is known before any battle which
+terms are carried out.
 """
 
 from collections.abc import Callable, Collection, Iterable
@@ -57,7 +57,7 @@ When = Callable[[Battle, Attack], bool]
 
 
 class NeededD6(NamedTuple):
-    """The D6 on which a perk takes effect, as its term says: any number of them, each for something else."""
+    """The D6 on which a perk takes effect, as its term says; any number of them for different purposes."""
 
     perk: str
     need: int
@@ -66,12 +66,12 @@ class NeededD6(NamedTuple):
         battle.roll(player, self.perk, D6_DIE, dice, self.need, unit)
 
     def good(self, roll: Roll) -> list[bool]:
-        """Of each die, whether it shows what is needed."""
+        """Return for each die whether it shows the needed face."""
         return [face >= self.need for face in roll.values]
 
 
 def named_for(battle: Battle, perk: str) -> tuple[tuple[int, ...], ...]:
-    """The groups of units that rosters name for a perk; of a unit and its fake, always the real one."""
+    """Return the groups of units that rosters name for a perk; of a unit and its fake, always the real one."""
     groups = battle.setup.designated.get(perk, ())
     for pretender in battle.rules.contributions(PRETENDERS):
         groups = tuple(tuple(pretender.real_one(battle, unit) for unit in group) for group in groups)
@@ -92,7 +92,7 @@ class PerkFrame:
             rules.raise_flag(CHANGES_HANDS)  # so that a save in which a player has units of others is sound
 
     def of_rank(self, value: str) -> Any:
-        """Return a value of its rank by name, as its declaration gives it."""
+        """Return a value of the perk's rank by name, as its declaration gives it."""
         if value not in self._values:
             raise RulesError(f"{self.name} asks for the {value!r} of its rank, and its ranks do not say")
         return self._values[value]
@@ -100,19 +100,19 @@ class PerkFrame:
     # Its terms. Whoever takes the number of one while the rules are put together makes use of it.
 
     def carries_out(self, *terms: str) -> None:
-        """For verbs alone: say which terms they carry out."""
+        """Note the terms that a verb carries out; for verbs alone."""
         self._neglected = [term for term in self._neglected if term.name not in terms]
 
     def takes_up(self, does: str, *terms: Term) -> None:
-        """For verbs alone: carry terms out, and refuse a perk that has none of them. Others judge a perk by its terms:
-        one that makes a test without saying so could not be denied.
+        """Carry terms out, and refuse a perk that has none of them, because others judge a perk by its terms: a perk
+        with an undeclared test could not be denied. For verbs alone.
         """
         if not any(term in self.perk.terms for term in terms):
             raise RulesError(f"{self.name} {does}, and none of its terms says so")
         self.carries_out(*(term.name for term in terms))
 
     def neglected(self) -> list[Term]:
-        """The terms that ask for something which nothing has carried out so far."""
+        """Return the terms of the perk that no verb has carried out so far."""
         return self._neglected
 
     def _number(self, term: str) -> int:
@@ -121,38 +121,40 @@ class PerkFrame:
 
     @cached_property
     def times(self) -> int:
-        """How often it can be used in a game; 0 if that is not limited."""
+        """Return how often it can be used in a game; 0 for no limit."""
         return self._number(LIMITED_USE)
 
     @cached_property
     def radius(self) -> int:
-        """How far it takes effect, in inches."""
+        """Return its radius in inches."""
         return self._number(RADIUS)
 
     @cached_property
     def need(self) -> int:
-        """What a D6 has to show for it to take effect."""
+        """Return the face that a D6 must show for it to take effect."""
         return self._number(D6)
 
     @cached_property
     def first_turn(self) -> int:
-        """The first Game Turn in which it takes effect; 0 if it always does."""
+        """Return the first Game Turn in which it takes effect; 0 for all."""
         return self._number(GAME_TURN)
 
     def needs_d6(self) -> NeededD6:
-        """The dice on which it takes effect, with what they need."""
+        """Return the dice on which it takes effect, with their needed faces."""
         if not self.need:
             raise RulesError(f"{self.name} rolls D6 to take effect, and no D6 among its terms says what they need")
         return NeededD6(self.name, self.need)
 
     def in_melee(self, *, with_friends: bool = False) -> Callable[[Battle, int, int], bool]:
-        """Return whether two units are enemies in one Melee; `with_friends`, whether they are in one at all."""
+        """Return a check whether two units are enemies in one Melee; with `with_friends`, whether they are in one at
+        all.
+        """
         self.takes_up("takes effect in a Melee", MELEE)
         return in_same_melee if with_friends else fight_each_other
 
     def compares_costs(self, *, or_equal: bool = True) -> Callable[[Cost, Cost], bool]:
-        """Return whether a Point Cost is as its terms ask for, compared with that of the user, which is given second.
-        With both terms any cost will do that is not the same.
+        """Return a check of a Point Cost against that of the user, which is given second, as the terms require. With
+        both terms any cost will do that is not the same.
         """
         greater, lesser = COST_GREATER in self.perk.terms, COST_LESSER in self.perk.terms
         self.takes_up("compares Point Costs", COST_GREATER, COST_LESSER)
@@ -163,14 +165,14 @@ class PerkFrame:
         return fits
 
     def by_cost(self, *, or_equal: bool = True) -> When:
-        """Return whether the target of an attack is worth what its terms ask for, compared with the attacker now."""
+        """Return a check of the target's points against the attacker's, as the terms require."""
         fits = self.compares_costs(or_equal=or_equal)
         return lambda battle, attack: fits(current_cost(battle, attack.target), current_cost(battle, attack.unit))
 
     # What it remembers
 
     def note(self, what: str) -> Note:
-        """Something that the perk remembers, whatever its rank. A name stands for one thing."""
+        """Return a note of the perk, for all its ranks; a name stands for one thing."""
         if what in self._remembered:
             raise RulesError(f"{self.name} remembers two things as {what!r}; give one of them another name")
         self._remembered.add(what)
@@ -178,33 +180,33 @@ class PerkFrame:
 
     @cached_property
     def mark(self) -> Mark:
-        """The mark of the perk on a unit: that it takes effect on it."""
+        """Return the mark of the perk on a unit."""
         return mark_called(self.name, self.perk.summary)
 
     def mark_of(self, part: str, what: str) -> Mark:
-        """Another mark of the perk, for a part of what it does."""
+        """Return another mark of the perk, for a part of its effect."""
         return mark_called(f"{self.name}: {part}", what)
 
     # Whom rosters name for it
 
     def designations(self, battle: Battle) -> tuple[tuple[int, ...], ...]:
-        """The groups of units that rosters name for it, in the order in which they are named."""
+        """Return the groups of units that rosters name for it, in their order."""
         return named_for(battle, self.name)
 
     # What it adds to the rules
 
     def contributes(self, place: Place[C], what: C, *, once: bool = False, bearer: str = "") -> None:
-        """Add something at a place of the rules; it has to check itself whether the perk is on. With a `bearer`, a
-        place that asks about one unit asks it only of units with that perk.
+        """Contribute to an extension point; the contribution must check itself whether the perk is on. With a `bearer`,
+        an extension point about one unit asks it only of units with that perk.
         """
         self.rules.contribute(place, what, once=self.perk.root if once else "", bearer=bearer)
 
     def reacts(self, event: type[E], reaction: Callable[[Battle, E], None], *, once: bool = False) -> None:
-        """Do something whenever something happens; it has to check itself whether the perk is on."""
+        """Run a function at every event of a kind; it must check itself whether the perk is on."""
         self.rules.add_reaction(event, reaction, once=self.perk.root if once else "")
 
     def at(self, moment: Moment, happening: Callable[[Battle], None], *, once: bool = False) -> None:
-        """Do something at a moment of every Game Turn (see moments.py)."""
+        """Run a function at a trigger of every Game Turn (see moments.py)."""
         self.rules.add_happening(moment, happening, once=self.perk.root if once else "")
 
     def plays(self, name: str, *steps: Run | Ask[Any] | Step) -> str:
@@ -213,7 +215,7 @@ class PerkFrame:
         return name
 
     def raises(self, *flags: Flag) -> None:
-        """Say that something may be the case that never is in the core rules."""
+        """Enable a flag of the core rules."""
         for flag in flags:
             self.rules.raise_flag(flag)
 
@@ -273,7 +275,7 @@ class PerkFrame:
         note: Note | None = None,
     ) -> Attack | None:
         """Return the attack that a unit could make now for this perk, or `None` if it could not: with all its weapons
-        or with some, at any target or at one `only`. It remembers the `note`; the rest is as in `Attack`.
+        or with some, at any target or at one `only`. It keeps the `note`; the rest is as in `Attack`.
         """
         if weapons is not None and not weapons:
             return None
@@ -298,5 +300,5 @@ class PerkFrame:
     # What others say about it
 
     def spares(self, battle: Battle, unit: int) -> bool:
-        """Whether a unit is immune to it."""
+        """Check whether a unit is immune to it."""
         return IMMUNE.holds(battle, unit, self.perk.root)

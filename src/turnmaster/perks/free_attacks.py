@@ -1,4 +1,4 @@
-"""Attacks that units make for a perk, besides those that their players choose to make with them."""
+"""Attacks that units make for a perk, besides those that their players choose."""
 
 from typing import Literal
 
@@ -18,8 +18,8 @@ STEPS: dict[Beginning, str] = {
 
 
 def can_be_made(battle: Battle, attack: Attack) -> bool:
-    """Check whether any weapon has a target in an attack. Whatever binds a unit lets go of it only amid an attack that
-    it is forced to make, so that is asked there.
+    """Check whether a weapon has a target in an attack. Rules that bind a unit release it only in a forced attack, so
+    the check runs inside it.
     """
     if not attack.forced:
         return any(possible_attacks(battle, attack))
@@ -30,5 +30,5 @@ def can_be_made(battle: Battle, attack: Attack) -> bool:
 
 
 def begin_attack(battle: Battle, attack: Attack, beginning: Beginning) -> None:
-    """Let an attack begin as soon as the step at hand is over."""
+    """Start an attack as soon as the present step is over."""
     battle.push(sequence_names.ATTACK, attack, at=STEPS[beginning])

@@ -1,8 +1,8 @@
-"""What models gather by moving: Power for a weapon, protection for a unit. [Perks 12.4, Movement; 12.5, Tactical]
+"""Gains of models by moving: Power for a weapon, protection for a unit. [Perks 12.4, Movement; 12.5, Tactical]
 
-It is remembered with the unit, model by model, and lost at the end of a Game Turn in which the model fought on in a
-Melee, stood still, could not move at all, or in which its unit was pushed around, left the battlefield or went aboard
-something, wherever it is by then.
+The gain is noted with the unit, model by model, and lost at the end of a Game Turn in which the model fought on in a
+Melee, stood still, or could not move at all, or in which its unit was pushed around, left the battlefield or went
+aboard a carrier.
 """
 
 from collections.abc import Callable, Sequence
@@ -30,10 +30,10 @@ Gain = Callable[[Battle, int, Trip], None]
 
 
 class Gathered:
-    """What the models of units gathered for a perk, in the notes of their unit."""
+    """The gains of units' models for a perk, in the notes of their unit."""
 
     def __init__(self, perk: PerkFrame, is_wanted: Callable[[Battle, int], bool], gain: Gain | None) -> None:
-        """`gain` says what a way adds; without it, ways in a straight line add up by their length."""
+        """Create it; `gain` returns the gain of a path; without it, straight paths add up by their length."""
         self.is_wanted, self.gain, self.stopped = is_wanted, gain or self.further, perk.note("stopped")
         # Of a model: how much, in which Game Turn it last moved, and along which line.
         self.gained, self.moved = perk.note("gained"), perk.note("moved")
@@ -48,14 +48,14 @@ class Gathered:
         return self.line_x.of(notes, model), self.line_y.of(notes, model)
 
     def least(self, battle: Battle, unit: int, models: Sequence[int]) -> int:
-        """What all of some models have at least."""
+        """Return the least gain of some models."""
         notes = battle.state.units[unit].notes
         return min((self.gained.of(notes, model) for model in models), default=0)
 
     # How it is gained and lost
 
     def travelled(self, battle: Battle, ctx: Placing, trips: Sequence[Trip]) -> None:
-        """Turning on the spot is not moving."""
+        """Return the length of a path; turning on the spot is not moving."""
         if self.is_wanted(battle, ctx.unit):
             for trip in trips:
                 if trip.start.place != trip.end.place:
@@ -63,7 +63,9 @@ class Gathered:
                     self.moved.put(battle.unit(ctx.unit).notes, battle.state.turn, trip.model)
 
     def further(self, battle: Battle, unit: int, trip: Trip) -> None:
-        """The way goes straight on along the line of the way before, or begins a new line; a bend loses everything."""
+        """Return the gain after a path that goes straight on along the former line, or starts a new line; a bend loses
+        everything.
+        """
         notes, model = battle.unit(unit).notes, trip.model
         dx, dy = trip.end.x - trip.start.x, trip.end.y - trip.start.y
         before = self.gained.of(notes, model) if is_along(self.line_of(battle, unit, model), (dx, dy)) else 0
@@ -81,18 +83,18 @@ class Gathered:
         self.stop(battle, event.unit)
 
     def note_immobile(self, battle: Battle) -> None:
-        """What makes a unit Immobile for a Game Turn is over when the Game Turn has ended."""
+        """Note Immobile units, before the effects of the Game Turn end."""
         for unit in range(len(battle.state.units)):
             if is_immobile(battle, unit):
                 self.stop(battle, unit)
 
     def stop(self, battle: Battle, unit: int) -> None:
-        """Whatever else a unit does in this Game Turn, it loses everything at the end."""
+        """Lose a unit's gains at the end of this Game Turn, whatever else it does."""
         if self.is_wanted(battle, unit):
             self.stopped.put(battle.state.units[unit].notes, battle.state.turn)
 
     def turn_ended(self, battle: Battle, _: GameTurnEnded) -> None:
-        """What other perks do at the end of a Game Turn, they do before anything is lost."""
+        """Remove lost gains at the end of a Game Turn, after other perks."""
         for unit, holder in enumerate(battle.state.units):
             if self.is_wanted(battle, unit):
                 stopped = self.stopped.drop(holder.notes) == battle.state.turn
@@ -106,9 +108,7 @@ class Gathered:
 def gathers(
     perk: PerkFrame, is_wanted: Callable[[Battle, int], bool], gain: Gain | None = None, *, bearer: str = ""
 ) -> Gathered:
-    """Have models gather something with every way that they go, for a perk of their unit, which is named as `bearer`,
-    or of a weapon.
-    """
+    """Let models gain with every path, for a perk of their unit, which is named as `bearer`, or of a weapon."""
     gathered = Gathered(perk, is_wanted, gain)
     perk.contributes(TRAVEL, gathered.travelled, bearer=bearer)
     perk.reacts(Relocated, gathered.pushed)
@@ -120,7 +120,7 @@ def gathers(
 
 
 def is_along(line: tuple[int, int], way: tuple[int, int]) -> bool:
-    """Whether a way goes on in the direction of a line. One that only leads up or down has none."""
+    """Check whether a path goes on in the direction of a line; one that only leads up or down has no direction."""
     ahead = line[0] * way[0] + line[1] * way[1]
     aside = abs(line[0] * way[1] - line[1] * way[0])
     return aside * STRAIGHT_ENOUGH < ahead

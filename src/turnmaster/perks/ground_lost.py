@@ -1,4 +1,4 @@
-"""Models whose ground is taken away from under them: they stand below, or as close as possible to that place."""
+"""Models that lose the floor under them: they stand below, or as close as possible."""
 
 from turnmaster.engine.field.ground import ground_but_for
 from turnmaster.engine.field.objections import is_free
@@ -11,8 +11,8 @@ from turnmaster.engine.moving.survivors import let_survivors_out, settled, stand
 
 
 def set_down_all(battle: Battle) -> None:
-    """Every model above the table that has no floor under it any more. If no model of a Transport finds room, its
-    passengers take its place.
+    """Set down every model above the table without a floor. If no model of a Transport finds room, its passengers take
+    its place.
     """
     for unit, holder in enumerate(battle.state.units):
         floating = [number for number in present(holder) if is_floating(battle, unit, holder.models[number])]
@@ -29,7 +29,7 @@ def is_floating(battle: Battle, unit: int, model: Model) -> bool:
 
 
 def set_down(battle: Battle, unit: int, number: int) -> bool:
-    """Put a model on the floor that is nearest to where it was, on nobody and in nothing, if there is room."""
+    """Put a model on the floor nearest to its position, without overlap, if there is room."""
     holder = battle.state.units[unit]
     model, mates = holder.models[number], bases_of(battle, unit, [n for n in present(holder) if n != number])
     lower = settled(battle, unit, model_base(battle, unit, model), model.z)

@@ -1,4 +1,4 @@
-"""Units that others hold inside themselves. They go where their holder goes, into Reserve and back as well."""
+"""Units held inside others, which go where their holder goes, also into Reserve and back."""
 
 from turnmaster.engine.field.carriers import put_aboard
 from turnmaster.engine.field.units import in_reserve, note_arrival
@@ -14,7 +14,7 @@ OUT = (SurvivorsGotOut, PutOut, Disembarked, Deployed, Embarked, Raised)  # what
 
 
 class Held:
-    """The units that are held because of a perk. Each remembers in a note who holds it."""
+    """The units held because of a perk. Each notes its holder."""
 
     def __init__(self, by: Note) -> None:
         self.by = by
@@ -25,7 +25,7 @@ class Held:
         self.by.put(battle.state.units[unit].notes, holder)
 
     def holds(self, battle: Battle, unit: int) -> bool:
-        """Whether a unit is held: inside another, or in Reserve with it."""
+        """Check whether a unit is held: inside another, or in Reserve with it."""
         units = battle.state.units
         if not self.by.is_in(units[unit].notes):
             return False
@@ -33,12 +33,12 @@ class Held:
         return units[unit].aboard == holder or (in_reserve(units[unit]) and in_reserve(units[holder]))
 
     def all(self, battle: Battle) -> dict[int, int]:
-        """Every unit that is held, and its holder."""
+        """Return every unit that is held, and its holder."""
         units = battle.state.units
         return {n: self.by.of(unit.notes) for n, unit in enumerate(units) if self.holds(battle, n)}
 
     def forget(self, battle: Battle, unit: int) -> None:
-        """A unit that has come out, or arrived on its own, is held no longer."""
+        """Release a unit that has come out or arrived on its own."""
         self.by.drop(battle.state.units[unit].notes)
 
 
@@ -46,9 +46,7 @@ KINDS: list[Held] = []  # all that hold units, of every perk
 
 
 def add_held(perk: PerkFrame) -> None:
-    """The rules about units that are held, which are the same whatever holds them, and do no more if several perks have
-    them.
-    """
+    """Add the rules of held units once, whatever holds them."""
     perk.contributes(COMES_WITH_OTHERS, is_holder)
     for out in OUT:
         perk.reacts(out, come_out)
@@ -67,14 +65,14 @@ def come_out(battle: Battle, event: UnitEvent) -> None:
 
 
 def leave_alone(battle: Battle, event: EnteredReserve) -> None:
-    """A unit that goes into Reserve without its holder has got away from it."""
+    """Release a held unit that goes into Reserve without its holder."""
     for held in KINDS:
         if not held.holds(battle, event.unit):
             held.forget(battle, event.unit)
 
 
 def come_along(battle: Battle, event: UnitEvent) -> None:
-    """A unit that was in Reserve with its holder comes back with it."""
+    """Bring a unit that was in Reserve with its holder back with it."""
     for number, unit in enumerate(battle.state.units):
         if any(held.by.says(unit.notes, event.unit) for held in KINDS) and in_reserve(unit):
             put_aboard(battle, number, event.unit)

@@ -1,4 +1,4 @@
-"""What perks let other perks change, and what they tell exact odds."""
+"""Extension points of perks for other perks, and for exact odds."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple

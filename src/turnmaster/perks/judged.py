@@ -1,5 +1,5 @@
-"""Why a perk cannot be used: what is offered to a player, and what a player is told of something that is not, come from
-the same functions. Each of them gives its reason as a sentence, and nothing if there is none.
+"""Reasons against the use of a perk. Offers to players, and the reason why a perk is not offered, come from the same
+functions. Each of them returns its reason as a sentence, or nothing.
 """
 
 from collections.abc import Callable
@@ -15,12 +15,12 @@ WhyNotWith = Callable[[Battle, int, int], str]  # why a unit cannot use it with 
 
 
 def nothing_against_it(battle: Battle, *units: int) -> str:
-    """What a perk says that asks nothing of its user, or of its target, beyond its terms."""
+    """Return no reason, for a perk without conditions beyond its terms."""
     return ""
 
 
 def first_reason(*judges: WhyNot) -> WhyNot:
-    """All of them as one: the first that has a reason gives it."""
+    """Combine reasons into one function: the first that has a reason gives it."""
     if len(judges) < 2:
         return judges[0] if judges else nothing_against_it
 
@@ -35,17 +35,17 @@ def first_reason(*judges: WhyNot) -> WhyNot:
 
 
 def why_kept(battle: Battle, unit: int, perk: Perk) -> str:
-    """Why a unit cannot use a perk, whatever the situation."""
+    """Return why a unit cannot use a perk in any situation."""
     return why_no_perks(battle, unit) or why_barred(battle, unit, perk)
 
 
 def can_use(battle: Battle, unit: int, perk: Perk) -> bool:
-    """Whether nothing keeps a unit from using a perk, whatever the situation."""
+    """Check whether nothing keeps a unit from using a perk in any situation."""
     return not why_kept(battle, unit, perk)
 
 
 def why_barred(battle: Battle, unit: int, perk: Perk) -> str:
-    """Why a unit cannot use this perk, though it could use others."""
+    """Return why a unit cannot use this perk, though it could use others."""
     return BARRED_PERKS.against(battle, unit, perk)
 
 

@@ -1,4 +1,4 @@
-"""Whether what a perk names exists: other perks, and dice."""
+"""Checks that the things a perk names exist: other perks, and dice."""
 
 import re
 from typing import cast
@@ -11,7 +11,7 @@ _RANK = re.compile(r" (?:[IVX]+|\d\+)$")
 
 
 def root_of(name: str) -> str:
-    """A perk without its rank."""
+    """Return a perk's name without its rank."""
     return _RANK.sub("", name)
 
 
@@ -20,15 +20,15 @@ _ROOTS: list[str] = []
 
 
 def known_perks(*names: str) -> tuple[str, ...]:
-    """Perks of which another speaks, by their full names. Modules say so when they are imported and not all perks are
-    there yet, so the names are looked up when rules are put together.
+    """Note other perks that a module names by their full names. Not all perks exist while modules are imported, so the
+    names are looked up when rules are put together.
     """
     _PERKS.extend(names)
     return names
 
 
 def known_roots(*roots: str) -> tuple[str, ...]:
-    """The same for perks whatever their rank."""
+    """Note other perks that a module names in any rank."""
     _ROOTS.extend(roots)
     return roots
 
@@ -42,7 +42,7 @@ def known_root(root: str) -> str:
 
 
 def check_roots(by: str, *roots: str) -> None:
-    """Refuse a perk that speaks of another by a name that none has, whatever its rank."""
+    """Refuse a perk that names another, in any rank, that does not exist."""
     known = {perk.root for perk in all_perks().values()}
     for root in roots:
         if root not in known:
@@ -50,7 +50,7 @@ def check_roots(by: str, *roots: str) -> None:
 
 
 def check_names(perk: Perk) -> None:
-    """The same for the full names of those that it excludes or requires, and for all that modules named."""
+    """Refuse unknown full names of perks: excluded, required or noted by modules."""
     required = perk.requires.names if perk.requires is not None else ()
     _check_perks(perk.name, *perk.excludes, *required)
     all_perks()  # so that all modules have said what they name
@@ -69,7 +69,7 @@ def _check_perks(by: str, *names: str) -> None:
 
 
 def read_dice(by: str, text: str) -> tuple[DieName, int]:
-    """Read dice such as D6 or 2D6: the die, and how many of it. A perk that rolls any other is refused."""
+    """Read dice such as D6 or 2D6 as a die and a number, and refuse all others."""
     count, _, sides = text.partition("D")
     die = f"D{sides}"
     check_die(by, die)

@@ -41,7 +41,7 @@ LOOKS_LIKE = "Say for each model where it lays one."
 
 
 class Laying:
-    """How a weapon with Trap is used."""
+    """The mode of weapons with Trap."""
 
     name = TRAP
     forms = (Lay,)
@@ -50,7 +50,9 @@ class Laying:
         return TRAP in weapon.perks
 
     def answers(self, battle: Battle, attack: Attack, number: int) -> Iterable[Lay]:
-        """Lay it in the way of the nearest enemy. In answer to an attack there is nothing to lay."""
+        """Return the answer that lays it in the way of the nearest enemy; in reaction to an attack there is nothing to
+        lay.
+        """
         if attack.only < 0:
             spots = [proposed(battle, attack, number, model) for model in layers(battle, attack, number)]
             if spots:
@@ -76,7 +78,7 @@ class Laying:
         return None
 
     def begin(self, battle: Battle, attack: Attack, answer: UseWeapon) -> None:
-        """Wielders that have to pass a test to use the weapon make it now, before the markers stay where they are."""
+        """Make the tests of wielders for the use of the weapon, before the markers stay."""
         assert isinstance(answer, Lay)
         for entry in answer.spots:
             area = laid(battle, attack, entry[0], marker_at(battle, attack.unit, entry))
@@ -87,12 +89,12 @@ class Laying:
 
 
 def is_place(entry: tuple[int, ...]) -> bool:
-    """Check whether a part of an answer can be a model, the place of its marker, and perhaps a level."""
+    """Check whether a part of an answer can be a model with the position of its marker, and perhaps a level."""
     return len(entry) in (3, 4)
 
 
 def let_go(battle: Battle, _: Scratch) -> None:
-    """Markers of wielders that may use the weapon stay, with the results of their tests; the others are taken up."""
+    """Keep markers of wielders that may use the weapon, with the results of their tests; remove the others."""
     attack = battle.amid(Attack)
     held = [area for area in battle.state.areas if HELD.drop(area.notes)]
     may = [model for volley in attack.use.volleys for model in volley.wielders]
@@ -107,7 +109,7 @@ def let_go(battle: Battle, _: Scratch) -> None:
 
 
 def laid(battle: Battle, attack: Attack, model: int, spot: Base) -> Area:
-    """The marker of one wielder."""
+    """Return the marker of one wielder."""
     copies = copies_of(battle, weapon_of(battle, attack), [model])
     return Area(
         TRAP,
@@ -125,20 +127,20 @@ def laid(battle: Battle, attack: Attack, model: int, spot: Base) -> Area:
 
 
 def layers(battle: Battle, attack: Attack, number: int) -> list[int]:
-    """The models that could lay a weapon now."""
+    """Return the models that can lay a weapon now."""
     weapon = battle.profile(attack.unit).weapons[number]
     there = place_of(battle, attack.unit) is not None and weapon.attacks
     return wielders_of(battle, attack.unit, weapon) if there else []
 
 
 def most_markers(battle: Battle, attack: Attack, number: int) -> int:
-    """How many markers can be laid at once: one by each model, but of a shared weapon no more than there are."""
+    """Return the most markers laid at once: one for each model, but of a shared weapon no more than there are."""
     weapon, models = battle.profile(attack.unit).weapons[number], len(layers(battle, attack, number))
     return min(models, weapon.count) if is_common(battle, weapon) else models
 
 
 def marker_at(battle: Battle, unit: int, entry: Sequence[int]) -> Base:
-    """A marker as a base; without a level it lies on the one nearest to that of its wielder."""
+    """Return a marker as a base; without a level it lies on the one nearest to that of its wielder."""
     model, x, y = entry[:3]
     here = hands_of(battle, unit, model)[0].level
     floors = ground_of(battle).floors_at((x, y))
@@ -162,8 +164,8 @@ def why_not_there(battle: Battle, unit: int, weapon: WeaponProfile, entry: Seque
 
 
 def proposed(battle: Battle, attack: Attack, number: int, model: int) -> tuple[int, int, int]:
-    """A place on the straight way to the nearest enemy, as far off as possible but not so near that the enemy is there
-    already; without enemies, where the wielder stands.
+    """Return a position on the straight path to the nearest enemy, as far off as possible but not already reached by
+    the enemy; without enemies, the position of the wielder.
     """
     weapon, mine = battle.profile(attack.unit).weapons[number], hands_of(battle, attack.unit, model)
     theirs = [base for foe in enemies_of(battle, attack.player) for base in measured_bases(battle, foe)]

@@ -1,4 +1,4 @@
-"""A weapon that strikes when nobody is left to wield it, as if it lay on the table."""
+"""Attacks with a weapon that has no wielder left, as if it lay on the board."""
 
 from turnmaster.engine.field.units import standing
 from turnmaster.engine.kernel.battle import Battle
@@ -10,7 +10,7 @@ from turnmaster.engine.moving.hazards import strike
 def strike_without_wielder(
     battle: Battle, player: int, unit: int, number: int, copies: int, target: int, note: Note
 ) -> None:
-    """Let this many of a unit's weapon strike a target, whole or not, wherever they are."""
+    """Let this many of a unit's weapon hit a target, wherever both are."""
     weapon, models = battle.profile(unit).weapons[number], standing(battle.state.units[target])
     if models:
         hazard = Hazard(weapon.name, weapon.attacks * copies, weapon.power, weapon.ap, perks=weapon.perks)

@@ -1,4 +1,4 @@
-"""Units that are noticed from nearby, as markers and fakes are: by an enemy that arrives within 6" or passes them."""
+"""Markers and fakes noticed from nearby: by an enemy that arrives within 6" or passes them."""
 
 from collections.abc import Callable, Sequence
 
@@ -38,7 +38,7 @@ ARRIVALS: tuple[type[UnitEvent], ...] = (
 
 
 def notices_arrivals(perk: UnitPerk, notice: Callable[[Battle, int], None], *events: type[UnitEvent]) -> None:
-    """Do something for each unit that arrives somewhere: after any of these events, or of all arrivals."""
+    """Run a function for each unit that arrives: after any of these events, or all arrivals."""
 
     def follow(battle: Battle, event: UnitEvent) -> None:
         for comer in [event.unit, event.other] if isinstance(event, ChangedPlaces) else [event.unit]:
@@ -51,14 +51,14 @@ def notices_arrivals(perk: UnitPerk, notice: Callable[[Battle, int], None], *eve
 def is_noticed(battle: Battle, unit: int, by: int) -> bool:
     """Check whether a unit is near enough to another to be noticed.
 
-    It is not while it has yet to get out of a Transport that was destroyed.
+    A unit that has yet to get out of a destroyed Transport is not noticed.
     """
     reach = NOTICED_IN * battle.inch + TOLERANCE
     return bool(measured_bases(battle, unit)) and gap_between(battle, unit, by) <= reach
 
 
 def is_passed(battle: Battle, unit: int, trips: Sequence[Trip]) -> bool:
-    """Check whether any of some ways leads through a unit or near enough to notice it."""
+    """Check whether a path leads through a unit or near enough to notice it."""
     reach = NOTICED_IN * battle.inch + TOLERANCE
     bases = unit_bases(battle, unit)
     return any(trip.passes(base.centre, reach + base.radius + trip.start.radius) for trip in trips for base in bases)

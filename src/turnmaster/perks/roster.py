@@ -58,7 +58,7 @@ def deny(perk: RosterPerk) -> None:
 
 
 class Denial:
-    """What is denied is the roll, or the use of a perk, that lies under the window in which it was chosen."""
+    """The denial of the roll, or of the use of a perk, under the window in which it was chosen."""
 
     def __init__(self, perk: RosterPerk) -> None:
         self.perk = perk
@@ -70,7 +70,9 @@ class Denial:
     # A die
 
     def dice(self, battle: Battle, player: int) -> list[UseOnDie]:
-        """Dice that could still fail. After a test, the perk itself is denied, when it is about to take effect."""
+        """Return dice that could still fail. After a test, the perk itself is denied, when it is about to
+        take effect.
+        """
         roll = battle.nearest(Roll)
         if roll is None or roll.player == player or self.perk.why_not_by(battle, player):
             return []
@@ -109,12 +111,12 @@ class Denial:
 
 
 def can_be_denied(perk: str) -> bool:
-    """Whether the terms of a perk are among those that can be denied: what is passive or special cannot."""
+    """Check whether a perk has terms that can be denied; Passive and Special perks cannot."""
     return any(term.name in DENIABLE for term in find_perk(perk).terms)
 
 
 def is_test(battle: Battle, roll: Roll) -> bool:
-    """Whether dice are a test on which the use of a perk depends."""
+    """Check whether dice are a test on which the use of a perk depends."""
     about = [frame.ctx for frame in battle.state.stack]
     place = next(number for number, ctx in enumerate(about) if ctx is roll)
     return isinstance(about[place - 1], PerkTest)
@@ -133,7 +135,7 @@ def undead_legion(perk: RosterPerk) -> None:
 
 
 class Legion:
-    """The last model of a unit is left as a marker on the table, and waits for the next Game Turn."""
+    """The rise of units from their last model, which stays as a marker until the next Game Turn."""
 
     def __init__(self, perk: RosterPerk) -> None:
         self.perk = perk
@@ -190,10 +192,10 @@ def returns_itself(battle: Battle, unit: int) -> bool:
 
 
 def raise_unit(battle: Battle, unit: int, body: Area) -> None:
-    """The whole unit stands around its last model as if it had never been hurt, except for models that find no room.
+    """Put the whole unit around its last model, unhurt, except for models without room.
 
-    The Transport in which that model fell may still stand there. Units that rose for the same player make way like
-    passengers of the same Transport.
+    The Transport of that model may still stand there. Units that rose for the same player make way like passengers of
+    the same Transport.
     """
     holder, (x, y), shape = battle.state.units[unit], body.points[0], footprint(battle, unit)
     middle = Base(x, y, RADIUS.of(body.notes), body.level, shape.height)
@@ -207,7 +209,7 @@ def raise_unit(battle: Battle, unit: int, body: Area) -> None:
 
 
 def risen(battle: Battle, unit: int) -> list[Base]:
-    """Where units stand that another player brought, and that now obey the same player as a unit."""
+    """Return the positions of units brought by another player that now obey the same player as a unit."""
     player, brought_by = battle.state.units[unit].player, battle.setup.brought_by
     units = [n for n, other in enumerate(battle.state.units) if player == other.player != brought_by[other.profile]]
     return [base for number in units if number != unit for base in unit_bases(battle, number)]

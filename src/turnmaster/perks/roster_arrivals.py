@@ -1,4 +1,4 @@
-"""Perks of a whole roster about where units arrive, and how they get from one place to another.
+"""Perks of a whole roster about arrivals and passages.
 
 [Perks 12.6, Roster Perks]
 """
@@ -35,7 +35,9 @@ def nexus(perk: RosterPerk) -> None:
     inches = perk.radius
 
     def centres(battle: Battle, unit: int) -> list[int]:
-        """The units around which another may deploy: named for its roster, on the field, and still on its side."""
+        """Return the units around which another may deploy: named for its roster, on the field, and still on
+        its side.
+        """
         units = battle.state.units
         named = [number for group in perk.designations(battle) for number in group]
         mine = [number for number in named if units[number].roster == units[unit].roster and number != unit]
@@ -55,7 +57,7 @@ def nexus(perk: RosterPerk) -> None:
 
 
 def furthest(base: Base, other: Base) -> int:
-    """How far the furthest point of a base is from another: the far side of a round one, or a corner of a hull."""
+    """Return the distance to the furthest point of a base: the far side of a round one, or a corner of a hull."""
     if base.outline is None:
         return gap(replace(base, radius=0), other) + base.radius
     return max(gap(Base(*corner, 0, base.level, base.height), other) for corner in base.outline.points)
@@ -78,7 +80,7 @@ def gateway(perk: RosterPerk) -> None:
 
 
 class Gates:
-    """Two markers of a player, which lead to each other as soon as both lie on the table."""
+    """Two markers of a player, which lead to each other as soon as both lie on the board."""
 
     def __init__(self, perk: RosterPerk) -> None:
         self.perk, self.placing, self.times = perk, f"{perk.name}, a marker", perk.times
@@ -95,7 +97,7 @@ class Gates:
         return [Base(*area.points[0], area.radius, area.level, 0) for area in markers] if is_open else []
 
     def ask_for_markers(self, battle: Battle) -> None:
-        """A marker at the start of each of the first Game Turns, in the order of play."""
+        """Ask for a marker at the start of each of the first Game Turns, in the order of play."""
         for player in reversed(battle.state.order):
             if battle.state.turn <= self.times and self.perk.is_of(battle, player):
                 battle.push(self.placing, Scratch(player))
@@ -127,7 +129,7 @@ class Gates:
         return None
 
     def base_at(self, battle: Battle, answer: PutMarker) -> Base | Refusal:
-        """Where an answer puts the marker; without a level, on the lowest floor."""
+        """Return the marker's position of an answer; without a level, on the lowest floor."""
         orders = read_places(answer.places, (), 1)
         if isinstance(orders, Refusal):
             return orders

@@ -1,7 +1,6 @@
-"""Perks of a whole roster that take effect when the unit falls that it names: Avenge and Despair.
+"""Perks of a whole roster about the loss of a named unit: Avenge and Despair.
 
-[Perks 12.6, Roster Perks] The unit has fallen as soon as it has no HP left and nothing saves it, not only when it is
-taken away.
+[Perks 12.6, Roster Perks] The unit is lost as soon as it has no HP left and no rescue, not only when it is removed.
 """
 
 from turnmaster.engine.attacking.events import HpLost
@@ -28,14 +27,16 @@ LENDS_ITS_FORM = known_root("Form")
 
 
 def why_only_a_form(roster: Roster, units: tuple[int, ...]) -> str:
-    """Of linked units only the first comes into play, and falls in whichever form it has then."""
+    """Return why a linked unit cannot be named: only the first comes into play, in whichever form."""
     linked = [each.units for each in roster.designated if root_of(each.perk) == LENDS_ITS_FORM]
     first = next((roster.units[group[0]].name for group in linked if units[0] in group[1:]), "")
     return f"{roster.units[units[0]].name} only lends its form to {first}; name {first}" if first else ""
 
 
 def why_not_despair(roster: Roster, units: tuple[int, ...]) -> str:
-    """Nobody despairs over a unit on which others depend, or over one that cannot deploy in the first Game Turn."""
+    """Return why a unit cannot be named for Despair: others depend on it, or it cannot deploy in the first
+    Game Turn.
+    """
     leading = {unit for each in roster.designated if each.perk in DEPENDED_ON for unit in each.units[1:]}
     named = roster.units[units[0]]
     if leading & set(units):
@@ -46,9 +47,7 @@ def why_not_despair(roster: Roster, units: tuple[int, ...]) -> str:
 
 
 class Fall:
-    """The fall of the unit that a roster names. The unit remembers whether an enemy took its last HP, and that it has
-    fallen.
-    """
+    """The loss of the unit that a roster names. The unit notes its loss, and whether an enemy took its last HP."""
 
     def __init__(self, perk: RosterPerk, change: int, *, to_enemies: bool) -> None:
         self.perk, self.change, self.to_enemies = perk, change, to_enemies
@@ -67,7 +66,7 @@ class Fall:
             self.note_fall(battle, event.unit)
 
     def look_again(self, battle: Battle) -> None:
-        """It was not settled at once whether it falls."""
+        """Check again whether it is lost, where that was not settled at once."""
         for group in self.perk.designations(battle):
             for unit in group:
                 self.note_fall(battle, unit)
@@ -85,7 +84,7 @@ class Fall:
         return any(self.fell.is_in(battle.unit(unit).notes) for unit in self.of_its_roster(battle, attack.unit))
 
     def of_its_roster(self, battle: Battle, unit: int) -> list[int]:
-        """The units that the roster of a unit names."""
+        """Return the units that the roster of a unit names."""
         named = (other for group in self.perk.designations(battle) for other in group)
         return [other for other in named if battle.unit(other).roster == battle.unit(unit).roster]
 
@@ -112,7 +111,7 @@ def despair(perk: RosterPerk) -> None:
     fall = Fall(perk, -1, to_enemies=False)
 
     def is_alone(battle: Battle, attack: Attack) -> bool:
-        """Whether the unit itself attacks, and no friend is on the battlefield."""
+        """Check whether the unit itself attacks without a friend on the battlefield."""
         if not perk.is_designated(battle, attack.unit) or fall.is_roused(battle, attack):
             return False
         others = (n for n, other in enumerate(battle.state.units) if n != attack.unit and is_alive(other))

@@ -1,4 +1,4 @@
-"""Perks of a whole roster with which its player meddles with dice. [Perks 12.6, Roster Perks]"""
+"""Perks of a whole roster that change dice. [Perks 12.6, Roster Perks]"""
 
 from turnmaster.engine.kernel.answers import UseOnDie
 from turnmaster.engine.kernel.battle import Battle

@@ -1,6 +1,6 @@
-"""Nightmare Anomaly: something strange befalls a unit, and a die says what. [Perks 12.6, Roster Perks]
+"""Nightmare Anomaly: a die chooses a strange effect on a unit. [Perks 12.6, Roster Perks]
 
-What it changes lasts until the end of the Game Turn.
+The effect lasts until the end of the Game Turn.
 """
 
 from turnmaster.battlefield.templates import scatter
@@ -54,7 +54,7 @@ def nightmare_anomaly(perk: RosterPerk) -> None:
 
 
 class Anomaly:
-    """What befalls a unit. Marks on it say what lasts."""
+    """The anomaly of a unit, with marks for its lasting effects."""
 
     def __init__(self, perk: RosterPerk) -> None:
         self.perk = perk
@@ -93,7 +93,7 @@ class Anomaly:
                 self.lay_on(battle, ctx, self.safe, "it loses no HP")
 
     def lay_on(self, battle: Battle, ctx: Scratch, mark: Mark, what: str, defence: int = 0) -> None:
-        """Something lasts until the end of the Game Turn, and is negative if it harms the unit."""
+        """Put an effect on a unit until the end of the Game Turn; it is negative if it harms the unit."""
         harm, effects = defence < 0, battle.state.units[ctx.unit].effects
         effects.append(marked(mark, self.perk.name, owner=ctx.player, negative=harm))
         battle.tell(Befell(unit=ctx.unit, change=what, perk=self.perk.name))
@@ -132,7 +132,7 @@ class Anomaly:
         return None
 
     def go(self, battle: Battle, ctx: Scratch, roll: Roll) -> None:
-        """Through everything in between; where it cannot stand, it goes into Reserve."""
+        """Move the unit through all obstacles; where it cannot stand, it goes into Reserve."""
         dx, dy = scatter((0, 0), ctx.numbers["arrow"], sum(roll.values), battle.inch)
         way = Shove(battle, ctx.unit, dx, dy, through=True)
         if way.is_open(PARTS):

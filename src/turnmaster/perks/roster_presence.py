@@ -1,6 +1,6 @@
-"""Perks of a whole roster that take effect while somebody is there who stands for them. [Perks 12.6, Roster Perks]
+"""Perks of a whole roster that take effect while a unit with Presence stands for them. [Perks 12.6, Roster Perks]
 
-The roster names a unit with Presence for each of them, or several. What several of them give does not add up.
+The roster names a unit with Presence for each of them, or several, which do not add up.
 """
 
 from collections.abc import Callable
@@ -26,7 +26,9 @@ STAND_FOR = known_perks("Bloodthirsty", "Demoralising", "Fleeting", "Inspiring",
 
 
 def why_not_named(roster: Roster, units: tuple[int, ...]) -> str:
-    """Whoever stands for a perk has Presence, and stands for a second one only where nobody is free for it."""
+    """Return why a unit cannot be named: it needs Presence, and stands for a second perk only if no other
+    unit is free.
+    """
     (unit,) = units
     if PRESENCE not in roster.units[unit].perks:
         return f"{roster.units[unit].name} has no {PRESENCE}; name a unit that has"
@@ -42,7 +44,7 @@ SOMEBODY_PRESENT = Designates(1, f"a unit with {PRESENCE}", judge=why_not_named,
 
 
 def is_stood_for(perk: RosterPerk, battle: Battle, unit: int) -> bool:
-    """Whether a unit is of a roster that has a perk, and somebody of that roster stands for it now."""
+    """Check whether a unit is of a roster that has a perk, and a named unit of that roster is present now."""
     if not perk.is_on(battle, unit):
         return False
     roster = battle.unit(unit).roster
@@ -54,7 +56,7 @@ def is_stood_for(perk: RosterPerk, battle: Battle, unit: int) -> bool:
 def changes_while_present(
     perk: RosterPerk, stat: Stat[S], amount: int, *, layer: int = ADD, when: Callable[[Battle, S], bool] | None = None
 ) -> None:
-    """Change a number of all units of the roster while somebody stands for the perk."""
+    """Change a number of all units of the roster while a named unit is present for the perk."""
 
     def stands(battle: Battle, scene: S) -> bool:
         return is_stood_for(perk, battle, stat.whose(scene)) and (when is None or when(battle, scene))

@@ -53,7 +53,7 @@ def master_strategist(perk: RosterPerk) -> None:
 
 
 class Strategy:
-    """Who may use it in a Game Turn: of several players, only the one who wins a Roll-Off when it begins."""
+    """The use of the perk in a Game Turn: of several players, only the winner of a Roll-Off at its start."""
 
     def __init__(self, perk: RosterPerk) -> None:
         self.perk = perk

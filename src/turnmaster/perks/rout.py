@@ -32,7 +32,7 @@ DRIVES = ("Berserk", "Psychotic", "Wild Instinct", "Traitorous", "Enslaved")
 
 
 class Rout:
-    """What a perk does to the units that it routs."""
+    """The effect of a perk on the units that it routs."""
 
     def __init__(self, perk: UnitPerk) -> None:
         self.perk, self.name = perk, f"{perk.name}: flight"
@@ -46,7 +46,7 @@ class Rout:
         perk.rules.add_modifier(stats.ATTACK_DICE, self.strikes_worse)
 
     def begin(self, battle: Battle, unit: int, by: int = -1) -> None:
-        """Rout a unit. In answer to an attack it flees when that is over."""
+        """Rout a unit. In reaction to an attack it flees when that is over."""
         holder = battle.unit(unit)
         owner = battle.unit(by).player if by >= 0 else holder.player
         holder.effects.append(marked(self.perk.mark, self.perk.name, owner=owner, negative=True, by=by))
@@ -57,13 +57,13 @@ class Rout:
             battle.push(self.name, Scratch(owner, unit))
 
     def is_routed(self, battle: Battle, unit: int) -> bool:
-        """Whether a unit has to flee; one in a Melee or aboard something does not."""
+        """Check whether a unit must flee; one in a Melee or aboard does not."""
         holder = battle.unit(unit)
         free = is_alive(holder) and holder.aboard == NOWHERE and not is_engaged(battle, unit)
         return free and self.perk.is_active(battle, unit)
 
     def flee_now(self, battle: Battle, ctx: Scratch) -> None:
-        """All at once, or in a Standard Game Turn what belongs to the phase that is played."""
+        """Let a unit flee now: with Move and Dash, or in a Standard Game Turn with that of the present phase."""
         if not self.is_routed(battle, ctx.unit):
             return
         if battle.state.playstyle != "Standard" or is_immobile(battle, ctx.unit):
@@ -104,7 +104,7 @@ class Rout:
 
 
 def from_the_edge(bases: Sequence[Base], edge: Edges) -> int:
-    """How far the closest of some bases is from an edge."""
+    """Return the distance of the closest of some bases from an edge."""
     return min(_from_a_side(base, a, b) for base in bases for a, b in edge)
 
 

@@ -1,6 +1,6 @@
-"""Units that are shaken: at the start of a Game Turn, those that lost HP in the one before, or have only 1 HP left.
+"""Shaken units: at the start of a Game Turn, those that lost HP in the one before, or have only 1 HP left.
 
-[Perks 12.4, Psychological] Units in Reserve are not: nobody is at them.
+[Perks 12.4, Psychological] Units in Reserve are never shaken.
 """
 
 from collections.abc import Callable
@@ -16,8 +16,8 @@ Then = Callable[[Battle, int], None]
 
 
 def when_shaken(perk: UnitPerk) -> AboutUnit:
-    """Have units with a perk remember when they lost HP, and return whether one is shaken now. Whatever a unit loses in
-    the first moments of a Game Turn is a matter of the next one, and what its phantoms lose is no loss of its own.
+    """Let units with a perk note HP loss, and return a check whether one is shaken now. Losses at the very start of a
+    Game Turn count for the next one, and losses of its phantoms do not count.
     """
     lost = perk.note("lost HP")  # in which Game Turn, about even and odd ones
 
@@ -36,8 +36,8 @@ def when_shaken(perk: UnitPerk) -> AboutUnit:
 
 
 def tests_the_shaken(perk: UnitPerk, *, passed: Then | None = None, failed: Then | None = None) -> None:
-    """Have shaken units make a Mastery Test at the start of a Game Turn, and do something with those that pass it, or
-    with those that fail.
+    """Let shaken units make a Mastery Test at the start of a Game Turn, and act on those that pass it, or on those that
+    fail.
     """
     test_mastery = perk.tests_mastery()
 

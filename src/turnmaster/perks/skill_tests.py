@@ -17,13 +17,13 @@ Then = Callable[[Battle, Attack, int], None]  # it is given how many dice passed
 
 
 def better_by(battle: Battle, attack: Attack) -> int:
-    """How much easier Skill Tests with the weapon at hand are."""
+    """Return how much easier Skill Tests with the present weapon are."""
     return sum(change.value for change in battle.changes(stats.SKILL_TEST, attack))
 
 
 def tests_skill(perk: WeaponPerk) -> Callable[[Battle, Attack, int], None]:
-    """A way to make so many Skill Tests at once with the weapon of an attack; the next step that takes a result gets
-    them.
+    """Return a function that makes several Skill Tests at once with the weapon of an attack; the next step that takes a
+    result receives them.
     """
     perk.takes_up("makes a Skill Test", SKILL_TEST)
 
@@ -35,7 +35,7 @@ def tests_skill(perk: WeaponPerk) -> Callable[[Battle, Attack, int], None]:
 
 
 def skill_test(perk: WeaponPerk, succeed: Then, fail: Callable[[Battle, Attack], None] | None = None) -> Test:
-    """A way to make several Skill Tests for a perk at once, of which one has to succeed."""
+    """Return a function that makes several Skill Tests for a perk at once, of which one must succeed."""
     make_the_tests = tests_skill(perk)
 
     def make_skill_test(battle: Battle, ctx: Scratch) -> None:
@@ -57,8 +57,8 @@ def skill_test(perk: WeaponPerk, succeed: Then, fail: Callable[[Battle, Attack],
 
 
 def dice_test(perk: WeaponPerk, succeed: Then) -> Test:
-    """A way to roll several plain D6 for a perk at once, of which one has to show what its term says. As after a passed
-    test, the perk as a whole can then still be stopped.
+    """Return a function that rolls several plain D6 for a perk at once, of which one must show what its term says. As
+    after a passed test, the perk as a whole can then still be stopped.
     """
     needed = perk.needs_d6()
 

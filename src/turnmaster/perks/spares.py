@@ -1,5 +1,5 @@
 """Units that perks bring into play later: those that no roster lists, and those of a roster that wait. All of them are
-set aside when a battle begins.
+set aside at the start.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ EXTENDS = known_perk("Extension")  # the perk with which a roster makes a game l
 
 
 def set_aside(players: Sequence[PlayerSetup]) -> tuple[int, ...]:
-    """The units of rosters that wait for a perk of theirs, by their numbers in the battle."""
+    """Return the units of rosters that wait for a perk of theirs, by their numbers in the battle."""
     units = [(roster, number) for player in players for roster in player.rosters for number in range(len(roster.units))]
     return tuple(unit for unit, (roster, number) in enumerate(units) if waits(roster, number))
 
@@ -25,7 +25,7 @@ def waits(roster: Roster, number: int) -> bool:
 
 
 def spares_of(players: Sequence[PlayerSetup], turns: int) -> tuple[Spare, ...]:
-    """All that the perks of all units may bring, in the order of the units."""
+    """Return all units that the perks of all units may bring, in the order of the units."""
     rosters = [roster for player in players for roster in player.rosters]
     units = [(number, profile) for number, roster in enumerate(rosters) for profile in roster.units]
     return tuple(
@@ -37,8 +37,8 @@ def spares_of(players: Sequence[PlayerSetup], turns: int) -> tuple[Spare, ...]:
 
 
 def with_all_extensions(rosters: Sequence[Roster], turns: int) -> int:
-    """The Game Turns that a game lasts if each roster with the perk for that extends it once. That an option may do so
-    as well is known to the perks which bring something for every Game Turn.
+    """Return the length of a game if each roster with the extending perk extends it once; options that do so are known
+    to the perks concerned.
     """
     return turns + sum(EXTENDS in roster.perks for roster in rosters)
 

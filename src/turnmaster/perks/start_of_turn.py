@@ -35,7 +35,7 @@ def activates_at_start_of_turn(
     activation = AtStartOfTurn(perk, answers, choices, use)
 
     def gained(attack: Attack, answer: A) -> dict[str, int] | None:
-        """For exact odds: what an answer adds to the weapon of an attack."""
+        """Return what an answer adds to the weapon of an attack, for exact odds."""
         is_its_own = (answer.unit, answer.weapon) == (attack.unit, attack.weapon)
         return gains(answer) if gains and is_its_own else None
 
@@ -52,7 +52,7 @@ def activates_at_start_of_turn(
 
 
 class AtStartOfTurn(Generic[A]):
-    """How such a perk is used."""
+    """The use of such a perk."""
 
     def __init__(
         self, perk: WeaponPerk, answers: type[A], choices_of: Choices, use: Callable[[Battle, A], None]
@@ -61,7 +61,7 @@ class AtStartOfTurn(Generic[A]):
         self.name, self.stopped = f"use of {perk.name}", perk.note("stopped")  # in which Game Turn
 
     def weapons(self, battle: Battle, player: int) -> Iterator[tuple[int, int]]:
-        """The units of a player and those of their weapons with which it can be used."""
+        """Yield the units of a player and those of their weapons with which it can be used."""
         for unit, holder in enumerate(battle.state.units):
             if holder.player != player or self.why_kept(battle, unit):
                 continue
@@ -84,7 +84,7 @@ class AtStartOfTurn(Generic[A]):
         ]
 
     def take(self, battle: Battle, player: int, answer: A) -> None:
-        """It takes effect at once where nobody could stop it."""
+        """Use the perk; it takes effect at once where no player could stop it."""
         if battle.offers(PERK_TAKES_EFFECT):
             _, unit, *choice = answer.written()
             battle.push(self.name, Scratch(player, unit, choice=choice))

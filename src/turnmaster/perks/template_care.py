@@ -1,4 +1,4 @@
-"""For bots: templates put down with care, sparing the wrong side though more of the right one could be struck."""
+"""Careful templates for bots: sparing the wrong side even if they hit fewer of the right one."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
@@ -22,7 +22,7 @@ USUAL_SCATTER_IN = 7  # the middle of what two dice show
 
 
 class CarefulSearch(Search):
-    """The search for places that are worth what they cost."""
+    """The search for template positions that are worth their cost."""
 
     def worth(self, put: Put) -> Worth:
         good, bad = self.sides(self.struck(put))
@@ -30,7 +30,7 @@ class CarefulSearch(Search):
 
 
 def with_care(mode: "TemplateMode", battle: Battle, attack: Attack, answer: decisions.Attack) -> Toll:
-    """An attack on a target as it would be made by itself if that strikes nobody else, or with more care."""
+    """Return an attack on a target as usual if it hits no other unit, or with more care."""
     target = answer.target
     if battle.state.units[target].aboard != NOWHERE or mode.is_inside(battle, attack, target):
         return Toll(answer, 1, 0)
@@ -50,7 +50,7 @@ def with_care(mode: "TemplateMode", battle: Battle, attack: Attack, answer: deci
 
 
 def toll_of(mode: "TemplateMode", search: Search, puts: Sequence[Put], answer: UseWeapon) -> Toll:
-    """What templates take of either side, wherever they may scatter to."""
+    """Return the expected harm of templates to either side, Scatter included."""
     good = bad = 0.0
     for put in puts:
         for chance, struck in outcomes(mode, search, put):
@@ -60,7 +60,7 @@ def toll_of(mode: "TemplateMode", search: Search, puts: Sequence[Put], answer: U
 
 
 def outcomes(mode: "TemplateMode", search: Search, put: Put) -> Iterator[tuple[float, dict[int, list[int]]]]:
-    """Whom a template strikes, and how likely: where it is put, and somewhere around that if it scatters."""
+    """Yield the units that a template hits, each with its chance: at its position, and around it if it scatters."""
     if not mode.scatters:
         yield 1.0, search.struck(put)
         return

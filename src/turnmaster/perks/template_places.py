@@ -1,10 +1,9 @@
-"""Where templates may be put, and whom they strike there. template_search.py finds out which places are best.
+"""Legal positions of templates, and the units they hit there; template_search.py finds the best.
 
 [Perks 12.5, Mode]
 
-Every wielder puts down a template for each copy of the weapon that it carries. The plain answer `("attack", weapon,
-target)` puts all of them where they do best; `("place", weapon, ((model, x, y, degrees), ...))`, with a level after the
-degrees where one is wanted, puts each where its owner likes.
+Every wielder places a template for each copy of the weapon that it carries. The plain answer puts all of them where
+they do best; a free answer puts each where its owner likes.
 """
 
 from collections.abc import Iterator, Sequence
@@ -40,7 +39,7 @@ SPLIT_SHAPE = "Say for each target which models put their templates there."
 
 
 class TemplatePlaces:
-    """Where the templates of one kind may be put, and whom they strike there; friends are not struck if the kind spares
+    """The legal positions of templates of one kind, and the units they hit; friends are not hit if the kind spares
     them.
     """
 
@@ -55,7 +54,7 @@ class TemplatePlaces:
     # Who puts down how many
 
     def wielders(self, battle: Battle, attack: Attack, number: int) -> list[Wielder]:
-        """The models that could use the weapon now, or the marker that strikes in place of one."""
+        """Return the models that can use the weapon now, or the marker in place of one."""
         if marker_of(attack) is not None:
             return [self.origin(battle, attack, number, MODEL.of(attack.notes))]
         if not in_play(battle.state.units[attack.unit]):
@@ -74,18 +73,20 @@ class TemplatePlaces:
         return Wielder(model, number, bases, reach, least, battle.inch, battle.measured)
 
     def another(self, battle: Battle, unit: int, first: Wielder, model: int) -> Wielder:
-        """A wielder of the same weapon as the first one: only its own base is another."""
+        """Return a wielder of the same weapon as the first one, with its own base."""
         if battle.state.units[unit].aboard != NOWHERE:
             return first._replace(model=model)
         return first._replace(model=model, bases=(*bases_of(battle, unit, [model]), *first.bases[1:]))
 
     def origin(self, battle: Battle, attack: Attack, number: int, model: int) -> Wielder:
-        """A wielder, or in its place the marker that strikes."""
+        """Return a wielder, or in its place its marker."""
         wielder, marker = self.wielder(battle, attack.unit, number, model), marker_of(attack)
         return wielder if marker is None else wielder._replace(bases=(marker,), least=0)
 
     def bases(self, battle: Battle, unit: int, weapon: WeaponProfile, model: int) -> tuple[Base, ...]:
-        """What a wielder is measured from: its base and those from which it may use the weapon, or what carries it."""
+        """Return the bases from which a wielder measures: its own and those from which it may use the weapon, or its
+        carrier's.
+        """
         if battle.state.units[unit].aboard != NOWHERE:
             return tuple(measured_bases(battle, unit))
         return tuple(bases_of(battle, unit, [model, *used_from(battle, unit, weapon)]))
@@ -94,8 +95,8 @@ class TemplatePlaces:
         return range_of(battle, unit, weapon)
 
     def templates(self, battle: Battle, weapon: WeaponProfile, wielders: Sequence[Wielder]) -> list[Wielder]:
-        """Each wielder, as often as it puts down a template; a weapon that any model may take up counts only as often
-        as it is there.
+        """Return each wielder, once for each template it places; a shared weapon counts only as often as it
+        is there.
         """
         if is_common(battle, weapon):
             return list(wielders[: weapon.count])
@@ -104,16 +105,16 @@ class TemplatePlaces:
     # Whom a template strikes
 
     def struck(self, battle: Battle, attack: Attack, put: Put) -> Struck:
-        """The units on the field with models under a template, of either side."""
+        """Return the units on the field with models under a template, of either side."""
         return self.counted(battle, attack, put.wielder.weapon, self.under(battle, put))
 
     def under(self, battle: Battle, put: Put) -> Struck:
-        """Everybody under a template."""
+        """Return all models under a template."""
         outline, at = self.shape.cut(*put)
         return who_is_under(battle, outline, put.spot.level, at)
 
     def counted(self, battle: Battle, attack: Attack, number: int, found: Struck) -> Struck:
-        """The units that count: everybody, or only the side at which the weapon may be aimed."""
+        """Return the units that count: all, or only the side at which the weapon may be aimed."""
         if not self.spares_friends:
             return found
         units, mine = battle.state.units, attack.player
@@ -124,12 +125,12 @@ class TemplatePlaces:
         return targets_of_weapon(battle, attack, number, targets_of(battle, attack))
 
     def is_over_carrier(self, battle: Battle, put: Put, target: int) -> bool:
-        """Whether a template is over what carries a target."""
+        """Check whether a template is over the carrier of a target."""
         outline = self.shape.outline(*put)
         return any(is_under(outline, put.spot.level, base) for base in measured_bases(battle, target))
 
     def aimed_at(self, battle: Battle, target: int) -> list[Base]:
-        """The bases that a template has to be over to strike a target: its own, or those of what carries it."""
+        """Return the bases that a template must cover to hit a target: its own, or those of its carrier."""
         holder = battle.state.units[target]
         aboard = holder.aboard != NOWHERE
         return measured_bases(battle, target) if aboard else bases_of(battle, target, standing(holder))
@@ -137,7 +138,7 @@ class TemplatePlaces:
     # Where templates may lie
 
     def objection(self, battle: Battle, attack: Attack, wielder: Wielder, spot: Spot) -> str:
-        """Why a template cannot be put somewhere; nothing if it can."""
+        """Return why a template cannot be placed at a position, or nothing."""
         why_not = self.shape.why_not(wielder, spot)
         if why_not:
             return why_not
@@ -148,7 +149,7 @@ class TemplatePlaces:
         return misplaced
 
     def misplaced(self, battle: Battle, attack: Attack, put: Put) -> str:
-        """Why a template lies too near or too far away; nothing if it does not."""
+        """Return why a template lies too near or too far away, or nothing."""
         if not self.is_misplaced(battle, attack, put):
             return ""
         wielder, say = put.wielder, battle.measured
@@ -157,21 +158,23 @@ class TemplatePlaces:
         return f"It would lie {say(self.shape.too_far_by(*put))} beyond its range of {say(wielder.reach)}."
 
     def is_misplaced(self, battle: Battle, attack: Attack, put: Put, target: int = -1) -> bool:
-        """Whether a template lies too near or too far away, for the units under it or for one target."""
+        """Check whether a template lies too near or too far away, for the units under it or for one target."""
         if self.shape.too_near_by(*put) > TOLERANCE:
             return True
         return self.shape.too_far_by(*put) > TOLERANCE and not self.is_in_own_melee(battle, attack, put, target)
 
     def is_in_own_melee(self, battle: Battle, attack: Attack, put: Put, target: int = -1) -> bool:
-        """Whether it strikes a unit that its wielder fights: then a weapon with Range reaches and sees everywhere."""
+        """Check whether it hits a unit in the Melee of its wielder: then a weapon with Range reaches and sees
+        everywhere.
+        """
         if not put.wielder.reach or not is_engaged(battle, attack.unit):
             return False
         struck = (target,) if target >= 0 else self.struck(battle, attack, put)
         return any(fight_each_other(battle, attack.unit, unit) for unit in struck)
 
     def is_seen(self, battle: Battle, attack: Attack, put: Put, target: int = -1) -> bool:
-        """Whether its wielder would see a model at the point aimed at. Models under the template are not in the way,
-        nor is what carries the target, casualty or not.
+        """Check whether its wielder would see a model at the point aimed at. Models under the template, and the carrier
+        of the target, do not block.
         """
         weapon = battle.profile(attack.unit).weapons[put.wielder.weapon]
         if self.shape.begins_at_wielder or not put.wielder.reach or not needs_sight(battle, weapon):
@@ -195,14 +198,14 @@ class TemplatePlaces:
                 yield decisions.Attack(number, target)
 
     def is_inside(self, battle: Battle, attack: Attack, target: int) -> bool:
-        """Whether a target is an enemy in the same Transport as the wielders, where nobody puts down templates. A trap
-        strikes from its marker, wherever its user is.
+        """Check whether a target is an enemy in the same Transport as the wielders, where no templates are placed. A
+        trap hits from its marker, wherever its user is.
         """
         foe = battle.state.units[target].player != attack.player
         return foe and marker_of(attack) is None and can_strike_inside(battle, attack.unit, target)
 
     def reaches(self, battle: Battle, attack: Attack, wielders: Sequence[Wielder], target: int) -> bool:
-        """Whether any of the wielders can put a template on a target."""
+        """Check whether a wielder can place a template on a target."""
         if self.is_inside(battle, attack, target):
             return bool(wielders)
         search = Search(self, battle, attack, target)
@@ -214,18 +217,18 @@ class TemplatePlaces:
         return answered[question]
 
     def answered(self, battle: Battle) -> dict[Any, bool]:
-        """What is already known about who reaches whom: choosing an attack asks this more than once."""
+        """Return the cached reach of wielders: choosing an attack asks for it more than once."""
         return scene_of(battle).answered
 
     def question(self, battle: Battle, attack: Attack, wielders: Sequence[Wielder], target: int) -> tuple[Any, ...]:
-        """All that the answer depends on, apart from where everybody stands."""
+        """Return everything on which the cached answer depends, apart from positions."""
         weapon = battle.profile(attack.unit).weapons[wielders[0].weapon]
         reach, sight = range_of(battle, attack.unit, weapon), needs_sight(battle, weapon)
         user = (self.name, attack.unit, attack.player, reach, sight, marker_of(attack), tuple(wielders))
         return (*user, target, tuple(standing(battle.state.units[target])), waiting_casualties(battle))
 
     def striking_distance(self, battle: Battle, unit: int, weapon: WeaponProfile) -> int:
-        """For bots: from how far away it strikes, for units that want to come close enough."""
+        """Return the distance from which it hits, for bots that want to come close enough."""
         if not self.shape.begins_at_wielder or not self.shape.size_in:
             return range_of(battle, unit, weapon)
         return max(0, self.shape.size_in * battle.inch // 2 - footprint(battle, unit).radius)
@@ -247,7 +250,7 @@ class TemplatePlaces:
         return next((refusal for refusal in refusals if refusal is not None), None)
 
     def read(self, battle: Battle, attack: Attack, answer: UseWeapon) -> list[tuple[Wielder, Spot]] | Refusal:
-        """The templates of a free answer."""
+        """Return the templates of a free answer."""
         if not isinstance(answer, PlaceTemplates) or not answer.spots:
             return Refusal("This does not put down a template.", PLACE_SHAPE)
         weapon = battle.profile(attack.unit).weapons[answer.weapon]
@@ -296,7 +299,7 @@ class TemplatePlaces:
         return Refusal(barred[0]) if barred and all(barred) else None
 
     def _check_target(self, battle: Battle, attack: Attack, number: int, target: int) -> Refusal | None:
-        """Why an attack on a target is not among the options."""
+        """Return why an attack on a target is not among the options."""
         if not 0 <= target < len(battle.state.units):
             return Refusal("There is no such target.")
         weapon, name = battle.profile(attack.unit).weapons[number], battle.called(target)
@@ -338,6 +341,6 @@ class TemplatePlaces:
 
 
 def waiting_casualties(battle: Battle) -> tuple[tuple[int, int], ...]:
-    """Casualties that wait to be removed: no template counts them, but they are in the way of sight."""
+    """Return casualties that wait to be removed: templates do not count them, but they block sight."""
     hurt = [(number, unit.models) for number, unit in enumerate(battle.state.units) if unit.felled]
     return tuple((unit, n) for unit, models in hurt for n, model in enumerate(models) if is_fallen(model))

@@ -1,7 +1,6 @@
-"""Looking for the places where templates do best against a target.
+"""Search for the best template positions against a target.
 
-Wielders of a unit try mostly the same places, so a search remembers what a template would do at each place that was
-tried.
+Wielders of a unit try mostly the same positions, so a search caches the result of each.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,8 +23,8 @@ Place = Spot | Put
 
 
 class Worth(NamedTuple):
-    """How good a place is: whether it strikes no more models of the wrong side than of the right one, by how many, and
-    how many models of the intended target.
+    """The value of a position: whether it hits no more models of the wrong side than of the right one, the difference,
+    and the number of models of the intended target.
     """
 
     does_no_harm: bool
@@ -43,13 +42,13 @@ class Search:
         self.known: dict[Place, Struck] = {}
 
     def reaches(self, wielders: Sequence[Wielder]) -> bool:
-        """Whether any of the wielders can put a template on the target."""
+        """Check whether a wielder can place a template on the target."""
         return any(self.is_seen(put) for wielder in wielders for put in self.tries(wielder))
 
     def best(self, wielders: Sequence[Wielder]) -> list[Put]:
-        """The best place that each wielder has, the first of equally good ones.
+        """Return the best position of each wielder, the first of equally good ones.
 
-        A wielder that could only do more harm than good holds back, unless that is true of all of them.
+        A wielder that would do more harm than good holds back, unless that is true of all of them.
         """
         found = []
         for wielder in wielders:
@@ -60,7 +59,7 @@ class Search:
     # Places
 
     def tries(self, wielder: Wielder) -> Iterator[Put]:
-        """Templates of a wielder that strike the target and are neither too near nor too far, seen or not."""
+        """Yield templates of a wielder that hit the target and are neither too near nor too far, in sight or not."""
         if self.is_far_off(wielder):
             return
         shape = self.places.shape
@@ -74,14 +73,14 @@ class Search:
                     break
 
     def around(self, wielder: Wielder, wanted: Spot) -> Iterator[Spot]:
-        """A place, and the closest place in reach, which is looked for only if the first will not do."""
+        """Yield a position, and the closest legal one, which is searched only if the first will not do."""
         yield wanted
         nudged = self.places.shape.nudged(wielder, wanted)
         if nudged != wanted:
             yield nudged
 
     def is_far_off(self, wielder: Wielder) -> bool:
-        """Whether the target is certainly out of reach."""
+        """Check whether the target is certainly out of reach."""
         battle, unit, target = self.battle, self.attack.unit, self.target
         if are_together(battle, unit, target) or fight_each_other(battle, unit, target):
             return False
@@ -97,7 +96,7 @@ class Search:
     # What a template would do at a place
 
     def place(self, put: Put) -> Place:
-        """What its effect depends on: where it is put, and for some shapes, who puts it there."""
+        """Return everything on which its effect depends: its position, and for some shapes its wielder."""
         return put.spot if self.places.shape.same_for_all else put
 
     def struck(self, put: Put) -> Struck:
@@ -107,18 +106,18 @@ class Search:
         return self.known[place]
 
     def strikes(self, put: Put) -> bool:
-        """Whether it strikes the target, or what carries it."""
+        """Check whether it hits the target or its carrier."""
         if self.is_aboard:
             return self.places.is_over_carrier(self.battle, put, self.target)
         return self.target in self.struck(put)
 
     def worth(self, put: Put) -> Worth:
-        """What speaks for a place."""
+        """Return the value of a position."""
         good, bad = self.sides(self.struck(put))
         return Worth(good >= bad, good - bad, len(self.struck(put).get(self.target, ())))
 
     def sides(self, struck: Struck) -> tuple[int, int]:
-        """How many models are struck of the side that an attack is meant for, and of the other."""
+        """Return the numbers of models hit on the side that an attack is meant for, and on the other."""
         units, mine = self.battle.state.units, self.attack.player
         right = units[self.target].player == mine
         good = sum(len(models) for unit, models in struck.items() if (units[unit].player == mine) == right)

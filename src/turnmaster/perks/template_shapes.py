@@ -1,7 +1,7 @@
-"""Templates as players put them down: their shapes, how far away they may lie, and places that are worth a try.
+"""Shapes of templates, their legal distances, and positions worth a try.
 
 [Perks 12.5, Mode] A template lies flat on a level of the battlefield. It is measured from the base of its wielder, or
-from what carries the wielder.
+from the wielder's carrier.
 """
 
 from bisect import bisect
@@ -38,7 +38,7 @@ NUDGES = 4
 
 
 class Spot(NamedTuple):
-    """Where a template is put: a point, where it faces in degrees counter-clockwise from north, and on which level."""
+    """The position of a template: a point, a direction in degrees counter-clockwise from north, and a level."""
 
     x: int
     y: int
@@ -47,7 +47,7 @@ class Spot(NamedTuple):
 
     @classmethod
     def any_way(cls, x: int, y: int, level: int) -> "Spot":
-        """For a template that is the same whichever way it faces, or that says later where it does."""
+        """Return a position for a template without a direction, or with one that is chosen later."""
         return cls(x, y, 0, level)
 
     @property
@@ -56,13 +56,13 @@ class Spot(NamedTuple):
 
     @property
     def turn(self) -> int:
-        """Where it faces as shapes are turned: counter-clockwise from east."""
+        """Return the direction as shapes are turned: counter-clockwise from east."""
         return (self.degrees + QUARTER_TURN) % FULL_TURN
 
 
 class Wielder(NamedTuple):
-    """A model that puts down a template of a weapon: the bases from which it is measured, and the greatest and least
-    distance. `inch` is the length of an inch, and `say` puts a length into words.
+    """A model that places a template of a weapon: the bases from which it is measured, and the greatest and least
+    distance. `inch` is the length of an inch, and `say` words a length.
     """
 
     model: int
@@ -74,12 +74,12 @@ class Wielder(NamedTuple):
     say: Callable[[int], str]
 
     def base_near(self, point: Point) -> Base:
-        """Its base, or the base of what carries it that is nearest to a point."""
+        """Return its base, or the base of its carrier that is nearest to a point."""
         return min(self.bases, key=lambda base: distance(base.x, base.y, *point))
 
 
 class Put(NamedTuple):
-    """A template of a wielder at a place."""
+    """A template of a wielder at a position."""
 
     wielder: Wielder
     spot: Spot
@@ -89,32 +89,32 @@ class Put(NamedTuple):
 
 
 def figure_at(point: Point, level: int) -> Base:
-    """A usual model that would stand at a point."""
+    """Return an average model that would stand at a point."""
     return Base(*point, USUAL_RADIUS, level, USUAL_HEIGHT)
 
 
 def rise_to(base: Base, level: int) -> int:
-    """The height between a base and a level, as far as it counts between models that stand on them."""
+    """Return the height between a base and a level, as far as it counts between models on them."""
     return rise(base, figure_at(base.centre, level))
 
 
 def is_level_with(base: Base, level: int) -> bool:
-    """Whether what lies on a level reaches a model: on its own level, or across a step over which models fight."""
+    """Check whether an area on a level reaches a model: on its own level, or across a step over which models fight."""
     return rise_to(base, level) == 0
 
 
 def in_space(flat: int, base: Base, level: int) -> int:
-    """A distance seen from above, with the height between a base and a level."""
+    """Return a distance seen from above, with the height between a base and a level."""
     return isqrt(max(0, flat) ** 2 + rise_to(base, level) ** 2)
 
 
 def nearest(base: Base, outline: Outline, level: int) -> int:
-    """From a base to the closest point of a template; nothing if they share ground."""
+    """Return the distance from a base to the closest point of a template; nothing if they overlap."""
     return in_space(outlines_gap(outline, outline_of(base)), base, level)
 
 
 def farthest(base: Base, outline: Outline, level: int) -> int:
-    """From a base to the furthest point of a template."""
+    """Return the distance from a base to the furthest point of a template."""
     if base.outline is None:
         flat = max(distance(base.x, base.y, *corner) for corner in outline.points) - base.radius
     else:
@@ -123,7 +123,7 @@ def farthest(base: Base, outline: Outline, level: int) -> int:
 
 
 def edge_toward(base: Base, goal: Point) -> int:
-    """How far the edge of a base is from its middle, on the way to a point outside it."""
+    """Return the distance from the middle of a base to its edge, toward a point outside it."""
     here, outline = base.centre, base.outline
     if outline is None:
         return base.radius
@@ -132,14 +132,14 @@ def edge_toward(base: Base, goal: Point) -> int:
 
 
 def ahead(base: Base, degrees: int) -> Point:
-    """A point well ahead of the middle of a base, in a direction counter-clockwise from north."""
+    """Return a point well ahead of the middle of a base, in a direction counter-clockwise from north."""
     turn = radians(degrees)
     return base.x - round(FAR * sin(turn)), base.y + round(FAR * cos(turn))
 
 
 @cache
 def middle_of_cut(outline: Outline) -> Point:
-    """The middle of a template in hand; it is kept, because there are few templates and one has many corners."""
+    """Return the cached middle of a template, because there are few templates and one has many corners."""
     return middle(outline)
 
 
@@ -147,13 +147,13 @@ def middle_of_cut(outline: Outline) -> Point:
 
 
 def sampled(bases: Sequence[Base]) -> list[Base]:
-    """Some of many bases, spread evenly, the first and the last among them; all if they are few."""
+    """Return some of many bases, spread evenly, with the first and the last; all if they are few."""
     chosen = {step * (len(bases) - 1) // (MOST_TRIED - 1) for step in range(MOST_TRIED)}
     return [base for number, base in enumerate(bases) if number in chosen]
 
 
 def on_each(bases: Sequence[Base]) -> Iterator[Base]:
-    """Some models of a target, and an imagined model in the middle of them all."""
+    """Yield some models of a target, and an imagined model in the middle of all its models."""
     yield from sampled(bases)
     if len(bases) > 1:
         count = len(bases)
@@ -162,7 +162,7 @@ def on_each(bases: Sequence[Base]) -> Iterator[Base]:
 
 
 def nearest_and_farthest(here: Point, points: Sequence[Point]) -> list[Point]:
-    """The nearest of some points and the farthest, if there are any."""
+    """Return the nearest and the farthest of some points, or nothing without points."""
 
     def away(point: Point) -> int:
         return distance(*here, *point)
@@ -174,8 +174,8 @@ def nearest_and_farthest(here: Point, points: Sequence[Point]) -> list[Point]:
 
 
 class Template:
-    """A kind of template, and its length in inches. One that begins at its wielder is not aimed at a point, and gains
-    nothing from the unlimited range of a Melee. Most cover the same ground at a place, whoever puts them there.
+    """A kind of template, and its length in inches. A template that starts at its wielder is not aimed at a point, and
+    gains nothing from the unlimited range of a Melee. Most cover the same ground at a position for every wielder.
     """
 
     begins_at_wielder = False
@@ -188,51 +188,51 @@ class Template:
         raise NotImplementedError
 
     def cut(self, wielder: Wielder, spot: Spot) -> tuple[Outline, Point]:
-        """The template in hand, turned as it will lie, and the point to put it on: the same outline in two parts, where
-        that is less work.
+        """Return the template turned as it will lie, and its point: the same outline in two parts, where that is less
+        work.
         """
         return self.outline(wielder, spot), ORIGIN
 
     def why_not(self, wielder: Wielder, spot: Spot) -> str:
-        """Why it cannot be put there at all, whatever the distance; nothing if it can."""
+        """Return why it cannot be placed there at any distance, or nothing."""
         return ""
 
     def too_far_by(self, wielder: Wielder, spot: Spot) -> int:
-        """How much further away it lies than it may."""
+        """Return by how much it lies too far away."""
         if self.begins_at_wielder or not wielder.reach:
             return -wielder.reach
         return farthest(wielder.base_near(spot.point), self.outline(wielder, spot), spot.level) - wielder.reach
 
     def too_near_by(self, wielder: Wielder, spot: Spot) -> int:
-        """How much closer it begins than it may; nothing if it may begin anywhere, which is not measured."""
+        """Return by how much it starts too close, or nothing if it may start anywhere, which is not measured."""
         return wielder.least and wielder.least - self.begins(wielder, spot)
 
     def begins(self, wielder: Wielder, spot: Spot) -> int:
-        """How far away from its wielder it begins."""
+        """Return the distance from its wielder at which it starts."""
         return nearest(wielder.base_near(spot.point), self.outline(wielder, spot), spot.level)
 
     def size(self, wielder: Wielder) -> int:
         return self.size_in * wielder.inch
 
     def strikes_within(self, wielder: Wielder) -> int:
-        """How far away from its wielder it can strike anybody, at most."""
+        """Return the greatest distance from its wielder at which it can hit."""
         return wielder.reach + self.size(wielder)
 
     def aim(self, wielder: Wielder, spot: Spot) -> Point:
-        """The point that its wielder has to see."""
+        """Return the point that its wielder must see."""
         return spot.point
 
     def tries(self, wielder: Wielder, targets: Sequence[Base]) -> Iterator[Spot]:
-        """Where it may strike some bases; not all of these places are allowed."""
+        """Yield positions where it may hit some bases; not all of them are legal."""
         raise NotImplementedError
 
     def nudged(self, wielder: Wielder, spot: Spot) -> Spot:
-        """The closest place that is neither too far nor too near. Most shapes are tried only where they may lie."""
+        """Return the closest legal position. Most shapes are tried only where they may lie."""
         return spot
 
 
 class OnWielder(Template):
-    """A template that is put down where its wielder stands."""
+    """A template placed on its wielder."""
 
     def why_not(self, wielder: Wielder, spot: Spot) -> str:
         there = any(spot.point == base.centre for base in wielder.bases)
@@ -265,7 +265,9 @@ class Circle(OnWielder):
             yield Spot.any_way(*base.place)
 
     def nudged(self, wielder: Wielder, spot: Spot) -> Spot:
-        """The same template, shifted straight toward its wielder or away until it lies neither too far nor too near."""
+        """Return the same template, shifted straight toward its wielder or away until it lies neither too far nor too
+        near.
+        """
         for _ in range(NUDGES):
             base = wielder.base_near(spot.point)
             over, under = self.too_far_by(wielder, spot), self.too_near_by(wielder, spot)
@@ -301,7 +303,9 @@ class Wall(Circle):
         return wall_cut(self.size_in, spot.turn, wielder.inch), spot.point
 
     def tries(self, wielder: Wielder, targets: Sequence[Base]) -> Iterator[Spot]:
-        """Lines through a model and the one closest to it, the one furthest from it, and across the line of fire."""
+        """Yield lines through a model and the one closest to it, the one furthest from it, and across the
+        line of fire.
+        """
         for spot in super().tries(wielder, targets):
             here, base = spot.point, wielder.base_near(spot.point)
             others = [other.centre for other in targets if other.centre != here]
@@ -312,7 +316,7 @@ class Wall(Circle):
 
 
 class Droplet(Template):
-    """A template put down by its tip; some of it has to be within range, which without Range means in contact."""
+    """A template placed by its tip; a part of it must be within range, which without Range means in contact."""
 
     def outline(self, wielder: Wielder, spot: Spot) -> Outline:
         return droplet(spot.point, self.size_in, spot.turn, wielder.inch)
@@ -328,14 +332,14 @@ class Droplet(Template):
         return nearest(base, self.outline(wielder, spot), spot.level) - wielder.reach
 
     def aim(self, wielder: Wielder, spot: Spot) -> Point:
-        """Its tip or the middle of its round end, whichever is closer to the wielder."""
+        """Return its tip or the middle of its round end, whichever is closer to the wielder."""
         base, (x, y) = wielder.base_near(spot.point), middle_of_cut(self.cut(wielder, spot)[0])
         ends = spot.point, (spot.x + x, spot.y + y)
         return min(ends, key=lambda point: distance(base.x, base.y, *point))
 
     def tries(self, wielder: Wielder, targets: Sequence[Base]) -> Iterator[Spot]:
-        """Templates that point away from the wielder: from where it stands, right before a model, or with one in the
-        round end.
+        """Yield templates that point away from the wielder: from its position, right before a model, or with a model in
+        the round end.
         """
         for target in on_each(targets):
             goal = target.centre
@@ -351,7 +355,7 @@ class Droplet(Template):
 
 
 class Vee(OnWielder):
-    """A V that opens in front of its wielder, as wide as its range lets it be."""
+    """A V that opens in front of its wielder, as wide as its range allows."""
 
     begins_at_wielder = True
     same_for_all = False
@@ -381,8 +385,8 @@ class Vee(OnWielder):
 
 
 class Strip(Template):
-    """A line from the edge of its wielder through a point, as far as its range; where it has to begin further away,
-    from there on.
+    """A line from the edge of its wielder through a point, as far as its range; where it must start further away, from
+    there.
     """
 
     begins_at_wielder = True

@@ -1,7 +1,7 @@
-"""Weapons that are used with a template: how an attack with one is carried out. [Perks 12.5, Mode]
+"""Attacks with template weapons. [Perks 12.5, Mode]
 
-template_places.py says where templates are put. Until they have struck, they lie on the table as areas: they may
-scatter, then every unit with models under them is attacked on its own.
+template_places.py has the legal positions. Until templates have hit, they lie on the board as areas: they may scatter,
+then every unit with models under them is attacked on its own.
 """
 
 from collections.abc import Sequence
@@ -64,9 +64,9 @@ Alike = tuple[int, tuple[int, ...]]  # a unit that is struck, and how: all wield
 
 
 class TemplateMode(TemplatePlaces):
-    """How weapons with one kind of template are used: they strike once for each model under it, if it counts models.
+    """The mode of weapons with one kind of template: they hit once for each model under it, if it counts models.
 
-    Where passengers are struck, `inside` dice say how often.
+    Where passengers are hit, `inside` dice give the number of hits.
     """
 
     counts_models = True
@@ -91,11 +91,11 @@ class TemplateMode(TemplatePlaces):
         battle.push(SEQUENCE, Scratch(attack.player, attack.unit, {"target": target}))
 
     def lay(self, battle: Battle, attack: Attack, put: Put) -> Area:
-        """A template as it lies on the table."""
+        """Return a template as an area on the board."""
         return new_area(battle, attack, self.name, self.shape.outline(*put), put.spot.level, put.wielder.model)
 
     def planned(self, battle: Battle, attack: Attack, answer: UseWeapon) -> list[Put]:
-        """The templates that an answer puts down."""
+        """Return the templates that an answer places."""
         if isinstance(answer, PlaceTemplates):
             placed = self.read(battle, attack, answer)
             assert not isinstance(placed, Refusal)
@@ -108,7 +108,7 @@ class TemplateMode(TemplatePlaces):
         return [put for target, some in parts for put in self.aimed(battle, attack, some, target)]
 
     def aimed(self, battle: Battle, attack: Attack, wielders: Sequence[Wielder], target: int) -> list[Put]:
-        """Templates where they do best against a target. Passengers are struck without any."""
+        """Place templates where they do best against a target. Passengers are hit without any."""
         inside = self.is_inside(battle, attack, target)
         puts = [] if inside else Search(self, battle, attack, target).best(wielders)
         best = {put.wielder.model: put for put in puts}
@@ -122,11 +122,11 @@ class TemplateMode(TemplatePlaces):
         return []
 
     def struck_as_well(self, battle: Battle, attack: Attack, target: int) -> list[int]:
-        """Wielders that strike the enemy around them strike themselves too, unless the weapon spares friends."""
+        """Return the attacker itself if its wielders hit the enemy around them, unless the weapon spares friends."""
         return [attack.unit] if target in held_by(battle, attack.unit) and not self.spares_friends else []
 
     def settle(self, battle: Battle, attack: Attack, target: int) -> None:
-        """Templates have come to lie somewhere: they strike, and leave the table unless something keeps them there."""
+        """Hit with templates that have come to lie, and remove them unless a rule keeps them there."""
         laid = laid_by(battle, attack)
         for area in laid:
             reveal_under(battle, partial(is_under, outline_of(area), area.level))
@@ -135,8 +135,8 @@ class TemplateMode(TemplatePlaces):
         take_up(battle, laid)
 
     def strike(self, battle: Battle, attack: Attack, target: int) -> None:
-        """One volley for each unit struck: first the one that was meant, then the others by their number. Wielders that
-        do not all strike alike have volleys of their own.
+        """Add one volley for each unit hit: first the intended target, then the others by number. Wielders that do not
+        all hit alike have volleys of their own.
         """
         hits: dict[Alike, dict[int, int]] = {}
         models: dict[Alike, set[int]] = {}
@@ -160,14 +160,14 @@ class TemplateMode(TemplatePlaces):
             OUT_OF_SIGHT.put(attack.notes, int(unseen), attack.weapon, unit)
 
     def is_out_of_sight(self, battle: Battle, attack: Attack, area: Area) -> bool:
-        """Whether a template has scattered to where its wielder does not see it."""
+        """Check whether a template has scattered to where its wielder does not see it."""
         if not self.scatters:
             return False
         wielder = self.origin(battle, attack, attack.weapon, area.model)
         return not self.is_seen(battle, attack, Put(wielder, Spot.any_way(*middle(outline_of(area)), area.level)))
 
     def is_near(self, battle: Battle, attack: Attack) -> bool:
-        """Whether one of the templates lies wholly within half the range."""
+        """Check whether one of the templates lies wholly within half the range."""
         weapon, marker = battle.profile(attack.unit).weapons[attack.weapon], marker_of(attack)
         half = range_of(battle, attack.unit, weapon) // 2
         for area in laid_by(battle, attack):
@@ -179,12 +179,14 @@ class TemplateMode(TemplatePlaces):
 
 
 def told_apart(battle: Battle, attack: Attack, wielder: int) -> tuple[int, ...]:
-    """How a wielder strikes, as far as perks tell it apart from others with the same weapon."""
+    """Return the differences that perks make between wielders of the same weapon."""
     return tuple(tells(battle, attack, wielder) for tells in battle.rules.contributions(WIELDERS_STRIKE_APART))
 
 
 def exposed_to(battle: Battle, attack: Attack, target: int, under: list[int]) -> list[int]:
-    """The models that can lose HP: those under a template and those that the attacking unit sees; none means all."""
+    """Return the models that can lose HP: those under a template and those that the attacking unit sees; none means
+    all.
+    """
     if are_together(battle, attack.unit, target) or fight_each_other(battle, attack.unit, target):
         return []
     if marker_of(attack) is not None or not needs_sight(battle, weapon_of(battle, attack)):
@@ -197,7 +199,7 @@ def exposed_to(battle: Battle, attack: Attack, target: int, under: list[int]) ->
 
 
 def at_hand(battle: Battle) -> tuple[Attack, TemplateMode]:
-    """The attack that goes on, and the mode of its weapon."""
+    """Return the present attack and the mode of its weapon."""
     attack = battle.amid(Attack)
     mode = mode_of(battle, weapon_of(battle, attack))
     assert isinstance(mode, TemplateMode)
@@ -205,7 +207,7 @@ def at_hand(battle: Battle) -> tuple[Attack, TemplateMode]:
 
 
 def keep_who_may(battle: Battle, _: Scratch) -> None:
-    """Templates of wielders that something has kept from using the weapon are taken up again."""
+    """Remove the templates of wielders that a rule has kept from using the weapon."""
     attack, _mode = at_hand(battle)
     weapon, laid = weapon_of(battle, attack), laid_by(battle, attack)
     may = {model for volley in attack.use.volleys for model in volley.wielders}
@@ -217,14 +219,14 @@ def keep_who_may(battle: Battle, _: Scratch) -> None:
 
 
 def note_fired(battle: Battle, attack: Attack) -> None:
-    """A weapon whose template strikes nobody was used all the same."""
+    """Note the use of a weapon whose template hits no unit."""
     models = battle.state.units[attack.unit].models
     for model in {model for volley in attack.use.volleys for model in volley.wielders}:
         models[model].fired |= FIRED[weapon_of(battle, attack).type]
 
 
 def roll_the_arrow(battle: Battle, ctx: Scratch) -> Next | None:
-    """One Scatter Arrow for all wielders; where it shows a Hit, no distance is rolled."""
+    """Return one Scatter Arrow for all wielders; with a Hit, no distance is rolled."""
     attack, mode = at_hand(battle)
     if not mode.scatters or not laid_by(battle, attack):
         return roll_for_passengers
@@ -251,7 +253,7 @@ def let_it_drift(battle: Battle, ctx: Scratch, distance: Roll) -> None:
 
 
 def roll_for_passengers(battle: Battle, ctx: Scratch) -> Next | None:
-    """How often passengers are struck, because nobody is under a template there. All wielders share the roll."""
+    """Roll how often passengers are hit, because no model is under a template there. All wielders share the roll."""
     attack, mode = at_hand(battle)
     if not attack.use.volleys or not mode.inside:
         return strike_who_is_under
@@ -268,7 +270,7 @@ def count_for_passengers(battle: Battle, _: Scratch, roll: Roll) -> None:
 
 
 def leave_inside(battle: Battle, attack: Attack, mode: TemplateMode, volley: Volley) -> None:
-    """The templates of a volley at passengers lie where the passengers are, for perks that leave something there."""
+    """Put the templates of a volley at passengers where the passengers are, for perks that leave something there."""
     around, base = battle.state.units[volley.target].aboard, place_of(battle, volley.target)
     if base is None:
         return
@@ -286,7 +288,7 @@ def strike_who_is_under(battle: Battle, ctx: Scratch) -> None:
 
 
 def tell_laid(battle: Battle, attack: Attack, laid: list[Area]) -> None:
-    """Let perks know where templates came to lie."""
+    """Run the rules about the positions of placed templates."""
     for follow in battle.rules.contributions(TEMPLATES_LAID):
         follow(battle, attack, laid)
 
@@ -307,12 +309,12 @@ def uses_template(perk: WeaponPerk, mode: TemplateMode) -> None:
     """Give the weapons of a perk their mode."""
 
     def made_with_care(battle: Battle, attack: Attack, answer: decisions.Attack) -> Toll | None:
-        """For bots: an attack that spares its own side."""
+        """Return an attack that spares its own side, for bots."""
         weapon = battle.profile(attack.unit).weapons[answer.weapon]
         return with_care(mode, battle, attack, answer) if mode.is_of(weapon) else None
 
     def striking_distance(battle: Battle, unit: int, weapon: WeaponProfile) -> int | None:
-        """For bots: how close a unit has to come to put down a template."""
+        """Return how close a unit must come to place a template, for bots."""
         return mode.striking_distance(battle, unit, weapon) if mode.is_of(weapon) else None
 
     perk.rules.add_sequence(STEPS)
@@ -324,7 +326,7 @@ def uses_template(perk: WeaponPerk, mode: TemplateMode) -> None:
 
 
 def lies_out_of_sight(_: Battle, attack: Attack) -> bool:
-    """Whom a template strikes where its wielder does not see it, has cover. [Perks 12.5, Blast]"""
+    """Check whether a template hits units that its wielder does not see, which then have cover. [Perks 12.5, Blast]"""
     return OUT_OF_SIGHT.says(attack.notes, 1, attack.weapon, attack.target)
 
 

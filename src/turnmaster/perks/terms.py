@@ -1,7 +1,7 @@
-"""Activation Terms: when and how a perk takes effect, as data. [Perks 12.2]
+"""Activation Terms as data. [Perks 12.2]
 
-A perk names the terms it has, and verbs of its frame carry them out. A perk with a term that asks for something, and
-with no verb that does it, is refused when its rules are put together.
+A perk names its terms, and verbs of its frame carry them out. A perk with a term that no verb carries out is refused
+when its rules are put together.
 """
 
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ NO_NUMBER = 0
 
 
 class Term(NamedTuple):
-    """A term, with its number where it has one: Limited Use (2), Radius (6"), D6 (4+)."""
+    """A term, with its number if it has one: Limited Use (2), Radius (6"), D6 (4+)."""
 
     name: str
     number: int = NO_NUMBER
@@ -87,7 +87,7 @@ def linked_profile(count: int) -> Term:
 
 
 def cost_about_the_same(costs: Iterable[int]) -> bool:
-    """Whether profiles can be linked: there is one from which no other differs by more than a tenth of its cost.
+    """Check whether profiles can be linked: there is one from which no other differs by more than a tenth of its cost.
     [Perks 12.2, Linked Profile]
     """
     linked = list(costs)
@@ -99,5 +99,5 @@ def radius(inches: int) -> Term:
 
 
 def number_in(terms: Iterable[Term], name: str) -> int:
-    """The number of the term of this name, 0 if there is none."""
+    """Return the number of the term of this name, or 0."""
     return next((term.number for term in terms if term.name == name), NO_NUMBER)

@@ -38,13 +38,13 @@ def concealed(perk: UnitPerk) -> None:
 
 
 def reveal_acting(battle: Battle) -> None:
-    """Reveal a unit that begins an Action, and what carries it."""
+    """Reveal a unit that starts an Action, and its carrier."""
     placing = battle.nearest(Placing)
     if placing is None or placing.action != "Deploy":
         reveal(battle, outermost(battle, acting_unit(battle)))
 
 
 def reveal_it(battle: Battle, event: UnitEvent) -> None:
-    """Reveal a unit that acts, uses a perk, loses HP or is about to be hit by a trap, and what carries it."""
+    """Reveal a unit that acts, uses a perk, loses HP or is about to be hit by a trap, and its carrier."""
     if not (isinstance(event, ActionPaid) and event.action == "Deploy"):
         reveal(battle, outermost(battle, event.unit))

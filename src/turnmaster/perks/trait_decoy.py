@@ -75,7 +75,7 @@ def decoy(perk: UnitPerk) -> None:
 
 
 class Vanishing:
-    """The end of fakes: what gives them away, how they are removed, and the explosion of those with a Radius."""
+    """The end of fakes: their discovery, their removal, and the explosion of those with a Radius."""
 
     def __init__(self, perk: UnitPerk, fakes: Fakes) -> None:
         self.perk, self.fakes, self.explodes_in = perk, fakes, perk.radius
@@ -96,7 +96,7 @@ class Vanishing:
             self.vanish(battle, fake)
 
     def notice_closing_up(self, battle: Battle, comer: int) -> None:
-        """Nothing closes up with a fake: it is gone at once, so that the unit that met it goes on to the next enemy."""
+        """Remove fakes with which a unit closes up, so that it goes on to the next enemy."""
         for fake in self.found_by(battle, comer):
             self.take_away(battle, fake)
 
@@ -111,7 +111,7 @@ class Vanishing:
         return comer in near or (self.shows_itself and comer == fake and bool(near))
 
     def notice_on_the_way(self, battle: Battle, ctx: Placing, trips: list[Trip]) -> None:
-        """Notice what an enemy passes, or a fake that passes an enemy."""
+        """Find fakes that an enemy passes, or that pass an enemy."""
         player = battle.unit(ctx.unit).player
         for fake in self.in_the_open(battle):
             if battle.unit(fake).player != player and is_passed(battle, fake, trips):
@@ -121,7 +121,7 @@ class Vanishing:
             self.vanish(battle, ctx.unit)
 
     def in_the_open(self, battle: Battle) -> list[int]:
-        """Return the fakes that stand on the field, as models or as a marker; inside something they are safe."""
+        """Return the fakes on the field, as models or as a marker; inside a carrier they are safe."""
         return [fake for fake in self.fakes.all_fakes(battle) if battle.unit(fake).aboard == NOWHERE]
 
     def be_seen_through(self, battle: Battle, unit: int, watcher: int) -> None:
@@ -139,11 +139,13 @@ class Vanishing:
     # How it is removed
 
     def vanish(self, battle: Battle, fake: int) -> None:
-        """Remove a fake as soon as what happens just now is over."""
+        """Remove a fake as soon as the present sequence is over."""
         battle.push(self.end, Scratch(battle.unit(fake).player, fake))
 
     def be_gone(self, battle: Battle, ctx: Scratch) -> None:
-        """Its Melee goes on without it: units that touched no other enemy there close up as after casualties."""
+        """Remove a fake; its Melee goes on, and units that touched no other enemy there close up as after
+        casualties.
+        """
         if in_play(battle.unit(ctx.unit)):
             melees = all_melees(battle)
             self.take_away(battle, ctx.unit)
@@ -184,5 +186,5 @@ class Vanishing:
 
 
 def enemies_there(battle: Battle, fake: int) -> list[int]:
-    """Return the enemies of a fake that stand on the field; a marker is not an enemy that came."""
+    """Return the enemies of a fake that stand on the field; a marker does not count."""
     return enemies_of(battle, battle.unit(fake).player)

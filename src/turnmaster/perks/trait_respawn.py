@@ -1,7 +1,7 @@
 """Respawn: a unit that comes back from its own board edge. [Perks 12.6, Traits]
 
-Its player decides so when a Game Turn begins, whether it was destroyed or still stands. It stays lost for the points,
-and what it could do a limited number of times it cannot do again.
+Its player decides this at the start of a Game Turn, for a destroyed unit or one that still stands. It stays lost for
+the points, and its used-up limited uses stay used up.
 """
 
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Summon: a unit that is produced anew when a Game Turn begins. [Perks 12.6, Traits]
+"""Summon: copies of a unit at the start of Game Turns. [Perks 12.6, Traits]
 
 The first is the unit of the roster, the others are copies of it.
 """
@@ -24,7 +24,7 @@ FUSION = known_perk("Fusion")  # a unit that comes only when others are given up
 
 
 def copies(profile: UnitProfile, turns: int) -> tuple[UnitProfile, ...]:
-    """Return one for each Game Turn after the first, and one more in case an option extends the game."""
+    """Return one copy for each Game Turn after the first, and one more in case an option extends the game."""
     return tuple(replace(profile, name=f"{profile.name} {turn}") for turn in range(2, turns + 2))
 
 

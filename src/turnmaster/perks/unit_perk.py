@@ -1,4 +1,4 @@
-"""What a perk of a unit can do to the rules: the verbs with which unit perks, traits and roster perks are written.
+"""The verbs of unit perks, traits and roster perks.
 
 A verb counts for the units that have the perk, unless it says otherwise. The terms of a perk say how it is activated,
 and activation.py carries them out.
@@ -64,13 +64,13 @@ NearTo = Callable[[Battle, int], list[int]]
 
 
 class MakeTest(Protocol):
-    """How a unit makes a Mastery Test, against a target if there is one."""
+    """A function that makes the Mastery Test of a unit, against a target if there is one."""
 
     def __call__(self, battle: Battle, player: int, unit: int, target: int = -1) -> None: ...
 
 
 class UnitPerk(PerkFrame):
-    """A perk of a unit while its rules are put together. A unit remembers how often it used the perk, and when last."""
+    """A perk of a unit while its rules are put together. A unit notes the number of its uses, and the last one."""
 
     def __init__(self, perk: Perk, rules: RulesBuilder) -> None:
         super().__init__(perk, rules)
@@ -81,11 +81,11 @@ class UnitPerk(PerkFrame):
 
     @property
     def bearer(self) -> str:
-        """The name by which profiles of its units have it."""
+        """Return the name by which profiles of its units have it."""
         return self.name
 
     def is_on(self, battle: Battle, unit: int) -> bool:
-        """Whether a unit has it. Below 0 there is no unit, where nobody attacks."""
+        """Check whether a unit has it. A number below 0 is no unit, where no unit attacks."""
         if unit < 0:
             return False
         holder = battle.state.units[unit]
@@ -93,16 +93,16 @@ class UnitPerk(PerkFrame):
         return self.name in profile.perks or self.name in profile.traits
 
     def contributes(self, place: Place[C], what: C, *, once: bool = False, bearer: str = "") -> None:
-        """The same; that a unit has the perk is asked only of its bearers."""
+        """Contribute to an extension point; only bearers are asked whether a unit has the perk."""
         super().contributes(place, what, once=once, bearer=self.bearer if what == self.is_on else bearer)
 
     def holders(self, battle: Battle, player: int = -1) -> list[int]:
-        """The units that have it, in play or in Reserve: all, or those of a player."""
+        """Return the units that have it, in play or in Reserve: all, or those of a player."""
         units = battle.state.units
         return [n for n in self.bearers(battle) if player in (-1, units[n].player) and not is_gone(units[n])]
 
     def bearers(self, battle: Battle) -> Sequence[int]:
-        """The units that have it, gone or not. They are the same for a whole battle until one takes another form."""
+        """Return the units that have it, destroyed or not; they stay the same until one takes another form."""
         found: Sequence[int] | None = battle.setup.cache.get(self._question)
         if found is None:
             profiles = [battle.setup.profiles[unit.profile] for unit in battle.state.units]
@@ -114,12 +114,12 @@ class UnitPerk(PerkFrame):
         return found
 
     def designated(self, battle: Battle, unit: int) -> list[int]:
-        """The units that are named together with one that has it: its controller, or the others it is linked with."""
+        """Return the units named together with one that has it: its controller, or its linked units."""
         groups = [group for group in self.designations(battle) if unit in group and self.is_on(battle, unit)]
         return [other for group in groups for other in group if other != unit]
 
     def reinforcements(self, battle: Battle, unit: int) -> list[int]:
-        """The units that it may bring into play for one that has it, whether they are in play or set aside."""
+        """Return the units that it may bring into play for one that has it, in play or set aside."""
         first = len(battle.setup.listed)
         brought = enumerate(battle.setup.spares, first)
         return [number for number, spare in brought if (spare.by, spare.perk) == (unit, self.name)]
@@ -131,19 +131,19 @@ class UnitPerk(PerkFrame):
         self._uses.add(battle.state.units[unit].notes, 1)
 
     def uses(self, battle: Battle, unit: int) -> int:
-        """How often a unit has used it in this game."""
+        """Return how often a unit has used it in this game."""
         return self._uses.of(battle.state.units[unit].notes)
 
     def note_turn(self, battle: Battle, unit: int) -> None:
-        """Remember that a unit has used it in this Game Turn."""
+        """Note that a unit has used it in this Game Turn."""
         self.last_turn.put(battle.state.units[unit].notes, battle.state.turn)
 
     def forget_turn(self, battle: Battle, unit: int) -> None:
-        """Forget that a unit has used it in a Game Turn, because it has not after all."""
+        """Forget a unit's use in a Game Turn that came to nothing."""
         self.last_turn.drop(battle.state.units[unit].notes)
 
     def used_this_turn(self, battle: Battle, unit: int) -> bool:
-        """Whether a unit has used it in this Game Turn."""
+        """Check whether a unit has used it in this Game Turn."""
         return self.last_turn.says(battle.state.units[unit].notes, battle.state.turn)
 
     # Why a unit cannot use it
@@ -156,10 +156,11 @@ class UnitPerk(PerkFrame):
         once_a_turn: bool = False,
         for_a_turn: bool = False,
     ) -> WhyNot:
-        """Return why a unit cannot use it: it has done so as often as Limited Use says, or its Game Turn is still to
-        come. Uses are counted with `note_use`, unless they are `counted` in another note. If it is used `at_will`, a
-        unit may be kept from that; `once_a_turn`, not again in the same Game Turn. `for_a_turn`, its one use is as long
-        as a Game Turn, and `note_turn` says which.
+        """Return a check why a unit cannot use it: its Limited Use is used up, or its Game Turn is still to come.
+
+        Uses are counted with `note_use`, unless they are `counted` in another note. If it is used `at_will`, a unit may
+        be kept from that; `once_a_turn`, not again in the same Game Turn. `for_a_turn`, its one use is as long as a
+        Game Turn, and `note_turn` counts it.
         """
         judges = [self._why_over if for_a_turn else self._spent_by(counted or self._uses)] if self.times else []
         judges += [self._why_too_early] if self.first_turn else []
@@ -186,7 +187,7 @@ class UnitPerk(PerkFrame):
         return f"{self.name} takes effect from Game Turn {self.first_turn} on."
 
     def why_used(self, battle: Battle, unit: int) -> str:
-        """Why a unit cannot use it again in this Game Turn."""
+        """Return why a unit cannot use it again in this Game Turn."""
         if not self.used_this_turn(battle, unit):
             return ""
         return f"{battle.called(unit)} has used {self.name} in this Game Turn."
@@ -276,7 +277,7 @@ class UnitPerk(PerkFrame):
     def changes_others(
         self, stat: Stat[S], amount: int, *, layer: int = ADD, when: Callable[[Battle, S], bool]
     ) -> None:
-        """Change a number of other units; `when` says in which scenes a unit with the perk does so."""
+        """Change a number of other units; `when` checks the scene for a unit with the perk."""
 
         def source(battle: Battle, scene: S) -> Modifier | None:
             return Modifier(layer, amount, self.name) if when(battle, scene) else None
@@ -317,7 +318,7 @@ class UnitPerk(PerkFrame):
         self.rules.add_modifier(stat, source, against_hazards=True)
 
     def near(self, on: Whom) -> NearTo:
-        """Return the units in play that have it, and whose Radius holds a unit on which it takes effect."""
+        """Return a function that lists the units with it whose Radius holds a unit on which it takes effect."""
         reach = self._reach()
 
         def near_to(battle: Battle, unit: int) -> list[int]:
@@ -328,15 +329,17 @@ class UnitPerk(PerkFrame):
         return near_to
 
     def those_within(self, whom: Whom = Whom.FRIENDS) -> NearTo:
-        """Return the units in play within its Radius of one that has it: its friends, unless others are meant."""
+        """Return a function that lists the units in play within its Radius: its friends, unless `whom` says
+        otherwise.
+        """
         reach = self._reach()
         return lambda battle, unit: [
             other for other in units_within(battle, unit, reach) if is_meant(battle, unit, other, whom)
         ]
 
     def reaches(self, *, sees: bool = False) -> WhyNotOn:
-        """Return why a unit that has it does not reach another with it: that is not within its Radius, or not in sight
-        if it `sees` whom it reaches. See `can_reach`.
+        """Return a check why another unit is out of its reach: not within its Radius, or with `sees` not in sight. See
+        `can_reach`.
         """
         inches, seen = self._reach(), " and in sight" if sees else ""
 
@@ -385,8 +388,8 @@ class UnitPerk(PerkFrame):
         negative: bool = False,
         owner: int = -1,
     ) -> None:
-        """Change a number of a unit until the end of the Game Turn, or for ever; from the Game Turn `first` on. It is
-        the doing of another player if that is named as its `owner`.
+        """Change a number of a unit until the end of the Game Turn, or for the whole game; from the Game Turn `first`
+        on. Another player is its cause if named as its `owner`.
         """
         holder = battle.state.units[unit]
         whose = holder.player if owner < 0 else owner
@@ -407,17 +410,17 @@ class UnitPerk(PerkFrame):
     def marks(
         self, battle: Battle, unit: int, *, until: Lasting = THIS_TURN, first: int = 0, negative: bool = False
     ) -> None:
-        """Note that it takes effect on a unit until the end of the Game Turn, or for ever; from a `first` one on."""
+        """Mark a unit until the end of the Game Turn, or for the whole game; from a `first` one on."""
         holder = battle.state.units[unit]
         mark = marked(self.mark, self.name, owner=holder.player, until=until, first=first, negative=negative)
         holder.effects.append(mark)
 
     def is_active(self, battle: Battle, unit: int) -> bool:
-        """Whether it was marked as taking effect on a unit, and still does."""
+        """Check whether it was marked as taking effect on a unit, and still does."""
         return unit >= 0 and is_marked(battle, unit, self.mark)
 
     def remembers(self, what: str, *events: type[UnitEvent]) -> AboutUnit:
-        """Have its unit remember that something happened to it, and return whether that was in this Game Turn."""
+        """Let its unit note an event, and return a check whether that was in this Game Turn."""
         note = self.note(what)
 
         def happened(battle: Battle, event: UnitEvent) -> None:
@@ -440,7 +443,7 @@ class UnitPerk(PerkFrame):
 
     def disables(self, judge: Callable[[Battle, int, Doing], str]) -> None:
         """Keep units that it has marked from some Actions, with the reason, and from using weapons if Attack is one of
-        them. What it has done to a unit outlasts the perk, so the judge asks for the mark, whatever the unit is now.
+        them. The mark outlasts the perk, so `judge` asks for the mark, whatever the unit is now.
         """
 
         def check(battle: Battle, attack: Attack, weapon: int) -> str:
@@ -466,17 +469,17 @@ class UnitPerk(PerkFrame):
         self.contributes(TARGET_CHECKS, check)
 
     def deploys_elsewhere(self, why_not: Callable[[Battle, int, Base], str]) -> None:
-        """Let its unit be deployed outside its Deployment Zone too; `why_not` says why a base cannot be somewhere."""
+        """Let its unit be deployed outside its Deployment Zone; `why_not` returns the reason against a base there."""
         self.contributes(ELSEWHERE, Elsewhere(self.name, self.is_on, why_not))
 
     def lets_it_leave(self, when: Callable[[Battle, int, int], bool]) -> None:
-        """Let its unit leave the Melee with a foe."""
+        """Let its unit leave the Melee with an enemy."""
         self.contributes(LETS_GO, lambda battle, unit, foe: self.is_on(battle, unit) and when(battle, unit, foe))
 
     # What others do to it
 
     def is_immune_to(self, *roots: str, when: AboutUnit | None = None) -> None:
-        """Let perks of others, whatever their rank, do nothing to its unit."""
+        """Make its unit immune to perks of others in any rank."""
         check_roots(self.name, *roots)
 
         def immune(battle: Battle, unit: int, root: str) -> bool:
@@ -494,7 +497,7 @@ class UnitPerk(PerkFrame):
         self.contributes(TURNED_TO_GOOD, thrives)
 
     def after_hp_loss(self, then: Callable[[Battle, HpLost], None]) -> None:
-        """Do something when its unit has lost HP to anything; `then` may push a sequence."""
+        """Run a function when its unit has lost HP; it may push a sequence."""
 
         def follow(battle: Battle, event: HpLost) -> None:
             if event.hp and self.is_on(battle, event.unit):
@@ -503,9 +506,8 @@ class UnitPerk(PerkFrame):
         self.reacts(HpLost, follow)
 
     def rescues(self, rescue: Callable[[Battle, int, int], None], *, again: AboutUnit | None = None) -> None:
-        """Do something when its unit has no HP left, before it is a casualty, as often as its terms say; `rescue` is
-        given how much more it would have lost. While `again` says so, it still takes effect and does not count as
-        another use. [Perks 12.2, Casualty]
+        """Rescue its unit without HP, as often as its terms say; `rescue` receives the excess loss. While `again`
+        holds, the perk still takes effect without counting another use. [Perks 12.2, Casualty]
         """
 
         def goes_on(battle: Battle, unit: int) -> bool:
@@ -524,13 +526,13 @@ class UnitPerk(PerkFrame):
         self.contributes(RESCUES, Rescue(self.name, can_rescue, carry_out))
 
     def restores(self, battle: Battle, unit: int, hp: int) -> None:
-        """Give a unit HP back because of it."""
+        """Give HP back to a unit."""
         restore(battle, unit, hp, by=unit, because=self.name)
 
     # When it takes effect
 
     def every_turn(self, *steps: Any, moment: Moment = START_OF_TURN, when: AboutUnit | None = None) -> None:
-        """Have each unit with it go through these steps at a moment of every Game Turn; they get a Scratch."""
+        """Let each unit with it run these steps at a trigger of every Game Turn, with a Scratch."""
         name = self.plays(f"{self.name}, every Game Turn", *steps)
 
         def begin(battle: Battle) -> None:
@@ -541,8 +543,8 @@ class UnitPerk(PerkFrame):
         self.at(moment, begin)
 
     def tests_mastery(self, *, deployment: bool = False) -> MakeTest:
-        """Return how a unit makes a Mastery Test for it; the next step that takes a result gets it. That of a
-        `deployment` is marked as such.
+        """Return a function that makes its Mastery Test for a unit; the next step that takes a result receives it. A
+        test of a `deployment` is marked as such.
         """
         self.takes_up("makes a Mastery Test", MASTERY_TEST)
 
@@ -595,12 +597,12 @@ _SHARES = {(4, 3): "a third more {}", (3, 2): "half as much {} again"}
 
 
 def part_in_words(stat: Stat[Any], times: int, parts: int) -> str:
-    """For people, after the name of a unit: what becomes of a stat that is multiplied by a fraction."""
+    """Word the change of a stat by a fraction, to follow the name of a unit."""
     return "has " + _SHARES.get((times, parts), f"{times}/{parts} of its {{}}").format(stat.label)
 
 
 def gain_in_words(battle: Battle, stat: Stat[Any], layer: int, value: int) -> str:
-    """For people, after the name of a unit: what becomes of a stat that a perk changes."""
+    """Word the change of a stat by a perk, to follow the name of a unit."""
     change = change_in_words(battle, stat, layer, value)
     if stat == stats.ATTACK_DICE_AGAINST:
         return f"is attacked with {change} to Attack Dice"
@@ -614,9 +616,7 @@ def gain_in_words(battle: Battle, stat: Stat[Any], layer: int, value: int) -> st
 
 
 def change_in_words(battle: Battle, stat: Stat[Any], layer: int, value: int) -> str:
-    """For people: what becomes of a stat, such as +1 or what it is now. A save is kept in grades and written as the
-    roll it needs.
-    """
+    """Word the change of a stat, such as +1, or its new value. A save is stored in grades and written as its roll."""
     if layer != SET:
         return sign_of(layer, value)
     is_save = stat in (stats.ARMOUR, stats.AEGIS, stats.AP)

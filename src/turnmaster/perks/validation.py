@@ -1,4 +1,4 @@
-"""Whether a profile may have the perks it names. Problems are told with the closest valid names."""
+"""Checks that a profile may have its perks. Problems come with the closest valid names."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -13,12 +13,12 @@ LEADERS = known_perks("Leader", "War Master")  # perks that make a unit a Leader
 
 
 def judge_perks(of: UnitProfile | Roster) -> PerkProblem | None:
-    """The first problem with the perks of a unit and its weapons, or with those of a whole roster."""
+    """Return the first problem with the perks of a unit and its weapons, or with those of a whole roster."""
     return next(perk_problems(of), None)
 
 
 def perk_problems(of: UnitProfile | Roster) -> Iterator[PerkProblem]:
-    """Every problem with the perks of a unit and its weapons, or with those of a whole roster."""
+    """Yield every problem with the perks of a unit and its weapons, or with those of a whole roster."""
     if isinstance(of, Roster):
         yield from _problems("perks", of.perks, "roster")
         yield from _wrongly_designated(of)
@@ -73,7 +73,7 @@ def _problem_of(name: str, before: Mapping[str, Perk], kind: Kind) -> str:
 
 
 def _unmet(name: str, unit: UnitProfile | None, weapon: WeaponProfile | None) -> str:
-    """What the weapon or its unit lacks for a perk; a perk of a roster asks for nothing of the kind."""
+    """Return the requirement of a perk that the weapon or its unit does not meet."""
     if unit is None:
         return ""
     perk, stats = find_perk(name), {"hp": unit.hp * unit.models, "models": unit.models}
@@ -101,7 +101,7 @@ def _in_words(need: Need) -> str:
 
 
 def perks_named(rosters: Iterable[Roster]) -> list[Perk]:
-    """Every perk that any roster, its units or their weapons have, by name."""
+    """Return every perk that any roster, its units or their weapons have, by name."""
     names: set[str] = set()
     for roster in rosters:
         names |= set(roster.perks)

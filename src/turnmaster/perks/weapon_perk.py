@@ -1,4 +1,4 @@
-"""What a weapon perk can do to the rules. Everything here counts only for the weapon that has the perk."""
+"""The verbs of weapon perks. All of them count only for the weapon that has the perk."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -53,14 +53,14 @@ def always(battle: Battle, attack: Attack) -> bool:
 
 
 class WeaponPerk(PerkFrame):
-    """A perk of a weapon while its rules are put together. A unit can be made to remember how often it used it."""
+    """A perk of a weapon while its rules are put together. A unit can note the number of its uses."""
 
     def __init__(self, perk: Perk, rules: RulesBuilder) -> None:
         super().__init__(perk, rules)
         self._uses = self.note(USES)
 
     def is_on(self, battle: Battle, attack: Attack) -> bool:
-        """Whether the weapon of an attack has it."""
+        """Check whether the weapon of an attack has it."""
         return self.name in weapon_perks(battle, attack)
 
     def changes(self, stat: Stat[Attack], amount: Amount, *, layer: int = ADD, when: When = always) -> None:
@@ -84,7 +84,7 @@ class WeaponPerk(PerkFrame):
         self.rules.add_modifier(stats.RANGE, source)
 
     def rolls(self, dice: str, *, when: When = always, per_target: bool = False) -> None:
-        """Roll dice such as D6 or 2D6 whenever the weapon is used; `rolled` tells their sum."""
+        """Roll dice such as D6 or 2D6 at every use of the weapon; `rolled` returns their sum."""
         die, number = read_dice(self.name, dice)
 
         def applies(battle: Battle, attack: Attack) -> bool:
@@ -94,11 +94,11 @@ class WeaponPerk(PerkFrame):
         self.contributes(WEAPON_USE, self._use)
 
     def rolled(self, battle: Battle, attack: Attack) -> int:
-        """What its dice showed in all for this use."""
+        """Return the sum of its dice for this use."""
         return self._use.note.of(attack.use.rolled, *self._use.about(attack))
 
     def shows(self, face: int) -> When:
-        """Return whether its dice showed a number in all for this use."""
+        """Return a check whether its dice show a number in all for this use."""
         return lambda battle, attack: self.is_on(battle, attack) and self.rolled(battle, attack) == face
 
     def is_among_its_perks(self, battle: Battle, weapon: WeaponProfile) -> bool:
@@ -106,11 +106,11 @@ class WeaponPerk(PerkFrame):
         return self.name in weapon.perks
 
     def is_on_weapon(self, battle: Battle, unit: int, weapon: int) -> bool:
-        """Whether a weapon of a unit has it, by its number."""
+        """Check whether a weapon of a unit has it, by its number."""
         return self.name in battle.profile(unit).weapons[weapon].perks
 
     def forbids(self, judge: Callable[[Battle, int, int], str]) -> None:
-        """Keep the weapon from being used, with the reason; nothing where it may be used."""
+        """Keep the weapon from being used, with the reason, or nothing."""
 
         def check(battle: Battle, attack: Attack, weapon: int) -> str:
             return judge(battle, attack.unit, weapon) if self.is_on_weapon(battle, attack.unit, weapon) else ""
@@ -118,7 +118,7 @@ class WeaponPerk(PerkFrame):
         self.contributes(WEAPON_CHECKS, check)
 
     def forbids_unless(self, judge: Callable[[Battle, Attack, int], str]) -> None:
-        """The same, judged by the attack in which it would be used."""
+        """Keep the weapon from being used in an attack, with the reason."""
 
         def check(battle: Battle, attack: Attack, weapon: int) -> str:
             return judge(battle, attack, weapon) if self.is_on_weapon(battle, attack.unit, weapon) else ""
@@ -134,8 +134,8 @@ class WeaponPerk(PerkFrame):
         self.contributes(TARGET_CHECKS, check)
 
     def on_use(self, act: OfUse, *, undo: OfUse | None = None) -> None:
-        """Do something whenever the weapon is used, whatever its dice show; `undo` takes that back if all its wielders
-        failed the test that the use takes.
+        """Run a function at every use of the weapon; `undo` reverts it if all its wielders failed the test
+        for the use.
         """
         self.reacts(WeaponUsed, self._of_use(act))
         if undo is not None:
@@ -155,16 +155,16 @@ class WeaponPerk(PerkFrame):
         self._uses.add(battle.state.units[unit].weapon_notes, 1, weapon)
 
     def forget_use(self, battle: Battle, unit: int, weapon: int) -> None:
-        """Count a use of a weapon back, because one that was tried in vain is none. [Perks 12.2, Limited Use]"""
+        """Take back the count of a use that was tried in vain. [Perks 12.2, Limited Use]"""
         self._uses.add(battle.state.units[unit].weapon_notes, -1, weapon)
 
     def uses(self, battle: Battle, unit: int, weapon: int) -> int:
-        """How many uses of a weapon by a unit count."""
+        """Return the counted uses of a weapon by a unit."""
         return self._uses.of(battle.state.units[unit].weapon_notes, weapon)
 
     def judges_use(self, counted: Note | None = None) -> WhyNotWith:
-        """Return why a unit cannot use it with a weapon: it has done so as often as Limited Use says. Uses are counted
-        with `note_use`, unless they are `counted` in another note about weapons.
+        """Return a check why a unit cannot use it with a weapon: its Limited Use is used up. Uses are counted with
+        `note_use`, unless they are `counted` in another note about weapons.
         """
         times, uses = self.times, counted or self._uses
 
@@ -200,7 +200,7 @@ class WeaponPerk(PerkFrame):
         return explain_with
 
     def is_spent_with_use(self) -> Callable[[Battle, int, int, int], None]:
-        """Return how a model that used the weapon of a unit loses it, so that it can use it only once."""
+        """Add a rule by which a model loses the weapon of a unit with its use."""
         if self.times != 1:
             raise RulesError(f"{self.name} is gone with its first use, and its terms do not say Limited Use (1)")
 
@@ -210,8 +210,8 @@ class WeaponPerk(PerkFrame):
         return spend
 
     def when_announced(self, take_effect: Use) -> Use:
-        """A way to use the perk because its player wants to, unless others stop it. Where nobody could stop it, it
-        takes effect at once. [Perks 12.2, Activate]
+        """Return a function that uses the perk by its player's choice, unless others stop it; it takes effect at once
+        where no player could. [Perks 12.2, Activate]
         """
         name = f"use of {self.name}"
 
@@ -245,14 +245,14 @@ class WeaponPerk(PerkFrame):
         self.contributes(place, adjust)
 
     def after_taking_hp(self, then: AfterLoss, *, when: When = always, restored: bool = False) -> None:
-        """Do something, once for a volley, when its target has lost HP; `then` is given how much and may push a
-        sequence. `when` is looked at before the Attack Dice, as Point Costs are. With `restored` it follows as well
-        when a weapon that restores has given HP, a shield included. [Perks 12.2]
+        """Run a function, once for a volley, when its target has lost HP; `then` receives the amount and may push a
+        sequence. `when` is checked before the Attack Dice, as Point Costs are. With `restored` it also follows a
+        restoration of HP by the weapon, a shield included.
         """
         lost, ready = Note(self.name, "HP lost"), Note(self.name, "ready")
 
         def look_ahead(battle: Battle, event: Attacked) -> None:
-            """Look at the target, and at all units that may suffer a part of the attack in its place."""
+            """Check the target, and all units that may suffer a part of the attack in its place."""
             attack = battle.amid(Attack)
             if self.is_on(battle, attack):
                 lost.put(attack.notes, 0)
@@ -279,7 +279,7 @@ class WeaponPerk(PerkFrame):
             self.reacts(HpRestored, follow)
 
     def is_cause_of(self, battle: Battle, event: HpLost) -> bool:
-        """Whether HP was lost to a weapon with this perk: to its attack, or to what it left behind."""
+        """Check whether a weapon with this perk caused an HP loss: by its attack, or by an area that it left."""
         weapon = event.weapon
         if weapon < 0 or not event.hp:
             return False
@@ -287,7 +287,7 @@ class WeaponPerk(PerkFrame):
         return weapon < len(weapons) and self.name in weapons[weapon].perks
 
     def after_successes(self, then: Callable[[Battle, Attack], None]) -> None:
-        """Do something when Attack Dice of the weapon have succeeded, before saves; `then` may push a sequence."""
+        """Run a function when Attack Dice of the weapon have succeeded, before saves; `then` may push a sequence."""
 
         def follow(battle: Battle, event: Succeeded) -> None:
             attack = battle.amid(Attack)

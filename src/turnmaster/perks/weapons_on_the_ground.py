@@ -34,7 +34,7 @@ def present_step(battle: Battle) -> tuple[int, str, int]:
 
 
 def lay_down(battle: Battle, unit: int, number: int, model: int, place: tuple[int, int, int], copies: int = 1) -> None:
-    """Take this many of a weapon from a model and put each of them on the ground as a marker of its own."""
+    """Put weapons of a model on the ground, each as a marker of its own."""
     holder, weapon = battle.unit(unit), battle.profile(unit).weapons[number]
     if not copies:
         return

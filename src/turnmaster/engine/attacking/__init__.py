@@ -1,1 +1,1 @@
-"""The Attack Sequence and all it asks: who may attack whom, in which numbers, and who falls."""
+"""The Attack Sequence: legal attackers and targets, numbers, saves, losses, casualties."""

@@ -1,4 +1,4 @@
-"""The attacks that a unit could make now: every weapon with every target in its reach and sight. [Free Rules p.10]"""
+"""List the attacks a unit can make now: each weapon with each target in range and sight. [Free Rules p.10]"""
 
 from collections.abc import Iterator
 
@@ -35,7 +35,7 @@ STRIKE_OTHERS = (MODES, TARGETS_OF_A_WEAPON, OPEN_TRANSPORTS)
 
 
 class Aim(Struct, frozen=True, gc=False):
-    """An attack that may be possible, and the models that could make it; `settled` if it takes no closer look."""
+    """A possible attack with the models that could make it; `settled` if it needs no closer look."""
 
     answer: decisions.UseWeapon
     wielders: list[int]
@@ -44,7 +44,7 @@ class Aim(Struct, frozen=True, gc=False):
 
 
 def aims(battle: Battle, attack: Attack) -> Iterator[Aim]:
-    """Every weapon not used yet with every target, except those certainly out of reach or sight."""
+    """Yield each unused weapon with each target, except those certainly out of range or sight."""
     unit = attack.unit
     if is_gone(battle.state.units[unit]):  # an answer to its attack took its last models away
         return
@@ -68,7 +68,7 @@ def aims(battle: Battle, attack: Attack) -> Iterator[Aim]:
 
 
 def foes_in_melee(battle: Battle, attack: Attack) -> set[int]:
-    """Enemies in the Melee of a unit: range and sight do not matter between them."""
+    """Return the enemies in the Melee of a unit, between which range and sight do not matter."""
     melee = melee_of(battle, attack.unit) if is_engaged(battle, attack.unit) else set()
     return {number for number in melee if battle.state.units[number].player != attack.player} if melee else melee
 
@@ -76,7 +76,7 @@ def foes_in_melee(battle: Battle, attack: Attack) -> set[int]:
 def aims_of_weapon(
     battle: Battle, unit: int, number: int, weapon: WeaponProfile, targets: list[int], foes: set[int]
 ) -> Iterator[Aim]:
-    """One weapon, which is the unit's weapon of this number, with each of some targets."""
+    """Yield the unit's weapon of this number with each of some targets."""
     plain = battle.rules.is_plain
     reach = range_of(battle, unit, weapon)
     anywhere = not in_play(battle.state.units[unit])  # in Reserve nothing is far away
@@ -108,18 +108,18 @@ def aims_of_weapon(
 
 
 def any_in_reach(battle: Battle, unit: int, aim: Aim) -> bool:
-    """Whether any of the wielders has a model of the target in range and sight, looked at closely."""
+    """Check exactly whether any of the wielders has a model of the target in range and sight."""
     assert isinstance(aim.answer, decisions.Attack)
     return bool(in_reach_and_sight(battle, unit, aim.wielders, aim.answer.target, aim.reach, one_is_enough=True))
 
 
 def attack_options(battle: Battle, attack: Attack) -> list[decisions.UseWeapon]:
-    """Every weapon not used yet with every target that at least one wielder reaches."""
+    """Return each unused weapon with each target that at least one wielder reaches."""
     return list(possible_attacks(battle, attack))
 
 
 def possible_attacks(battle: Battle, attack: Attack) -> Iterator[decisions.UseWeapon]:
-    """The same one by one, for callers that do not need all of them."""
+    """Yield the legal attacks one by one, for callers that do not need all of them."""
     return (aim.answer for aim in aims(battle, attack) if aim.settled or any_in_reach(battle, attack.unit, aim))
 
 
@@ -130,7 +130,9 @@ def targets_in_reach(battle: Battle, attack: Attack, number: int) -> list[int]:
 
 
 def is_far_from_all(battle: Battle, unit: int) -> bool:
-    """Whether the longest weapon of a unit is certainly too short for everybody; mostly that settles it."""
+    """Check whether even the longest weapon of a unit is certainly too short for all targets; usually this
+    settles it.
+    """
     if not in_play(battle.state.units[unit]) or is_engaged(battle, unit):
         return False
     if not battle.rules.is_plain and may_strike_others(battle, unit):
@@ -144,12 +146,12 @@ def is_far_from_all(battle: Battle, unit: int) -> bool:
 
 
 def may_strike_others(battle: Battle, unit: int) -> bool:
-    """Whether rules in play let some weapon strike more than enemies on the field within its range."""
+    """Check whether rules in play let a weapon hit more than enemies on the field within its range."""
     return battle.state.units[unit].aboard != NOWHERE or not battle.rules.contributed.keys().isdisjoint(STRIKE_OTHERS)
 
 
 def can_attack(battle: Battle, unit: int, only: int = -1) -> bool:
-    """Whether a unit has any weapon with any target in reach. A closer look comes last, because it takes longest."""
+    """Check whether a unit has a weapon with a target; the exact check comes last, because it takes longest."""
     if BARRED_ACTIONS.against(battle, unit, "Attack") or is_far_from_all(battle, unit):
         return False
     doubtful = []

@@ -1,4 +1,4 @@
-"""Which models are about to use a weapon on a target, and what keeps the others that carry it from doing so too."""
+"""List the models about to use a weapon, and the reasons that keep its other carriers from using it."""
 
 from turnmaster.engine.attacking.events import VolleyAnnounced
 from turnmaster.engine.attacking.wielders import in_range, in_reach, may_fire, who_may_aim, wielders_of
@@ -12,7 +12,7 @@ from turnmaster.profiles import WeaponProfile
 
 
 def announcement(battle: Battle, attack: Attack) -> VolleyAnnounced:
-    """A volley before its dice. Nothing hinders a weapon that all may take up, as long as every one of it is in use."""
+    """Return a volley before its dice. If all models share the weapon, nothing hinders it once every copy is in use."""
     volley, weapon = attack.volley, weapon_of(battle, attack)
     in_use = is_common(battle, weapon) and len(volley.wielders) >= weapon.count
     return VolleyAnnounced(unit=attack.unit, target=volley.target, weapon=attack.weapon, name=weapon.name,
@@ -22,9 +22,9 @@ def announcement(battle: Battle, attack: Attack) -> VolleyAnnounced:
 
 
 def hindered(battle: Battle, attack: Attack, weapon: WeaponProfile) -> dict[str, int]:
-    """How many models carry a weapon, and how many of them each cause keeps out of a volley, by the names of fields of
-    the announcement. Range and sight count for the unit it is aimed at, whoever suffers in its place. A volley that
-    strikes anywhere needs neither, and rules choose who takes part.
+    """Return how many models carry a weapon, and how many of them each cause keeps out of a volley, by the names of
+    fields of the announcement. Range and sight count for the unit it is aimed at, whoever suffers in its place. A
+    volley that strikes anywhere needs neither, and rules choose who takes part.
     """
     unit, target, firing = attack.unit, attack.volley.meant, set(attack.wielders)
     able = wielders_of(battle, unit, weapon)
@@ -46,13 +46,13 @@ def hindered(battle: Battle, attack: Attack, weapon: WeaponProfile) -> dict[str,
 
 
 def those_with(battle: Battle, unit: int, weapon: WeaponProfile, able: list[int]) -> list[int]:
-    """The models that carry a weapon, or may take it up. Casualties count as long as they can use it."""
+    """Return the models that carry a weapon or may take it up, including casualties that can still use it."""
     models, common = battle.state.units[unit].models, is_common(battle, weapon)
     carried = [n for n, count in enumerate(weapon.carriers[: len(models)]) if count or common]
     return [n for n in carried if n in able or (models[n].hp > 0 and models[n].place != REMOVED)]
 
 
 def has_moved_too_far(battle: Battle, unit: int, model: int, weapon: WeaponProfile) -> bool:
-    """Whether its own movement, or that of what it is aboard, keeps a model from using a weapon."""
+    """Check whether the Movement of a model, or of its carrier, keeps it from using a weapon."""
     movers = [battle.state.units[unit].models[model], *carrying_models(battle, unit)]
     return not all(may_fire(mover, weapon) for mover in movers)

@@ -84,7 +84,7 @@ def note_attack(battle: Battle, attack: Attack) -> None:
 
 
 def is_held_back(battle: Battle, attack: Attack) -> bool:
-    """Whether something keeps a unit from attacking, so that it was chosen only to use its perks."""
+    """Check whether a rule keeps a unit from attacking, so that it was chosen only to use its perks."""
     return not attack.forced and bool(BARRED_ACTIONS.against(battle, attack.unit, "Attack"))
 
 
@@ -100,7 +100,7 @@ def decide_attack(battle: Battle, attack: Attack) -> AttackDecision | None:
 
 
 def has_to_strike(battle: Battle, attack: Attack) -> bool:
-    """Whether a unit may not keep back a weapon that has a target."""
+    """Check whether a unit must use every weapon that has a target."""
     return any(driven.has_to_strike(battle, attack) for driven in battle.rules.contributions(DRIVEN))
 
 
@@ -134,7 +134,7 @@ def take_next_target(battle: Battle, attack: Attack) -> Next | None:
 
 
 def check_range_and_sight(battle: Battle, attack: Attack) -> Next | None:
-    """Each wielder needs a model of the target in range; the target may be gone by now."""
+    """Check range for each wielder; the target may be gone by now."""
     line = line_of(battle, attack)
     if len(line) == 1 and not is_there(battle, attack):
         return take_next_target
@@ -152,14 +152,14 @@ def check_range_and_sight(battle: Battle, attack: Attack) -> Next | None:
 
 
 def still_there(battle: Battle, attack: Attack) -> list[int]:
-    """The wielders that are left: answers to an attack may take some away before their Attack Dice are rolled."""
+    """Return the remaining wielders: reactions to an attack may remove some before their Attack Dice are rolled."""
     left = wielders_of(battle, attack.unit, weapon_of(battle, attack))
     return [number for number in attack.wielders if number in left]
 
 
 def leave_out_who_is_gone(battle: Battle, attack: Attack) -> Next | None:
-    """Look once more at the models that fire, and at their target, because answers may have brought models into it or
-    destroyed it.
+    """Check the firing models and their target again, because reactions may have brought models into range or destroyed
+    the target.
     """
     if not is_there(battle, attack) or are_removed(battle, attack):
         return take_next_target
@@ -175,8 +175,8 @@ def leave_out_who_is_gone(battle: Battle, attack: Attack) -> Next | None:
 
 
 def are_removed(battle: Battle, attack: Attack) -> bool:
-    """Whether everybody who fires has been taken off the table by an answer. What strikes one unit alone is an answer
-    itself, or was left behind by somebody who may be gone long since.
+    """Check whether a reaction removed all firing models. An attack on one unit alone is a reaction itself, or comes
+    from something left behind by a unit that may be gone.
     """
     if attack.only >= 0 or not attack.wielders:
         return False
@@ -185,7 +185,9 @@ def are_removed(battle: Battle, attack: Attack) -> bool:
 
 
 def is_there(battle: Battle, attack: Attack) -> bool:
-    """Whether the target has a model left; in Reserve, only units that wait there too can get at it."""
+    """Check whether the target has a model left; a unit in Reserve can be attacked only by units that wait
+    there too.
+    """
     target = battle.state.units[attack.target]
     return is_alive(target) or (in_reserve(target) and are_together(battle, attack.unit, attack.target))
 
@@ -194,9 +196,9 @@ def is_there(battle: Battle, attack: Attack) -> bool:
 
 
 def roll_for_use(battle: Battle, attack: Attack) -> Next | None:
-    """What a weapon rolls when it is used, one after another. All its wielders share the results. [Perks 12.1]
+    """Roll for the use of a weapon, one roll after another; all its wielders share the results. [Perks 12.1]
 
-    A weapon left on the table was used before: it rolls only what was not rolled then, and nothing more is settled.
+    A weapon left on the board was used before: it rolls only what was not rolled then, and nothing more is settled.
     """
     for number, use in enumerate(battle.rules.contributions(WEAPON_USE)):
         if not use.note.is_in(attack.use.rolled, *use.about(attack)) and use.applies(battle, attack):
@@ -213,7 +215,7 @@ def note_use(battle: Battle, attack: Attack, roll: Roll) -> Next:
 
 
 def settle_the_use(battle: Battle, attack: Attack) -> Next | None:
-    """What the dice of its use do besides changing numbers; the volley is over if any of that takes its place."""
+    """Carry out effects of the use dice besides changes of numbers; the volley is over if one of them replaces it."""
     settled = [settle(battle, attack) for settle in battle.rules.contributions(WEAPON_SETTLED)]
     return take_next_target if any(settled) else None
 
@@ -228,7 +230,7 @@ def next_target(battle: Battle, attack: Attack) -> Next:
 
 
 def next_weapon(battle: Battle, attack: Attack) -> Next:
-    """Go on to the next weapon; an attack that no unit chose, or that uses a weapon only once, ends here."""
+    """Go to the next weapon; an attack without a choosing unit, or with a single use, ends here."""
     for follow in battle.rules.contributions(WEAPON_DONE):
         follow(battle, attack)
     if attack.hazard is not None or attack.single:
@@ -243,14 +245,14 @@ def finish_attacking(battle: Battle, attack: Attack) -> None:
 
 
 def stop_without_targets(battle: Battle, attack: Attack) -> Next | None:
-    """After the question: nothing chosen means that nothing was in reach."""
+    """End the attack if the decision found no target within reach."""
     if attack.weapon != NO_WEAPON:
         return None
     return END if attack.single else finish_attacking
 
 
 def strikes_first(battle: Battle, attack: Attack) -> bool:
-    """Whether the casualties of a volley leave before anybody answers it with an attack."""
+    """Check whether the casualties of a volley leave before a player can react with an attack."""
     return STRIKES_FIRST.holds(battle, attack)
 
 
@@ -258,7 +260,9 @@ def strikes_first(battle: Battle, attack: Attack) -> bool:
 
 
 def is_answerable(battle: Battle, attack: Attack, player: int) -> bool:
-    """Whether a player may answer an attack: not their own, and nothing that a perk brings about without an Action."""
+    """Check whether a player may react to an attack: not to their own, and not to one that a perk makes without an
+    Action.
+    """
     if attack.player == player or attack.hazard is not None:
         return False
     return not NO_REACTION.holds(battle, attack)
@@ -274,7 +278,7 @@ def strike_with(
     exposed: Sequence[int] = (),
     note: Note | None = None,
 ) -> None:
-    """Use the weapon of an attack once more, with the same wielders, on another unit or on its own."""
+    """Use the weapon of an attack once more, with the same wielders, on another unit or on the attacker itself."""
     again = once_more(attack, target, dice=dice, anywhere=anywhere, exposed=exposed, note=note)
     battle.push(sequence_names.ATTACK, again, at=sequence_names.NEXT_TARGET)
 
@@ -288,10 +292,10 @@ def once_more(
     exposed: Sequence[int] = (),
     note: Note | None = None,
 ) -> Attack:
-    """The attack that `strike_with` makes.
+    """Return the attack that `strike_with` makes.
 
-    The dice of the weapon's use hold for it too. Only the models in `exposed` can lose HP, if it names
-    any. With `note` it remembers why, so that what caused it does not do so again.
+    It keeps the dice of the weapon's use. Only the models in `exposed` can lose HP, if it names any. With `note` it
+    remembers its cause, so that the same cause does not act again.
     """
     volley = Volley(target, list(attack.wielders), dice, anywhere=anywhere, exposed=list(exposed))
     use = Use(attack.weapon, rolled=copied(attack.use.rolled), volleys=[volley])

@@ -1,4 +1,4 @@
-"""Taking casualties away. A unit that loses contact in a Melee closes up: see closing_up.py. [Free Rules p.12-13]"""
+"""Remove casualties. A unit that loses contact in a Melee closes up: see closing_up.py. [Free Rules p.12-13]"""
 
 from collections.abc import Sequence
 
@@ -27,7 +27,7 @@ from turnmaster.engine.moving.survivors import let_survivors_out
 
 
 def remove_casualties(battle: Battle, _: object) -> None:
-    """All casualties leave the field, or what carries them."""
+    """Remove all casualties from the field and from their carriers."""
     units = battle.state.units
     for unit in units:  # a plain loop, because mostly nobody was felled, and this is asked after every Action
         if unit.felled:
@@ -37,15 +37,14 @@ def remove_casualties(battle: Battle, _: object) -> None:
 
 
 def is_fallen(model: Model) -> bool:
-    """A casualty that has not been removed yet, wherever it is."""
+    """Check whether a model is a casualty that has not been removed yet, wherever it is."""
     return model.hp == 0 and model.place != REMOVED
 
 
 def take_casualties_away(battle: Battle, ctx: Nothing | Scratch) -> None:
-    """Casualties leave, passengers take the place of their Transport, and units that lost contact in a Melee close up.
+    """Remove casualties, put passengers in the place of their lost Transport, and close up units that lost contact.
 
-    Where the sequence is about one unit, only its casualties leave, or only the models that the sequence names, if it
-    names any.
+    Where the sequence is about one unit, remove only its casualties, or only the models that the sequence names.
     """
     leaving = who_leaves(battle, ctx)  # before anybody is told: whoever falls because of that leaves later
     melees = all_melees(battle)
@@ -67,7 +66,7 @@ def take_casualties_away(battle: Battle, ctx: Nothing | Scratch) -> None:
 
 
 def who_leaves(battle: Battle, ctx: Nothing | Scratch) -> dict[int, list[int]]:
-    """The casualties that leave now, unit by unit."""
+    """Return the casualties that leave now, by unit."""
     only, named = (ctx.unit, ctx.models) if isinstance(ctx, Scratch) else (-1, [])
     leaving: dict[int, list[int]] = {}
     for number in whose_casualties_leave(battle, only, named):
@@ -79,7 +78,7 @@ def who_leaves(battle: Battle, ctx: Nothing | Scratch) -> dict[int, list[int]]:
 
 
 def whose_casualties_leave(battle: Battle, only: int, named: Sequence[int]) -> list[int]:
-    """All units, or one; if nothing is left of that one, those who fell inside it leave with it."""
+    """Return the units whose casualties leave: all, or one; if nothing is left of that one, also those inside it."""
     units = battle.state.units
     if only < 0:
         return list(range(len(units)))
@@ -90,17 +89,17 @@ def whose_casualties_leave(battle: Battle, only: int, named: Sequence[int]) -> l
 
 
 def remove_at_once(battle: Battle, unit: int, models: Sequence[int] = ()) -> None:
-    """Casualties of one unit leave now, all of them or some, whatever else waits for the end of the phase."""
+    """Remove casualties of one unit now, all or some, even if others wait for the end of the phase."""
     battle.push(sequence_names.CASUALTIES, Scratch(battle.state.units[unit].player, unit, models=list(models)))
 
 
 def all_melees(battle: Battle) -> dict[int, set[int]]:
-    """Every unit in contact with a foe, and the Melee that it is in."""
+    """Return each unit in contact with an enemy, and its Melee."""
     return {number: melee_of(battle, number) for pair in battle.state.contacts for number in pair}
 
 
 def restore_contact(battle: Battle, melees: dict[int, set[int]]) -> None:
-    """Units that lost contact with all their foes are placed back: most casualties first, Immobile units last."""
+    """Place units that lost contact with all their enemies back: most casualties first, Immobile units last."""
     units = battle.state.units
     loose = [n for n in melees if lives_there(units[n]) and not foes_in_contact(battle, n)]
     loose.sort(key=lambda n: (is_immobile(battle, n), -units[n].felled, n))
@@ -109,7 +108,7 @@ def restore_contact(battle: Battle, melees: dict[int, set[int]]) -> None:
 
 
 def find_a_foe(battle: Battle, unit: int, melee: set[int]) -> None:
-    """A unit closes up with the foes of its Melee, and again as long as some of them are gone before it has."""
+    """Close a unit up with the enemies of its Melee, and again while some of them are lost before it has."""
     tried: list[int] = []
     foes = foes_left(battle, unit, melee)
     while foes not in ([], tried) and not foes_in_contact(battle, unit):
@@ -118,7 +117,7 @@ def find_a_foe(battle: Battle, unit: int, melee: set[int]) -> None:
 
 
 def foes_left(battle: Battle, unit: int, melee: set[int]) -> list[int]:
-    """The foes of its Melee with which a unit can close up, if it is there itself."""
+    """Return the enemies of its Melee with which a unit can close up, if it is there itself."""
     units = battle.state.units
     if not lives_there(units[unit]):
         return []
@@ -127,12 +126,12 @@ def foes_left(battle: Battle, unit: int, melee: set[int]) -> list[int]:
 
 
 def lives_there(unit: Unit) -> bool:
-    """Whether a unit is on the field itself and has HP left."""
+    """Check whether a unit is on the field itself and has HP left."""
     return unit.aboard == NOWHERE and is_alive(unit)
 
 
 def has_touch(battle: Battle, unit: int) -> bool:
-    """Whether a unit has HP left, and bases or the walls of a building that an enemy can touch."""
+    """Check whether a unit has HP left, and bases or the walls of a building that an enemy can touch."""
     return is_alive(battle.state.units[unit]) and bool(touched_bases(battle, unit))
 
 

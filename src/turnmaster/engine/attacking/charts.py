@@ -1,7 +1,7 @@
-"""From Power and Defence to the roll that Attack Dice need: four charts and two formulas.
+"""Charts and formulas from Power and Defence to the roll that Attack Dice need: four charts and two formulas.
 
-A needed roll is a rung of a ladder. D6: A, 2+ … 6+, 6/2 … 6/6, 6/6/2 … 6/6/6. D10: A, 1+ … 9, 9/1 … 9/9.
-[Free Rules p.11, D10 quick reference, beta rules]
+A needed roll is a rung of a ladder. D6: A, 2+ … 6+, 6/2 … 6/6, 6/6/2 … 6/6/6. D10: A, 1+ … 9, 9/1 … 9/9. [Free Rules
+p.11, D10 quick reference, beta rules]
 """
 
 from collections.abc import Callable
@@ -19,7 +19,7 @@ Ladder = tuple[tuple[int, ...], ...]
 
 
 class Needed(NamedTuple):
-    """What Attack Dice need: a rung (0 is automatic) and how many successes one success counts as."""
+    """A needed roll of Attack Dice: a rung (0 is automatic) and the number of successes that one success counts as."""
 
     rung: int
     multiplier: int = 1
@@ -30,9 +30,7 @@ IMPOSSIBLE = Needed(0, 0, impossible=True)
 
 
 def _ladder(die: Die, depth: int) -> Ladder:
-    """All needed rolls of a die, the easiest first: the best single roll, then rolls that follow more and more top
-    faces.
-    """
+    """Return all needed rolls of a die, easiest first: single rolls, then rolls that follow more and more top faces."""
     low, top = die.lowest + 1, die.highest
     rungs: list[tuple[int, ...]] = [()]
     for tops in range(depth):
@@ -44,7 +42,7 @@ LADDERS = {D6: _ladder(D6, 3), D10: _ladder(D10, 2)}
 
 
 def rolls(needed: Needed, die: Die) -> tuple[int, ...]:
-    """The rolls needed one after another; none at all for an automatic success."""
+    """Return the successive rolls that are needed; none for an automatic success."""
     return LADDERS[die][needed.rung]
 
 
@@ -65,7 +63,7 @@ def modified(needed: Needed, modifier: int, die: Die) -> Needed:
 
 
 def probability(needed: Needed, die: Die) -> Fraction:
-    """The chance that one Attack Dice succeeds."""
+    """Return the chance that one Attack Dice succeeds."""
     if needed.impossible:
         return Fraction(0)
     chance = Fraction(1)
@@ -75,12 +73,12 @@ def probability(needed: Needed, die: Die) -> Fraction:
 
 
 def fixed(need: int, modifier: int, die: Die) -> Needed:
-    """A roll of n+ that does not come from the chart, made worse or better by a number of steps."""
+    """Return a roll of n+ that does not come from the chart, made worse or better by a number of steps."""
     return modified(Needed(rung_of((need,), die)), modifier, die)
 
 
 def text(needed: Needed, die: Die) -> str:
-    """A needed roll as the charts print it: 4+, 6/2, Ax3."""
+    """Return a needed roll as the charts print it: 4+, 6/2, Ax3."""
     if needed.impossible:
         return "never"
     needs = rolls(needed, die)
@@ -92,7 +90,9 @@ def text(needed: Needed, die: Die) -> str:
 
 
 def chart_d6(power: int, defence: int) -> Needed:
-    """The D6 chart. Equal numbers need 4+ and each point is a step; 2+ holds for a while before A and its multiples."""
+    """Return the D6 chart. Equal numbers need 4+ and each point is a step; 2+ holds for a while before A and its
+    multiples.
+    """
     if defence == 0:
         return Needed(0, max(1, (power - 4) // 2))
     step = 3 + defence - power
@@ -105,7 +105,9 @@ def chart_d6(power: int, defence: int) -> Needed:
 
 
 def chart_d10(power: int, defence: int) -> Needed:
-    """The D10 chart. Its cell for Power 19 against Defence 15 is printed as 2+, one worse than its row suggests."""
+    """Return the D10 chart. Its cell for Power 19 against Defence 15 is printed as 2+, one worse than its row
+    suggests.
+    """
     if (power, defence) == (19, 15):
         return Needed(2)
     if defence == 0:
@@ -120,7 +122,7 @@ def chart_d10(power: int, defence: int) -> Needed:
 
 
 def beta_chart_d6(power: int, defence: int) -> Needed:
-    """The beta D6 chart: 2+ for two steps, then A, then one more multiple for each point."""
+    """Return the beta D6 chart: 2+ for two steps, then A, then one more multiple for each point."""
     over = power - defence
     if over <= 2:
         return Needed(min(3 - over, len(LADDERS[D6]) - 1))
@@ -130,7 +132,7 @@ def beta_chart_d6(power: int, defence: int) -> Needed:
 
 
 def beta_chart_d10(power: int, defence: int) -> Needed:
-    """The beta D10 chart: straight steps to 1+, then A, then one more multiple for each point."""
+    """Return the beta D10 chart: straight steps to 1+, then A, then one more multiple for each point."""
     over = power - defence
     if over <= 4:
         return Needed(min(5 - over, len(LADDERS[D10]) - 1))
@@ -138,7 +140,7 @@ def beta_chart_d10(power: int, defence: int) -> Needed:
 
 
 def formula_d6(power: int, defence: int) -> Needed:
-    """The beta D6 formula: a difference of exactly 1 or 2 comes first, then multiples, then "or more"."""
+    """Return the beta D6 formula: a difference of exactly 1 or 2 comes first, then multiples, then "or more"."""
     if defence == 0:
         return Needed(0, power)
     by_difference = {0: (4,), 1: (3,), 2: (2,), -1: (5,), -2: (6,)}.get(power - defence)
@@ -153,7 +155,7 @@ def formula_d6(power: int, defence: int) -> Needed:
 
 
 def formula_d10(power: int, defence: int) -> Needed:
-    """The beta D10 formula: multiples first, then half as much again, then greater."""
+    """Return the beta D10 formula: multiples first, then half as much again, then greater."""
     if defence == 0:
         return Needed(0, power)
     if power >= 2 * defence:
@@ -168,7 +170,7 @@ def formula_d10(power: int, defence: int) -> Needed:
 
 
 class Chart(NamedTuple):
-    """A way from Power and Defence to a needed roll, and the die it is made for."""
+    """A chart or formula from Power and Defence to a needed roll, and the die it is made for."""
 
     name: ChartName
     die: Die
@@ -190,7 +192,7 @@ CHARTS: dict[ChartName, Chart] = {
 
 @cache
 def needed_roll(chart: ChartName, power: int, defence: int) -> Needed:
-    """The roll needed by this chart. Power counts at most 20 and Defence at most 15; Power 0 never damages."""
+    """Return the roll needed by this chart. Power counts at most 20 and Defence at most 15; Power 0 never damages."""
     power, defence = min(power, MOST_POWER), max(0, min(defence, MOST_DEFENCE))
     if power <= 0:
         return IMPOSSIBLE

@@ -60,7 +60,7 @@ class Deflect(Answer, frozen=True, tag="deflect"):
 
 
 class DeflectDecision(Decision, frozen=True, kw_only=True, tag="deflect"):
-    """Which weapon with Deflect protects a unit from a volley."""
+    """Choose the weapon with Deflect that protects a unit from a volley."""
 
     undoes: ClassVar[str] = "Use Deflect for {unit}"
     asks: ClassVar[str] = "Which weapon shields {unit} from {attacker}?"
@@ -78,7 +78,7 @@ class Ward(Answer, frozen=True, tag="ward"):
 
 
 class WardDecision(Decision, frozen=True, kw_only=True, tag="ward"):
-    """Which weapon with Ward or Parry protects a unit from a volley."""
+    """Choose the weapon with Ward or Parry that protects a unit from a volley."""
 
     undoes: ClassVar[str] = "Use {bonus} for {unit}"
     asks: ClassVar[str] = "Which weapon wards {unit} from {attacker}?"
@@ -98,7 +98,7 @@ class Casualties(Answer, frozen=True, tag="casualties"):
 
 
 class CasualtiesDecision(Decision, frozen=True, kw_only=True, tag="casualties"):
-    """Which models of a unit lose this much HP, in their order."""
+    """Choose the models of a unit that lose HP, in their order."""
 
     undoes: ClassVar[str] = "Choose casualties of {unit}"
     asks: ClassVar[str] = "Which models of {unit} lose {loss} HP?"
@@ -116,7 +116,7 @@ class UseRescue(Answer, frozen=True, tag="rescue"):
 
 
 class RescueDecision(Decision, frozen=True, tag="rescue"):
-    """What saves a unit that has no HP left; other rescues are kept for later."""
+    """Choose the perk that saves a unit without HP; its other rescues are saved for later."""
 
     undoes: ClassVar[str] = "Rescue {unit}"
     asks: ClassVar[str] = "{unit} has no HP left: what comes to the rescue?"
@@ -133,7 +133,7 @@ class StrikeModels(Answer, frozen=True, tag="aimed"):
 
 
 class AimedDecision(Decision, frozen=True, kw_only=True, tag="aimed"):
-    """Which models of the target the attacker strikes with successes that may be aimed."""
+    """Choose the models of the target that the attacker hits with successes that may be aimed."""
 
     undoes: ClassVar[str] = "Choose models struck by {unit}"
     asks: ClassVar[str] = "Which models of {target} does {unit} strike for {loss} HP?"
@@ -153,7 +153,7 @@ class PickOut(Answer, frozen=True, tag="pick out"):
 
 
 class PickOutDecision(Decision, frozen=True, kw_only=True, tag="pick out"):
-    """Which of the units that fight as one the attacker strikes with such successes."""
+    """Choose the units, among those that fight as one, that such successes hit."""
 
     undoes: ClassVar[str] = "Choose units struck by {unit}"
     asks: ClassVar[str] = "Whom does {unit} strike with {count} of its successes?"

@@ -1,4 +1,4 @@
-"""What is told about attacks and about models that fall."""
+"""Events about attacks and casualties."""
 
 from typing import ClassVar
 
@@ -15,10 +15,12 @@ class WeaponUsed(UnitEvent, frozen=True, tag="weapon used"):
 
 
 class VolleyAnnounced(UnitEvent, frozen=True, tag="volley announced"):
-    """A weapon is about to be used on a target, and can still be answered: how many of the target's models can be
-    struck, `of_models` in all; how many models carry the weapon; and how many of these do not take part, because they
-    have `moved` or dashed, other rules have `kept` them from it, the target is `out_of_range` or `out_of_sight`, or
-    their player has them do something else. A volley that nobody aimed has the reason `because`.
+    """A weapon is about to be used on a target, and players can still react.
+
+    It has the number of the target's models that can be hit, `of_models` in all; the number of models that carry the
+    weapon; and the numbers of those that take no part, because they have `moved` or dashed, a rule has `kept` them from
+    it, the target is `out_of_range` or `out_of_sight`, or their player uses them otherwise. A volley without a chosen
+    target has the reason `because`.
     """
 
     target: UnitId
@@ -49,14 +51,14 @@ class Attacked(UnitEvent, frozen=True, tag="attack"):
 
 
 class AttackDiceFell(UnitEvent, frozen=True, tag="attack dice"):
-    """The Attack Dice of a volley as they fell; again for every rung of its ladder."""
+    """The rolled Attack Dice of a volley; again for every rung of its ladder."""
 
     target: UnitId
     faces: list[Face]
 
 
 class Succeeded(UnitEvent, frozen=True, tag="successes"):
-    """How many successes the Attack Dice of a volley were, and how many of the dice these came from."""
+    """The successes of a volley's Attack Dice, and the number of dice that they came from."""
 
     target: UnitId
     successes: int
@@ -64,15 +66,15 @@ class Succeeded(UnitEvent, frozen=True, tag="successes"):
 
 
 class SavesWorkedOut(UnitEvent, frozen=True, tag="saves"):
-    """What a unit needs for its saves against a volley, and why."""
+    """The needed saves of a unit against a volley, with their reasons."""
 
     armour: SaveWorkings
     aegis: SaveWorkings
 
 
 class StruckToo(UnitEvent, frozen=True, tag="struck too"):
-    """Some successes of a volley strike a unit that is not its target: `because` of a rule that made dice successes
-    which were none, or else out of those that the Attack Dice were.
+    """Some successes of a volley hit a unit that is not its target: `because` of a rule that made failed dice
+    successes, or else taken from the successes of the Attack Dice.
     """
 
     successes: int
@@ -81,15 +83,15 @@ class StruckToo(UnitEvent, frozen=True, tag="struck too"):
 
 
 class Saved(UnitEvent, frozen=True, tag="saved"):
-    """A unit has saved this many successes for good: nothing rolls these saves again."""
+    """A unit has saved this many successes for good: these saves are not rerolled."""
 
     successes: int
 
 
 class HpLost(UnitEvent, frozen=True, tag="hp lost"):
-    """A unit lost HP, `own` of it not from phantoms, and these models fell; by which unit and weapon, if by any.
-    `because` names what took the HP where that is not the attack itself; `aimed` if the attacker chose the models.
-    `beyond` is how much more it would have lost than it had, and `held_back` how much a rule kept it from losing.
+    """A unit lost HP, `own` of it not from phantoms, with the models that became casualties and the unit and weapon
+    that caused it, if any. `because` names the cause where it is not the attack itself; `aimed` if the attacker chose
+    the models. `beyond` is the loss in excess of its HP, and `held_back` the loss that a rule prevented.
     """
 
     hp: int
@@ -105,7 +107,7 @@ class HpLost(UnitEvent, frozen=True, tag="hp lost"):
 
 
 class Rescued(UnitEvent, frozen=True, tag="rescued"):
-    """A unit that had no HP left is no casualty, because something named `by` saved it."""
+    """A unit without HP is not a casualty, because the rescue `by` saved it."""
 
     says: ClassVar[str] = "{unit} is kept from falling by {by}"
 
@@ -113,7 +115,7 @@ class Rescued(UnitEvent, frozen=True, tag="rescued"):
 
 
 class LossLimited(UnitEvent, frozen=True, tag="loss limited"):
-    """A unit loses only this much more HP, not as much as it would, because of something."""
+    """A rule limits the further HP loss of a unit to this much."""
 
     says: ClassVar[str] = "{unit} loses no more than {hp} HP ({because})"
 
@@ -130,7 +132,7 @@ class LossWasted(UnitEvent, frozen=True, tag="loss wasted"):
 
 
 class Restoring(UnitEvent, frozen=True, tag="restoring"):
-    """A volley that heals is about to give a unit this much HP."""
+    """A healing volley is about to give a unit this much HP."""
 
     hp: int
     by: UnitId
@@ -138,7 +140,7 @@ class Restoring(UnitEvent, frozen=True, tag="restoring"):
 
 
 class Shielded(UnitEvent, frozen=True, tag="shielded"):
-    """Another unit suffers an attack in the place of the one it was aimed at."""
+    """Another unit suffers an attack in the place of its target."""
 
     says: ClassVar[str] = "{by} suffers in the place of {unit}"
 
@@ -153,7 +155,7 @@ class PassengersStruck(UnitEvent, frozen=True, tag="passengers struck"):
 
 
 class FinishedAttacking(UnitEvent, frozen=True, tag="finished attacking"):
-    """A unit has used all the weapons it wanted to, or could."""
+    """A unit has used all the weapons it wanted to or could."""
 
     weapons: int
     counter: bool

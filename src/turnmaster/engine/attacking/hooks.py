@@ -1,4 +1,4 @@
-"""What perks and options can change about attacks: who makes them, on whom, in which numbers, and who falls."""
+"""Extension points of attacks: attackers, targets, numbers, casualties."""
 
 from collections.abc import Callable
 from enum import StrEnum
@@ -41,13 +41,13 @@ class WeaponDice(Protocol):
     def per_target(self) -> bool: ...
     @property
     def note(self) -> Note:
-        """The note under which the attack keeps their sum."""
+        """Return the note in which the attack keeps the sum of these dice."""
 
     def applies(self, battle: Battle, attack: Attack, /) -> bool:
-        """Whether an attack takes them."""
+        """Check whether an attack rolls these dice."""
 
     def about(self, attack: Attack) -> tuple[int, ...]:
-        """What the sum is about: the target, if there is one for each."""
+        """Return the target of the sum, if each target has its own."""
 
 
 class Handling(StrEnum):
@@ -59,8 +59,8 @@ class Handling(StrEnum):
 
 
 class LossLimit(NamedTuple):
-    """How much of a loss a unit can suffer at most, and the name of the rule that says so; `counts` may say that
-    it does not limit what a unit, or nobody (-1), does to another.
+    """The highest loss that a unit can suffer, and the name of the rule that limits it; `counts` may say that it does
+    not limit the loss that a certain unit (-1 for none) causes.
     """
 
     name: str
@@ -69,9 +69,7 @@ class LossLimit(NamedTuple):
 
 
 class Loss(NamedTuple):
-    """HP that a unit is about to lose: how much, the unit and the weapon that take it, if one does, and the name of
-    what takes it, where that is not the attack itself.
-    """
+    """HP that a unit is about to lose, with the unit, weapon or other cause."""
 
     unit: int
     hp: int
@@ -81,9 +79,7 @@ class Loss(NamedTuple):
 
 
 class Toll(NamedTuple):
-    """An attack, and how many models it would strike of the side that it is meant for and of the other, as far as one
-    can tell.
-    """
+    """An attack with the estimated numbers of models it would hit on the side it is meant for and on the other side."""
 
     answer: "UseWeapon"
     good: float
@@ -91,13 +87,13 @@ class Toll(NamedTuple):
 
     @property
     def gain(self) -> float:
-        """What is left of the good that it does."""
+        """Return the remaining benefit of the attack."""
         return self.good - A_FRIEND * self.bad
 
 
 class Rescue(NamedTuple):
-    """What may keep a unit that has no HP left from being a casualty, and its name: whether it can, and how it does,
-    given how much more HP the unit would have lost.
+    """A rescue of a unit without HP: its name, a check whether it is possible, and its effect, given the
+    excess loss.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""V. HP Loss: how much HP is lost, and by which models. [Free Rules p.12 and p.20]
+"""V. HP Loss: amounts, and the models that lose HP. [Free Rules p.12 and p.20]
 
 The owner chooses, one model at a time, but a wounded model comes first. Where Deflect, Ward or Parry helped, the models
 that helped with both saves come next, then those with AEGIS, then those with Armour.
@@ -24,7 +24,7 @@ END_THE_VOLLEY = moment(END_OF_VOLLEY)  # the step with which a volley ends, wha
 
 
 def lose_hp(battle: Battle, attack: Attack) -> Next | None:
-    """All groups have made their saves; what is left is HP to lose, or to regain."""
+    """Start the HP loss, or the healing, when all groups have made their saves."""
     if attack.numbers.restores:
         give_hp(battle, attack)
         return END_THE_VOLLEY
@@ -32,9 +32,7 @@ def lose_hp(battle: Battle, attack: Attack) -> Next | None:
 
 
 def give_hp(battle: Battle, attack: Attack) -> None:
-    """The HP that a volley would have taken is given instead, and is no loss any more. Everything else that it does
-    comes first.
-    """
+    """Turn the HP loss of a volley into healing, after all its other effects."""
     hp, attack.strike.loss, attack.strike.aimed = attack.strike.loss + attack.strike.aimed, 0, 0
     if hp:
         battle.tell(Restoring(unit=attack.target, hp=hp, by=attack.unit, weapon=attack.weapon))
@@ -42,7 +40,9 @@ def give_hp(battle: Battle, attack: Attack) -> None:
 
 
 def groups_to_hurt(battle: Battle, attack: Attack) -> list[list[int]]:
-    """The models that can lose HP, in groups: each group must be used up before the next. Unseen models are safe."""
+    """Return the models that can lose HP, in groups: each group must be used up before the next. Unseen models are
+    safe.
+    """
     groups: list[list[int]] = battle.rules.hook(HURT_FIRST)(battle, attack)
     for reorder in battle.rules.contributions(HURT_BEFORE_OTHERS):
         groups = reorder(battle, attack, groups)
@@ -50,7 +50,7 @@ def groups_to_hurt(battle: Battle, attack: Attack) -> list[list[int]]:
 
 
 def hurt_first(battle: Battle, attack: Attack) -> list[list[int]]:
-    """Wounded models first, then those that helped with both saves, with AEGIS, with Armour, then the others."""
+    """Sort models: wounded first, then those that helped with both saves, with AEGIS, with Armour, then the others."""
     target = battle.state.units[attack.target]
     profile = battle.profile(attack.target)
     alive = [number for number in attack.strike.seen if target.models[number].hp > 0]
@@ -76,12 +76,12 @@ def hurt_first(battle: Battle, attack: Attack) -> list[list[int]]:
 
 
 def absorbs(attack: Attack, target: Unit, number: int) -> int:
-    """How much of the loss one model takes: its HP, or a single loss where each one kills."""
+    """Return the loss that one model takes: its HP, or a single loss where each one kills."""
     return 1 if attack.numbers.kills else target.models[number].hp
 
 
 def default_order(battle: Battle, attack: Attack) -> list[int]:
-    """A legal choice that keeps the better armed models longest."""
+    """Return a legal choice that keeps the better armed models longest."""
     target = battle.state.units[attack.target]
     weapons = battle.profile(attack.target).weapons
     left = attack.strike.loss
@@ -96,7 +96,7 @@ def default_order(battle: Battle, attack: Attack) -> list[int]:
 
 
 def is_forced(battle: Battle, attack: Attack) -> bool:
-    """Whether the owner has no choice: each group either falls whole or is a single model."""
+    """Check whether the owner has no choice: each group is lost as a whole or is a single model."""
     target = battle.state.units[attack.target]
     left = attack.strike.loss
     for group in groups_to_hurt(battle, attack):
@@ -110,7 +110,7 @@ def is_forced(battle: Battle, attack: Attack) -> bool:
 
 
 def decide_casualties(battle: Battle, attack: Attack) -> CasualtiesDecision | None:
-    """The question; where there is nothing to decide, its single option is carried out at once."""
+    """Return the decision about casualties; a single option is carried out at once."""
     if not attack.strike.loss:
         return None
     option = Casualties(tuple(default_order(battle, attack)))
@@ -161,9 +161,10 @@ def hurt(
     because: str = "",
     aimed: bool = False,
 ) -> int:
-    """Take HP from models in this order. `by` and `weapon` took it, if a unit did; `because` names what took it, where
-    that is not the attack itself; `aimed` if the attacker chose the models. Loss that none of them could take is
-    returned.
+    """Take HP from models in this order and return the loss that none of them could take.
+
+    `by` and `weapon` caused it, if a unit did; `because` names the cause where it is not the attack itself; `aimed` if
+    the attacker chose the models.
     """
     target = battle.state.units[unit]
     absorbed = min(target.absorb, loss)
@@ -192,7 +193,7 @@ def hurt(
 
 
 def is_turned_aside(battle: Battle, loss: Loss, order: Sequence[int]) -> bool:
-    """Whether a unit suffers something else in place of a loss. What its phantoms would lose, they still lose."""
+    """Check whether a rule replaces a loss of the unit with another effect; phantoms lose theirs all the same."""
     instead = battle.rules.contributions(INSTEAD_OF_LOSS)
     if not instead:
         return False
@@ -220,7 +221,7 @@ def tell_loss(
     beyond: int = 0,
     held_back: int = 0,
 ) -> None:
-    """Say that a unit has lost HP, how much of it was its own and not from phantoms, and which of its models fell."""
+    """Emit the HP loss of a unit, its share not from phantoms, and its casualties."""
     battle.tell(HpLost(unit=unit, hp=hp, casualties=len(fallen), by=by, because=because, fallen=fallen,
                 weapon=weapon, aimed=aimed, own=own, beyond=beyond, held_back=held_back))  # fmt: skip
 
@@ -228,8 +229,8 @@ def tell_loss(
 def most_to_lose(
     battle: Battle, unit: int, order: Sequence[int], loss: int, *, kills: bool, by: int = -1
 ) -> tuple[int, str]:
-    """How much HP these models can lose at once, of a loss that may take a whole model each time; and which rule limits
-    it, if one does. Rules limit the loss of a unit's own HP, not that of phantoms.
+    """Return the most HP these models can lose at once, and the rule that limits it, if any. A loss may take a whole
+    model each time. Rules limit the loss of a unit's own HP, not that of phantoms.
     """
     hp = [battle.state.units[unit].models[number].hp for number in order]
     most, because = sum(hp[:loss]) if kills else min(loss, sum(hp)), ""
@@ -243,7 +244,7 @@ def most_to_lose(
 
 
 def lose_without_saves(battle: Battle, attack: Attack, loss: int, because: str) -> None:
-    """HP that the target of an attack loses in addition: seen or unseen, in an order that its owner would choose. An
+    """Take additional HP from the target of an attack: seen or unseen models, in the order its owner would choose. An
     attack that restores HP gives as much.
     """
     if attack.numbers.restores:
@@ -262,8 +263,8 @@ def wither(
     weapon: int = -1,
     models: list[int] | None = None,
 ) -> None:
-    """HP that a unit loses without an attack: no saves, in an order that its owner would choose; with `models`, only
-    those of its models lose any.
+    """Take HP from a unit without an attack and without saves, in the order its owner would choose; with `models`, only
+    from those.
     """
     wither_away(battle, unit, loss, because, by=by, weapon=weapon, models=models)
 
@@ -271,7 +272,7 @@ def wither(
 def wither_away(
     battle: Battle, unit: int, loss: int, because: str, *, by: int, weapon: int, models: list[int] | None = None
 ) -> int:
-    """The same; loss that the unit could not take is returned."""
+    """Take HP from a unit without an attack, and return the loss that it could not take."""
     holder = battle.state.units[unit]
     seen = standing(holder) if models is None else models
     strike = Strike(loss=loss, seen=seen, spec=AttackSpec(0, [], 1, 0, 0))
@@ -280,7 +281,7 @@ def wither_away(
 
 
 def lose_a_model(battle: Battle, unit: int, because: str, *, by: int = -1) -> None:
-    """A model becomes a casualty whatever its HP: the one that its owner would choose, a wounded one first."""
+    """Make one model a casualty whatever its HP: the one its owner would choose, a wounded one first."""
     holder = battle.state.units[unit]
     strike = Strike(loss=1, seen=standing(holder), spec=AttackSpec(0, [], 1, 0, 0, kills=True))
     aside = Attack(holder.player, by, volley=Volley(unit), strike=strike)
@@ -288,7 +289,7 @@ def lose_a_model(battle: Battle, unit: int, because: str, *, by: int = -1) -> No
 
 
 def fall(battle: Battle, unit: int, models: Sequence[int], because: str) -> None:
-    """Models become casualties by themselves, whatever their HP: nothing saves them or takes the loss for them."""
+    """Make models casualties whatever their HP, without saves or rescues."""
     target = battle.state.units[unit]
     lost = sum(target.models[number].hp for number in models)
     own = sum(target.models[number].hp for number in models if not target.models[number].phantom)
@@ -302,7 +303,7 @@ def fall(battle: Battle, unit: int, models: Sequence[int], because: str) -> None
 
 
 def decide_aimed(battle: Battle, attack: Attack) -> AimedDecision | None:
-    """The attacker names models that the wielders see, in the order in which they lose HP."""
+    """Return the decision in which the attacker names seen models, in the order in which they lose HP."""
     target = battle.state.units[attack.target]
     alive = [number for number in attack.strike.seen if target.models[number].hp > 0]
     if not attack.strike.aimed or not alive:
@@ -313,7 +314,7 @@ def decide_aimed(battle: Battle, attack: Attack) -> AimedDecision | None:
 
 
 def _enough(attack: Attack, target: Unit, alive: list[int]) -> list[int]:
-    """The first models, as many as the loss takes."""
+    """Return the first models, as many as the loss takes."""
     left, chosen = attack.strike.aimed, []
     for number in alive:
         if left > 0:

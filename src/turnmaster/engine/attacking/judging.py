@@ -1,4 +1,4 @@
-"""Attacks not among the options: split fire, templates put elsewhere, and why others are illegal. [Free Rules p.10]"""
+"""Check attacks that are not among the options, such as split fire, and word refusals. [Free Rules p.10]"""
 
 from collections.abc import Sequence
 
@@ -70,7 +70,7 @@ def check_split(battle: Battle, attack: Attack, answer: UseWeapon | Done) -> Ref
 
 
 def _check_parts(battle: Battle, attack: Attack, split: Split) -> Refusal | None:
-    """Judge split fire: each target once, and models that reach it."""
+    """Check split fire: each target once, with models that reach it."""
     weapon, shape = battle.profile(attack.unit).weapons[split.weapon], "Say for each target which models fire at it."
     free = wielders_of(battle, attack.unit, weapon)
     targets = targets_in_reach(battle, attack, split.weapon)
@@ -93,7 +93,7 @@ def _check_parts(battle: Battle, attack: Attack, split: Split) -> Refusal | None
 
 
 def _why_not_this_model(battle: Battle, attack: Attack, weapon: WeaponProfile, model: int, target: int) -> Refusal:
-    """Why a model does not fire at the target of a part of split fire."""
+    """Return why a model does not fire at its target in split fire."""
     name, named = battle.called(target), model_called(model)
     wielders = wielders_of(battle, attack.unit, weapon)
     if model not in wielders:
@@ -104,7 +104,7 @@ def _why_not_this_model(battle: Battle, attack: Attack, weapon: WeaponProfile, m
 
 
 def mode_of_answer(battle: Battle, attack: Attack, answer: UseWeapon) -> Mode | None:
-    """The mode of the weapon that an answer is about, if the weapon could be used at all."""
+    """Return the mode of the weapon that an answer is about, if the weapon could be used at all."""
     weapons, number = battle.profile(attack.unit).weapons, answer.weapon
     if not 0 <= number < len(weapons):
         return None
@@ -113,7 +113,7 @@ def mode_of_answer(battle: Battle, attack: Attack, answer: UseWeapon) -> Mode | 
 
 
 def _why_not_this_weapon(battle: Battle, attack: Attack, number: int) -> Refusal | None:
-    """Why a weapon cannot be used in an attack, whoever its target is."""
+    """Return why a weapon cannot be used in an attack on any target."""
     weapons = battle.profile(attack.unit).weapons
     if not 0 <= number < len(weapons):
         return Refusal("There is no such weapon.", f"{battle.called(attack.unit)} has {_listed(weapons)}.")
@@ -135,7 +135,7 @@ def _listed(weapons: Sequence[WeaponProfile]) -> str:
 
 
 def _why_not_at(battle: Battle, attack: Attack, number: int, target: int) -> Refusal | None:
-    """Why an attack on a target is not among the options, though its weapon could be used."""
+    """Return why an attack on a target is not among the options, though its weapon could be used."""
     if not 0 <= target < len(battle.state.units):
         return Refusal("There is no such target.")
     weapon = battle.profile(attack.unit).weapons[number]
@@ -153,8 +153,8 @@ def _why_not_at(battle: Battle, attack: Attack, number: int, target: int) -> Ref
 
 
 def _why_no_wielder(battle: Battle, attack: Attack, weapon: WeaponProfile) -> Refusal:
-    """Why none of the models of a unit can use a weapon: nobody who carries it is left, they or what carries them have
-    moved or dashed, or perks keep them from it.
+    """Return why no model can use a weapon: none with it is left, they or their carriers have moved or dashed, or perks
+    keep them from it.
     """
     models = battle.state.units[attack.unit].models
     left = [number for number, model in enumerate(models) if model.place != REMOVED]
@@ -172,12 +172,12 @@ def _why_no_wielder(battle: Battle, attack: Attack, weapon: WeaponProfile) -> Re
 
 
 def _went(weapon: WeaponProfile) -> str:
-    """What keeps wielders from a weapon of this type."""
+    """Return the Movement that keeps wielders from a weapon of this type."""
     return "moved" if weapon.type == "Heavy" else "dashed"
 
 
 def _why_no_aim(battle: Battle, attack: Attack, number: int, target: int) -> Refusal:
-    """Why a weapon cannot be aimed at a unit, wherever that unit is."""
+    """Return why a weapon cannot be aimed at a unit at any distance."""
     weapon, name = battle.profile(attack.unit).weapons[number], battle.called(target)
     if not in_play(battle.state.units[attack.unit]):
         return Refusal(f"{weapon.name} cannot be aimed at {name} from Reserve.")
@@ -194,7 +194,7 @@ def _why_no_aim(battle: Battle, attack: Attack, number: int, target: int) -> Ref
 
 
 def why_safe(battle: Battle, attack: Attack, number: int, target: int) -> str:
-    """What keeps a unit from being attacked wherever its attacker stands; nothing if only perks of the weapon do."""
+    """Return why a unit cannot be attacked from anywhere, or nothing if only perks of the weapon prevent it."""
     holder, name = battle.state.units[target], battle.called(target)
     if holder.player == attack.player:
         return _why_spared(battle, attack, number, target)
@@ -220,9 +220,7 @@ def _why_missing(unit: Unit) -> str:
 
 
 def _why_spared(battle: Battle, attack: Attack, number: int, target: int) -> str:
-    """Why a unit on the attacker's side is none of its targets; being on that side is no reason for a weapon that is
-    not for enemies.
-    """
+    """Return why a friendly unit is not a target; being a friend is no reason for a weapon that is not for enemies."""
     holder, weapon = battle.state.units[target], battle.profile(attack.unit).weapons[number]
     name, enemies = battle.called(target), targets_of(battle, attack)
     if enemies and not set(enemies) & set(targets_of_weapon(battle, attack, number, enemies)):
@@ -236,7 +234,7 @@ def _why_spared(battle: Battle, attack: Attack, number: int, target: int) -> str
 
 
 def whom_it_is_for(weapon: WeaponProfile) -> str:
-    """What decides on the targets of a weapon, beside its range."""
+    """Return the rule that decides on the targets of a weapon, besides its range."""
     perks = ", ".join(map(shown, weapon.perks))
     return f"Its perks decide on its targets: {perks}." if perks else "The rules in play decide on its targets."
 
@@ -246,7 +244,7 @@ def _holder(battle: Battle, unit: int) -> str:
 
 
 def _out_of_reach(battle: Battle, attack: Attack, number: int, target: int) -> Refusal:
-    """Why a target is out of reach: how much too far away it is, or what hides it from those who are near enough."""
+    """Return why a target is out of reach: the missing distance, or what hides it from the models near enough."""
     unit, weapon, name = attack.unit, battle.profile(attack.unit).weapons[number], battle.called(target)
     reach, apart = range_of(battle, unit, weapon), gap_between(battle, unit, target)
     instead = _instead(battle, attack, number)
@@ -264,14 +262,16 @@ def _out_of_reach(battle: Battle, attack: Attack, number: int, target: int) -> R
 
 
 def _gap_from(battle: Battle, unit: int, models: Sequence[int], target: int) -> int:
-    """How far a target is from the nearest of some models; passengers are where their Transport is."""
+    """Return the distance from some models to the nearest model of a target; passengers measure from their
+    Transport.
+    """
     aboard = battle.state.units[unit].aboard != NOWHERE
     mine = measured_bases(battle, unit) if aboard else bases_of(battle, unit, models)
     return groups_gap(mine, measured_bases(battle, target))
 
 
 def _instead(battle: Battle, attack: Attack, weapon: int) -> str:
-    """The nearest target that the weapon reaches now."""
+    """Return the nearest target that the weapon reaches now."""
     targets = targets_in_reach(battle, attack, weapon)
     if not targets:
         return "Nothing is in its reach now; use another weapon, or none."
@@ -285,8 +285,8 @@ def _instead(battle: Battle, attack: Attack, weapon: int) -> str:
 
 
 def why_no_attack(battle: Battle, unit: int, only: int = -1) -> Refusal | None:
-    """Why a unit that may attack has nothing to attack, or not the one unit that it may: what keeps the weapon from it
-    that comes nearest.
+    """Return why a unit that may attack has no target, or not the one it must attack: the reason of the
+    nearest weapon.
     """
     weapons, name = battle.profile(unit).weapons, battle.called(unit)
     if not weapons:
@@ -314,7 +314,7 @@ def _aimed_at(battle: Battle, attack: Attack, number: int) -> list[int]:
 
 
 def _short_by(battle: Battle, attack: Attack, attempt: decisions.Attack) -> tuple[bool, int, int]:
-    """How much an attack falls short of its target. A weapon that makes no Attacks comes after all others."""
+    """Return by how much an attack falls short of its target. A weapon without Attacks comes after all others."""
     weapon = battle.profile(attack.unit).weapons[attempt.weapon]
     apart = gap_between(battle, attack.unit, attempt.target)
     return not weapon.attacks, max(0, apart - range_of(battle, attack.unit, weapon)), apart

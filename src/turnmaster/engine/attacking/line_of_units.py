@@ -1,6 +1,6 @@
-"""An attack on units that fight as one: which models can lose HP, and how loss goes on from one unit to the next.
+"""Attacks on units that fight as one: the models that can lose HP, and the next unit in line.
 
-Successes whose victim the attacker names may be taken past the first unit in line, to any unit in sight.
+Successes whose victim the attacker names may pass the first unit in line, to any unit in sight.
 """
 
 from msgspec.structs import replace
@@ -26,10 +26,10 @@ from turnmaster.engine.kernel.sequences import Ask, sequence
 
 
 def line_of(battle: Battle, attack: Attack) -> list[int]:
-    """The units that suffer an attack on its target, the first first; only the target where it fights alone.
+    """Return the units that suffer an attack on its target, in order; only the target if it fights alone.
 
-    Of several units that stand before or behind others, the cheapest is first, by its cost at full HP; of those others,
-    the one that was aimed at is first.
+    Of several units that stand before or behind others, the cheapest is first, by its full Point Cost; of the others,
+    the target is first.
     """
     target, rules = attack.target, battle.rules
     fights_alone = not rules.contributions(JOINING)
@@ -49,8 +49,8 @@ def line_of(battle: Battle, attack: Attack) -> list[int]:
 
 
 def is_for_the_target(battle: Battle, attack: Attack) -> bool:
-    """Whether an attack on its own side concerns only its target: it restores HP, it comes from the target or from a
-    unit that fights as one with it, or nothing is used for it that could do harm.
+    """Check whether an attack on its own side concerns only its target: it restores HP, it comes from the target or a
+    unit that fights as one with it, or it uses no weapon that can do harm.
     """
     target = attack.target
     if battle.state.units[target].player != attack.player:
@@ -61,7 +61,7 @@ def is_for_the_target(battle: Battle, attack: Attack) -> bool:
 
 
 def with_those_before(battle: Battle, attack: Attack, line: list[int]) -> list[int]:
-    """The same units, each after those that suffer before it. Whoever attacks from inside is stopped by nobody."""
+    """Return the units, each after those that suffer before it. An attack from inside is stopped by no unit."""
     before = battle.rules.contributions(SUFFER_FIRST)
     if not before or are_together(battle, attack.unit, attack.target):
         return line
@@ -70,7 +70,7 @@ def with_those_before(battle: Battle, attack: Attack, line: list[int]) -> list[i
 
 
 def can_be_casualties(battle: Battle, attack: Attack, target: int) -> list[int]:
-    """Only models that the attacking unit sees can be casualties; in a Melee all can. [Free Rules p.17]
+    """Find the models that can become casualties: those the attacking unit sees; in a Melee all. [Free Rules p.17]
 
     Where certain models of the target are exposed, only those can; in other units, those in sight can.
     """
@@ -87,12 +87,12 @@ def can_be_casualties(battle: Battle, attack: Attack, target: int) -> list[int]:
 
 
 def who_looks(battle: Battle, attack: Attack) -> list[int]:
-    """All models of the attacking unit, not only those that fire; out of a Transport, only those that fire."""
+    """Return the models that look: all of the attacking unit; of passengers, only those that fire."""
     return present(battle.state.units[attack.unit]) or attack.wielders
 
 
 def strike_in_line(battle: Battle, attack: Attack, line: list[int]) -> bool:
-    """Make the first unit in line that the attackers see the target, and say whether there is one."""
+    """Make the first visible unit in line the target, and return whether there is one."""
     seen = {number: models for number in line if (models := can_be_casualties(battle, attack, number))}
     if not seen:
         return False
@@ -109,7 +109,7 @@ def strike_in_line(battle: Battle, attack: Attack, line: list[int]) -> bool:
 
 
 def go_on_to_the_next(battle: Battle, attack: Attack) -> None:
-    """Loss that is left when all visible models of a unit have fallen goes on to the next unit, without other saves."""
+    """Carry the loss left by a unit without visible models on to the next unit, without further saves."""
     units = battle.state.units
     if not attack.strike.spare or any(units[attack.target].models[number].hp for number in attack.strike.seen):
         return
@@ -130,8 +130,8 @@ def go_on_to_the_next(battle: Battle, attack: Attack) -> None:
 
 
 def judge_anew(battle: Battle, rest: Attack) -> None:
-    """Whether a loss takes whole models depends on the unit that suffers it: what is left counts in HP for one unit,
-    and in successes for another, each of which costs its HP on average.
+    """Convert the remaining loss for a unit to which whole-model loss applies differently: HP for one unit, successes
+    for another, each of which costs its HP on average.
     """
     before, now = rest.numbers, spec_of(battle, rest)[1]
     if now.kills == before.kills:
@@ -152,19 +152,19 @@ def precise_successes(attack: Attack) -> int:
 
 
 def those_to_pick_out(battle: Battle, attack: Attack) -> list[int]:
-    """The unit that is struck, those behind it, and those that a rule adds; without those that a rule takes out."""
+    """Return the unit that is hit, those behind it and those that a rule adds, without those that a rule removes."""
     more = [unit for adds in battle.rules.contributions(PICKED_OUT_TOO) for unit in adds(battle, attack)]
     others = [unit for unit in dict.fromkeys((*attack.volley.behind, *more)) if unit != attack.target]
     return [attack.target, *(unit for unit in others if not is_spared(battle, attack, unit))]
 
 
 def is_spared(battle: Battle, attack: Attack, unit: int) -> bool:
-    """Whether the attacker cannot name the models of a unit that suffer its successes."""
+    """Check whether the attacker cannot name the models of a unit that suffer its successes."""
     return NOT_PICKED_OUT.holds(battle, attack, unit)
 
 
 def decide_whom_to_pick_out(battle: Battle, attack: Attack) -> PickOutDecision | None:
-    """Which of the units that stand in line take how many of the successes whose victims the attacker may name."""
+    """Return the decision about units in line and the successes, with a named victim, that each of them takes."""
     units = those_to_pick_out(battle, attack)
     count = precise_successes(attack) if len(units) > 1 else 0
     if not count:
@@ -191,7 +191,7 @@ def check_whom_to_pick_out(battle: Battle, attack: Attack, answer: PickOut) -> R
 
 
 def apply_whom_to_pick_out(battle: Battle, attack: Attack, answer: PickOut) -> None:
-    """Successes that are left for a target whose models cannot be named strike whom its owner chooses."""
+    """Apply the choice; the owner chooses for successes that stay with a target whose models cannot be named."""
     for unit, count in reversed(answer.shares):  # the last one pushed comes first
         if unit != attack.target:
             pick_out(battle, attack, unit, take_precise(attack, count))
@@ -201,7 +201,7 @@ def apply_whom_to_pick_out(battle: Battle, attack: Attack, answer: PickOut) -> N
 
 
 def take_precise(attack: Attack, count: int) -> list[Successes]:
-    """Take this many of the successes whose victims the attacker may name out of an attack, the best first."""
+    """Take this many successes with a named victim out of an attack, the best first."""
     taken = []
     for group in attack.strike.groups:
         if group.precise and count:
@@ -214,8 +214,8 @@ def take_precise(attack: Attack, count: int) -> list[Successes]:
 
 
 def pick_out(battle: Battle, attack: Attack, unit: int, groups: list[Successes], because: str = "") -> None:
-    """Some successes of an attack strike another unit, which makes its own saves and suffers all that they do. If its
-    Attack Dice were none, it is `because` of a rule.
+    """Hit another unit with some successes of an attack; it makes its own saves and suffers all their effects. If the
+    Attack Dice had none, `because` names the rule that made them.
     """
     use = Use(attack.weapon, rolled=copied(attack.use.rolled))
     volley = Volley(unit, list(attack.wielders), anywhere=attack.volley.anywhere)

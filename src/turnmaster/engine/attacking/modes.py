@@ -1,6 +1,6 @@
-"""Modes: weapons that are not simply aimed at one unit, such as those with a template. Perks bring the modes.
+"""Modes: weapons that are not simply aimed at one unit, such as template weapons. Perks bring the modes.
 
-A mode lists the attacks that a weapon could make, judges others, and says whom each of them strikes.
+A mode lists the attacks that a weapon can make, checks others, and says which units each of them hits.
 """
 
 from collections.abc import Iterable, Sequence
@@ -25,13 +25,13 @@ class Mode(Protocol):
     def name(self) -> str: ...
 
     def is_of(self, weapon: WeaponProfile) -> bool:
-        """Whether a weapon is used in this way."""
+        """Check whether a weapon is used in this mode."""
 
     def answers(self, battle: Battle, attack: Attack, number: int) -> Iterable[UseWeapon]:
         """The attacks that weapon `number` could make now, as usual or of a form of its own."""
 
     def check(self, battle: Battle, attack: Attack, answer: UseWeapon) -> Refusal | None:
-        """Judge an attack that was not listed, such as a template put somewhere else."""
+        """Check an attack that was not listed, such as a template in another position."""
 
     def begin(self, battle: Battle, attack: Attack, answer: UseWeapon) -> None:
         """Fill `attack.use.volleys`, or push a sequence that does."""
@@ -47,13 +47,13 @@ class Manner(Protocol):
     def name(self) -> str: ...
 
     def check(self, battle: Battle, attack: Attack, answer: UseWeapon) -> Refusal | None:
-        """Judge an attack of this manner."""
+        """Check an attack of this kind."""
 
     def begin(self, battle: Battle, attack: Attack, answer: UseWeapon) -> None:
         """Fill `attack.use.volleys`."""
 
     def proposal(self, battle: Battle, attack: Attack, number: int, targets: Sequence[int]) -> UseWeapon | None:
-        """An attack of this manner on targets that weapon `number` reaches, if it can make one."""
+        """Return an attack of this kind on targets in reach of the weapon, if it can make one."""
 
 
 def manners(battle: Battle) -> tuple[Manner, ...]:
@@ -71,7 +71,7 @@ def with_care(battle: Battle, attack: Attack, answer: decisions.Attack) -> Toll:
 
 
 def striking_distance(battle: Battle, unit: int, weapon: WeaponProfile) -> int:
-    """For bots: how close a unit has to come to a target to use a weapon: its range, unless a perk says otherwise."""
+    """Return how close a unit must come to a target to use a weapon: its range, unless a perk changes it. For bots."""
     for distance in battle.rules.contributions(STRIKING_DISTANCE):  # a plain loop, because mostly there is none
         known = distance(battle, unit, weapon)
         if known is not None:

@@ -1,7 +1,7 @@
-"""What keeps a unit that has no HP left from being a casualty. [Perks 12.2, Casualty]
+"""Rescues that keep a unit without HP from becoming a casualty. [Perks 12.2, Casualty]
 
-A rescue happens as soon as the last HP is lost, whatever took it, and before anybody else acts. Where several things
-could save a unit, its player chooses one and keeps the others for later.
+A rescue happens as soon as the last HP is lost, whatever the cause, and before any other unit acts. Of several possible
+rescues the player chooses one and saves the others for later.
 """
 
 from turnmaster.engine.attacking.decisions import RescueDecision, UseRescue
@@ -31,31 +31,31 @@ def save_who_fell(battle: Battle, event: HpLost) -> None:
 
 
 def save_if_it_falls(battle: Battle, unit: int, beyond: int = 0) -> None:
-    """Have something save a unit, if anything can; `beyond` is what it would have lost besides its last HP."""
+    """Save a unit that has no HP left, if a rescue can; `beyond` is the loss in excess of its last HP."""
     if rescues_of(battle, unit):
         battle.push(RESCUE, Scratch(battle.state.units[unit].player, unit, {"beyond": beyond}))
 
 
 def save_the_fallen(battle: Battle) -> None:
-    """Rescue units whose casualties are taken away before their own rescue had its turn."""
+    """Rescue units whose casualties are removed before their own rescue had its turn."""
     for number in reversed(range(len(battle.state.units))):
         save_if_it_falls(battle, number)
 
 
 def rescues_of(battle: Battle, unit: int) -> list[Rescue]:
-    """What can save a unit now, if it needs saving."""
+    """Return the rescues that a unit can use now, if it needs one."""
     if not is_falling(battle, unit) or OPEN.holds(battle, unit):
         return []
     return [rescue for rescue in battle.rules.contributions(RESCUES) if rescue.can(battle, unit)]
 
 
 def lives_on(battle: Battle, unit: int) -> bool:
-    """Whether a unit is in play and has HP left, or will have when something has saved it."""
+    """Check whether a unit is in play with HP left, or will be after a rescue."""
     return is_alive(battle.state.units[unit]) or bool(rescues_of(battle, unit))
 
 
 def is_falling(battle: Battle, unit: int) -> bool:
-    """Whether a unit has no HP left, and its last models have not been taken away, from the field or from Reserve."""
+    """Check whether a unit has no HP left and its last models are still on the field or in Reserve."""
     real = [model for model in battle.state.units[unit].models if not model.phantom]
     return not any(model.hp for model in real) and any(model.place != REMOVED for model in real)
 

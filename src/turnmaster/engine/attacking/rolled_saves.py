@@ -1,4 +1,4 @@
-"""Which saves are rolled against a success, how often each die is rolled again, and how likely it saves."""
+"""Saves against a success: which are rolled, with which rerolls, and their chance."""
 
 from typing import NamedTuple
 
@@ -8,14 +8,14 @@ from turnmaster.profiles import saves
 
 
 class Save(NamedTuple):
-    """One save against some successes: what it needs, and how often failed and successful dice are rolled once more."""
+    """A save against some successes: the needed roll and the numbers of rerolls of failed and successful dice."""
 
     need: int
     retries: int
     repeats: int
 
     def chance(self, die: Die) -> float:
-        """The chance that a die saves: failures are rolled again first, and none that comes after a success."""
+        """Return the chance that a die saves: failures are rerolled first, then successes."""
         once = saves.grade(self.need, die) / die.faces
         passed = self._replace(retries=0, repeats=self.repeats - 1).chance(die) if self.repeats else 1.0
         failed = self._replace(retries=self.retries - 1).chance(die) if self.retries else 0.0
@@ -26,8 +26,8 @@ NO_SAVE = Save(saves.NONE, 0, 0)
 
 
 def saves_of(spec: AttackSpec, group: Successes | None, die: Die) -> tuple[Save, Save]:
-    """The Armour and the AEGIS Save against some successes. Where only one may be rolled, it is the one that saves more
-    often, and Armour if both are alike.
+    """Return the Armour and AEGIS Saves against some successes. Where only one may be rolled, it is the more likely
+    one, and Armour if both are alike.
     """
     armour = 0 if group is not None and group.no_armour else spec.armour
     aegis = 0 if group is not None and group.no_aegis else spec.aegis
@@ -39,7 +39,7 @@ def saves_of(spec: AttackSpec, group: Successes | None, die: Die) -> tuple[Save,
 
 
 def with_rerolls(spec: AttackSpec, armour: int, aegis: int) -> tuple[Save, Save]:
-    """Both saves, given what they need. A reroll that counts for only one of them goes to the better one."""
+    """Return both saves with their rerolls. A reroll that counts for only one of them goes to the better one."""
     with_armour = bool(armour) and (not aegis or armour <= aegis)
     either = (spec.save_retries, 0) if with_armour else (0, spec.save_retries)
     return (

@@ -1,4 +1,4 @@
-"""Whom a unit may aim at, range and sight apart. [Free Rules p.10 and p.14]"""
+"""Legal targets of a unit, apart from range and sight. [Free Rules p.10 and p.14]"""
 
 from turnmaster.engine.attacking.hooks import (
     EXPOSED_PASSENGERS,
@@ -20,7 +20,7 @@ from turnmaster.profiles import WeaponProfile
 
 
 def targets_of(battle: Battle, attack: Attack) -> list[int]:
-    """The units at which an attack may be aimed, range and sight apart."""
+    """Return the legal targets of an attack, apart from range and sight."""
     if attack.forced and attack.only >= 0:  # at that unit, friend or foe
         return [attack.only] if is_alive(battle.state.units[attack.only]) else []
     if not in_play(battle.state.units[attack.unit]):
@@ -32,7 +32,7 @@ def targets_of(battle: Battle, attack: Attack) -> list[int]:
 
 
 def targets_on_the_field(battle: Battle, attack: Attack) -> list[int]:
-    """Whom a unit may aim at, range and sight apart: every enemy with a model left, and passengers in its Melee."""
+    """Return the targets on the field: every enemy with a model left, and passengers in the same Melee."""
     targets = enemies_of(battle, attack.player)
     if battle.state.units[attack.unit].aboard >= 0:  # no unit fires at its own Transport, whoever commands that now
         own = set(carriers_of(battle, attack.unit)).difference(held_by(battle, attack.unit))
@@ -44,7 +44,7 @@ def targets_on_the_field(battle: Battle, attack: Attack) -> list[int]:
 
 
 def passengers_in_the_open(battle: Battle, attack: Attack) -> list[int]:
-    """Enemies whose Transports do not hide them; those that an enemy holds inside are hidden."""
+    """Return enemies whose Transports do not hide them; those held inside an enemy are hidden."""
     if not battle.rules.contributions(OPEN_TRANSPORTS):
         return []
     units = battle.state.units
@@ -53,13 +53,15 @@ def passengers_in_the_open(battle: Battle, attack: Attack) -> list[int]:
 
 
 def is_in_the_open(battle: Battle, unit: int) -> bool:
-    """Whether nothing that carries a unit hides it; an enemy that holds it does."""
+    """Check whether nothing hides a unit that is aboard; an enemy that holds it does."""
     is_shown = all(OPEN_TRANSPORTS.holds(battle, carrier) for carrier in carriers_of(battle, unit))
     return is_shown and not held_by(battle, unit)
 
 
 def exposed_passengers(battle: Battle, attack: Attack) -> list[int]:
-    """Enemies in the same Melee whose Transport has Fire Points, or that are inside together. [Free Rules p.14]"""
+    """Return enemies in the same Melee whose Transport has Fire Points, or that are inside together. [Free
+    Rules p.14]
+    """
     units = battle.state.units
     if not is_engaged(battle, attack.unit):
         return []
@@ -74,12 +76,14 @@ def exposed_passengers(battle: Battle, attack: Attack) -> list[int]:
 
 
 def is_within_grasp(battle: Battle, unit: int, passenger: int) -> bool:
-    """Whether a unit in the Melee of a passenger gets at it: through Fire Points, or because it is inside as well."""
+    """Check whether a unit in the Melee of a passenger can attack it: through Fire Points, or because it is inside as
+    well.
+    """
     return is_open(battle, passenger) or can_strike_inside(battle, unit, passenger)
 
 
 def targets_of_weapon(battle: Battle, attack: Attack, number: int, targets: list[int]) -> list[int]:
-    """The units at which one weapon may be aimed: the same as for the others, unless a perk says otherwise."""
+    """Return the legal targets of one weapon: those of the unit, unless a perk changes them."""
     for choose in battle.rules.contributions(TARGETS_OF_A_WEAPON):
         targets = choose(battle, attack, number, targets)
     if strikes_outward(battle, attack.unit, battle.profile(attack.unit).weapons[number]):
@@ -88,23 +92,23 @@ def targets_of_weapon(battle: Battle, attack: Attack, number: int, targets: list
 
 
 def strikes_outward(battle: Battle, unit: int, weapon: WeaponProfile) -> bool:
-    """Whether a weapon can be used on units other than those inside with its wielders."""
+    """Check whether a weapon can be used on units outside the carrier of its wielders."""
     if not may_be_confined(battle, unit):
         return True
     return fires_out(battle, unit, weapon) and not held_by(battle, unit)
 
 
 def may_be_confined(battle: Battle, unit: int) -> bool:
-    """Whether a unit may be able to strike only units that are inside with it."""
+    """Check whether a unit may be restricted to targets inside with it."""
     aboard = battle.state.units[unit].aboard
     return (aboard >= 0 or is_passage(battle, aboard)) and bool(battle.rules.has(ENEMIES_ABOARD))
 
 
 def why_unusable(battle: Battle, attack: Attack, weapon: int) -> str:
-    """Why perks keep a unit from using a weapon at all in this attack; nothing if it can."""
+    """Return why perks keep a unit from using a weapon in this attack, or nothing if it can."""
     return WEAPON_CHECKS.against(battle, attack, weapon)
 
 
 def why_no_target(battle: Battle, unit: int, weapon: int, target: int) -> str:
-    """Why a weapon cannot be aimed at a target, whatever its range; nothing if it can."""
+    """Return why a weapon cannot be aimed at a target, apart from range, or nothing if it can."""
     return TARGET_CHECKS.against(battle, unit, weapon, target)

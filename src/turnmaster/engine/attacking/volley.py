@@ -1,6 +1,6 @@
-"""III and IV of the Attack Sequence: Attack Dice and saves of one weapon against one target. [Free Rules p.10-12]
+"""Steps III and IV of the Attack Sequence: Attack Dice and saves of one weapon against one target. [Free Rules p.10-12]
 
-Everything rolled here is read from the AttackSpec, which exact odds read as well.
+All numbers rolled here are read from the AttackSpec, which exact odds read as well.
 """
 
 from fractions import Fraction
@@ -43,7 +43,7 @@ FIRED = {"Assault": 0, "Battle": FIRED_BATTLE, "Heavy": FIRED_HEAVY}
 
 
 def weapon_perks(battle: Battle, attack: Attack) -> tuple[str, ...]:
-    """The names of the perks on the weapon that attacks."""
+    """Return the names of the perks on the attacking weapon."""
     return weapon_of(battle, attack).perks
 
 
@@ -51,7 +51,7 @@ def weapon_perks(battle: Battle, attack: Attack) -> tuple[str, ...]:
 
 
 def spec_of(battle: Battle, attack: Attack) -> tuple[AttackWorkings, AttackSpec]:
-    """The numbers of a volley before its saves, with their reasons. Changes nothing."""
+    """Return the numbers of a volley before its saves, with their reasons."""
     workings, needed = work_out_attack(battle, attack)
     hp = battle.changes(stats.HP_LOSS, attack)
     times = [change for change in hp if change.layer == MULTIPLY]  # they multiply the whole loss, dice included
@@ -73,7 +73,7 @@ def spec_of(battle: Battle, attack: Attack) -> tuple[AttackWorkings, AttackSpec]
 
 
 def adjust_spec(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
-    """Change the numbers of a volley as perks and options say."""
+    """Change the numbers of a volley for perks and options."""
     for adjust in battle.rules.contributions(ATTACK_SPEC):
         adjust(battle, attack, spec)
 
@@ -91,8 +91,8 @@ def work_out_the_attack(battle: Battle, attack: Attack) -> None:
 
 
 def roll_gate(battle: Battle, attack: Attack) -> Next | None:
-    """Some weapons have to be aimed first: a die that fails is not an Attack Dice at all. It is a D6 in every game,
-    because aiming is a test and not yet an Attack Dice. [D10 quick reference]
+    """Roll to aim weapons that must be aimed first: a failed die is not an Attack Dice. It is a D6 in every game,
+    because aiming is a test. [D10 quick reference]
     """
     gates, strike = gates_of(attack.numbers), attack.strike
     if strike.gates >= len(gates) or not strike.dice:
@@ -102,7 +102,7 @@ def roll_gate(battle: Battle, attack: Attack) -> Next | None:
 
 
 def gates_of(spec: AttackSpec) -> list[int]:
-    """What a die has to show, one time after another, to be rolled as an Attack Dice at all."""
+    """Return the rolls that a die must pass, in order, to become an Attack Dice."""
     return [need for need in (spec.gate, *spec.gates) if need]
 
 
@@ -113,8 +113,8 @@ def count_gate(battle: Battle, attack: Attack, roll: Roll) -> Next:
 
 
 def roll_attack_dice(battle: Battle, attack: Attack) -> Next | None:
-    """Roll the next rung of the ladder. An automatic success has no rung, but is still rolled if a face would do
-    something.
+    """Roll the next rung of the ladder. An automatic success has no rung, but is rolled if a face would have
+    an effect.
     """
     spec, strike = attack.numbers, attack.strike
     if not strike.dice or not (spec.ladder or spec.triggers or watches_faces(battle, attack)):
@@ -133,12 +133,12 @@ def roll_next_dice(battle: Battle, attack: Attack) -> None:
 
 
 def watches_faces(battle: Battle, attack: Attack) -> bool:
-    """Whether anything looks at how Attack Dice fell, even where all of them succeed. [Perks 12.2, Auto Test]"""
+    """Check whether a rule looks at the faces of Attack Dice even if all of them succeed. [Perks 12.2, Auto Test]"""
     return WATCHES_FACES.holds(battle, attack)
 
 
 def reroll_failed_dice(battle: Battle, attack: Attack, roll: Roll) -> Next | None:
-    """Roll failed Attack Dice again, once for each perk that allows it, and cursed ones once."""
+    """Reroll failed Attack Dice, once for each perk that allows it, and cursed ones once."""
     spec, strike = attack.numbers, attack.strike
     rolled = strike.rolls.pop(0) if strike.rolls else SaveRoll(len(roll.values), spec.rerolls - strike.again, 0)
     failed = [face for face in roll.values if face < roll.need and rolled.retries]
@@ -155,7 +155,7 @@ def reroll_failed_dice(battle: Battle, attack: Attack, roll: Roll) -> Next | Non
 
 
 def count_faces(battle: Battle, attack: Attack) -> Next | None:
-    """Dice that are high enough are rolled again while the ladder goes on, as in 6/6/4."""
+    """Count dice that pass, and roll them again while the ladder goes on, as in 6/6/4."""
     spec, faces = attack.numbers, attack.strike.faces
     need = spec.ladder[attack.strike.rung] if spec.ladder else min(faces)
     good = [face for face in faces if face >= need]
@@ -168,7 +168,7 @@ def count_faces(battle: Battle, attack: Attack) -> Next | None:
 
 
 def count_successes(battle: Battle, attack: Attack) -> None:
-    """Dice that need nothing are successes without having been rolled."""
+    """Count successes; dice that need nothing succeed without a roll."""
     spec, strike = attack.numbers, attack.strike
     strike.successes = strike.dice * spec.multiplier
     if strike.dice and not strike.rung:
@@ -177,7 +177,7 @@ def count_successes(battle: Battle, attack: Attack) -> None:
 
 
 def grouped(faces: list[int], spec: AttackSpec) -> list[Successes]:
-    """Successes sorted by what their faces do, the plain ones last."""
+    """Group successes by the effects of their faces, plain ones last."""
     if not spec.triggers:
         return [Successes(len(faces) * spec.multiplier)] if faces else []
     by_effect: dict[tuple[Trigger, ...], int] = {}
@@ -188,7 +188,7 @@ def grouped(faces: list[int], spec: AttackSpec) -> list[Successes]:
 
 
 def together(caused: tuple[Trigger, ...], count: int) -> Successes:
-    """Several effects of one face at once: multipliers multiply, and saves that any of them ignores are ignored."""
+    """Combine several effects of one face: multipliers multiply, and a save that any of them ignores is ignored."""
     group = Successes(count)
     for trigger in caused:
         group.hp_times *= trigger.hp_times
@@ -207,8 +207,8 @@ def anything_to_save(battle: Battle, attack: Attack) -> Next | None:
 
 
 def majority_weapons(battle: Battle, attack: Attack, *stats: ShieldName) -> list[int]:
-    """Weapons with one of these stats that half or more of the models carry, casualties and phantoms not counted. A
-    weapon that something keeps the unit from using does not help it.
+    """Return weapons with one of these stats that at least half of the models carry, without casualties and phantoms. A
+    weapon that the unit cannot use does not help it.
     """
     target = battle.state.units[attack.target]
     alive = [number for number in living(target) if not target.models[number].phantom]
@@ -253,14 +253,14 @@ CHOOSE_WARD = Ask("nominate a weapon with Ward or Parry", WardDecision, decide_w
 
 
 def work_out_spec_saves(battle: Battle, attack: Attack) -> tuple[SaveWorkings, SaveWorkings]:
-    """Put both saves into the numbers of the volley; their reasons are returned."""
+    """Add both saves to the numbers of the volley, and return their reasons."""
     armour, attack.numbers.armour = work_out_armour(battle, attack)
     aegis, attack.numbers.aegis = work_out_aegis(battle, attack)
     return armour, aegis
 
 
 def spec_without_dice(battle: Battle, attack: Attack) -> AttackSpec:
-    """The numbers of successes for which nobody rolls Attack Dice; they meet the same saves as all others."""
+    """Return the numbers of successes without Attack Dice; they meet the same saves as all others."""
     spec = AttackSpec(dice=attack.strike.successes, ladder=[], multiplier=1, armour=0, aegis=0)
     adjust_spec(battle, attack, spec)
     return spec
@@ -274,7 +274,7 @@ def work_out_the_saves(battle: Battle, attack: Attack) -> None:
 
 
 def take_next_group(battle: Battle, attack: Attack) -> Next | None:
-    """Successes that are saved alike are rolled together."""
+    """Take the next group of successes that are saved alike."""
     if not attack.strike.groups:
         return lose_hp
     group = attack.strike.group = attack.strike.groups.pop(0)
@@ -283,18 +283,18 @@ def take_next_group(battle: Battle, attack: Attack) -> Next | None:
 
 
 def at_hand(attack: Attack) -> Successes:
-    """The group of successes that is being resolved."""
+    """Return the group of successes that is being resolved."""
     assert attack.strike.group is not None
     return attack.strike.group
 
 
 def saves_against(battle: Battle, attack: Attack) -> tuple[Save, Save]:
-    """The Armour and the AEGIS Save against the successes that are being resolved."""
+    """Return the Armour and the AEGIS Save against the successes that are being resolved."""
     return saves_of(attack.numbers, attack.strike.group, save_die(battle))
 
 
 def begin_saves(group: Successes, save: Save) -> None:
-    """A save for every success that is still to be saved; without a save nothing is rolled."""
+    """Start a save for each success that is not saved yet; without a save nothing is rolled."""
     group.rolls = [SaveRoll(group.unsaved, save.retries, save.repeats)] if save.need and group.unsaved else []
 
 
@@ -304,8 +304,8 @@ def roll_saves(battle: Battle, attack: Attack, reason: str, save: Save) -> None:
 
 
 def count_saves(battle: Battle, attack: Attack, roll: Roll) -> None:
-    """Successes that are saved for good need no other save. Failed dice are rolled once more first; then dice that
-    saved are, all together, and a die that fails after that has failed. [Perks 12.5, Offensive]
+    """Count the dice that saved. Failed dice are rerolled first, then dice that saved, all together; a die that fails
+    after that has failed. [Perks 12.5, Offensive]
     """
     group = at_hand(attack)
     rolled = group.rolls.pop(0)
@@ -320,7 +320,7 @@ def count_saves(battle: Battle, attack: Attack, roll: Roll) -> None:
 
 
 def repeat_saves(group: Successes, dice: int, repeats: int) -> None:
-    """Have dice that saved rolled once more, together with those that wait for the same."""
+    """Reroll dice that saved, together with those that wait for the same reroll."""
     waiting = next((roll for roll in group.rolls if not roll.retries and roll.repeats == repeats), None)
     if waiting is None:
         group.rolls.append(SaveRoll(dice, 0, repeats, again=True))
@@ -329,7 +329,7 @@ def repeat_saves(group: Successes, dice: int, repeats: int) -> None:
 
 
 def note_saved(battle: Battle, attack: Attack, successes: int) -> None:
-    """Nothing can come any more of some of the successes that are being resolved."""
+    """Note that some of the successes at hand have no further effect."""
     at_hand(attack).unsaved -= successes
     if successes and battle.log is not None:  # only readers of the log need such detail
         battle.tell(Saved(unit=attack.target, successes=successes))
@@ -371,7 +371,7 @@ def count_aegis_saves(battle: Battle, attack: Attack, roll: Roll) -> Next:
 
 
 def roll_hp_once(battle: Battle, attack: Attack) -> Next | None:
-    """Roll the dice that say once, for all successes of a volley, how much HP each takes."""
+    """Roll the dice for the HP loss of all successes of a volley together."""
     spec = attack.numbers
     if not (spec.hp_once and at_hand(attack).unsaved) or HP_ONCE.is_in(attack.use.rolled):
         return roll_hp_dice
@@ -385,18 +385,18 @@ def note_hp_once(battle: Battle, attack: Attack, roll: Roll) -> None:
 
 
 def dice_of(names: list[DieName]) -> tuple[Die, int]:
-    """Dice of one kind, such as D6 and D6, as a kind and a number."""
+    """Return dice of one kind, such as D6 and D6, as a kind and a number."""
     return DICE[names[0]], len(names)
 
 
 def hp_die_of(attack: Attack) -> list[DieName]:
-    """The dice that are rolled for each success of the group at hand."""
+    """Return the dice that are rolled for each success of the group at hand."""
     group = at_hand(attack)
     return [*attack.numbers.hp_dice, *([group.hp_die] if group.hp_die else [])]
 
 
 def roll_hp_dice(battle: Battle, attack: Attack) -> Next | None:
-    """Roll the dice that say for each success on its own how much HP it takes: one kind after another, added up."""
+    """Roll the dice for the HP loss of each success, one kind after another, and add them up."""
     dice, group = hp_die_of(attack), at_hand(attack)
     if not group.unsaved or group.hp_kinds >= len(dice):
         return add_to_loss
@@ -412,14 +412,14 @@ def note_hp_dice(battle: Battle, attack: Attack, roll: Roll) -> Next:
 
 
 def average_loss(spec: AttackSpec) -> Fraction:
-    """The HP that a success without a lucky face costs on average."""
+    """Return the average HP loss of a success without a lucky face."""
     dice = [DICE[name] for name in (*spec.hp_dice, *spec.hp_once)]
     each = sum((Fraction(die.lowest + die.highest, 2) for die in dice), Fraction(0))
     return (each or Fraction(spec.hp_per_success)) * spec.hp_times
 
 
 def add_to_loss(battle: Battle, attack: Attack) -> Next:
-    """HP that the group at hand loses: what dice show, or 1 for each success, then the multipliers."""
+    """Add the HP loss of the group at hand: its dice, or 1 for each success, then the multipliers."""
     spec, group, strike = attack.numbers, at_hand(attack), attack.strike
     each = HP_ONCE.of(attack.use.rolled) if spec.hp_once else 0
     if hp_die_of(attack):

@@ -1,4 +1,4 @@
-"""Which models can use a weapon now, and which of them reach a target. [Free Rules p.10, p.13 and p.14]"""
+"""Models that can use a weapon now, and those of them that reach a target. [Free Rules p.10, p.13 and p.14]"""
 
 from turnmaster.battlefield import TOLERANCE, gap
 from turnmaster.engine.attacking.hooks import USED_FROM, WEAPON_IS, WIELDERS, WIELDERS_AT_A_TARGET, Handling
@@ -14,14 +14,14 @@ from turnmaster.profiles import WeaponProfile
 
 
 def may_fire(model: Model, weapon: WeaponProfile) -> bool:
-    """Whether movement this Game Turn leaves a model free to use a weapon. [Free Rules p.13]"""
+    """Check whether movement this Game Turn leaves a model free to use a weapon. [Free Rules p.13]"""
     if weapon.type == "Heavy":
         return not (model.moved or model.dashed)
     return weapon.type == "Assault" or not model.dashed
 
 
 def wielders_of(battle: Battle, unit: int, weapon: WeaponProfile) -> list[int]:
-    """The models that could use a weapon now; casualties not yet removed still may. Perks may name fewer."""
+    """Return the models that can use a weapon now, including casualties not yet removed. Perks may name fewer."""
     aboard = battle.state.units[unit].aboard != NOWHERE
     free = wielders_aboard(battle, unit, weapon) if aboard else wielders_on_foot(battle, unit, weapon)
     for choose in battle.rules.contributions(WIELDERS):
@@ -30,7 +30,7 @@ def wielders_of(battle: Battle, unit: int, weapon: WeaponProfile) -> list[int]:
 
 
 def wielders_with(battle: Battle, unit: int, weapon: WeaponProfile) -> list[int]:
-    """The models that could use a weapon now, and if there are any, the models from which they may use it."""
+    """Return the models that can use a weapon now, and the models from which they may measure."""
     wielders = wielders_of(battle, unit, weapon)
     if wielders and not battle.rules.is_plain:
         wielders = [*wielders, *used_from(battle, unit, weapon)]
@@ -38,7 +38,7 @@ def wielders_with(battle: Battle, unit: int, weapon: WeaponProfile) -> list[int]
 
 
 def wielders_on_foot(battle: Battle, unit: int, weapon: WeaponProfile) -> list[int]:
-    """The wielders of a unit on the field, or of one that waits in Reserve as a whole."""
+    """Return the wielders of a unit on the field, or of one that waits in Reserve as a whole."""
     models = battle.state.units[unit].models
     common, here = is_common(battle, weapon), FIELD if in_play(battle.state.units[unit]) else RESERVE
     agile = weapon.type == "Assault"
@@ -53,8 +53,8 @@ def wielders_on_foot(battle: Battle, unit: int, weapon: WeaponProfile) -> list[i
 
 
 def wielders_aboard(battle: Battle, unit: int, weapon: WeaponProfile) -> list[int]:
-    """The passengers that could use a weapon: only with Fire Points, and the Transport's movement counts as theirs.
-    They need none to strike an enemy that is inside as well.
+    """Return the passengers that can use a weapon: only with Fire Points, and the Transport's Movement counts as
+    theirs. Against an enemy inside as well they need no Fire Points.
 
     [Free Rules p.14]
     """
@@ -68,26 +68,26 @@ def wielders_aboard(battle: Battle, unit: int, weapon: WeaponProfile) -> list[in
 
 
 def fires_out(battle: Battle, unit: int, weapon: WeaponProfile) -> bool:
-    """Whether passengers can use a weapon: through Fire Points, or because it needs none."""
+    """Check whether passengers can use a weapon through Fire Points, or because it needs none."""
     if battle.rules.hook(PASSENGERS_FIRE)(battle, unit):
         return True
     return WEAPON_IS[Handling.FIRED_OUT].holds(battle, weapon)
 
 
 def used_from(battle: Battle, unit: int, weapon: WeaponProfile) -> list[int]:
-    """Models that do not carry a weapon, but from which its wielders may measure and use it. Perks name them."""
+    """Return models without a weapon from which its wielders may measure and use it, as perks name them."""
     return [number for places in battle.rules.contributions(USED_FROM) for number in places(battle, unit, weapon)]
 
 
 def who_may_aim(battle: Battle, unit: int, weapon: WeaponProfile, models: list[int], target: int) -> list[int]:
-    """Those of the models that may use a weapon on a target, range and sight apart. Perks may name fewer."""
+    """Return the models that may use a weapon on a target, apart from range and sight. Perks may name fewer."""
     for choose in battle.rules.contributions(WIELDERS_AT_A_TARGET):
         models = choose(battle, unit, weapon, models, target)
     return models
 
 
 def in_reach(battle: Battle, unit: int, weapon: WeaponProfile, wielders: list[int], target: int) -> list[int]:
-    """Those of the wielders with a model of the target in range and sight. Between foes in a Melee neither counts.
+    """Return the wielders with a model of the target in range and sight. Between enemies in a Melee neither counts.
 
     If a model from which they may use the weapon reaches the target, they all do, and it is listed with them.
     """
@@ -104,7 +104,7 @@ def in_reach(battle: Battle, unit: int, weapon: WeaponProfile, wielders: list[in
 
 
 def within_reach(battle: Battle, unit: int, weapon: WeaponProfile, models: list[int], target: int) -> list[int]:
-    """Those of the models that have a model of the target in range, and in sight if the weapon needs that."""
+    """Return the models with a model of the target in range, and in sight if the weapon needs that."""
     reach = range_of(battle, unit, weapon)
     if not models:
         return []
@@ -114,7 +114,7 @@ def within_reach(battle: Battle, unit: int, weapon: WeaponProfile, models: list[
 
 
 def in_range(battle: Battle, unit: int, models: list[int], target: int, reach: int) -> list[int]:
-    """Those of the models that have a model of the target in range, seen or not."""
+    """Return the models with a model of the target in range, seen or not."""
     theirs = measured_bases(battle, target)
     if battle.state.units[unit].aboard != NOWHERE:
         mine = measured_bases(battle, unit)

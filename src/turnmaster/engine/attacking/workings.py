@@ -1,6 +1,6 @@
-"""The numbers of an attack, worked out from the situation, each with its reasons.
+"""Work out the numbers of an attack from the situation, each with its reasons.
 
-Play rolls what is worked out here; players, bots, log and tests read the same reasons.
+The game rolls these numbers; players, bots, log and tests read the same reasons.
 """
 
 from collections.abc import Callable, Collection
@@ -53,7 +53,7 @@ MOST_ATTACK_DICE = 100_000
 
 
 class AttackWorkings(Struct, frozen=True):
-    """Why a volley rolls this many dice and needs what it needs."""
+    """The Attack Dice and the needed roll of a volley, with their reasons."""
 
     attacks: Explained
     dice: int
@@ -69,7 +69,7 @@ class AttackWorkings(Struct, frozen=True):
 
 
 class SaveWorkings(Struct, frozen=True):
-    """Why a save needs what it needs, or why there is none."""
+    """The needed roll of a save with its reasons, or the reason why there is none."""
 
     stat: str
     base: str
@@ -84,7 +84,7 @@ class SaveWorkings(Struct, frozen=True):
 
     @property
     def reasons(self) -> list[str]:
-        """What changed it. Saves are kept in grades, and written as the roll that they need."""
+        """Return the changes of the save. Saves are stored in grades, and written as the roll that they need."""
         return [self.reason(change) for change in self.changes]
 
     def reason(self, change: Modifier) -> str:
@@ -115,7 +115,7 @@ def save_die(battle: Battle) -> Die:
 
 
 def is_common(battle: Battle, weapon: WeaponProfile) -> bool:
-    """Whether every model of the unit may take the weapon up, not only those that carry it; each uses one at a time."""
+    """Check whether every model of the unit may take the weapon up, each using one at a time."""
     return SHARED.holds(battle, weapon)
 
 
@@ -124,12 +124,12 @@ def needs_sight(battle: Battle, weapon: WeaponProfile) -> bool:
 
 
 def copies_of(battle: Battle, weapon: WeaponProfile, wielders: list[int]) -> int:
-    """How many of a weapon its wielders use."""
+    """Return the number of copies of a weapon that its wielders use."""
     return len(wielders) if is_common(battle, weapon) else sum(weapon.carriers[model] for model in wielders)
 
 
 def range_of(battle: Battle, unit: int, weapon: WeaponProfile) -> int:
-    """How far a weapon reaches, as a length on the table. Half of an odd number of inches is exactly that."""
+    """Return the range of a weapon as a length on the board. Half of an odd number of inches is exact."""
     printed, inch = weapon.range_in * battle.inch, battle.inch
     if battle.is_as_printed(stats.RANGE, unit):
         return printed
@@ -138,7 +138,7 @@ def range_of(battle: Battle, unit: int, weapon: WeaponProfile) -> int:
 
 
 def in_lengths(change: Modifier, inch: int) -> Modifier:
-    """A change in inches as a change of a length on the table; factors are the same in any measure."""
+    """Return a change in inches as a change of a length on the board; factors stay the same."""
     return change._replace(value=change.value * inch) if change.layer in (SET, ADD) else change
 
 
@@ -146,15 +146,15 @@ def in_lengths(change: Modifier, inch: int) -> Modifier:
 
 
 def guard_raises_defence(battle: Battle, attack: Attack) -> Modifier | None:
-    """[Free Rules p.23, Guard]"""
+    """Raise Defence for a unit on Guard. [Free Rules p.23, Guard]"""
     guard = battle.state.units[attack.target].guard
     return Modifier(ADD, guard, reasons.GUARD) if guard else None
 
 
 def cover_raises_defence(battle: Battle, attack: Attack) -> Modifier | None:
-    """Half the models half obscured or in a Cover Area: +1, except from foes in a Melee. [Free Rules p.10, p.13, p.16]
+    """Raise Defence by 1 if half the models are half obscured or in a Cover Area. [Free Rules p.10, p.13, p.16]
 
-    No unit has cover from its own weapons, or from units that are aboard with it.
+    A unit has no cover from enemies in its Melee, from its own weapons, or from units that are aboard with it.
     """
     unit, target = attack.unit, attack.target
     if are_together(battle, unit, target) or fight_each_other(battle, unit, target):
@@ -167,7 +167,9 @@ def cover_raises_defence(battle: Battle, attack: Attack) -> Modifier | None:
 
 
 def cover_bonus(battle: Battle, attack: Attack) -> int:
-    """1 where half of the models are in cover, by measure or because the players say so; without models, 0."""
+    """Return 1 if half of the models are in cover, by measure or by the players' word; otherwise, or without
+    models, 0.
+    """
     alive = standing(battle.state.units[attack.target])
     if not alive:
         return 0
@@ -176,7 +178,7 @@ def cover_bonus(battle: Battle, attack: Attack) -> int:
 
 
 def covered(battle: Battle, attack: Attack, alive: list[int], ignored: Collection[int] = ()) -> int:
-    """How many of the target's models are in cover from the attackers, some units or terrain left aside."""
+    """Return the number of the target's models in cover from the attackers, ignoring some units or terrain."""
     without = {*ignored, *battle.rules.hook(GIVES_NO_COVER)(battle, attack)}
     hidden = obscured_models(battle, attack.unit, attack.wielders, attack.target, alive, without)
     inside = in_cover_area(battle, attack.target, alive, without)
@@ -184,7 +186,7 @@ def covered(battle: Battle, attack: Attack, alive: list[int], ignored: Collectio
 
 
 def everything_gives_cover(battle: Battle, attack: Attack) -> list[int]:
-    """The units and terrain, as view.py numbers them, that cannot give cover from this attack: none."""
+    """Return the units and terrain, as view.py numbers them, that cannot give cover from this attack: none."""
     return []
 
 
@@ -192,7 +194,8 @@ MELEE_PENALTY = {"Battle": (-1, reasons.BATTLE_IN_MELEE), "Heavy": (-2, reasons.
 
 
 def weapon_type_in_melee(battle: Battle, attack: Attack) -> Modifier | None:
-    """Battle -1 and Heavy -2 inside a Melee, except for passengers, unless they fight somebody inside with them.
+    """Change Attack Dice of Battle (-1) and Heavy (-2) weapons inside a Melee, except for passengers, unless they fight
+    a unit inside with them.
 
     [Free Rules p.13-14]
     """
@@ -205,7 +208,9 @@ def weapon_type_in_melee(battle: Battle, attack: Attack) -> Modifier | None:
 
 
 def shooting_into_melee(battle: Battle, attack: Attack) -> Modifier | None:
-    """-1 against an enemy in a Melee with a friend, unless in the same Melee. [Free Rules p.13]"""
+    """Change Attack Dice by -1 against an enemy in a Melee with a friend, unless in the same Melee. [Free
+    Rules p.13]
+    """
     if not is_engaged(battle, attack.target) or is_on_a_friend(battle, attack):
         return None
     melee = melee_of(battle, attack.target)
@@ -215,7 +220,7 @@ def shooting_into_melee(battle: Battle, attack: Attack) -> Modifier | None:
 
 
 def shooting_out_of_melee(battle: Battle, attack: Attack) -> Modifier | None:
-    """-1 from a Melee at an enemy outside it. [Free Rules p.13]"""
+    """Change Attack Dice by -1 from a Melee at an enemy outside it. [Free Rules p.13]"""
     if not is_engaged(battle, attack.unit) or is_on_a_friend(battle, attack):
         return None
     if in_same_melee(battle, attack.unit, attack.target):
@@ -226,7 +231,7 @@ def shooting_out_of_melee(battle: Battle, attack: Attack) -> Modifier | None:
 
 
 def is_on_a_friend(battle: Battle, attack: Attack) -> bool:
-    """Whether the attack is on a unit of its own side."""
+    """Check whether the attack is on a unit of its own side."""
     return battle.state.units[attack.target].player == attack.player
 
 
@@ -234,7 +239,7 @@ def is_on_a_friend(battle: Battle, attack: Attack) -> bool:
 
 
 def work_out_attack(battle: Battle, attack: Attack) -> tuple[AttackWorkings, Needed]:
-    """How many Attack Dice are rolled, and what each needs. It only looks at the situation and changes nothing."""
+    """Return the number of Attack Dice and their needed roll, without changing the battle."""
     weapon = weapon_of(battle, attack)
     attacks = explained(weapon.attacks, battle.changes(stats.ATTACKS, attack))
     power = explained(weapon.power, battle.changes(stats.POWER, attack), high=MOST_POWER)
@@ -265,7 +270,7 @@ def work_out_attack(battle: Battle, attack: Attack) -> tuple[AttackWorkings, Nee
 
 
 def work_out_defence(battle: Battle, attack: Attack) -> Explained:
-    """The Defence of the target, or that of whoever shelters it if it is better."""
+    """Return the Defence of the target, or of the unit that shelters it if that is better."""
     printed = battle.profile(attack.target).defence
     own = explained(printed, battle.changes(stats.DEFENCE, attack), high=MOST_DEFENCE)
     shelter = on_its_shelter(battle, attack)
@@ -273,7 +278,7 @@ def work_out_defence(battle: Battle, attack: Attack) -> Explained:
 
 
 def on_its_shelter(battle: Battle, attack: Attack) -> Attack | None:
-    """The same attack on the unit whose Defence and saves the target may use, if there is one."""
+    """Return the same attack on the unit whose Defence and saves the target may use, if there is one."""
     if OUT_OF_SHELTER.holds(battle, attack):
         return None
     for shelters in battle.rules.contributions(SHELTERS):
@@ -284,7 +289,7 @@ def on_its_shelter(battle: Battle, attack: Attack) -> Attack | None:
 
 
 def attack_dice(battle: Battle, attack: Attack, attacks: Explained) -> int:
-    """How many Attack Dice a volley rolls: the Attacks of every weapon in it, unless something else was said."""
+    """Return the number of Attack Dice of a volley: the Attacks of all its weapons, unless a rule says otherwise."""
     if attack.volley.dice >= 0:
         return attack.volley.dice
     if attack.volley.hits >= 0:
@@ -295,8 +300,9 @@ def attack_dice(battle: Battle, attack: Attack, attacks: Explained) -> int:
 
 
 def _shared_dice(battle: Battle, attack: Attack, attacks: Explained) -> int:
-    """Attacks that wielders direct at one of several targets. Attacks that a wielder has beyond those it shared out go
-    to its first target, and if it has fewer, its last targets get fewer; multipliers count for all of them.
+    """Return the Attacks that wielders direct at one of several targets. Attacks that a wielder has beyond those it
+    shared out go to its first target, and if it has fewer, its last targets get fewer; multipliers count for all of
+    them.
     """
     weapon = weapon_of(battle, attack)
     added = explained(weapon.attacks, [change for change in attacks.changes if change.layer <= ADD]).value
@@ -316,12 +322,12 @@ Save = tuple[SaveWorkings, int]
 
 
 def work_out_armour(battle: Battle, attack: Attack) -> Save:
-    """The Armour Save against this weapon, or that of whoever shelters the target if it is better."""
+    """Return the Armour Save against this weapon, or that of the unit that shelters the target if it is better."""
     return better_of(battle, attack, own_armour)
 
 
 def work_out_aegis(battle: Battle, attack: Attack) -> Save:
-    """The AEGIS Save against this weapon, or that of whoever shelters the target if it is better."""
+    """Return the AEGIS Save against this weapon, or that of the unit that shelters the target if it is better."""
     return better_of(battle, attack, own_aegis)
 
 
@@ -333,7 +339,7 @@ def better_of(battle: Battle, attack: Attack, save_of: Callable[[Battle, Attack]
 
 
 def wearer_of_armour(battle: Battle, attack: Attack) -> int:
-    """The unit whose Armour is rolled: the target, or whatever shelters it if its Armour is as good."""
+    """Return the unit whose Armour is rolled: the target, or the unit that shelters it if its Armour is as good."""
     shelter = on_its_shelter(battle, attack)
     if shelter is None:
         return attack.target
@@ -342,7 +348,7 @@ def wearer_of_armour(battle: Battle, attack: Attack) -> int:
 
 
 def own_armour(battle: Battle, attack: Attack) -> Save:
-    """The Armour Save of the target itself. Stat changes come before AP is compared, Dice Modifiers after."""
+    """Return the Armour Save of the target itself. Stat changes come before AP is compared, Dice Modifiers after."""
     target = battle.profile(attack.target)
     die = save_die(battle)
     shield = _worn(target, attack.strike.deflect, "deflect")
@@ -358,7 +364,7 @@ def own_armour(battle: Battle, attack: Attack) -> Save:
 
 
 def own_aegis(battle: Battle, attack: Attack) -> Save:
-    """The AEGIS Save of the target itself; AP does not matter to it, except for weapons that say so."""
+    """Return the AEGIS Save of the target itself; AP does not matter to it, except for weapons that say so."""
     target = battle.profile(attack.target)
     die = save_die(battle)
     shield = _worn(target, attack.strike.ward, "ward")
@@ -376,28 +382,28 @@ def own_aegis(battle: Battle, attack: Attack) -> Save:
 
 
 def armour_piercing(battle: Battle, attack: Attack) -> int:
-    """The AP of the weapon, changes included."""
+    """Return the AP of the weapon, changes included."""
     return _changed_save(weapon_of(battle, attack).ap, battle.changes(stats.AP, attack), save_die(battle))
 
 
 def armour_grade(battle: Battle, unit: int) -> int:
-    """How good the Armour of a unit is while nothing attacks it, in steps above none, never past the best."""
+    """Return the Armour of a unit while it is not attacked, in steps above none, at most the best."""
     die, changes = save_die(battle), battle.changes(stats.ARMOUR, while_nothing_attacks(battle, unit))
     return saves.grade(_changed_save(battle.profile(unit).armour, changes, die), die)
 
 
 def while_nothing_attacks(battle: Battle, unit: int) -> Attack:
-    """The scene for numbers that count in attacks on a unit, where there is no attack: one without a weapon."""
+    """Return the scene for numbers that count in attacks on a unit while there is no attack: one without a weapon."""
     return Attack(battle.state.units[unit].player, -1, hazard=Hazard("", 0, 0, 0), volley=Volley(unit))
 
 
 def pierces(ap: int, save: int) -> bool:
-    """AP ignores a save that is no better than itself."""
+    """Check whether AP ignores a save, which must be no better than the AP."""
     return save != saves.NONE and ap != saves.NONE and ap <= save
 
 
 def ap_strikes_aegis(battle: Battle, attack: Attack) -> bool:
-    """Whether the weapon's AP is compared with AEGIS, and not with Armour."""
+    """Check whether the weapon's AP is compared with AEGIS instead of Armour."""
     return AP_AGAINST_AEGIS.holds(battle, attack)
 
 
@@ -409,12 +415,14 @@ def _worn(target: UnitProfile, weapon: int, stat: ShieldName) -> list[Modifier]:
 
 
 def _protected_save(need: int, shield: list[Modifier], effects: list[Modifier], die: Die) -> int:
-    """A save with Deflect, Ward or Parry, which stop at the best save before other changes count. [Free Rules p.19]"""
+    """Return a save with Deflect, Ward or Parry, which stop at the best save before other changes count. [Free Rules
+    p.19]
+    """
     return _changed_save(_changed_save(need, shield, die), effects, die)
 
 
 def _changed_save(need: int, changes: list[Modifier], die: Die) -> int:
-    """A save after Stat changes: each +1 is a step better, never past the best, nothing below the worst."""
+    """Return a save after Stat changes: each +1 is a step better, never past the best, nothing below the worst."""
     if not changes:
         return need
     return saves.from_grade(explained(saves.grade(need, die), changes).value, die)

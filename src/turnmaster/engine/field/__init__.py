@@ -1,1 +1,1 @@
-"""Who stands where and sees what: units, contacts, Transports, ground, sight. Nothing moves or attacks by itself."""
+"""Positions and sight: units, contacts, Transports, ground. Nothing here moves or attacks by itself."""

@@ -1,7 +1,7 @@
-"""Units that are set aside: brought, but not part of the game until something brings them in.
+"""Units that are set aside: brought, but not in the game until a rule brings them in.
 
-Such a unit has no model anywhere, like one that was destroyed, and nobody counts it as lost. That it is aside is a note
-of the unit, so that battles without such units are written as ever.
+Such a unit has no models on the board, like a destroyed one, but does not count as lost. A note of the unit says that
+it is aside, so battles without such units are stored as ever.
 """
 
 from turnmaster.engine.field.melees import refresh_contacts
@@ -18,7 +18,7 @@ def is_aside(unit: Unit) -> bool:
 
 
 def opening_unit(setup: Setup, number: int) -> Unit:
-    """A unit before a battle begins: in Reserve, or set aside."""
+    """Return a unit before a battle begins: in Reserve, or set aside."""
     profile = setup.profiles[number]
     unit = Unit(setup.brought_by[number], setup.roster_of[number], number, [])
     if number in setup.aside or number >= len(setup.listed):
@@ -30,16 +30,16 @@ def opening_unit(setup: Setup, number: int) -> Unit:
 
 
 def bring_in(battle: Battle, unit: int) -> None:
-    """A unit that was set aside waits in Reserve now, as new."""
+    """Bring a unit that was set aside into Reserve, as new."""
     holder, profile = battle.state.units[unit], battle.profile(unit)
     ASIDE.clear(holder.notes)
     holder.models = [Model(0, 0, profile.hp, RESERVE) for _ in range(profile.models)]
 
 
 def put_aside(battle: Battle, unit: int, *, for_now: bool = False) -> None:
-    """A unit leaves the game without having been lost. Whoever is aboard it has to have left before.
+    """Take a unit out of the game without losing it. Its passengers must have left before.
 
-    With `for_now` others are about to close up, and the caller says when all have; see `contacts_settled`.
+    With `for_now` other units are about to close up, and the caller says when all have; see `contacts_settled`.
     """
     holder = battle.state.units[unit]
     for model in holder.models:

@@ -1,8 +1,8 @@
-"""Who carries whom: Transports, what is aboard them, how much more they hold, and who may fire out of them.
+"""Transports, their passengers, their remaining room and the passengers that may fire out.
 
-[Free Rules p.14-15] A unit is aboard a Transport or on the field, never both. A Transport may itself be aboard
-another, but no deeper. Where the rules let buildings carry units, they do so like Transports with Fire Points and
-without a capacity. [Beta: Terrain]
+[Free Rules p.14-15] A unit is aboard a Transport or on the field, never both. A Transport may itself be aboard another,
+but no deeper. Where the rules let buildings carry units, they do so like Transports with Fire Points and without a
+capacity. [Beta: Terrain]
 """
 
 from fractions import Fraction
@@ -30,7 +30,7 @@ MOST_LAYERS = 2
 
 
 def building_code(piece: int) -> int:
-    """How `Unit.aboard` writes the building with this number among the terrain."""
+    """Return the code of a building in `Unit.aboard`, given its number among the terrain."""
     return NOWHERE - 1 - piece
 
 
@@ -39,12 +39,12 @@ def building_number(code: int) -> int:
 
 
 def is_building(carrier: int) -> bool:
-    """Whether what carries a unit is no unit: a building, or a passage."""
+    """Check whether a carrier is not a unit but a building or a passage."""
     return carrier < NOWHERE
 
 
 def carriers_of(battle: Battle, unit: int) -> list[int]:
-    """What carries a unit, the nearest first: a Transport, and what carries that."""
+    """Return the carriers of a unit, nearest first: a Transport, and its own carrier."""
     found = []
     carrier = battle.state.units[unit].aboard
     while carrier != NOWHERE:
@@ -54,12 +54,12 @@ def carriers_of(battle: Battle, unit: int) -> list[int]:
 
 
 def passengers_of(battle: Battle, carrier: int) -> list[int]:
-    """The units aboard a Transport or in a building, not those aboard its passengers."""
+    """Return the units aboard a Transport or in a building, without passengers of passengers."""
     return [number for number, unit in enumerate(battle.state.units) if unit.aboard == carrier]
 
 
 def everybody_aboard(battle: Battle, carrier: int) -> list[int]:
-    """Its passengers, and theirs."""
+    """Return the passengers of a carrier, and their passengers."""
     found = passengers_of(battle, carrier)
     return [*found, *(deeper for number in found for deeper in passengers_of(battle, number))]
 
@@ -73,7 +73,7 @@ def carrier_name(battle: Battle, carrier: int) -> str:
 
 
 def transports(battle: Battle) -> list[int]:
-    """All units that can carry others; found once for a setup, unless units have changed into others."""
+    """Return all units that can carry others; found once for a setup, unless units have changed into others."""
     if is_anybody_changed(battle):
         profiles, units = battle.setup.profiles, battle.state.units
         return [number for number, unit in enumerate(units) if (unit.form or profiles[unit.profile]).transport]
@@ -85,7 +85,7 @@ def transports(battle: Battle) -> list[int]:
 
 
 def carries(battle: Battle) -> bool:
-    """Whether anything in this battle can carry units at all, as a Transport or in another way."""
+    """Check whether any unit or building in this battle can carry units."""
     rules, kept = battle.rules, battle.setup.cache
     if not rules.is_plain:
         return rules.has(ENEMIES_ABOARD) or rules.param(BUILDINGS_CARRY) or bool(transports(battle))
@@ -96,7 +96,7 @@ def carries(battle: Battle) -> bool:
 
 
 def open_buildings(battle: Battle) -> list[int]:
-    """The codes of the buildings that units can board, where the rules let buildings carry units."""
+    """Return the codes of the buildings that units can board, where the rules let buildings carry units."""
     if not battle.rules.param(BUILDINGS_CARRY):
         return []
     return [building_code(n) for n, piece in enumerate(terrain_now(battle)) if piece.enterable]
@@ -106,18 +106,18 @@ def open_buildings(battle: Battle) -> list[int]:
 
 
 def load_of(battle: Battle, unit: int) -> Fraction:
-    """The points that a unit takes up: what is left of it, without its own passengers."""
+    """Return the points that a unit takes up: its remaining points without its passengers."""
     return remaining_points(battle, unit)
 
 
 def loaded(battle: Battle, carrier: int) -> Fraction:
-    """The points that its passengers take up; a unit that it holds against its will is no passenger."""
+    """Return the points that its passengers take up; a unit that it holds against its will is not a passenger."""
     aboard = (number for number in passengers_of(battle, carrier) if not is_aboard_of_foe(battle, number))
     return sum((load_of(battle, number) for number in aboard), Fraction(0))
 
 
 def why_no_room(battle: Battle, unit: int, carrier: int) -> Refusal | None:
-    """Why a unit cannot go aboard, if it cannot: capacity, layers, or the size of a building."""
+    """Return why a unit cannot go aboard: capacity, layers, or the size of a building; nothing if it can."""
     reason = BOARDING_CHECKS.against(battle, unit, carrier)
     if reason:
         return Refusal(reason, "Go on foot.")
@@ -140,7 +140,7 @@ def why_no_room(battle: Battle, unit: int, carrier: int) -> Refusal | None:
 
 
 def why_too_deep(battle: Battle, unit: int, carrier: int) -> Refusal | None:
-    """Why a unit cannot go aboard because of what it carries and what carries its carrier."""
+    """Return why a unit cannot go aboard because of its passengers and the carrier of its carrier."""
     above = 0 if is_building(carrier) else len(carriers_of(battle, carrier))
     if layers_below(battle, unit) + 1 + above <= MOST_LAYERS:
         return None
@@ -151,19 +151,21 @@ def why_too_deep(battle: Battle, unit: int, carrier: int) -> Refusal | None:
 
 
 def takes_in(battle: Battle, unit: int, carrier: int) -> bool:
-    """Whether a unit that leaves a Transport inside another is then aboard the outer one: a friend with room for it."""
+    """Check whether a unit that leaves a Transport inside another is then aboard the outer one: a friend with room for
+    it.
+    """
     if carrier == NOWHERE or why_no_room(battle, unit, carrier) is not None:
         return False
     return is_building(carrier) or owner_of(battle.state.units[carrier]) == owner_of(battle.state.units[unit])
 
 
 def layers_below(battle: Battle, unit: int) -> int:
-    """How deep a unit carries others that carry others: 0 if it carries nobody."""
+    """Return the layers of units inside a unit: 0 without passengers."""
     return max((1 + layers_below(battle, number) for number in passengers_of(battle, unit)), default=0)
 
 
 def _why_not_into(battle: Battle, unit: int, code: int) -> Refusal | None:
-    """No model larger than the building, and units of one player at a time. [Beta: Terrain, Buildings]"""
+    """Return why a unit cannot enter a building: a model larger than it, or units of another player. [Beta: Terrain]"""
     piece = battle.setup.board.terrain[building_number(code)]
     if not fits_inside(footprint(battle, unit), piece):
         return Refusal(f"{battle.called(unit)} is larger than {piece.name}.", "Choose a larger building.")
@@ -174,7 +176,7 @@ def _why_not_into(battle: Battle, unit: int, code: int) -> Refusal | None:
 
 
 def fits_inside(shape: Footprint, piece: Piece) -> bool:
-    """Whether a model is no larger than a building."""
+    """Check whether a model is no larger than a building."""
     left, bottom, right, top = bounds(piece.outline)
     sides, model = sorted((right - left, top - bottom)), sorted((shape.width, shape.length))
     return model[0] <= sides[0] and model[1] <= sides[1] and shape.height <= piece.height
@@ -184,7 +186,7 @@ def fits_inside(shape: Footprint, piece: Piece) -> bool:
 
 
 def is_open(battle: Battle, unit: int) -> bool:
-    """Whether a passenger can fire out, and in a Melee be fired at: everything that carries it has Fire Points.
+    """Check whether a passenger can fire out, and in a Melee be attacked: all its carriers have Fire Points.
 
     Fire Points of an enemy are of no use to it.
     """
@@ -193,7 +195,9 @@ def is_open(battle: Battle, unit: int) -> bool:
 
 
 def has_openings(battle: Battle, carrier: int) -> bool:
-    """Whether passengers can fire out of something: a building, or a Transport with Fire Points or a perk for that."""
+    """Check whether passengers can fire out of a carrier: a building, or a Transport with Fire Points or a
+    perk for it.
+    """
     if is_building(carrier):
         return not is_passage(battle, carrier)
     if battle.profile(carrier).fire_points:
@@ -202,18 +206,20 @@ def has_openings(battle: Battle, carrier: int) -> bool:
 
 
 def held_by(battle: Battle, unit: int) -> list[int]:
-    """The enemies among all that carries a unit."""
+    """Return the enemies among the carriers of a unit."""
     inner = [unit, *(carrier for carrier in carriers_of(battle, unit) if carrier >= 0)]
     return [battle.state.units[number].aboard for number in inner if is_aboard_of_foe(battle, number)]
 
 
 def holds_foes(battle: Battle, unit: int) -> bool:
-    """Whether an enemy is aboard a unit: then it is in a Melee, wherever it goes."""
+    """Check whether an enemy is aboard a unit, which is then in a Melee wherever it goes."""
     return any(is_aboard_of_foe(battle, number) for number in passengers_of(battle, unit))
 
 
 def walls_between(battle: Battle, unit: int, target: int) -> list[int] | None:
-    """The Transports that lie between two units inside the same one; nothing if they are not inside together."""
+    """Return the Transports that lie between two units inside the same one, or nothing if they are not inside
+    together.
+    """
     mine, theirs = carriers_of(battle, unit), carriers_of(battle, target)
     here, there = {unit, *mine}, {target, *theirs}
     if here.isdisjoint(there):
@@ -222,10 +228,10 @@ def walls_between(battle: Battle, unit: int, target: int) -> list[int] | None:
 
 
 def can_strike_inside(battle: Battle, unit: int, target: int) -> bool:
-    """Whether a unit gets at another inside what carries them both: every wall between them has Fire Points.
+    """Check whether a unit can attack another inside the same carrier: all walls between them have Fire Points.
 
-    No unit gets at its own passengers or its own Transport like that, whoever commands them now. Below 0 there is no
-    unit, where nobody attacks, and it is inside nothing.
+    A unit never attacks its own passengers or its own Transport like that, whoever commands them now. A number below 0
+    is no unit, where no unit attacks, and is inside nothing.
     """
     walls = walls_between(battle, unit, target) if unit >= 0 else None
     if walls is None or any(is_building(wall) or not has_openings(battle, wall) for wall in walls):
@@ -240,7 +246,7 @@ def _carries_willingly(battle: Battle, carrier: int, unit: int) -> bool:
 
 
 def fights_inside(battle: Battle, unit: int) -> bool:
-    """Whether a unit aboard something has an enemy in there that it gets at, or somebody else whom it strikes."""
+    """Check whether a unit aboard a carrier has an enemy in there that it can attack, or another unit that it hits."""
     if FIGHTS_INSIDE.holds(battle, unit):
         return True
     if not battle.rules.has(ENEMIES_ABOARD):
@@ -252,7 +258,7 @@ def fights_inside(battle: Battle, unit: int) -> bool:
 
 
 def in_passage_with(battle: Battle, unit: int) -> list[int]:
-    """The other units in the same passage, with those whom they carry."""
+    """Return the other units in the same passage, with their passengers."""
     passage = battle.state.units[unit].aboard
     if not is_passage(battle, passage):
         return []
@@ -261,7 +267,7 @@ def in_passage_with(battle: Battle, unit: int) -> list[int]:
 
 
 def carrying_models(battle: Battle, unit: int) -> list[Model]:
-    """The models of all Transports in which a unit is a passenger."""
+    """Return the models of all Transports that carry a unit."""
     carriers = [carrier for carrier in carriers_of(battle, unit) if carrier >= 0]
     foes = held_by(battle, unit)
     friends = carriers[: carriers.index(foes[0])] if foes else carriers
@@ -269,7 +275,7 @@ def carrying_models(battle: Battle, unit: int) -> list[Model]:
 
 
 def fired_aboard(battle: Battle, carrier: int) -> int:
-    """The Weapon Types that any passenger has used this Game Turn, as `Model.fired` writes them."""
+    """Return the Weapon Types that passengers have used this Game Turn, in the form of `Model.fired`."""
     fired = 0
     if battle.profile(carrier).transport:
         for number in everybody_aboard(battle, carrier):
@@ -282,7 +288,7 @@ def fired_aboard(battle: Battle, carrier: int) -> int:
 
 
 def put_aboard(battle: Battle, unit: int, carrier: int) -> None:
-    """The whole unit goes aboard, casualties that wait to be removed included."""
+    """Put the whole unit aboard, including casualties that wait to be removed."""
     holder = battle.state.units[unit]
     for model in holder.models:
         if model.place != REMOVED:
@@ -293,7 +299,7 @@ def put_aboard(battle: Battle, unit: int, carrier: int) -> None:
 
 
 def step_out(battle: Battle, unit: int) -> None:
-    """The unit is no longer aboard; models that fell inside are gone. Its models have to be put somewhere next."""
+    """Take a unit out of its carrier; casualties inside are gone, and its models must be placed next."""
     leave_marks(battle, unit)
     holder = battle.state.units[unit]
     holder.aboard = NOWHERE
@@ -304,8 +310,8 @@ def step_out(battle: Battle, unit: int) -> None:
 
 
 def leave_marks(battle: Battle, unit: int) -> None:
-    """Weapons fired out of a Transport tie it down for the rest of the Game Turn, even if the passengers that fired get
-    out or fall.
+    """Note the weapons fired out of a Transport, which tie it down for the rest of the Game Turn even if the passengers
+    get out or are lost.
     """
     fired = fired_aboard(battle, unit)
     for model in battle.state.units[unit].models:

@@ -1,7 +1,7 @@
-"""Going up and down: which levels a way leads over, and where it climbs. [Free Rules p.16; Beta: Terrain]
+"""Climbing: the levels that a path leads over, and where it climbs. [Free Rules p.16; Beta: Terrain]
 
-A way is drawn from above. Wherever it crosses the edge of something with floors, the model may change to a level that
-is there: up a wall, on a ladder, over a slope; inside a building also by the stairs. It stands on what lies under the
+A path is drawn from above. Wherever it crosses the edge of a piece with floors, the model may change to a level that is
+there: up a wall, on a ladder, over a slope; inside a building also by the stairs. It stands on the floor under the
 middle of its base.
 """
 
@@ -27,7 +27,7 @@ TASTE = {SLOPE: 1, STAIRS: 8, LADDER: 8, WALL: 9}
 
 
 class Climb(NamedTuple):
-    """A change of level: how, on what, how high, how far along the way, and how far the way goes on there."""
+    """A change of level: its kind, its piece, its height, its position along the path, and where the path continues."""
 
     kind: str
     piece: Piece
@@ -37,7 +37,7 @@ class Climb(NamedTuple):
 
 
 class Stretch(NamedTuple):
-    """A part of a way over the same pieces with floors, and the level it is walked on."""
+    """A part of a path over the same pieces with floors, and its level."""
 
     start: Point
     end: Point
@@ -50,7 +50,7 @@ Walk = tuple[int, tuple[int, ...], tuple[Climb, ...]]  # how hard it is so far, 
 
 
 class Profile(NamedTuple):
-    """A way seen from the side."""
+    """A path seen from the side."""
 
     stretches: tuple[Stretch, ...]
     climbs: tuple[Climb, ...]
@@ -60,24 +60,24 @@ FLAT = Profile((), ())
 
 
 class Effort(NamedTuple):
-    """What climbing costs: the length that it adds to the way, and whether it slows like Difficult Ground."""
+    """The cost of climbing: the length it adds to the path, and whether it slows like Difficult Ground."""
 
     extra: int
     slows: bool = False
 
 
 def inch_for_inch(battle: Battle, climbs: Sequence[Climb]) -> Effort:
-    """Climbs up and down count like any other way; a slope is measured from above."""
+    """Count climbs up and down like any other length; a slope is measured from above."""
     return Effort(sum(climb.up for climb in climbs if climb.kind != SLOPE))
 
 
 def along_the_slope(climb: Climb) -> int:
-    """How much longer a slope is than it looks from above."""
+    """Return the difference between the length of a slope and its length from above."""
     return int(sqrt(climb.run**2 + climb.up**2)) - climb.run
 
 
 def profile_of(ground: Ground, start: Point, level: int, path: Sequence[Point], goal: int) -> Profile | None:
-    """The easiest way up and down along a path from one level to another; nothing if there is none."""
+    """Return the easiest way up and down along a path between two levels, or nothing if there is none."""
     if level == goal == 0 and not _any_storey_near(ground, start, path):
         return FLAT
     parts = _stretches(ground, start, path)
@@ -95,7 +95,7 @@ def _any_storey_near(ground: Ground, start: Point, path: Sequence[Point]) -> boo
 
 
 def _stretches(ground: Ground, start: Point, path: Sequence[Point]) -> list[Stretch]:
-    """A path cut where it crosses the edge of anything with floors."""
+    """Return a path cut where it crosses the edge of pieces with floors."""
     found = []
     a = start
     for b in path:
@@ -113,7 +113,7 @@ def _stretches(ground: Ground, start: Point, path: Sequence[Point]) -> list[Stre
 
 
 def _easiest(parts: Sequence[Stretch]) -> Profile | None:
-    """The levels along a way that are easiest to walk, worked out stretch by stretch."""
+    """Return the easiest levels along a path, found stretch by stretch."""
     gone = 0
     best: dict[int, tuple[int, tuple[int, ...], tuple[Climb, ...]]] = {
         parts[0].floors[0]: (0, (parts[0].floors[0],), ())
@@ -139,7 +139,7 @@ def _easiest(parts: Sequence[Stretch]) -> Profile | None:
 
 
 def _climb(before: Stretch, here: Stretch, level: int, floor: int, gone: int) -> Climb | None:
-    """How a model gets from one level to another where two stretches meet; nothing if it cannot."""
+    """Return the change between two levels where two stretches meet, or nothing if it is impossible."""
     top, up = max(level, floor), abs(level - floor)
     for piece in here.pieces:
         if piece.enterable and piece in before.pieces and level in piece.floors and floor in piece.floors:

@@ -1,7 +1,7 @@
 """Units that change hands: for a while, when a player commands a unit of another, or for good.
 
-Enemies change with the player who has the unit, and Melees change with them. A unit that somebody has only for a while
-boards nothing and takes nobody aboard; units that are aboard already stay there, and stay with their own player.
+Enemies change with the player who has the unit, and Melees change with them. A unit under temporary command boards
+nothing and takes no unit aboard; units that are aboard already stay there, and stay with their own player.
 """
 
 from turnmaster.engine.field.events import ChangedHands
@@ -12,14 +12,14 @@ NOBODY = -1  # the owner of a unit that is with the player it belongs to
 
 
 def take_command(battle: Battle, unit: int, player: int) -> None:
-    """A player has a unit of another until it is given back."""
+    """Give a player the command of another player's unit until it is given back."""
     holder = battle.state.units[unit]
     holder.owner = holder.player if holder.owner == NOBODY else holder.owner
     _pass_on(battle, unit, player)
 
 
 def give_back(battle: Battle, unit: int) -> None:
-    """A unit returns to the player it belongs to, if somebody else has it."""
+    """Return a unit to the player it belongs to, if another player has it."""
     holder = battle.state.units[unit]
     if holder.owner != NOBODY:
         player, holder.owner = holder.owner, NOBODY

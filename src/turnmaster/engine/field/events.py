@@ -1,4 +1,4 @@
-"""What is told about which player has which unit."""
+"""Events about the command of units."""
 
 from typing import ClassVar
 
@@ -6,7 +6,7 @@ from turnmaster.engine.kernel.events import PlayerId, UnitEvent
 
 
 class ChangedHands(UnitEvent, frozen=True, tag="changed hands"):
-    """Another player has a unit now."""
+    """Another player commands a unit now."""
 
     says: ClassVar[str] = "{unit} now obeys {player}"
 

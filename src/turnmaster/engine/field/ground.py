@@ -1,8 +1,8 @@
-"""Terrain under foot: what stops a model on each level, what slows it, and the way around. [Free Rules p.16]
+"""Ground under models: obstacles on each level, slow ground, and paths around them. [Free Rules p.16]
 
-Solid and Impassable terrain cannot be crossed, and terrain with floors stops models that do not stand on them. A
-model whose way touches Difficult Ground has half its allowance, rounded down, and at least an inch less. A building
-that can be entered stops nobody, but no model may end in its walls.
+Solid and Impassable terrain cannot be crossed, and terrain with floors stops models that do not stand on them. A model
+whose path touches Difficult Ground has half its allowance, rounded down, and at least an inch less. A building that can
+be entered stops no model, but no model may end in its walls.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -27,7 +27,7 @@ SQUARE = 4 * INCH  # the size of a square in the grid that finds what lies at a 
 
 
 def any_reaches_into(box: Box, others: Iterable[Box]) -> bool:
-    """Whether any of some boxes reaches into a box."""
+    """Check whether any of some boxes reaches into a box."""
     left, bottom, right, top = box.left, box.bottom, box.right, box.top
     for each in others:
         if each.left <= right and each.right >= left and each.bottom <= top and each.top >= bottom:
@@ -36,7 +36,7 @@ def any_reaches_into(box: Box, others: Iterable[Box]) -> bool:
 
 
 class Pieces:
-    """Some pieces of terrain with the boxes around them, so that most questions need no closer look."""
+    """Pieces of terrain with the boxes around them, so that most checks need no closer look."""
 
     def __init__(self, pieces: list[Piece]) -> None:
         self.pieces = pieces
@@ -48,7 +48,7 @@ class Pieces:
 
     @cached_property
     def squares(self) -> dict[Point, list[int]]:
-        """The numbers of the pieces in each square of the board that has any."""
+        """Return the numbers of the pieces in each square of the board that has any."""
         found: dict[Point, list[int]] = {}
         for number, (left, bottom, right, top) in enumerate(self.boxes):
             for x in range(left // SQUARE, right // SQUARE + 1):
@@ -57,7 +57,7 @@ class Pieces:
         return found
 
     def near(self, box: Box) -> list[Piece]:
-        """The pieces whose own boxes reach into a box."""
+        """Return the pieces whose own boxes reach into a box."""
         left, bottom, right, top = box.left, box.bottom, box.right, box.top
         # Written out and without the grid, because most boards have few pieces, and this is asked for every base.
         return [
@@ -67,7 +67,7 @@ class Pieces:
         ]
 
     def is_any_near(self, box: Box) -> bool:
-        """Whether the box around any piece reaches into a box: by the grid where the box is small."""
+        """Check whether the box around any piece reaches into a box: by the grid where the box is small."""
         west, east = box.left // SQUARE, box.right // SQUARE
         south, north = box.bottom // SQUARE, box.top // SQUARE
         if east - west > 1 or north - south > 1:
@@ -79,11 +79,11 @@ class Pieces:
         return False
 
     def boxes_near(self, box: Box) -> list[Box]:
-        """The boxes around those pieces."""
+        """Return the boxes around those pieces."""
         return [around for around in self.boxes if not boxes_apart(box, around, 0)]
 
     def under(self, base: Base) -> Piece | None:
-        """The first piece that a base would stand on, if any."""
+        """Return the first piece that a base would stand on, or nothing."""
         if not self.pieces:
             return None
         x, y, r = base.x, base.y, base.radius - TOLERANCE
@@ -97,7 +97,7 @@ class Pieces:
         return None
 
     def at(self, point: Point) -> list[Piece]:
-        """The pieces that a point lies on."""
+        """Return the pieces that a point lies on."""
         x, y = point
         found = []
         for number in self.squares.get((x // SQUARE, y // SQUARE), ()):
@@ -108,7 +108,7 @@ class Pieces:
         return found
 
     def on_the_way(self, start: Disc, path: Sequence[Point]) -> Piece | None:
-        """The first piece that a base touches on its way, if any."""
+        """Return the first piece that a base touches on its path, or nothing."""
         if not self.pieces:
             return None
         x, y, r = start
@@ -121,7 +121,7 @@ class Pieces:
         return None
 
     def all_on_the_way(self, start: Disc, path: Sequence[Point]) -> list[Piece]:
-        """Every piece that a base touches on its way."""
+        """Return every piece that a base touches on its path."""
         if not self.pieces:
             return []
         xs, ys, r = [start[0], *(x for x, _ in path)], [start[1], *(y for _, y in path)], start[2]
@@ -141,7 +141,7 @@ class Level:
 
 
 class Ground:
-    """The terrain of a board, sorted by what it does to movement."""
+    """The terrain of a board, sorted by its effect on Movement."""
 
     def __init__(self, board: Board) -> None:
         self.board, self.box = board, board.box
@@ -154,7 +154,7 @@ class Ground:
         self._levels: dict[tuple[int, int], Level] = {}
 
     def level(self, z: int, tall: int) -> Level:
-        """The terrain that matters to models this tall at a height; sorted when first asked for."""
+        """Return the terrain that matters to models this tall at a height; sorted when first asked for."""
         found = self._levels.get((z, tall))
         if found is None:
             found = self._levels[z, tall] = Level(self.board, z, tall)
@@ -164,12 +164,12 @@ class Ground:
         return self.level(base.level, base.height)
 
     def floors_at(self, point: Point) -> list[int]:
-        """The heights at which a model can stand at a point, the table included unless something covers it."""
+        """Return the heights at which a model can stand at a point, the table included unless something covers it."""
         return floors_of(self.storeys.at(point)) if self.storeys.pieces else [0]
 
 
 def floors_of(here: Sequence[Piece]) -> list[int]:
-    """The heights at which a model can stand where these pieces with floors are, and no others."""
+    """Return the heights at which a model can stand where these pieces with floors are, and no others."""
     if not here:
         return [0]
     floors = {floor for piece in here for floor in piece.floors}
@@ -179,25 +179,25 @@ def floors_of(here: Sequence[Piece]) -> list[int]:
 
 
 def is_barrier(piece: Piece) -> bool:
-    """Whether a piece stops every model that is not above or below it."""
+    """Check whether a piece stops every model that is not above or below it."""
     return (piece.solid or piece.impassable or bool(piece.floors)) and not piece.enterable
 
 
 def is_walked_on(piece: Piece, z: int) -> bool:
-    """Whether a model at a height walks on a piece: on one of its floors, or where it lies if it stops nobody."""
+    """Check whether a model at a height walks on a piece: on one of its floors, or on a flat piece."""
     return z in piece.floors or (not is_barrier(piece) and is_met(piece, z, 0))
 
 
 def is_met(piece: Piece, z: int, tall: int) -> bool:
-    """Whether a model this tall that stands at a height meets a piece; a flat piece is met where it lies."""
+    """Check whether a model this tall that stands at a height meets a piece; a flat piece is met where it lies."""
     if piece.height == 0:
         return abs(piece.elevation - z) <= TOLERANCE
     return piece.elevation < z + max(tall - TOLERANCE, 1) and z < piece.top - TOLERANCE
 
 
 def ground_of(battle: Battle) -> Ground:
-    """The ground, worked out once for a setup. Where buildings carry units, nobody walks in: units climb or embark
-    them.
+    """Return the ground, cached for a setup. Where buildings carry units, models climb them or embark instead of
+    walking in.
     """
     kept = kept_for_terrain(battle)
     if "ground" not in kept:
@@ -210,28 +210,28 @@ def ground_of(battle: Battle) -> Ground:
 
 
 def goes_over_everything(battle: Battle, unit: int) -> bool:
-    """Whether the Movement of a unit ignores terrain and other units. Nobody's does in the core rules."""
+    """Check whether the Movement of a unit ignores terrain and other units."""
     return GAIT[Gait.OVER].holds(battle, unit)
 
 
 def goes_through_everything(battle: Battle, unit: int) -> bool:
-    """Whether neither terrain nor other units are in the way of a unit, wherever it can stop."""
+    """Check whether a unit passes through terrain and other units, wherever it can stop."""
     return goes_over_everything(battle, unit) or GAIT[Gait.THROUGH].holds(battle, unit)
 
 
 def leaps(battle: Battle, unit: int) -> bool:
-    """Whether a unit leaps over all that is no taller than its Movement is long."""
+    """Check whether a unit leaps over obstacles no taller than the length of its Movement."""
     return GAIT[Gait.LEAPS].holds(battle, unit)
 
 
 def is_slowed(battle: Battle, unit: int) -> bool:
-    """Whether Difficult Ground slows a unit that walks on it."""
+    """Check whether Difficult Ground slows a unit that walks on it."""
     return not GAIT[Gait.NOT_SLOWED].holds(battle, unit)
 
 
 def ground_for(battle: Battle, unit: int) -> Ground:
-    """The terrain as a unit meets it, where it can stand on more than others, or is not slowed. A unit that is terrain
-    stands where its own piece is.
+    """Return the terrain as a unit meets it, if it can stand on more than others or is not slowed. A unit that is
+    terrain stands where its own piece is.
     """
     if is_terrain(battle, unit):
         return ground_but_for(battle, unit)
@@ -241,8 +241,8 @@ def ground_for(battle: Battle, unit: int) -> Ground:
 
 
 def ground_on_the_way(battle: Battle, unit: int) -> Ground:
-    """The same for a Movement of the unit, which destroys terrain if that is its way. Whoever is put somewhere, or
-    comes back there, goes through nothing.
+    """Return the terrain for a Movement of a unit that may destroy terrain. A unit that is placed or comes back goes
+    through nothing.
     """
     on_foot = not is_terrain(battle, unit) and not GAIT[Gait.LANDS_ANYWHERE].holds(battle, unit)
     return _crushed_ground(battle) if on_foot and GAIT[Gait.CRUSHES].holds(battle, unit) else ground_for(battle, unit)
@@ -258,7 +258,7 @@ def _other_ground(battle: Battle, name: str, seen: Callable[[Piece], Piece]) -> 
 
 
 def ground_but_for(battle: Battle, unit: int) -> Ground:
-    """The terrain without the pieces that a unit itself is; other units that are terrain carry it or are in its way."""
+    """Return the terrain without the pieces that a unit itself is; other units that are terrain carry or block it."""
     own = pieces_of(battle, unit)
     if not own:
         return ground_of(battle)
@@ -271,7 +271,7 @@ def ground_but_for(battle: Battle, unit: int) -> Ground:
 
 
 def _crushed_ground(battle: Battle) -> Ground:
-    """The terrain as met by units that destroy it, which they never do to units that are terrain."""
+    """Return the terrain as met by units that destroy it, which they never do to units that are terrain."""
 
     def seen(piece: Piece) -> Piece:
         return piece if piece in pieces_of_units(battle) else crushed(piece)
@@ -280,22 +280,22 @@ def _crushed_ground(battle: Battle) -> Ground:
 
 
 def crushed(piece: Piece) -> Piece:
-    """A piece as met by units that destroy all terrain in their way; what has no height stays as it is."""
+    """Return a piece as met by units that destroy all terrain in their path; a piece without height stays as it is."""
     return leveled(piece) if piece.height and not piece.void else piece
 
 
 def firm(piece: Piece) -> Piece:
-    """A piece as met by units that Difficult Ground does not slow."""
+    """Return a piece as met by units that Difficult Ground does not slow."""
     return replace(piece, difficult=False) if piece.difficult else piece
 
 
 def seen_from_above(piece: Piece) -> Piece:
-    """A piece as met by units that can stand on Impassable Ground; solid pieces and voids still carry nobody."""
+    """Return a piece as met by units that can stand on Impassable Ground; solid pieces and voids still carry nobody."""
     return piece if piece.void or not piece.impassable else replace(piece, impassable=False)
 
 
 def closed(piece: Piece) -> Piece:
-    """A building as those outside meet it: walls, and a roof if models can stand there."""
+    """Return a building as models outside meet it: walls, and a roof if models can stand there."""
     if not piece.enterable:
         return piece
     roof = tuple(floor for floor in piece.floors if floor == piece.top)
@@ -303,8 +303,8 @@ def closed(piece: Piece) -> Piece:
 
 
 def stands_badly(battle: Battle, unit: int, base: Base, *, moving: bool = False) -> str | None:
-    """Why a base of a unit cannot stand where it is, or where it gets by `moving`, such as what it would stand in.
-    Nothing if the ground is good.
+    """Return why a base of a unit cannot stand at its position, or where it gets by `moving`; nothing if the ground is
+    good.
     """
     ground = ground_on_the_way(battle, unit) if moving else ground_for(battle, unit)
     if not base.level and not ground.bulky.is_any_near(base_box(base)):  # as almost everywhere
@@ -320,7 +320,7 @@ def stands_badly(battle: Battle, unit: int, base: Base, *, moving: bool = False)
 
 
 def is_plain(battle: Battle, box: Box, bases: Sequence[Base]) -> bool:
-    """Whether bases in a box stand on the table with nothing near that could be in their way, as almost everywhere."""
+    """Check whether bases in a box stand on the table with no obstacle near, as almost everywhere."""
     if ground_of(battle).bulky.is_any_near(box):
         return False
     for base in bases:  # noqa: SIM110 - a plain loop, because every movement passes here
@@ -330,7 +330,7 @@ def is_plain(battle: Battle, box: Box, bases: Sequence[Base]) -> bool:
 
 
 def bad_storey(battle: Battle, base: Base) -> str | None:
-    """Why a base cannot stand in a building: half out of its walls, or under too low a ceiling."""
+    """Return why a base cannot stand in a building: half out of its walls, or under too low a ceiling."""
     buildings = ground_of(battle).buildings
     for piece in buildings.near(base_box(base)):
         if not piece.elevation <= base.level < piece.top - TOLERANCE:
@@ -355,7 +355,9 @@ def _wholly_inside(area: Outline, base: Base) -> bool:
 
 
 def way_before(pieces: Pieces, start: Disc, path: Sequence[Point]) -> int:
-    """How far a base goes on its way until it touches one of the pieces; the whole way if it never does."""
+    """Return the distance a base goes on its path before it touches one of the pieces; the whole path if it
+    never does.
+    """
     here, radius, gone = (start[0], start[1]), start[2], 0
     for point in path:
         if pieces.on_the_way((*here, radius), [point]) is None:
@@ -374,11 +376,11 @@ def way_before(pieces: Pieces, start: Disc, path: Sequence[Point]) -> int:
 
 
 def slowed(limit: int, inch: int = INCH) -> int:
-    """An allowance on Difficult Ground: half, rounded down to whole inches, at least an inch less."""
+    """Return an allowance on Difficult Ground: half, rounded down to whole inches, at least an inch less."""
     inches = limit // inch
     return max(0, min(inches // 2, inches - 1)) * inch
 
 
 def half_the_way(battle: Battle, limit: int, before: Callable[[], int]) -> int:
-    """The whole allowance is reduced, wherever the Difficult Ground lies; `before` tells how far away that is."""
+    """Return the allowance reduced as a whole, wherever the Difficult Ground lies; `before` returns its distance."""
     return slowed(limit, battle.inch)

@@ -1,4 +1,4 @@
-"""What perks and options can change about who stands where, who is held there, and what the ground does."""
+"""Extension points of positions, of what holds units, and of the ground."""
 
 from collections.abc import Callable, Sequence
 from enum import StrEnum
@@ -19,7 +19,9 @@ AboutUnit = Callable[[Battle, int], bool]
 
 
 class Joining(NamedTuple):
-    """Why units join others: which ones do, and whether they stand before (-1) or behind (1) those others in line."""
+    """A rule that joins units: those that it joins, and whether they stand before (-1) or behind (1) the others in
+    line.
+    """
 
     name: str
     applies: AboutUnit
@@ -27,8 +29,8 @@ class Joining(NamedTuple):
 
 
 class Passage(NamedTuple):
-    """Ways that lead from one place to another: what each is called, and its two ends once it is open, by its number.
-    Whoever goes in at one end comes out at the other.
+    """Passages that a perk opens: their names, and the two ends of each while it is open. A unit that goes in at one
+    end comes out at the other.
     """
 
     name: Callable[[Battle, int], str]

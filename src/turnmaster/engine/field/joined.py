@@ -1,8 +1,8 @@
 """Units that fight as one: those that join others, with every friend within coherency of them.
 
-Perks say which units join others. Nothing about it is stored: where units stand says who is with whom. A foe that
-engages one of them engages all. An attack on one of them first strikes those that stand first in line, if the attackers
-see any of their models; HP loss that the first cannot take goes on to the next.
+Perks say which units join others. Nothing about it is stored; it follows from positions. An enemy that engages one of
+them engages all. An attack on one of them first hits those that stand first in line, if the attackers see any of their
+models; HP loss that the first cannot take goes on to the next.
 """
 
 from turnmaster.engine.field.coherency import are_close, coherency
@@ -19,17 +19,17 @@ def joins(battle: Battle, unit: int) -> bool:
 
 
 def stands_alone(battle: Battle, unit: int) -> bool:
-    """Whether something keeps a unit apart from those beside it."""
+    """Check whether a rule keeps a unit apart from those beside it."""
     return STANDS_ALONE.holds(battle, unit)
 
 
 def place_in_line(battle: Battle, unit: int) -> int:
-    """A number below 0 for a unit that suffers before others, above 0 for one that suffers after them."""
+    """Return a number below 0 for a unit that suffers before others, above 0 for one that suffers after them."""
     return sum(joining.order for joining in battle.rules.contributions(JOINING) if joining.applies(battle, unit))
 
 
 def joined_with(battle: Battle, unit: int) -> frozenset[int]:
-    """All units that fight as one with a unit, itself included."""
+    """Return all units that fight as one with a unit, itself included."""
     found: Groups | None = battle.cache.get(JOINING)
     if found is None:
         found = battle.cache[JOINING] = joined_groups(battle)
@@ -37,7 +37,7 @@ def joined_with(battle: Battle, unit: int) -> frozenset[int]:
 
 
 def joined_groups(battle: Battle, without: int = -1) -> Groups:
-    """Every unit in play that fights as one with others, and with which; one unit may be left out, and a wreck is."""
+    """Return each unit in play with the units that fight as one with it; one unit, and wrecks, can be left out."""
     units = battle.state.units
     there = taking_part(battle, [number for number, unit in enumerate(units) if in_play(unit) and number != without])
     found: Groups = {}
@@ -51,7 +51,7 @@ def joined_groups(battle: Battle, without: int = -1) -> Groups:
 
 
 def _are_together(battle: Battle, one: int, other: int) -> bool:
-    """Friends within coherency of each other, or aboard the same thing."""
+    """Check whether friends are within coherency of each other, or aboard the same carrier."""
     a, b = battle.state.units[one], battle.state.units[other]
     if not are_friends(a, b) or a.aboard != b.aboard or any(stands_alone(battle, unit) for unit in (one, other)):
         return False

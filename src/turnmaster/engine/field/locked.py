@@ -1,4 +1,4 @@
-"""The lock of a Melee: which units may not leave one, and why a unit may not leave or enter one. [Free Rules p.9]"""
+"""The lock of a Melee: units that cannot leave one, and reasons against leaving or entering one. [Free Rules p.9]"""
 
 from collections.abc import Sequence
 
@@ -13,29 +13,31 @@ from turnmaster.engine.kernel.battle import Battle
 
 
 def locked_with(battle: Battle, unit: int) -> list[int]:
-    """The foes of which a unit must keep contact with at least one; foes that do not hold it are left out."""
+    """Return the enemies of which a unit must keep contact with at least one, without those that do not hold it."""
     foes: list[int] = battle.rules.hook(LOCKED_WITH)(battle, unit)
     return those_that_hold(battle, unit, foes)
 
 
 def those_that_hold(battle: Battle, unit: int, foes: list[int]) -> list[int]:
-    """The foes that do not let a unit go."""
+    """Return the enemies that do not let a unit go."""
     return [foe for foe in foes if not LETS_GO.holds(battle, unit, foe)]
 
 
 def locked_through(battle: Battle, unit: int, mate: int) -> list[int]:
-    """The foes that lock one with which a unit fights as one, and do not let the unit go either."""
+    """Return the enemies that lock a unit through one with which it fights as one, and do not let it go either."""
     return those_that_hold(battle, unit, locked_with(battle, mate))
 
 
 def is_locked(battle: Battle, unit: int) -> bool:
-    """Whether a unit may not leave its Melee, because of a foe of its own or of one that it fights as one with."""
+    """Check whether a unit cannot leave its Melee, because of an enemy of its own or of one that it fights as
+    one with.
+    """
     group = joined_with(battle, unit) if battle.rules.contributions(JOINING) else (unit,)
     return any(locked_through(battle, unit, number) for number in group)
 
 
 def leaves_melee(battle: Battle, unit: int, ends: list[Base]) -> Objection | None:
-    """A unit locked in a Melee keeps base contact with at least one of its foes."""
+    """Return why a Movement leaves a Melee: a locked unit must keep base contact with at least one of its enemies."""
     foes = locked_with(battle, unit)
     if not foes and battle.rules.contributions(JOINING):
         return leaves_the_locked(battle, unit, ends)
@@ -46,7 +48,7 @@ def leaves_melee(battle: Battle, unit: int, ends: list[Base]) -> Objection | Non
 
 
 def leaves_the_locked(battle: Battle, unit: int, ends: Sequence[Base]) -> Objection | None:
-    """Without a foe of its own, a unit stays with somebody who is locked, or goes into contact with their foes."""
+    """Return why a unit without an enemy of its own leaves a locked unit with which it fights as one."""
     mates = [mate for mate in joined_with(battle, unit) if mate != unit and locked_through(battle, unit, mate)]
     if not mates:
         return None
@@ -60,8 +62,8 @@ def leaves_the_locked(battle: Battle, unit: int, ends: Sequence[Base]) -> Object
 
 
 def enters_melee(battle: Battle, unit: int, ends: list[Base]) -> Objection | None:
-    """What a Movement that engages nobody may not end in: contact with an enemy, or with friends whose Melee it would
-    join.
+    """Return the forbidden contact at the end of a Movement that cannot engage: with an enemy, or with friends whose
+    Melee it would join.
     """
     units = battle.state.units
     enemies = [number for number, other in enumerate(units) if other.player != units[unit].player]
@@ -76,7 +78,7 @@ def enters_melee(battle: Battle, unit: int, ends: list[Base]) -> Objection | Non
 
 
 def joins_the_engaged(battle: Battle, unit: int, ends: Sequence[Base]) -> Objection | None:
-    """With models there, a unit would fight as one with friends, and so be in their Melee."""
+    """Return why the unit would join a Melee by fighting as one with friends in it."""
     mates = [mate for mate in _would_be_with(battle, unit, ends) if foes_in_contact(battle, mate)]
     if not mates:
         return None
@@ -86,13 +88,13 @@ def joins_the_engaged(battle: Battle, unit: int, ends: Sequence[Base]) -> Object
 
 
 def is_in_contact(battle: Battle, unit: int) -> bool:
-    """Whether a unit, or one that it fights as one with, touches a foe; foes inside it do not count."""
+    """Check whether a unit, or one that it fights as one with, touches an enemy; enemies inside it do not count."""
     group = joined_with(battle, unit) if battle.rules.contributions(JOINING) else (unit,)
     return any(foes_in_contact(battle, number) for number in group)
 
 
 def _would_be_with(battle: Battle, unit: int, ends: Sequence[Base]) -> set[int]:
-    """The units with which a unit would fight as one if its models stood there."""
+    """Return the units with which a unit would fight as one at these positions."""
     mates, links, holder = joined_groups(battle, without=unit), coherency(battle), battle.state.units[unit]
     found: set[int] = set()
     for number, other in enumerate(battle.state.units):

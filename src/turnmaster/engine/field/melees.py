@@ -1,4 +1,4 @@
-"""Who is in base contact with whom, and the Melees that follow from it. [Free Rules p.9 and p.13]
+"""Base contact between enemies, and the Melees that follow from it. [Free Rules p.9 and p.13]
 
 Contacts are stored as pairs of units, because the lock of a Melee and most modifiers ask for them all the time.
 """
@@ -15,9 +15,9 @@ from turnmaster.engine.kernel.state import NOWHERE, Unit
 
 
 def refresh_contacts(battle: Battle, moved: Iterable[int], *, for_now: bool = False) -> None:
-    """Find out again which enemies of the moved units are in base contact with them.
+    """Find the enemies in base contact with the moved units anew.
 
-    With `for_now` more of them are about to move, and the caller says when all have; see `contacts_settled`.
+    With `for_now` more units are about to move, and the caller says when all have; see `contacts_settled`.
     """
     state = battle.state
     changed = set(moved)
@@ -53,18 +53,18 @@ def refresh_contacts(battle: Battle, moved: Iterable[int], *, for_now: bool = Fa
 
 
 def can_touch(battle: Battle, one: int, other: int) -> bool:
-    """Whether two enemies whose bases touch are in a Melee, as they are unless a rule keeps them apart."""
+    """Check whether two enemies whose bases touch are in a Melee, as they are unless a rule keeps them apart."""
     return not OUT_OF_TOUCH.holds(battle, one, other)
 
 
 def contacts_settled(battle: Battle) -> None:
-    """Everybody stands where they will stand, so rules may now look at who is in which Melee."""
+    """Run the rules that look at Melees, after all units have reached their positions."""
     for look in battle.rules.contributions(CONTACTS):
         look(battle)
 
 
 def inside_foes(battle: Battle, changed: set[int]) -> list[tuple[int, int]]:
-    """Units aboard an enemy, each with what carries it, if either changed: they are in a Melee in there.
+    """Return units aboard an enemy, each with its carrier, if either changed: they are in a Melee in there.
 
     [Free Rules part 4, Pseudo Transport Perks]
     """
@@ -78,7 +78,7 @@ def inside_foes(battle: Battle, changed: set[int]) -> list[tuple[int, int]]:
 
 
 def in_one_passage(battle: Battle) -> list[tuple[int, int]]:
-    """Every two units that are in the same passage: enemies among them meet there."""
+    """Yield each pair of units in the same passage, where enemies meet."""
     if not battle.rules.contributions(PASSAGES):
         return []
     units = enumerate(battle.state.units)
@@ -87,26 +87,26 @@ def in_one_passage(battle: Battle) -> list[tuple[int, int]]:
 
 
 def is_aboard_of_foe(battle: Battle, unit: int) -> bool:
-    """Whether a unit is aboard one that belongs to another player, whoever commands the two now."""
+    """Check whether a unit is aboard a unit that belongs to another player, whoever commands the two now."""
     units = battle.state.units
     carrier = units[unit].aboard
     return carrier >= 0 and owner_of(units[unit]) != owner_of(units[carrier])
 
 
 def foes_fought(battle: Battle, unit: int) -> list[int]:
-    """Enemy units in base contact with a unit, inside it or around it."""
+    """Return the enemy units in base contact with a unit, inside it or around it."""
     return [b if a == unit else a for a, b in battle.state.contacts if unit in (a, b)]
 
 
 def foes_in_contact(battle: Battle, unit: int) -> list[int]:
-    """Enemy units in base contact with a unit; enemies inside it or around it do not count."""
+    """Return the enemy units in base contact with a unit, not those inside or around it."""
     units = battle.state.units
     pairs = (pair for pair in battle.state.contacts if unit in pair)
     return [b if a == unit else a for a, b in pairs if units[a].aboard != b and units[b].aboard != a]
 
 
 def is_engaged(battle: Battle, unit: int) -> bool:
-    """Whether a unit is in a Melee: by itself, with what carries it, or with those it fights as one with."""
+    """Check whether a unit is in a Melee: by itself, through its carrier, or through those it fights as one with."""
     contacts = battle.state.contacts
     if not contacts or unit < 0:
         return False
@@ -120,8 +120,8 @@ def is_engaged(battle: Battle, unit: int) -> bool:
 
 
 def drawn_into_melees_of(battle: Battle, unit: int) -> set[int]:
-    """The units whose Melee is also that of a unit: itself, what carries it, and those that any of them fights as one
-    with.
+    """Return the units whose Melee is also that of a unit: itself, its carrier, and those that fight as one with
+    either.
     """
     units = battle.state.units
     found = {unit}
@@ -132,15 +132,15 @@ def drawn_into_melees_of(battle: Battle, unit: int) -> set[int]:
 
 
 def as_one(battle: Battle, group: set[int]) -> set[int]:
-    """Some units, and all that fight as one with them."""
+    """Return some units, and all that fight as one with them."""
     if not battle.rules.contributions(JOINING):
         return group
     return {mate for number in group for mate in joined_with(battle, number)}
 
 
 def melee_of(battle: Battle, unit: int) -> set[int]:
-    """All units of the Melee a unit is in: those connected to it by base contact between enemies or by fighting as one,
-    with passengers.
+    """Return all units of a unit's Melee: connected by base contact between enemies or by fighting as one, with
+    passengers.
     """
     contacts = battle.state.contacts
     touching_somebody = {number for pair in contacts for number in pair}
@@ -158,7 +158,7 @@ def melee_of(battle: Battle, unit: int) -> set[int]:
 
 
 def _is_inside(units: list[Unit], number: int, group: set[int]) -> bool:
-    """Whether one of the group carries a unit, or carries what carries it."""
+    """Check whether one of the group carries a unit, directly or through its carrier."""
     while number not in group and units[number].aboard >= 0:
         number = units[number].aboard
     return number in group
@@ -169,5 +169,5 @@ def in_same_melee(battle: Battle, one: int, other: int) -> bool:
 
 
 def fight_each_other(battle: Battle, one: int, other: int) -> bool:
-    """Whether two units are enemies in one Melee: then range, sight and cover do not matter between them."""
+    """Check whether two units are enemies in one Melee, between which range, sight and cover do not matter."""
     return in_same_melee(battle, one, other) and battle.state.units[one].player != battle.state.units[other].player

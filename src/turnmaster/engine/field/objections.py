@@ -1,6 +1,6 @@
-"""What speaks against standing or going somewhere. Reasons are put into words only when somebody wants to read them.
+"""Reasons against a position or a Movement, put into words only when they are read.
 
-Bots ask whether a move is legal far more often than a person reads why one is not.
+Bots ask whether a Movement is legal far more often than a person reads why one is not.
 """
 
 from collections.abc import Callable, Sequence
@@ -29,8 +29,8 @@ def bad_place(
     *,
     moving: bool = False,
 ) -> Objection | None:
-    """Why a base cannot stand there, or get there by `moving`: off the board or the zone, on another model, or where
-    nobody can stand.
+    """Return why a base cannot stand there, or get there by `moving`: off the board or the zone, on another model, or
+    on bad ground.
     """
     board = battle.setup.board
     box = box_around(ends)
@@ -55,8 +55,8 @@ def bad_place(
 
 
 def is_free(battle: Battle, unit: int, spot: Base, others: Sequence[Base], *, moving: bool = False) -> bool:
-    """Whether a base of a unit can stand somewhere, or get there by `moving`: on the board, on good ground, and on no
-    other model.
+    """Check whether a base of a unit can stand somewhere, or get there by `moving`: on the board, on good ground, and
+    on no other model.
     """
     if not battle.setup.board.holds(spot) or stands_badly(battle, unit, spot, moving=moving) is not None:
         return False
@@ -71,7 +71,7 @@ def on_each_other(numbers: Sequence[int], ends: Sequence[Base]) -> Objection | N
 
 
 def not_together(battle: Battle, starts: Sequence[Base], ends: Sequence[Base]) -> Objection | None:
-    """What coherency says against it. A unit torn apart by casualties must at least close its gaps."""
+    """Return the reason of coherency against it. A unit torn apart by casualties must at least close its gaps."""
     links = coherency(battle)
     left = break_in(ends, links)
     if left == 0 or (starts and left < break_in(starts, links)):

@@ -1,7 +1,7 @@
-"""Who controls which Objective Marker. [Free Rules p.34, Capture Objectives]
+"""Control of Objective Markers. [Free Rules p.34, Capture Objectives]
 
 A unit within 2" of a marker controls it for its player, and a unit controls one marker at a time. Where units of
-several players are that close, the marker is contested and nobody controls it; a unit can contest any number of them.
+several players are that close, the marker is contested and has no controller; a unit can contest any number of them.
 """
 
 from typing import NamedTuple
@@ -25,14 +25,14 @@ Claims = dict[int, list[int]]  # each marker, and the units that could control i
 
 
 class Control(Struct, frozen=True):
-    """How a marker stands: the player who controls it, or nobody; and between which players it is contested."""
+    """The control of a marker: its controller, if any, and the players who contest it."""
 
     player: PlayerId = NOBODY
     contested_by: tuple[PlayerId, ...] = ()
 
 
 class Near(NamedTuple):
-    """A unit that is close enough to a marker: how far away it is, and whose it is."""
+    """A unit close enough to a marker, with its distance and player."""
 
     apart: int
     unit: int
@@ -40,7 +40,7 @@ class Near(NamedTuple):
 
 
 def who_controls(battle: Battle) -> list[Control]:
-    """How the markers of the board stand now, in their order."""
+    """Return the control of all markers of the board, in their order."""
     points = battle.setup.board.objectives
     if not points:
         return []
@@ -61,9 +61,9 @@ def control_of(present: list[Near], *, is_held: bool) -> Control:
 
 
 def bases_that_count(battle: Battle, unit: int) -> list[Base]:
-    """From where a unit reaches markers: its living models, the marker that hides it, or the building around it.
+    """Return the bases from which a unit reaches markers: its living models, its own marker, or the building around it.
 
-    A passenger reaches none; what carries it does.
+    A passenger reaches none; its carrier does.
     """
     holder = battle.state.units[unit]
     hidden = holder.aboard > NOWHERE or is_passage(battle, holder.aboard)
@@ -75,7 +75,7 @@ def bases_that_count(battle: Battle, unit: int) -> list[Base]:
 
 
 def present_at(battle: Battle, point: Point, counting: dict[int, list[Base]]) -> list[Near]:
-    """The units that hold or contest the marker at a point, the closest first."""
+    """Return the units that hold or contest the marker at a point, the closest first."""
     reach, spot = CONTROL_IN * battle.inch + TOLERANCE, marker_base(battle, point)
     found = []
     for unit, bases in counting.items():
@@ -86,14 +86,14 @@ def present_at(battle: Battle, point: Point, counting: dict[int, list[Base]]) ->
 
 
 def stands_at_an_objective(battle: Battle, unit: int) -> bool:
-    """Whether a unit stands close enough to a marker to hold or contest it, whatever else speaks against that."""
+    """Check whether a unit stands close enough to a marker to hold or contest it, apart from other rules."""
     inside = battle.state.units[unit].aboard > NOWHERE
     bases = [] if inside else measured_bases(battle, unit)
     return bool(bases) and any(present_at(battle, point, {unit: bases}) for point in battle.setup.board.objectives)
 
 
 def marker_base(battle: Battle, point: Point) -> Base:
-    """A marker where it lies: on the lowest floor that is there."""
+    """Return a marker as a base on the lowest floor at its position."""
     return point_base(point, min(ground_of(battle).floors_at(point)))
 
 
@@ -101,7 +101,7 @@ def marker_base(battle: Battle, point: Point) -> Base:
 
 
 def claims_on(battle: Battle, present: list[list[Near]]) -> Claims:
-    """Which units could control each marker that is not contested, the marker with the closest unit first."""
+    """Return the units that could control each uncontested marker, the marker with the closest unit first."""
     found: list[tuple[int, int, list[int]]] = []
     for marker, there in enumerate(present):
         able = [each for each in there if not TAKES_NO_PART[Contest.CONTROL].holds(battle, each.unit)]
@@ -111,10 +111,10 @@ def claims_on(battle: Battle, present: list[list[Near]]) -> Claims:
 
 
 def shared_out(claims: Claims) -> set[int]:
-    """The markers that are controlled if every unit controls one: as many as possible, and of these the first.
+    """Return the markers that are controlled if every unit controls one: as many as possible, and of these the first.
 
-    A marker for which no unit is free asks the units close to it in turn: one that controls another marker changes
-    over, if that marker finds another unit in the same way.
+    A marker without a free unit asks the units close to it in turn: one that controls another marker changes over, if
+    that marker finds another unit in the same way.
     """
     holding: dict[int, int] = {}  # each unit, and its marker
 

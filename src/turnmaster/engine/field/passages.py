@@ -1,8 +1,7 @@
-"""Passages: pairs of places on the table. A unit goes in at one end like aboard a Transport, and out at the other.
+"""Passages: pairs of positions on the board. A unit goes in at one end like aboard a Transport, and out at the other.
 
 The core rules have none; perks bring them, one for each player at most. `Unit.aboard` writes a passage like a building
-beyond the last one, and a unit inside remembers at which end it went in. Nobody looks or fires into a passage or out of
-it.
+beyond the last one, and a unit inside remembers its end. No unit looks or fires into or out of a passage.
 """
 
 from turnmaster.battlefield import Base
@@ -15,7 +14,7 @@ ENTERED = Note("passage", "entered")  # the end at which a unit went in
 
 
 def passage_code(battle: Battle, number: int) -> int:
-    """How `Unit.aboard` writes the passage with this number."""
+    """Return the code of a passage in `Unit.aboard`."""
     return NOWHERE - 1 - len(battle.setup.board.terrain) - number
 
 
@@ -32,12 +31,12 @@ def passage_name(battle: Battle, code: int) -> str:
 
 
 def ends_of_passage(battle: Battle, code: int) -> list[Base]:
-    """Where it begins and ends; nothing while it is not open."""
+    """Return both ends of a passage, or nothing while it is not open."""
     return battle.rules.contributions(PASSAGES)[0].ends(battle, passage_number(battle, code))
 
 
 def open_passages(battle: Battle) -> list[int]:
-    """The codes of the passages that units can go through now."""
+    """Return the codes of the passages that units can go through now."""
     if not battle.rules.contributions(PASSAGES):
         return []
     codes = [passage_code(battle, player) for player in range(len(battle.state.players))]
@@ -45,6 +44,6 @@ def open_passages(battle: Battle) -> list[int]:
 
 
 def far_end(battle: Battle, unit: int) -> Base:
-    """Where a unit inside a passage comes out."""
+    """Return the end of its passage at which a unit comes out."""
     holder = battle.state.units[unit]
     return ends_of_passage(battle, holder.aboard)[1 - ENTERED.of(holder.notes)]

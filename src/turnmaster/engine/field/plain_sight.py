@@ -1,6 +1,6 @@
-"""Range and sight where no closer look is needed: mostly, nobody stands anywhere near the line between two models.
+"""Settle range and sight without a closer look: usually no model stands near the line between two models.
 
-What is settled here is as view.py would find it, without its arrays and kernels; the rest is left to view.py.
+The results equal those of view.py, without its arrays and kernels; all other cases are left to view.py.
 """
 
 from turnmaster.battlefield import TOLERANCE, Base
@@ -22,7 +22,7 @@ ANY_DISTANCE = 1 << 32  # further than any table is wide
 
 
 def has_in_reach_and_sight(battle: Battle, unit: int, models: list[int], target: int, reach: int) -> bool:
-    """Whether any of the models has a model of the target, which is on the field, in range and sight."""
+    """Check whether any of the models has a model of the target, which is on the field, in range and sight."""
     found = in_plain_sight(battle, unit, models, target, reach)
     if found is None:
         return bool(in_reach_and_sight(battle, unit, models, target, reach, one_is_enough=True))
@@ -30,7 +30,7 @@ def has_in_reach_and_sight(battle: Battle, unit: int, models: list[int], target:
 
 
 def can_see(battle: Battle, unit: int, target: int) -> bool:
-    """Whether a unit sees any model of another that is not a casualty."""
+    """Check whether a unit sees any model of another that is not a casualty."""
     units = battle.state.units
     watching, alive = standing(units[unit]), standing(units[target])
     # Casualties that still lie there would be seen in their place.
@@ -42,8 +42,8 @@ def can_see(battle: Battle, unit: int, target: int) -> bool:
 
 
 def in_plain_sight(battle: Battle, unit: int, models: list[int], target: int, reach: int) -> bool | None:
-    """Whether any of the models has a model of the target in range and sight; nothing if that takes a closer look.
-    Kept until anybody moves, because in an Advanced game most units are asked again before that.
+    """Check whether any of the models has a model of the target in range and sight; nothing if that takes a closer
+    look. Cached until a model moves, because in an Advanced game most units are asked again before that.
     """
     question = ("plain sight", unit, target, reach, *models)
     if question not in battle.cache:
@@ -89,7 +89,9 @@ def _in_plain_sight(battle: Battle, unit: int, models: list[int], target: int, r
 
 
 def is_clear(blocking: list[Obstacle], unit: int, target: int, x: int, y: int, dx: int, dy: int) -> bool:
-    """Whether the line from a point passes by everything, seen from above, that does not belong to the two units."""
+    """Check whether the line from a point passes all obstacles, seen from above, that do not belong to the
+    two units.
+    """
     left, right = (x, x + dx) if dx > 0 else (x + dx, x)
     bottom, top = (y, y + dy) if dy > 0 else (y + dy, y)
     for number, box, bases in blocking:
@@ -104,7 +106,7 @@ def is_clear(blocking: list[Obstacle], unit: int, target: int, x: int, y: int, d
 
 
 def passes(bases: list[Base], x: int, y: int, dx: int, dy: int) -> bool:
-    """Whether a line passes by all of some bases, by more than any rounding; nothing is known without bases."""
+    """Check whether a line passes all of some bases by more than any rounding; false without bases."""
     length = dx * dx + dy * dy
     for base in bases:
         aside, r = dx * (base.y - y) - dy * (base.x - x), base.radius + 1
@@ -114,7 +116,7 @@ def passes(bases: list[Base], x: int, y: int, dx: int, dy: int) -> bool:
 
 
 def obstacles(battle: Battle) -> list[Obstacle]:
-    """Everything that could be in the way of sight; kept until anybody moves."""
+    """Return everything that can block sight, cached until a model moves."""
     found: list[Obstacle] | None = battle.cache.get("obstacles")
     if found is None:
         terrain = [piece for piece in terrain_now(battle) if piece.blocks_sight]

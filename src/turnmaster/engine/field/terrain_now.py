@@ -1,8 +1,8 @@
-"""The terrain as it lies now: what the setup has, without pieces that were destroyed, and with units that are terrain.
+"""The terrain as it lies now: the setup's pieces without destroyed ones, and units that are terrain.
 
-A piece keeps its number for the whole game. One that was destroyed is still there as nothing at all, and the unit that
-destroyed it remembers that; pieces that units are have numbers after those of the setup. What is worked out from the
-terrain is kept for as long as it stays the same, and somewhat longer, for copies of the battle and for taking back.
+A piece keeps its number for the whole game. A destroyed piece stays as an empty one, and the unit that destroyed it
+remembers that; pieces that units are have numbers after those of the setup. Values computed from the terrain are cached
+while it stays the same, and somewhat longer, for copies of the battle and for undo.
 """
 
 from collections.abc import Callable, Hashable
@@ -25,12 +25,12 @@ Kept = dict[Hashable, Any]
 
 
 def has_changed(battle: Battle) -> bool:
-    """Whether the terrain is not what the setup has, as it is in almost every battle."""
+    """Check whether the terrain differs from that of the setup; in almost every battle it does not."""
     return DESTROYS_TERRAIN in battle.rules.flags or UNITS_AS_TERRAIN in battle.rules.contributed
 
 
 def destroyed(battle: Battle) -> list[int]:
-    """The numbers of the pieces that were destroyed; kept until anybody moves."""
+    """Return the numbers of the destroyed pieces, cached until a model moves."""
     if not battle.rules.has(DESTROYS_TERRAIN):
         return []
     found: list[int] | None = battle.cache.get("destroyed")
@@ -41,7 +41,7 @@ def destroyed(battle: Battle) -> list[int]:
 
 
 def terrain_now(battle: Battle) -> tuple[Piece, ...]:
-    """Every piece by its number."""
+    """Return every piece by its number."""
     return board_now(battle).terrain
 
 
@@ -57,7 +57,7 @@ def board_now(battle: Battle) -> Board:
 
 
 def kept_for_terrain(battle: Battle) -> Kept:
-    """What was worked out from the terrain as it lies now."""
+    """Return the values computed from the terrain as it lies now."""
     if not has_changed(battle):
         return battle.setup.cache
     found: Kept | None = battle.cache.get("terrain")
@@ -68,7 +68,9 @@ def kept_for_terrain(battle: Battle) -> Kept:
 
 
 def remembered_terrains() -> Callable[[tuple[int, ...], tuple[Piece, ...]], Kept]:
-    """What is kept for the terrain without some pieces and with others, as long as it was asked for lately."""
+    """Return the cached values for the terrain without some pieces and with others, as long as they were used
+    lately.
+    """
 
     @lru_cache(maxsize=MOST_TERRAINS)
     def kept_for(without: tuple[int, ...], pieces: tuple[Piece, ...]) -> Kept:
@@ -82,19 +84,19 @@ def pieces_of_units(battle: Battle) -> list[Piece]:
 
 
 def pieces_of(battle: Battle, unit: int) -> list[Piece]:
-    """The pieces that a unit is. They have its name, which no other unit has."""
+    """Return the pieces that a unit is. They have its name, which no other unit has."""
     return [
         piece for terrain in battle.contributions_to(UNITS_AS_TERRAIN, unit) for piece in terrain.pieces(battle, unit)
     ]
 
 
 def leveled(piece: Piece) -> Piece:
-    """What is left of a piece that was destroyed: it stops nobody, hides nobody and carries nobody."""
+    """Return a destroyed piece: it stops, hides and carries no model."""
     return Piece(name=piece.name, outline=piece.outline)
 
 
 def destroy(battle: Battle, unit: int, pieces: list[int]) -> None:
-    """A unit takes pieces of terrain away for the rest of the game."""
+    """Destroy pieces of terrain for the rest of the game."""
     for piece in pieces:
         DESTROYED.put(battle.state.units[unit].notes, 1, piece)
     battle.cache = {}

@@ -1,8 +1,8 @@
-"""Who stands where: questions about the units on the battlefield.
+"""Units on the battlefield and their positions.
 
-A unit in play is on the field, or aboard something that is: then it is measured from and to what carries it, and
-counts as in its Melee; carriers.py says who carries whom. Casualties that wait to be removed still stand on the table:
-ranges are measured to and from them, they block, and they keep a Melee together; they can no longer lose HP.
+A unit in play is on the field, or aboard a carrier that is: then it is measured from and to its carrier, and counts as
+in its Melee; see carriers.py. Casualties that wait to be removed still stand on the table: ranges are measured to and
+from them, they block, and they keep a Melee together; they can no longer lose HP.
 """
 
 from collections.abc import Iterable, Sequence
@@ -36,7 +36,7 @@ def on_field(unit: Unit) -> bool:
 
 
 def in_play(unit: Unit) -> bool:
-    """Whether any model is on the field or aboard something, casualties that wait to be removed included."""
+    """Check whether a unit has a model on the field or aboard, including casualties that wait to be removed."""
     for model in unit.models:  # noqa: SIM110 - plain loops here, because all of this is asked more often than the rest
         if model.place == FIELD or model.place == ABOARD:
             return True
@@ -51,7 +51,7 @@ def in_reserve(unit: Unit) -> bool:
 
 
 def is_gone(unit: Unit) -> bool:
-    """Whether all of its models have been removed."""
+    """Check whether all models of a unit have been removed."""
     for model in unit.models:  # noqa: SIM110
         if model.place != REMOVED:
             return False
@@ -59,7 +59,7 @@ def is_gone(unit: Unit) -> bool:
 
 
 def is_alive(unit: Unit) -> bool:
-    """Whether any model in play, on the field or aboard something, has HP left."""
+    """Check whether a unit has a model with HP in play, on the field or aboard."""
     for model in unit.models:  # noqa: SIM110
         if model.hp > 0 and (model.place == FIELD or model.place == ABOARD):
             return True
@@ -67,17 +67,17 @@ def is_alive(unit: Unit) -> bool:
 
 
 def standing(unit: Unit) -> list[int]:
-    """The numbers of the models in play, on the field or aboard something, that are not casualties."""
+    """Return the numbers of the models in play, on the field or aboard, that are not casualties."""
     return [n for n, m in enumerate(unit.models) if m.hp > 0 and (m.place == FIELD or m.place == ABOARD)]
 
 
 def living(unit: Unit) -> list[int]:
-    """The numbers of the models that are not casualties, including those in Reserve."""
+    """Return the numbers of the models that are not casualties, including those in Reserve."""
     return [number for number, model in enumerate(unit.models) if model.hp > 0 and model.place != REMOVED]
 
 
 def present(unit: Unit) -> list[int]:
-    """The numbers of the models on the field, casualties that wait to be removed included."""
+    """Return the numbers of the models on the field, casualties that wait to be removed included."""
     return [number for number, model in enumerate(unit.models) if model.place == FIELD]
 
 
@@ -86,7 +86,7 @@ def units_of(battle: Battle, player: int) -> list[int]:
 
 
 def enemies_of(battle: Battle, player: int) -> list[int]:
-    """Units of all other players that still have a model with HP on the field, and not only a marker."""
+    """Return the units of all other players with a model with HP on the field, and not only a marker."""
     found = []
     for number, unit in enumerate(battle.state.units):
         if unit.player == player or unit.aboard != NOWHERE or unit.marker:
@@ -99,17 +99,17 @@ def enemies_of(battle: Battle, player: int) -> list[int]:
 
 
 def any_model_blocks(battle: Battle, unit: int, model: Model) -> bool:
-    """Whether a model on the field can be in the way of sight: any can, casualties not yet removed included."""
+    """Check whether a model on the field can block sight: any can, including casualties not yet removed."""
     return True
 
 
 def nobody_has_facing(battle: Battle, unit: int) -> bool:
-    """Whether it matters where the models of a unit face, apart from the shape of their bases: it does not."""
+    """Check whether the facing of models matters apart from the shape of their bases: in the core rules it does not."""
     return False
 
 
 def is_anybody_changed(battle: Battle) -> bool:
-    """Whether a unit has become something else than it came as; under most rules none can."""
+    """Check whether any unit has changed into another; under most rules none can."""
     if battle.rules.has(CHANGES_FORM):
         for unit in battle.state.units:
             if unit.form is not None:
@@ -123,12 +123,12 @@ def footprint(battle: Battle, unit: int) -> Footprint:
 
 
 def model_base(battle: Battle, unit: int, model: Model) -> Base:
-    """Where a model stands."""
+    """Return the base of a model at its position."""
     return footprint(battle, unit).at(model.x, model.y, model.z, model.facing)
 
 
 def bases_of(battle: Battle, unit: int, numbers: Iterable[int]) -> list[Base]:
-    """Where some models of a unit stand."""
+    """Return the bases of some models of a unit."""
     holder = battle.state.units[unit]
     models, shape = holder.models, footprint(battle, unit)
     if shape.is_round:  # most are, and this is asked all the time
@@ -138,7 +138,7 @@ def bases_of(battle: Battle, unit: int, numbers: Iterable[int]) -> list[Base]:
 
 
 def unit_bases(battle: Battle, unit: int) -> list[Base]:
-    """The bases of a unit on the field. The list is kept until anybody moves: look, do not change it."""
+    """Return the bases of a unit on the field. The cached list must not be changed."""
     found: list[Base] | None = battle.cache.get(unit)
     if found is None:
         holder = battle.state.units[unit]
@@ -147,14 +147,14 @@ def unit_bases(battle: Battle, unit: int) -> list[Base]:
 
 
 def marker_of(battle: Battle, unit: int) -> list[Base]:
-    """The marker that lies on the field for a unit, where one does. It stays there if its first model falls."""
+    """Return the marker on the field that stands for a unit, if any. It stays there if its first model is lost."""
     holder = battle.state.units[unit]
     first = [holder.models[number] for number in present(holder)[:1]] if holder.marker else []
     return [Base(model.x, model.y, MARKER_RADIUS, model.z, 0) for model in first]
 
 
 def outermost(battle: Battle, unit: int) -> int:
-    """The unit that carries a unit, or carries what carries it; itself if no other unit does."""
+    """Return the outermost unit that carries a unit; itself if no other unit does."""
     units = battle.state.units
     while unit >= 0 and units[unit].aboard >= 0:  # below 0 it is no unit, but something that strikes without being one
         unit = units[unit].aboard
@@ -162,8 +162,8 @@ def outermost(battle: Battle, unit: int) -> int:
 
 
 def measured_bases(battle: Battle, unit: int) -> list[Base]:
-    """The bases from and to which a unit is measured: its own, those of what carries it, or its marker. There are none
-    while it stands nowhere: in Reserve, aside, or removed. `place_of` is for whoever needs one.
+    """Return the bases from and to which a unit is measured: its own, its carrier's, or its marker. There are none
+    while it has no position: in Reserve, aside, or removed; see `place_of`.
     """
     if battle.state.units[unit].aboard == NOWHERE:
         return unit_bases(battle, unit) or marker_of(battle, unit)
@@ -175,12 +175,12 @@ def measured_bases(battle: Battle, unit: int) -> list[Base]:
 
 
 def place_of(battle: Battle, unit: int) -> Base | None:
-    """The first of the bases from and to which a unit is measured; nothing if it stands nowhere."""
+    """Return the first base from and to which a unit is measured, or nothing if it has no position."""
     return next(iter(measured_bases(battle, unit)), None)
 
 
 def building_base(battle: Battle, code: int) -> Base:
-    """A building as a base, or the first end of a passage; the code is how `Unit.aboard` writes it."""
+    """Return a building as a base, or the first end of a passage, given its code in `Unit.aboard`."""
     if is_passage(battle, code):
         return ends_of_passage(battle, code)[0]
     piece = battle.setup.board.terrain[NOWHERE - 1 - code]
@@ -188,8 +188,8 @@ def building_base(battle: Battle, code: int) -> Base:
 
 
 def touched_bases(battle: Battle, unit: int) -> list[Base]:
-    """What an enemy touches to engage a unit: its bases, or the building it is in. A passenger is out of touch, and so
-    is whoever is in a passage.
+    """Return the bases that an enemy touches to engage a unit: its own, or the building it is in. A passenger or a unit
+    in a passage cannot be touched.
     """
     aboard = battle.state.units[unit].aboard
     inside = aboard < NOWHERE and not is_passage(battle, aboard)
@@ -197,7 +197,7 @@ def touched_bases(battle: Battle, unit: int) -> list[Base]:
 
 
 def is_terrain(battle: Battle, unit: int) -> bool:
-    """Whether the models of a unit are in nobody's way, because the terrain that they are is."""
+    """Check whether the models of a unit block no other, because the terrain that they are does."""
     for terrain in battle.rules.contributions(UNITS_AS_TERRAIN):  # noqa: SIM110 - asked for every unit on every way
         if terrain.applies(battle, unit):
             return True
@@ -205,19 +205,19 @@ def is_terrain(battle: Battle, unit: int) -> bool:
 
 
 def takes_part(battle: Battle, unit: int) -> bool:
-    """Whether a unit fights at all, and does not only lie there."""
+    """Check whether a unit takes part in the fight."""
     return not LIES_THERE.holds(battle, unit)
 
 
 def taking_part(battle: Battle, units: list[int]) -> list[int]:
-    """Those of some units that fight at all; mostly all do, and then nobody is asked."""
+    """Return the units that take part in the fight; usually all do."""
     if LIES_THERE not in battle.rules.contributed:
         return units
     return [unit for unit in units if takes_part(battle, unit)]
 
 
 def other_bases(battle: Battle, unit: int) -> list[Base]:
-    """The bases of every other unit on the field. The list is kept until anybody moves: look, do not change it."""
+    """Return the bases of every other unit on the field. The cached list must not be changed."""
     found: list[Base] | None = battle.cache.get(("others", unit))
     if found is None:
         numbers = [number for number in range(len(battle.state.units)) if not is_terrain(battle, number)]
@@ -227,7 +227,9 @@ def other_bases(battle: Battle, unit: int) -> list[Base]:
 
 
 def bases_in_the_way(battle: Battle, unit: int) -> list[Base]:
-    """The bases around which the ways of a unit lead: those of all others, except where something lets it through."""
+    """Return the bases around which the paths of a unit lead: those of all others, except where a rule lets
+    it through.
+    """
     if not battle.rules.contributions(LETS_PASS):
         return other_bases(battle, unit)
     others = (number for number in range(len(battle.state.units)) if number != unit)
@@ -236,7 +238,7 @@ def bases_in_the_way(battle: Battle, unit: int) -> list[Base]:
 
 
 def groups(battle: Battle) -> list[tuple[int, Box, list[Base]]]:
-    """Every unit on the field, the box around it and its bases. The list is kept until anybody moves."""
+    """Return each unit on the field, its box and its bases. The cached list must not be changed."""
     found: list[tuple[int, Box, list[Base]]] | None = battle.cache.get("groups")
     if found is None:
         found = battle.cache["groups"] = []
@@ -248,8 +250,8 @@ def groups(battle: Battle) -> list[tuple[int, Box, list[Base]]]:
 
 
 def no_foe_near(battle: Battle, unit: int, reach: int) -> bool:
-    """Whether the boxes around all other players' units on the field are further away than that; kept until anybody
-    moves.
+    """Check whether the boxes of all enemies on the field are further away than a distance; cached until a
+    model moves.
     """
     question = ("no foe near", unit, reach)
     found: bool | None = battle.cache.get(question)
@@ -270,7 +272,7 @@ def _no_foe_near(battle: Battle, unit: int, reach: int) -> bool:
 
 
 def others_near(battle: Battle, unit: int, box: Box) -> list[Base]:
-    """Those of the bases of every other unit on the field that could reach into a box."""
+    """Return the bases of other units that could reach into a box."""
     left, bottom, right, top = box.left, box.bottom, box.right, box.top
     found: list[Base] = []
     for number, each, bases in groups(battle):
@@ -281,13 +283,13 @@ def others_near(battle: Battle, unit: int, box: Box) -> list[Base]:
 
 
 def note_arrival(battle: Battle, unit: int) -> None:
-    """A unit that arrives by an Action in the middle of a Game Turn spends its first whole Game Turn there next."""
+    """Note that a unit arrives by an Action, so that its first whole Game Turn on the field is the next one."""
     late = battle.state.phase == phases.ACTION_STEPS
     battle.state.units[unit].arrived = battle.state.turn + late
 
 
 def fallen(battle: Battle, unit: int) -> list[Base]:
-    """Casualties of a unit that still lie on the field."""
+    """Return the casualties of a unit that still lie on the field."""
     holder = battle.state.units[unit]
     if not holder.felled:
         return []
@@ -295,7 +297,7 @@ def fallen(battle: Battle, unit: int) -> list[Base]:
 
 
 def unit_box(battle: Battle, unit: int) -> Box:
-    """The box around a unit, or around what carries it, kept until anybody moves. Its bases are kept under its number,
+    """Return the box around a unit or its carrier, cached until a model moves. Its bases are cached under its number,
     and the box under the complement of that, because nothing is asked more often.
     """
     found: Box | None = battle.cache.get(~unit)
@@ -305,7 +307,7 @@ def unit_box(battle: Battle, unit: int) -> Box:
 
 
 def bases_touch(mine: list[Base], theirs: list[Base]) -> bool:
-    """Whether any base of one group is in contact with any of the other."""
+    """Check whether any base of one group is in contact with any of the other."""
     if not mine or not theirs:
         return False
     close = near(box_around(mine), theirs, TOLERANCE)
@@ -313,13 +315,15 @@ def bases_touch(mine: list[Base], theirs: list[Base]) -> bool:
 
 
 def boxes_gap(battle: Battle, one: int, other: int) -> int:
-    """How far apart two units are at least: the gap between the boxes around them, along one side."""
+    """Return the least distance of two units: the gap between their boxes along one side."""
     a, b = unit_box(battle, one), unit_box(battle, other)
     return max(0, a.left - b.right, b.left - a.right, a.bottom - b.top, b.bottom - a.top)
 
 
 def nearest_gap(battle: Battle, unit: int, others: Sequence[int]) -> int | None:
-    """How far away the nearest of some units is; nothing if there is none to measure to. Kept until anybody moves."""
+    """Return the distance to the nearest of some units, or nothing if there is none to measure to; cached until a model
+    moves.
+    """
     question = ("nearest", unit, *others)
     if question not in battle.cache:
         battle.cache[question] = _nearest_gap(battle, unit, others)
@@ -328,7 +332,7 @@ def nearest_gap(battle: Battle, unit: int, others: Sequence[int]) -> int | None:
 
 
 def _nearest_gap(battle: Battle, unit: int, others: Sequence[int]) -> int | None:
-    """The same, measured only to units whose boxes are close enough."""
+    """Return the distance to the nearest unit, measured only to units whose boxes are close enough."""
     best = None
     for least, other in sorted([(boxes_gap(battle, unit, other), other) for other in others]):
         if best is not None and least > best:
@@ -339,7 +343,9 @@ def _nearest_gap(battle: Battle, unit: int, others: Sequence[int]) -> int | None
 
 
 def gap_between(battle: Battle, one: int, other: int) -> int:
-    """How far apart two units are, base to base; `FAR_APART` if one stands nowhere. Kept until anybody moves."""
+    """Return the distance of two units, base to base; `FAR_APART` if one has no position. Cached until a
+    model moves.
+    """
     pair = ("gap", one, other) if one < other else ("gap", other, one)
     found: int | None = battle.cache.get(pair)
     if found is None:
@@ -349,13 +355,13 @@ def gap_between(battle: Battle, one: int, other: int) -> int:
 
 
 def are_within(battle: Battle, one: int, other: int, length: int) -> bool:
-    """Whether two units are no further apart than that, base to base; mostly the boxes around them settle it."""
+    """Check whether two units are within a distance, base to base; usually their boxes settle it."""
     return boxes_gap(battle, one, other) <= length and gap_between(battle, one, other) <= length
 
 
 def battlefield_of(battle: Battle, unit: int) -> int:
-    """The number of the battlefield that a unit stands on; there is only the first unless the board is divided, and
-    whoever stands nowhere is on none.
+    """Return the number of the battlefield on which a unit stands, 0 unless the board is divided, and none without a
+    position.
     """
     board = battle.setup.board
     if not board.fields:
@@ -365,7 +371,7 @@ def battlefield_of(battle: Battle, unit: int) -> int:
 
 
 def forget_places(battle: Battle, moved: set[int]) -> None:
-    """Throw away what was worked out from where units stand, except the bases, boxes and gaps of units that stayed."""
+    """Clear everything computed from positions, except the bases, boxes and gaps of units that stayed."""
     before, battle.cache = battle.cache, {}
     units = battle.state.units
     stayed = {number for number, unit in enumerate(units) if number not in moved and unit.aboard == NOWHERE}
@@ -379,22 +385,22 @@ def forget_places(battle: Battle, moved: set[int]) -> None:
 
 
 def owner_of(unit: Unit) -> int:
-    """The player to whom a unit belongs, whoever commands it now."""
+    """Return the player to whom a unit belongs, whoever commands it now."""
     return unit.player if unit.owner < 0 else unit.owner
 
 
 def is_lent(unit: Unit) -> bool:
-    """Check whether a player has a unit only for a while. It boards nothing then, and takes nobody aboard."""
+    """Check whether a player has a unit only for a while; it then boards nothing and takes no unit aboard."""
     return unit.owner >= 0
 
 
 def are_friends(one: Unit, other: Unit) -> bool:
-    """Whether two units are of one side. A unit that only obeys a player for a while is no friend of that side."""
+    """Check whether two units are of one side. A unit under temporary command is not a friend of that side."""
     return one.player == other.player and owner_of(one) == owner_of(other)
 
 
 def are_together(battle: Battle, one: int, other: int) -> bool:
-    """Whether nothing can come between two units: they are one, both in Reserve, or one is aboard with the other."""
+    """Check whether nothing can come between two units: they are the same, both in Reserve, or aboard together."""
     units = battle.state.units
     if one == other or one < 0:
         return one == other

@@ -1,7 +1,7 @@
-"""What a unit sees of another: for range and sight, for cover, and for who can become a casualty.
+"""Sight between units: for range and sight, for cover, and for casualties.
 
-[Free Rules p.10 and p.17] Terrain that blocks sight and the models of all other units can be in the way; models of the
-attacker's own unit, of those that fight as one with it, and of the target's never are. A piece of terrain does not hide
+[Free Rules p.10 and p.17] Terrain that blocks sight and the models of all other units can block; models of the
+attacker's own unit, of those that fight as one with it, and of the target's never do. A piece of terrain does not hide
 a model that stands in it. Passengers look out of their Transport, as if it looked itself.
 """
 
@@ -33,7 +33,7 @@ HALF = 0.5
 
 
 class View(NamedTuple):
-    """One unit looking at another: how, past what, and what does not count as in the way."""
+    """A unit that looks at another: the models, the obstacles, and the exceptions."""
 
     scene: Scene
     look: Look
@@ -43,7 +43,7 @@ class View(NamedTuple):
 
 
 class Party(NamedTuple):
-    """Some models of a unit that look or are looked at: their number in the scene, and what terrain they stand in."""
+    """Models of a unit that look or are looked at: their number in the scene, and the terrain in which they stand."""
 
     number: int
     group: Group
@@ -51,7 +51,7 @@ class Party(NamedTuple):
 
 
 def scene_of(battle: Battle) -> Scene:
-    """Everything on the battlefield that can be in the way. Units have their number, terrain numbers below zero."""
+    """Return all obstacles of sight on the battlefield. Units have their number, terrain numbers below zero."""
     scene: Scene | None = battle.cache.get("scene")
     if scene is None:
         scene = battle.cache["scene"] = _scene(battle)
@@ -72,7 +72,7 @@ def _scene(battle: Battle) -> Scene:
 
 
 def _bases_in_the_way(battle: Battle, unit: int) -> list[Base]:
-    """The bases of the models of a unit that block sight. A marker hides nothing."""
+    """Return the bases of the models of a unit that block sight; a marker hides nothing."""
     blocks, holder = battle.rules.hook(BLOCKS_SIGHT), battle.state.units[unit]
     if blocks is any_model_blocks or holder.marker:
         return unit_bases(battle, unit)
@@ -86,7 +86,7 @@ def terrain_bodies(battle: Battle) -> list[Body]:
 
 
 def terrain_scene(battle: Battle) -> Scene:
-    """The terrain that can be in the way; made once, because it hardly ever changes."""
+    """Return the terrain that can block sight, cached because it hardly ever changes."""
     kept = kept_for_terrain(battle)
     if "scene" not in kept:
         kept["scene"] = Scene(terrain_bodies(battle))
@@ -95,9 +95,9 @@ def terrain_scene(battle: Battle) -> Scene:
 
 
 def view(battle: Battle, unit: int, models: list[int], target: int, targets: list[int]) -> View:
-    """How some models of a unit see some models of another.
+    """Return the sight from some models of a unit to some models of another.
 
-    Range, cover and casualties of an attack all ask it of the same models, so a scene remembers it.
+    Range, cover and casualties of an attack ask for the same models, so a scene caches it.
     """
     scene = scene_of(battle)
     question = ("view", unit, tuple(models), target, tuple(targets))
@@ -111,7 +111,7 @@ def view(battle: Battle, unit: int, models: list[int], target: int, targets: lis
 
 
 def _party(battle: Battle, unit: int, models: list[int]) -> Party:
-    """Some models of a unit. A scene remembers them: a unit mostly looks at several others, and several look at it."""
+    """Return some models of a unit as a party. A scene caches it: a unit usually looks at several others."""
     answered, question = scene_of(battle).answered, ("party", unit, tuple(models))
     found: Party | None = answered.get(question)
     if found is None:
@@ -122,8 +122,8 @@ def _party(battle: Battle, unit: int, models: list[int]) -> Party:
 
 
 def _seen_at(battle: Battle, unit: int, models: list[int]) -> list[Base]:
-    """Where models look from and are looked at: their bases, or all those of what carries them. In Reserve they are
-    nowhere; models that were removed are where they fell, because what they began may still strike.
+    """Return the bases from and to which models look: their own, or those of their carrier. Models in Reserve have
+    none; removed models look from where they were lost, because their attacks may still hit.
     """
     holder = battle.state.units[unit]
     if holder.aboard != NOWHERE:
@@ -133,7 +133,7 @@ def _seen_at(battle: Battle, unit: int, models: list[int]) -> list[Base]:
 
 
 def _in_scene(battle: Battle, unit: int) -> int:
-    """The number that a unit, or what carries it, has in a scene."""
+    """Return the number of a unit, or of its carrier, in a scene."""
     if battle.state.units[unit].aboard == NOWHERE:
         return unit
     outer = outermost(battle, unit)
@@ -142,13 +142,15 @@ def _in_scene(battle: Battle, unit: int) -> int:
 
 
 def _looks_past(battle: Battle, unit: int) -> list[int]:
-    """Units never in the way of a unit: itself, or what carries it, and those that fight as one with that one."""
+    """Return the units that never block the sight of a unit: itself or its carrier, and those that fight as one with
+    it.
+    """
     return sorted(as_one(battle, {_in_scene(battle, unit)}))
 
 
 def _those(battle: Battle, unit: int, models: list[int], found: Iterable[Any], *, every: bool = False) -> list[int]:
-    """The models that were found; all passengers, if any base that carries them was found, or else if all were. Nobody
-    is found who stands nowhere.
+    """Return the models that were found: all passengers if a base of their carrier was found. Models without a position
+    are never found.
     """
     around = list(found)
     if not around:
@@ -159,7 +161,7 @@ def _those(battle: Battle, unit: int, models: list[int], found: Iterable[Any], *
 
 
 def _stood_in(battle: Battle, bases: list[Base]) -> set[int]:
-    """Terrain that blocks sight, is no wall or has openings, and in which one of some models stands."""
+    """Return the sight-blocking terrain, neither wall nor without openings, in which one of some models stands."""
     areas = _thick(battle)
     if not areas or not bases:
         return set()
@@ -169,12 +171,12 @@ def _stood_in(battle: Battle, bases: list[Base]) -> set[int]:
 
 
 def _thick(battle: Battle) -> list[tuple[int, Piece, Box]]:
-    """Terrain that hides others, but not a model that stands in it."""
+    """Return terrain that hides others, but not a model that stands in it."""
     return _areas(battle, "stood in", lambda piece: piece.blocks_sight and (piece.enterable or not piece.solid))
 
 
 def _areas(battle: Battle, name: str, wanted: Callable[[Piece], bool]) -> list[tuple[int, Piece, Box]]:
-    """Pieces of one kind with their numbers and the boxes around them; found once."""
+    """Return pieces of one kind with their numbers and boxes, cached."""
     kept = kept_for_terrain(battle)
     if name not in kept:
         pieces = enumerate(terrain_now(battle))
@@ -184,7 +186,7 @@ def _areas(battle: Battle, name: str, wanted: Callable[[Piece], bool]) -> list[t
 
 
 def _inside(piece: Piece, box: Box, base: Base) -> bool:
-    """Whether a model stands in a piece: on its ground, and not on its roof or on top of it."""
+    """Check whether a model stands in a piece: on its ground, and not on its roof or on top of it."""
     x, y, z = base.x, base.y, base.level
     if not (box.left <= x <= box.right and box.bottom <= y <= box.top) or not is_met(piece, z, base.height):
         return False
@@ -194,9 +196,9 @@ def _inside(piece: Piece, box: Box, base: Base) -> bool:
 def in_reach_and_sight(
     battle: Battle, unit: int, models: list[int], target: int, reach: int, *, one_is_enough: bool = False
 ) -> list[int]:
-    """Those of the models that have a model of the target both in range and in sight; or only the first of them.
+    """Return the models with a model of the target in range and sight, or only the first of them.
 
-    Choosing an attack asks this more than once, so a scene remembers the answer.
+    Choosing an attack asks this more than once, so a scene caches the answer.
     """
     question = (unit, tuple(models), target, reach, one_is_enough)
     answered = scene_of(battle).answered
@@ -210,13 +212,13 @@ def in_reach_and_sight(
 
 
 def sees_place(battle: Battle, unit: int, looking: Base, place: Base, ignored: Collection[int] = ()) -> bool:
-    """Whether somebody who stood at a place would be seen from the base of a model, some units left aside."""
+    """Check whether a model at a position would be seen from the base of another, ignoring some units."""
     skip = (*_looks_past(battle, unit), *_hollows(battle, looking, place), *ignored)
     return scene_of(battle).sees(eye_of(body_of(unit, looking)), body_of(unit, place), skip)
 
 
 def sees_past_terrain(battle: Battle, unit: int, looking: Base, place: Base) -> bool:
-    """Whether somebody who stood at a place would be seen from the base of a model, if nobody else were there."""
+    """Check whether a model at a position would be seen from the base of another past terrain alone."""
     scene = terrain_scene(battle)
     if scene.is_empty:
         return True
@@ -225,15 +227,13 @@ def sees_past_terrain(battle: Battle, unit: int, looking: Base, place: Base) -> 
 
 
 def _hollows(battle: Battle, *bases: Base) -> list[int]:
-    """Terrain in which one of some bases stands, and which hides others, but not that base."""
+    """Return terrain in which one of some bases stands, and which hides others, but not that base."""
     areas = _thick(battle)
     return [-1 - number for number, piece, box in areas if any(_inside(piece, box, base) for base in bases)]
 
 
 def seen_models(battle: Battle, unit: int, models: list[int], target: int, targets: list[int]) -> list[int]:
-    """Those of the target's models that any of the models sees; several rules ask it in one attack, so a scene
-    remembers the answer.
-    """
+    """Return the target's models that any of the models sees; cached in the scene for the rules of one attack."""
     question = ("seen", unit, tuple(models), target, tuple(targets))
     answered = scene_of(battle).answered
     if question not in answered:
@@ -246,7 +246,7 @@ def seen_models(battle: Battle, unit: int, models: list[int], target: int, targe
 def obscured_models(
     battle: Battle, unit: int, models: list[int], target: int, targets: list[int], ignored: Collection[int] = ()
 ) -> list[int]:
-    """Those of the target's models that are at least half hidden from every one of the models."""
+    """Return the target's models that are at least half hidden from every one of the models."""
     seen = view(battle, unit, models, target, targets)
     found = seen.scene.obscured(seen.look, HALF, (*seen.skip, *ignored))
     return _those(battle, target, targets, found, every=True)
@@ -255,19 +255,19 @@ def obscured_models(
 def hidden_shares(
     battle: Battle, unit: int, models: list[int], target: int, targets: list[int], ignored: Collection[int] = ()
 ) -> list[float]:
-    """How much of each of the target's models is hidden, seen from the model that sees most of it."""
+    """Return the hidden share of each of the target's models, seen from the model that sees most of it."""
     seen = view(battle, unit, models, target, targets)
     shares = seen.scene.shares(seen.look, (*seen.skip, *ignored))
     return shares if battle.state.units[target].aboard == NOWHERE else [min(shares, default=0.0)] * len(targets)
 
 
 def everything(battle: Battle) -> list[int]:
-    """The numbers of all units and of all terrain, as a scene has them."""
+    """Return the numbers of all units and all terrain in a scene."""
     return [*range(-len(terrain_now(battle)), 0), *range(len(battle.state.units))]
 
 
 def in_cover_area(battle: Battle, target: int, targets: list[int], ignored: Collection[int] = ()) -> list[int]:
-    """Those of the models whose middle stands in a Cover Area or inside a building, some terrain left aside."""
+    """Return the models whose middle stands in a Cover Area or inside a building, ignoring some terrain."""
     places = _areas(battle, "cover areas", lambda piece: piece.cover_area or piece.enterable)
     areas = [(piece, box) for number, piece, box in places if -1 - number not in ignored]
     if not areas:
@@ -277,7 +277,7 @@ def in_cover_area(battle: Battle, target: int, targets: list[int], ignored: Coll
 
 
 def what_blocks(battle: Battle, unit: int, model: int, target: int) -> str:
-    """The names of what hides the target from a model, the worst first."""
+    """Return the names of what hides the target from a model, the worst first."""
     eyes = [eye_of(body_of(unit, base)) for base in _seen_at(battle, unit, [model])[:1]]
     skip = (*_looks_past(battle, unit), _in_scene(battle, target))
     names: list[str] = []

@@ -1,4 +1,4 @@
-"""What a unit is worth now. [Free Rules p.13 and p.33]"""
+"""Points of a unit now. [Free Rules p.13 and p.33]"""
 
 from fractions import Fraction
 from math import prod
@@ -11,7 +11,9 @@ ONE = Fraction(1)
 
 
 def remaining_points(battle: Battle, unit: int, *, count_reserve: bool = True) -> Fraction:
-    """Full cost x remaining HP / full HP, kept exact. At the end of a game, units in Reserve count as casualties."""
+    """Return full cost x remaining HP / full HP, exactly. At the end of a game, units in Reserve count as
+    casualties.
+    """
     models = battle.state.units[unit].models
     hp = sum(model.hp for model in models if not model.phantom and (count_reserve or model.place != RESERVE))
     points = Fraction(battle.profile(unit).points_hundredths * hp, 100 * full_strength(battle, unit))
@@ -19,7 +21,7 @@ def remaining_points(battle: Battle, unit: int, *, count_reserve: bool = True) -
 
 
 def current_cost(battle: Battle, unit: int) -> Fraction:
-    """The Current Point Cost of a unit, as perks compare it. [Perks 12.2, Point Cost]"""
+    """Return the Current Point Cost of a unit, as perks compare it. [Perks 12.2, Point Cost]"""
     return remaining_points(battle, unit) * cost_factor(battle, unit, where_compared=True)
 
 
@@ -30,15 +32,15 @@ def cost_factor(battle: Battle, unit: int, *, where_compared: bool) -> Fraction:
 
 
 def full_points(battle: Battle, unit: int) -> Fraction:
-    """What a unit costs before it has lost any HP."""
+    """Return the full Point Cost of a unit."""
     return Fraction(battle.profile(unit).points_hundredths, 100)
 
 
 def full_strength(battle: Battle, unit: int) -> int:
-    """The HP of a whole unit before any is lost; phantoms do not count."""
+    """Return the HP of a whole unit before any loss, without phantoms."""
     return battle.profile(unit).hp * sum(not model.phantom for model in battle.state.units[unit].models)
 
 
 def in_points(points: Fraction) -> str:
-    """Points as people write them, exactly enough to compare."""
+    """Return points as people write them, exactly enough to compare."""
     return str(points) if points.denominator == 1 else f"{float(points):.2f}"

@@ -1,1 +1,1 @@
-"""What every rule is made of: state and contexts, sequences of steps, rule sets, decisions, windows and moments."""
+"""The base of every rule: state and contexts, sequences of steps, rule sets, decisions, windows and triggers."""

@@ -1,4 +1,4 @@
-"""The Actions: what a unit does in a Game Turn. [Free Rules: Actions]"""
+"""The Actions of a unit in a Game Turn. [Free Rules: Actions]"""
 
 from typing import Literal, get_args
 

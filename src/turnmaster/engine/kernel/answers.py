@@ -195,7 +195,7 @@ def all_answers(kind: type[Answer] = Answer) -> Iterator[type[Answer]]:
 
 
 def all_decisions(kind: type[Decision] = Decision) -> Iterator[type[Decision]]:
-    """Every kind of decision whose module has been imported."""
+    """Yield every kind of decision whose module has been imported."""
     for each in kind.__subclasses__():
         yield each
         yield from all_decisions(each)
@@ -203,7 +203,7 @@ def all_decisions(kind: type[Decision] = Decision) -> Iterator[type[Decision]]:
 
 @cache
 def why_unaskable(kind: type[Decision]) -> str:
-    """Why nothing of this kind can be asked or answered; nothing if it can."""
+    """Return why nothing of this kind can be asked or answered, or nothing if it can."""
     if not (isinstance(kind, type) and issubclass(kind, Decision)):
         return f"{kind!r} is no kind of decision"
     tag, bases = kind.__struct_config__.tag, (base for base in kind.__bases__ if issubclass(base, Decision))
@@ -232,7 +232,7 @@ def why_unsayable(kind: type[Answer]) -> str:
 
 
 class Price(NamedTuple):
-    """What an answer costs."""
+    """The price of an answer."""
 
     amount: int
     of: str
@@ -242,7 +242,7 @@ class Price(NamedTuple):
 
 
 class Refusal(Struct, frozen=True):
-    """Why something is not allowed: the rule, the measured fact, and the nearest thing that is."""
+    """A refusal: the rule, the measured fact, and the nearest legal alternative."""
 
     reason: str
     nearest: str = ""
@@ -252,12 +252,12 @@ class Refusal(Struct, frozen=True):
 
 
 def model_called(number: object) -> str:
-    """A model as people count it, from 1, at the beginning of a sentence."""
+    """Return a model as people count it, from 1, for the start of a sentence."""
     return f"Model {number + 1}" if type(number) is int and number >= 0 else "This model"
 
 
 def any_of(models: Sequence[int]) -> str:
-    """Models of which any may be chosen, as people count them: "model 3", or "any of models 1 to 18"."""
+    """Return models of which any may be chosen, as people count them: "model 3", or "any of models 1 to 18"."""
     if len(models) == 1:
         return f"model {models[0] + 1}"
     *most, last = (str(number + 1) for number in models)

@@ -1,4 +1,4 @@
-"""A battle in progress: the rules, the setup, the state, and the loop that runs to the next decision."""
+"""A battle in progress: rules, setup, state, and the loop that runs to the next decision."""
 
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
@@ -43,7 +43,9 @@ MOST_FRAMES, MOST_FRAMES_OF_A_UNIT = 500, 5
 
 
 class EndlessRules(TurnmasterError, RuntimeError):
-    """Rules that would go on for ever without a decision. The battle is left amid them: a journal takes it back."""
+    """Rules that would never reach a decision. The battle is left in the middle of them; a game record takes
+    it back.
+    """
 
     def __init__(self, sequence: str) -> None:
         super().__init__(
@@ -53,7 +55,7 @@ class EndlessRules(TurnmasterError, RuntimeError):
 
 
 class Battle:
-    """The facade of the engine. Rules act on it; players, bots and tools speak with `decision` and `answer`."""
+    """A battle. Rules change it; players, bots and tools use `decision` and `answer`."""
 
     __slots__ = ("_decision", "answering", "cache", "dice", "inch", "log", "proposal", "rules", "setup", "state")
 
@@ -85,7 +87,7 @@ class Battle:
 
     @property
     def decision(self) -> Decision | None:
-        """What has to be decided now; nothing once the battle is over."""
+        """Return the decision that a player must make now, or nothing once the battle is over."""
         if self._decision is None and self.state.stack:
             self.advance()
         return self._decision
@@ -127,7 +129,7 @@ class Battle:
         return None
 
     def why_not(self, value: Any) -> Refusal | None:
-        """Why an answer could not be given to the present decision; nothing if it could. Changes nothing."""
+        """Return why an answer to the present decision would be refused, or nothing; changes nothing."""
         answer, decision = self.read(value), self.decision
         if isinstance(answer, Refusal):
             return answer
@@ -141,7 +143,7 @@ class Battle:
         return read_answer(self, self.decision, value)
 
     def _objection(self, decision: Decision, answer: Answer) -> Refusal | None:
-        """What speaks against an answer: what the check of an open decision says, or why another does not offer it."""
+        """Return why an answer is refused: the check of an open decision, or the reason why it is not an option."""
         if answer in decision.options:
             return None
         frame = self.state.stack[-1]
@@ -152,7 +154,7 @@ class Battle:
         return known or not_on_offer(self, decision, answer)
 
     def advance(self) -> None:
-        """Carry out steps until a player has to decide, or the battle is over."""
+        """Run steps until a player must decide or the battle is over."""
         stack, sequences, watch = self.state.stack, self.rules.sequences, RepetitionWatch()
         for done in range(MOST_STEPS + MOST_STEPS_OF_A_UNIT * len(self.state.units)):
             if not stack:
@@ -190,7 +192,7 @@ class Battle:
         raise EndlessRules(stack[-1].sequence if stack else "")
 
     def _go_to(self, frame: Frame, step: Next) -> None:
-        """Go to another step of the sequence, from the one that was just carried out."""
+        """Go to another step of the sequence, from the one that just ran."""
         if isinstance(step, str):
             said = f"a step of {frame.sequence!r} returns {step!r}"
             raise RulesError(f"{said}; a step returns the step to go to, not its name")
@@ -210,7 +212,7 @@ class Battle:
     # For rules.
 
     def push(self, sequence: str, ctx: Context | None = None, at: str = "") -> None:
-        """Carry out another sequence before going on with this one; `at` names the step to begin with."""
+        """Run another sequence before continuing this one; `at` names its first step."""
         if sequence not in self.rules.sequences:
             raise RulesError(f"a rule pushes the sequence {sequence!r}, and the rules in play have none of that name")
         first, state = self._number_of(sequence, at) if at else 0, self.state
@@ -219,14 +221,14 @@ class Battle:
         state.stack.append(Frame(sequence, first, ctx if ctx is not None else Nothing()))
 
     def nearest(self, kind: type[C]) -> C | None:
-        """What the innermost frame of this kind is about."""
+        """Return the context of the innermost frame of this kind, or nothing."""
         for frame in reversed(self.state.stack):
             if isinstance(frame.ctx, kind):
                 return frame.ctx
         return None
 
     def amid(self, kind: type[C]) -> C:
-        """The same, where there has to be one, because the caller runs in the middle of it."""
+        """Return the context of the innermost frame of this kind, which must exist because the caller runs in it."""
         found = self.nearest(kind)
         assert found is not None, f"this happens only amid {kind.__name__}"
         return found
@@ -234,11 +236,11 @@ class Battle:
     def ask(
         self, kind: type[D], player: int, options: Sequence[Answer], *, unit: int = -1, open: bool = False, **about: Any
     ) -> D:
-        """A decision of a kind for a player, and what else it is about; its id counts the answers given so far."""
+        """Return a decision of a kind for a player; its id counts the answers so far."""
         return kind(self.state.answers, player, tuple(options), open, unit, **about)
 
     def tell(self, event: Event) -> None:
-        """Something happened. Reactions to it run now; the log keeps it."""
+        """Emit an event: reactions to it run now, and the log keeps it."""
         if self.log is not None:
             self.log.append(event)
         for reaction in self.rules.reactions.get(type(event), ()):
@@ -247,8 +249,8 @@ class Battle:
     def roll(
         self, player: int, reason: str, die: Die, count: int, need: int = 0, unit: int = -1, *, again: bool = False
     ) -> None:
-        """Throw dice, `again` if they are dice of the roll before, picked up and thrown once more. Once nobody wants to
-        reroll them, the next step of the sequence gets them, if it takes a result.
+        """Roll dice, `again` if they are dice of the roll before. When no player rerolls them any more, the next step
+        of the sequence receives them, if it takes a result.
         """
         state = self.state
         roll = Roll(player, unit, reason, die.name, need, [], again=again)
@@ -259,7 +261,7 @@ class Battle:
             self.settle(roll, state.stack[-1])
 
     def _faces(self, roll: Roll, count: int) -> list[int]:
-        """Draw the next faces for a roll. A script that has none for it says which roll wanted them."""
+        """Draw the next faces for a roll. A script without faces for it says which roll wanted them."""
         state = self.state
         try:
             faces = self.dice.faces(DICE[roll.die], count, state.seed, state.drawn)
@@ -271,7 +273,7 @@ class Battle:
         return faces
 
     def settle(self, roll: Roll, asked: Frame) -> None:
-        """Nobody changes a roll any more: the step that asked for it gets it."""
+        """Hand a final roll to the step that asked for it."""
         asked.result = roll
         if self.log is not None:
             self.log.append(DiceRolled(roll.player, roll.unit, roll.reason, roll.die, roll.need, list(roll.values),
@@ -279,11 +281,11 @@ class Battle:
 
     @property
     def asked(self) -> Frame:
-        """The frame that waits for the result of the sequence at hand."""
+        """Return the frame that waits for the result of the present sequence."""
         return self.state.stack[-2]
 
     def reroll(self, roll: Roll, positions: list[int]) -> None:
-        """Throw some dice of a roll again, and remember which, for rules that let each die be rerolled only once."""
+        """Reroll some dice of a roll, and remember them for rules that allow one reroll for each die."""
         new = self._faces(roll, len(positions))
         for position, value in zip(positions, new, strict=True):
             roll.values[position] = value
@@ -294,33 +296,33 @@ class Battle:
         return self.rules.offers.get((self.state.playstyle, window))
 
     def offers_to(self, window: Window, unit: int) -> tuple[Offer[Any], ...]:
-        """What is offered in a window that is about a unit; -1 where no unit is at hand."""
+        """Return the offers in a window about a unit; -1 where there is none."""
         if unit < 0:
             return self.rules.offers_to(self.state.playstyle, window, (), ())
         profile = self.profile(unit)
         return self.rules.offers_to(self.state.playstyle, window, profile.perks, profile.traits)
 
     def contributions_to(self, place: Place[C], unit: int) -> tuple[C, ...]:
-        """What rules add at a place that asks about a unit, as far as it can concern that unit."""
+        """Return the contributions to an extension point that can concern a unit."""
         if place not in self.rules.contributed:  # before anything is looked up, because so many places ask
             return ()
         return self.rules.contributions_to(place, self.profile(unit))
 
     def measured(self, length: int) -> str:
-        """A length on the table as the players measure it."""
+        """Return a length on the board in the players' unit of length."""
         return in_units(length, self.inch, self.rules.param(INCH_SIGN))
 
     def inches(self, number: int) -> str:
-        """A number of inches in a rule or a profile, as the players measure them."""
+        """Return a number of inches of a rule or a profile in the players' unit of length."""
         return f"{number}{self.rules.param(INCH_SIGN)}"
 
     def profile(self, unit: int) -> UnitProfile:
-        """What a unit is made of now."""
+        """Return the present profile of a unit."""
         holder = self.state.units[unit]
         return self.setup.profiles[holder.profile] if holder.form is None else holder.form
 
     def called(self, unit: int) -> str:
-        """What a unit is called in this battle, so that two of one kind cannot be confused."""
+        """Return the name of a unit in this battle, distinct from units of the same kind."""
         return self.setup.unit_names[unit]
 
     def unit(self, number: int) -> Unit:
@@ -330,7 +332,7 @@ class Battle:
         return self.state.players[number]
 
     def changes(self, stat: Stat[S], scene: S) -> list[Modifier]:
-        """All that changes a stat in a scene: rules and options, then effects on the unit and on its player."""
+        """Return all changes of a stat in a scene: rules and options, then effects on the unit and on its player."""
         unit = stat.whose(scene)
         if unit < 0:  # where no unit attacks, there is nothing to change
             return []
@@ -350,14 +352,14 @@ class Battle:
         return found
 
     def is_as_printed(self, stat: Stat[Any], unit: int) -> bool:
-        """Whether nothing can change a stat of a unit now; mostly nothing can, and this is asked all the time."""
+        """Check quickly whether nothing can change a stat of a unit now, as is usual."""
         if stat in self.rules.modifiers and self.rules.modifiers_of(stat, self.profile(unit)):
             return False
         holder = self.state.units[unit]
         return not (holder.effects or self.state.players[holder.player].effects)
 
     def is_in_force(self, effect: Effect, scene: Any = None) -> bool:
-        """Whether an effect counts now, and for the weapon that attacks if it is about one weapon."""
+        """Check whether an effect counts now, and for the attacking weapon if it is about one weapon."""
         if effect.first > self.state.turn:
             return False
         return effect.weapon < 0 or (type(scene) is Attack and scene.weapon == effect.weapon)
@@ -365,17 +367,17 @@ class Battle:
     # State as data.
 
     def clone(self) -> "Battle":
-        """An independent copy, at the same decision, without the log."""
+        """Return an independent copy at the same decision, without the log."""
         copy = Battle(self.rules, self.setup, copy_of(self.state), self.dice)
         copy._decision = self._decision
         return copy
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the battle at its decision, with its log; what was worked out from the state is left behind."""
+        """Pickle the battle at its decision, with its log and without cached values."""
         return Battle, (self.rules, self.setup, self.state, self.dice, self.log)
 
     def imagine(self, seed: int) -> "Battle":
-        """An independent copy with other dice to come, so that looking ahead does not see those of this battle.
+        """Return an independent copy with other dice to come, so that looking ahead never sees the dice of this battle.
         Any whole number will do as a seed.
         """
         copy = self.clone()
@@ -388,7 +390,7 @@ class Battle:
 
 
 def state_hash(state: State) -> str:
-    """The fingerprint of a state; equal states have equal ones on every machine."""
+    """Return the fingerprint of a state; equal states have equal ones on every computer."""
     return blake2b(_encoder.encode(state), digest_size=16).hexdigest()
 
 
@@ -401,7 +403,7 @@ def from_msgpack(data: bytes) -> State:
 
 
 def _is_one_of(value: Any, options: Iterable[Answer]) -> bool:
-    """Whether this very object is among the options."""
+    """Check whether this very object is among the options."""
     for option in options:  # noqa: SIM110 - a plain loop, because every answer passes here
         if value is option:
             return True

@@ -1,4 +1,4 @@
-"""What the frames on the stack are about. Each is plain data with a tag, so a save can hold any of them."""
+"""Contexts of the frames on the stack. Each is plain data with a tag, so a save can hold any of them."""
 
 from typing import TYPE_CHECKING, Literal
 
@@ -13,11 +13,12 @@ NO_WEAPON = -1  # while none is chosen
 
 
 class Nothing(Struct, tag="nothing", array_like=True, gc=False):
-    """A sequence that needs to remember nothing, such as a Game Turn."""
+    """The context of a sequence that remembers nothing, such as a Game Turn."""
 
 
 class RollOff(Struct, tag="roll-off", array_like=True, gc=False):
-    """Players from best to worst so far: groups that are still tied, and who of the current group has thrown.
+    """A Roll-Off: players from best to worst so far, groups that are still tied, and players of the present group that
+    have rolled.
 
     An `aside` ranking is not about the Turn Master: its result goes to the step that asked for it.
     """
@@ -29,18 +30,18 @@ class RollOff(Struct, tag="roll-off", array_like=True, gc=False):
 
     @property
     def ranking(self) -> list[int]:
-        """The players from best to worst."""
+        """Return the players from best to worst."""
         return [player for group in self.groups for player in group]
 
 
 class Choosing(Struct, tag="choosing", array_like=True, gc=False):
-    """Players who still have to choose something, one after another."""
+    """Players who still must choose something, in order."""
 
     players: list[int]
 
 
 class Phase(Struct, tag="phase", array_like=True, gc=False):
-    """Players alternating: whose go it is, and who has declared being finished."""
+    """A phase in which players alternate: the acting player, and the players who have finished."""
 
     name: str
     action: Doing
@@ -253,7 +254,7 @@ class Strike(Struct, array_like=True, gc=False):
     gates: int = 0
 
     def after_rung(self, dice: int) -> "Strike":
-        """The strike once a rung is over, with this many dice left: what goes on is named, all else begins anew."""
+        """Return the strike after a rung with this many dice left: named values continue, all others start anew."""
         return Strike(self.seen, self.spec, self.rung + 1, dice, gates=self.gates)
 
 
@@ -295,25 +296,25 @@ class Attack(Struct, tag="attack", array_like=True, gc=False):
 
     @property
     def numbers(self) -> AttackSpec:
-        """The numbers of the volley, once they are worked out."""
+        """Return the numbers of the volley, once they are worked out."""
         assert self.strike.spec is not None
         return self.strike.spec
 
     @property
     def cause(self) -> tuple[int, int]:
-        """The unit and the weapon whose doing it is; -1 for none."""
+        """Return the unit and the weapon that cause the attack; -1 for none."""
         if self.unit < 0 and self.hazard is not None:
             return self.hazard.by, self.hazard.by_weapon
         return self.unit, self.weapon
 
     def copy(self) -> "Attack":
-        """An attack that goes its own way from here."""
+        """Return an independent copy of the attack."""
         use = replace(self.use, rolled=copied(self.use.rolled), volleys=list(self.use.volleys))
         volley, strike = replace(self.volley), replace(self.strike)
         return replace(self, notes=copied(self.notes), use=use, volley=volley, strike=strike)
 
     def on(self, target: int) -> "Attack":
-        """The same attack, as if it were on somebody else."""
+        """Return the same attack on another target."""
         return replace(self, volley=replace(self.volley, target=target))
 
 
@@ -331,7 +332,7 @@ class ActionStep(Struct, tag="action step", array_like=True, gc=False):
 
 
 class Roll(Struct, tag="roll", array_like=True, gc=False):
-    """Dice on the table that somebody may still reroll."""
+    """Dice on the table that a player may still reroll."""
 
     player: int
     unit: int
@@ -346,8 +347,8 @@ class Roll(Struct, tag="roll", array_like=True, gc=False):
 
 class PerkTest(Struct, tag="test", array_like=True, gc=False):
     """A Mastery or Skill Test of one or more dice; `deployment` marks those of Deployment Perks, `swayed` the players
-    who changed it. `target` is the unit at which the perk is directed, if there is one; `faces` are the dice, of which
-    `passed` succeeded.
+    who changed it. `target` is the unit at which the perk is directed, if any; `faces` are the dice, of which `passed`
+    succeeded.
     """
 
     player: int
@@ -364,12 +365,12 @@ class PerkTest(Struct, tag="test", array_like=True, gc=False):
 
     @property
     def works(self) -> bool:
-        """Whether any of its dice passed, and nobody stopped the perk."""
+        """Check whether a die passed and no player stopped the perk."""
         return self.passed > 0
 
 
 class PerkUse(Struct, tag="perk use", array_like=True, gc=False):
-    """A perk that is about to take effect, unless somebody stops it. `unit` uses it, if a unit does."""
+    """A perk that is about to take effect unless a player stops it. `unit` uses it, if a unit does."""
 
     player: int
     unit: int
@@ -382,9 +383,9 @@ class PerkUse(Struct, tag="perk use", array_like=True, gc=False):
 
 
 class OpenWindow(Struct, tag="window", array_like=True, gc=False):
-    """A window that is open: players may use what they are offered there, until all pass.
+    """An open window: players may use their offers until all pass.
 
-    With `unit` it is open to that unit alone, and `taken` holds what it has used: each offer once.
+    With `unit` it is open to that unit alone, and `taken` holds the offers it has used, each once.
     """
 
     name: str

@@ -1,8 +1,8 @@
-"""Independent copies of a state, for undo, odds and whoever looks ahead.
+"""Independent copies of a state, for undo, odds and looking ahead.
 
-Nearly all of a state is units and their models. These are copied one by one and share their numbers, names and
-profiles with the original, which takes less time and room than writing and reading them. Everything else, such as what
-the stack is about, is little and of many kinds: it is written and read again.
+Nearly all of a state is units and their models. These are copied one by one and share their numbers, names and profiles
+with the original, which takes less time and memory than writing and reading them. All other parts, such as the stack,
+are small and of many kinds: they are written and read again.
 """
 
 import msgspec
@@ -16,7 +16,7 @@ _decoder = msgspec.msgpack.Decoder(State)
 
 
 def copy_of(state: State) -> State:
-    """A state that changes on its own from here."""
+    """Return an independent copy of the state."""
     copy = _decoder.decode(_encoder.encode(replace(state, units=[])))
     copy.units = [_copy_of_unit(unit) for unit in state.units]
     return copy

@@ -1,4 +1,4 @@
-"""What is asked wherever players may use something."""
+"""The decision of a window."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar

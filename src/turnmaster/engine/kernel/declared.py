@@ -1,9 +1,8 @@
-"""Everything that rules can be attached to is declared once: its name, its type, and a sentence that says what it is
-for.
+"""Declarations: everything that rules can be attached to, each with a name, a type and a sentence.
 
-Perks and options name declarations, never bare words, so that a misspelt one is found at once: by the type checker, by
-importing its module, or when the rules are compiled. `docs/hooks.md` is made from what is declared here and in the
-files named hooks.py, windows.py, moments.py and stats.py.
+Perks and options name declarations, never bare words, so a misspelling is found at once: by the type checker, by the
+import, or when the rules are compiled. `docs/hooks.md` is generated from the declarations here and in the files named
+hooks.py, windows.py, moments.py and stats.py.
 """
 
 from collections.abc import Callable, Collection, Iterator
@@ -18,7 +17,7 @@ _ALL: dict[type["Declared"], dict[str, "Declared"]] = {}
 
 
 class Declared:
-    """A declaration: a name that no other of its kind has, and what it is for."""
+    """A declaration: a name, unique in its kind, and its purpose."""
 
     __slots__ = ("name", "what")
 
@@ -36,13 +35,13 @@ class Declared:
 
 
 def declared(kind: type[T]) -> Iterator[T]:
-    """All declarations of a kind, in the order in which they were made."""
+    """Yield all declarations of a kind in the order of their definition."""
     of_this_kind: dict[str, Any] = _ALL.get(kind, {})  # type: ignore[arg-type]
     yield from of_this_kind.values()
 
 
 def declaration(kind: type[T], name: str) -> T:
-    """The declaration of a kind that has this name."""
+    """Return the declaration of a kind by its name."""
     found: T = _ALL[kind][name]  # type: ignore[index, assignment]
     return found
 
@@ -52,26 +51,26 @@ def is_declared(thing: object) -> bool:
 
 
 def registers_of_declarations() -> list[dict[str, Declared]]:
-    """What is declared by name, a register for each kind, for whoever has to take declarations back."""
+    """Return the register of each kind of declaration, so that callers can take declarations back."""
     return list(_ALL.values())
 
 
 class Place(Declared, Generic[C]):
-    """A place of the rules to which perks and options contribute: functions of one type, or objects of one kind."""
+    """An extension point: perks and options add functions or objects of one type to it."""
 
     __slots__ = ()
     title = "place"
 
 
 class Hook(Declared, Generic[F]):
-    """A function of the rules that an option can replace with another of the same type."""
+    """A function of the rules that an option can replace by another of the same type."""
 
     __slots__ = ()
     title = "hook"
 
 
 class Param(Declared, Generic[T]):
-    """A parameter of the rules, with the value it has unless something sets it, and all it may be if that is listed."""
+    """A parameter of the rules with its default, and all its values if they are listed."""
 
     __slots__ = ("default", "one_of")
     title = "parameter"
@@ -81,7 +80,7 @@ class Param(Declared, Generic[T]):
         self.default, self.one_of = default, one_of
 
     def flaw_of(self, value: object) -> str:
-        """Why it cannot have a value; nothing if it can."""
+        """Return why the parameter cannot have a value, or nothing if it can."""
         if type(value) is not type(self.default):
             return f"{value!r} is of another kind than {self.default!r}"
         if self.one_of and value not in self.one_of:
@@ -90,14 +89,14 @@ class Param(Declared, Generic[T]):
 
 
 class Flag(Declared):
-    """Something that is never the case in the core rules, but may be once a perk or an option says so."""
+    """A condition that is false in the core rules and that a perk or option can enable."""
 
     __slots__ = ()
     title = "flag"
 
 
 class Stat(Declared, Generic[S]):
-    """A number that perks, options and effects change. A rule that changes it is shown the scene for which it is asked,
+    """A number that perks, options and effects change. A rule that changes it receives the scene for which it is asked,
     which says `whose` stat it is: the number of a unit, or -1.
     """
 
@@ -110,7 +109,7 @@ class Stat(Declared, Generic[S]):
 
     @property
     def label(self) -> str:
-        """Its name as people write it."""
+        """Return the name of the stat as people write it."""
         return " ".join(_SHORT.get(word, word.title()) for word in self.name.split())
 
 
@@ -118,37 +117,37 @@ _SHORT = {"ap": "AP", "aegis": "AEGIS", "hp": "HP"}
 
 
 class Mark(Declared):
-    """An effect that changes no number: it says that something is the case, for as long as it lasts."""
+    """An effect that changes no number: a condition that holds while the effect lasts."""
 
     __slots__ = ()
     title = "mark"
 
 
 def mark_called(name: str, what: str) -> Mark:
-    """A mark of this name: perks name theirs after themselves, and are built again for every battle."""
+    """Return the mark of this name, which perks name after themselves and build again for every battle."""
     found = _ALL.get(Mark, {}).get(name)
     return found if isinstance(found, Mark) else Mark(name, what)
 
 
 class Window(Declared):
-    """A place in a sequence where players may use what they are offered."""
+    """A step at which players may use offers."""
 
     __slots__ = ()
     title = "window"
 
     @property
     def step(self) -> str:
-        """The name of the step that opens it."""
+        """Return the name of the step that opens the window."""
         return f"window: {self.name}"
 
 
 class Moment(Declared):
-    """A place in a Game Turn where something may happen that no player decides."""
+    """A step of a Game Turn at which rules act by themselves, without a player's decision."""
 
     __slots__ = ()
     title = "moment"
 
     @property
     def step(self) -> str:
-        """The name of the step at which it happens."""
+        """Return the name of the step of this trigger."""
         return f"moment: {self.name}"

@@ -1,7 +1,6 @@
-"""Effects: what lasts on a unit or a player for a while. Each is a change of a stat, or a mark that changes no number.
+"""Effects: changes of a stat, or marks, that last on a unit or a player for a while.
 
-The state holds the name of the stat or mark. A rule that makes, finds or removes an effect says which stat or mark it
-means.
+The state holds the name of the stat or mark. A rule that makes, finds or removes an effect names its stat or mark.
 """
 
 from typing import Any, Literal, TypedDict, Unpack
@@ -18,7 +17,7 @@ FOR_EVER: Lasting = "game"
 
 
 class More(TypedDict, total=False):
-    """What else there is to an effect; see `Effect`."""
+    """Optional values of an effect; see `Effect`."""
 
     owner: int
     until: Lasting
@@ -33,21 +32,21 @@ About = Stat[Any] | Mark
 
 
 def changed(stat: Stat[Any], value: int, reason: str, *, layer: int = ADD, **more: Unpack[More]) -> Effect:
-    """A change of a stat for a reason, until the end of the Game Turn unless `more` says otherwise."""
+    """Return a change of a stat for a reason, until the end of the Game Turn unless `more` says otherwise."""
     if not isinstance(stat, Stat):
         raise RulesError(f"{reason} changes {stat!r}, which is no stat")
     return Effect(stat.name, layer, value, reason, **more)
 
 
 def marked(mark: Mark, reason: str, value: int = 0, **more: Unpack[More]) -> Effect:
-    """A mark, which may have a number with it."""
+    """Return a mark, with a number if it has one."""
     if not isinstance(mark, Mark):
         raise RulesError(f"{reason} puts {mark!r} on a unit, which is no mark")
     return Effect(mark.name, ADD, value, reason, **more)
 
 
 def marks_on(battle: Battle, unit: int, mark: Mark) -> list[Effect]:
-    """The marks of a kind on a unit that are in force now."""
+    """Return the marks of a kind on a unit that are in force now."""
     return [each for each in battle.state.units[unit].effects if each.stat == mark.name and battle.is_in_force(each)]
 
 
@@ -59,6 +58,6 @@ def is_marked(battle: Battle, unit: int, mark: Mark) -> bool:
 
 
 def unmark(battle: Battle, unit: int, *marks: Mark) -> None:
-    """Take marks off a unit, including those that would count only later."""
+    """Remove marks from a unit, including those that would count only later."""
     names, holder = {mark.name for mark in marks}, battle.state.units[unit]
     holder.effects = [each for each in holder.effects if each.stat not in names]

@@ -17,7 +17,7 @@ from turnmaster.engine.kernel.words import gaps_in
 
 
 class Names(NamedTuple):
-    """What a number or a word names."""
+    """The kind of thing that a number or a word names."""
 
     kind: str
 
@@ -36,9 +36,9 @@ PieceName = Annotated[str, Names("piece")]  # of terrain
 
 
 class Event(Struct, frozen=True, gc=False):
-    """Something that happened.
+    """An event of the battle.
 
-    What `says` names in braces are its fields; a part in square brackets is left out if any field in it is empty.
+    `says` names its fields in braces; a part in square brackets is left out if a field in it is empty.
     """
 
     says: ClassVar[str] = ""
@@ -47,7 +47,7 @@ class Event(Struct, frozen=True, gc=False):
 
     @property
     def what(self) -> str:
-        """What kind of event it is, in a word or two."""
+        """Return the kind of the event in a word or two."""
         return what_is(type(self))
 
 
@@ -59,8 +59,8 @@ def what_is(kind: type[Event]) -> str:
 
 
 def flaw_of(kind: type[Event]) -> str:
-    """Why nothing of this kind can happen or be told; nothing if it can. One without a tag of its own is only there to
-    be the base of others.
+    """Return why no event of this kind can be emitted or narrated, or nothing. A kind without a tag of its own is only
+    a base of others.
     """
     tag = kind.__struct_config__.tag
     if tag is None or any(base.__struct_config__.tag == tag for base in kind.__bases__ if issubclass(base, Event)):
@@ -74,7 +74,7 @@ def flaw_of(kind: type[Event]) -> str:
 
 @cache
 def fields_of(kind: type) -> dict[str, Any]:
-    """The fields of an event, a struct or a named tuple, with their types."""
+    """Return the fields of an event, a struct or a named tuple, with their types."""
     names: tuple[str, ...] = getattr(kind, "__struct_fields__", getattr(kind, "_fields", ()))
     hints = get_type_hints(kind, include_extras=True) if names else {}
     return {field: hints[field] for field in names}
@@ -82,19 +82,19 @@ def fields_of(kind: type) -> dict[str, Any]:
 
 @cache
 def fields_naming(struct: type[Struct], kind: str) -> tuple[str, ...]:
-    """The fields of a kind of event or decision that name something of a kind, one or several of it."""
+    """Return the fields of an event or a decision that name things of a kind."""
     return tuple(field for field, hint in fields_of(struct).items() if kind in names_in(hint))
 
 
 def names_in(hint: Any) -> set[str]:
-    """What kinds of things a type names: by itself, in a list, or in the fields of a struct."""
+    """Return the kinds of things that a type names: by itself, in a list, or in the fields of a struct."""
     found = {each.kind for each in getattr(hint, "__metadata__", ()) if isinstance(each, Names)}
     inside = [*get_args(hint), *fields_of(hint).values()] if not found and isinstance(hint, Hashable) else []
     return found.union(*map(names_in, inside))
 
 
 def named_by(event: Event, kind: str) -> Iterator[int]:
-    """Everything of a kind that an event names, such as its units, wherever in it."""
+    """Return all things of a kind that an event names, such as its units, anywhere in it."""
     for field in fields_naming(type(event), kind):
         yield from _named_in(fields_of(type(event))[field], getattr(event, field), kind)
 
@@ -111,14 +111,14 @@ def _named_in(hint: Any, value: Any, kind: str) -> Iterator[int]:
 
 
 def all_events(kind: type[Event] = Event) -> Iterator[type[Event]]:
-    """Every kind of event whose module has been imported."""
+    """Yield every kind of event whose module has been imported."""
     for each in kind.__subclasses__():
         yield each
         yield from all_events(each)
 
 
 class UnitEvent(Event, frozen=True):
-    """Something that happened to a unit, or that it did."""
+    """An event that happened to a unit, or that the unit caused."""
 
     unit: UnitId
 
@@ -127,8 +127,8 @@ class UnitEvent(Event, frozen=True):
 
 
 class DiceRolled(Event, frozen=True, tag="dice rolled"):
-    """Dice as they lie once nobody wants to reroll them; `rerolled` are the places of those that somebody threw again.
-    Dice that a rule has thrown `again` are dice of the roll before.
+    """Final dice of a roll; `rerolled` are the positions of rerolled ones. Dice that a rule has rolled `again` are dice
+    of the roll before.
     """
 
     player: PlayerId
@@ -142,9 +142,7 @@ class DiceRolled(Event, frozen=True, tag="dice rolled"):
 
 
 class OfferTaken(Event, frozen=True, tag="offer taken"):
-    """A player used something in a window: its name, the unit that uses it, those it is used on, and the face of the
-    die that it is about, if it is about one.
-    """
+    """A player used an offer: its name, its unit, its targets, and the face of a die if it is about one."""
 
     player: PlayerId
     window: str
@@ -155,7 +153,7 @@ class OfferTaken(Event, frozen=True, tag="offer taken"):
 
 
 class Tested(Event, frozen=True, tag="test"):
-    """A Mastery, Skill or Aether Test was made, and so many of its dice passed."""
+    """A Mastery, Skill or Aether Test, with the number of its dice that passed."""
 
     silent: ClassVar[str] = "Its dice and what comes of it are told."
 

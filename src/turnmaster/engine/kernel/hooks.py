@@ -1,4 +1,4 @@
-"""What the kernel itself lets perks and options change."""
+"""Extension points of the core itself."""
 
 from typing import Protocol
 

@@ -1,8 +1,7 @@
 """Numbers that explain themselves.
 
-A stat is changed in layers: set, add or subtract, multiply, divide, add what comes after all that, clamp; Dice
-Modifiers come last and change a roll, never the stat. [Free Rules p.26] Every number can therefore be told as its base
-and a list of (layer, value, reason).
+A stat is changed in layers: set, add or subtract, multiply, divide, later additions, clamp; Dice Modifiers come last
+and change a roll, never the stat. [Free Rules p.26] So every number is a base and a list of (layer, value, reason).
 """
 
 from collections.abc import Iterable, Sequence
@@ -20,7 +19,7 @@ _SIGNS = {SET: "=", MULTIPLY: "x", DIVIDE: "/", DIVIDE_UP: "/"}
 
 
 class Modifier(NamedTuple):
-    """One change of a number, the name of its reason, and the player who caused it, if one did."""
+    """A change of a number, the name of its reason, and the player who caused it, if one did."""
 
     layer: int
     value: int
@@ -32,12 +31,12 @@ class Modifier(NamedTuple):
 
 
 def sign_of(layer: int, value: int) -> str:
-    """A change as it is written: +2, x3, =0."""
+    """Return a change in signs: +2, x3, =0."""
     return f"{value:+d}" if layer not in _SIGNS else f"{_SIGNS[layer]}{value}"
 
 
 class Explained(Struct, frozen=True):
-    """A number, what it started from, and what changed it."""
+    """A number with its base and its changes."""
 
     value: int
     base: int
@@ -48,7 +47,9 @@ class Explained(Struct, frozen=True):
 
 
 def apply_layers(base: int, changes: Sequence[Modifier], low: int, high: int) -> int:
-    """The number after all changes. The order inside a layer does not matter, except that the lowest `set` wins."""
+    """Return the number after all changes. The order inside a layer does not matter, except that the lowest
+    `set` wins.
+    """
     value = base
     sets = [change.value for change in changes if change.layer == SET]
     if sets:

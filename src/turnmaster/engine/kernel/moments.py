@@ -1,7 +1,6 @@
-"""Moments: places in a Game Turn where something may happen that no player decides, and what waits for them.
+"""Triggers: steps of a Game Turn at which rules act by themselves, and sequences put off until then.
 
-A rule says what happens at a moment, or puts off a sequence until then. A moment that no rule knows of is left
-out when the rules are compiled.
+A trigger that no rule uses is left out when the rules are compiled.
 """
 
 from turnmaster.engine.kernel import sequence_names
@@ -37,9 +36,7 @@ AMID_ATTACKS = (START_OF_PHASE, END_OF_VOLLEY, END_OF_ATTACK, ACTION_BEGINS, ACT
 
 
 def moment(when: Moment) -> Step:
-    """A step at which everything happens that rules have for a moment, in their order; models that fall then leave
-    then.
-    """
+    """Return a step that runs all rules of a trigger in their order; models that become casualties then leave."""
 
     def happen(battle: Battle, _: object) -> None:
         if when not in AMID_ATTACKS:
@@ -52,7 +49,7 @@ def moment(when: Moment) -> Step:
 
 
 def carry_out_what_is_due(battle: Battle, when: Moment) -> None:
-    """Sequences that were put off until now, the first one first."""
+    """Start the sequences put off until this trigger, oldest first."""
     state = battle.state
     ripe = [due for due in state.due if due.moment == when.name]
     if ripe:
@@ -62,7 +59,7 @@ def carry_out_what_is_due(battle: Battle, when: Moment) -> None:
 
 
 def put_off(battle: Battle, when: Moment, sequence: str, ctx: Scratch) -> None:
-    """Carry out a sequence at a later moment. The rule must have said that it waits for it: see `waits_for`."""
+    """Put a sequence off until a later trigger, which the rule must have declared; see `waits_for`."""
     if when not in battle.rules.happenings:
         raise RulesError(
             f"{sequence} is put off until {when.name!r}, and no rule waits for that; say so with waits_for"
@@ -71,9 +68,9 @@ def put_off(battle: Battle, when: Moment, sequence: str, ctx: Scratch) -> None:
 
 
 def nothing_more(battle: Battle) -> None:
-    """What a rule has for a moment at which it only carries out sequences that it put off."""
+    """Do nothing at a trigger besides the sequences that were put off."""
 
 
 def waits_for(rules: RulesBuilder, when: Moment) -> None:
-    """Keep a moment in the rules, because something may be put off until then."""
+    """Keep a trigger in the rules, because a sequence may be put off until then."""
     rules.add_happening(when, nothing_more)

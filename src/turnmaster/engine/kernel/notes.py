@@ -1,7 +1,7 @@
-"""What rules remember: numbers, each under a note of the rule that owns it, and each about something.
+"""Notes, the memory of rules: numbers, each under a note of the rule that owns it.
 
-Units, attacks and what lies on the table keep notes, as plain data. A note may be about nothing further, about a weapon
-or a model of the unit that keeps it, about another unit and one of its weapons. The owner names these by their numbers,
+Units, attacks and areas on the board keep notes as plain data. A note may be about nothing further, about a weapon or a
+model of the unit that keeps it, or about another unit and one of its weapons. The owner names these by their numbers,
 always in the same order.
 """
 
@@ -11,7 +11,7 @@ from msgspec import Struct
 
 
 class Noted(Struct, array_like=True, gc=False):
-    """A number that is remembered, and what it is about."""
+    """A remembered number and its subject."""
 
     about: tuple[int, ...]
     value: int
@@ -21,7 +21,7 @@ Notes = dict[str, list[Noted]]
 
 
 class Note:
-    """One kind of thing that a rule remembers, wherever notes are kept. What was never put down is 0."""
+    """One kind of memory of a rule. A number that was never set is 0."""
 
     __slots__ = ("name",)
 
@@ -29,32 +29,32 @@ class Note:
         self.name = f"{owner}: {what}" if what else owner
 
     def of(self, notes: Notes, *about: int, default: int = 0) -> int:
-        """What is remembered about something."""
+        """Return the number remembered about a subject."""
         for noted in notes.get(self.name, ()):
             if noted.about == about:
                 return noted.value
         return default
 
     def is_in(self, notes: Notes, *about: int) -> bool:
-        """Whether anything is remembered about something, even a 0."""
+        """Check whether a number, even 0, is remembered about a subject."""
         for noted in notes.get(self.name, ()):  # noqa: SIM110 - a plain loop, because every attack passes here
             if noted.about == about:
                 return True
         return False
 
     def says(self, notes: Notes, value: int, *about: int) -> bool:
-        """Whether exactly this number is remembered about something."""
+        """Check whether exactly this number is remembered about a subject."""
         for noted in notes.get(self.name, ()):
             if noted.about == about:
                 return noted.value == value
         return False
 
     def all(self, notes: Notes) -> Iterator[tuple[tuple[int, ...], int]]:
-        """Everything that is remembered, and about what, in the order in which it was put down first."""
+        """Return all remembered numbers with their subjects, in the order in which they were first set."""
         return ((noted.about, noted.value) for noted in list(notes.get(self.name, ())))
 
     def put(self, notes: Notes, value: int, *about: int) -> None:
-        """Remember a number about something, in the place of what was remembered before."""
+        """Remember a number about a subject in place of the former one."""
         for noted in notes.setdefault(self.name, []):
             if noted.about == about:
                 noted.value = value
@@ -65,7 +65,7 @@ class Note:
         self.put(notes, self.of(notes, *about) + more, *about)
 
     def drop(self, notes: Notes, *about: int) -> int:
-        """Forget what is remembered about something, and return what it was."""
+        """Forget the number about a subject and return it."""
         value = self.of(notes, *about)
         left = [noted for noted in notes.get(self.name, ()) if noted.about != about]
         if left:
@@ -79,7 +79,7 @@ class Note:
         notes.pop(self.name, None)
 
     def alone(self, value: int = 1, *about: int) -> Notes:
-        """New notes that hold nothing else."""
+        """Return new notes that hold only this."""
         return {self.name: [Noted(about, value)]}
 
 
@@ -87,17 +87,17 @@ class Note:
 
 
 def copied(notes: Notes) -> Notes:
-    """A copy of notes that changes on its own from here."""
+    """Return an independent copy of notes."""
     return {name: [Noted(noted.about, noted.value) for noted in all_of] for name, all_of in notes.items()}
 
 
 def each_of(notes: Notes) -> Iterator[tuple[Note, tuple[int, ...], int]]:
-    """Everything that anybody remembers."""
+    """Yield every note in a list of notes."""
     return ((Note(name), noted.about, noted.value) for name, all_of in notes.items() for noted in all_of)
 
 
 def merged(notes: Notes, others: Notes) -> Notes:
-    """Both together, as new notes; where both say something about the same thing, the others count."""
+    """Return both notes combined; where both have the same subject, the second counts."""
     found = copied(notes)
     for note, about, value in each_of(others):
         note.put(found, value, *about)

@@ -1,7 +1,7 @@
-"""What players are offered: the steps that open a window, and the question in it.
+"""Offers to players: the steps that open a window, and its decision.
 
-A window asks the players in turn order, the acting player like any other, and again after anything was used, until all
-pass. A window in which the rules offer nothing is over before it begins.
+A window asks the players in turn order, the acting player like any other, and again after every use, until all pass. A
+window without offers is over at once.
 """
 
 from collections.abc import Collection, Iterable
@@ -21,7 +21,7 @@ AROUND_ACTIONS = (BEFORE_ACTION, AFTER_ACTION)
 
 
 def window(which: Window) -> Step:
-    """A step that opens a window."""
+    """Return a step that opens a window."""
 
     def open_window(battle: Battle, _: object) -> None:
         if offers_in(battle, which):
@@ -31,7 +31,7 @@ def window(which: Window) -> Step:
 
 
 def window_of_unit(which: Window) -> Step:
-    """A step that opens a window to the unit that the sequence is about: each of its offers once."""
+    """Return a step that opens a window to the unit that the sequence is about: each of its offers once."""
 
     def open_window(battle: Battle, ctx: Scratch) -> None:
         if battle.offers_to(which, ctx.unit):
@@ -41,12 +41,12 @@ def window_of_unit(which: Window) -> Step:
 
 
 def window_called(name: str) -> Window:
-    """The window that a state names."""
+    """Return the window that a state names."""
     return declaration(Window, name)
 
 
 def acting_unit(battle: Battle) -> int:
-    """The unit whose Action is going on, or -1."""
+    """Return the unit whose Action is in progress, or -1."""
     for frame in reversed(battle.state.stack):
         if isinstance(frame.ctx, (Placing, Attack)):
             return frame.ctx.unit
@@ -54,7 +54,7 @@ def acting_unit(battle: Battle) -> int:
 
 
 def offers_in(battle: Battle, which: Window, unit: int = -1) -> Collection[Offer[Any]]:
-    """What could be used in a window, open to one unit or to everybody. Those around an Action are about its unit."""
+    """Return the offers in a window, open to one unit or to all players; those around an Action are about its unit."""
     if unit >= 0 or which in AROUND_ACTIONS:
         return battle.offers_to(which, unit if unit >= 0 else acting_unit(battle))
     return (battle.offers(which) or {}).values()
@@ -77,7 +77,7 @@ def _decide(battle: Battle, ctx: OpenWindow) -> WindowDecision | None:
 
 
 def _choices_of_player(battle: Battle, offers: Iterable[Offer[Any]], player: int, acting: int) -> list[UseOffer]:
-    """What a player may use in a window. What is open only to the unit that acts is asked of that unit alone."""
+    """Return the answers open to a player in a window. Offers to the acting unit alone are asked of that unit."""
     is_own = acting >= 0 and battle.state.units[acting].player == player
     choices: list[UseOffer] = []
     for offer in offers:
@@ -89,7 +89,7 @@ def _choices_of_player(battle: Battle, offers: Iterable[Offer[Any]], player: int
 
 
 def _choices_of_unit(battle: Battle, ctx: OpenWindow, offers: Iterable[Offer[Any]], player: int) -> list[UseOffer]:
-    """What may be used in a window that is open to one unit: each offer once."""
+    """Return the answers in a window that is open to one unit, each offer once."""
     found = (choice for offer in offers for choice in offer.choices_of(battle, player, ctx.unit))
     return [choice for choice in found if choice.offer not in ctx.taken]
 
@@ -117,7 +117,7 @@ def tell_use(battle: Battle, player: int, window_name: str, offer: Offer[Any], a
 
 
 def _why_not(battle: Battle, ctx: OpenWindow, answer: Answer) -> Refusal | None:
-    """Why something cannot be used in this window, as far as the rule that offers it knows."""
+    """Return why an offer cannot be used in this window, if its rule knows."""
     offer = (battle.offers(window_called(ctx.name)) or {}).get(answer.word)
     decision = battle.decision
     if offer is None or offer.why_not is None or decision is None:

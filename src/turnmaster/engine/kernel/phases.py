@@ -1,4 +1,4 @@
-"""The phases of Game Turns by their names, as states, events and decisions have them. Perks may bring others."""
+"""The names of the phases in states, events and decisions. Perks may add others."""
 
 DEPLOYMENT = "Deployment"
 DEPLOY = "Deploy Phase"

@@ -1,13 +1,13 @@
-"""What offers are good for, as far as that can be said in a word: whoever chooses among them need not know their names.
+"""Purposes of offers in one word, so that bots can choose without knowing names.
 
-An offer that is good and bad at once, or good only for a plan, has no purpose here: its player has to think.
+An offer that is good and bad at once, or good only for a plan, has no purpose.
 """
 
 from enum import Enum
 
 
 class Purpose(Enum):
-    """What an offer does for the player who uses it, at no other cost than its price."""
+    """The benefit of an offer for its user, at no other cost than its price."""
 
     HEALS = "gives a unit HP back"
     RAISES = "brings a destroyed unit back: the last that it names"

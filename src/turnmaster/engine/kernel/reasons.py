@@ -1,4 +1,4 @@
-"""Names of the rolls and modifiers of the core rules. They are compared and kept; `words` shows them."""
+"""Names of the rolls and modifiers of the core rules. They are compared and stored; `words` displays them."""
 
 # Rolls
 ROLL_OFF = "Roll-Off"

@@ -1,6 +1,4 @@
-"""Why an answer is not taken, in words, where no rule knows more: what it names that is not there, or that it is not on
-offer now, and what is.
-"""
+"""Refusals in words where no rule knows more: missing things that an answer names, or the options instead."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -21,7 +19,7 @@ UNREADABLE = "This answer is not written as this decision needs it."
 
 
 def not_on_offer(battle: "Battle", decision: Decision, answer: Answer) -> Refusal:
-    """The refusal of an answer that is none of the options."""
+    """Return the refusal of an answer that is not an option."""
     form = form_for(battle, decision, answer)
     if form is None:
         return Refusal(NO_ANSWER, what_is_on_offer(battle, decision))
@@ -48,7 +46,7 @@ def form_for(battle: "Battle", decision: Decision, answer: Answer) -> Form | Non
 
 
 def what_is_on_offer(battle: "Battle", decision: Decision) -> str:
-    """The first few options in words."""
+    """Return the first few options in words."""
     said = []
     for option in decision.options[:MOST_NAMED]:
         form = form_for(battle, decision, option)
@@ -60,7 +58,7 @@ def what_is_on_offer(battle: "Battle", decision: Decision) -> str:
 
 
 def what_is_missing(words: Wording, form: Form) -> str:
-    """What an answer names that is not there; nothing if all of it is."""
+    """Return the thing that an answer names and that does not exist, or nothing."""
     hints = fields_of(form.kind)
     for name, part in words.parts.items():
         if name in words.values and not is_there(words, part, hints[name], words.values[name]):
@@ -83,7 +81,7 @@ def is_there(words: Wording, part: Names | OneOf, hint: Any, value: Any) -> bool
 
 
 def weapons_of(words: Wording, name: str) -> tuple[Any, ...]:
-    """The weapons of the unit that an answer names so."""
+    """Return the weapons of the unit that an answer names."""
     unit = words.known.get(name, -1)
     there = type(unit) is int and 0 <= unit < len(words.battle.state.units)
     return words.battle.profile(unit).weapons if there else ()

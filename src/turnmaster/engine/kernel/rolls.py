@@ -22,7 +22,7 @@ ROLL = sequence(sequence_names.ROLL, window(AFTER_ROLL), settle_roll)
 
 
 def test_need(test: PerkTest) -> int:
-    """What the D6 must show; an improvement of 1 lowers it by 1, and a 1 always fails."""
+    """Return the needed face of the D6; an improvement of 1 lowers it by 1, and a 1 always fails."""
     return max(2, test.need - test.modifier)
 
 
@@ -31,7 +31,7 @@ def fails_anyway(battle: Battle, unit: int) -> bool:
 
 
 def roll_test(battle: Battle, test: PerkTest) -> None:
-    """Mastery and Skill Tests are a D6, whatever dice the game uses. A unit that fails all tests rolls nothing."""
+    """Roll a Mastery or Skill Test with a D6 in every game. A unit that fails all tests rolls nothing."""
     if not fails_anyway(battle, test.unit):
         battle.roll(test.player, test.reason, D6, test.dice, need=test_need(test), unit=test.unit)
 
@@ -42,7 +42,7 @@ def judge_test(battle: Battle, test: PerkTest, roll: Roll | None) -> None:
 
 
 def settle_test(battle: Battle, test: PerkTest) -> None:
-    """A unit that passed is about to use the perk."""
+    """Let a unit that passed its test use the perk."""
     battle.tell(Tested(player=test.player, unit=test.unit, reason=test.reason, need=test_need(test),
                        passed=test.passed))  # fmt: skip
     if test.passed:
@@ -50,7 +50,7 @@ def settle_test(battle: Battle, test: PerkTest) -> None:
 
 
 def conclude_test(battle: Battle, test: PerkTest, use: PerkUse | None) -> None:
-    """A perk that somebody stopped is as if none of the dice had passed."""
+    """End a test; a perk that a player stopped counts as failed."""
     if use is None or not use.works:
         test.passed = 0
     battle.asked.result = test
@@ -65,7 +65,9 @@ TEST = sequence(
 
 
 def announce_perk(battle: Battle, player: int, unit: int, perk: str) -> None:
-    """Say that a perk is about to take effect. The next step, if it takes a result, learns whether anybody stops it."""
+    """Announce a perk that is about to take effect. The next step, if it takes a result, learns whether a player stops
+    it.
+    """
     use = PerkUse(player, unit, perk)
     if battle.offers(PERK_TAKES_EFFECT):
         battle.push(PERK_USED.name, use)

@@ -1,7 +1,7 @@
-"""Rule sets: sequences, parameters, modifiers, offers, reactions and hooks, changed by patches and then compiled.
+"""Rule sets: sequences, parameters, modifiers, offers, reactions and hooks, patched by options and then compiled.
 
 A playstyle is a rule set too. An option is a function that patches one. Two options that patch the same target are an
-error unless one of them says that it comes after the other. Whatever is attached to the rules names a declaration
+error unless one declares that it comes after the other. Everything attached to the rules names a declaration
 (declared.py); anything else is refused.
 """
 
@@ -98,7 +98,7 @@ class Offer(NamedTuple, Generic[A]):
 
     @property
     def flaw(self) -> str:
-        """Why it could never be used, or not be said; nothing if it can."""
+        """Return why an offer could never be used or worded, or nothing."""
         if self.playstyle and self.playstyle not in PLAYSTYLES:
             return f"there is no playstyle {self.playstyle!r}"
         wrong = sorted(gaps_in(self.says) - {"offer", *parts_of(self.answers)})
@@ -108,11 +108,11 @@ class Offer(NamedTuple, Generic[A]):
 
 
 class RulesError(TurnmasterError):
-    """Options that cannot be used together, or something attached to what the rules do not have."""
+    """An error of options that exclude each other, or of rules attached to something that does not exist."""
 
 
 class RuleSet(NamedTuple):
-    """Compiled rules. They never change; the hash of what they are made of is kept in every save."""
+    """Compiled rules, which never change; every save holds their hash."""
 
     sequences: dict[str, Sequence]
     params: dict[Param[Any], Any]
@@ -138,11 +138,11 @@ class RuleSet(NamedTuple):
         return self.made_by, (self.hash,)
 
     def contributions(self, place: Place[C]) -> tuple[C, ...]:
-        """What options and perks add at a place of the rules, in the order in which they were added."""
+        """Return the contributions of options and perks to an extension point, in their order."""
         return self.contributed.get(place, ())
 
     def contributions_to(self, place: Place[C], unit: UnitProfile) -> tuple[C, ...]:
-        """Those of them that can concern a unit: most perks speak only of units that have them."""
+        """Return the contributions that can concern a unit: most perks concern only units that have them."""
         question = (place, unit.perks, unit.traits)
         found = self.concerning.get(question)
         if found is None:
@@ -150,7 +150,7 @@ class RuleSet(NamedTuple):
         return found
 
     def modifiers_of(self, stat: Stat[Any], unit: UnitProfile, *, against_hazards: bool = False) -> tuple[Any, ...]:
-        """The sources of modifiers that can change a stat of a unit."""
+        """Return the sources of modifiers that can change a stat of a unit."""
         question = (stat, against_hazards, unit.perks, unit.traits)
         found = self.concerning.get(question)
         if found is None:
@@ -159,14 +159,14 @@ class RuleSet(NamedTuple):
         return found
 
     def _borne_by(self, to: Declared, those: tuple[Any, ...], unit: UnitProfile) -> tuple[Any, ...]:
-        """Those that were attached to a declaration by perks of a unit, or for everybody."""
+        """Return the functions attached to a declaration by perks of a unit, or for all units."""
         had = ("", *unit.perks, *unit.traits)
         return tuple(each for each in those if self.bearers.get((to, each), "") in had)
 
     def offers_to(
         self, playstyle: str, window: Window, perks: tuple[str, ...], traits: tuple[str, ...]
     ) -> tuple[Offer[Any], ...]:
-        """What is offered in a window that is about one unit, which has these perks and traits."""
+        """Return the offers in a window about one unit with these perks and traits."""
         question = (playstyle, window, perks, traits)
         found = self.offers_by_perks.get(question)
         if found is None:
@@ -176,7 +176,7 @@ class RuleSet(NamedTuple):
         return found
 
     def hook(self, hook: Hook[F]) -> F:
-        """The function that is in force for a hook."""
+        """Return the present function of a hook."""
         return self.hooks[hook]  # type: ignore[no-any-return]
 
     def param(self, param: Param[T]) -> T:
@@ -190,7 +190,7 @@ PLAYSTYLES: tuple[PlaystyleName, ...] = get_args(PlaystyleName)
 
 
 class Listener(NamedTuple):
-    """Something that was attached to a declaration or an event: to what, by whom, and what it is called."""
+    """A function attached to a declaration or event, with its source."""
 
     to: Any
     by: str
@@ -222,22 +222,20 @@ class RulesBuilder:
     # What the core, the playstyles and perks put in.
 
     def adding(self, by: str, add: Callable[["RulesBuilder"], None]) -> None:
-        """Let a perk put in what it brings; `by` is its name."""
+        """Let a perk add its rules; `by` is its name."""
         before, self._by = self._by, by
         add(self)
         self._by = before
 
     def add_sequence(self, new: Sequence) -> None:
-        """Add a sequence of steps under a new name. Ranks of a perk may bring the same one; another of its name is
-        refused.
-        """
+        """Add a sequence under a new name. Ranks of a perk may add the same one; another of its name is refused."""
         there = self.sequences.get(new.name)
         if there is not None and [_made_of(step) for step in there] != [_made_of(step) for step in new.steps]:
             raise RulesError(f"{self._by} adds a sequence {new.name!r}, and the rules have another of that name")
         self.sequences[new.name] = list(new.steps)
 
     def add_offer(self, offer: Offer[Any]) -> None:
-        """Let players use something in the window of the offer."""
+        """Add an offer to its window."""
         self._listen(Window, offer.window, offer.take)
         flaw = offer.flaw
         if flaw:
@@ -252,9 +250,9 @@ class RulesBuilder:
         against_hazards: bool = False,
         bearer: str = "",
     ) -> None:
-        """Change a stat by what a function says of the scene at hand; with `against_hazards` also where no unit
-        attacks, so that it may not look at an attacker. With a `bearer` it changes only the stats of units that
-        have the perk of this name.
+        """Change a stat by a function of the scene; with `against_hazards` also where no unit attacks, so that the
+        function may not read an attacker. With a `bearer` it changes only the stats of units with the perk of this
+        name.
         """
         self._listen(Stat, stat, source)
         self._note_bearer(stat, source, bearer)
@@ -263,23 +261,23 @@ class RulesBuilder:
             self.modifiers_against_hazards.setdefault(stat, []).append(source)
 
     def add_reaction(self, event: type[E], reaction: Callable[["Battle", E], None], *, once: str = "") -> None:
-        """Answer an event. With `once` only the first of several that say the same word is added, such as those of a
-        perk's ranks.
+        """Run a function at every event of a kind. With `once` only the first of several with the same word is added,
+        such as those of a perk's ranks.
         """
         if self._is_new(event, once, reaction):
             self._listen_to_event(event, reaction)
             self.reactions.setdefault(event, []).append(reaction)
 
     def add_happening(self, moment: Moment, happening: Happening, *, once: str = "") -> None:
-        """Let something happen at a moment of every Game Turn; `once` as for reactions."""
+        """Run a function at a trigger of every Game Turn; `once` as for reactions."""
         if self._is_new(moment, once, happening):
             self._listen(Moment, moment, happening)
             self.happenings.setdefault(moment, []).append(happening)
 
     def contribute(self, place: Place[C], what: C, *, once: str = "", first: bool = False, bearer: str = "") -> None:
-        """Add something that a step of the core asks for, such as what a weapon rolls for its use. It
-        comes last of all that was added there, unless it is to be asked `first`. Where a place asks about one unit, a
-        contribution with a `bearer` is left out for units that do not have the perk of this name.
+        """Add a function or an object to an extension point, after all others or, with `first`, before them. At an
+        extension point about one unit, a contribution with a `bearer` is left out for units without the perk of this
+        name.
         """
         if self._is_new(place, once, what):
             self._listen(Place, place, what)
@@ -292,17 +290,17 @@ class RulesBuilder:
             self.bearers[to, what] = bearer
 
     def raise_flag(self, flag: Flag) -> None:
-        """Say that something may happen which the core rules alone never see."""
+        """Enable a flag."""
         self._listen(Flag, flag, None)
         self.flags.add(flag)
 
     def give(self, hook: Hook[F], function: F) -> None:
-        """Say what a hook does unless an option replaces it."""
+        """Define the function of a hook."""
         self._listen(Hook, hook, function)
         self.hooks[hook] = function
 
     def assign(self, param: Param[T], value: T) -> None:
-        """Give a parameter the value that it has under some playstyle, dice or setting."""
+        """Give a parameter the value of a playstyle, kind of dice or setting."""
         self._listen(Param, param, None)
         flaw = param.flaw_of(value)
         if flaw:
@@ -310,7 +308,7 @@ class RulesBuilder:
         self.params[param] = value
 
     def param(self, param: Param[T]) -> T:
-        """Return the value that a parameter has so far."""
+        """Return the present value of a parameter."""
         value: T = self.params.get(param, param.default)
         return value
 
@@ -355,7 +353,7 @@ class RulesBuilder:
         self._touched[target] = self._by
 
     def _touch_step(self, sequence_name: str, *target: str) -> None:
-        """A patch of one step also conflicts with one that replaced the whole sequence."""
+        """Note a patch of a step, which conflicts with a replaced sequence as well."""
         self._touch(*target, "of the", sequence_name)
         whole = self._touched.get(("sequence", sequence_name))
         if whole is not None:
@@ -366,18 +364,18 @@ class RulesBuilder:
             raise RulesError(f"{earlier} and {self._by} cannot be used together: both change the {' '.join(target)}")
 
     def set(self, param: Param[T], value: T) -> None:
-        """Set a parameter, for an option; two options that set the same one cannot be used together."""
+        """Set a parameter for an option; two options that set the same one exclude each other."""
         self.assign(param, value)
         self._touch("setting", param.name)
 
     def replace(self, sequence_name: str, old: "Run | Ask[Any] | Step | str", new: "Run | Ask[Any] | Step") -> None:
-        """Put a step in the place of another."""
+        """Replace a step by another."""
         where, name = self._find(sequence_name, old)
         self._touch_step(sequence_name, "step", name)
         self.sequences[sequence_name][where] = step_of(new)
 
     def remove(self, sequence_name: str, old: "Run | Ask[Any] | Step | str") -> None:
-        """Take a step out of a sequence."""
+        """Remove a step from a sequence."""
         where, name = self._find(sequence_name, old)
         self._touch_step(sequence_name, "step", name)
         del self.sequences[sequence_name][where]
@@ -385,7 +383,7 @@ class RulesBuilder:
     def insert(
         self, sequence_name: str, new: "Run | Ask[Any] | Step", *, before: Any = None, after: Any = None
     ) -> None:
-        """Put in a step, before or after one that is there."""
+        """Insert a step before or after another."""
         if (before is None) == (after is None):
             raise RulesError(f"{self._by} inserts {name_of(new)!r}; say either before which step or after which")
         where, name = self._find(sequence_name, before if before is not None else after)
@@ -394,7 +392,7 @@ class RulesBuilder:
         self.sequences[sequence_name].insert(where + (side == "after"), step_of(new))
 
     def replace_sequence(self, new: Sequence) -> None:
-        """Put a sequence in the place of the one of its name."""
+        """Replace the sequence of this name."""
         if new.name not in self.sequences:
             raise RulesError(f"{self._by} replaces {new.name!r}, which is no sequence of the rules")
         for target, earlier in self._touched.items():
@@ -404,7 +402,7 @@ class RulesBuilder:
         self.sequences[new.name] = list(new.steps)
 
     def replace_hook(self, hook: Hook[F], new: F) -> None:
-        """Let another function answer for a hook; `give` says first what a hook does."""
+        """Replace the function of a hook, which `give` defines first."""
         self._listen(Hook, hook, new)
         if hook not in self.hooks:
             raise RulesError(f"{self._by} replaces {hook.name!r}, which does nothing under these rules")
@@ -421,7 +419,7 @@ class RulesBuilder:
     # Putting it all together.
 
     def compile(self) -> RuleSet:
-        """Return the finished rules; refuse them if they name what is never asked, offered or reached."""
+        """Return the compiled rules; refuse them if they name things that are never asked, offered or reached."""
         self._refuse_what_never_comes()
         self._refuse_missing_entries()
         return RuleSet(
@@ -443,7 +441,7 @@ class RulesBuilder:
         )
 
     def _refuse_what_never_comes(self) -> None:
-        """What is attached to a window or a moment that no sequence has would never be used."""
+        """Refuse rules attached to a window or trigger that no sequence has."""
         there = {step.occasion for steps in self.sequences.values() for step in steps}
         for listener in self.listeners:
             if isinstance(listener.to, (Window, Moment)) and listener.to not in there:
@@ -466,7 +464,7 @@ class RulesBuilder:
         return offers
 
     def _compiled(self, name: str, steps: list[Step]) -> Sequence:
-        """A sequence without the windows and moments in which nothing ever happens, so that they cost nothing."""
+        """Return a sequence without windows and triggers that no rule uses, so that they cost nothing."""
         whole = sequence(name, *steps)
         for step in steps:
             if step.ask is not None and step.ask.flaw:
@@ -480,7 +478,7 @@ class RulesBuilder:
         return Sequence(name, tuple(kept), number_of)
 
     def _hash(self) -> str:
-        """A fingerprint of all names. Rules with other names, or in another order, have another fingerprint."""
+        """Return a fingerprint of all names in their order."""
         parts = [*self.names]
         parts += [f"{name}: {', '.join(step.name for step in steps)}" for name, steps in sorted(self.sequences.items())]
         parts += sorted(f"{param.name} = {value!r}" for param, value in self.params.items())
@@ -490,7 +488,7 @@ class RulesBuilder:
 
 
 def _made_of(step: Step) -> tuple[str, str]:
-    """A step by its name and where its function is defined; perks are built anew for every battle."""
+    """Return a step as its name and the location of its function, because perks are built anew for every battle."""
     return step.name, _name_of(step.run if step.run is not None else step.ask)
 
 

@@ -1,7 +1,7 @@
-"""The names of sequences that others push or change, and the steps with which they can begin.
+"""Names of sequences that others push or change, and the steps with which they can start.
 
-A name is written here once, in the lowest room, so that whoever pushes a sequence need not know who defines it: a
-hazard strikes through the Attack Sequence, which stands in a room that nobody here may import.
+A name is written here once, in the lowest package, so that a rule can push a sequence of a higher package: a hazard
+hits through the Attack Sequence.
 """
 
 from turnmaster.engine.kernel.setup import Played
@@ -21,12 +21,12 @@ ENTRIES: list[tuple[str, str]] = []  # sequences, each with a step; rules that l
 
 
 def turn_of(playstyle: Played) -> str:
-    """The sequence of a Game Turn."""
+    """Return the sequence of a Game Turn."""
     return f"{playstyle} turn"
 
 
 def entry(sequence: str, step: str) -> str:
-    """A step with which a sequence can begin."""
+    """Return a step with which a sequence can start."""
     ENTRIES.append((sequence, step))
     return step
 

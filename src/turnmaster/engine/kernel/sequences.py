@@ -1,8 +1,8 @@
 """Rules as named steps.
 
-A sequence is a list of steps that reads like the rulebook. A step is a plain function, a question (`Ask`), or a
-`window` in which players may use what they are offered. A step may return the step to go to next; otherwise the
-sequence simply goes on.
+A sequence is a list of steps that reads like the rulebook. A step is a plain function, a decision (`Ask`), or a
+`window` in which players may use offers. A step may return the step to go to next; otherwise the sequence simply
+continues.
 """
 
 from collections.abc import Callable
@@ -47,16 +47,16 @@ class Ask(NamedTuple, Generic[D]):
 
     @property
     def flaw(self) -> str:
-        """Why it could never be asked; nothing if it can."""
+        """Return why the decision could never be asked, or nothing."""
         return next(filter(None, map(why_unaskable, self.kinds)), "")
 
 
 class Step(NamedTuple):
-    """A step of a sequence: something that runs, or something that is asked.
+    """A step of a sequence that runs or asks.
 
-    A step with a third parameter `takes` the result of what the step before it asked for: a roll, a test, a use of a
-    perk; None where the step before asked for nothing. A step that only opens a window, or is only a moment, says
-    which: where the rules have nothing for it, it is left out.
+    A step with a third parameter `takes` the result of the step before it: a roll, a test, a use of a perk; None if
+    that step asked for nothing. A step that only opens a window, or is only a trigger, names it: it is left out where
+    no rule uses it.
     """
 
     name: str
@@ -90,13 +90,13 @@ def step_of(part: "Run | Ask[Any] | Step") -> Step:
 
 
 def name_of(part: Next) -> str:
-    """What a step is called: its own name, or that of its function with spaces."""
+    """Return the name of a step: its own, or that of its function with spaces."""
     return part.name if isinstance(part, (Ask, Step)) else in_words(part.__name__)
 
 
 @cache
 def in_words(name: str) -> str:
-    """The name of a function as people write it."""
+    """Return the name of a function as people write it."""
     return name.replace("_", " ")
 
 

@@ -1,4 +1,4 @@
-"""What players agree on before the first roll. It never changes during a battle."""
+"""The agreement of players before the first roll. It never changes during a battle."""
 
 from collections.abc import Hashable
 from functools import cached_property
@@ -51,7 +51,7 @@ class Spare(Struct, frozen=True):
 
 
 class Setup(Struct, frozen=True, dict=True):
-    """A battle before it begins. Units that are `aside` wait until something brings them in, like all spares."""
+    """A battle before it starts. Units that are `aside` wait until a rule brings them in, like all spares."""
 
     players: tuple[PlayerSetup, ...]
     board: Board
@@ -63,44 +63,44 @@ class Setup(Struct, frozen=True, dict=True):
 
     @cached_property
     def profiles(self) -> tuple[UnitProfile, ...]:
-        """Every unit of every roster, then the spares; a unit's place here is its number in the battle."""
+        """Return every unit of every roster, then the spares; the position of a unit is its number in the battle."""
         return (*self.listed, *(spare.profile for spare in self.spares))
 
     @cached_property
     def listed(self) -> tuple[UnitProfile, ...]:
-        """Every unit of every roster: the armies as players brought and paid for them."""
+        """Return every unit of every roster: the armies as players brought and paid for them."""
         return tuple(unit for player in self.players for roster in player.rosters for unit in roster.units)
 
     @cached_property
     def unit_names(self) -> tuple[str, ...]:
-        """What each unit is called in this battle; those of one name are numbered."""
+        """Return the name of each unit in this battle; equal names are numbered."""
         return tuple(numbered([profile.name for profile in self.profiles]))
 
     @cached_property
     def player_names(self) -> tuple[str, ...]:
-        """What each player is called; those of one name are numbered."""
+        """Return the name of each player; equal names are numbered."""
         return tuple(numbered([player.name for player in self.players]))
 
     @cached_property
     def rosters(self) -> tuple[Roster, ...]:
-        """Every roster; its place here is the `roster` of its units."""
+        """Return every roster; its position is the `roster` of its units."""
         return tuple(roster for player in self.players for roster in player.rosters)
 
     @cached_property
     def brought_by(self) -> tuple[int, ...]:
-        """The player who brought each unit, even if another has it now."""
+        """Return the player who brought each unit, even if another commands it now."""
         sides = [number for number, player in enumerate(self.players) for _ in player.rosters]
         return tuple(sides[roster] for roster in self.roster_of)
 
     @cached_property
     def roster_of(self) -> tuple[int, ...]:
-        """The roster of each unit."""
+        """Return the roster of each unit."""
         listed = [number for number, roster in enumerate(self.rosters) for _ in roster.units]
         return (*listed, *(spare.roster for spare in self.spares))
 
     @cached_property
     def designated(self) -> dict[str, tuple[tuple[int, ...], ...]]:
-        """The units that rosters name for a perk, by their numbers in the battle."""
+        """Return the units that rosters name for a perk, by their numbers in the battle."""
         found: dict[str, tuple[tuple[int, ...], ...]] = {}
         first = 0
         for roster in self.rosters:
@@ -112,14 +112,14 @@ class Setup(Struct, frozen=True, dict=True):
 
     @cached_property
     def cache(self) -> dict[Hashable, Any]:
-        """What is worked out once for a setup and kept for all its battles and their copies; nothing here grows with a
-        game. See view.py, ground.py and terrain_now.py.
+        """Return values computed once for a setup and shared by all its battles and their copies; their size does not
+        grow with a game. See view.py, ground.py and terrain_now.py.
         """
         return {}
 
     @cached_property
     def footprints(self) -> tuple[Footprint, ...]:
-        """What a model of each unit stands on."""
+        """Return the base of a model of each unit."""
         return tuple(footprint_of(profile) for profile in self.profiles)
 
 

@@ -1,7 +1,7 @@
 """The state of a battle: plain data that can be cloned, hashed, sent and stored at any moment, mid-attack too.
 
 Structs are written as arrays, so a field is only ever added at the end of its struct, with a default. They form a tree:
-nothing refers back to what holds it, so the garbage collector may leave them alone (`gc=False`), which makes clones
+nothing refers back to its owner, so the garbage collector may leave them alone (`gc=False`), which makes clones
 cheaper.
 """
 
@@ -23,10 +23,10 @@ NO_USES = (0,) * len(ACTIONS)  # of a unit that has made no Action yet
 
 
 class Model(Struct, array_like=True, gc=False):
-    """One model. A model with 0 HP still on the field is a casualty that waits to be removed.
+    """One model. A model with 0 HP on the field is a casualty that waits to be removed.
 
-    `z` is how high it stands above the table, `facing` how far it is turned counter-clockwise from north, in degrees. A
-    `phantom` is there to be struck and is worth nothing.
+    `z` is its level above the table, `facing` its rotation counter-clockwise from north, in degrees. A `phantom` can be
+    hit and is worth no points.
     """
 
     x: int
@@ -64,7 +64,7 @@ class Effect(Struct, array_like=True, gc=False):
 
 
 class Due(Struct, array_like=True, gc=False):
-    """A sequence that is carried out at a later moment."""
+    """A sequence put off until a later trigger."""
 
     moment: str
     sequence: str
@@ -135,7 +135,7 @@ class Unit(Struct, array_like=True, gc=False):
 
 
 class Player(Struct, array_like=True, gc=False):
-    """One player, or one team: a team acts as one player. `pools` holds what options hand out."""
+    """A player, or a team, which acts as one player. `pools` holds resources of options."""
 
     zone: int = -1
     cp: int = 0
@@ -146,9 +146,9 @@ class Player(Struct, array_like=True, gc=False):
 
 
 class Frame(Struct, array_like=True, gc=False):
-    """Where a sequence stands: its name, the step it is at, and what it is about.
+    """A sequence in progress: its name, its present step, and its context.
 
-    `result` is what came of the roll, test or use that its last step asked for; its next step gets it, or nobody does.
+    `result` is the outcome of the roll, test or use that its last step asked for; its next step receives it.
     """
 
     sequence: str
@@ -158,9 +158,9 @@ class Frame(Struct, array_like=True, gc=False):
 
 
 class Past(Struct, array_like=True, gc=False):
-    """How players, units and the table were before an action of a unit, or `after` it, for rules that take it back.
+    """Players, units and the board before an Action of a unit, or `after` it, for rules that undo it.
 
-    Units have their numbers with them, because only the units that matter are kept.
+    Units are stored with their numbers, because only the units concerned are kept.
     """
 
     players: list[Player]
@@ -173,7 +173,7 @@ class Past(Struct, array_like=True, gc=False):
 
 
 class State(Struct, array_like=True, gc=False):
-    """Everything that changes during a battle. `past` is how things stood earlier; see undoing.py."""
+    """Everything that changes during a battle. `past` holds earlier moments; see undoing.py."""
 
     seed: int
     drawn: int = 0

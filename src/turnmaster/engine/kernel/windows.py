@@ -1,4 +1,4 @@
-"""The windows: all places in the sequences where players may use what they are offered. See offering.py."""
+"""The windows: all steps at which players may use offers. See offering.py."""
 
 from turnmaster.engine.kernel.declared import Window
 

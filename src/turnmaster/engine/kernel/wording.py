@@ -1,6 +1,6 @@
-"""Answers in words: units, weapons, zones and all else that an answer names, as far as nothing has to be measured.
+"""Answers in words: units, weapons, zones and everything else that an answer names and that needs no measuring.
 
-Refusals are worded here; `telling/decisions.py` adds what only rules of the field know, such as how far a place is.
+Refusals are worded here; `telling/decisions.py` adds what only rules of the field know, such as distances.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,7 +21,7 @@ UNTOLD = "elsewhere"  # whatever is not told apart here
 
 
 class Wording:
-    """How the gaps are filled in what a decision asks, and in what one answer to it says."""
+    """The words that fill the gaps in the sentences of a decision and of an answer to it."""
 
     def __init__(
         self, battle: "Battle", decision: Decision, form: Form | None = None, values: dict[str, Any] | None = None
@@ -32,7 +32,7 @@ class Wording:
         self.known = asdict(decision) | self.values | {"offer": form.word if form is not None else ""}
 
     def filled(self, sentence: str) -> str:
-        """A sentence of the decision, or of a form of its answers."""
+        """Fill the gaps of a sentence of the decision or of a form of its answers."""
         said = with_gaps_filled(sentence, self.fill)
         return said[:1].upper() + said[1:]
 
@@ -64,12 +64,12 @@ class Wording:
 
     @property
     def user(self) -> int:
-        """The unit whose weapons and models are meant: one that the answer names, or that the decision is about."""
+        """Return the unit whose weapons and models are meant: named by the answer, or the subject of the decision."""
         return int(self.known["unit"])
 
 
 def models_in_words(models: Sequence[int]) -> str:
-    """As in "model 3", or "models 1, 2 and 5"."""
+    """Return models as in "model 3", or "models 1, 2 and 5"."""
     numbers = [str(number + 1) for number in models]
     if len(numbers) == 1:
         return f"model {numbers[0]}"

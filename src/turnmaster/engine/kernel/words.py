@@ -1,7 +1,7 @@
-"""How names of the rules are shown to people: perks, reasons, rolls, effects.
+"""Displayed words for names of the rules: perks, reasons, rolls, effects.
 
-What the rules compare and keep are names; what people read is looked up here, so that every word can be changed or
-translated without changing a rule. A name is shown as it is unless something else was said for it.
+Rules compare and store names; people read these words, so every word can be changed or translated without changing a
+rule. A name without a word here is displayed as it is.
 """
 
 import re
@@ -18,10 +18,10 @@ def shown(name: str) -> str:
 
 
 def with_gaps_filled(sentence: str, fill: Callable[[str], str]) -> str:
-    """A sentence in which everything in braces is said as `fill` says it."""
+    """Return a sentence with its gaps filled by `fill`."""
     return _GAP.sub(lambda gap: fill(gap[1]), sentence)
 
 
 def gaps_in(sentence: str) -> set[str]:
-    """What a sentence names in braces, to be filled in."""
+    """Return the names in braces of a sentence."""
     return set(_GAP.findall(sentence))

@@ -1,1 +1,1 @@
-"""Getting from one place to another: ways, moves, deployments, Transports, and being put somewhere."""
+"""Movement: paths, Moves, deployment, Transports, and relocation."""

@@ -1,7 +1,7 @@
-"""Arriving: a unit that a rule brings onto the field, where its player wants within what that rule allows.
+"""Arrivals: units that a rule brings onto the field, where their players want within what the rule allows.
 
-It is no Deploy Action, and no Deployment Zone matters unless the rule asks for one. The unit comes whole and coherent,
-and in contact with no enemy; models for which nobody finds room are casualties, as after the loss of a Transport.
+An arrival is not a Deploy Action, and Deployment Zones matter only if the rule says so. The unit comes whole and
+coherent, without contact with an enemy; models without room are casualties, as after the loss of a Transport.
 """
 
 from turnmaster.battlefield import Base
@@ -23,7 +23,7 @@ ARRIVE = "arrive"
 
 
 def add_arrival(rules: RulesBuilder, new: Arrival) -> None:
-    """The rules of arriving, for a perk that brings units onto the field."""
+    """Add the rules of arrivals, for a perk that brings units onto the field."""
     rules.contribute(ARRIVALS, new)
     if ARRIVE not in rules.sequences:
         where = Ask("where to arrive", ArriveDecision, decide_arrival, apply_arrival, check_arrival)
@@ -31,7 +31,7 @@ def add_arrival(rules: RulesBuilder, new: Arrival) -> None:
 
 
 def begin_to_arrive(battle: Battle, unit: int, how: Arrival) -> None:
-    """Have the player of a unit that waits in Reserve put it on the field because of a perk."""
+    """Let the player of a unit in Reserve place it on the field because of a perk."""
     battle.push(ARRIVE, Placing(battle.state.units[unit].player, unit, "Deploy", perk=how.name))
 
 
@@ -40,7 +40,7 @@ def arrival_of(battle: Battle, ctx: Placing) -> Arrival:
 
 
 def room_for(battle: Battle, ctx: Placing) -> list[Base]:
-    """Places for as many models as possible, around the first middle that has room for all of them."""
+    """Return positions for as many models as possible, around the first middle with room for all of them."""
     arrival, count = arrival_of(battle, ctx), len(waiting(battle.state.units[ctx.unit]))
 
     def suits(base: Base) -> bool:
@@ -57,7 +57,7 @@ def room_for(battle: Battle, ctx: Placing) -> list[Base]:
 
 
 def leave_out_who_has_no_room(battle: Battle, ctx: Placing) -> Next | None:
-    """Models for which there is no room do not come; if there is room for none, the unit stays away."""
+    """Leave out models without room; without room for any, the unit stays away."""
     holder, room = battle.state.units[ctx.unit], len(room_for(battle, ctx))
     for number in waiting(holder)[room:]:
         holder.models[number].hp, holder.models[number].place = 0, REMOVED
@@ -89,7 +89,7 @@ def check_arrival(battle: Battle, ctx: Placing, answer: Arrive) -> Refusal | Non
 
 
 def why_not_like_this(battle: Battle, ctx: Placing, ends: list[Base]) -> str:
-    """What the rule that brings a unit has against these places; nothing if they are good."""
+    """Return the reason of the rule that brings a unit against these positions, or nothing."""
     arrival = arrival_of(battle, ctx)
     for end in ends:
         if reason := arrival.why_not_there(battle, ctx, end):

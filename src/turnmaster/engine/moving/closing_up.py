@@ -1,4 +1,4 @@
-"""Closing the gaps that casualties leave in a Melee. [Free Rules p.12-13; quick reference: Engaging a Melee, III]"""
+"""Close the gaps that casualties leave in a Melee. [Free Rules p.12-13; quick reference: Engaging a Melee, III]"""
 
 from collections.abc import Iterator
 
@@ -40,8 +40,8 @@ def close_up(battle: Battle, unit: int, foes: list[int]) -> None:
 
 
 def contact_spots(base: Base, foe: Base) -> Iterator[Base]:
-    """Where a base could touch an enemy base, the nearest place first; for hulls and ovals that is not toward the
-    middle.
+    """Yield the positions where a base could touch an enemy base, nearest first; for hulls and ovals these are not
+    always toward the middle.
     """
     if not (base.is_round and foe.is_round):
         yield nearest_contact(base, foe)
@@ -49,7 +49,7 @@ def contact_spots(base: Base, foe: Base) -> Iterator[Base]:
 
 
 class WaysBack:
-    """How a unit could come back into contact with its foes; each way says where all of its models would stand."""
+    """The ways of a unit back into contact with its enemies, each with the positions of all its models."""
 
     def __init__(self, battle: Battle, unit: int, numbers: list[int], foes: list[int]) -> None:
         self.battle, self.unit = battle, unit
@@ -66,7 +66,7 @@ class WaysBack:
         return is_coherent(bases, coherency(self.battle))
 
     def one_model(self) -> list[Base] | None:
-        """The single model with the shortest way into contact that leaves the unit coherent."""
+        """Return the single model with the shortest way into contact that leaves the unit coherent."""
         mine = self.mine
         ways = [
             (distance(mine[i].x, mine[i].y, spot.x, spot.y), i, spot.centre, spot)
@@ -80,7 +80,9 @@ class WaysBack:
         return None
 
     def chain(self) -> list[Base] | None:
-        """One model goes into contact, and others follow it, nearest first, until the unit hangs together again."""
+        """Return the way in which one model goes into contact and others follow, nearest first, until the unit is
+        coherent.
+        """
         mine, (_, lead, foe) = self.mine, self.pairs[0]
         for spot in contact_spots(mine[lead], self.theirs[foe]):
             if not self.is_free(spot, [*mine[:lead], *mine[lead + 1 :]]):
@@ -97,7 +99,7 @@ class WaysBack:
         return None
 
     def follow(self, placed: list[Base], i: int, front: Base) -> Base:
-        """Move one base up to the model before it, no further than coherency asks."""
+        """Move one base toward the model before it, no further than coherency requires."""
         base = placed[i]
         short = coherency(self.battle).level + base.radius + front.radius - TOLERANCE
         away = toward(front.centre, base.centre, short)
@@ -105,7 +107,7 @@ class WaysBack:
         return spot if self.is_free(spot, placed[:i] + placed[i + 1 :]) else base
 
     def whole_unit(self) -> list[Base]:
-        """Shift everybody straight toward the closest enemy base, as far as nobody runs into anything."""
+        """Shift the whole unit straight toward the closest enemy base, as far as it can go."""
         mine, foe = self.mine, self.theirs[self.pairs[0][2]]
         lead = min(mine, key=lambda base: gap(base, foe))
         goal, room = next(contact_spots(lead, foe)), footprint(self.battle, self.unit).narrow

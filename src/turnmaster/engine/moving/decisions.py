@@ -42,7 +42,7 @@ RESERVES = StayInReserve()
 
 
 class DeployDecision(Decision, frozen=True, tag="deploy"):
-    """Where a unit from Reserve is put."""
+    """Choose positions for a unit from Reserve."""
 
     undoes: ClassVar[str] = "Deploy {unit}"
     asks: ClassVar[str] = "Deploy {unit}"
@@ -56,7 +56,7 @@ class Arrive(Placement, frozen=True, tag="arrive"):
 
 
 class ArriveDecision(Decision, frozen=True, kw_only=True, tag="arrive"):
-    """Where a unit stands that a perk brings onto the field."""
+    """Choose positions for a unit that a perk brings onto the field."""
 
     undoes: ClassVar[str] = "{perk}: place {unit}"
     asks: ClassVar[str] = "{perk}: where does {unit} stand?"
@@ -75,7 +75,7 @@ class Load(Answer, frozen=True, tag="load"):
 
 
 class LoadDecision(Decision, frozen=True, tag="load"):
-    """Which units deploy aboard a Transport, one after another."""
+    """Choose units that deploy aboard a Transport, one after another."""
 
     asks: ClassVar[str] = "Who deploys aboard {unit}?"
     answers: ClassVar[Answers] = (Load, said(Done, "Nobody else"))
@@ -88,7 +88,7 @@ class Move(Placement, frozen=True, tag="move"):
 
 
 class MoveDecision(Decision, frozen=True, tag="move"):
-    """Where the models of a unit go with its Move."""
+    """Choose where the models of a unit go with its Move."""
 
     undoes: ClassVar[str] = "Move {unit}"
     asks: ClassVar[str] = "Move {unit}"
@@ -102,7 +102,7 @@ class Dash(Placement, frozen=True, tag="dash"):
 
 
 class DashDecision(Decision, frozen=True, tag="dash"):
-    """Where they go with its Dash."""
+    """Choose where the models of a unit go with its Dash."""
 
     undoes: ClassVar[str] = "Dash {unit}"
     asks: ClassVar[str] = "Dash {unit}"
@@ -116,7 +116,7 @@ class Go(Placement, frozen=True, tag="movement"):
 
 
 class MovementDecision(Decision, frozen=True, kw_only=True, tag="movement"):
-    """Where they go with a Movement that is neither Move nor Dash, but comes of a perk."""
+    """Choose where the models of a unit go with a Movement of a perk, neither Move nor Dash."""
 
     undoes: ClassVar[str] = "{perk}: move {unit}"
     asks: ClassVar[str] = "{perk}: where does {unit} go?"
@@ -132,7 +132,7 @@ class Relocate(Placement, frozen=True, tag="relocate"):
 
 
 class RelocateDecision(Decision, frozen=True, kw_only=True, tag="relocate"):
-    """Where a unit is put because of a perk, which is no Movement."""
+    """Choose where a perk puts a unit, without Movement."""
 
     undoes: ClassVar[str] = "{perk}: place {unit}"
     asks: ClassVar[str] = "{perk}: where is {unit} put?"
@@ -142,7 +142,7 @@ class RelocateDecision(Decision, frozen=True, kw_only=True, tag="relocate"):
 
 
 class DisembarkDecision(Decision, frozen=True, kw_only=True, tag="disembark"):
-    """Whether a passenger gets out with its Move or Dash, and where to."""
+    """Choose whether a passenger gets out with its Move or Dash, and where to."""
 
     undoes: ClassVar[str] = "Disembark {unit}"
     asks: ClassVar[str] = "Does {unit} get out of {carrier}, and where to?"
@@ -173,7 +173,7 @@ ON_FOOT = StayOutside()
 
 
 class EmbarkDecision(Decision, frozen=True, tag="embark"):
-    """Whether a unit in contact with a Transport or a building goes aboard."""
+    """Choose whether a unit in contact with a Transport or a building goes aboard."""
 
     undoes: ClassVar[str] = "Embark {unit}"
     asks: ClassVar[str] = "Does {unit} go aboard?"

@@ -51,7 +51,7 @@ FIRST_BLOCKS = 4  # how many blocks a search for room judges as a whole
 
 
 def deploy_zone(battle: Battle, ctx: Placing) -> Zone | None:
-    """Where a unit may be deployed: its player's zone, or anywhere at all."""
+    """Return the area in which a unit may be deployed: its player's zone, or anywhere."""
     if ctx.anywhere:
         return None
     for zone_of in battle.rules.contributions(OTHER_ZONES):
@@ -64,8 +64,8 @@ def deploy_zone(battle: Battle, ctx: Placing) -> Zone | None:
 
 
 def elsewhere(battle: Battle, ctx: Placing) -> list[Elsewhere]:
-    """What lets a unit be deployed outside its zone, with all who are aboard it. [Free Rules part 4, Perks and
-    Transports]
+    """Return the reason that lets a unit be deployed outside its zone, with all its passengers. [Free Rules part 4,
+    Perks and Transports]
     """
     if ctx.anywhere or ctx.perk:
         return []
@@ -75,8 +75,8 @@ def elsewhere(battle: Battle, ctx: Placing) -> list[Elsewhere]:
 
 
 def why_not_elsewhere(battle: Battle, ctx: Placing, bases: Sequence[Base]) -> str:
-    """Why a unit that may be deployed outside its zone cannot stand like this; nothing if it can. All its models need
-    the same reason to be there.
+    """Return why a unit that may be deployed outside its zone cannot stand at these positions, or nothing. All its
+    models need the same reason to be there.
     """
     reason = ""
     for each in elsewhere(battle, ctx):
@@ -88,19 +88,19 @@ def why_not_elsewhere(battle: Battle, ctx: Placing, bases: Sequence[Base]) -> st
 
 
 def waiting(holder: Unit) -> list[int]:
-    """The numbers of the models in Reserve."""
+    """Return the numbers of the models in Reserve."""
     return [number for number, model in enumerate(holder.models) if model.place == RESERVE]
 
 
 def deploy_spots(battle: Battle, ctx: Placing) -> list[Base] | None:
-    """A place where the whole unit fits, the middle of the zone first; nothing if there is no room."""
+    """Return a place where the whole unit fits, the middle of the zone first, or nothing if there is no room."""
     found = spots_in(battle, ctx, deploy_zone(battle, ctx))
     return found if found is not None or not elsewhere(battle, ctx) else spots_in(battle, ctx, None)
 
 
 def spots_in(battle: Battle, ctx: Placing, zone: Zone | None) -> list[Base] | None:
-    """The first few blocks are judged as a whole, which is quick, and one of them is mostly free. After that each place
-    is judged once, because most blocks have places in common.
+    """Yield positions for a unit. The first few blocks are checked as a whole, which is quick; after that each position
+    is checked once, because most blocks share positions.
     """
     shape = footprint(battle, ctx.unit)
     radii = [shape.width // 2] * len(waiting(battle.state.units[ctx.unit]))
@@ -125,7 +125,7 @@ def spots_in(battle: Battle, ctx: Placing, zone: Zone | None) -> list[Base] | No
 
 
 def is_free_to_deploy(battle: Battle, ctx: Placing, bases: list[Base], zone: Zone | None) -> bool:
-    """Whether a coherent group of bases could deploy where it is."""
+    """Check whether a coherent group of bases could deploy where it is."""
     box = box_around(bases)
     if not stand_inside(bases, box, battle.setup.board, zone):
         return False
@@ -147,10 +147,10 @@ def touches_enemy(battle: Battle, ctx: Placing, bases: list[Base]) -> bool:
 
 
 def decide_deploy(battle: Battle, ctx: Placing) -> DeployDecision | None:
-    """The question, with a proposal if one is found. Players may know a place that the search does not, so they are
-    always asked.
+    """Return the decision, with a proposal if one is found. Players may know positions that the search does not, so
+    they are always asked.
 
-    A unit that is there already was chosen only to use its perks.
+    A unit that is already there was chosen only to use its perks.
     """
     if not waiting(battle.state.units[ctx.unit]) or BARRED_ACTIONS.against(battle, ctx.unit, "Deploy"):
         return None
@@ -161,14 +161,14 @@ def decide_deploy(battle: Battle, ctx: Placing) -> DeployDecision | None:
 
 
 def has_to_be_there(battle: Battle, unit: int) -> bool:
-    """Whether a unit has to be deployed, and does not go into Reserve."""
+    """Check whether a unit must be deployed and cannot go into Reserve."""
     return NEVER_IN_RESERVE.holds(battle, unit)
 
 
 def deployed_bases(
     battle: Battle, ctx: Placing, answer: Answer, kind: type[Placement] = Deploy
 ) -> list[Base] | Refusal:
-    """Where an answer puts the models of a unit; without a level, on the lowest floor."""
+    """Return the bases that an answer gives the models of a unit; without a level, on the lowest floor."""
     orders = read_orders(answer, kind, len(waiting(battle.state.units[ctx.unit])))
     if isinstance(orders, Refusal):
         return orders
@@ -177,9 +177,7 @@ def deployed_bases(
 
 
 def check_deploy(battle: Battle, ctx: Placing, answer: Placement | StayInReserve) -> Refusal | None:
-    """Judge a deployment: every model wholly inside the zone or where else it may be, coherent, in contact with no
-    enemy.
-    """
+    """Check a deployment: every model wholly inside a legal area, coherent, without contact with an enemy."""
     numbers = waiting(battle.state.units[ctx.unit])
     if isinstance(answer, StayInReserve):
         return Refusal(f"{battle.called(ctx.unit)} does not stay in Reserve.", "Deploy it now; there is room.")
@@ -220,7 +218,7 @@ def apply_deploy(battle: Battle, ctx: Placing, answer: Deploy | StayInReserve) -
 
 
 def put_on_field(battle: Battle, unit: int, bases: Sequence[Base], facings: Sequence[int] = ()) -> None:
-    """Stand the models that are in Reserve on the field."""
+    """Put the models in Reserve on the field."""
     holder = battle.state.units[unit]
     for i, (number, base) in enumerate(zip(waiting(holder), bases, strict=True)):
         model = holder.models[number]
@@ -252,8 +250,8 @@ DEPLOY = sequence(
 
 
 def go_to_reserve(battle: Battle, unit: int) -> None:
-    """Take a whole unit off the field, or out of what carries it, into Reserve; its passengers go along. Nothing
-    happens where any of them does not go into Reserve.
+    """Put a whole unit into Reserve with its passengers, from the field or its carrier. Nothing happens if one of them
+    cannot go into Reserve.
     """
     leaving, hidden = (unit, *everybody_aboard(battle, unit)), battle.state.units[outermost(battle, unit)].marker
     if any(has_to_be_there(battle, number) for number in leaving):

@@ -1,8 +1,8 @@
-"""Leaving a Transport: every model is measured from the Transport, then makes its Move or Dash. [Free Rules p.14]
+"""Disembarking: each model is measured from the Transport, then makes its Move or Dash. [Free Rules p.14]
 
-A model begins in contact with the edge of the Transport, wherever that is best for it, and goes on as in any other Move
-or Dash. All models of the unit leave, or none. While the Transport is in a Melee, its passengers are not locked. A unit
-that leaves a building may also come out on any of its floors. [Beta: Terrain, Buildings]
+A model starts in contact with the best point of the edge of the Transport, and goes on as in any other Move or Dash.
+All models of the unit leave, or none. While the Transport is in a Melee, its passengers are not locked. A unit that
+leaves a building may also come out on any of its floors. [Beta: Terrain, Buildings]
 """
 
 from collections.abc import Iterator, Sequence
@@ -52,14 +52,14 @@ from turnmaster.engine.moving.wayfinding import Blocked, Way, wayfinder
 
 
 class Exit(NamedTuple):
-    """How a model leaves: where at the edge of the Transport it begins, and its way from there."""
+    """The exit of a model: its start at the edge of the Transport, and its path from there."""
 
     start: Base
     way: Way
 
 
 class Disembarking:
-    """A proposed way out of a Transport: who goes where, and how far they may go."""
+    """A proposed exit from a Transport: the models, their positions, and their allowances."""
 
     def __init__(self, battle: Battle, ctx: Placing, orders: Sequence[Order]) -> None:
         self.battle, self.ctx, self.orders = battle, ctx, orders
@@ -79,7 +79,7 @@ class Disembarking:
         self.finder = wayfinder(battle, ctx.unit, edge, around, shape.narrow, self.limit, in_the_way)
 
     def objection(self) -> Objection | None:
-        """What speaks against it, if anything."""
+        """Return the reason against the exit, or nothing."""
         return (
             self._first_too_far()
             or bad_place(self.battle, self.ctx.unit, self.numbers, self.ends, moving=True)
@@ -91,7 +91,7 @@ class Disembarking:
         )
 
     def _is_forbidden(self) -> Objection | None:
-        """What a rule has against a way out that would be legal otherwise."""
+        """Return a rule's reason against an exit that would be legal otherwise."""
         reason = EXIT_CHECKS.against(self.battle, self)
         return refuse(reason, "Choose another way, or stay aboard.") if reason else None
 
@@ -112,14 +112,14 @@ class Disembarking:
         return None
 
     def is_inside(self, end: Base) -> bool:
-        """Whether a model comes out on a floor of the building that it is in."""
+        """Check whether a model comes out on a floor of the building that it is in."""
         if not is_building(self.carrier) or is_passage(self.battle, self.carrier):
             return False
         piece = self.battle.setup.board.terrain[building_number(self.carrier)]
         return end.level in piece.floors and holds_point(piece.outline, end.centre)
 
     def exit_of(self, i: int) -> Exit | None:
-        """The first way out that a model can afford, the straight one first; else the shortest, if there is any."""
+        """Return the first exit that a model can afford, the straight one first; else the shortest, or nothing."""
         end, path = self.ends[i], self.orders[i].path
         if self.is_inside(end):
             return Exit(end, Way((), (), 0, self.limit))
@@ -135,7 +135,7 @@ class Disembarking:
         return shortest
 
     def starts_for(self, first: Base) -> Iterator[Base]:
-        """Where a model that goes there first could begin: as far ahead as it may, then at the edge."""
+        """Yield the starts of a model that goes to a position: as far ahead as allowed, then at the edge."""
         if self.ahead:
             carrier = min(self.carriers, key=lambda carrier: (gap(first, carrier), carrier.centre))
             begin = first
@@ -148,7 +148,7 @@ class Disembarking:
         yield from doors(self.battle, self.ctx.unit, first, self.carriers, self.others)
 
     def goes_straight(self, i: int) -> bool:
-        """Whether a model can stand there and get there straight from the nearest free edge."""
+        """Check whether a model can stand at a position and reach it straight from the nearest free edge."""
         end = self.ends[i]
         if not is_free(self.battle, self.ctx.unit, end, self.others, moving=True):
             return False
@@ -179,14 +179,14 @@ class Disembarking:
 
 
 def head_start(battle: Battle, carrier: int) -> int:
-    """How far from what carries it a unit may begin when it gets out, as a length on the table."""
+    """Return how far from its carrier a unit may start when it gets out, as a length on the board."""
     starts = [] if is_building(carrier) else battle.rules.contributions(HEAD_STARTS)
     return max((start(battle, carrier) for start in starts), default=0) * battle.inch
 
 
 def doors(battle: Battle, unit: int, base: Base, carriers: Sequence[Base], others: Sequence[Base]) -> Iterator[Base]:
-    """Where a base could begin, in contact with what carries it: the place nearest to where it goes first, then those
-    around the edge.
+    """Yield the starts of a base in contact with its carrier: the position nearest to its goal first, then those around
+    the edge.
     """
     for carrier in sorted(carriers, key=lambda carrier: (gap(base, carrier), carrier.centre)):
         for place in chain((slid_against(base, carrier),), contact_points(base, carrier)):
@@ -215,7 +215,7 @@ def proposed_exit(battle: Battle, ctx: Placing, answer: Answer) -> Disembarking 
 
 
 def check_disembark(battle: Battle, ctx: Placing, answer: Placement | Stay) -> Refusal | None:
-    """Judge a way out, with the reason where it is refused."""
+    """Check an exit, with the reason if it is refused."""
     leaving = proposed_exit(battle, ctx, answer)
     if isinstance(leaving, Refusal):
         return leaving
@@ -252,7 +252,7 @@ def apply_disembark(battle: Battle, ctx: Placing, answer: Placement | Stay) -> N
 
 
 def trips_out(leaving: Disembarking) -> list[Trip]:
-    """The ways of the models from the edge of what carried them."""
+    """Return the paths of the models from the edge of their carrier."""
     exits = [leaving.exit_of(i) for i in range(len(leaving.numbers))]
     found = zip(leaving.numbers, exits, leaving.ends, strict=True)
     return [Trip(number, out.start, out.way.points, end) for number, out, end in found if out is not None]
@@ -273,9 +273,9 @@ DISEMBARK = Ask("where to disembark", DisembarkDecision, decide_disembark, apply
 
 
 def put_out(battle: Battle, unit: int) -> bool:
-    """A unit has to leave its Transport at once, which is no Movement: into what carries the Transport if that has
-    room, else close around it, as many models as possible in contact. It stays aboard if there is no room for all, or
-    if only casualties are left of it, which leave from there.
+    """Put a unit out of its Transport at once, without Movement: into the Transport's own carrier if that has room,
+    else close around it, as many models as possible in contact. The unit stays aboard if there is not room for all, or
+    if it has only casualties left, which leave from there.
     """
     holder = battle.state.units[unit]
     carrier, name = holder.aboard, carrier_name(battle, holder.aboard)
@@ -299,7 +299,7 @@ def put_out(battle: Battle, unit: int) -> bool:
 
 
 def _places_beside(battle: Battle, unit: int, count: int) -> list[Base]:
-    """This many places in coherency around what carries a unit, those in contact with it first; fewer without room."""
+    """Return this many coherent positions around the carrier of a unit, those in contact first; fewer without room."""
     carriers, shape, reach = measured_bases(battle, unit), footprint(battle, unit), coherency(battle).level
     if not carriers:
         return []
@@ -321,7 +321,7 @@ def _places_beside(battle: Battle, unit: int, count: int) -> list[Base]:
 
 
 def way_out(battle: Battle, ctx: Placing, goal: Point | None = None) -> Placement | None:
-    """The unit close around the Transport, or as close to a goal as it gets; nothing if no room is found."""
+    """Return positions for the unit close around the Transport, or as close to a goal as possible, or nothing."""
     limit = allowance(battle, ctx.unit, ctx.action).value * battle.inch
     step = 2 * footprint(battle, ctx.unit).radius + SLACK
     close = step * (1 + isqrt(len(standing(battle.state.units[ctx.unit]))))
@@ -338,7 +338,9 @@ def way_out(battle: Battle, ctx: Placing, goal: Point | None = None) -> Placemen
 
 
 def _places_within(battle: Battle, ctx: Placing, far: int, goal: Point | None) -> list[Base]:
-    """Places for single models around what carries them, up to a distance, the nearest to it or to a goal first."""
+    """Return positions for single models around their carriers, up to a distance, nearest to the carrier or to a goal
+    first.
+    """
     carriers, shape = measured_bases(battle, ctx.unit), footprint(battle, ctx.unit)
     middle = carriers[0]
     aim = middle.centre if goal is None else goal
@@ -350,7 +352,7 @@ def _places_within(battle: Battle, ctx: Placing, far: int, goal: Point | None) -
 
 
 def _close_together(battle: Battle, ctx: Placing, places: list[Base]) -> list[Base] | None:
-    """The first place that can be reached, then those nearest to it, until there is one for every model."""
+    """Return the first reachable position, then those nearest to it, one for every model."""
     count, reach = len(standing(battle.state.units[ctx.unit])), coherency(battle).level
     judge = Disembarking(battle, ctx, [Order((place.centre,), place.level, None) for place in places])
     first = next((i for i in range(len(places)) if judge.goes_straight(i)), None)

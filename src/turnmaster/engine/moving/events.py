@@ -1,4 +1,4 @@
-"""What is told about units that come, go, or are put somewhere."""
+"""Events about units that arrive, leave or are placed."""
 
 from typing import ClassVar
 
@@ -7,15 +7,15 @@ from turnmaster.engine.kernel.events import CarrierId, Length, ModelId, PieceNam
 
 
 class Deployed(UnitEvent, frozen=True, tag="deployed"):
-    """A unit came from Reserve onto the field."""
+    """A unit was deployed from Reserve."""
 
 
 class StaysInReserve(UnitEvent, frozen=True, tag="stays in Reserve"):
-    """A unit was not deployed though it could have been."""
+    """A unit stayed in Reserve though it could have been deployed."""
 
 
 class EnteredReserve(UnitEvent, frozen=True, tag="entered Reserve"):
-    """A unit left the field for its Reserve; it was `hidden` if it had only been a marker there."""
+    """A unit went into Reserve; it was `hidden` if it had only been a marker."""
 
     says: ClassVar[str] = "{unit} went into Reserve"
 
@@ -23,8 +23,8 @@ class EnteredReserve(UnitEvent, frozen=True, tag="entered Reserve"):
 
 
 class Moved(UnitEvent, frozen=True, tag="moved"):
-    """A unit made a Movement, which engages some foes; a `forced` one is no Action of its own, but `because` of a perk.
-    Some of its models may have `stayed` because they had fired.
+    """A unit made a Movement, which engages some enemies; a `forced` one is not its own Action, but `because` of a
+    perk. Some models may have `stayed` because they had fired.
     """
 
     action: Doing
@@ -37,7 +37,7 @@ class Moved(UnitEvent, frozen=True, tag="moved"):
 
 
 class Stayed(UnitEvent, frozen=True, tag="stayed"):
-    """A unit that could have gone somewhere stayed where it was."""
+    """A unit that could have moved stayed."""
 
     action: Doing
 
@@ -51,14 +51,14 @@ class Embarked(UnitEvent, frozen=True, tag="embarked"):
 
 
 class StaysAboard(UnitEvent, frozen=True, tag="stays aboard"):
-    """A unit that could have got out did not."""
+    """A unit that could have disembarked stayed aboard."""
 
     carrier: CarrierId
     name: str
 
 
 class Disembarked(UnitEvent, frozen=True, tag="disembarked"):
-    """A unit got out with its Move or Dash."""
+    """A unit disembarked with its Move or Dash."""
 
     carrier: CarrierId
     name: str
@@ -69,7 +69,7 @@ class Disembarked(UnitEvent, frozen=True, tag="disembarked"):
 
 
 class PutOut(UnitEvent, frozen=True, tag="put out"):
-    """Something made a unit leave what carried it."""
+    """A rule put a unit out of its carrier."""
 
     says: ClassVar[str] = "{unit} had to leave {carrier}"
 
@@ -79,9 +79,7 @@ class PutOut(UnitEvent, frozen=True, tag="put out"):
 
 
 class CasualtiesRemoved(UnitEvent, frozen=True, tag="casualties removed"):
-    """Casualties of a unit left the field; `destroyed` if nothing is left of it. Those that fell `in_reserve` lie
-    nowhere on the field.
-    """
+    """Casualties of a unit left; `destroyed` if nothing is left of it. Those `in_reserve` were not on the field."""
 
     models: int
     destroyed: bool
@@ -90,7 +88,7 @@ class CasualtiesRemoved(UnitEvent, frozen=True, tag="casualties removed"):
 
 
 class SurvivorsGotOut(UnitEvent, frozen=True, tag="survivors"):
-    """Who stands where a Transport was lost, and how many of them found no room."""
+    """Passengers of a lost Transport, and the number of them that found no room."""
 
     says: ClassVar[str] = "{unit} got out of the wreck of {carrier}[, {models} strong][, {lost} found no room]"
 
@@ -101,7 +99,7 @@ class SurvivorsGotOut(UnitEvent, frozen=True, tag="survivors"):
 
 
 class Relocated(UnitEvent, frozen=True, tag="relocated"):
-    """Something put models of a unit elsewhere, at most this far away."""
+    """A rule put models of a unit elsewhere, at most this far away."""
 
     models: int
     length: Length
@@ -109,7 +107,7 @@ class Relocated(UnitEvent, frozen=True, tag="relocated"):
 
 
 class ChangedPlaces(UnitEvent, frozen=True, tag="changed places"):
-    """Two units stand where each other stood."""
+    """Two units changed places."""
 
     says: ClassVar[str] = "{unit} changed places with {other}"
 
@@ -117,7 +115,7 @@ class ChangedPlaces(UnitEvent, frozen=True, tag="changed places"):
 
 
 class ClosedUp(UnitEvent, frozen=True, tag="closed up"):
-    """A unit was brought back into contact with foes, or together, after casualties left."""
+    """A unit was brought back into contact with enemies, or together, after casualties left."""
 
     says: ClassVar[str] = "{unit} closed up[ with {foes}]"
 
@@ -126,9 +124,7 @@ class ClosedUp(UnitEvent, frozen=True, tag="closed up"):
 
 
 class EnteredDanger(UnitEvent, frozen=True, tag="entered danger"):
-    """Models of a unit entered Dangerous Ground, which is about to strike; `some` says how many of how many, unless it
-    is all of them.
-    """
+    """Models of a unit entered Dangerous Ground, which is about to hit; `some` gives their number unless it is all."""
 
     says: ClassVar[str] = "{unit} entered the {piece}[ with {some} models]"
 
@@ -138,8 +134,8 @@ class EnteredDanger(UnitEvent, frozen=True, tag="entered danger"):
 
 
 class HpRestored(UnitEvent, frozen=True, tag="hp restored"):
-    """A unit got HP back, some models with it, and what it will absorb; `because` names what gave it, unless that is an
-    attack that heals.
+    """A unit regained HP, with models that returned and damage that it will absorb; `because` names the source, unless
+    it is a healing attack.
     """
 
     hp: int
@@ -150,7 +146,7 @@ class HpRestored(UnitEvent, frozen=True, tag="hp restored"):
 
 
 class StruckSurely(UnitEvent, frozen=True, tag="struck surely"):
-    """A unit is struck by successes that took no Attack Dice: the doing of another unit, by the name of what it did."""
+    """Successes without Attack Dice hit a unit, caused by another unit and a named effect."""
 
     successes: int
     by: UnitId

@@ -1,7 +1,7 @@
-"""A whole unit sent to a place, facing somewhere: legal places for all, which models cannot follow, and why.
+"""Formations: send a whole unit to a position and a facing; find legal positions and the models that cannot follow.
 
-The models keep their order: a model in front stays in front, and one on the left stays on the left. If not all of
-them can form up where they are sent, places are proposed as far along the way as everybody can follow.
+The models keep their order: a model in front stays in front, and one on the left stays on the left. If not all of them
+can form up there, positions are proposed as far along the way as all can follow.
 """
 
 from collections.abc import Iterator
@@ -20,14 +20,14 @@ SHARES = 16  # the way is tried in this many parts, the whole of it first
 
 
 class Straggler(NamedTuple):
-    """A model that cannot take its place among the others, and the reason."""
+    """A model that cannot take its position, and the reason."""
 
     model: int
     why: Refusal
 
 
 class FormedUp(NamedTuple):
-    """A legal answer as near as possible, why it is not the very place, and which models could not follow."""
+    """A legal answer as near as possible, the reason why it is not exact, and the models that could not follow."""
 
     answer: Placement | Stay
     why: Refusal | None
@@ -39,7 +39,7 @@ class FormedUp(NamedTuple):
 
 
 def form_up(battle: Battle, ctx: Placing, destination: Point, facing: int) -> FormedUp:
-    """Send a unit to a place, its front toward a direction in degrees counter-clockwise from north."""
+    """Send a unit to a position, its front toward a direction in degrees counter-clockwise from north."""
     why, stragglers = None, tuple[Straggler, ...]()
     x, y = middle_of(places_of(battle, ctx.unit))
     for share in range(SHARES, -1, -1):
@@ -55,7 +55,7 @@ def form_up(battle: Battle, ctx: Placing, destination: Point, facing: int) -> Fo
 
 
 def in_ranks(battle: Battle, ctx: Placing, place: Point, facing: int) -> Placement:
-    """Everybody in ranks around a place. Models that their weapons tie down stay where they are."""
+    """Return the unit in ranks around a position; models tied down by their weapons stay."""
     here = places_of(battle, ctx.unit)
     free = [n for n in here if may_travel(battle.state.units[ctx.unit].models[n], ctx.action)]
     slots = ranks(place, facing, len(free), footprint(battle, ctx.unit).radius)
@@ -67,7 +67,7 @@ def in_ranks(battle: Battle, ctx: Placing, place: Point, facing: int) -> Placeme
 
 
 def as_they_stand(battle: Battle, ctx: Placing, place: Point, facing: int) -> Placement:
-    """Everybody as they stand among each other, around a place."""
+    """Return the unit around a position in its present shape."""
     here = places_of(battle, ctx.unit)
     x, y = middle_of(here)
     models = battle.state.units[ctx.unit].models
@@ -95,7 +95,7 @@ def middle_of(places: dict[int, Point]) -> Point:
 
 
 def ranks(place: Point, facing: int, count: int, radius: int) -> list[Point]:
-    """Places for this many bases in ranks around a place, the front rank toward the facing."""
+    """Return positions for this many bases in ranks around a position, the front rank toward the facing."""
     turn = facing * pi / 180
     return [
         (
@@ -107,7 +107,7 @@ def ranks(place: Point, facing: int, count: int, radius: int) -> list[Point]:
 
 
 def _rank_and_file(point: Point, middle: Point, facing: int) -> tuple[int, int]:
-    """The front first, and in each rank from left to right."""
+    """Return the models in order: the front first, and in each rank from left to right."""
     turn = facing * pi / 180
     dx, dy = point[0] - middle[0], point[1] - middle[1]
     ahead, aside = round(dy * cos(turn) - dx * sin(turn)), round(dx * cos(turn) + dy * sin(turn))
@@ -115,7 +115,7 @@ def _rank_and_file(point: Point, middle: Point, facing: int) -> tuple[int, int]:
 
 
 def who_cannot_follow(battle: Battle, ctx: Placing, answer: Placement) -> Iterator[Straggler]:
-    """Each model that cannot go where an answer sends it, whatever becomes of the others."""
+    """Yield each model that cannot go where an answer sends it, whatever the others do."""
     move = proposed(battle, ctx, answer)
     if isinstance(move, Refusal):
         return

@@ -1,8 +1,8 @@
-"""Movement that is neither Move nor Dash. The core rules have none; perks bring it. [Perks 12.4]
+"""Movement that is neither Move nor Dash. The core rules have none; perks add it. [Perks 12.4]
 
-It leads over the ground like a Move: around what is in the way, slowed by Difficult Ground, and coherent; and all rules
-about Movement apply to it. Weapon Types ignore it, because they speak of Move and Dash. It engages nobody and leaves no
-Melee. A unit may go aboard something with it, but not get out. [Free Rules p.14]
+It leads over the ground like a Move: around obstacles, slowed by Difficult Ground, and coherent; and all rules about
+Movement apply to it. Weapon Types ignore it, because they concern Move and Dash. It neither starts nor leaves a Melee.
+A unit may embark with it, but not disembark. [Free Rules p.14]
 """
 
 from turnmaster.engine.field.locked import is_in_contact
@@ -27,7 +27,7 @@ FREE_MOVEMENT = "free movement"
 
 
 def add_free_movement(rules: RulesBuilder, new: FreeMovement) -> None:
-    """The rules of such a Movement, for perks that bring it."""
+    """Add the rules of such a Movement, for perks that use it."""
     rules.contribute(FREE_MOVEMENTS, new)
     if FREE_MOVEMENT not in rules.sequences:
         where = Ask("where to go", MovementDecision, decide_where, apply_move, check_move)
@@ -35,7 +35,7 @@ def add_free_movement(rules: RulesBuilder, new: FreeMovement) -> None:
 
 
 def can_go(battle: Battle, unit: int) -> bool:
-    """Whether a unit could go anywhere: on foot, in no Melee, and neither Immobile nor kept from moving."""
+    """Check whether a unit can make such a Movement: on foot, in no Melee, neither Immobile nor barred."""
     holder = battle.state.units[unit]
     if holder.aboard != NOWHERE or not is_alive(holder) or BARRED_ACTIONS.against(battle, unit, MOVEMENT):
         return False
@@ -43,12 +43,12 @@ def can_go(battle: Battle, unit: int) -> bool:
 
 
 def is_amid_attack_of_another(battle: Battle, unit: int) -> bool:
-    """Whether another unit is attacking just now, so that a perk that relocates the unit has to wait."""
+    """Check whether another unit is attacking now, so that a perk that relocates the unit must wait."""
     return any(isinstance(frame.ctx, Attack) and frame.ctx.unit != unit for frame in battle.state.stack)
 
 
 def begin_to_go(battle: Battle, unit: int, how: FreeMovement) -> None:
-    """Have the player who commands a unit say where it goes."""
+    """Let the player who commands a unit choose where it goes."""
     player = battle.state.units[unit].player
     battle.push(FREE_MOVEMENT, Placing(player, unit, MOVEMENT, perk=how.name, reach=how.reach))
 

@@ -1,4 +1,4 @@
-"""Where terrain is climbed: places on its edge and at its foot."""
+"""Points at which terrain is climbed, on its edge and at its foot."""
 
 from turnmaster.battlefield import Point, distance
 from turnmaster.battlefield.outline import Outline, edges, nearest_on, point_to_segment
@@ -9,7 +9,7 @@ OUTSIDE = 4  # the feet of walls lie this much further out, so that rounding nev
 
 
 def gates(piece: Piece, low: Point, high: Point) -> list[Point]:
-    """Where a piece may be climbed: at its ladders, and on its edge nearest to where the climb begins and ends."""
+    """Return the points where a piece may be climbed: its ladders, and its edge nearest to both ends of the climb."""
     found = set(piece.ladders)
     for goal in (low, high):
         if piece.outline.is_disc:
@@ -25,7 +25,7 @@ def gates(piece: Piece, low: Point, high: Point) -> list[Point]:
 
 
 def foot_of(outline: Outline, edge: Point, room: int) -> Point:
-    """Where a model stands before it climbs over an edge: just outside, at the foot of the wall."""
+    """Return where a model stands before it climbs over an edge: just outside, at the foot of the wall."""
     if outline.is_disc:
         return beyond(edge, outline.points[0], edge, room + OUTSIDE)
     a, b = min(edges(outline), key=lambda side: point_to_segment(edge, *side))
@@ -33,7 +33,7 @@ def foot_of(outline: Outline, edge: Point, room: int) -> Point:
 
 
 def beyond(start: Point, centre: Point, point: Point, by: int) -> Point:
-    """The point at a distance from a start, in the direction from a centre to another point."""
+    """Return the point at a distance from a start, in the direction from a centre to another point."""
     dx, dy = point[0] - centre[0], point[1] - centre[1]
     away = distance(0, 0, dx, dy) or 1
     return start[0] + dx * by // away, start[1] + dy * by // away

@@ -1,7 +1,7 @@
-"""Harm that no unit does: Dangerous Ground strikes models that enter it. [Free Rules p.16]
+"""Harm without an attacking unit: Dangerous Ground hits models that enter it. [Free Rules p.16]
 
-It is an attack without an attacker: the attack sequence from its Attack Dice on, with a weapon profile of its own. Only
-the models that were struck can lose HP.
+It is an attack without an attacker: the Attack Sequence from its Attack Dice on, with a weapon profile of its own. Only
+the models that were hit can lose HP.
 """
 
 from collections.abc import Sequence
@@ -59,8 +59,8 @@ def strike(
 def strike_surely(
     battle: Battle, player: int, target: int, successes: int, name: str, *, by: int, no_armour: bool = False
 ) -> None:
-    """Strike any models of a unit with this many successes, without dice and with saves as usual. It is the doing of
-    another unit, by the name of what it did.
+    """Hit any models of a unit with this many successes, without Attack Dice and with the usual saves; another unit and
+    a named effect cause it.
     """
     models = standing(battle.state.units[target])
     struck = Strike(seen=models, successes=successes, groups=[Successes(successes, no_armour=no_armour)])
@@ -71,19 +71,19 @@ def strike_surely(
 
 
 def can_enter_danger(battle: Battle, unit: int) -> bool:
-    """Whether there is any Dangerous Ground that does anything to a unit."""
+    """Check whether any Dangerous Ground of the board affects a unit."""
     if not ground_of(battle).has_dangers or goes_through_everything(battle, unit):
         return False
     return not is_spared_by_danger(battle, unit)
 
 
 def is_spared_by_danger(battle: Battle, unit: int) -> bool:
-    """Whether Dangerous Ground does nothing to a unit, whatever makes it dangerous."""
+    """Check whether Dangerous Ground does nothing to a unit, whatever makes it dangerous."""
     return GAIT[Gait.NOT_ENDANGERED].holds(battle, unit)
 
 
 def entered_on_the_way(battle: Battle, starts: Sequence[Base], numbers: Sequence[int], ways: Sequence[Way]) -> Entered:
-    """The Dangerous Ground that models enter on their ways; a model that stood in it already has to leave it first."""
+    """Return the Dangerous Ground that models enter on their paths; a model that stood in it must leave it first."""
     entered: Entered = {}
     for number, start, way in zip(numbers, starts, ways, strict=True):
         for piece in _entered(battle, start, way, _stood_on(battle, start)):
@@ -92,7 +92,7 @@ def entered_on_the_way(battle: Battle, starts: Sequence[Base], numbers: Sequence
 
 
 def entered_from_aboard(battle: Battle, starts: Sequence[Base], numbers: Sequence[int], ways: Sequence[Way]) -> Entered:
-    """The same for models that step out of something: they stood on no ground before."""
+    """Return the Dangerous Ground that models enter when they disembark, because they stood on no ground before."""
     entered: Entered = {}
     for number, start, way in zip(numbers, starts, ways, strict=True):
         for piece in _entered(battle, start, way, set()) | _stood_on(battle, start):
@@ -101,7 +101,7 @@ def entered_from_aboard(battle: Battle, starts: Sequence[Base], numbers: Sequenc
 
 
 def entered_where_put(battle: Battle, unit: int, numbers: Sequence[int]) -> Entered:
-    """The Dangerous Ground that models are put down on, as when they deploy."""
+    """Return the Dangerous Ground on which models are placed, as when they deploy."""
     entered: Entered = {}
     for number, base in zip(numbers, bases_of(battle, unit, numbers), strict=True):
         for piece in _stood_on(battle, base):
@@ -110,8 +110,8 @@ def entered_where_put(battle: Battle, unit: int, numbers: Sequence[int]) -> Ente
 
 
 def _entered(battle: Battle, start: Base, way: Way, inside: set[int]) -> set[int]:
-    """The numbers of the Dangerous Ground that a model enters on its way; `inside` is what it stands in when it sets
-    out.
+    """Return the numbers of the Dangerous Ground that a model enters on its path; `inside` is the ground of
+    its start.
     """
     ground = ground_of(battle)
     legs = [(start.level, here, there) for here, there in pairwise((start.centre, *way.points))]
@@ -126,14 +126,14 @@ def _entered(battle: Battle, start: Base, way: Way, inside: set[int]) -> set[int
 
 
 def _stood_on(battle: Battle, base: Base) -> set[int]:
-    """The numbers of the Dangerous Ground under a base."""
+    """Return the numbers of the Dangerous Ground under a base."""
     ground = ground_of(battle)
     pieces = (piece for piece in ground.under(base).dangers.pieces if Pieces([piece]).under(base))
     return {ground.board.terrain.index(piece) for piece in pieces}
 
 
 def suffer(battle: Battle, ctx: Placing, entered: Entered) -> None:
-    """Every piece of Dangerous Ground strikes those who entered it, one piece after another."""
+    """Let every piece of Dangerous Ground hit the models that entered it, one piece after another."""
     ctx.struck = ctx.struck or bool(entered)
     for number in sorted(entered, reverse=True):  # the last one pushed comes first
         piece = ground_of(battle).board.terrain[number]
@@ -144,15 +144,15 @@ def suffer(battle: Battle, ctx: Placing, entered: Entered) -> None:
 
 
 def hazard_of(battle: Battle, piece: Piece) -> Hazard:
-    """The weapon profile of a piece. It is written for D6, and converted like any other in a D10 game."""
+    """Return the weapon profile of a piece, written for D6 and converted in a D10 game."""
     assert piece.danger is not None
     ap = convert_save(piece.danger.ap, D6, DICE[battle.rules.param(SAVE_DIE)])
     return Hazard(piece.name, piece.danger.attacks, piece.danger.power, ap)
 
 
 def bury_the_fallen(battle: Battle, ctx: Placing) -> None:
-    """Models that fell to Dangerous Ground leave when the movement is over, unless other casualties wait for their
-    moment, or all of them wait because it happened in the middle of an attack.
+    """Remove casualties of Dangerous Ground when the Movement is over, unless other casualties wait, or the Movement
+    happened in the middle of an attack.
     """
     if not ctx.struck or not _has_fallen(battle.state.units[ctx.unit]) or battle.nearest(Attack) is not None:
         return

@@ -1,4 +1,4 @@
-"""What perks and options can change about Movement, and about HP that comes back."""
+"""Extension points of Movement and of restored HP."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
@@ -15,16 +15,15 @@ if TYPE_CHECKING:
 
 
 class FreeMovement(NamedTuple):
-    """An offer that lets a unit go somewhere: its name, and how many inches far."""
+    """An offer that lets a unit move: its name, and its distance in inches."""
 
     name: str
     reach: int
 
 
 class Elsewhere(NamedTuple):
-    """Where else units may be deployed, by the name of what lets them: which ones may, and why a base cannot be there,
-    in a sentence; nothing where it can. What counts `as_zone` is a part of the Deployment Zone, and nobody keeps units
-    out of it.
+    """Another area for deployment, by the name of its rule: its units, and the reason against a base there, or nothing.
+    An area that counts `as_zone` is part of the Deployment Zone, and no unit keeps others out of it.
     """
 
     name: str
@@ -34,9 +33,9 @@ class Elsewhere(NamedTuple):
 
 
 class Boarding(NamedTuple):
-    """What else units may go aboard besides their own Transports, by the name of what lets them: which units may board
-    which others. Only with `counts_room` the other has to have room for them. With `fights` they are in a Melee inside,
-    so that a unit that is locked in one may go aboard too.
+    """Other carriers besides Transports, by the name of their rule: the units that may board others. With `counts_room`
+    the carrier must have room. With `fights` they are in a Melee inside, so that a unit locked in one may go aboard
+    too.
     """
 
     name: str
@@ -46,8 +45,8 @@ class Boarding(NamedTuple):
 
 
 class Arrival(NamedTuple):
-    """How a rule brings a unit onto the field, by its name: around which `middles` room is sought for it, why a base
-    cannot be somewhere, why all of them cannot stand like this, and what follows once it has `arrived`.
+    """An arrival by a rule: its name, the `middles` around which room is sought, reasons against a base and against all
+    of them, and the effects once the unit has `arrived`.
     """
 
     name: str

@@ -42,7 +42,7 @@ def can_be_loaded(battle: Battle, ctx: Placing) -> list[int]:
 
 
 def has_room(battle: Battle, ctx: Placing, unit: int, carrier: int) -> bool:
-    """Whether a unit still fits beside those already chosen to be aboard, and carries nobody into a third layer."""
+    """Check whether a unit fits beside those already chosen to be aboard, and carries no unit into a third layer."""
     if BOARDING_CHECKS.against(battle, unit, carrier) or (carrier != ctx.unit and comes_with_others(battle, unit)):
         return False
     loads = (load_of(battle, other) for other, into in ctx.loads if into == carrier)
@@ -72,7 +72,7 @@ def decide_load(battle: Battle, ctx: Placing) -> LoadDecision | None:
 
 
 def why_too_deep_inside(battle: Battle, ctx: Placing, passenger: int, carrier: int) -> Refusal | None:
-    """Why a unit cannot be aboard a Transport inside another, if that is what speaks against it."""
+    """Return why a unit cannot be aboard a Transport inside another, if that is the reason."""
     if carrier not in inner_transports(battle, ctx) or not comes_with_others(battle, passenger):
         return None
     outer, inner, name = (battle.called(number) for number in (ctx.unit, carrier, passenger))
@@ -90,7 +90,7 @@ def apply_load(battle: Battle, ctx: Placing, answer: Load | Done) -> Next | None
 
 
 def deploy_loads(battle: Battle, ctx: Placing) -> None:
-    """Everybody who was to be aboard is, now that the Transport stands on the field."""
+    """Put all chosen units aboard, now that the Transport stands on the field."""
     for unit, carrier in ctx.loads:
         put_aboard(battle, unit, carrier)
         note_arrival(battle, unit)
@@ -100,7 +100,7 @@ def deploy_loads(battle: Battle, ctx: Placing) -> None:
 
 
 def why_not_loaded(battle: Battle, ctx: Placing, answer: Load | Done) -> Refusal | None:
-    """Why a unit is not put aboard a Transport that deploys."""
+    """Return why a unit is not put aboard a Transport that deploys."""
     units = range(len(battle.state.units))
     if isinstance(answer, Done) or answer.passenger not in units or answer.carrier not in units:
         return None

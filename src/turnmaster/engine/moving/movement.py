@@ -1,4 +1,4 @@
-"""Moving and dashing: where the models of a unit may go, and why they may not go elsewhere.
+"""Moves and Dashes: legal positions of the models of a unit, and reasons against others.
 
 [Free Rules p.8-9 and p.13; quick reference: Move or Dash] The steps of a Move are put together in transports.py, those
 of a Movement that is neither Move nor Dash in free_movement.py.
@@ -51,7 +51,7 @@ OTHERWISE = Note(MOVEMENT, "last Game Turn")  # of a unit: the Game Turn in whic
 
 
 class Trip(NamedTuple):
-    """The way of one model in a Movement: from where, over which points, to where."""
+    """The path of one model in a Movement."""
 
     model: int
     start: Base
@@ -59,19 +59,19 @@ class Trip(NamedTuple):
     end: Base
 
     def passes(self, point: Point, reach: int) -> bool:
-        """Check whether the middle of the model comes within a distance of a point on its way, seen from above."""
+        """Check whether the middle of the model comes within a distance of a point on its path, seen from above."""
         return any(point_to_segment(point, a, b) <= reach for a, b in pairwise((self.start.centre, *self.points)))
 
 
 def allowance(battle: Battle, unit: int, action: Doing) -> Explained:
-    """How many inches each model of a unit may go with Move or with Dash."""
+    """Return the inches that each model of a unit may go with Move or with Dash."""
     profile = battle.profile(unit)
     printed, stat = (profile.move_in, stats.MOVE) if action == "Move" else (profile.dash_in, stats.DASH)
     return explained(printed, [] if battle.is_as_printed(stat, unit) else battle.changes(stat, unit))
 
 
 def furthest(battle: Battle, ctx: Placing) -> int:
-    """How far on the table each model may go with a movement."""
+    """Return how far each model may go with a Movement, as a length on the board."""
     far = (ctx.reach or allowance(battle, ctx.unit, ctx.action).value) * battle.inch
     if GAIT[Gait.ALWAYS_SLOWED].holds(battle, ctx.unit):
         far = battle.rules.hook(DIFFICULT_GROUND)(battle, far, lambda: 0)
@@ -79,14 +79,16 @@ def furthest(battle: Battle, ctx: Placing) -> int:
 
 
 def may_travel(model: Model, action: Doing) -> bool:
-    """Weapon Types tie a model down: Heavy against Move and Dash, Battle against Dash. [Free Rules p.13]"""
+    """Check whether Weapon Types let a model go: Heavy ties down Move and Dash, Battle ties down Dash. [Free Rules
+    p.13]
+    """
     if action == "Move":
         return not model.fired & FIRED_HEAVY
     return not model.fired or action == MOVEMENT
 
 
 def has_allowance(battle: Battle, unit: int, action: Doing) -> bool:
-    """Whether the allowance is more than nothing; it is mostly as printed, and this is asked for every unit."""
+    """Check whether the allowance is more than nothing; it is usually as printed, and this is asked for every unit."""
     profile = battle.profile(unit)
     printed, stat = (profile.move_in, stats.MOVE) if action == "Move" else (profile.dash_in, stats.DASH)
     if battle.is_as_printed(stat, unit):
@@ -95,12 +97,12 @@ def has_allowance(battle: Battle, unit: int, action: Doing) -> bool:
 
 
 def is_immobile(battle: Battle, unit: int) -> bool:
-    """Whether neither Move nor Dash takes a unit anywhere now."""
+    """Check whether neither Move nor Dash takes a unit anywhere now."""
     return not has_allowance(battle, unit, "Move") and not has_allowance(battle, unit, "Dash")
 
 
 def can_travel(battle: Battle, unit: int, action: Doing) -> bool:
-    """Whether a unit has any model that could Move or Dash at all. Passengers go together, or not at all."""
+    """Check whether a model of a unit can Move or Dash. Passengers go together, or not at all."""
     holder = battle.state.units[unit]
     if BARRED_ACTIONS.against(battle, unit, action):
         return False
@@ -116,7 +118,7 @@ def can_travel(battle: Battle, unit: int, action: Doing) -> bool:
 
 
 def is_tied_by_passengers(battle: Battle, unit: int, action: Doing) -> bool:
-    """Weapons that passengers fired tie their Transport down like its own weapons. [Free Rules p.14]"""
+    """Check whether weapons that passengers fired tie their Transport down like its own weapons. [Free Rules p.14]"""
     fired = fired_aboard(battle, unit)
     return bool(fired & FIRED_HEAVY if action == "Move" else fired)
 
@@ -129,7 +131,7 @@ def decide_move(battle: Battle, ctx: Placing) -> MoveDecision | DashDecision | N
 
 
 def staying(battle: Battle, ctx: Placing) -> list[Answer]:
-    """What a unit may do without being told where to go: stay, or a Movement that something makes it make."""
+    """Return what a unit may do without chosen positions: stay, or a Movement that a rule requires."""
     ways = (driven.way_it_has_to_go(battle, ctx) for driven in battle.rules.contributions(DRIVEN))
     return [next((way for way in ways if way is not None), STAY)]
 
@@ -138,7 +140,7 @@ def staying(battle: Battle, ctx: Placing) -> list[Answer]:
 
 
 def ends_of(battle: Battle, unit: int, numbers: Sequence[int], orders: Sequence[Order]) -> list[Base]:
-    """Where the models of a unit are told to go."""
+    """Return the ordered ends of the models of a unit."""
     shape, ground, holder = footprint(battle, unit), ground_on_the_way(battle, unit), battle.state.units[unit]
     if shape.is_round and not ground.storeys.pieces and all(order.level is None for order in orders):
         radius, height = shape.radius, shape.height  # most ground is flat and most bases are round
@@ -148,19 +150,19 @@ def ends_of(battle: Battle, unit: int, numbers: Sequence[int], orders: Sequence[
 
 
 def bends_of(room: int, orders: Sequence[Order]) -> list[Base]:
-    """Where models that need this much room turn on the ways that were drawn for them, if any were."""
+    """Return where models that need this much room turn on their drawn paths, if any."""
     return [on_the_table((*point, room)) for order in orders if len(order.path) > 1 for point in order.path[:-1]]
 
 
 def off_the_board(battle: Battle, bends: Sequence[Base]) -> Objection | None:
-    """What speaks against a way that was drawn off the board; the engine itself finds no such way."""
+    """Return the reason against a path drawn off the board; the engine itself finds no such path."""
     if all(map(battle.setup.board.holds, bends)):
         return None
     return refuse("The way would leave the battlefield.", "Keep all of it on the board.")
 
 
 class Move:
-    """A proposed Movement: which models go, from where, to where, and how far they may go."""
+    """A proposed Movement: its models with their starts, ends and allowances."""
 
     def __init__(self, battle: Battle, ctx: Placing, orders: Sequence[Order]) -> None:
         self.prepare(battle, ctx)
@@ -169,7 +171,7 @@ class Move:
         self.bends = bends_of(footprint(battle, ctx.unit).narrow, orders)
 
     def prepare(self, battle: Battle, ctx: Placing) -> None:
-        """Which models go, from where, and how far they may go."""
+        """Work out the moving models, their starts and their allowances."""
         self.battle, self.ctx = battle, ctx
         self.holder = battle.state.units[ctx.unit]
         self.numbers = standing(self.holder)
@@ -180,7 +182,9 @@ class Move:
 
     @property
     def finder(self) -> Wayfinder:
-        """It is only made when it is needed: most illegal moves end on a model, and that is seen without it."""
+        """Return the pathfinder, made only when needed: most illegal Movements end on a model, which shows
+        without it.
+        """
         if self._finder is None:
             battle, unit = self.battle, self.ctx.unit
             room, around = footprint(battle, unit).narrow, [*self.ends, *self.bends]
@@ -191,7 +195,7 @@ class Move:
 
     @property
     def is_shift(self) -> bool:
-        """Whether the unit keeps its shape, so that nothing between its own models changes."""
+        """Check whether the unit keeps its shape, so that nothing between its own models changes."""
         first, last = self.starts[0], self.ends[0]
         dx, dy, dz = last.x - first.x, last.y - first.y, last.level - first.level
         return self.starts[0].is_round and all(
@@ -200,7 +204,7 @@ class Move:
         )
 
     def objection(self) -> Objection | None:
-        """What speaks against it, if anything: everything a unit must obey when it moves."""
+        """Return the reason against the Movement, or nothing: everything a unit must obey when it moves."""
         battle, unit = self.battle, self.ctx.unit
         shift = self.is_shift
         return (
@@ -220,17 +224,21 @@ class Move:
         )
 
     def _is_forbidden(self) -> Objection | None:
-        """What a rule has against a Movement that would be legal otherwise."""
+        """Return a rule's reason against a Movement that would be legal otherwise."""
         reason = MOVEMENT_CHECKS.against(self.battle, self)
         return refuse(reason, "Choose another way.") if reason else None
 
     def _anybody_too_far(self) -> Objection | None:
-        """In a unit that keeps its shape, one model speaks for all, unless a weapon ties some down or paths differ."""
+        """Return whether a model goes too far; in a unit that keeps its shape one model speaks for all, unless a weapon
+        ties some down or paths differ.
+        """
         free = not self.bends and not any(self.holder.models[n].fired for n in self.numbers)
         return self._too_far(0) if free and self.is_shift else self._first(self._too_far)
 
     def _any_bad_way(self) -> Objection | None:
-        """Where there is nothing to run into, to climb or to wade through, any way that is not too long is free."""
+        """Return the reason against a path; without obstacles, climbs or slow ground, any path of legal
+        length is free.
+        """
         box = box_around([*self.starts, *self.ends, *self.bends])
         about = ground_of(self.battle).everything.boxes_near(box)
         about += [base_box(base) for base in others_near(self.battle, self.ctx.unit, box)]
@@ -246,7 +254,7 @@ class Move:
         return None
 
     def objection_to(self, i: int) -> Objection | None:
-        """What speaks against the way and the place of one model, whatever becomes of the others."""
+        """Return the reason against the path and end of one model, whatever the others do."""
         return (
             self._too_far(i)
             or bad_place(self.battle, self.ctx.unit, [self.numbers[i]], [self.ends[i]], moving=True)
@@ -261,7 +269,7 @@ class Move:
         return None
 
     def _too_far(self, i: int) -> Objection | None:
-        """Why a model cannot get there at all: it is too far, even straight, or its weapon ties the model down."""
+        """Return why a model cannot reach its end at all: too far even straight, or tied down by its weapon."""
         start, number, order = self.starts[i], self.numbers[i], self.orders[i]
         model = self.holder.models[number]
         length = path_length(start.centre, order.path)
@@ -281,17 +289,17 @@ class Move:
         )
 
     def order_of(self, i: int) -> Order:
-        """What one model is told."""
+        """Return the order of one model."""
         return self.orders[i]
 
     def way(self, i: int) -> Way | Blocked:
-        """The way of one model: as it was drawn, or the shortest where only a place was given."""
+        """Return the path of one model: as drawn, or the shortest if only its end was given."""
         start, end, path = self.starts[i], self.ends[i], self.orders[i].path
         return self.finder.along(start, path, end.level) if len(path) > 1 else self.finder.to(start, end)
 
     def _bad_way(self, i: int) -> Objection | None:
-        """Why its way is not free: it leads through something, over a model, or is too long with climbs and Difficult
-        Ground.
+        """Return why a path is not free: it leads through terrain, over a model, or is too long with climbs and
+        Difficult Ground.
         """
         way = self.way(i)
         if isinstance(way, Blocked):
@@ -320,8 +328,8 @@ class Move:
         return words
 
     def _free_way(self, i: int) -> int:
-        """How far a model may go on its way as it is drawn, or its unit if all go straight and keep their shape, in
-        whole hundredths of an inch as players read them. It may not go a tenth further.
+        """Return how far a model can go along its drawn path, or its unit if all go straight in one shape, in whole
+        hundredths of an inch; a tenth more is not legal.
         """
         start, order = self.starts[i], self.order_of(i)
         far = path_length(start.centre, order.path) * 100 // self.battle.inch
@@ -337,14 +345,14 @@ class Move:
         return free * self.battle.inch // 100
 
     def _may_stop_at(self, i: int, order: Order, hundredths: int) -> bool:
-        """Whether a model may go exactly this far on its way, however the place is rounded."""
+        """Check whether a model may go exactly this far on its path, however the end is rounded."""
         start, length = self.starts[i], hundredths * self.battle.inch // 100
         *bends, (x, y) = path_until(start.centre, order.path, length)
         around = [(x + dx, y + dy) for dx in (-ROUNDING, ROUNDING) for dy in (-ROUNDING, ROUNDING)]
         return all(self._told(i, Order((*bends, place), None, order.facing)) is None for place in around)
 
     def _told(self, i: int, order: Order) -> Objection | None:
-        """What speaks against another order for one model, or for the whole unit where all go the same way."""
+        """Return the reason against another order for one model, or for the whole unit where all go the same way."""
         ways = [(end.x - start.x, end.y - start.y) for start, end in zip(self.starts, self.ends, strict=True)]
         together = not self.bends and len({*ways}) == 1
         dx, dy = order.end[0] - self.starts[i].x, order.end[1] - self.starts[i].y
@@ -359,7 +367,7 @@ class Move:
 
 
 def whose(battle: Battle, base: Base | None) -> str:
-    """The name of the unit that stands there."""
+    """Return the name of the unit that stands there."""
     for number, unit in enumerate(battle.state.units):
         if base and any((m.x, m.y, m.z) == base.place and m.place == FIELD for m in unit.models):
             return battle.called(number)
@@ -372,7 +380,7 @@ def proposed(battle: Battle, ctx: Placing, answer: Answer) -> Move | Refusal:
 
 
 def check_move(battle: Battle, ctx: Placing, answer: Placement | Stay) -> Refusal | None:
-    """Judge a Movement, with the reason where it is refused."""
+    """Check a Movement, with the reason if it is refused."""
     if isinstance(answer, Stay):
         return Refusal(f"{battle.called(ctx.unit)} has no choice, and cannot stay where it is.")
     move = proposed(battle, ctx, answer)
@@ -383,7 +391,7 @@ def check_move(battle: Battle, ctx: Placing, answer: Placement | Stay) -> Refusa
 
 
 def is_legal_move(battle: Battle, ctx: Placing, answer: Answer) -> bool:
-    """The same without the reason."""
+    """Check a Movement without working out a reason."""
     move = proposed(battle, ctx, answer)
     return not isinstance(move, Refusal) and move.objection() is None
 
@@ -429,7 +437,7 @@ def apply_move(battle: Battle, ctx: Placing, answer: Placement | Stay) -> None:
 
 
 def trips_of(battle: Battle, ctx: Placing, orders: Sequence[Order]) -> list[Trip]:
-    """The ways that the models of a unit take with a Movement that was judged already."""
+    """Return the paths that the models of a unit take with a Movement that was checked already."""
     move = Move(battle, ctx, orders)
     ways = [move.way(i) for i in range(len(move.numbers))]
     found = zip(move.numbers, move.starts, ways, move.ends, strict=True)
@@ -437,7 +445,7 @@ def trips_of(battle: Battle, ctx: Placing, orders: Sequence[Order]) -> list[Trip
 
 
 def dangers_entered(battle: Battle, ctx: Placing, orders: Sequence[Order]) -> Entered:
-    """The Dangerous Ground on the ways of a move that was judged already."""
+    """Return the Dangerous Ground on the paths of a Movement that was checked already."""
     if not can_enter_danger(battle, ctx.unit):
         return {}
     move = Move(battle, ctx, orders)
@@ -446,7 +454,7 @@ def dangers_entered(battle: Battle, ctx: Placing, orders: Sequence[Order]) -> En
 
 
 def note_travel(model: Model, action: Doing) -> None:
-    """What Weapon Types look at: no Movement other than Move and Dash."""
+    """Note a Move or Dash for Weapon Types, which ignore other Movement."""
     if action == "Move":
         model.moved = True
     elif action == "Dash":
@@ -454,7 +462,7 @@ def note_travel(model: Model, action: Doing) -> None:
 
 
 def has_stood_still(battle: Battle, unit: int) -> bool:
-    """Whether a unit has made no Movement of any kind in this Game Turn."""
+    """Check whether a unit has made no Movement of any kind in this Game Turn."""
     holder = battle.state.units[unit]
     if OTHERWISE.says(holder.notes, battle.state.turn):
         return False

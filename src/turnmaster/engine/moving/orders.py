@@ -1,4 +1,4 @@
-"""Where a player sends the models of a unit: the answer to every question that takes places."""
+"""Orders: the positions to which a player sends the models of a unit."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ FULL_TURN = 360
 
 
 class Order(Struct, frozen=True, gc=False):
-    """What one model is told: the points it goes over, the level it ends on, and where it faces then, if said."""
+    """The order of one model: the points of its path, the level at its end, and its facing, if given."""
 
     path: tuple[Point, ...]
     level: int | None
@@ -82,13 +82,13 @@ def _is_place(entry: Any) -> bool:
 
 
 def end_of(order: Order, footprint: Footprint, ground: Ground, level: int, facing: int) -> Base:
-    """Where an order leads a model from a level: unless it says more, to the nearest level, facing as before."""
+    """Return the end of an order from a level: by default on the nearest level, with the same facing."""
     x, y = order.end
     z = nearest_floor(ground, order.end, level) if order.level is None else order.level
     return footprint.at(x, y, z, facing if order.facing is None else order.facing)
 
 
 def nearest_floor(ground: Ground, point: Point, level: int) -> int:
-    """The height at a point to which a model goes from a level unless told otherwise."""
+    """Return the height at a point to which a model goes from a level by default."""
     floors = ground.floors_at(point)
     return floors[0] if len(floors) == 1 else min(floors, key=lambda floor: (abs(floor - level), floor), default=0)

@@ -1,7 +1,7 @@
-"""Units that are put somewhere else without Movement: pushed, pulled, blown away.
+"""Units that are moved without Movement: pushed, pulled, blown away.
 
-A unit keeps its shape and its level and goes straight, until something is in the way of any of its models. A unit
-aboard a Transport goes nowhere without it.
+A unit keeps its shape and its level and goes straight until one of its models meets an obstacle. A unit aboard a
+Transport goes nowhere without it.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -28,7 +28,7 @@ HAIR = 2 * TOLERANCE  # only just apart: nobody is in contact
 
 
 class Stop(NamedTuple):
-    """Where a unit comes to a halt: the share of the way it went, of PARTS, and what stopped it."""
+    """The stop of a unit: the share of its way, of PARTS, and the obstacle."""
 
     share: int
     units: tuple[int, ...] = ()
@@ -65,19 +65,19 @@ class Shove:
             self.finder = Wayfinder(battle, unit, self.starts, self.at(PARTS), shape.narrow, self.length, self.others)
 
     def passes_buildings(self) -> bool:
-        """Check whether the walls of a building are anywhere near its way."""
+        """Check whether the walls of a building are near its path."""
         buildings = ground_of(self.battle).buildings
         return bool(buildings.pieces and self.starts) and buildings.is_any_near(
             box_around([*self.starts, *self.at(PARTS)])
         )
 
     def at(self, share: int) -> list[Base]:
-        """The bases after a share of the way."""
+        """Return the bases after a share of the way."""
         dx, dy = self.dx * share // PARTS, self.dy * share // PARTS
         return [moved_base(base, base.x + dx, base.y + dy) for base in self.starts]
 
     def is_open(self, share: int) -> bool:
-        """Whether all models can go that far straight on their level, and stand there."""
+        """Check whether all models can go that far straight on their level, and stand there."""
         for start, end in zip(self.starts, self.at(share), strict=True):
             if not is_free(self.battle, self.unit, end, self.others):
                 return False
@@ -86,14 +86,14 @@ class Shove:
         return True
 
     def stop(self) -> Stop:
-        """How far it gets, and what it runs into there."""
+        """Return how far it gets, and its obstacle there."""
         if not self.starts or not self.length:
             return Stop(0)
         share = last(PARTS, self.is_open) if self.through else self._first_halt()
         return Stop(PARTS) if share == PARTS else self._what_is_at(share, self.at(share + 1))
 
     def _first_halt(self) -> int:
-        """The share of the way before the first thing that stops it."""
+        """Return the share of the way before the first obstacle."""
         free = 0
         while free < PARTS:
             ahead = min(PARTS, free + self.step)
@@ -103,7 +103,7 @@ class Shove:
         return PARTS
 
     def _what_is_at(self, share: int, ends: Sequence[Base]) -> Stop:
-        """What a unit would be in if it went on a little."""
+        """Return the obstacle that a unit would meet a little further on."""
         board = self.battle.setup.board
         met = tuple(
             number
@@ -116,7 +116,9 @@ class Shove:
         return Stop(share, met, terrain=walls and not met and not edge, edge=edge)
 
     def short_of(self, share: int, keep: int) -> int:
-        """The furthest share, up to one, at which it is no nearer to anything than `keep`, or than it was before."""
+        """Return the furthest share, up to one, at which it is no nearer to any obstacle than `keep`, or than
+        before.
+        """
 
         def is_well_off(part: int) -> bool:
             return (not self.through or self.is_open(part)) and self._keeps_off(part, keep)
@@ -134,13 +136,13 @@ class Shove:
         return True
 
     def touched(self, share: int) -> set[int]:
-        """The units, friends and foes, that it is in contact with after a share of the way."""
+        """Return the units, friends and enemies, that it is in contact with after a share of the way."""
         ends = self.at(share)
         units = (number for number in range(len(self.battle.state.units)) if number != self.unit)
         return {n for n in units if any(touching(end, b) for b in unit_bases(self.battle, n) for end in ends)}
 
     def leans_on(self, share: int) -> set[Base]:
-        """The walls that it is in contact with after a share of the way."""
+        """Return the walls that it is in contact with after a share of the way."""
         near_walls = ((end, w) for end in self.at(share) for w in walls_near(self.battle, self.unit, end, TOLERANCE))
         return {wall for end, wall in near_walls if flat_gap(end, wall) <= TOLERANCE}
 
@@ -150,7 +152,7 @@ class Shove:
 
 
 def bisect(free: int, blocked: int, is_good: Callable[[int], bool]) -> int:
-    """The last good share between a good one and a bad one."""
+    """Return the last good share between a good one and a bad one."""
     while blocked - free > 1:
         middle = (free + blocked) // 2
         if is_good(middle):
@@ -161,7 +163,7 @@ def bisect(free: int, blocked: int, is_good: Callable[[int], bool]) -> int:
 
 
 def last(share: int, is_good: Callable[[int], bool]) -> int:
-    """The last good share up to one, searched from there back to the start; where nothing is good, the start."""
+    """Return the last good share up to one, searched from there back to the start; without one, the start."""
     if not share or is_good(share):
         return share
     step = max(1, share // LOOKS)
@@ -172,21 +174,21 @@ def last(share: int, is_good: Callable[[int], bool]) -> int:
 
 
 def walls_near(battle: Battle, unit: int, base: Base, reach: int) -> Iterator[Base]:
-    """The terrain that stops a unit, at the height of one of its bases, as bases that could be within reach."""
+    """Yield the terrain that stops a unit, at the height of one of its bases, as bases that could be within reach."""
     for piece in ground_for(battle, unit).bulky.near(base_box(base).grown(reach)):
         if _stops(piece, base):
             yield base_on(piece.outline, piece.elevation, piece.height)
 
 
 def _stops(piece: Piece, base: Base) -> bool:
-    """Whether a model runs into a piece: into a barrier, or from outside into a building."""
+    """Check whether a model runs into a piece: a barrier, or a building from outside."""
     if piece.enterable:
         return is_met(piece, base.level, base.height) and not holds_point(piece.outline, base.centre)
     return is_barrier(piece) and is_met(piece, base.level, base.height) and base.level not in piece.floors
 
 
 def shove(battle: Battle, unit: int, dx: int, dy: int, *, keep: int = 0, because: str = "") -> Stop:
-    """Move a unit by a vector as far as it gets, but not so far that it comes nearer than `keep` to anything."""
+    """Move a unit by a vector as far as it gets, but no nearer than `keep` to any obstacle."""
     way = Shove(battle, unit, dx, dy)
     stop = way.stop()
     share = way.short_of(stop.share, keep) if keep else stop.share
@@ -195,7 +197,7 @@ def shove(battle: Battle, unit: int, dx: int, dy: int, *, keep: int = 0, because
 
 
 def put_at(battle: Battle, unit: int, numbers: Sequence[int], bases: Sequence[Base], because: str = "") -> None:
-    """Put models of a unit somewhere else, and find out again who is engaged."""
+    """Put models of a unit elsewhere, and find its contacts anew."""
     holder = battle.state.units[unit]
     moved, furthest = 0, 0
     for number, base in zip(numbers, bases, strict=True):
@@ -208,7 +210,7 @@ def put_at(battle: Battle, unit: int, numbers: Sequence[int], bases: Sequence[Ba
 
 
 def settle(battle: Battle, units: Sequence[int]) -> None:
-    """What follows after units were put somewhere by anything but their own Movement."""
+    """Carry out the consequences after units were put elsewhere without their own Movement."""
     refresh_contacts(battle, units)
     for unit in units:
         note_coherency(battle, unit)

@@ -1,4 +1,4 @@
-"""Casualties that leave the field, whatever they fell to. [Free Rules p.12; quick reference: Transports]"""
+"""Removal of casualties, whatever their cause. [Free Rules p.12; quick reference: Transports]"""
 
 from turnmaster.engine.field.units import is_gone, takes_part
 from turnmaster.engine.kernel.battle import Battle
@@ -8,7 +8,7 @@ from turnmaster.engine.moving.movement import note_coherency
 
 
 def take_away(battle: Battle, number: int, fallen: list[int]) -> None:
-    """Some casualties of a unit leave."""
+    """Remove some casualties of a unit."""
     unit = battle.state.units[number]
     in_reserve = all(unit.models[n].place == RESERVE for n in fallen)
     for n in fallen:

@@ -1,8 +1,8 @@
-"""HP that a unit regains: first its wounded models, then casualties come back, and what is left may shield it.
+"""Healing: wounded models first, then casualties come back, and the rest may shield the unit.
 
-[Free Rules part 4, Restored HP] A unit regains nothing without a model that is no casualty. Casualties that still lie
-on the field stand up where they lie; others come back within coherency of their unit, if there is room. Passengers for
-whom their Transport becomes too small get out at once.
+[Free Rules part 4, Restored HP] A unit without a model that is not a casualty regains nothing. Casualties that still
+lie on the field stand up there; others come back within coherency of their unit, if there is room. Passengers for which
+their Transport becomes too small get out at once.
 """
 
 from collections.abc import Sequence
@@ -59,7 +59,7 @@ def restore(
 
 
 def can_regain(battle: Battle, unit: int) -> bool:
-    """Whether a unit has a model that is no casualty, and nothing keeps it from getting HP back."""
+    """Check whether a unit has a model that is not a casualty, and no rule prevents healing."""
     stopped = NO_HEALING.holds(battle, unit)
     return bool(living(battle.state.units[unit])) and not stopped
 
@@ -124,7 +124,7 @@ def _comes_back(battle: Battle, unit: int, gone: Model, hp: int) -> bool:
 
 
 def is_overloaded(battle: Battle, carrier: int) -> bool:
-    """Whether what is aboard a Transport has become more than it holds."""
+    """Check whether the passengers of a Transport have become more than it holds."""
     if carrier == NOWHERE or is_building(carrier):
         return False
     return loaded(battle, carrier) > battle.profile(carrier).transport
@@ -136,7 +136,9 @@ def _wounded(battle: Battle, unit: int) -> list[Model]:
 
 
 def _next_casualty(battle: Battle, unit: int) -> Model | None:
-    """A casualty that can come back, put where it belongs: where it lies, aboard, in Reserve, or beside its unit."""
+    """Return a casualty that can come back, placed where it belongs: where it lies, aboard, in Reserve, or beside its
+    unit.
+    """
     holder = battle.state.units[unit]
     dead = [model for model in holder.models if model.hp == 0 and not model.phantom]
     for model in dead:
@@ -150,7 +152,7 @@ def _next_casualty(battle: Battle, unit: int) -> Model | None:
 
 
 def _put_back(battle: Battle, unit: int, gone: Model) -> bool:
-    """Put a casualty that was taken away back where its unit is, if there is room."""
+    """Put a removed casualty back beside its unit, if there is room."""
     holder = battle.state.units[unit]
     if holder.aboard != NOWHERE or not in_play(holder):
         gone.place = ABOARD if holder.aboard != NOWHERE else RESERVE
@@ -163,7 +165,9 @@ def _put_back(battle: Battle, unit: int, gone: Model) -> bool:
 
 
 def place_beside(battle: Battle, unit: int) -> Base | None:
-    """A free place within coherency of a model that stands, the closest to it first, in contact with no enemy."""
+    """Return a free position within coherency of a standing model, the closest to it first, without contact with an
+    enemy.
+    """
     holder, shape = battle.state.units[unit], footprint(battle, unit)
     mates = bases_of(battle, unit, present(holder))
     others = [*other_bases(battle, unit), *mates]

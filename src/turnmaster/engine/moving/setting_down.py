@@ -1,7 +1,7 @@
-"""Units that their player puts somewhere else, which is no Movement. The core rules have none; perks bring it.
+"""Relocation: players put units elsewhere without Movement. The core rules have none; perks add it.
 
-Whatever lies in between does not matter. Every model may be put this far from where it stands, or this far from a
-place. The unit stays coherent, and is put into no Melee.
+Obstacles in between do not matter. Every model may be put this far from its position, or this far from a point. The
+unit stays coherent, and joins no Melee.
 """
 
 from collections.abc import Iterator, Sequence
@@ -29,22 +29,20 @@ PARTS = (1000, 500)  # of the whole reach, for proposals
 
 
 def add_setting_down(rules: RulesBuilder) -> None:
-    """The rules about it, for perks that bring it."""
+    """Add the rules of relocation, for perks that use it."""
     if SETTING_DOWN not in rules.sequences:
         where = Ask("where to put it", RelocateDecision, decide_where, apply_where, check_where)
         rules.add_sequence(sequence(SETTING_DOWN, where, bury_the_fallen))
 
 
 def set_down(battle: Battle, unit: int, perk: str, inches: int, around: Sequence[int] = ()) -> None:
-    """Have the player of a unit put it somewhere: this far from where it stands, or from a place around which it may be
-    put.
-    """
+    """Let the player of a unit relocate it: this far from its position, or from a point around which it may be put."""
     player = battle.state.units[unit].player
     battle.push(SETTING_DOWN, Placing(player, unit, "", perk=perk, reach=inches, around=list(around)))
 
 
 def can_be_put(battle: Battle, unit: int) -> bool:
-    """Whether a unit stands somewhere, and in no Melee."""
+    """Check whether a unit has a position and is in no Melee."""
     holder = battle.state.units[unit]
     return holder.aboard == NOWHERE and not holder.marker and is_alive(holder) and not is_in_contact(battle, unit)
 
@@ -57,7 +55,7 @@ def decide_where(battle: Battle, ctx: Placing) -> RelocateDecision | None:
 
 
 def proposals(battle: Battle, ctx: Placing) -> Iterator[Relocate]:
-    """The whole unit moved in some directions, as far as it may and half as far."""
+    """Yield the whole unit moved in some directions, by the whole distance and by half of it."""
     starts = bases_of(battle, ctx.unit, standing(battle.state.units[ctx.unit]))
     for part in PARTS:
         for dx, dy in DIRECTIONS:
@@ -69,7 +67,7 @@ def proposals(battle: Battle, ctx: Placing) -> Iterator[Relocate]:
 
 
 def check_where(battle: Battle, ctx: Placing, answer: Relocate | Stay) -> Refusal | None:
-    """Judge a place, with the reason where it is refused."""
+    """Check a relocation, with the reason if it is refused."""
     numbers = standing(battle.state.units[ctx.unit])
     orders = read_orders(answer, Relocate, len(numbers))
     if isinstance(orders, Refusal):
@@ -98,13 +96,13 @@ def too_far(battle: Battle, ctx: Placing, numbers: Sequence[int], ends: Sequence
 
 
 def place_of(ctx: Placing) -> Base:
-    """The place around which a unit may be put."""
+    """Return the position around which a unit can be placed."""
     x, y, radius, level = ctx.around
     return Base(x, y, radius, level, 0)
 
 
 def kept_out(battle: Battle, ctx: Placing, ends: Sequence[Base]) -> Objection | None:
-    """Who keeps others from arriving somewhere does so here too; whoever comes out of something is there already."""
+    """Return the unit that keeps others from arriving there; a unit that comes out of a carrier is there already."""
     reason = "" if ctx.around else DEPLOYMENT_CHECKS.against(battle, ctx.unit, ends)
     return refuse(reason, "Put it somewhere else.") if reason else None
 

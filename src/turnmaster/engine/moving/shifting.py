@@ -1,4 +1,4 @@
-"""A unit that moves as one, every model by the same vector: what bots propose most, judged with less work.
+"""Whole units that move by one vector: the Movement that bots propose most, checked with less work.
 
 Nothing between its own models changes, all of them go equally far, and on flat ground they stay on their level.
 """
@@ -37,7 +37,7 @@ class Shift(Move):
         return self._too_long(self.numbers[0], self.far, self.limit) if self.far > self.limit + TOLERANCE else None
 
     def stays_level(self) -> bool:
-        """Whether it begins and ends on the table, with nothing there that has other levels."""
+        """Check whether it starts and ends on the table, without other levels there."""
         storeys = ground_on_the_way(self.battle, self.ctx.unit).storeys
         if not storeys.pieces:
             return True
@@ -51,7 +51,7 @@ class Shift(Move):
 
 
 def can_shift(battle: Battle, ctx: Placing) -> bool:
-    """Whether nothing ties a model down, and it makes no difference where models face."""
+    """Check whether no model is tied down, and facings do not matter."""
     for model in battle.state.units[ctx.unit].models:  # a plain loop, because mostly nobody has fired
         if model.fired and not may_travel(model, ctx.action):
             return False
@@ -59,7 +59,7 @@ def can_shift(battle: Battle, ctx: Placing) -> bool:
 
 
 def moved_by(battle: Battle, ctx: Placing, dx: int, dy: int) -> Move:
-    """A Movement by a vector, models that are tied down left behind."""
+    """Return a Movement by a vector that leaves models behind that are tied down."""
     if can_shift(battle, ctx):
         return Shift(battle, ctx, dx, dy)
     holder = battle.state.units[ctx.unit]

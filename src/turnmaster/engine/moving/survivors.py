@@ -1,8 +1,8 @@
-"""Where passengers go when there is no Transport around them any more. [Free Rules p.15; quick reference: Transports]
+"""Passengers without a Transport. [Free Rules p.15; quick reference: Transports]
 
-They take its place: the first model in the middle, the others in a circle that grows as far as it has to, around
-obstacles, but not past them. A model that finds no room is a casualty, which leaves there and at once. Casualties that
-wait to be removed lie there with them, because something may still save their unit.
+They take its place: the first model in the middle, the others in a circle that grows as far as necessary, around
+obstacles, but not past them. A model without room is a casualty, which leaves there and at once. Casualties that wait
+to be removed lie there with them, because a rescue may still save their unit.
 """
 
 from collections.abc import Callable, Sequence
@@ -34,7 +34,7 @@ NEIGHBOURS = ((2, 0), (-2, 0), (1, 1), (1, -1), (-1, 1), (-1, -1))
 
 
 def let_survivors_out(battle: Battle, wrecks: dict[int, Base]) -> list[int]:
-    """Everybody whose Transport was removed takes its place; the units that were put on the field are returned.
+    """Put the passengers of removed Transports in their places, and return the units that were put on the field.
 
     `wrecks` are the places of the Transports that have just been removed.
     """
@@ -59,7 +59,7 @@ def let_survivors_out(battle: Battle, wrecks: dict[int, Base]) -> list[int]:
 
 
 def _next_without_carrier(battle: Battle) -> int | None:
-    """A unit that is aboard something that is gone, even if all of it waits to be removed."""
+    """Return a unit aboard a removed carrier, even if all of it waits to be removed."""
     units = battle.state.units
     for number, unit in enumerate(units):
         if unit.aboard >= 0 and in_play(unit) and not in_play(units[unit.aboard]):
@@ -68,7 +68,7 @@ def _next_without_carrier(battle: Battle) -> int | None:
 
 
 def _outermost_wreck(battle: Battle, unit: int) -> int:
-    """The outermost of the Transports around a unit that are gone."""
+    """Return the outermost of the removed Transports around a unit."""
     units = battle.state.units
     carrier = units[unit].aboard
     while units[carrier].aboard >= 0 and not in_play(units[units[carrier].aboard]):
@@ -77,7 +77,7 @@ def _outermost_wreck(battle: Battle, unit: int) -> int:
 
 
 def put_down(battle: Battle, unit: int, middle: Base, friends: Sequence[Base] = ()) -> None:
-    """Passengers around a place, as many as find room, the living first; the others fall."""
+    """Put passengers around a point, as many as find room, the living first; the others become casualties."""
     holder = battle.state.units[unit]
     carrier, numbers = holder.aboard, standing(holder)
     lying = [number for number, model in enumerate(holder.models) if model.place == ABOARD and not model.hp]
@@ -93,8 +93,8 @@ def put_down(battle: Battle, unit: int, middle: Base, friends: Sequence[Base] = 
 def stand_around(
     battle: Battle, unit: int, numbers: Sequence[int], middle: Base, friends: Sequence[Base] = ()
 ) -> list[int]:
-    """Put models of a unit on the field around a place, and return those that find no room and fall there. The caller
-    takes these away as casualties, unless they had been taken away before and only did not come back.
+    """Put models of a unit on the field around a point, and return those without room, which become casualties there.
+    The caller removes these as casualties, unless they had been removed before and only did not come back.
     """
     holder = battle.state.units[unit]
     bases = places_around(battle, unit, middle, len(numbers), friends)
@@ -110,7 +110,7 @@ def stand_around(
 
 
 def anywhere(base: Base) -> bool:
-    """Whether a place will do: any does, if only it is free."""
+    """Accept any free position."""
     return True
 
 
@@ -123,9 +123,7 @@ def places_around(
     *,
     suits: Callable[[Base], bool] = anywhere,
 ) -> list[Base]:
-    """The closest free places around a middle that suit, one after another, each beside one that is free or held by a
-    friend.
-    """
+    """Return the closest suitable free positions around a middle, each beside one that is free or held by a friend."""
     others = other_bases(battle, unit)
     strangers = [base for base in others if base not in friends]
     found: list[Base] = []
@@ -149,7 +147,7 @@ def places_around(
 
 
 def _take_coherent(battle: Battle, found: list[Base], aside: list[Base], count: int) -> None:
-    """Move over the places that the unit can use now, the closest first, until it can use no more."""
+    """Move over the positions that the unit can use now, the closest first, until it can use no more."""
     reach = coherency(battle).level
     grown = True
     while grown and len(found) < count:
@@ -163,7 +161,7 @@ def _take_coherent(battle: Battle, found: list[Base], aside: list[Base], count: 
 
 
 def _offset(battle: Battle, unit: int, cell: tuple[int, int]) -> Point:
-    """A place in rows like coins: half a step aside for every row up."""
+    """Return a position in rows like coins: half a step aside for every row up."""
     step = 2 * footprint(battle, unit).radius + SLACK
     return cell[0] * step // 2, cell[1] * step * 866 // 1000
 
@@ -174,7 +172,7 @@ def _base_in(battle: Battle, unit: int, middle: Base, cell: tuple[int, int]) -> 
 
 
 def settled(battle: Battle, unit: int, base: Base, level: int) -> Base:
-    """A base of a unit on the floor that is nearest to a level; what the unit itself is carries it nowhere."""
+    """Put a base on the floor nearest to a level, ignoring the unit's own terrain."""
     floors = ground_but_for(battle, unit).floors_at(base.centre)
     z = min(floors, key=lambda floor: (abs(floor - level), floor), default=level)
     return replace(base, level=z)

@@ -1,4 +1,4 @@
-"""Going aboard, and the steps of every Move and Dash, on foot or out of a Transport. [Free Rules p.14]
+"""Boarding, and the steps of every Move and Dash, on foot or out of a Transport. [Free Rules p.14]
 
 A unit that ends its Move or Dash with a model in contact with a friendly Transport may go aboard as a whole, if there
 is room for all of it and it is not locked in a Melee.
@@ -36,7 +36,7 @@ from turnmaster.engine.moving.movement import WHERE_TO_MOVE, note_action, note_t
 
 
 def carriers_in_contact(battle: Battle, unit: int) -> list[int]:
-    """The Transports and buildings that a unit on the field touches and could board."""
+    """Return the Transports and buildings that a unit on the field touches and could board."""
     holder = battle.state.units[unit]
     mine = unit_bases(battle, unit)
     found = [
@@ -53,7 +53,7 @@ def carriers_in_contact(battle: Battle, unit: int) -> list[int]:
 
 
 def could_board(battle: Battle, unit: int) -> list[int]:
-    """Everything in contact that a unit on the field could board."""
+    """Return all carriers in contact that a unit on the field could board."""
     ways = [code for code in open_passages(battle) if touches(battle, unit, code)]
     own = [*carriers_in_contact(battle, unit), *ways]
     if own and is_locked(battle, unit):  # asked last, because mostly there is nothing to board
@@ -62,7 +62,7 @@ def could_board(battle: Battle, unit: int) -> list[int]:
 
 
 def touches(battle: Battle, unit: int, passage: int) -> list[int]:
-    """The ends of a passage that a unit touches, unless what it carries makes it too deep."""
+    """Return the ends of a passage that a unit touches, unless its own passengers make it too deep."""
     if why_no_room(battle, unit, passage) is not None:
         return []
     mine = unit_bases(battle, unit)
@@ -70,7 +70,7 @@ def touches(battle: Battle, unit: int, passage: int) -> list[int]:
 
 
 def boarded_otherwise(battle: Battle, unit: int) -> list[int]:
-    """The units in contact that a unit could board because of what perks say."""
+    """Return the units in contact that a unit could board because of perks."""
     boardings = battle.contributions_to(BOARDINGS, unit)
     if not boardings:
         return []
@@ -80,8 +80,8 @@ def boarded_otherwise(battle: Battle, unit: int) -> list[int]:
 
 
 def may_board(battle: Battle, unit: int, carrier: int, boarding: Boarding) -> bool:
-    """Whether a perk lets a unit board another that it touches. Whoever is locked in a Melee stays in it by fighting on
-    inside, or leaves it if only the carrier holds it there.
+    """Check whether a perk lets a unit board another that it touches. A unit locked in a Melee stays in it by fighting
+    on inside, or leaves it if only the carrier holds it there.
     """
     if not boarding.applies(battle, unit, carrier):
         return False
@@ -108,7 +108,7 @@ def carriers_there_are(battle: Battle) -> list[int]:
 
 
 def why_not_aboard(battle: Battle, ctx: Placing, answer: Embark | StayOutside) -> Refusal | None:
-    """Why a unit cannot go aboard something."""
+    """Return why a unit cannot go aboard a carrier."""
     if isinstance(answer, StayOutside) or answer.carrier not in carriers_there_are(battle):
         return Refusal("That carries nobody.")
     carrier, name = answer.carrier, carrier_name(battle, answer.carrier)
@@ -126,7 +126,7 @@ def apply_embark(battle: Battle, ctx: Placing, answer: Embark | StayOutside) -> 
 
 
 def embark(battle: Battle, unit: int, carrier: int, action: Doing = "") -> None:
-    """The whole unit goes aboard; with Move or Dash all of it has moved."""
+    """Put the whole unit aboard; with Move or Dash all of it has moved."""
     if is_passage(battle, carrier):
         ENTERED.put(battle.state.units[unit].notes, touches(battle, unit, carrier)[0])
     put_aboard(battle, unit, carrier)

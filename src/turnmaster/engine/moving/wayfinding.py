@@ -1,7 +1,7 @@
-"""The way of each model of a unit that moves: found where only a place is given, judged where the player drew it.
+"""The path of each model of a moving unit: found for an end alone, measured where the player drew it.
 
-A way is free if it runs over nobody and through nothing, on every level that it uses. Its length is measured from
-above, and climbing comes on top.
+A path is free if it runs over no model and through no terrain, on every level that it uses. Its length is measured from
+above, and climbing is added.
 """
 
 from collections.abc import Callable, Sequence
@@ -40,7 +40,7 @@ from turnmaster.engine.moving.gates import foot_of, gates
 
 
 class Way(NamedTuple):
-    """A way from a start: the points it leads over, what it climbs, how long it is, and how long it may be."""
+    """A path: its points, its climbs, its length and its allowance."""
 
     points: tuple[Point, ...]
     climbs: tuple[Climb, ...]
@@ -54,14 +54,14 @@ class Way(NamedTuple):
 
 
 class Blocked(NamedTuple):
-    """What is in the way: a piece of terrain or somebody's base; neither if there is no way up or down."""
+    """An obstacle: a piece of terrain or a base; neither if there is no way up or down."""
 
     piece: Piece | None = None
     base: Base | None = None
 
 
 class Wayfinder:
-    """Finds and judges the ways of the models of one unit with one allowance."""
+    """Finds and measures the paths of the models of one unit with one allowance."""
 
     def __init__(
         self,
@@ -74,7 +74,7 @@ class Wayfinder:
         others: Sequence[Base],
         kept: dict[tuple[int, ...], Obstacles] | None = None,
     ) -> None:
-        """`kept` holds what was found of obstacles for other ends of the same move."""
+        """Create a pathfinder; `kept` holds the obstacles found for other ends of the same Movement."""
         self.unit = unit
         self.battle, self.ground = battle, self.terrain_for(battle, unit)
         self.starts, self.room, self.limit, self.others = starts, room, limit, others
@@ -82,17 +82,17 @@ class Wayfinder:
         self._obstacles = {} if kept is None else kept
 
     def terrain_for(self, battle: Battle, unit: int) -> Ground:
-        """The terrain as the unit meets it on its ways, also where it is pushed."""
+        """Return the terrain as the unit meets it on its paths, also where it is pushed."""
         return ground_for(battle, unit)
 
     def disc(self, start: Base) -> Disc:
-        """The room that a model needs on its way."""
+        """Return the room that a model needs on its path."""
         return *start.centre, self.room
 
     # A way as the player drew it.
 
     def along(self, start: Base, path: Sequence[Point], level: int) -> Way | Blocked:
-        """A given way, judged."""
+        """Measure a path drawn by the player, or return what blocks it."""
         profile = profile_of(self.ground, start.centre, start.level, path, level)
         if profile is None:
             return Blocked()
@@ -113,11 +113,11 @@ class Wayfinder:
         return Blocked(base=base) if base is not None else None
 
     def _at_level(self, base: Base, others: Sequence[Base]) -> list[Base]:
-        """The bases that a model meets at the height where it walks."""
+        """Return the bases that a model meets at its height."""
         return [other for other in others if other.level == base.level or not clear_above(other, base)]
 
     def _on_stretch(self, start: Base, stretches: Sequence[Stretch], number: int, end: Point) -> Blocked | None:
-        """What is in the way on one level; what is climbed at its ends does not count."""
+        """Return the obstacle on one level, without the pieces climbed at its ends."""
         stretch = stretches[number]
         here = moved_base(start, *stretch.start, stretch.level)
         disc = self.disc(here)
@@ -142,14 +142,14 @@ class Wayfinder:
         return Way(points, (), length, limit)
 
     def slowed(self, before: Callable[[], int]) -> int:
-        """The allowance of a way over Difficult Ground that begins so far from the start."""
+        """Return the allowance of a path over Difficult Ground that starts this far away."""
         limit: int = self.battle.rules.hook(DIFFICULT_GROUND)(self.battle, self.limit, before)
         return limit
 
     def _measured(
         self, start: Base, points: tuple[Point, ...], climbs: tuple[Climb, ...], stretches: tuple[Stretch, ...]
     ) -> Way:
-        """How long a way over several levels is, and how long it may be."""
+        """Return the length and the allowance of a path over several levels."""
         effort: Effort = self.battle.rules.hook(CLIMBING)(self.battle, climbs)
         length = path_length(start.centre, points) + effort.extra
         before = self._before_trouble(start, climbs if effort.slows else (), stretches)
@@ -157,7 +157,7 @@ class Wayfinder:
         return Way(points, climbs, length, limit, stretches)
 
     def _before_trouble(self, start: Base, climbs: tuple[Climb, ...], stretches: tuple[Stretch, ...]) -> int | None:
-        """How far a way goes until Difficult Ground or the first wall; nothing if it meets neither."""
+        """Return the length of a path before Difficult Ground or the first wall, or nothing if it meets neither."""
         found = [climb.at for climb in climbs if climb.kind == WALL]
         gone = 0
         for stretch in stretches:
@@ -172,7 +172,7 @@ class Wayfinder:
     # A way to a place.
 
     def to(self, start: Base, end: Base) -> Way | Blocked:
-        """The shortest way to a place that the model can afford; else why the straight one is not free."""
+        """Return the shortest path to a position that the model can afford; else the obstacle of the straight one."""
         straight = self.along(start, (end.centre,), end.level)
         if isinstance(straight, Way) and straight.affordable:
             return straight
@@ -184,9 +184,10 @@ class Wayfinder:
         return self._on_one_level(start, end, is_free) or self._up_and_down(start, end) or straight
 
     def _on_one_level(self, start: Base, end: Base, is_free: bool) -> Way | None:
-        """Past Difficult Ground if the model can afford it, else through it; `is_free` if nothing else is in the way.
+        """Return the path past Difficult Ground if the model can afford it, else through it; `is_free` without other
+        obstacles.
 
-        Then the shortest way through it is the straight one, which was judged already.
+        Then the shortest path through it is the straight one, which was measured already.
         """
         mires = self.ground.under(start).mires
         here, there = start.centre, end.centre
@@ -204,7 +205,7 @@ class Wayfinder:
         return obstacles.shortest(here, there, self.room, self.ground.box, self.limit + TOLERANCE)
 
     def _walked(self, start: Base, points: tuple[Point, ...], level: int) -> Way | None:
-        """A way around everything, if it keeps to its level and is not too long."""
+        """Return a path around all obstacles, if it keeps to its level and is not too long."""
         if start.level == 0 and not self.ground.storeys.pieces:
             way: Way | Blocked = self._flat(start, points)
         else:
@@ -212,7 +213,7 @@ class Wayfinder:
         return way if isinstance(way, Way) and way.affordable else None
 
     def closed_to(self, start: Base, through_mires: bool) -> Obstacles:
-        """What a model at this height may not run over, as far as any of the unit can get."""
+        """Return the bases that a model at this height may not run over, as far as the unit can get."""
         key = (start.level, start.height, through_mires)
         if key not in self._obstacles:
             level = self.ground.under(start)
@@ -229,9 +230,8 @@ class Wayfinder:
         return near(box_around(self.starts), self.others, self.limit + 2 * self.room)
 
     def _up_and_down(self, start: Base, end: Base) -> Way | None:
-        """A way over what a model begins or ends on, else also over what lies between, where that is shortest, past all
-        that stands in the way on any of the levels; past Difficult Ground if the model can afford that, else through
-        it.
+        """Return a path over the pieces at its ends, else also over those between, where that is shortest, past all
+        obstacles on these levels; past Difficult Ground if the model can afford that, else through it.
         """
         here, there = start.centre, end.centre
         around, between = self.ground.storeys.at(here) + self.ground.storeys.at(there), self.between(here, there)
@@ -246,13 +246,15 @@ class Wayfinder:
         return None
 
     def between(self, here: Point, there: Point) -> list[Piece]:
-        """What has floors and lies on the straight way, but under neither end of it."""
+        """Return the pieces with floors on the straight path, but under neither end of it."""
         close = self.ground.storeys.near(box_of_side(here, there))
         on_the_way = (piece for piece in close if crossings(piece.outline, here, there))
         return [p for p in on_the_way if not (holds_point(p.outline, here) or holds_point(p.outline, there))]
 
     def _closed_over(self, start: Base, levels: Sequence[int], climbed: list[Piece], through_mires: bool) -> Obstacles:
-        """What a model may not run over on any of some levels, seen from above, except what it climbs."""
+        """Return the bases that a model may not run over on some levels, seen from above, except the pieces
+        it climbs.
+        """
         key = (*levels, start.height, through_mires, *map(id, climbed))
         if key not in self._obstacles:
             pieces: dict[int, Piece] = {}
@@ -267,7 +269,7 @@ class Wayfinder:
         return self._obstacles[key]
 
     def _over_a_gate(self, start: Base, end: Base) -> Way | None:
-        """A way up or down at the best of several places on the edge of what is climbed."""
+        """Return a path up or down at the best of several points on the edge of the climbed piece."""
         high, low = (start, end) if start.level > end.level else (end, start)
         best: Way | None = None
         for piece in self.ground.storeys.at(high.centre):
@@ -283,13 +285,15 @@ class Wayfinder:
         return best
 
     def _is_no_use(self, low: Base, high: Base, edge: Point, foot: Point, best: Way | None) -> bool:
-        """Whether a way over an edge is too long, or no better than another, even if it is straight on both levels."""
+        """Check whether a path over an edge is too long, or no better than another, even if straight on both levels."""
         straight = path_length(low.centre, [foot, edge, high.centre])
         least = straight - TOLERANCE  # a way with more bends is rounded down more often
         return least > self.limit + TOLERANCE or (best is not None and least >= best.length)
 
     def _through(self, start: Base, end: Base, low: Base, high: Base, edge: Point, foot: Point) -> Way | None:
-        """A way along the ground to the foot of a wall, over its edge, and along the floor; or the same way down."""
+        """Return a path along the ground to the foot of a wall, over its edge, and along the floor; or the same way
+        down.
+        """
         past = any(self.ground.under(base).mires.pieces for base in (low, high))
         for through_mires in [False] * past + [True]:
             below = self._shortest(self.closed_to(low, through_mires), foot, low.centre)
@@ -307,9 +311,9 @@ class Wayfinder:
 
 
 class Overflight(Wayfinder):
-    """The ways of those who go over everything: straight and measured from above, over anything.
+    """Paths of units that go over everything: straight and measured from above.
 
-    Only what lies between battlefields stops them: it is no terrain.
+    Only the space between battlefields stops them: it is not terrain.
     """
 
     def terrain_for(self, battle: Battle, unit: int) -> Ground:
@@ -329,8 +333,8 @@ class Overflight(Wayfinder):
 
 
 class Leap(Wayfinder):
-    """The ways of those who leap: over all that is no taller than their Movement is long, and onto any floor that is no
-    higher. They touch the ground only where they come down.
+    """Paths of units that leap: over obstacles no taller than the length of their Movement, and onto any floor that is
+    no higher. They touch the ground only where they come down.
     """
 
     def along(self, start: Base, path: Sequence[Point], level: int) -> Way | Blocked:
@@ -358,7 +362,7 @@ class Leap(Wayfinder):
         return Obstacles([*walls, *map(outline_of, self._at_level(start, self._near_others()))])
 
     def _walls(self, start: Base) -> Pieces:
-        """What is too tall, and what lies between battlefields."""
+        """Return the pieces that are too tall, and the space between battlefields."""
         pieces = self.ground.everything.pieces
         return Pieces([p for p in pieces if p.void or (is_barrier(p) and self._is_too_tall(p.top, start))])
 
@@ -379,7 +383,7 @@ def wayfinder(
     others: Sequence[Base],
     kept: dict[tuple[int, ...], Obstacles] | None = None,
 ) -> Wayfinder:
-    """What finds the ways of a unit's own Movement."""
+    """Return the pathfinder of a unit's own Movement."""
     kind = Wayfinder
     if goes_through_everything(battle, unit):
         kind = Overflight
@@ -389,13 +393,13 @@ def wayfinder(
 
 
 def without_ends(stretches: tuple[Stretch, ...]) -> tuple[Stretch, ...]:
-    """The stretches of a way on one level, without those that hold only its first and last point."""
+    """Return the stretches of a way on one level, without those that hold only its first and last point."""
     return stretches[1:-1] or stretches
 
 
 def levels_over(climbed: Sequence[Piece], start: Base, end: Base) -> list[int]:
-    """The levels that a way over some pieces leads over: those of its ends, the table unless both are on one piece, and
-    of every piece the floors in between, or else the lowest.
+    """Return the levels of a path over some pieces: those of its ends, the table unless both are on one piece, and of
+    every piece the floors in between, or else the lowest.
     """
     low, high = min(start.level, end.level), max(start.level, end.level)
     ends = [start.centre, end.centre]
@@ -407,8 +411,8 @@ def levels_over(climbed: Sequence[Piece], start: Base, end: Base) -> list[int]:
 
 
 def climbed_from(stretches: Sequence[Stretch], number: int, room: int) -> list[Piece]:
-    """What is climbed at either end of a stretch: the pieces whose edge is crossed there to another level. As long as
-    the base is over that edge, the way may also bend.
+    """Return the pieces climbed at either end of a stretch, whose edge is crossed there to another level. While the
+    base is over that edge, the path may also bend.
     """
     return [piece for step in (-1, 1) for piece in _climbed_beyond(stretches, number, step, room)]
 
@@ -428,7 +432,7 @@ def _climbed_beyond(stretches: Sequence[Stretch], number: int, step: int, room: 
 
 
 def run_over(disc: Disc, path: Sequence[Point], others: Sequence[Base]) -> Base | None:
-    """The first base that a model would run over on its way."""
+    """Return the first base that a model would run over on its path."""
     x, y, room = disc
     for point in path:
         hit = blocked_by((x, y, room), point, others)
@@ -441,7 +445,7 @@ def run_over(disc: Disc, path: Sequence[Point], others: Sequence[Base]) -> Base 
 
 
 def stood_on(disc: Disc, others: Sequence[Base]) -> Base | None:
-    """The first base that a model would stand on where its way bends: that could lie between two free ways."""
+    """Return the first base that a model would stand on at a bend of its path, between two free parts."""
     x, y, r = disc
     for other in others:
         if other.outline is None:

@@ -1,6 +1,6 @@
-"""Players alternating, one unit at a time, clockwise from the Turn Master. [Free Rules p.8-13]
+"""Alternating players, one unit at a time, clockwise from the Turn Master. [Free Rules p.8-13]
 
-The four phases of a Standard Game Turn share this, and so does everything else that alternates.
+The four phases of a Standard Game Turn use this, and so do extra phases and activations.
 """
 
 from collections.abc import Callable
@@ -38,7 +38,7 @@ NOT_ON_FOOT: tuple[Doing, ...] = ("Deploy", "Attack")
 
 
 def phase(name: str, action: Doing) -> Step:
-    """A step that plays a whole phase."""
+    """Return a step that plays a whole phase."""
 
     def play(battle: Battle, _: Nothing) -> None:
         begin_phase(battle, name, action, list(battle.state.order))
@@ -53,19 +53,19 @@ def begin_phase(battle: Battle, name: str, action: Doing, order: list[int], sequ
 
 
 def may_be_chosen(battle: Battle, unit: int, action: Doing) -> bool:
-    """Whether a unit can still be chosen in the phase of an Action: to make it, or only to use a perk."""
+    """Check whether a unit can still be chosen in the phase of an Action: to make it, or only to use a perk."""
     if battle.state.units[unit].acted >> ACTION_NUMBER[action] & 1:
         return False
     return may_act(battle, unit, action) or has_something_to_use(battle, unit)
 
 
 def has_something_to_use(battle: Battle, unit: int) -> bool:
-    """Whether a unit could use something before or after an action, whether it makes one or not. [Free Rules p.18]"""
+    """Check whether a unit could use a perk before or after an Action, with or without making it. [Free Rules p.18]"""
     return is_alive(battle.state.units[unit]) and HAS_SOMETHING_TO_USE.holds(battle, unit)
 
 
 def may_act(battle: Battle, unit: int, action: Doing) -> bool:
-    """Whether a unit can still make an Action in this phase."""
+    """Check whether a unit can still make an Action in this phase."""
     holder = battle.state.units[unit]
     if holder.acted >> ACTION_NUMBER[action] & 1:
         return False
@@ -116,19 +116,19 @@ def decide_unit(battle: Battle, ctx: Phase) -> UnitDecision | None:
 
 
 def has_debts(battle: Battle, ctx: Phase, units: list[int]) -> bool:
-    """Whether one of some units has to make the Action of this phase."""
+    """Check whether one of some units must make the Action of this phase."""
     if not battle.rules.contributions(DRIVEN) or extra_phase(battle, ctx.name) is not None:
         return False
     return any(owes(battle, unit, ctx.action) for unit in units)
 
 
 def owes(battle: Battle, unit: int, action: Doing) -> bool:
-    """Whether something makes a unit make an Action before its player may be finished."""
+    """Check whether a rule requires an Action of a unit before its player may finish."""
     return any(driven.owes(battle, unit, action) for driven in battle.contributions_to(DRIVEN, unit))
 
 
 def why_not_finished(battle: Battle, player: int) -> Refusal:
-    """Why a player cannot be finished, where that is not on offer."""
+    """Return why a player cannot finish the phase now."""
     units = [n for n, unit in enumerate(battle.state.units) if unit.player == player and is_alive(unit)]
     actions: tuple[Doing, ...] = ("Move", "Attack", "Dash")
     debtors = (battle.called(unit) for unit in units if any(owes(battle, unit, action) for action in actions))
@@ -136,7 +136,7 @@ def why_not_finished(battle: Battle, player: int) -> Refusal:
 
 
 def why_not_this_unit(battle: Battle, ctx: Phase, answer: UseUnit | Finish) -> Refusal | None:
-    """Why a unit cannot be chosen in this phase, or why it cannot end."""
+    """Return why a unit cannot be chosen in this phase, or why the phase cannot end."""
     if isinstance(answer, Finish):
         return why_not_finished(battle, ctx.player)
     refusal = why_not_own(battle, ctx.player, answer.unit)
@@ -150,7 +150,7 @@ def units_in_phase(battle: Battle, ctx: Phase) -> list[int]:
 
 
 def ready_in_phase(battle: Battle, ctx: Phase, player: int) -> list[int]:
-    """The units of a player that can be chosen: for the Action of the phase, or as an extra phase says."""
+    """Return the units of a player that can be chosen: for the Action of the phase, or as an extra phase says."""
     extra = extra_phase(battle, ctx.name)
     return ready_units(battle, player, ctx.action) if extra is None else extra.ready(battle, player)
 
@@ -173,7 +173,7 @@ def perform_action(battle: Battle, ctx: Phase) -> Next | None:
 
 
 def perform(battle: Battle, player: int, unit: int, action: Doing) -> None:
-    """Have a unit Deploy, Move, Dash or Attack."""
+    """Let a unit Deploy, Move, Dash or Attack."""
     if action == "Attack":
         battle.push(sequence_names.ATTACK, Attack(player, unit))
     elif action == "Deploy":
@@ -213,12 +213,12 @@ Act = Callable[[Battle, int, int], None]  # what a player has a unit do
 
 
 def extra_phase(battle: Battle, name: str) -> ExtraPhase | None:
-    """The extra phase of this name, if it is one."""
+    """Return the extra phase of this name, if it is one."""
     return next((phase for phase in battle.rules.contributions(EXTRA_PHASES) if phase.name == name), None)
 
 
 def add_extra_phase(rules: RulesBuilder, new: ExtraPhase, act: Act) -> None:
-    """A phase beside the usual ones, which `begin_extra_phase` plays: players alternate as in any other."""
+    """Add a phase beside the usual ones, which `begin_extra_phase` starts: players alternate as in any other."""
 
     def act_with_unit(battle: Battle, ctx: Phase) -> None:
         act(battle, ctx.player, ctx.unit)
@@ -229,7 +229,7 @@ def add_extra_phase(rules: RulesBuilder, new: ExtraPhase, act: Act) -> None:
 
 
 def begin_extra_phase(battle: Battle, name: str, action: Doing) -> None:
-    """Play it, if anybody has a unit for it."""
+    """Start an extra phase, if any player has a unit for it."""
     extra, order = extra_phase(battle, name), list(battle.state.order)
     if extra is not None and any(extra.ready(battle, player) for player in order):
         begin_phase(battle, name, action, order, sequence_name=name)

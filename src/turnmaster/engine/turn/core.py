@@ -48,7 +48,7 @@ from turnmaster.profiles.profile import DiceKind
 
 
 def core_rules(playstyle: PlaystyleName = "Standard", dice: DiceKind = "d6") -> RulesBuilder:
-    """The rules of the three playstyles on the D6 or the D10."""
+    """Return the rules of the three playstyles on the D6 or the D10."""
     rules = RulesBuilder()
     for new in (WINDOW, ROLL, TEST, PERK_USED, DEPLOY, MOVE, ATTACK, LOSSES_GO_ON, CASUALTIES, LATER_CASUALTIES):
         rules.add_sequence(new)
@@ -71,7 +71,7 @@ def core_rules(playstyle: PlaystyleName = "Standard", dice: DiceKind = "d6") -> 
 
 
 def add_hooks(rules: RulesBuilder) -> None:
-    """The functions that options may replace."""
+    """Add the functions that options may replace."""
     rules.give(BLOCKS_SIGHT, any_model_blocks)
     rules.give(CLIMBING, inch_for_inch)
     rules.give(COVER_BONUS, cover_bonus)
@@ -86,7 +86,7 @@ def add_hooks(rules: RulesBuilder) -> None:
 
 
 def opening_state(setup: Setup, seed: int) -> State:
-    """The state in which everybody waits in Reserve or is set aside, before the first Roll-Off."""
+    """Return the opening state: all units in Reserve or aside, before the first Roll-Off."""
     return State(
         seed=seed,
         last_turn=setup.turns,

@@ -17,7 +17,7 @@ class NameTurnMaster(Answer, frozen=True, tag="turn master"):
 
 
 class TurnMasterDecision(Decision, frozen=True, tag="turn master"):
-    """The winner of the Roll-Off names the Turn Master."""
+    """Name the Turn Master, as the winner of the Roll-Off."""
 
     undoes: ClassVar[str] = "Name the Turn Master"
     asks: ClassVar[str] = "Who is Turn Master, and goes first this Game Turn?"
@@ -33,7 +33,7 @@ class TakeZone(Answer, frozen=True, tag="zone"):
 
 
 class ZoneDecision(Decision, frozen=True, tag="zone"):
-    """A player takes a Deployment Zone."""
+    """Take a Deployment Zone."""
 
     undoes: ClassVar[str] = "Choose a Deployment Zone"
     asks: ClassVar[str] = "Which Deployment Zone do you take?"
@@ -66,7 +66,7 @@ FINISHING_DOES = {
 
 
 class UnitDecision(Decision, frozen=True, kw_only=True, tag="unit"):
-    """The player whose go it is chooses a unit for the `action` of a phase; without one, for an activation."""
+    """Choose a unit for the `action` of a phase; without one, for an activation."""
 
     undoes: ClassVar[str] = "Choose {unit}"
     asks: ClassVar[str] = "{phase}: which unit do you use next?"
@@ -110,7 +110,7 @@ STOP = Stop()
 
 
 class ActionDecision(Decision, frozen=True, tag="action"):
-    """The player whose go it is chooses a unit and its first Action."""
+    """Choose a unit and its first Action."""
 
     undoes: ClassVar[str] = "{action} with {unit}"
     asks: ClassVar[str] = "Which unit acts next, and how?"
@@ -118,7 +118,7 @@ class ActionDecision(Decision, frozen=True, tag="action"):
 
 
 class SecondActionDecision(Decision, frozen=True, tag="second action"):
-    """A unit that has made an Action may make another."""
+    """Choose whether a unit that has made an Action makes another."""
 
     undoes: ClassVar[str] = "{action} with {unit}"
     asks: ClassVar[str] = "Does {unit} make a second Action?"
@@ -143,7 +143,7 @@ SKIP = Skip()
 
 
 class ActivationDecision(Decision, frozen=True, kw_only=True, tag="activation"):
-    """Whether an activated unit makes one of its Actions."""
+    """Choose whether an activated unit makes one of its Actions."""
 
     undoes: ClassVar[str] = "{action} with {unit}"
     asks: ClassVar[str] = "{unit} is activated: {action} now?"

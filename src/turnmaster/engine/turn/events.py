@@ -1,4 +1,4 @@
-"""What is told about a game, its Game Turns and whose go it is."""
+"""Events about a game, its Game Turns and the order of play."""
 
 from typing import ClassVar
 
@@ -15,19 +15,19 @@ class GameTurnBegan(Event, frozen=True, tag="game turn"):
 
 
 class PlaystyleChosen(Event, frozen=True, tag="playstyle"):
-    """Which playstyle a Game Turn has, where that changes."""
+    """The playstyle of a Game Turn, where it changes."""
 
     name: str
 
 
 class RollOffWon(Event, frozen=True, tag="roll-off won"):
-    """Who names the Turn Master."""
+    """The winner of the Roll-Off, who names the Turn Master."""
 
     player: PlayerId
 
 
 class TurnMasterNamed(Event, frozen=True, tag="turn master"):
-    """Who goes first in this Game Turn."""
+    """The Turn Master, who goes first in this Game Turn."""
 
     player: PlayerId
 
@@ -40,13 +40,13 @@ class ZoneChosen(Event, frozen=True, tag="zone chosen"):
 
 
 class TurnOrderSet(Event, frozen=True, tag="turn order"):
-    """The order in which players have their go."""
+    """The order of play."""
 
     players: list[PlayerId]
 
 
 class PlayersTurn(Event, frozen=True, tag="player's turn"):
-    """One player plays a whole Game Turn now, where players do not alternate."""
+    """One player plays a whole Game Turn, in games without alternation."""
 
     says: ClassVar[str] = "Turn of {player}"
 
@@ -54,26 +54,26 @@ class PlayersTurn(Event, frozen=True, tag="player's turn"):
 
 
 class PhaseBegan(Event, frozen=True, tag="phase"):
-    """A phase of a Standard game begins, or the one part of other games in which units act."""
+    """A phase of a Standard game starts, or the acting part of other Game Turns."""
 
     name: str
 
 
 class PlayerFinished(Event, frozen=True, tag="finished"):
-    """A player has no more units to use in a phase, or wants to use none."""
+    """A player has finished a phase."""
 
     player: PlayerId
     phase: str
 
 
 class PhaseEnded(Event, frozen=True, tag="end of phase"):
-    """Everybody is finished with a phase."""
+    """All players have finished a phase."""
 
     name: str
 
 
 class CommandPointsAwarded(Event, frozen=True, tag="command points"):
-    """The Command Points that a player gets for units and from the Turn Master's roll, and has now."""
+    """The Command Points that a player receives for units and from the Turn Master's roll, with the new total."""
 
     player: PlayerId
     units: int
@@ -82,7 +82,7 @@ class CommandPointsAwarded(Event, frozen=True, tag="command points"):
 
 
 class ActionPaid(UnitEvent, frozen=True, tag="action"):
-    """A unit makes an Action of an Advanced game, at a price, which leaves its player this many Command Points."""
+    """A unit makes an Action of an Advanced game, with its price and the remaining Command Points."""
 
     action: Doing
     cost: int
@@ -98,7 +98,7 @@ class ActionStepEnded(UnitEvent, frozen=True, tag="end of action step"):
 
 
 class GameTurnEnded(Event, frozen=True, tag="end of game turn"):
-    """A Game Turn is over, with all that lasted until its end."""
+    """A Game Turn is over, with all effects that last until its end."""
 
     silent: ClassVar[str] = "The next Game Turn, or the end of the game, says so."
 
@@ -106,7 +106,7 @@ class GameTurnEnded(Event, frozen=True, tag="end of game turn"):
 
 
 class ObjectivesHeld(Event, frozen=True, tag="objectives"):
-    """Who controls which Objective Marker at the end of a Game Turn."""
+    """The control of each Objective Marker at the end of a Game Turn."""
 
     turn: int
     controls: list[Control]
@@ -119,7 +119,7 @@ class PlayerEliminated(Event, frozen=True, tag="eliminated"):
 
 
 class GameOver(Event, frozen=True, tag="game over"):
-    """The last Game Turn was played, or nobody is left to fight."""
+    """The game is over: the last Game Turn was played, or at most one player is left."""
 
     silent: ClassVar[str] = "Standings are shown, not told."
 
@@ -127,7 +127,7 @@ class GameOver(Event, frozen=True, tag="game over"):
 
 
 class MarkerPlaced(Event, frozen=True, tag="marker placed"):
-    """All that others hear of a unit that is deployed in secret."""
+    """A marker was placed: the public part of a secret deployment."""
 
     says: ClassVar[str] = "{player} put down a marker"
 
@@ -135,7 +135,7 @@ class MarkerPlaced(Event, frozen=True, tag="marker placed"):
 
 
 class Revealed(UnitEvent, frozen=True, tag="revealed"):
-    """A unit that was only a marker stands on the field for all to see."""
+    """A unit that was only a marker is revealed."""
 
     says: ClassVar[str] = "{unit} came to light"
     brings_to_light: ClassVar[bool] = True

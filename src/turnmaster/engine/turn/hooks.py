@@ -1,4 +1,4 @@
-"""What perks and options can change about whose go it is."""
+"""Extension points of the order of play."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -21,7 +21,7 @@ class Pretender(NamedTuple):
 
 
 class ExtraPhase(NamedTuple):
-    """A phase beside the usual ones: which units of a player can be chosen in it."""
+    """A phase beside the usual ones, with the units that can be chosen in it."""
 
     name: str
     ready: Callable[[Battle, int], list[int]]

@@ -1,8 +1,9 @@
-"""What players may know of each other. A unit can be a marker on the field, and only its player knows which unit it is.
+"""Knowledge of players about each other. A unit can be a marker on the field, and only its player knows which unit it
+is.
 
-A marker stops nobody, hides nobody, and cannot be targeted. When the unit comes to light, its models stand where
-its player meant them to stand, or close around the marker where other models stand there by now. So do casualties that
-wait to be removed, because a loss of HP brings a unit to light.
+A marker neither stops nor hides a unit, and cannot be targeted. When the unit is revealed, its models stand where its
+player meant them to stand, or close around the marker where other models stand by now. So do casualties that wait to be
+removed, because a loss of HP reveals a unit.
 """
 
 from collections.abc import Callable
@@ -38,13 +39,13 @@ ALL_SEEING = -2  # in the place of a player: somebody from whom nothing is hidde
 
 
 def conceal(battle: Battle, unit: int) -> None:
-    """A unit that was put on the field is only a marker there."""
+    """Turn a unit that was placed on the field into a marker."""
     battle.state.units[unit].marker = True
     refresh_contacts(battle, [unit])
 
 
 def reveal(battle: Battle, unit: int) -> None:
-    """The marker of a unit is taken away, if it has one, and the unit itself stands there.
+    """Remove the marker of a unit, if it has one, and put the unit on the field.
 
     If there is no room for any of its models, its passengers take its place.
     """
@@ -69,20 +70,20 @@ def reveal(battle: Battle, unit: int) -> None:
 
 
 def reveal_under(battle: Battle, covers: Callable[[Base], bool]) -> None:
-    """Every unit whose marker is covered comes to light, such as by a template that was placed on it."""
+    """Reveal every unit whose marker is covered, such as by a placed template."""
     for number in range(len(battle.state.units)):
         if any(covers(marker) for marker in marker_of(battle, number)):
             reveal(battle, number)
 
 
 def is_hidden_from(battle: Battle, unit: int, player: int) -> bool:
-    """Whether a player sees only the marker of a unit, or of what carries it."""
+    """Check whether a player sees only the marker of a unit or of its carrier."""
     holder = battle.state.units[unit]
     return battle.state.units[outermost(battle, unit)].marker and player not in (holder.player, ALL_SEEING)
 
 
 def is_disguised_from(battle: Battle, unit: int, player: int) -> bool:
-    """Whether a player takes a unit for what its profile says, though it is not."""
+    """Check whether a player believes the false profile of a unit."""
     if player in (battle.state.units[unit].player, ALL_SEEING):
         return False
     return is_pretender(battle, unit)
@@ -94,17 +95,17 @@ def is_pretender(battle: Battle, unit: int) -> bool:
 
 
 def has_secrets(battle: Battle) -> bool:
-    """Whether there can be anything that one player knows of a unit and another does not."""
+    """Check whether one player can know something about a unit that another does not."""
     rules = battle.rules
     secretive = bool(rules.contributions(COMES_AS_MARKER)) or bool(rules.contributions(PRETENDERS))
     return secretive or any(unit.marker for unit in battle.state.units)
 
 
 def unknown_to(battle: Battle, player: int) -> list[int]:
-    """The units of which a player cannot tell whether they are under a marker or in Reserve.
+    """Return the units of which a player cannot tell whether they are under a marker or in Reserve.
 
-    A unit in Reserve is one of them if it could come as a marker, or inside what comes as one. So it is hidden from the
-    moment in which its player chooses it.
+    A unit in Reserve is one of them if it could come as a marker, or inside a unit that comes as one. So it is hidden
+    from the moment in which its player chooses it.
     """
     if not has_secrets(battle):
         return []
@@ -131,12 +132,10 @@ def _printed(battle: Battle, unit: int) -> UnitProfile:
 
 
 def as_believed_by(battle: Battle, player: int) -> Battle:
-    """The battle as a player takes it to be, for whoever works something out for that player. Where nothing is hidden
-    from the player, it is the battle itself.
+    """Return the battle as a player believes it to be. Without hidden information it is the battle itself.
 
-    Units in disguise are what they pass for. Nobody can tell which of some units lie under markers and which wait in
-    Reserve, so all of them are as they were brought, and the first of them lie under the markers. The dice to come are
-    others.
+    Units in disguise are what they pass for. Units that may lie under markers or wait in Reserve are as they were
+    brought, and the first of them lie under the markers. The dice to come are others.
     """
     if not has_secrets(battle):
         return battle
@@ -155,14 +154,14 @@ def as_believed_by(battle: Battle, player: int) -> Battle:
 
 
 def _as_brought(battle: Battle, unit: int) -> Unit:
-    """A unit as it waited in Reserve when it was new, for those who now play it."""
+    """Return a unit as it waited in Reserve when it was new, under its present player."""
     holder, profile = battle.state.units[unit], _printed(battle, unit)
     models = [Model(0, 0, profile.hp) for _ in range(profile.models)]
     return Unit(holder.player, holder.roster, holder.profile, models, owner=holder.owner)
 
 
 def as_if_unhurt(battle: Battle, units: list[int]) -> Battle:
-    """The battle as if some units had come to no harm yet, for whoever may not know that they have."""
+    """Return the battle as if some units had not been harmed, for a player who may not know that they were."""
     if not units:
         return battle
     copy = battle.imagine(ANY_DICE)
@@ -172,7 +171,7 @@ def as_if_unhurt(battle: Battle, units: list[int]) -> Battle:
 
 
 def _lay_markers(battle: Battle, believed: Battle, unknown: list[int]) -> None:
-    """Put the markers of a player on the field, under each of them the next unit that could be there."""
+    """Put the markers of a player on the field, each over the next unit that could be there."""
     lying = sorted(base.place for number in unknown for base in marker_of(battle, number))
     could_be = [n for n in unknown if comes_as_marker(battle, n) or battle.state.units[n].marker]
     for (x, y, z), number in zip(lying, could_be, strict=False):
@@ -183,7 +182,7 @@ def _lay_markers(battle: Battle, believed: Battle, unknown: list[int]) -> None:
 
 
 def unmask(unit: Unit) -> None:
-    """A copy of a unit in disguise becomes what it passes for."""
+    """Turn a copy of a disguised unit into what it passes for."""
     unit.form, unit.notes = None, {}
 
 
@@ -198,8 +197,8 @@ class Marker(Struct, frozen=True):
 
 class Known(Struct, frozen=True):
     """A battle as one player knows it. Units that are hidden from the player are missing from `units`, and so are those
-    in Reserve that could be hidden as well; markers lie in no order that would tell which is which. Neither the dice to
-    come nor what waits to happen is part of it.
+    in Reserve that could be hidden as well; the order of markers reveals nothing. Neither the dice to come nor pending
+    sequences are part of it.
     """
 
     turn: int
@@ -217,7 +216,7 @@ class Known(Struct, frozen=True):
 
 
 def as_known_to(battle: Battle, player: int) -> Known:
-    """An independent copy of what a player may know of a battle."""
+    """Return an independent copy of a player's knowledge of a battle."""
     state, numbers = battle.clone().state, range(len(battle.state.units))
     unknown = unknown_to(battle, player)
     for number in numbers:
@@ -245,8 +244,8 @@ def _by_place(marker: Marker) -> tuple[int, int, int, int]:
 
 
 def told_to(battle: Battle, event: Event, player: int) -> Event | None:
-    """What a player may hear of an event: nothing that concerns a hidden unit, or one that its player is about to
-    deploy and that may be hidden then, except that a marker was put down.
+    """Return a player's share of an event: nothing about a hidden unit, or about one whose player is about to deploy it
+    and that may be hidden then, except that a marker was placed.
     """
     concerned = [unit for unit in (*named_by(event, "unit"), *named_by(event, "carrier")) if unit >= 0]
     if not concerned or not has_secrets(battle):
@@ -261,7 +260,7 @@ def told_to(battle: Battle, event: Event, player: int) -> Event | None:
 
 
 def being_deployed(battle: Battle) -> set[int]:
-    """The units that somebody has chosen to deploy now, and those that come aboard them."""
+    """Return the units that are being deployed now, with those that come aboard them."""
     found: set[int] = set()
     for frame in battle.state.stack:
         ctx = frame.ctx

@@ -1,4 +1,4 @@
-"""What an answer costs the player who gives it."""
+"""Prices of answers."""
 
 from turnmaster.engine.kernel.answers import Answer, Decision, Price, UseOffer
 from turnmaster.engine.kernel.battle import Battle
@@ -9,7 +9,7 @@ from turnmaster.engine.turn.playstyles.advanced import COMMAND_POINTS, cost
 
 
 def price_of(battle: Battle, decision: Decision, answer: Answer) -> Price | None:
-    """The price of an answer to a decision; none where it costs nothing."""
+    """Return the price of an answer to a decision; none where it costs nothing."""
     if isinstance(decision, ActionDecision | SecondActionDecision) and isinstance(answer, Act):
         points = cost(battle.state.units[answer.unit], answer.action)
         return Price(points, COMMAND_POINTS) if points else None

@@ -1,6 +1,6 @@
-"""Legal answers to open decisions, proposed by the engine, so that bots and keyboard users can play.
+"""Ready-made legal answers to open decisions, for bots and keyboard users.
 
-Every proposal has passed the same check as an answer from outside.
+Every one has passed the same check as an answer from outside.
 """
 
 from math import atan2, degrees
@@ -28,7 +28,7 @@ SHORT_OF_CONTACT = 4 * TOLERANCE  # as near as a unit gets without engaging, how
 
 
 def shifted(battle: Battle, decision: Decision, dx: int, dy: int) -> Answer | None:
-    """The whole unit moved by a vector, models that are tied down left behind; nothing if that is not legal."""
+    """Return the answer that shifts a whole unit by a vector, if legal; models that cannot move stay."""
     ctx = placing(battle)
     move = moved_by(battle, ctx, dx, dy)
     if move.objection() is not None:
@@ -49,7 +49,7 @@ Between = tuple[int, Point, Point, int]
 
 
 def closest_bases(battle: Battle, unit: int, foe: int) -> Between | None:
-    """What lies between two units; nothing if one of them is not on the field itself."""
+    """Return the closest bases of two units, or nothing if one of them is not on the field itself."""
     pair = closest_pair(unit_bases(battle, unit), unit_bases(battle, foe))
     if pair is None:
         return None
@@ -58,7 +58,7 @@ def closest_bases(battle: Battle, unit: int, foe: int) -> Between | None:
 
 
 def touching_distance(mine: Base, theirs: Base) -> int:
-    """How far apart the middles of two bases are in contact, if the first comes straight on."""
+    """Return the distance of the middles of two bases in contact, if the first comes straight on."""
     if mine.is_round and theirs.is_round:
         return distance(*mine.centre, *theirs.centre) - gap(mine, theirs)
     return distance(*against(mine, theirs).centre, *theirs.centre)
@@ -69,12 +69,12 @@ STRAIGHT_THEN_ASIDE = ((1000, 0), (866, 500), (866, -500), (500, 866), (500, -86
 
 
 def without_a_way(decision: Decision) -> Answer:
-    """What a unit does that finds no way: it stays, or does what it has to."""
+    """Return what a unit does without a path: it stays, or makes its required Movement."""
     return STAY if STAY in decision.options else decision.options[0]
 
 
 def approach(battle: Battle, decision: Decision, foe: int, keep: int = 0) -> Answer:
-    """Go for an enemy unit: into base contact, or to `keep` away; past what is in the way, else stay."""
+    """Return a Movement toward an enemy unit: into base contact, or to `keep` away; past obstacles, else stay."""
     ctx = placing(battle)
     limit = furthest(battle, ctx)
     between = closest_bases(battle, ctx.unit, foe)
@@ -99,7 +99,7 @@ def approach(battle: Battle, decision: Decision, foe: int, keep: int = 0) -> Ans
 
 
 def along_the_way(battle: Battle, decision: Decision, start: Point, goal: Point, limit: int) -> Answer:
-    """Go toward the first bend of the shortest way around the terrain."""
+    """Return a Movement toward the first bend of the shortest path around the terrain."""
     unit = placing(battle).unit
     shape = footprint(battle, unit)
     barriers = ground_of(battle).level(0, shape.height).barriers
@@ -116,7 +116,7 @@ def along_the_way(battle: Battle, decision: Decision, start: Point, goal: Point,
 
 
 def sidestep(battle: Battle, decision: Decision, direction: Point, length: int) -> Answer:
-    """Go in a direction, up to a length; shorter, or nowhere, if something is in the way."""
+    """Return a Movement in a direction, up to a length; shorter or none if there is an obstacle."""
     ctx = placing(battle)
     far = distance(0, 0, *direction) or 1
     length = min(length, furthest(battle, ctx))
@@ -129,7 +129,7 @@ def sidestep(battle: Battle, decision: Decision, direction: Point, length: int) 
 
 
 def get_out_toward(battle: Battle, decision: Decision, foe: int) -> Answer:
-    """Disembark as close to an enemy unit as possible; stay aboard if that brings the unit no closer."""
+    """Return the exit as close to an enemy unit as possible; stay aboard if that brings the unit no closer."""
     ctx = placing(battle)
     theirs = unit_bases(battle, foe)
     pair = closest_pair(measured_bases(battle, ctx.unit), theirs)
@@ -141,7 +141,7 @@ def get_out_toward(battle: Battle, decision: Decision, foe: int) -> Answer:
 
 
 def deploy_at(battle: Battle, decision: Decision, centre: Point) -> Answer | None:
-    """A block around a point, if the unit may deploy there."""
+    """Return a block around a point, if the unit may deploy there."""
     ctx = placing(battle)
     shape = footprint(battle, ctx.unit)
     count = len(waiting(battle.state.units[ctx.unit]))
@@ -154,14 +154,14 @@ def deploy_at(battle: Battle, decision: Decision, centre: Point) -> Answer | Non
 
 
 def faced(battle: Battle, answer: Answer, goal: Point) -> Answer:
-    """The same movement or deployment with every model facing a point, where the rules make that matter."""
+    """Return the answer with every model facing a point, where facings matter."""
     if not battle.rules.hook(HAS_FACING)(battle, placing(battle).unit):
         return answer
     return turned_to(battle, answer, goal)
 
 
 def turned_to(battle: Battle, answer: Answer, goal: Point) -> Answer:
-    """The same movement or deployment with every model facing a point, if that is legal.
+    """Return the answer with every model facing a point, if that is legal.
 
     A unit that stays turns only with a Dash: after a turn on the spot in its Move, it could not use Heavy weapons.
     """
@@ -178,17 +178,17 @@ def turned_to(battle: Battle, answer: Answer, goal: Point) -> Answer:
 
 
 def can_face(battle: Battle, unit: int) -> bool:
-    """Whether it makes a difference where the models of a unit face."""
+    """Check whether the facing of a unit's models matters."""
     return not footprint(battle, unit).is_round or bool(battle.rules.hook(HAS_FACING)(battle, unit))
 
 
 def direction(start: Point, goal: Point) -> int:
-    """The facing that looks from a point at another, in degrees counter-clockwise from north."""
+    """Return the facing that looks from a point at another, in degrees counter-clockwise from north."""
     return round(degrees(atan2(start[0] - goal[0], goal[1] - start[1]))) % FULL_TURN
 
 
 def split_in_two(battle: Battle, decision: Decision, weapon: int, first: int, second: int) -> Answer | None:
-    """Half of the wielders on one target, the others on a second, as far as they reach."""
+    """Return half of the wielders on one target and the others on a second, as far as they reach."""
     profile = battle.profile(decision.unit).weapons[weapon]
     wielders = wielders_of(battle, decision.unit, profile)
     on_first = [n for n in in_reach(battle, decision.unit, profile, wielders, first) if n in wielders]
@@ -203,7 +203,7 @@ def split_in_two(battle: Battle, decision: Decision, weapon: int, first: int, se
 
 
 def in_another_manner(battle: Battle, weapon: int, first: int, second: int) -> Answer | None:
-    """An attack on two targets that a perk allows and that is not split fire, if there is one."""
+    """Return an attack on two targets that a perk allows and that is not split fire, or nothing."""
     attack = battle.amid(Attack)
     proposals = (manner.proposal(battle, attack, weapon, (first, second)) for manner in manners(battle))
     return next((answer for answer in proposals if answer is not None), None)

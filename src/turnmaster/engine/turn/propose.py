@@ -1,4 +1,4 @@
-"""One question for everyone who plays without a mouse: which answers to the present decision are worth a look?"""
+"""Ready-made answers to the present decision, for bots and for players without a mouse."""
 
 from collections.abc import Iterator
 
@@ -31,10 +31,11 @@ AROUND = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 
 
 def propose(battle: Battle) -> list[Answer]:
-    """Legal answers to the present decision: all its options, and for an open one some more, each judged already.
+    """Return legal answers to the present decision: all its options, and for an open one some more, each checked
+    already.
 
-    A move is proposed toward each of the nearest enemies, into contact and short of it, and in eight directions; a
-    deployment in several parts of the zone; an attack also on two targets at once. None of them changes the battle.
+    Movements lead toward each of the nearest enemies, into contact and short of it, and in eight directions;
+    deployments are in several parts of the zone; attacks include two targets at once. The battle is not changed.
     """
     decision = battle.decision
     if decision is None:
@@ -62,7 +63,7 @@ def nearest_foes(battle: Battle, unit: int) -> list[int]:
 
 
 def moves(battle: Battle, decision: Decision) -> Iterator[Answer]:
-    """Moves toward enemies, and in all directions."""
+    """Return Movements toward enemies and in all directions."""
     for foe in nearest_foes(battle, decision.unit):
         for keep in (0, *sorted({weapon.range_in for weapon in battle.profile(decision.unit).weapons})):
             yield approach(battle, decision, foe, keep=keep * battle.inch)
@@ -71,7 +72,7 @@ def moves(battle: Battle, decision: Decision) -> Iterator[Answer]:
 
 
 def deployments(battle: Battle, decision: Decision) -> Iterator[Answer]:
-    """Deployments in the middle and near the corners of each part of the zone."""
+    """Return deployments in the middle and near the corners of each part of the zone."""
     zone = deploy_zone(battle, placing(battle))
     for part in zone_by_field(battle.setup.board, zone) if zone is not None else ():
         left, bottom, right, top = zone_box(part)
@@ -84,7 +85,7 @@ def deployments(battle: Battle, decision: Decision) -> Iterator[Answer]:
 
 
 def shared_attacks(battle: Battle, decision: Decision) -> Iterator[Answer]:
-    """Attacks of each weapon that reaches two targets, on both of them."""
+    """Return attacks on two targets with each weapon that reaches both."""
     attacks = [option for option in decision.options if isinstance(option, Attack)]
     for first in attacks:
         for second in attacks:

@@ -1,4 +1,4 @@
-"""The game and its Game Turns: Roll-Off, Turn Master, Deployment Zones, whose go it is, and the end.
+"""The game and its Game Turns: Roll-Off, Turn Master, Deployment Zones, order of play, and the end.
 
 [Free Rules p.8-9, p.13, p.33]
 """
@@ -67,13 +67,15 @@ def alive_players(battle: Battle) -> list[int]:
 
 
 def begin_roll_off(battle: Battle, _: Nothing) -> None:
-    """Everybody rolls. The first Game Turn needs the whole ranking, because zones are chosen by it."""
+    """Start a Roll-Off of all players. The first Game Turn needs the whole ranking, because zones are chosen by it."""
     everyone = battle.state.turn == 1 or battle.rules.param(RANK_EVERYONE)
     battle.push(ROLL_OFF.name, RollOff([alive_players(battle)], everyone))
 
 
 def roll_off_between(battle: Battle, players: list[int]) -> None:
-    """A Roll-Off for something other than the Turn Master; the next step that takes a result gets its ranking."""
+    """Start a Roll-Off about something other than the Turn Master; the next step that takes a result receives its
+    ranking.
+    """
     battle.push(ROLL_OFF.name, RollOff([list(players)], everyone=False, aside=True))
 
 
@@ -82,7 +84,7 @@ def roll_off_die(battle: Battle) -> Die:
 
 
 def tied_group(ctx: RollOff) -> int:
-    """The first group that still has to roll, or -1."""
+    """Return the first group that still has to roll, or -1."""
     for number, group in enumerate(ctx.groups):
         if len(group) > 1:
             return number
@@ -101,7 +103,7 @@ def throw_for_next(battle: Battle, ctx: RollOff) -> Next | None:
 
 
 def note_score(battle: Battle, ctx: RollOff, roll: Roll) -> Next:
-    """Once a tied group has thrown, it splits by score; players who are still tied roll again."""
+    """Split a tied group by its scores; players who are still tied roll again."""
     ctx.thrown.append(roll.values[0])
     number = tied_group(ctx)
     group = ctx.groups[number]
@@ -131,7 +133,7 @@ def decide_turn_master(battle: Battle, _: Nothing) -> TurnMasterDecision:
 
 
 def who_names_turn_master(battle: Battle) -> int:
-    """The winner of the Roll-Off, unless a rule lets somebody else do it."""
+    """Return the winner of the Roll-Off, unless a rule lets another player name the Turn Master."""
     others = (who(battle) for who in battle.rules.contributions(NAMES_TURN_MASTER))
     return next((player for player in others if player >= 0), battle.state.ranking[0])
 
@@ -142,7 +144,7 @@ def apply_turn_master(battle: Battle, _: Nothing, answer: NameTurnMaster) -> Non
 
 
 def begin_zone_choice(battle: Battle, _: Nothing) -> None:
-    """On the first Game Turn the Turn Master takes a zone, then the others by their score."""
+    """Let the Turn Master take a zone on the first Game Turn, then the others by their score."""
     state = battle.state
     unplaced = [player for player in state.ranking if state.players[player].zone < 0 and player != state.master]
     if state.players[state.master].zone < 0:
@@ -190,7 +192,7 @@ ZONES = sequence(
 
 
 def clockwise_from_turn_master(battle: Battle) -> list[int]:
-    """Players in the order of their zones, the Turn Master first, wherever their units stand."""
+    """Return players in the order of their zones, starting with the Turn Master, wherever their units stand."""
     state = battle.state
     count = len(battle.setup.board.zones)
     first = state.players[state.master].zone
@@ -223,7 +225,7 @@ def determine_turn_master(battle: Battle, _: Nothing) -> None:
 
 
 def end_game_turn(battle: Battle, _: Nothing) -> None:
-    """Lasting effects that end now all end together."""
+    """End all effects that expire with this Game Turn."""
     state = battle.state
     holders: list[Unit | Player] = [*state.units, *state.players]
     for holder in holders:
@@ -236,13 +238,13 @@ def end_game_turn(battle: Battle, _: Nothing) -> None:
 
 
 def calculate_objectives(battle: Battle, _: Nothing) -> None:
-    """Who controls which marker, once effects that lasted for the Game Turn are over. [Free Rules, Quick Reference]"""
+    """Work out the control of markers, once the effects of the Game Turn are over. [Free Rules, Quick Reference]"""
     if battle.setup.board.objectives:
         battle.tell(ObjectivesHeld(turn=battle.state.turn, controls=who_controls(battle)))
 
 
 def eliminate_players(battle: Battle, _: Nothing) -> None:
-    """From the second Game Turn a player with nothing on the field is out, Reserve and all. [Free Rules p.33]"""
+    """Eliminate players with nothing on the field, from the second Game Turn on, Reserve included. [Free Rules p.33]"""
     state = battle.state
     if state.turn < FIRST_ELIMINATION_TURN:
         return
@@ -259,14 +261,14 @@ def keeps_its_player_in(battle: Battle, unit: int) -> bool:
 
 
 def game_ends(battle: Battle, _: Nothing) -> Next | None:
-    """The last Game Turn was played, or at most one player is left."""
+    """Check whether the last Game Turn was played or at most one player is left."""
     state = battle.state
     return None if state.turn >= state.last_turn or len(alive_players(battle)) <= 1 else start_game_turn
 
 
 def can_go_on(battle: Battle, player: int) -> bool:
-    """Whether a player could have a game that is about to end go on: an opponent is left, and the game is not yet as
-    long as a game can be.
+    """Check whether a player could extend a game that is about to end: an opponent is left, and it has not reached the
+    longest length.
     """
     still_in, turn = alive_players(battle), battle.state.turn
     return battle.state.last_turn <= turn < MOST_TURNS and len(still_in) > 1 and player in still_in

@@ -1,9 +1,8 @@
-"""Taking back what happened between two points of a battle, for rules that let a player do so. Everything that
-happened later stays.
+"""Undo for rules: take back what happened between two moments of a battle. Later changes stay.
 
-Units stand again where they stood, unless they have gone somewhere else since; HP and points come back as differences;
-everything else about a unit or a player is as before, unless it has changed again. Dice that fell and answers that were
-given are never taken back, so that new dice are new.
+Units return to their positions unless they have gone elsewhere since; HP and points come back as differences; all other
+values of a unit or a player are as before, unless they have changed again. Rolls and answers are never taken back, so
+new dice are new.
 """
 
 from collections.abc import Sequence
@@ -35,19 +34,19 @@ _PLAIN = ("player", "acted", "guard", "reacted", "obscured", "arrived", "form", 
 
 
 def now(battle: Battle, unit: int, action: Doing, *, after: bool = False) -> Past:
-    """A copy of how things stand before an action of a unit, or after it, to be kept."""
+    """Return a copy of the battle before an Action of a unit, or after it, to be kept."""
     state = battle.state
     return _copy(Past(state.players, list(enumerate(state.units)), state.due, state.areas, unit, action, after))
 
 
 def kept(battle: Battle, unit: int, action: Doing, *, after: bool = False) -> Past | None:
-    """How things stood before an action of a unit, or after it, if that was kept."""
+    """Return the kept copy of the battle before or after an Action of a unit, if any."""
     wanted = (unit, action, after)
     return next((past for past in battle.state.past if (past.unit, past.action, past.after) == wanted), None)
 
 
 def differences(before: Past, after: Past) -> tuple[Past, Past]:
-    """Two points of the same battle with only those units that are not the same in both."""
+    """Return two moments of the same battle with only the units that differ."""
     changed = [b != a for b, a in zip(before.units, after.units, strict=True)]
     one, other = (list(compress(past.units, changed)) for past in (before, after))
     return replace(before, units=one), replace(after, units=other)
@@ -58,14 +57,14 @@ def _copy(past: Past) -> Past:
 
 
 def can_take_back(battle: Battle, before: Past, after: Past) -> bool:
-    """Whether everybody would find room where they were before."""
+    """Check whether all units would find room at their former positions."""
     trial = battle.clone()
     changed = take_back(trial, before, after)
     return all(_stands_well(trial, unit) for unit in changed if not _stands_still(battle, trial, unit))
 
 
 def _stands_still(battle: Battle, trial: Battle, unit: int) -> bool:
-    """Whether all models of a unit stay where they are, so that nobody has to make room for them."""
+    """Check whether all models of a unit stay, so that none needs room."""
     here, there = battle.state.units[unit], trial.state.units[unit]
     return here.aboard == there.aboard and [*map(_where, here.models)] == [*map(_where, there.models)]
 
@@ -79,7 +78,7 @@ def _stands_well(battle: Battle, unit: int) -> bool:
 
 
 def take_back(battle: Battle, before: Past, after: Past) -> list[int]:
-    """Undo what came between two earlier points, and return the units that this changes."""
+    """Undo the changes between two earlier moments, and return the units concerned."""
     (before, after), state = differences(_copy(before), after), battle.state
     changed = [number for number, _ in before.units]
     for (number, then), (_, afterwards) in zip(before.units, after.units, strict=True):
@@ -97,12 +96,12 @@ def take_back(battle: Battle, before: Past, after: Past) -> list[int]:
 
 
 def _back(before: T, after: T, current: T) -> T:
-    """What was before, unless it has changed again."""
+    """Return the former value, unless it has changed again."""
     return before if current == after else current
 
 
 def _without_news(before: Sequence[T], after: Sequence[T], current: Sequence[T]) -> list[T]:
-    """A list without what was added, and with what was lost."""
+    """Return a list without its additions and with its losses."""
     left = list(current)
     for new in _missing(after, before):
         if new in left:
@@ -111,7 +110,7 @@ def _without_news(before: Sequence[T], after: Sequence[T], current: Sequence[T])
 
 
 def _missing(here: Sequence[T], there: Sequence[T]) -> list[T]:
-    """What is in one list more often than in the other."""
+    """Return the elements that one list has more often than the other."""
     rest, found = list(there), []
     for each in here:
         if each in rest:
@@ -160,7 +159,7 @@ def _take_back_unit(battle: Battle, number: int, before: Unit, after: Unit) -> N
 
 
 def _is_what_it_was(battle: Battle, after: Unit, unit: Unit) -> bool:
-    """Whether a unit has not become another since; models may have come after those it had."""
+    """Check whether a unit has not changed into another since; models may have been added."""
     then, today = (each.form or battle.setup.profiles[each.profile] for each in (after, unit))
     return (then.name, then.hp) == (today.name, today.hp) and len(after.models) <= len(unit.models)
 
@@ -176,7 +175,7 @@ def _take_back_models(unit: Unit, before: Unit, after: Unit, full: int) -> None:
 
 
 def _has_stayed(after: Unit, unit: Unit) -> bool:
-    """Whether what is left of a unit is where it was."""
+    """Check whether the rest of a unit is where it was."""
     models = [(a, m) for a, m in zip(after.models, unit.models, strict=False) if m.place != REMOVED]
     return unit.aboard == after.aboard and all(_where(a) == _where(m) for a, m in models)
 
@@ -200,7 +199,7 @@ def _take_back_model(before: Model, after: Model, model: Model, full: int, *, st
 
 
 def _stand_beside(battle: Battle, number: int) -> None:
-    """Models that live again while their unit has gone on join it, if there is room for them."""
+    """Put models that live again beside their unit, which has moved on, if there is room."""
     unit = battle.state.units[number]
     for model in unit.models:
         if not model.hp or model.place != REMOVED:

@@ -1,4 +1,4 @@
-"""Who wins a Deathmatch. [Free Rules p.33]"""
+"""The winner of a Deathmatch. [Free Rules p.33]"""
 
 from fractions import Fraction
 
@@ -11,7 +11,7 @@ from turnmaster.engine.turn.hooks import AWAY_THIS_TURN, POINTS_COUNTED
 
 
 class Standing(Struct, frozen=True):
-    """How a player stands: exact remaining points, and the points the roster began with."""
+    """The standing of a player: exact remaining points, and the points the roster began with."""
 
     player: PlayerId
     points: Fraction
@@ -23,10 +23,10 @@ class Standing(Struct, frozen=True):
 
 
 def standings(battle: Battle, *, final: bool = True) -> list[Standing]:
-    """All players, best first: what is left of the units they brought. A player who is out has nothing left.
+    """Return all players, best first, by the remaining points of the units they brought. A player who is out has none.
 
-    A unit that changed hands for good counts for nobody, and so does one that no roster lists. At the end, rules may
-    count more units as destroyed.
+    A unit that changed hands for good counts for no player, and neither does one that no roster lists. At the end,
+    rules may count more units as destroyed.
     """
     table, units, listed = [], battle.state.units, battle.setup.listed
     for number, player in enumerate(battle.state.players):
@@ -40,7 +40,7 @@ def standings(battle: Battle, *, final: bool = True) -> list[Standing]:
 
 
 def points_left(battle: Battle, unit: int, *, final: bool) -> Fraction:
-    """What a unit counts for: what is left of it, unless a rule says otherwise."""
+    """Return the points that a unit counts for: its remaining points, unless a rule says otherwise."""
     left = remaining_points(battle, unit, count_reserve=not final)
     for counted in battle.rules.contributions(POINTS_COUNTED):
         left = counted(battle, unit, left)
@@ -48,7 +48,7 @@ def points_left(battle: Battle, unit: int, *, final: bool) -> Fraction:
 
 
 def winners(battle: Battle) -> list[int]:
-    """Who won: the player with the most points left, or several for a draw. Nobody before the end."""
+    """Return the player with the most points left, or several for a draw; none before the end."""
     if not battle.state.over:
         return []
     table = standings(battle)

@@ -1,4 +1,4 @@
-"""Why a unit cannot be used just now: asked by people, so that nothing is refused without a reason."""
+"""Reasons why a unit cannot be used now, for players who ask."""
 
 from turnmaster.engine.attacking.attack import is_answerable, strikes_first
 from turnmaster.engine.attacking.judging import why_no_attack
@@ -13,7 +13,7 @@ from turnmaster.engine.moving.movement import has_allowance, is_tied_by_passenge
 
 
 def why_not_own(battle: Battle, player: int, unit: int) -> Refusal | None:
-    """Why a player cannot use a unit: there is none, it is another player's, or nothing is left of it."""
+    """Return why a player cannot use a unit: it does not exist, belongs to another player, or is destroyed."""
     if not 0 <= unit < len(battle.state.units):
         return Refusal("There is no such unit.")
     holder, name = battle.state.units[unit], battle.called(unit)
@@ -25,7 +25,7 @@ def why_not_own(battle: Battle, player: int, unit: int) -> Refusal | None:
 
 
 def why_not_in_phase(battle: Battle, player: int, unit: int, action: Doing) -> Refusal | None:
-    """Why a unit cannot be chosen for the Action of a phase."""
+    """Return why a unit cannot be chosen for the Action of a phase."""
     refusal = why_not_own(battle, player, unit)
     if refusal is not None:
         return refusal
@@ -35,7 +35,7 @@ def why_not_in_phase(battle: Battle, player: int, unit: int, action: Doing) -> R
 
 
 def why_no_more(battle: Battle, unit: int, action: Doing) -> Refusal:
-    """Why a unit does not make the Action of a phase again; one that attacked nobody is told what kept it from that."""
+    """Return why a unit cannot make the Action of a phase again; one that attacked nothing gets the reason for that."""
     name, models = battle.called(unit), battle.state.units[unit].models
     reason = None if action != "Attack" or any(model.fired for model in models) else why_no_action(battle, unit, action)
     if reason is None:
@@ -44,7 +44,7 @@ def why_no_more(battle: Battle, unit: int, action: Doing) -> Refusal:
 
 
 def why_no_action(battle: Battle, unit: int, action: Doing) -> Refusal | None:
-    """What keeps a player's own unit from an Action, prices apart."""
+    """Return why a player's own unit cannot make an Action, apart from prices."""
     holder, name = battle.state.units[unit], battle.called(unit)
     barred = BARRED_ACTIONS.against(battle, unit, action)
     if barred:
@@ -75,7 +75,7 @@ def why_no_travel(battle: Battle, unit: int, action: Doing) -> Refusal | None:
 
 
 def why_no_answer(battle: Battle, player: int, answer: UseWithUnit) -> str:
-    """Why a player cannot answer the attack under way with a unit, whatever the answer would be."""
+    """Return why a player cannot react to the present attack with a unit."""
     attack = battle.nearest(Attack)
     if attack is None:
         return "Only an attack can be answered."
@@ -92,7 +92,7 @@ def why_no_answer(battle: Battle, player: int, answer: UseWithUnit) -> str:
 
 
 def why_no_strike_back(battle: Battle, *, late: bool) -> str:
-    """Why a unit that may answer the attack under way has no attack to answer it with, before the volley or `late`."""
+    """Return why a unit that may react to the present attack has no attack, before the volley or `late`."""
     attack = battle.amid(Attack)
     if strikes_first(battle, attack) != late:
         name = weapon_of(battle, attack).name

@@ -1,1 +1,1 @@
-"""Unit perks and traits, by what they are about."""
+"""Unit perks and traits, by subject."""

@@ -1,4 +1,4 @@
-"""Unit perks of the family Ability: what a unit can do at will. [Perks 12.4, Ability]"""
+"""Unit perks of the family Ability. [Perks 12.4, Ability]"""
 
 from turnmaster.engine.field.command import give_back, take_command
 from turnmaster.engine.field.units import is_gone, is_lent, living
@@ -43,7 +43,7 @@ def dominate(perk: UnitPerk) -> None:
 class Command:
     """Units that others dominate.
 
-    Each remembers in its notes who does so, and has a mark that can be taken off like any affliction.
+    Each notes its commander, and has a mark that can be removed like any affliction.
     """
 
     def __init__(self, perk: UnitPerk) -> None:
@@ -70,7 +70,9 @@ class Command:
         return [number for number, unit in enumerate(battle.state.units) if self.by.is_in(unit.notes)]
 
     def holds(self, battle: Battle, target: int) -> bool:
-        """Neither is destroyed, the mark has not been taken off, and losses have not made the target worth more."""
+        """Check whether the command lasts: neither unit is destroyed, the mark is still there, and losses have not made
+        the target worth more.
+        """
         unit = battle.state.units[target]
         user = self.by.of(unit.notes)
         both = bool(living(unit) and living(battle.state.units[user]))
@@ -100,7 +102,9 @@ class Command:
 )
 def lucky(perk: UnitPerk) -> None:
     def why_not_these(battle: Battle, unit: int) -> str:
-        """Dice are its own, or part of an attack or a test that is directed at it."""
+        """Return why these dice cannot be rerolled: they must be its own, or part of an attack or test
+        directed at it.
+        """
         roll, test, attack = battle.amid(Roll), battle.nearest(PerkTest), battle.nearest(Attack)
         aim = test if test is not None and test.target >= 0 else attack
         is_about = unit == roll.unit or (aim is not None and aim.target == unit)
@@ -137,7 +141,7 @@ class RerollWithUnit(UseWithUnit, frozen=True):
 
 
 def rerolls_a_die(perk: UnitPerk, why_not_these: WhyNot) -> None:
-    """Let a unit have a die rolled again once in a Game Turn, unless something speaks against those on the table."""
+    """Let a unit have a die rerolled once in a Game Turn, unless there is a reason against the dice on the table."""
     why_not = first_reason(perk.judges_use(once_a_turn=True, at_will=True), why_not_these)
 
     def choices(battle: Battle, player: int) -> list[RerollWithUnit]:

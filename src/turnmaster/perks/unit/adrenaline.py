@@ -18,7 +18,7 @@ from turnmaster.perks.unit_perk import UnitPerk
 )
 def adrenaline(perk: UnitPerk) -> None:
     def surge(battle: Battle, used: Used) -> None:
-        """A stat of 0 stays 0."""
+        """Raise Move, Dash and Defence for a Game Turn; a stat of 0 stays 0."""
         for stat in (stats.MOVE, stats.DASH):
             perk.gives_part(battle, used.unit, stat, 4, 3, up=True)
         if battle.profile(used.unit).defence:

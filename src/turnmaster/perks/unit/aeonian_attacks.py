@@ -1,4 +1,4 @@
-"""Unit perks of the family Aeonian that change attacks: those that their unit makes, and those that it suffers.
+"""Unit perks of the family Aeonian that change attacks, by their unit or on it.
 
 [Perks 12.4, Aeonian]
 """
@@ -79,7 +79,7 @@ def defiance(perk: UnitPerk) -> None:
     odds="counted",
 )
 def outflank(perk: UnitPerk) -> None:
-    """The unit remembers of every foe in contact whether others were there before, and which weapons it has used."""
+    """Add the rules of Outflank: the unit notes which enemies in contact were engaged before, and its used weapons."""
     flanked, used = perk.note("flanked"), perk.note("used")
 
     def note_contacts(battle: Battle) -> None:
@@ -152,7 +152,7 @@ def diminish(perk: UnitPerk) -> None:
 )
 def swarm(perk: UnitPerk) -> None:
     def is_spread(battle: Battle, attack: Attack) -> bool:
-        """Nobody loses HP to what heals, and what lies there afterwards strikes as usual."""
+        """Check whether a weapon hits with a template; healing ones, and areas that stay, do not count."""
         perks = [find_perk(name) for name in weapon_of(battle, attack).perks]
         roots, modes = {each.root for each in perks}, {each.root for each in perks if each.family == MODE}
         lies_there = attack.hazard is not None and STAYS in roots

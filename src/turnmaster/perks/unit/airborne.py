@@ -1,7 +1,7 @@
 """Airborne: a unit that flies. [Perks 12.4, Movement; Free Rules, Perks that ignore terrain and units]
 
 Its Movement ignores terrain of any height, other units and traps. It can stop on Impassable Ground that is not solid,
-and on nobody. A Melee locks it as it locks everybody.
+and not on models. A Melee locks it like other units.
 """
 
 from turnmaster.engine.field.hooks import GAIT, Gait

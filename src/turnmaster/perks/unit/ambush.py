@@ -1,7 +1,7 @@
-"""Ambush: units that arrive anywhere, if they pass a test, more or less where they want. [Perks 12.4, Deployment]
+"""Ambush: units that arrive anywhere after a test, near a chosen position. [Perks 12.4, Deployment]
 
-One model is put somewhere, and then the unit makes its test. If it passes, the model scatters, and the others stand
-around it. If there is no room, the unit waits in Reserve; if it fails, it may still deploy as usual.
+One model is placed, and then the unit makes its test. If it passes, the model scatters, and the others stand around it.
+Without room, the unit waits in Reserve; if it fails, it may still deploy as usual.
 """
 
 from turnmaster.battlefield import Base
@@ -57,7 +57,7 @@ def ambush(perk: UnitPerk) -> None:
 
 
 class Ambush:
-    """The arrival of a unit: its first model is put somewhere, and the others follow if it passes the test."""
+    """The arrival of a unit: its first model is placed, and the others follow if it passes the test."""
 
     def __init__(self, perk: UnitPerk) -> None:
         self.perk, self.test_mastery = perk, perk.tests_mastery(deployment=True)
@@ -67,7 +67,9 @@ class Ambush:
     # Whether and where
 
     def why_not(self, battle: Battle, unit: int) -> str:
-        """Everybody aboard has to have the same perk. [Free Rules part 4, Perks and Transports]"""
+        """Return why a unit cannot ambush; all its passengers need the same perk. [Free Rules part 4, Perks and
+        Transports]
+        """
         ctx, name = battle.amid(Placing), battle.called(unit)
         if battle.state.turn < FIRST_TURN:
             return f"{self.perk.name} is used from Game Turn {FIRST_TURN} on."
@@ -96,7 +98,7 @@ class Ambush:
         return Refusal(reason, "Choose another place.") if reason else None
 
     def place(self, battle: Battle, ctx: Placing, answer: BeginAmbush | DeployAsUsual) -> None:
-        """The first model stands there while the unit makes its test."""
+        """Put the first model on the field while the unit makes its test."""
         if isinstance(answer, DeployAsUsual):
             return
         base = base_at(battle, ctx, answer)
@@ -138,7 +140,7 @@ class Ambush:
         battle.tell(UnitScattered(unit=ctx.unit, direction=scatter_word(arrow), length=inches * battle.inch))
 
     def land(self, battle: Battle, ctx: Scratch) -> None:
-        """The others stand around the first model; without room for all of them, the unit returns to Reserve."""
+        """Put the others around the first model; without room for all of them, the unit returns to Reserve."""
         take_up(battle, ctx)
         arriving = who_arrives(battle, ctx.unit)
         bases = room_for_all(battle, arriving, ctx)
@@ -158,13 +160,13 @@ class Ambush:
 
 
 def who_arrives(battle: Battle, unit: int) -> Placing:
-    """The deployment in which a unit ambushes, with those who are to be aboard it."""
+    """Return the deployment in which a unit ambushes, with its passengers."""
     about = (frame.ctx for frame in battle.state.stack)
     return next(ctx for ctx in about if isinstance(ctx, Placing) and ctx.unit == unit)
 
 
 def base_at(battle: Battle, ctx: Placing, answer: BeginAmbush) -> Base | Refusal:
-    """Where an answer puts the first model."""
+    """Return the base of the first model in an answer."""
     orders = read_places(answer.places, (), 1)
     if isinstance(orders, Refusal):
         return orders
@@ -172,7 +174,7 @@ def base_at(battle: Battle, ctx: Placing, answer: BeginAmbush) -> Base | Refusal
 
 
 def take_up(battle: Battle, ctx: Scratch) -> None:
-    """The first model is in Reserve again, for now or for good."""
+    """Put the first model back into Reserve, for now or for good."""
     model = battle.state.units[ctx.unit].models[ctx.numbers["model"]]
     model.x = model.y = model.z = 0
     model.place = RESERVE
@@ -180,7 +182,7 @@ def take_up(battle: Battle, ctx: Scratch) -> None:
 
 
 def room_for_all(battle: Battle, arriving: Placing, ctx: Scratch) -> list[Base] | None:
-    """Where the models of a unit stand, the first exactly where it landed; nothing if there is no room for all."""
+    """Return the bases of a unit, the first exactly where it landed, or nothing without room for all."""
     at, unit = ctx.numbers, ctx.unit
     middle = settled(battle, unit, footprint(battle, unit).at(at["x"], at["y"]), at["level"])
     if not is_free(battle, unit, middle, other_bases(battle, unit)):

@@ -1,6 +1,6 @@
-"""Blink and Teleport: a unit is somewhere else at once, as far away as it could have walked. [Perks 12.4, Ability]
+"""Blink and Teleport: a unit jumps as far as it could have walked. [Perks 12.4, Ability]
 
-It is Movement, and neither a Move nor a Dash: see engine/moving/free_movement.py.
+This is Movement, and neither a Move nor a Dash: see engine/moving/free_movement.py.
 """
 
 from turnmaster.engine.kernel.battle import Battle
@@ -66,7 +66,7 @@ def goes_elsewhere(perk: UnitPerk) -> None:
         return "" if can_go(battle, unit) else f"{battle.called(unit)} cannot go anywhere."
 
     def go_now_or_later(battle: Battle, used: Used) -> None:
-        """It goes at once; in answer to an attack, only when that is over."""
+        """Let a unit jump at once, or in reaction to an attack when that is over."""
         if is_amid_attack_of_another(battle, used.unit):
             relocate_after_attack(battle, afterwards, battle.state.units[used.unit].player, used.unit)
         else:

@@ -1,7 +1,7 @@
-"""Unit perks of the family Ability that pay for a failed test, so that it passes: Offering and Sacrifice.
+"""Unit perks of the family Ability that pay for a failed test: Offering and Sacrifice.
 
-[Perks 12.4, Ability] Of several dice, each that failed is a test of its own and has a price of its own. A unit pays for
-its own tests.
+[Perks 12.4, Ability] Of several dice, each failed one is a test of its own with its own price. A unit pays for its own
+tests.
 """
 
 from turnmaster.engine.attacking.casualties import remove_at_once
@@ -27,8 +27,8 @@ LEADER, WAR_MASTER = known_perks("Leader", "War Master")
 
 
 def has_failed(battle: Battle, unit: int) -> bool:
-    """Whether the test that lies on the table is a unit's, and one of its dice failed. Both dice of an Aether Test are
-    one test.
+    """Check whether the test on the table is a unit's, and one of its dice failed. Both dice of an Aether Test are one
+    test.
     """
     test = battle.amid(PerkTest)
     is_one = any(frame.sequence == AETHER_TEST for frame in battle.state.stack if frame.ctx is test)
@@ -36,7 +36,7 @@ def has_failed(battle: Battle, unit: int) -> bool:
 
 
 def judges_payment(perk: UnitPerk) -> WhyNot:
-    """Why a unit cannot pay for the test that lies on the table."""
+    """Return a check why a unit cannot pay for the test on the table."""
     why_kept = perk.judges_use(at_will=True)
 
     def why_not(battle: Battle, unit: int) -> str:
@@ -54,7 +54,7 @@ def is_own(perk: UnitPerk, battle: Battle, player: int, unit: int) -> bool:
 
 
 def real_models(battle: Battle, unit: int) -> list[int]:
-    """The models that are worth something: no casualties and no phantoms."""
+    """Return the models that are neither casualties nor phantoms."""
     holder = battle.unit(unit)
     return [number for number in living(holder) if not holder.models[number].phantom]
 
@@ -75,7 +75,7 @@ def offering(perk: UnitPerk) -> None:
         return [UseWithUnit(perk.name, unit)] if can else []
 
     def take(battle: Battle, player: int, answer: UseWithUnit) -> None:
-        """Its own HP is the price, and not that of its phantoms."""
+        """Pass the test and take 1 HP from the unit, not from its phantoms."""
         battle.amid(PerkTest).passed += 1
         unit = answer.unit
         wither(battle, unit, 1, perk.name, by=unit, models=real_models(battle, unit))
@@ -103,7 +103,7 @@ def sacrifice(perk: UnitPerk) -> None:
 
 
 class Victims:
-    """Whom a unit may give up for a test: its own models, those with a Leader, and those near a War Master."""
+    """The models a unit may give up for a test: its own, those with a Leader, and those near a War Master."""
 
     def __init__(self, perk: UnitPerk) -> None:
         self.perk, self.why_not, self.near_a_war_master = perk, judges_payment(perk), radius_of(WAR_MASTER)
@@ -136,6 +136,6 @@ class Victims:
         return battle.ask(GivesUpDecision, ctx.player, options, unit=ctx.unit)
 
     def let_it_fall(self, battle: Battle, ctx: Scratch, answer: GiveUpModel) -> None:
-        """It leaves at once, unless something else keeps its unit alive first."""
+        """Remove the chosen model at once, unless a rescue saves its unit first."""
         remove_at_once(battle, ctx.unit, [answer.model])
         fall(battle, ctx.unit, [answer.model], self.perk.name)

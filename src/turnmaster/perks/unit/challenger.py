@@ -1,7 +1,7 @@
 """Challenger: a Leader that fights other Leaders alone. [Perks 12.4, Leadership]
 
 Those who accept stand apart from their units, and they and the challenger can only target each other until one side is
-left. No other unit of the players involved targets them.
+left. No other unit of these players targets them.
 """
 
 from turnmaster.battlefield import TOLERANCE, Base, groups_gap
@@ -56,7 +56,7 @@ def challenger(perk: UnitPerk) -> None:
 
 
 class Duel:
-    """Challenges. Everybody who takes part in one remembers all others who do."""
+    """Challenges. Each participant notes all its opponents."""
 
     def __init__(self, perk: UnitPerk) -> None:
         self.perk, self.against = perk, perk.note("against")
@@ -64,7 +64,7 @@ class Duel:
     # Who can be challenged
 
     def leaders_in_range(self, battle: Battle, unit: int) -> list[int]:
-        """Enemy Leaders on the field that it reaches with a weapon, and that reach it with one."""
+        """Return the enemy Leaders on the field in mutual weapon range."""
         enemies = enemies_of(battle, battle.unit(unit).player)
         leaders = [n for n in enemies if is_leader(battle, n) and not self.is_in_one(battle, n)]
         return [n for n in leaders if reaches(battle, unit, n) and reaches(battle, n, unit)]
@@ -84,7 +84,7 @@ class Duel:
         battle.push(self.perk.name, Scratch(battle.unit(used.unit).player, used.unit))
 
     def decide_whom(self, battle: Battle, ctx: Scratch) -> ChallengeDecision | None:
-        """One Leader after another. Whoever was in range may be gone when others have answered to its use."""
+        """Return the decision about the next Leader; reactions to the perk may have removed some."""
         left = [n for n in self.leaders_in_range(battle, ctx.unit) if n not in ctx.units]
         options: list[Answer] = [Challenge(leader) for leader in left]
         options += [ChallengeNobody()] if ctx.units else []
@@ -130,7 +130,7 @@ class Duel:
         return self.next_to_answer
 
     def join(self, battle: Battle, challenger: int, champion: int) -> None:
-        """All who take part know each other, and stand apart from everybody else."""
+        """Add a champion: all participants know each other, and stand apart from all other units."""
         others = [challenger, *self.all_against(battle, challenger)]
         for other in others:
             self.against.put(battle.unit(other).notes, 1, champion)
@@ -143,7 +143,7 @@ class Duel:
         return [other for (other,), _ in self.against.all(battle.unit(unit).notes)]
 
     def rivals(self, battle: Battle, unit: int) -> list[int]:
-        """The enemies on the battlefield with whom a unit fights a challenge; it is over when there are none."""
+        """Return the opponents of a unit on the battlefield; without any, its challenge is over."""
         holder = battle.unit(unit)
         if not is_alive(holder):
             return []
@@ -164,7 +164,7 @@ class Duel:
         return f"{name} fights a challenge, in which nobody interferes." if interferes else ""
 
     def why_not_there(self, battle: Battle, move: Move) -> str:
-        """Its Movement ends where it and its rivals have each other in range, or closer to them than it began."""
+        """Return why a Movement cannot end there: it must keep the opponents in mutual range, or end closer to them."""
         unit = move.ctx.unit
         for rival in [] if move.ctx.forced else self.rivals(battle, unit):
             reach = min(longest_range(battle, unit), longest_range(battle, rival))
@@ -175,7 +175,7 @@ class Duel:
 
 
 def reaches(battle: Battle, unit: int, target: int) -> bool:
-    """Whether a unit has a weapon in range of another, seen or not."""
+    """Check whether a unit has a weapon in range of another, seen or not."""
     near = gap_between(battle, unit, target) <= longest_range(battle, unit) + TOLERANCE
     return is_armed(battle, unit) and (near or fight_each_other(battle, unit, target))
 

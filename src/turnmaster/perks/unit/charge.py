@@ -45,7 +45,7 @@ def charge(perk: UnitPerk) -> None:
 
 
 class Onward:
-    """Toward whom a unit is carried on, and how far. Its way is straight, from the nearest model to the nearest."""
+    """The further move of a unit toward an enemy: straight, from the nearest model to the nearest."""
 
     def __init__(self, perk: UnitPerk) -> None:
         self.perk, self.foes_near, self.inches = perk, perk.those_within(Whom.FOES), perk.radius
@@ -55,7 +55,7 @@ class Onward:
             battle.push(self.perk.name, Scratch(battle.unit(event.unit).player, event.unit))
 
     def enemies(self, battle: Battle, unit: int) -> list[int]:
-        """The enemies that it may charge: none while it is in a Melee, or inside something where others are near."""
+        """Return the enemies that it may charge: none while it is in a Melee, or inside with others near."""
         if battle.unit(unit).aboard != NOWHERE or is_engaged(battle, unit):
             return []
         return [foe for foe in self.foes_near(battle, unit) if can_touch(battle, unit, foe)]
@@ -70,7 +70,7 @@ class Onward:
         ctx.numbers["dice"] = sum(roll.values)
 
     def way_to(self, battle: Battle, ctx: Scratch, foe: int) -> tuple[Shove, int, int]:
-        """The way to an enemy, how much of it is free, and how far that is."""
+        """Return the way to an enemy, its free share, and that length."""
         pair = closest_pair(measured_bases(battle, ctx.unit), measured_bases(battle, foe))
         if pair is None:
             return Shove(battle, ctx.unit, 0, 0), 0, 0
@@ -84,7 +84,7 @@ class Onward:
         return way, share, way.length * share // PARTS
 
     def decide(self, battle: Battle, ctx: Scratch) -> ChargeDecision | None:
-        """All the way toward one of them, or not at all; it may also stop on the way."""
+        """Return the decision: all the way toward one of them, or not at all; it may also stop on the way."""
         lengths = [(foe, self.way_to(battle, ctx, foe)[2]) for foe in self.enemies(battle, ctx.unit)]
         charges = [decisions.Charge(foe, length) for foe, length in lengths if length > TOLERANCE]
         if not charges:

@@ -1,6 +1,6 @@
-"""Cure and Purge: what takes effects off a unit, bad ones or good ones. [Perks 12.4, Ability]
+"""Cure and Purge: removal of negative or positive effects. [Perks 12.4, Ability]
 
-Effects know the perk that put them on a unit by its name, or by its name without its rank.
+Effects know the perk that caused them by its name, or by its name without its rank.
 """
 
 from collections.abc import Callable
@@ -73,18 +73,18 @@ def purge(perk: UnitPerk) -> None:
 
 
 def curable_on(battle: Battle, unit: int) -> Meant:
-    """Which effects on a unit can be cured: nothing rids it of some."""
+    """Return the effects on a unit that can be cured."""
     return lambda effect: is_curable(effect) and not is_incurable(battle, unit, effect.reason)
 
 
 def is_curable(effect: Effect) -> bool:
-    """Whether an effect is an affliction, now or from a later Game Turn on, or comes of fear."""
+    """Check whether an effect is an affliction, now or from a later Game Turn on, or comes of fear."""
     families = {perk.family for perk in perks_called(effect.reason)}
     return effect.negative and (bool(families & {*CURED_FAMILIES}) or effect.reason == ALSO_CURED)
 
 
 def is_purged(effect: Effect) -> bool:
-    """Whether an effect helps a unit because a perk was activated, or because an affliction heals it."""
+    """Check whether an effect helps a unit because a perk was activated, or because an affliction heals it."""
     if effect.negative:
         return False
     return any(
@@ -95,12 +95,12 @@ def is_purged(effect: Effect) -> bool:
 
 @cache
 def perks_called(name: str) -> tuple[Perk, ...]:
-    """The perks that an effect may mean by its reason."""
+    """Return the perks that the reason of an effect may mean."""
     return tuple(perk for perk in all_perks().values() if name in (perk.name, perk.root))
 
 
 def take_off(battle: Battle, unit: int, is_meant: Meant) -> list[str]:
-    """Take effects off a unit, and return the names of their perks, each once."""
+    """Remove effects from a unit, and return the names of their perks, each once."""
     holder = battle.state.units[unit]
     gone = [effect for effect in holder.effects if is_meant(effect)]
     holder.effects = [effect for effect in holder.effects if not is_meant(effect)]

@@ -1,6 +1,6 @@
 """Combat Damage: a unit that breaks down piece by piece. [Perks 12.4, Aeonian]
 
-Each HP that it would lose is a D6 on a table instead. What has no effect, or would be suffered twice, costs 1 HP.
+Each HP that it would lose is a D6 on a table instead. A result without effect, or one suffered twice, costs 1 HP.
 """
 
 from turnmaster.dice import D3, D6
@@ -63,7 +63,7 @@ def combat_damage(perk: UnitPerk) -> None:
 
 
 class Damage:
-    """The results of one loss, one after another: the sequence remembers the faces that are still to come."""
+    """The results of one loss, one after another: the sequence holds the faces that are still to come."""
 
     def __init__(self, perk: UnitPerk) -> None:
         self.perk, self.suffering = perk, perk.note("suffering")
@@ -121,7 +121,7 @@ class Damage:
         return True
 
     def is_coming(self, battle: Battle, unit: int, *marks: Mark) -> bool:
-        """Check whether a unit suffers one of these in the next Game Turn already."""
+        """Check whether a unit already suffers one of these in the next Game Turn."""
         names = {mark.name for mark in marks}
         return any(each.stat in names and each.first == next_turn(battle) for each in battle.unit(unit).effects)
 
@@ -135,7 +135,7 @@ class Damage:
             holder.effects.append(change)
 
     def calm_down(self, battle: Battle, event: FinishedAttacking) -> None:
-        """An Attack ends what came before it; damage during the Attack counts for the next one."""
+        """Remove the mark after an Attack; damage during the Attack counts for the next one."""
         marks = [mark for mark in battle.unit(event.unit).effects if mark.stat == SHAKEN.name]
         if not marks or not event.weapons:
             return
@@ -152,7 +152,9 @@ class Damage:
         return [number for number in armed if not is_broken(battle, unit, number)]
 
     def decide_weapon(self, battle: Battle, ctx: Scratch) -> DisarmDecision:
-        """The player who caused the loss chooses, or else the owner of the unit."""
+        """Return the decision about the weapon: the player who caused the loss chooses, or else the owner of
+        the unit.
+        """
         by = ctx.numbers["by"]
         options = [Disarm(number) for number in self.whole_weapons(battle, ctx.unit)]
         return battle.ask(DisarmDecision, battle.unit(by).player if by >= 0 else ctx.player, options, unit=ctx.unit)
@@ -187,7 +189,7 @@ class Damage:
         return self.next_result
 
     def lose_hp(self, battle: Battle, ctx: Scratch, hp: int) -> None:
-        """Lose HP to the cause of the loss, so that all that follows from a loss follows."""
+        """Take HP in the name of the cause of the loss, with all consequences of a loss."""
         notes, because = battle.unit(ctx.unit).notes, "" if ctx.numbers["attack"] else self.perk.name
         self.suffering.put(notes, 1)
         beyond = wither_away(battle, ctx.unit, hp, because, by=ctx.numbers["by"], weapon=ctx.numbers["weapon"])

@@ -1,4 +1,4 @@
-"""Unit perks of the family Defensive that are always on: better stats, better saves, and immunities.
+"""Unit perks of the family Defensive that are always on: better stats, better saves, immunities.
 
 [Perks 12.4, Defensive]
 """
@@ -103,12 +103,14 @@ def obscured(perk: UnitPerk) -> None:
     rolled, need = perk.note("rolled"), perk.need
 
     def is_aimed_at_it(battle: Battle, attack: Attack) -> bool:
-        """One die is rolled for the target and for all others whom the weapon could pick out in its place."""
+        """Check whether an attack is aimed at it; one die is rolled for all units that the weapon could hit in its
+        place.
+        """
         is_precise = any(find_perk(name).root == PRECISION for name in weapon_of(battle, attack).perks)
         return is_precise and any(perk.is_on(battle, unit) for unit in those_to_pick_out(battle, attack))
 
     def nobody_is_picked_out(battle: Battle, attack: Attack) -> bool:
-        """The target is not, and nobody else could be in its place."""
+        """Check whether no unit can be picked out: neither the target, nor another in its place."""
         return is_missed(battle, attack, attack.target) and len(those_to_pick_out(battle, attack)) == 1
 
     def is_missed(battle: Battle, attack: Attack, unit: int) -> bool:
@@ -315,7 +317,7 @@ def resist(perk: UnitPerk) -> None:
     near, reach_of_best = perk.near(Whom.FOES), radius_of(RESIST_BEST)
 
     def is_outdone(battle: Battle, unit: int) -> bool:
-        """Whether a unit with a higher rank is near as well: of all these, only the strongest counts."""
+        """Check whether a unit with a higher rank is near as well: of all these, only the strongest counts."""
         units = battle.state.units
         foes = [n for n, each in enumerate(units) if each.player != units[unit].player and is_alive(each)]
         stronger = [foe for foe in foes if RESIST_BEST in battle.profile(foe).perks]
@@ -328,7 +330,9 @@ def resist(perk: UnitPerk) -> None:
         return resists(battle, attack.player, attack.target)
 
     def is_about_to_be_aimed_at(battle: Battle, unit: int) -> bool:
-        """Tests for a weapon come between the choice of its targets and the attack on the first."""
+        """Check whether the unit is about to attack a resisting one, because tests come before the attack on the first
+        target.
+        """
         attack = battle.nearest(Attack)
         targets = [volley.target for volley in attack.use.volleys] if attack is not None and attack.unit == unit else []
         return any(resists(battle, battle.state.units[unit].player, target) for target in targets)
@@ -351,7 +355,9 @@ def sentinel(perk: UnitPerk) -> None:
     inches = perk.radius
 
     def keeps_out(battle: Battle, unit: int, bases: Sequence[Base]) -> str:
-        """A passenger watches nothing outside what carries it. [Free Rules part 4, Perks and Transports]"""
+        """Return why a unit cannot arrive near it; a passenger watches nothing outside its carrier. [Free Rules part 4,
+        Perks and Transports]
+        """
         units, reach = battle.state.units, inches * battle.inch + TOLERANCE
         guards = [n for n in perk.holders(battle) if units[n].player != units[unit].player and on_field(units[n])]
         for base, guard in product(bases, guards):
@@ -379,7 +385,7 @@ def immortal(perk: UnitPerk) -> None:
         return (full_strength(battle, unit) + 1) // 2
 
     def works(battle: Battle, unit: int) -> bool:
-        """It still takes effect in the Game Turn in which half is lost."""
+        """Check whether it works, also for the rest of the Game Turn in which half is lost."""
         return perk.is_on(battle, unit) and not why_over(battle, unit)
 
     def lost_so_far(battle: Battle, unit: int) -> int:
@@ -401,7 +407,7 @@ def immortal(perk: UnitPerk) -> None:
             perk.note_turn(battle, unit)
 
     def count_less(battle: Battle, unit: int, hp: int) -> None:
-        """HP that was not lost after all is not part of the half."""
+        """Count HP that was not lost after all out of the half."""
         notes = battle.state.units[unit].notes
         if hp and works(battle, unit):
             lost.put(notes, lost_so_far(battle, unit) - hp)

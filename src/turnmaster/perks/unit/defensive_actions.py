@@ -1,4 +1,4 @@
-"""Unit perks of the family Defensive that a player uses, or that answer to being struck. [Perks 12.4, Defensive]"""
+"""Unit perks of the family Defensive that a player uses, or that react to hits. [Perks 12.4, Defensive]"""
 
 from turnmaster.battlefield import TOLERANCE
 from turnmaster.dice import D6
@@ -47,7 +47,7 @@ HELD_BACK: tuple[Doing, ...] = (*MOVEMENTS, "Attack")  # what a defending unit d
 
 
 def why_no_need(battle: Battle, unit: int) -> str:
-    """Why a unit gains nothing by getting HP back."""
+    """Return why a unit would gain nothing from healing."""
     left, full = hp_share_left(battle, unit)
     name = battle.called(unit)
     return f"{name} is at full HP." if left >= full else f"There is nobody left of {name}." if not left else ""
@@ -171,7 +171,9 @@ def emergency_save(perk: UnitPerk) -> None:
     odds="not counted",
 )
 def reflect(perk: UnitPerk) -> None:
-    """Of several units that a template strikes, only one can try, and the whole weapon turns around."""
+    """Add the rules of Reflect: of several units under a template only one can try, and the whole weapon
+    turns around.
+    """
     tried = perk.note("tried")
 
     def why_not(battle: Battle, unit: int) -> str:
@@ -254,7 +256,7 @@ def retaliate(perk: UnitPerk) -> None:
 )
 def tough(perk: UnitPerk) -> None:
     def halve(battle: Battle, unit: int, toll: Toll) -> None:
-        """Give back what is more than half; where another rule set a limit, no more than that is lost."""
+        """Give back the loss beyond half; where another rule set a limit, that limit counts."""
         half = (toll.lost + toll.beyond + toll.held_back + 1) // 2
         loss = min(half, toll.lost) if toll.held_back else half
         give_back(battle, unit, toll.lost - loss, perk.name)
@@ -290,7 +292,7 @@ def stealth(perk: UnitPerk) -> None:
 
 
 class Hiding:
-    """How a unit hides, and when it is seen again."""
+    """The hiding of a unit, and its end."""
 
     def __init__(self, perk: UnitPerk) -> None:
         self.perk = perk
@@ -310,7 +312,7 @@ class Hiding:
         return "" if spotter is None else f"{battle.called(spotter)} sees {battle.called(unit)}."
 
     def why_not_target(self, battle: Battle, unit: int, weapon: int, target: int) -> str:
-        """Weapons that are not simply aimed strike it only in passing."""
+        """Return why it cannot be a target; weapons that are not simply aimed hit it only in passing."""
         if not self.is_hidden_from(battle, unit, target):
             return ""
         name, profile = battle.called(target), battle.profile(unit).weapons[weapon]
@@ -321,7 +323,7 @@ class Hiding:
         return self.why_too_far(battle, aim, covered=in_cover(battle, aim))
 
     def why_no_perk(self, battle: Battle, unit: int, target: int) -> str:
-        """Perks of enemies are directed at it from as near as their weapons."""
+        """Return why enemies cannot use a perk on this hidden unit, by the same distance as for weapons."""
         if not self.is_hidden_from(battle, unit, target):
             return ""
         aim = self.aim(battle, unit, target)
@@ -347,7 +349,7 @@ class Hiding:
         return f"{battle.called(attack.unit)} is hidden, and uses no weapons."
 
     def may_show_itself(self, battle: Battle, attack: Attack) -> bool:
-        """The Attack Action of an Advanced game ends it, but no answer to an attack does."""
+        """Check whether an Action ends its hiding: an Attack Action of an Advanced game does, a reaction does not."""
         return battle.state.playstyle == "Advanced" and attack.only < 0
 
     def show_itself_to_attack(self, battle: Battle) -> None:

@@ -1,4 +1,4 @@
-"""Unit perks of the family Defensive that keep a unit from being a casualty, or bring it back.
+"""Unit perks of the family Defensive that keep a unit from becoming a casualty, or bring it back.
 
 [Perks 12.4, Defensive]
 """
@@ -56,7 +56,7 @@ def last_stand(perk: UnitPerk) -> None:
     last_turn = perk.note("until")
 
     def rise(battle: Battle, unit: int, beyond: int) -> None:
-        """It shakes off whatever it suffered, except a virus, which endures. [Perks 12.5, Virus]"""
+        """Remove its negative effects, except a virus, and restore it to full HP. [Perks 12.5, Virus]"""
         rid_of_all(battle, unit, but=ENDURES)
         restore(battle, unit, full_strength(battle, unit), by=unit, because=perk.name, from_nothing=True)
         last_turn.put(battle.unit(unit).notes, battle.state.turn + 1)
@@ -69,7 +69,7 @@ def last_stand(perk: UnitPerk) -> None:
                 fall(battle, unit, standing(battle.unit(unit)), perk.name)
 
     def end_with_its_fall(battle: Battle, event: CasualtiesRemoved) -> None:
-        """A unit that falls before then is a casualty, and owes nothing more if something brings it back."""
+        """Forget the debt of a unit that is destroyed."""
         if event.destroyed:
             last_turn.drop(battle.unit(event.unit).notes)
 
@@ -86,7 +86,7 @@ def last_stand(perk: UnitPerk) -> None:
     odds="not counted",
 )
 def eternal(perk: UnitPerk) -> None:
-    """It stands with a single HP, and owes all that it lost beyond that: HP that it gets back pays this debt first."""
+    """Add the rules of Eternal: it stands with 1 HP, and owes the excess loss, which healing pays first."""
     debt = perk.note("debt")
 
     def hang_on(battle: Battle, unit: int, beyond: int) -> None:
@@ -144,7 +144,7 @@ def resurrection(perk: UnitPerk) -> None:
 
 
 class Fallen:
-    """Models that may rise. A unit remembers in which Game Turn each of them fell, even when all have fallen."""
+    """Models that may rise. A unit notes the Game Turn in which each of them became a casualty."""
 
     def __init__(self, perk: UnitPerk) -> None:
         self.perk, self.fell = perk, perk.note("fell")
@@ -156,8 +156,8 @@ class Fallen:
                 self.fell.put(battle.unit(event.unit).notes, battle.state.turn, model)
 
     def lying(self, battle: Battle, unit: int) -> list[int]:
-        """The models that can still rise: all that fell before, or where it works once a game, only in the last Game
-        Turn.
+        """Return the models that can rise: all former casualties, or for once a game only those of the last
+        Game Turn.
         """
         holder, first = battle.unit(unit), battle.state.turn - 1 if self.perk.times else 0
         turns = {model: turn for (model,), turn in self.fell.all(holder.notes)}
@@ -165,7 +165,7 @@ class Fallen:
         return [model for model in real if first <= turns.get(model, -1) < battle.state.turn]
 
     def units(self, battle: Battle) -> list[int]:
-        """The units that it could help now, even if all their models have fallen."""
+        """Return the units that it could help now, even without a model left."""
         units, players = enumerate(battle.state.units), battle.state.players
         there = [n for n, each in units if self.perk.is_on(battle, n) and not players[each.player].out]
         return [number for number in there if not self.why_not(battle, number)]
@@ -197,7 +197,7 @@ class Fallen:
         self.dice.roll(battle, ctx.player, len(ctx.models), ctx.unit)
 
     def rise(self, battle: Battle, ctx: Scratch, roll: Roll) -> None:
-        """If all dice fail, it was not used."""
+        """Put models whose dice passed back; if all fail, the perk was not used."""
         risen = list(compress(ctx.models, self.dice.good(roll)))
         if not risen:
             return

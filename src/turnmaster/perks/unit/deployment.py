@@ -1,4 +1,4 @@
-"""Unit perks of the family Deployment: where and how a unit arrives. [Perks 12.4, Deployment]"""
+"""Unit perks of the family Deployment. [Perks 12.4, Deployment]"""
 
 from turnmaster.battlefield import Base
 from turnmaster.battlefield.bases import outline_of

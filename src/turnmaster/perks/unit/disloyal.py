@@ -1,7 +1,7 @@
-"""Unit perks that bind a unit to its side only for so long: Traitorous, Enslaved and Controlled. [Perks 12.4]
+"""Unit perks that bind a unit to its side for a time: Traitorous, Enslaved and Controlled. [Perks 12.4]
 
-A unit that turns on its side obeys the next opponent in turn order from then on, and is driven at its former friends:
-`perks/driven.py` says what that means.
+A unit that turns on its side obeys the next opponent in turn order, and is driven at its former friends; see
+`perks/driven.py`.
 """
 
 from collections.abc import Callable
@@ -35,7 +35,7 @@ SUMMON = known_root("Summon")  # the perk whose units are bound to the one that 
 
 
 class Treason:
-    """Units that turn on their side for the rest of the game, each of which remembers the player that it had."""
+    """Units that turn on their side for the rest of the game, each with a note of its former player."""
 
     def __init__(self, perk: UnitPerk, has_reason: Callable[[Battle, int], bool]) -> None:
         self.perk, self.has_reason, self.former = perk, has_reason, perk.note("former player")
@@ -51,7 +51,7 @@ class Treason:
         return self.former.is_in(battle.unit(unit).notes)
 
     def look_around(self, battle: Battle) -> None:
-        """Whoever has a reason turns on its side, and a traitor falls with the last of its former friends."""
+        """Turn units that have a reason, and destroy traitors with the last of their former friends."""
         for unit in self.perk.holders(battle):
             if self.is_traitor(battle, unit):
                 self.fall_with_the_last(battle, unit)
@@ -59,7 +59,9 @@ class Treason:
                 self.turn(battle, unit)
 
     def turn(self, battle: Battle, unit: int) -> None:
-        """Before it turns, it leaves what carries it, and its passengers leave it, as far as there is room."""
+        """Turn a unit: it leaves its carrier, and its passengers leave it, if there is room; then it changes its
+        player.
+        """
         holder, player = battle.unit(unit), owner_of(battle.unit(unit))
         heirs = [other for other in alive_players(battle) if other != player]
         for inside in [*passengers_of(battle, unit), *([unit] if holder.aboard >= 0 else [])]:
@@ -69,21 +71,21 @@ class Treason:
         battle.tell(Betrayed(unit=unit, perk=self.perk.name))
 
     def friends_of_old(self, battle: Battle, unit: int) -> list[int]:
-        """The units of its roster that its former player still commands; a wreck is a casualty."""
+        """Return the units of its roster that its former player still commands; a wreck counts as a casualty."""
         holder = battle.unit(unit)
         player, units = self.former.of(holder.notes), battle.state.units
         mates = [n for n, other in enumerate(units) if (other.player, other.roster) == (player, holder.roster)]
         return [mate for mate in mates if takes_part(battle, mate)]
 
     def fall_with_the_last(self, battle: Battle, unit: int) -> None:
-        """Whoever only hangs on, as Eternal lets it, is a casualty to come already, and cannot fall again."""
+        """Destroy a traitor without former friends; a unit that only hangs on becomes a casualty anyway."""
         left = living(battle.unit(unit)) if not falls_later(battle, unit) else []
         if left and not any(living(battle.unit(friend)) for friend in self.friends_of_old(battle, unit)):
             fall(battle, unit, left, self.perk.name)
             battle.push(sequence_names.LATER_CASUALTIES)
 
     def prey(self, battle: Battle, unit: int) -> list[int]:
-        """The closest of its former friends on the battlefield."""
+        """Return the closest of its former friends on the battlefield."""
         if not self.is_traitor(battle, unit):
             return []
         friends = [(n, battle.unit(n)) for n in self.friends_of_old(battle, unit)]
@@ -91,7 +93,9 @@ class Treason:
         return closest_of(battle, unit, there)
 
     def why_not_heal(self, battle: Battle, unit: int, weapon: int, target: int) -> str:
-        """A weapon that heals is for itself; at full HP, for the closest of its new friends."""
+        """Return why it cannot heal a unit: a healing weapon is for itself; at full HP, for the closest of its new
+        friends.
+        """
         if not heals(battle.profile(unit).weapons[weapon]) or not self.is_traitor(battle, unit):
             return ""
         left, full = hp_share_left(battle, unit)
@@ -99,7 +103,7 @@ class Treason:
         return "" if target in whom else f"{battle.called(unit)} heals nobody but {named(battle, whom)} now."
 
     def new_friends(self, battle: Battle, unit: int) -> list[int]:
-        """The closest of them."""
+        """Return the closest of its new friends."""
         units = enumerate(battle.state.units)
         friends = [n for n, each in units if n != unit and are_friends(each, battle.unit(unit)) and is_alive(each)]
         return closest_of(battle, unit, friends)
@@ -133,13 +137,13 @@ def enslaved(perk: UnitPerk) -> None:
 
 
 def is_lost(battle: Battle, unit: int) -> bool:
-    """Whether a unit is a casualty, on the field or removed already; a wreck is one."""
+    """Check whether a unit is a casualty, on the field or removed already; a wreck is one."""
     holder = battle.unit(unit)
     return not takes_part(battle, unit) or (not living(holder) and not is_aside(holder))
 
 
 def is_away(battle: Battle, unit: int) -> bool:
-    """Whether a unit waits in Reserve as a whole."""
+    """Check whether a unit waits in Reserve as a whole."""
     return in_reserve(battle.unit(unit)) and not in_play(battle.unit(unit))
 
 
@@ -151,7 +155,7 @@ def is_away(battle: Battle, unit: int) -> bool:
 )
 def controlled(perk: UnitPerk) -> None:
     def controllers(battle: Battle, unit: int) -> list[int]:
-        """A summoned unit has the controller of the unit of which it is a copy."""
+        """Return the controllers of a unit; a summoned unit has those of its original."""
         return perk.designated(battle, first_of_its_kind(battle, unit))
 
     def is_limp(battle: Battle, unit: int) -> bool:
@@ -166,7 +170,7 @@ def controlled(perk: UnitPerk) -> None:
         return any(is_lost(battle, each) for each in controllers(battle, unit))
 
     def follow(battle: Battle, event: CasualtiesRemoved) -> None:
-        """Those whom it controlled fall with a controller, and so do all that it summoned."""
+        """Destroy the controlled units with their controller, and all units that it summoned."""
         puppets = [unit for unit in perk.holders(battle) if event.unit in controllers(battle, unit)]
         if not event.destroyed or not puppets:
             return
@@ -182,7 +186,7 @@ def controlled(perk: UnitPerk) -> None:
 
 
 def first_of_its_kind(battle: Battle, unit: int) -> int:
-    """The unit of a roster of which a summoned unit is a copy, or the unit itself."""
+    """Return the original of a summoned unit, or the unit itself."""
     number = unit - len(battle.setup.listed)
     if number < 0 or root_of(battle.setup.spares[number].perk) != SUMMON:
         return unit
@@ -190,6 +194,6 @@ def first_of_its_kind(battle: Battle, unit: int) -> int:
 
 
 def summoned_by(battle: Battle, unit: int) -> list[int]:
-    """The units in play that a unit has summoned."""
+    """Return the units in play that a unit has summoned."""
     brought = enumerate(battle.setup.spares, len(battle.setup.listed))
     return [n for n, spare in brought if spare.by == unit and root_of(spare.perk) == SUMMON and living(battle.unit(n))]

@@ -1,7 +1,7 @@
-"""Doppelganger: a unit that becomes another. [Perks 12.4, Transformation]
+"""Doppelganger: a unit that changes into another. [Perks 12.4, Transformation]
 
-It takes over the profile of the other, with as many models and as much HP as that has now, and stands where it stood
-before. From then on it is worth what the other is worth in that state.
+It takes the profile of the other, with its present models and HP, at its own position. From then on it has the points
+of the other in that state.
 """
 
 from msgspec.structs import replace
@@ -53,7 +53,7 @@ def doppelganger(perk: UnitPerk) -> None:
         )
 
     def take(battle: Battle, used: Used) -> None:
-        """Nothing happens if somebody interrupts it by taking the last model of either."""
+        """Change the unit, unless a reaction took the last model of either."""
         if living(battle.unit(used.unit)) and living(battle.unit(used.target)):
             hp = [model.hp for model in battle.unit(used.target).models if not model.phantom]
             become(battle, used.unit, used.target, copied(battle, used.target, perk), hp, weapon_notes={})
@@ -63,7 +63,7 @@ def doppelganger(perk: UnitPerk) -> None:
 
 
 def copied(battle: Battle, other: int, perk: UnitPerk) -> UnitProfile:
-    """The profile of another unit, without its phantoms, with the perk that made it so."""
+    """Return the profile of another unit, without its phantoms, with the perk itself."""
     theirs, models = battle.profile(other), battle.state.units[other].models
     real = [number for number, model in enumerate(models) if not model.phantom]
     weapons = tuple(replace(w, carriers=tuple(w.carriers[number] for number in real)) for w in theirs.weapons)

@@ -1,6 +1,6 @@
 """Unit perks of the family Psychological that drive a unit at others: Berserk, Psychotic and Wild Instinct.
 
-[Perks 12.4, Psychological] `perks/driven.py` says what being driven means; a perk says at whom.
+[Perks 12.4, Psychological] `perks/driven.py` has the drive; a perk names its prey.
 """
 
 from turnmaster.dice import D3
@@ -65,8 +65,8 @@ def psychotic(perk: UnitPerk) -> None:
         return perk.is_on(battle, unit) and not why_not_yet(battle, unit) and not perk.spares(battle, unit)
 
     def closest_units(battle: Battle, unit: int) -> list[int]:
-        """Units with which it fights as one do not count. Aboard something it strikes other passengers, and then what
-        carries it.
+        """Return the closest units, without those that fight as one with it. Aboard, these are other passengers, then
+        the carrier.
         """
         if not raves(battle, unit):
             return []
@@ -75,13 +75,15 @@ def psychotic(perk: UnitPerk) -> None:
         return closest_of(battle, unit, strangers(battle, unit))
 
     def victims(battle: Battle, unit: int) -> list[int]:
-        """Without another friend on the battlefield it turns on itself, and before that on those attached to it."""
+        """Return its targets; without another friend on the battlefield it attacks those attached to it, then
+        itself.
+        """
         if battle.unit(unit).aboard != NOWHERE or has_friends(battle, unit):
             return closest_units(battle, unit)
         return attached(battle, unit)[:1] or [unit]
 
     def aim(battle: Battle, attack: Attack, weapon: int, targets: list[int]) -> list[int]:
-        """Friends are among its targets, except in an answer to an attack, or where something else makes it attack."""
+        """Return its attack; friends are among the targets, except in a reaction or a forced attack."""
         free = raves(battle, attack.unit) and attack.only < 0
         if not free or heals(battle.profile(attack.unit).weapons[weapon]):
             return targets
@@ -97,26 +99,26 @@ def psychotic(perk: UnitPerk) -> None:
 
 
 def attached(battle: Battle, unit: int) -> list[int]:
-    """The other units that fight as one with a unit."""
+    """Return the other units that fight as one with a unit."""
     return sorted(mate for mate in joined_with(battle, unit) if mate != unit and is_alive(battle.unit(mate)))
 
 
 def company(battle: Battle, unit: int) -> list[int]:
-    """The other units aboard with a unit; what carries it if it is alone, nobody alone in a building."""
+    """Return the other units aboard with a unit; its carrier if it is alone, none alone in a building."""
     carrier = battle.unit(unit).aboard
     others = [n for n in passengers_of(battle, carrier) if n != unit and is_alive(battle.unit(n))]
     return others or [carrier][: carrier >= 0]
 
 
 def strangers(battle: Battle, unit: int) -> list[int]:
-    """Everybody on the field whom a unit can make out, apart from those attached to it."""
+    """Return all visible units on the field, except those attached to a unit."""
     own = {unit, *attached(battle, unit)}
     units = enumerate(battle.state.units)
     return [n for n, each in units if n not in own and each.aboard == NOWHERE and not each.marker and is_alive(each)]
 
 
 def has_friends(battle: Battle, unit: int) -> bool:
-    """Whether a friend of a unit is on the battlefield that is not attached to it."""
+    """Check whether an unattached friend of a unit is on the battlefield."""
     units = battle.state.units
     others = set(range(len(units))).difference(joined_with(battle, unit), [unit])
     return any(are_comrades(battle, unit, other) for other in others if is_alive(units[other]))
@@ -151,7 +153,7 @@ def wild_instinct(perk: UnitPerk) -> None:
         return closest_of(battle, unit, enemies_in_sight(battle, unit)) if is_marked(battle, unit, berserk) else []
 
     def is_idle(battle: Battle, unit: int) -> bool:
-        """A unit that would charge and sees nobody does nothing either."""
+        """Check whether a unit that would charge sees no unit, and so does nothing."""
         return is_marked(battle, unit, inactive) or (is_marked(battle, unit, berserk) and not prey(battle, unit))
 
     def why_not(battle: Battle, unit: int, action: Doing) -> str:
@@ -165,7 +167,7 @@ def wild_instinct(perk: UnitPerk) -> None:
 
 
 def has_leader_near(battle: Battle, unit: int, inches: int) -> bool:
-    """Whether a unit is a Leader, or a friend that is one is near."""
+    """Check whether a unit is a Leader, or a friend that is one is near."""
     near = [unit, *units_within(battle, unit, inches)]
     friends = (other for other in near if are_comrades(battle, unit, other))
     return any(is_leader(battle, friend) for friend in friends)

@@ -1,7 +1,7 @@
 """Espionage: units that pass for friends in the Deployment Zone of an enemy. [Perks 12.4, Deployment]
 
-Once everybody has deployed, such a unit may come from Reserve into the zone of an enemy. For two Game Turns that enemy
-takes it for a friend, until it attacks, engages an enemy, or is attacked by somebody who sees through it.
+After all deployments, such a unit may come from Reserve into the zone of an enemy. For two Game Turns that enemy takes
+it for a friend, until it attacks, engages an enemy, or is attacked by a unit that sees through it.
 """
 
 from turnmaster.battlefield import Zone, zone_holds
@@ -116,12 +116,12 @@ class Spies:
         return SEES_THROUGH.holds(battle, unit)
 
     def are_friends(self, battle: Battle, unit: int, foe: int) -> bool:
-        """Friends do not hold each other in a Melee."""
+        """Check whether units are friends, which do not hold each other in a Melee."""
         pairs = ((unit, foe), (foe, unit))
         return any(self.passes_for_friend(battle, a, battle.unit(b).player) for a, b in pairs)
 
     def near(self, battle: Battle, unit: int) -> list[int]:
-        """The spies of enemies that are near to a unit."""
+        """Return the spies of enemies that are near to a unit."""
         player = battle.unit(unit).player
         spies = [n for n in self.perk.holders(battle) if self.is_spy(battle, n)]
         foes = [n for n in spies if battle.unit(n).player != player]
@@ -152,7 +152,7 @@ class Spies:
             self.end(battle, event.unit)
 
     def charges(self, battle: Battle, event: Relocated) -> None:
-        """A perk of its own brought it up against an enemy; what others do to it gives nobody away."""
+        """End the disguise of a unit that its own perk brought into contact with an enemy."""
         if event.because in battle.profile(event.unit).perks and foes_in_contact(battle, event.unit):
             self.end(battle, event.unit)
 
@@ -163,7 +163,7 @@ class Spies:
 
 
 def owners_of_ground(battle: Battle, unit: int) -> list[int]:
-    """The players in whose Deployment Zones a unit stands: never its own, where no spy deploys."""
+    """Return the players in whose Deployment Zones a unit stands: never its own, where no spy deploys."""
     zones, bases = battle.setup.board.zones, unit_bases(battle, unit)
 
     def stands_in(number: int) -> bool:

@@ -85,14 +85,14 @@ def horrific(perk: UnitPerk) -> None:
 
 class Horror:
     """Enemies that are about to move near a unit with Horrific. Each has a mark until its next Movement if the test
-    succeeded: then it goes only half as far on ways that come within the Radius.
+    succeeded: then it goes only half as far on paths within the Radius.
     """
 
     def __init__(self, perk: UnitPerk) -> None:
         self.perk, self.inches, self.test_mastery = perk, perk.radius, perk.tests_mastery()
 
     def begin(self, battle: Battle) -> None:
-        """A test for each horror to which a unit could come near with this Movement."""
+        """Start a test for each horror to which a unit could come near with this Movement."""
         ctx = battle.state.stack[-1].ctx
         if not isinstance(ctx, Placing) or ctx.action not in (*ON_FOOT, MOVEMENT):
             return
@@ -129,7 +129,7 @@ class Horror:
         return self.why_not_along(battle, move.ctx.unit, move.limit, ways)
 
     def why_not_out(self, battle: Battle, leaving: Disembarking) -> str:
-        """Getting out is a Move or a Dash, which begins at the edge of what carries the unit."""
+        """Return why a unit cannot disembark there: its Move or Dash starts at the edge of its carrier."""
         exits = (leaving.exit_of(i) for i in range(len(leaving.numbers)))
         ways = ((out.start, out.way) for out in exits if out is not None)
         return self.why_not_along(battle, leaving.ctx.unit, leaving.limit, ways)
@@ -146,7 +146,7 @@ class Horror:
         return f"{battle.called(unit)} goes at most {battle.measured(half)} near a Horrific unit."
 
     def comes_near(self, battle: Battle, start: Base, way: Way, bases: Sequence[Base]) -> bool:
-        """Whether a way leads through, over or within the Radius of any of some bases."""
+        """Check whether a path leads through, over or within the Radius of some bases."""
         points = [start.centre, *way.points]
         reach = self.inches * battle.inch + start.radius + TOLERANCE
         legs = list(pairwise(points))

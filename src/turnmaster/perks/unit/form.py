@@ -1,7 +1,7 @@
-"""Form: units that are one, of which one is on the battlefield at a time. [Perks 12.4; 12.2, Linked Profile]
+"""Form: linked units, of which one is on the battlefield at a time. [Perks 12.4; 12.2, Linked Profile]
 
-Of the units that are linked, the first that is named comes into play, and takes the profiles of the others, which stay
-set aside. It remembers whose profile it has.
+The first named of the linked units comes into play, and takes the profiles of the others, which stay set aside. It
+notes whose profile it has.
 """
 
 from typing import NamedTuple
@@ -31,7 +31,7 @@ FORM = "Form"
 
 
 def judge_link(roster: Roster, linked: tuple[int, ...]) -> str:
-    """What keeps units from being linked: their maximum HP, or their cost."""
+    """Return why units cannot be linked: their maximum HP, or their cost."""
     units = [roster.units[number] for number in linked]
     if len({full_hp(unit) for unit in units}) > 1:
         named = ", ".join(f"{unit.name} has {full_hp(unit)}" for unit in units)
@@ -49,7 +49,7 @@ def full_hp(profile: UnitProfile) -> int:
 
 
 def waits(roster: Roster, number: int) -> bool:
-    """Only the first of the units that are linked comes into play."""
+    """Check whether a unit waits; only the first of the linked units comes into play."""
     return any(number in each.units[1:] for each in roster.designated if PERKS[each.perk].root == FORM)
 
 
@@ -106,9 +106,7 @@ def form(perk: UnitPerk) -> None:
         return ""
 
     def exchange(battle: Battle, used: Used) -> None:
-        """The HP is shared. What is negative stays on it, and what its own perks did ends, unless there is no room for
-        the other form.
-        """
+        """Change the form: HP and negative effects stay, and effects of its own perks end, unless there is no room."""
         taken_on: TakeForm = used.answer
         other, holder = taken_on.form, battle.unit(used.unit)
         if not living(holder):  # it fell while others answered to its use
@@ -142,9 +140,7 @@ def form(perk: UnitPerk) -> None:
 
 
 class Weapons(NamedTuple):
-    """The weapons of one form, with those that it has lost or picked up in play, what is remembered of them, and the
-    effects on them.
-    """
+    """The weapons of one form, with lost and picked-up ones, their notes and their effects."""
 
     form: int
     weapons: tuple[WeaponProfile, ...]
@@ -153,9 +149,9 @@ class Weapons(NamedTuple):
 
 
 def weapons_after(battle: Battle, unit: int, present: int, other: int) -> tuple[dict[int, Weapons], Weapons]:
-    """The weapons of forms that are put by, and of the form that is taken.
+    """Return the weapons of the forms set aside, and of the new form.
 
-    Each linked unit that is set aside keeps its own weapons. The one whose form is taken keeps those of the first form
+    Each linked unit that is set aside keeps its own weapons. The unit of the new form keeps those of the first form
     instead, which has no unit of its own that is set aside.
     """
     put_by, first = dict[int, Weapons](), weapons_of(battle, present, unit)
@@ -168,16 +164,16 @@ def weapons_after(battle: Battle, unit: int, present: int, other: int) -> tuple[
 
 
 def weapons_of(battle: Battle, keeper: int, form: int) -> Weapons:
-    """The weapons of a form, which one of the linked units has or keeps."""
+    """Return the weapons of a form, which one of the linked units has or keeps."""
     holder, own = battle.unit(keeper), battle.setup.profiles[form]
     weapons = own.weapons if holder.form is None else as_carried(own, holder.form.weapons)
     return Weapons(form, weapons, holder.weapon_notes, [each for each in holder.effects if each.weapon >= 0])
 
 
 def as_carried(own: UnitProfile, weapons: tuple[WeaponProfile, ...]) -> tuple[WeaponProfile, ...]:
-    """The weapons of a profile, carried by whom they are carried now, and those that were picked up. Whatever else was
-    changed about a weapon lasts no longer than its form does, and weapons that were only copied are nobody's. A smaller
-    unit that somebody looked like has weapons of its own, even under the same names.
+    """Return the weapons of a profile with their present carriers, and picked-up ones. Other changes of a weapon end
+    with its form, and copied weapons are dropped. A smaller unit in disguise has weapons of its own, even under the
+    same names.
     """
     count = len(own.weapons)
     if [each.name for each in weapons[:count]] != [each.name for each in own.weapons]:
@@ -190,7 +186,7 @@ def as_carried(own: UnitProfile, weapons: tuple[WeaponProfile, ...]) -> tuple[We
 
 
 def lay_aside(battle: Battle, keeper: int, weapons: Weapons) -> None:
-    """Have a linked unit that is set aside keep the weapons of a form. One that was brought into play has its own."""
+    """Let a linked unit that is set aside keep the weapons of a form; one in play has its own."""
     holder, own = battle.unit(keeper), battle.setup.profiles[weapons.form].weapons
     if not is_aside(holder):
         return
@@ -201,8 +197,8 @@ def lay_aside(battle: Battle, keeper: int, weapons: Weapons) -> None:
 
 
 def hp_of_models(profile: UnitProfile, left: int, full: int) -> list[int]:
-    """The HP of each model of a form, as much of it as possible in whole models. What was doubled for a while is halved
-    again, rounded up, because both forms have the same HP when they are whole.
+    """Return the HP of each model of a form, in whole models as far as possible. Doubled HP are halved again, rounded
+    up, because both forms have the same full HP.
     """
     hp = -(-left * full_hp(profile) // full)
     return [max(0, min(profile.hp, hp - number * profile.hp)) for number in range(profile.models)]

@@ -1,7 +1,7 @@
 """Formation: a unit whose models stand base to base. [Perks 12.4, Aeonian]
 
-What it gains is chosen when the Game Turn begins, and counts while the formation holds. A unit that has broken its
-formation gains nothing until it chooses again.
+Its benefit is chosen at the start of the Game Turn, and counts while the formation holds. A broken formation gives
+nothing until the next choice.
 """
 
 from turnmaster.battlefield import touching
@@ -41,7 +41,7 @@ def formation(perk: UnitPerk) -> None:
 
 
 class Ranks:
-    """What units have chosen, as marks, and which of them have closed their ranks in this Game Turn."""
+    """The choices of units, as marks, and the units with closed ranks in this Game Turn."""
 
     def __init__(self, perk: UnitPerk) -> None:
         self.perk, self.closed = perk, perk.note("closed")
@@ -58,7 +58,7 @@ class Ranks:
         self.closed.put(holder.notes, int(is_closed(battle, ctx.unit)))
 
     def look(self, battle: Battle) -> None:
-        """Everybody stands where they will stand: ranks that were closed may be broken."""
+        """End the benefit of ranks that were closed and are broken now."""
         for unit in self.perk.holders(battle):
             notes, closed = battle.unit(unit).notes, is_closed(battle, unit)
             if closed:
@@ -72,7 +72,9 @@ class Ranks:
 
 
 def is_closed(battle: Battle, unit: int) -> bool:
-    """Whether every model of a unit on the field touches another, casualties that wait to be removed included."""
+    """Check whether every model of a unit on the field touches another, including casualties that wait to be
+    removed.
+    """
     bases = unit_bases(battle, unit)
     return bool(bases) and all(
         any(touching(base, mate) for mate in (*bases[:number], *bases[number + 1 :]))

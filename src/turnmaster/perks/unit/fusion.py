@@ -1,7 +1,7 @@
-"""Fusion: a unit that others become together. [Perks 12.4, Transformation]
+"""Fusion: a unit formed of others. [Perks 12.4, Transformation]
 
-It is set aside until its player gives up units that are worth ten times as much as it, on the battlefield or in
-Reserve: when a Game Turn begins, before anybody deploys, and in an Advanced game also before any of their Action Steps.
+It is set aside until its player gives up units with ten times its points, on the battlefield or in Reserve: at the
+start of a Game Turn, before any deployment, and in an Advanced game also before each of their Action Steps.
 """
 
 from fractions import Fraction
@@ -67,13 +67,13 @@ def fusion(perk: UnitPerk) -> None:
 
 
 class Fusing:
-    """Who is given up, and what comes of it."""
+    """The units that are given up, and the result."""
 
     def __init__(self, perk: UnitPerk) -> None:
         self.perk, self.why_spent, self.costs_enough = perk, perk.judges_use(), perk.compares_costs()
 
     def worth(self, battle: Battle, unit: int) -> Fraction:
-        """Once it is formed, it is worth what was given up for it."""
+        """Return the factor of its points once it is formed."""
         return Fraction(TIMES if self.perk.is_on(battle, unit) else 1)
 
     def price(self, battle: Battle, unit: int) -> Fraction:
@@ -89,9 +89,7 @@ class Fusing:
         return [UseWithUnit(self.perk.name, unit) for unit in mine if not self.why_not(battle, unit)]
 
     def waits(self, battle: Battle, unit: int) -> bool:
-        """Whether a unit came into the game as one to be formed: what only looks like one is never formed, nor is what
-        lends its form to another.
-        """
+        """Check whether a unit came into the game to be formed: neither a disguise nor a unit that lends its form."""
         lends = ONLY_LENDS.holds(battle, unit)
         return unit in battle.setup.aside and self.perk.is_on(battle, unit) and not lends
 
@@ -111,13 +109,13 @@ class Fusing:
         return sum((current_cost(battle, unit) for unit in units), Fraction(0))
 
     def friends(self, battle: Battle, unit: int) -> list[int]:
-        """The units of its roster that can be given up: in play or in Reserve, with nobody inside."""
+        """Return the units of its roster that can be given up: in play or in Reserve, without passengers."""
         units = battle.state.units
         there = [n for n, other in enumerate(units) if are_comrades(battle, unit, n) and living(other)]
         return [n for n in there if self.is_lasting(battle, n) and not passengers_of(battle, n)]
 
     def is_lasting(self, battle: Battle, unit: int) -> bool:
-        """Whether it is worth something for longer than a Game Turn; what only passes for a unit is worth nothing."""
+        """Check whether a unit can be given for Fusion: neither disguised nor temporary."""
         if is_pretender(battle, unit):
             return False
         profile = battle.profile(unit)
@@ -135,7 +133,7 @@ class Fusing:
         return None if announced.works else END
 
     def decide(self, battle: Battle, ctx: Scratch) -> FuseDecision | None:
-        """One after another, until they are worth enough."""
+        """Return the decision about the next unit, until their points suffice."""
         given, needed = self.value(battle, ctx.units), self.price(battle, ctx.unit)
         if self.costs_enough(given, needed):
             return None

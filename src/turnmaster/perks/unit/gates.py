@@ -1,6 +1,6 @@
 """Transports that are ways: into Reserve and back, or to another Transport. [Perks 12.4, Aeonian]
 
-A passenger takes such a way instead of getting out, with its Move or Dash.
+A passenger takes such a way instead of disembarking, with its Move or Dash.
 """
 
 from collections.abc import Callable
@@ -83,7 +83,7 @@ def transport_link(perk: UnitPerk) -> None:
 
 
 def offers_ways(perk: UnitPerk, ways: Ways, take: Callable[[Battle, int, GoThrough], None]) -> None:
-    """Offer the unit that is about to Deploy, Move or Dash to go through a Transport."""
+    """Offer a unit that is about to Deploy, Move or Dash a way through a Transport."""
 
     def choices(battle: Battle, player: int) -> list[GoThrough]:
         ctx = battle.nearest(Placing)
@@ -92,7 +92,7 @@ def offers_ways(perk: UnitPerk, ways: Ways, take: Callable[[Battle, int, GoThrou
         return [GoThrough(perk.name, ctx.unit, way) for way in ways(battle, ctx)]
 
     def why_not(battle: Battle, player: int, answer: GoThrough) -> str:
-        """The perk is that of the Transport, and anybody may go through it."""
+        """Return why a unit cannot go through; the perk is the Transport's, and all its passengers may use it."""
         unit, way = answer.unit, answer.carrier
         ctx, reason = battle.nearest(Placing), why_not_its_own(battle, player, unit)
         if reason or ctx is None or ctx.forced or ctx.unit != unit:
@@ -111,7 +111,7 @@ def offers_ways(perk: UnitPerk, ways: Ways, take: Callable[[Battle, int, GoThrou
 
 
 def carriers_about_to_be_left(battle: Battle, ctx: Placing) -> list[int]:
-    """The friendly Transport out of which a unit could get now, if it is in one."""
+    """Return the friendly Transport from which a unit could disembark now, if any."""
     units = battle.state.units
     carrier = units[ctx.unit].aboard
     if ctx.action not in ON_FOOT or carrier < 0 or not can_travel(battle, ctx.unit, ctx.action):
@@ -120,7 +120,7 @@ def carriers_about_to_be_left(battle: Battle, ctx: Placing) -> list[int]:
 
 
 def takes(battle: Battle, unit: int, carrier: int) -> bool:
-    """Whether a Transport in play is a friend and has room for a unit."""
+    """Check whether a Transport in play is a friend and has room for a unit."""
     units = battle.state.units
     there = carrier != unit and is_alive(units[carrier]) and are_friends(units[carrier], units[unit])
     return there and why_no_room(battle, unit, carrier) is None

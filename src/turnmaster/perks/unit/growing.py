@@ -1,6 +1,6 @@
-"""Ascension and Descend: a unit that is twice itself, at the end of a battle or at its beginning. [Perks 12.4]
+"""Ascension and Descend: a unit with doubled stats, at the end or the start of a battle. [Perks 12.4]
 
-Its HP is doubled model by model, what it has and what it can have, so that it is worth as much as before.
+Its HP is doubled model by model, present and full, so that its points stay the same.
 """
 
 from msgspec.structs import replace
@@ -72,14 +72,14 @@ def descend(perk: UnitPerk) -> None:
             begin(battle, event.unit)
 
     def come_down(battle: Battle, _: GameTurnEnded) -> None:
-        """What other perks do at the end of a Game Turn, they do to a unit that is still twice itself."""
+        """End the doubling after the other effects at the end of a Game Turn."""
         for unit, holder in enumerate(battle.state.units):
             over = perk.is_active(battle, unit) and battle.state.turn - since.of(holder.notes) + 1 >= perk.rank
             if over and not is_gone(holder):
                 twice.shrink(battle, unit)
 
     def last_as_long(battle: Battle, event: Became) -> None:
-        """The copy of a unit is twice itself until that one is no more."""
+        """Let the copy of a doubled unit last as long as its original."""
         if perk.is_active(battle, event.unit):
             since.put(battle.unit(event.unit).notes, since.of(battle.unit(event.other).notes))
 
@@ -90,7 +90,7 @@ def descend(perk: UnitPerk) -> None:
 
 
 class Twice:
-    """A unit that is twice itself because of a perk."""
+    """A doubled unit of a perk."""
 
     def __init__(self, perk: UnitPerk) -> None:
         self.perk = perk
@@ -118,7 +118,7 @@ class Twice:
             self.perk.gives(battle, unit, stat, 2, layer=MULTIPLY, until=FOR_EVER)
 
     def be_like_the_other(self, battle: Battle, event: Became) -> None:
-        """A unit that became another is twice itself if that one is, whose HP it has already."""
+        """Double a unit that changed into a doubled one, whose HP it has already, or end its doubling."""
         mine, theirs = (self.perk.is_active(battle, unit) for unit in (event.unit, event.other))
         if theirs and not mine:
             self.double_stats(battle, event.unit)
@@ -126,19 +126,19 @@ class Twice:
             self.end_effects(battle, event.unit)
 
     def shrink(self, battle: Battle, unit: int) -> None:
-        """Its stats are as before, and each model keeps half its HP, rounded up."""
+        """Restore its former stats, and halve the HP of each model, rounded up."""
         self.be_itself_again(battle, unit)
         for model in battle.unit(unit).models:
             model.hp = model.hp if model.phantom else (model.hp + 1) // 2
         battle.tell(HpHalved(unit=unit, perk=self.perk.name))
 
     def fall(self, battle: Battle, event: CasualtiesRemoved) -> None:
-        """A unit that was destroyed comes back as itself, if anything brings it back."""
+        """End the doubling of a destroyed unit, so that it would come back as itself."""
         if event.destroyed and self.perk.is_active(battle, event.unit):
             self.be_itself_again(battle, event.unit)
 
     def be_itself_again(self, battle: Battle, unit: int) -> None:
-        """It keeps 1 HP at least, whatever form something else has given it in between."""
+        """Return to its former profile with at least 1 HP."""
         self.end_effects(battle, unit)
         form = battle.profile(unit)
         take_form(battle, unit, replace(form, hp=max(1, form.hp // 2)))

@@ -1,7 +1,7 @@
-"""Illusion: phantoms of a unit that are struck in its place. [Perks 12.4, Ability]
+"""Illusion: phantoms of a unit that are hit in its place. [Perks 12.4, Ability]
 
-A phantom is a model of the unit. It stands, blocks, engages and falls like the others, and weapons can be used from
-where it is; but it carries none, is worth nothing, and is gone with the last real model.
+A phantom is a model of the unit. It stands, blocks, engages and is lost like the others, and weapons can be used from
+its position; but it carries none, is worth no points, and is gone with the last real model.
 """
 
 from turnmaster.engine.attacking.casualties import remove_at_once
@@ -48,13 +48,13 @@ class MakePhantoms(UseWithUnit, frozen=True):
 )
 def illusion(perk: UnitPerk) -> None:
     def how_many(battle: Battle, unit: int) -> list[tuple[int, ...]]:
-        """Any number that leaves each of them at least 1 HP."""
+        """Return the possible numbers of phantoms with at least 1 HP each."""
         hp, _ = hp_share_left(battle, unit)
         room = MOST_MODELS - len(battle.state.units[unit].models)
         return [(count,) for count in range(1, min(hp, room) + 1)]
 
     def make_phantoms(battle: Battle, used: Used) -> None:
-        """No more than it has HP now, if it has lost some since that was chosen."""
+        """Make the chosen number of phantoms, but no more than the unit's present HP."""
         hp, _ = hp_share_left(battle, used.unit)
         chosen: MakePhantoms = used.answer
         count = min(chosen.count, hp)
@@ -70,7 +70,7 @@ def illusion(perk: UnitPerk) -> None:
 
 
 def add_phantoms(battle: Battle, unit: int, count: int, hp: int) -> None:
-    """Make phantoms of a unit around it, or where it waits, as far as there is room."""
+    """Add phantoms around a unit, or where it waits, as far as there is room."""
     holder = battle.state.units[unit]
     original = next(model for model in holder.models if model.hp and not model.phantom)
     made = 0
@@ -86,7 +86,7 @@ def add_phantoms(battle: Battle, unit: int, count: int, hp: int) -> None:
 
 
 def _next_to(battle: Battle, unit: int) -> Model | None:
-    """A new model where the others of a unit are: in Reserve, aboard, or beside them if there is room."""
+    """Return a new model where the others of a unit are: in Reserve, aboard, or beside them if there is room."""
     holder = battle.state.units[unit]
     if not on_field(holder):
         return Model(0, 0, 0, RESERVE if in_reserve(holder) else ABOARD)
@@ -95,12 +95,12 @@ def _next_to(battle: Battle, unit: int) -> Model | None:
 
 
 def phantoms_of(battle: Battle, unit: int) -> list[int]:
-    """The phantoms of a unit that are left, wherever they are."""
+    """Return the remaining phantoms of a unit, wherever they are."""
     return [number for number, model in enumerate(battle.state.units[unit].models) if model.phantom and model.hp]
 
 
 def free_phantoms(battle: Battle, unit: int, weapon: WeaponProfile) -> list[int]:
-    """The phantoms from which a weapon can be used. A weapon that any model may take up, they take up themselves."""
+    """Return the phantoms from which a weapon can be used; they can take up a weapon that any model may take up."""
     models = battle.state.units[unit].models
     if is_common(battle, weapon):
         return []
@@ -108,7 +108,7 @@ def free_phantoms(battle: Battle, unit: int, weapon: WeaponProfile) -> list[int]
 
 
 def phantoms_first(battle: Battle, attack: Attack, groups: list[list[int]]) -> list[list[int]]:
-    """Phantoms lose HP before real models, and among several, one that has lost some already comes first."""
+    """Put phantoms before real models in the order of HP loss, wounded phantoms first."""
     models = battle.state.units[attack.target].models
     phantoms = sorted((models[n].hp, n) for group in groups for n in group if models[n].phantom)
     if not phantoms:
@@ -119,13 +119,13 @@ def phantoms_first(battle: Battle, attack: Attack, groups: list[list[int]]) -> l
 
 
 def vanish_with_the_last(battle: Battle, event: HpLost | CasualtiesRemoved) -> None:
-    """When the last real model has fallen, the phantoms fall with it."""
+    """Remove the phantoms with the last real model."""
     if all(model.phantom or not model.hp for model in battle.state.units[event.unit].models):
         _fall(battle, event.unit, phantoms_of(battle, event.unit))
 
 
 def dispel(battle: Battle, event: HpLost) -> None:
-    """HP loss by successes whose victim was named shows which model is real. [Perks 12.5, Tactical]"""
+    """Remove the phantoms when a named success shows which model is real. [Perks 12.5, Tactical]"""
     phantoms = phantoms_of(battle, event.unit)
     if event.aimed and event.hp and phantoms:
         _fall(battle, event.unit, phantoms)

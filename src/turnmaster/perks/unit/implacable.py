@@ -1,4 +1,4 @@
-"""Implacable: Heavy weapons that are used on the move. [Perks 12.4, Movement]
+"""Implacable: Heavy weapons used on the move. [Perks 12.4, Movement]
 
 In an Advanced game a unit that has not moved yet may use a Heavy weapon as if it had, and Move afterwards.
 """
@@ -31,14 +31,14 @@ from turnmaster.profiles import WeaponProfile
 )
 def implacable(perk: UnitPerk) -> None:
     def wielders(battle: Battle, unit: int, weapon: WeaponProfile, free: list[int]) -> list[int]:
-        """Those on foot who have moved too, but not dashed, as if it were a Battle weapon."""
+        """Return the wielders on foot that have moved but not dashed, as for a Battle weapon."""
         if weapon.type != "Heavy" or not perk.is_on(battle, unit):
             return free
         as_battle = wielders_on_foot(battle, unit, replace(weapon, type="Battle"))
         return sorted({*free, *(n for n in as_battle if battle.unit(unit).models[n].moved)})
 
     def is_on_the_move(battle: Battle, unit: int) -> bool:
-        """Whether it has moved in this Game Turn, or means to."""
+        """Check whether it has moved in this Game Turn, or means to."""
         return perk.is_active(battle, unit) or any(model.moved for model in battle.unit(unit).models)
 
     def fires_on_the_move(battle: Battle, attack: Attack) -> bool:
@@ -51,7 +51,7 @@ def implacable(perk: UnitPerk) -> None:
         return [UseWithUnit(perk.name, attack.unit)]
 
     def why_not(battle: Battle, unit: int) -> str:
-        """A unit that used a Heavy weapon without meaning to Move is not freed by another use any more."""
+        """Return why it cannot be used; a former use of a Heavy weapon without Movement stays binding."""
         attack, name = battle.amid(Attack), battle.called(unit)
         if attack.hazard is not None or attack.unit != unit or weapon_of(battle, attack).type != "Heavy":
             return f"{name} is using no Heavy weapon."
@@ -61,7 +61,7 @@ def implacable(perk: UnitPerk) -> None:
         return f"{name} has used a Heavy weapon where it stands." if tied_down else ""
 
     def stay_free_to_move(battle: Battle, event: Attacked) -> None:
-        """A Heavy weapon that was used so ties its wielders down only as a Battle weapon does."""
+        """Let such a use tie its wielders down only as a Battle weapon does."""
         if not perk.is_on(battle, event.unit) or not is_on_the_move(battle, event.unit):
             return
         for model in battle.unit(event.unit).models:

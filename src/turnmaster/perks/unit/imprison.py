@@ -1,7 +1,7 @@
-"""Imprison: foes that a unit holds inside itself. [Perks 12.4, Ability; Free Rules part 4, Pseudo Transport Perks]
+"""Imprison: enemies held inside a unit. [Perks 12.4, Ability; Free Rules part 4, Pseudo Transport Perks]
 
-A prisoner is aboard its jailer, in a Melee with it and its passengers, and remembers in its notes who holds it. It goes
-where its jailer goes, into Reserve as well. It is free when the jailer is destroyed, or worth less than the prisoner.
+A prisoner is aboard its jailer, in a Melee with it and its passengers, and notes its holder. It goes where its jailer
+goes, also into Reserve. It is free when the jailer is destroyed, or worth less than the prisoner.
 """
 
 from turnmaster.engine.attacking.events import HpLost
@@ -56,7 +56,7 @@ def imprison(perk: UnitPerk) -> None:
         return "Nobody can wait for the end of the attack." if has_to_wait(battle, foe) and not can_wait(battle) else ""
 
     def take(battle: Battle, used: Used) -> None:
-        """It happens at once; in answer to an attack, only when that is over."""
+        """Lock the target up at once, or in reaction to an attack when that is over."""
         if not has_to_wait(battle, used.target):
             lock_up(battle, used.unit, used.target)
             return
@@ -80,7 +80,7 @@ def imprison(perk: UnitPerk) -> None:
 
 
 def has_to_wait(battle: Battle, foe: int) -> bool:
-    """Whether this answers an attack of the foe, as Counter Perks do."""
+    """Check whether this reacts to an attack of the enemy, as Counter Perks do."""
     attack = battle.nearest(Attack)
     return battle.state.playstyle == "Advanced" and attack is not None and attack.unit == foe
 
@@ -91,7 +91,7 @@ def lock_up(battle: Battle, unit: int, foe: int) -> None:
 
 
 def keeps_from_leaving(battle: Battle, unit: int, action: Doing) -> str:
-    """A prisoner neither walks away nor arrives on its own, unless it has a perk that no prison holds."""
+    """Check whether a prisoner cannot leave on its own, unless it has a perk that frees it."""
     if action not in WAYS_OUT or not PRISONERS.holds(battle, unit):
         return ""
     if ESCAPES.holds(battle, unit):
@@ -100,7 +100,7 @@ def keeps_from_leaving(battle: Battle, unit: int, action: Doing) -> str:
 
 
 def release_who_outweighs(battle: Battle) -> None:
-    """A prisoner that is worth more than its jailer gets out as soon as there is room; in Reserve, into its own."""
+    """Release prisoners worth more than their jailers as soon as there is room; in Reserve, into their own."""
     for unit, jailer in PRISONERS.all(battle).items():
         alive = living(battle.state.units[unit]) and living(battle.state.units[jailer])
         if not alive or worth_no_more(battle, unit, jailer):

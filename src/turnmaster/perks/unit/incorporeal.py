@@ -1,6 +1,6 @@
-"""Incorporeal: a unit that is in this world only to be seen. [Perks 12.4, Transformation]
+"""Incorporeal: a unit that can only be seen. [Perks 12.4, Transformation]
 
-Nothing in the world touches it, and it touches nothing; among themselves, Incorporeal units are like any others.
+Nothing touches it, and it touches nothing; among themselves, Incorporeal units are like any others.
 """
 
 from turnmaster.engine.attacking.hooks import HP_LOSS_LIMIT, TARGET_CHECKS, WEAPON_CHECKS, LossLimit
@@ -64,14 +64,14 @@ def incorporeal(perk: UnitPerk) -> None:
 
 
 class Ghost:
-    """What becomes of a unit that is Incorporeal. It remembers that it left, and in which Game Turn it returned."""
+    """An Incorporeal unit. It notes its change, and the Game Turn of its return."""
 
     def __init__(self, perk: UnitPerk) -> None:
         self.perk, self.left, self.returned = perk, perk.note("left"), perk.note("returned")
         self.why_spent = perk.judges_use()
 
     def are_apart(self, battle: Battle, one: int, other: int) -> bool:
-        """Whether one of two units is Incorporeal and the other is not; below 0 there is no unit, but a thing."""
+        """Check whether exactly one of two units is Incorporeal; a number below 0 is no unit."""
         ghosts = [self.perk.is_active(battle, unit) for unit in (one, other)]
         return ghosts[0] != ghosts[1]
 
@@ -97,7 +97,7 @@ class Ghost:
             rid_of_all(battle, number)
 
     def who_goes_along(self, battle: Battle, unit: int) -> list[int]:
-        """The unit, and those that are in one Transport with it and can become Incorporeal too."""
+        """Return the unit, and those in one Transport with it that can become Incorporeal too."""
         carrier = battle.unit(unit).aboard
         if is_aboard_of_foe(battle, unit) or not self.is_ready(battle, carrier):
             carrier = unit
@@ -116,13 +116,13 @@ class Ghost:
         self.part_from_others(battle)
 
     def return_as_another(self, battle: Battle, event: Became) -> None:
-        """A unit that became another is Incorporeal no more, unless that one could be so too."""
+        """Return a unit that changed into another without the perk."""
         if self.left.is_in(battle.unit(event.unit).notes) and not self.perk.is_active(battle, event.unit):
             self.return_to_this_world(battle, event.unit)
 
     def part_from_others(self, battle: Battle) -> None:
-        """Melees begin and end, and whoever is not of the same world as what carries it gets out; one that a foe holds
-        does so when it moves.
+        """Start and end Melees, and put units out that differ from their carrier; one held by an enemy leaves when it
+        moves.
         """
         refresh_contacts(battle, range(len(battle.state.units)))
         for number, unit in enumerate(battle.state.units):
@@ -134,18 +134,18 @@ class Ghost:
     # What nobody can do to it, and it can do to nobody
 
     def why_apart(self, battle: Battle, unit: int, other: int) -> str:
-        """Why two units have nothing to do with each other: one of them is Incorporeal."""
+        """Return why two units cannot affect each other: one of them is Incorporeal."""
         if not self.are_apart(battle, unit, other):
             return ""
         ghost = other if self.perk.is_active(battle, other) else unit
         return f"{battle.called(ghost)} is Incorporeal."
 
     def why_out_of_reach(self, battle: Battle, unit: int, target: int) -> str:
-        """It cannot be the target of units that are not Incorporeal; its own perks reach everybody."""
+        """Return why other units cannot target it; its own perks reach all units."""
         return self.why_apart(battle, unit, target) if self.perk.is_active(battle, target) else ""
 
     def why_no_template(self, battle: Battle, attack: Attack, weapon: int) -> str:
-        """A template would strike whatever lies under it."""
+        """Return why a template cannot be used: it would hit all units under it."""
         if not self.perk.is_active(battle, attack.unit):
             return ""
         profile = battle.profile(attack.unit).weapons[weapon]
@@ -155,7 +155,7 @@ class Ghost:
         return 0 if self.perk.is_active(battle, unit) else loss
 
     def is_immune(self, battle: Battle, unit: int, root: str) -> bool:
-        """Whatever it does to itself, and what other Incorporeal units do to it, it suffers."""
+        """Check whether it is immune; its own effects, and those of other Incorporeal units, apply."""
         attack = battle.nearest(Attack)
         by = NOBODY if attack is None else attack.unit
         return self.are_apart(battle, by, unit)
@@ -170,7 +170,7 @@ class Ghost:
         return self.perk.is_active(battle, unit) or came_back
 
     def lose_time(self, battle: Battle) -> None:
-        """For perks that get better with every Game Turn, it is as if it had arrived a Game Turn later."""
+        """Delay perks that improve with every Game Turn by one Game Turn."""
         for unit in self.perk.holders(battle):
             if self.was_gone_this_turn(battle, unit):
                 battle.unit(unit).arrived += 1

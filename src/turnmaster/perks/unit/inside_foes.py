@@ -1,7 +1,8 @@
-"""Units that go inside an enemy of their own accord. [Perks 12.4, Aeonian; Free Rules part 4, Pseudo Transport Perks]
+"""Units that go inside an enemy. [Perks 12.4, Aeonian; Free Rules part 4, Pseudo Transport Perks]
 
-Whoever ends a Movement in contact with an enemy may go aboard it like a Transport. Inside they are in a Melee, which
-does not keep the enemy from moving. The unit inside gets out when that enemy falls, or if it may leave the Melee.
+A unit that ends a Movement in contact with an enemy may go aboard it like a Transport. Inside they are in a Melee,
+which does not keep the enemy from moving. The unit inside gets out when that enemy is destroyed, or if it may leave the
+Melee.
 """
 
 from turnmaster.engine.attacking.hooks import TARGET_CHECKS
@@ -43,7 +44,7 @@ def hijack(perk: UnitPerk) -> None:
         return inside and perk.is_on(battle, unit)
 
     def take_over(battle: Battle, _: UnitEvent) -> None:
-        """A Transport is taken as soon as nobody but its boarders is inside."""
+        """Take over a Transport with only boarders inside."""
         for unit in perk.holders(battle):
             carrier = battle.state.units[unit].aboard
             if is_alive(battle.state.units[unit]) and is_boarder(battle, unit, carrier) and is_alone(battle, unit):
@@ -62,8 +63,8 @@ def hijack(perk: UnitPerk) -> None:
 
 
 def goes_inside(perk: UnitPerk, *, transports_only: bool = False) -> AboutUnit:
-    """Let its unit go aboard enemies, and keep it there as long as the Melee inside holds it, whatever it becomes.
-    Returned is whether a unit is where it went like that.
+    """Let its unit go aboard enemies, and keep it there while the Melee inside holds it; return a check whether a unit
+    is inside like that.
     """
     boarded = perk.note("boarded")
 
@@ -96,13 +97,13 @@ def goes_inside(perk: UnitPerk, *, transports_only: bool = False) -> AboutUnit:
 
 
 def can_break_free(battle: Battle, unit: int) -> bool:
-    """Whether the Melee with the enemy around a unit does not hold it: they do not fight, or it may leave."""
+    """Check whether a unit may leave the enemy around it: they do not fight, or its Melee lets it go."""
     carrier = battle.state.units[unit].aboard
     return carrier not in foes_fought(battle, unit) or LETS_GO.holds(battle, unit, carrier)
 
 
 def is_alone(battle: Battle, unit: int) -> bool:
-    """Whether nobody of another side is inside with a unit; casualties that have not left yet still are."""
+    """Check whether a unit is the only one of its side inside a carrier, casualties included."""
     units = battle.state.units
     inside = [units[number] for number in passengers_of(battle, units[unit].aboard)]
     return all(other.player == units[unit].player for other in inside if in_play(other))

@@ -1,7 +1,7 @@
-"""Juggernaut: a unit that goes through everything, and terrain may not survive that. [Perks 12.4, Movement]
+"""Juggernaut: a unit that goes through everything, and may destroy terrain. [Perks 12.4, Movement]
 
-Pieces of terrain that lie together under one name are one piece. Ground without any height, such as a river, slows
-and harms a Juggernaut as little as the rest, and cannot be destroyed.
+Pieces of terrain that lie together under one name are one piece. Ground without height, such as a river, neither slows
+nor harms a Juggernaut, and cannot be destroyed.
 """
 
 from collections.abc import Callable, Iterator
@@ -59,7 +59,7 @@ def juggernaut(perk: UnitPerk) -> None:
 
 
 class Crushing:
-    """What becomes of the terrain on the ways of a unit."""
+    """The terrain on the paths of a unit."""
 
     def __init__(self, perk: UnitPerk) -> None:
         self.perk = perk
@@ -77,7 +77,7 @@ class Crushing:
 
 
 def on_a_good_roll(die: NeededD6) -> tuple[Callable[..., None], ...]:
-    """The steps in which a piece of terrain is destroyed or withstands."""
+    """Return the steps in which a piece of terrain is destroyed or withstands."""
 
     def roll(battle: Battle, ctx: Scratch) -> None:
         die.roll(battle, ctx.player, 1, ctx.unit)
@@ -90,7 +90,7 @@ def on_a_good_roll(die: NeededD6) -> tuple[Callable[..., None], ...]:
 
 
 def pieces_on(battle: Battle, trip: Trip) -> Iterator[int]:
-    """The numbers of the pieces of terrain that a model meets on its way at the height where it walks."""
+    """Yield the numbers of the pieces of terrain that a model meets on its path at its height."""
     met = ground_of(battle).everything.all_on_the_way(trip.start.disc, trip.points)
     for number, piece in enumerate(terrain_now(battle)[: len(battle.setup.board.terrain)]):
         can_fall = piece.height > 0 and not piece.void  # one that is destroyed already has no height any more
@@ -99,12 +99,14 @@ def pieces_on(battle: Battle, trip: Trip) -> Iterator[int]:
 
 
 def same(piece: Piece, met: Piece) -> bool:
-    """Whether two are one piece, however a rule lets others meet it."""
+    """Check whether two pieces are the same, however a rule changes them."""
     return (piece.name, piece.outline, piece.elevation) == (met.name, met.outline, met.elevation)
 
 
 def whole_pieces(battle: Battle) -> list[list[int]]:
-    """The numbers of the pieces of the setup, those together that follow each other, share a name and lie together."""
+    """Return the numbers of the pieces of the setup, grouped where they follow each other, share a name and lie
+    together.
+    """
     groups: list[list[int]] = []
     boxes: list[Box] = []
     name = ""
@@ -121,7 +123,7 @@ def whole_pieces(battle: Battle) -> list[list[int]]:
 
 
 def crush(battle: Battle, unit: int, group: list[int]) -> None:
-    """Terrain is taken away; whoever was inside or on top stands below, where it was."""
+    """Destroy terrain; models inside or on top stand on the ground there."""
     pieces = [battle.setup.board.terrain[number] for number in group]
     inside = [(n, who) for n in group for who in passengers_of(battle, building_code(n))]
     places = {n: building_base(battle, building_code(n)) for n, _ in inside}

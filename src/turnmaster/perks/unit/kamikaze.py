@@ -1,8 +1,7 @@
-"""Kamikaze: a unit that takes others with it when it goes down. [Perks 12.4, Aeonian]
+"""Kamikaze: a unit that takes others with it. [Perks 12.4, Aeonian]
 
-When its casualties are about to leave, and nothing has saved it, its last model is carried off by Scatter, over
-everybody in between. Whoever it passes over or ends up beside is struck, friend or foe. A passenger does not get out of
-what carries it.
+When its casualties are about to leave, and no rescue saved it, Scatter carries its last model off. Units under its way
+or beside its end are hit, friends and enemies. A passenger does not get out of its carrier.
 """
 
 from math import hypot, isqrt
@@ -61,13 +60,13 @@ def kamikaze(perk: UnitPerk) -> None:
 
 
 class Plunge:
-    """How it goes down. The unit remembers which model fell last, and that it has gone down until it is taken away."""
+    """The plunge of a unit. The unit notes its last model, and its plunge until it is removed."""
 
     def __init__(self, perk: UnitPerk) -> None:
         self.perk, self.last, self.done = perk, perk.note("last model"), perk.note("done")
 
     def note_last(self, battle: Battle, event: HpLost) -> None:
-        """Whoever was saved after all goes down once more when it falls again."""
+        """Note the last model; a rescued unit plunges again when it is lost again."""
         if event.fallen and self.perk.is_on(battle, event.unit):
             self.last.put(battle.unit(event.unit).notes, event.fallen[-1])
             self.done.drop(battle.unit(event.unit).notes)
@@ -77,7 +76,7 @@ class Plunge:
             self.done.drop(battle.unit(event.unit).notes)
 
     def begin(self, battle: Battle) -> None:
-        """All whose last models are about to leave: at the end of a phase everybody's, else only those of one unit."""
+        """Start the plunges of all units whose last models are about to leave, or of one unit."""
         leaving = battle.state.stack[-1].ctx
         only = leaving.unit if isinstance(leaving, Scratch) else -1
         self.push_next(battle, [unit for unit in self.perk.holders(battle) if only in (-1, unit)])
@@ -89,7 +88,7 @@ class Plunge:
             battle.push(self.perk.name, Scratch(battle.unit(unit).player, unit, units=units))
 
     def is_due(self, battle: Battle, unit: int) -> bool:
-        """Nobody goes down out of Reserve."""
+        """Check whether a unit must plunge; not out of Reserve."""
         holder = battle.unit(unit)
         waits = self.done.is_in(holder.notes) or not in_play(holder)
         return not waits and is_falling(battle, unit) and not rescues_of(battle, unit)
@@ -108,7 +107,7 @@ class Plunge:
         battle.roll(ctx.player, SCATTER.name, D6, 2, unit=ctx.unit)
 
     def aim(self, battle: Battle, ctx: Scratch, distance: Roll) -> Next | None:
-        """Where the arrow points; with a Hit its player chooses where."""
+        """Return the direction of the arrow; with a Hit its player chooses."""
         ctx.numbers["to"] = sum(distance.values)
         if ctx.numbers["arrow"] >= len(DIRECTIONS):
             return None
@@ -118,7 +117,9 @@ class Plunge:
     # Where its player wants it
 
     def decide(self, battle: Battle, ctx: Scratch) -> PlungeDecision:
-        """Straight at an enemy, or in one of eight directions: the ones that hurt enemies most come first."""
+        """Return the decision: straight at an enemy, or in one of eight directions, the most harmful to
+        enemies first.
+        """
         length, (x, y) = ctx.numbers["to"] * battle.inch, self.place(battle, ctx.unit)
         bases = (base for enemy in enemies_of(battle, ctx.player) for base in unit_bases(battle, enemy)[:1])
         ways = [*((base.x - x, base.y - y) for base in bases), *SIDEWAYS]
@@ -149,7 +150,7 @@ class Plunge:
         self.strike(battle, ctx, met)
 
     def met(self, battle: Battle, unit: int, vector: Point) -> tuple[Shove, list[int]]:
-        """Its way, and the units that it passes over or ends up beside."""
+        """Return its way, and the units under it or beside its end."""
         way = Shove(battle, unit, *vector, through=True, models=[self.model(battle, unit)])
         stop, (start,) = way.stop(), way.starts
         (end,) = way.at(stop.share)
@@ -163,14 +164,14 @@ class Plunge:
         ]
 
     def strike(self, battle: Battle, ctx: Scratch, targets: list[int]) -> None:
-        """The first unit is struck first: the last one pushed."""
+        """Hit the units in order: the last one pushed comes first."""
         profile = battle.profile(ctx.unit)
         hazard = Hazard(self.perk.name, full_strength(battle, ctx.unit), profile.defence, profile.armour, by=ctx.unit)
         for target in reversed(targets):
             strike(battle, ctx.player, target, standing(battle.unit(target)), hazard, once=True)
 
     def go_on(self, battle: Battle, ctx: Scratch) -> Next:
-        """Others may go down as well, some of them because of this one."""
+        """Continue with other units, some of them lost because of this one."""
         self.push_next(battle, ctx.units)
         return END
 
@@ -185,6 +186,6 @@ class Plunge:
 
 
 def scaled(way: Point, length: int) -> Point:
-    """A vector of a length in the direction of another."""
+    """Return a vector of a length in the direction of another."""
     far = hypot(*way)
     return round(way[0] * length / far), round(way[1] * length / far)

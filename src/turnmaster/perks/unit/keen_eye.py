@@ -1,4 +1,4 @@
-"""Keen Eye: a unit from which nobody hides. [Perks 12.4, Aeonian]"""
+"""Keen Eye: a unit from which no unit hides. [Perks 12.4, Aeonian]"""
 
 from msgspec.structs import replace
 
@@ -29,7 +29,7 @@ def keen_eye(perk: UnitPerk) -> None:
     inches = perk.radius
 
     def look_around(battle: Battle, event: UnitEvent) -> None:
-        """Somebody has come to stand somewhere: whoever has a keen eye looks who can be seen now."""
+        """Reveal units that a unit with Keen Eye sees after a unit has moved."""
         watchers = [unit for unit in perk.holders(battle) if can_watch(battle, unit)]
         for watcher in watchers:
             mine = battle.unit(watcher).player
@@ -42,7 +42,7 @@ def keen_eye(perk: UnitPerk) -> None:
                         pretender.be_seen_through(battle, foe, watcher)
 
     def can_watch(battle: Battle, unit: int) -> bool:
-        """A passenger sees nobody outside what carries it, and a marker gives nothing away."""
+        """Check whether a unit can watch; a passenger or a marker cannot."""
         holder = battle.unit(unit)
         return is_alive(holder) and holder.aboard == NOWHERE and not holder.marker
 
@@ -52,7 +52,7 @@ def keen_eye(perk: UnitPerk) -> None:
         return any(gap(e, m) <= reach and sees_place(battle, watcher, e, m) for e in eyes for m in markers)
 
     def is_seen(battle: Battle, watcher: int, foe: int) -> bool:
-        """Nobody sees passengers, nor who has been found out and is gone by now."""
+        """Check whether a unit is seen; passengers and units already found out are not."""
         if battle.unit(foe).aboard != NOWHERE or not present(battle.unit(foe)):
             return False
         watching, reach = standing(battle.unit(watcher)), inches * battle.inch

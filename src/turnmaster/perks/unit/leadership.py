@@ -1,4 +1,4 @@
-"""Unit perks of the family Leadership that a Leader has besides leading. [Perks 12.4, Leadership]
+"""Unit perks of the family Leadership for a Leader. [Perks 12.4, Leadership]
 
 `perks/unit/merged.py` has Leader and Bodyguard, `perks/unit/challenger.py` has Challenger.
 """
@@ -60,7 +60,7 @@ def war_master(perk: UnitPerk) -> None:
 
 
 class StandingBack:
-    """A War Master that has others suffer attacks on it. A volley that was redirected says so by its reason."""
+    """A War Master that lets others suffer attacks on it. A redirected volley says so by its reason."""
 
     def __init__(self, perk: UnitPerk) -> None:
         self.perk, self.friends_near = perk, perk.those_within()
@@ -73,7 +73,9 @@ class StandingBack:
         return [UseOnTarget(self.perk.name, user, friend) for friend in self.those_at_hand(battle, attack, user)]
 
     def why_not(self, battle: Battle, user: int) -> str:
-        """Not twice, not what falls on an area or goes on from somebody else, and not what is aimed at the closest."""
+        """Return why an attack cannot be redirected: a second time, from an area or another unit, or at the closest
+        unit.
+        """
         attack, name = battle.amid(Attack), battle.called(user)
         if attack.target != user or attack.player == battle.unit(user).player:
             return f"No enemy attacks {name}."
@@ -87,7 +89,7 @@ class StandingBack:
         return "" if there else f"{battle.called(friend)} cannot take the attack for {battle.called(user)}."
 
     def those_at_hand(self, battle: Battle, attack: Attack, user: int) -> list[int]:
-        """The friends that it sees, and that the attackers could strike as well."""
+        """Return the friends that it sees and that the attackers could hit as well."""
         mine = standing(battle.unit(user))
         near = [n for n in self.friends_near(battle, user) if is_exposed(battle.unit(n))]
         seen = [n for n in near if seen_models(battle, user, mine, n, standing(battle.unit(n)))]
@@ -108,7 +110,7 @@ class StandingBack:
         attack.strike.seen = can_be_casualties(battle, attack, attack.target)
 
     def within_reach_of_precision(self, battle: Battle, attack: Attack) -> list[int]:
-        """War Masters near the target that the wielders reach: successes whose victim is named may strike them."""
+        """Return War Masters near the target in reach of the wielders, which named successes may hit."""
         target = attack.target
         if battle.unit(target).player == attack.player:
             return []
@@ -134,12 +136,12 @@ def egotistical(perk: UnitPerk) -> None:
         return not friends_near(battle, attack.unit)
 
     def note_slayer(battle: Battle, event: HpLost) -> None:
-        """Whatever took HP from a Leader last will have slain it, and not what did so before something saved it."""
+        """Note the last unit that took HP from a Leader."""
         if is_leader(battle, event.unit):
             slayer.put(battle.unit(event.unit).notes, event.by)
 
     def punish(battle: Battle, event: CasualtiesRemoved) -> None:
-        """The unit that took the last HP of the Leader pays for it, once for each who is jealous."""
+        """Take a model from the unit that destroyed the Leader, once for each jealous unit."""
         holder = battle.unit(event.unit)
         if not event.destroyed or not slayer.is_in(holder.notes):
             return
@@ -164,7 +166,7 @@ def furious(perk: UnitPerk) -> None:
     rolled, friends_near = perk.note("rolled"), perk.those_within()
 
     def count_dice(battle: Battle, event: AttackDiceFell) -> None:
-        """Dice that are rolled again for a higher number are still the same dice."""
+        """Count the Attack Dice; rerolls on higher rungs are the same dice."""
         attack = battle.amid(Attack)
         if perk.is_on(battle, event.unit) and attack.strike.rung == 1:
             rolled.put(attack.notes, len(event.faces))
@@ -217,12 +219,12 @@ def orders(perk: UnitPerk) -> None:
 
 
 def following(order: str) -> str:
-    """The sequence in which a unit follows an order."""
+    """Return the sequence in which a unit follows an order."""
     return f"order: {order}"
 
 
 class Voice:
-    """Orders that units receive, one in a Game Turn each."""
+    """Orders to units, one in a Game Turn each."""
 
     def __init__(self, perk: UnitPerk) -> None:
         self.perk, self.last = perk, perk.note("last order")
@@ -241,7 +243,9 @@ class Voice:
         return choices
 
     def why_not_to(self, name: str) -> WhyNotOn:
-        """Why an order cannot be given to a unit: only a friend, or the unit itself, follows one, and only one."""
+        """Return why an order cannot be given to a unit: only a friend, or the unit itself, follows one, and
+        only one.
+        """
 
         def why_not(battle: Battle, user: int, unit: int) -> str:
             holder, called = battle.unit(unit), battle.called(unit)
@@ -284,7 +288,7 @@ class Voice:
             perk.gives(battle, unit, stats.DEFENCE, 1)
 
     def keeps_from_weapons(self, battle: Battle, attack: Attack, weapon: int) -> str:
-        """Whatever makes it attack."""
+        """Return why a unit uses no weapons: it has orders to hurry, in any attack."""
         hurries = is_marked(battle, attack.unit, self.hurries)
         return f"{battle.called(attack.unit)} has orders to hurry, and uses no weapons." if hurries else ""
 
@@ -297,7 +301,7 @@ class Voice:
 
 
 def has_defence(battle: Battle, unit: int) -> bool:
-    """Whether a unit has any Defence left after all changes."""
+    """Check whether a unit has any Defence left after all changes."""
     changes = battle.changes(stats.DEFENCE, while_nothing_attacks(battle, unit))
     return explained(battle.profile(unit).defence, changes).value > 0
 

@@ -1,4 +1,4 @@
-"""Limit Break: a unit beyond its limits for a Game Turn. [Perks 12.4, Transformation]"""
+"""Limit Break: a unit with raised stats for a Game Turn. [Perks 12.4, Transformation]"""
 
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle

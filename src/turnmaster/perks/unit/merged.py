@@ -1,7 +1,6 @@
-"""Unit perks of the family Leadership that make one of several units: Leader and Bodyguard. [Perks 12.4, Leadership]
+"""Unit perks of the family Leadership that join units: Leader and Bodyguard. [Perks 12.4, Leadership]
 
-`engine/field/joined.py` says which units fight as one, and what follows; a perk only says where its units stand
-in line.
+`engine/field/joined.py` has the units that fight as one; a perk only gives the position of its units in line.
 """
 
 from turnmaster.engine.field.hooks import JOINING, Joining

@@ -1,6 +1,6 @@
-"""Nonstop: a unit that has to get on, every Game Turn. [Perks 12.4, Movement]
+"""Nonstop: a unit that must move every Game Turn. [Perks 12.4, Movement]
 
-Each model remembers where it was when the Game Turn began; a passenger was where its Transport was.
+Each model notes its position at the start of the Game Turn; a passenger has that of its Transport.
 """
 
 from turnmaster.battlefield import TOLERANCE, Point, distance
@@ -41,7 +41,7 @@ def nonstop(perk: UnitPerk) -> None:
                 aboard.put(holder.notes, 1)
 
     def places(battle: Battle, unit: int) -> dict[int, tuple[int, int]]:
-        """Where each model is: a passenger is where its Transport is, and nobody in Reserve is anywhere."""
+        """Return the position of each model: a passenger has its Transport's, and a unit in Reserve has none."""
         holder = battle.unit(unit)
         if holder.aboard != NOWHERE:
             around = place_of(battle, unit)
@@ -49,7 +49,7 @@ def nonstop(perk: UnitPerk) -> None:
         return {number: (holder.models[number].x, holder.models[number].y) for number in standing(holder)}
 
     def has_got_on(battle: Battle, unit: int) -> bool:
-        """One that was carried all the time, or arrived in this Game Turn, had no place to get on from."""
+        """Check whether every model moved far enough; units carried throughout and models that just arrived pass."""
         notes = battle.unit(unit).notes
         if aboard.is_in(notes) and battle.unit(unit).aboard != NOWHERE:
             return True
@@ -63,7 +63,7 @@ def nonstop(perk: UnitPerk) -> None:
                 fall(battle, unit, standing(battle.unit(unit)), perk.name)
 
     def began_at(battle: Battle, unit: int) -> Point | None:
-        """Where its first model was when the Game Turn began, as long as it has not got far enough from its place."""
+        """Return the start of its first model in this Game Turn, while it has not moved far enough."""
         notes, alive = battle.unit(unit).notes, standing(battle.unit(unit))
         if not perk.is_on(battle, unit) or not alive or has_got_on(battle, unit):
             return None

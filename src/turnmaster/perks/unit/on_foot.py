@@ -1,4 +1,4 @@
-"""Unit perks of the family Movement about the way: Traverse, Jumper, Rush, Unstoppable. [Perks 12.4, Movement]"""
+"""Unit perks of the family Movement about paths: Traverse, Jumper, Rush, Unstoppable. [Perks 12.4, Movement]"""
 
 from turnmaster.engine.attacking.events import WeaponUsed
 from turnmaster.engine.field.hooks import GAIT, Gait

@@ -1,6 +1,6 @@
-"""Opportunist: what a unit has not done in its usual time, it may do when the Game Turn ends. [Perks 12.4, Aeonian]
+"""Opportunist: Actions at the end of the Game Turn that a unit has not made before. [Perks 12.4, Aeonian]
 
-It can move, use its perks, and use weapons that heal. In an Advanced game each Action costs what it always does.
+It can move, use its perks, and use healing weapons. In an Advanced game each Action has its usual price.
 """
 
 from turnmaster.engine.attacking.casualties import remove_casualties
@@ -57,7 +57,7 @@ def opportunist(perk: UnitPerk) -> None:
 
 
 class Delay:
-    """What units have put off until the end of the Game Turn. A unit remembers when it last used each weapon."""
+    """Actions that units have put off until the end of the Game Turn. A unit notes the last use of each weapon."""
 
     def __init__(self, perk: UnitPerk) -> None:
         self.perk, self.perks_alone, self.used = perk, f"{perk.name}, perks alone", perk.note("used")
@@ -92,13 +92,13 @@ class Delay:
         return [*found, "Use Perks"] if perks else found
 
     def harms_nobody(self, battle: Battle, unit: int, action: Doing) -> bool:
-        """Only weapons that heal are used then, if they can be used on anybody."""
+        """Check whether an Action is allowed; an Attack only with healing weapons that have a target."""
         if action != "Attack":
             return True
         return self.perk.attack_of(battle, unit, weapons=self.healing(battle, unit)) is not None
 
     def healing(self, battle: Battle, unit: int) -> list[int]:
-        """With the weapons that heal: outside Advanced games, those that it has not used in their usual time."""
+        """Return the healing weapons: outside Advanced games, those not used before."""
         weapons = [number for number, weapon in enumerate(battle.profile(unit).weapons) if heals(weapon)]
         if battle.state.playstyle != "Advanced":
             weapons = [number for number in weapons if not self.was_used(battle, unit, number)]

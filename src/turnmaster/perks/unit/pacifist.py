@@ -1,4 +1,4 @@
-"""Pacifists, whom nobody attacks without need, and those who attack them all the same. [Perks 12.4, Aeonian]"""
+"""Pacifists: units that are not attacked without need, and their attackers. [Perks 12.4, Aeonian]"""
 
 from turnmaster.engine.attacking.hooks import WEAPON_CHECKS
 from turnmaster.engine.field.hooks import LETS_PASS, OUT_OF_TOUCH
@@ -43,7 +43,7 @@ def pacifist(perk: UnitPerk) -> None:
 
 
 class Peace:
-    """What a Pacifist does not do, and when others leave it alone."""
+    """The limits of a Pacifist, and its protection."""
 
     def __init__(self, perk: UnitPerk) -> None:
         self.perk = perk
@@ -78,18 +78,20 @@ class Peace:
         return self.perk.is_on(battle, unit) and battle.unit(unit).player != battle.unit(mover).player
 
     def keeps_apart(self, battle: Battle, one: int, other: int) -> bool:
-        """Whether one of two units takes no part in Melees now."""
+        """Check whether one of two units takes no part in Melees now."""
         return any(self.perk.is_on(battle, unit) and not self.is_fair_game(battle, unit) for unit in (one, other))
 
     def is_fair_game(self, battle: Battle, unit: int) -> bool:
-        """Whether any enemy can target it."""
+        """Check whether any enemy can target it."""
         fighters = self.fighters(battle, unit)
         if not fighters or joined_with(battle, unit) & set(fighters):
             return True
         return stands_at_an_objective(battle, unit) or is_depended_on(battle, unit) or self.is_crew(battle, unit)
 
     def fighters(self, battle: Battle, unit: int) -> list[int]:
-        """The friends in play that are no Pacifists, casualties that wait to be removed included; a wreck is none."""
+        """Return the friends in play that are not Pacifists, including casualties that wait to be removed; a wreck does
+        not count.
+        """
         mine = battle.unit(unit)
         friends = [n for n, other in enumerate(battle.state.units) if other.roster == mine.roster]
         return [
@@ -102,7 +104,7 @@ class Peace:
         ]
 
     def is_crew(self, battle: Battle, unit: int) -> bool:
-        """Whether it is aboard something that fights with those it carries."""
+        """Check whether it is aboard a carrier that fights with its passengers."""
         carrier = battle.unit(unit).aboard
         if carrier < 0 or self.perk.is_on(battle, carrier):
             return False
@@ -110,6 +112,6 @@ class Peace:
 
 
 def is_depended_on(battle: Battle, unit: int) -> bool:
-    """Whether its roster names it as the one on whom another unit depends."""
+    """Check whether its roster names it for another unit that depends on it."""
     groups = (group for name in COMMANDED_BY for group in named_for(battle, name))
     return any(unit in group[1:] for group in groups)

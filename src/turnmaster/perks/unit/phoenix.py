@@ -1,4 +1,4 @@
-"""Phoenix: a unit that arrives only where a friend falls. [Perks 12.4, Deployment; Free Rules p.15]
+"""Phoenix: a unit that arrives only where a friend is lost. [Perks 12.4, Deployment; Free Rules p.15]
 
 It takes the place of a friendly unit that was removed as a casualty, as passengers take the place of their Transport.
 """
@@ -49,7 +49,7 @@ def phoenix(perk: UnitPerk) -> None:
 
 
 class Rising:
-    """Who takes the place of whom: one unit for each that falls."""
+    """Replacements: one unit for each lost one."""
 
     def __init__(self, perk: UnitPerk) -> None:
         self.perk = perk

@@ -1,6 +1,6 @@
-"""Presence: a unit that lends its presence to perks of its roster. [Perks 12.4, Aeonian]
+"""Presence: a unit that stands for perks of its roster. [Perks 12.4, Aeonian]
 
-The perks of the roster stand in roster_presence.py; the roster names the unit for each of them.
+The perks of the roster are in roster_presence.py; the roster names the unit for each of them.
 """
 
 from turnmaster.engine.field.units import on_field
@@ -14,7 +14,9 @@ from turnmaster.perks.unit_perk import UnitPerk
 @unit_perk("Presence", AEONIAN, "While it is on the battlefield, the roster perk that names it takes effect.")
 def presence(perk: UnitPerk) -> None:
     def is_there(battle: Battle, unit: int) -> bool:
-        """Passengers and units in Reserve are not; casualties are, until they are taken away."""
+        """Check whether the unit is present: on the field, including casualties that wait to be removed, not aboard or
+        in Reserve.
+        """
         return perk.is_on(battle, unit) and on_field(battle.unit(unit))
 
     perk.contributes(PRESENT, is_there)

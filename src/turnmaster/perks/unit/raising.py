@@ -1,7 +1,7 @@
-"""Reanimate and Revive: units that were destroyed stand again. [Perks 12.4, Ability; 12.2, Casualty]
+"""Reanimate and Revive: destroyed units stand again. [Perks 12.4, Ability; 12.2, Casualty]
 
-The user has to be near the marker of a unit, and worth at least as much as that unit at full strength. The unit comes
-back whole, with a model near the user; what afflicted it still does, and for the points of its player it stays lost.
+The user must be near the marker of a unit, and worth at least as much as that unit at full strength. The unit comes
+back whole, with a model near the user; its afflictions stay, and for the points of its player it stays lost.
 """
 
 from collections.abc import Sequence
@@ -78,7 +78,7 @@ def why_not_back(battle: Battle, user: int, unit: int) -> str:
 
 
 class Raising:
-    """How a perk raises units. Each of them remembers who did it."""
+    """The raising of units by a perk. Each raised unit notes its raiser."""
 
     def __init__(self, perk: UnitPerk) -> None:
         self.perk, self.by = perk, perk.note("by")
@@ -92,7 +92,7 @@ class Raising:
         begin_to_arrive(battle, used.target, self.arrival)
 
     def reanimate(self, battle: Battle, used: Used) -> None:
-        """It obeys the player of the user from now on."""
+        """Raise a unit that obeys the player of the user from now on."""
         player = battle.state.units[used.unit].player
         if battle.state.units[used.target].player != player:
             take_for_good(battle, used.target, player)
@@ -104,7 +104,7 @@ class Raising:
         return self.by.of(battle.state.units[ctx.unit].notes)
 
     def middles(self, battle: Battle, ctx: Placing) -> list[Base]:
-        """Where it fell, or else right beside the user."""
+        """Return the positions around which it stands: where it was destroyed, or else right beside the user."""
         fell = lying_for(battle, ctx.unit)
         return [*([] if fell is None else [fell]), *measured_bases(battle, self.user(battle, ctx))]
 
@@ -123,8 +123,8 @@ class Raising:
     # When the user falls
 
     def fall_with_user(self, battle: Battle, event: CasualtiesRemoved) -> None:
-        """Units that a destroyed unit has reanimated become casualties with it. One that is destroyed itself is bound
-        to nobody any more: somebody else may bring it back.
+        """Destroy the units that a destroyed unit has reanimated. A reanimated unit that is destroyed itself is free to
+        be brought back by another.
         """
         if not event.destroyed:
             return
@@ -136,5 +136,5 @@ class Raising:
 
 
 def anywhere(battle: Battle, ctx: Placing, base: Base) -> str:
-    """Why a single model cannot stand somewhere: nothing speaks against it."""
+    """Return no reason against the position of a single model."""
     return ""

@@ -1,4 +1,4 @@
-"""Recon: units that are put elsewhere once everybody has deployed on the first Game Turn. [Perks 12.4, Deployment]"""
+"""Recon: units that are relocated after all deployments of the first Game Turn. [Perks 12.4, Deployment]"""
 
 from turnmaster.engine.field.carriers import everybody_aboard
 from turnmaster.engine.kernel.battle import Battle

@@ -1,7 +1,7 @@
-"""Terrain and Wreckage: units that are part of the battlefield for others. [Perks 12.4, Aeonian]
+"""Terrain and Wreckage: units that are terrain for others. [Perks 12.4, Aeonian]
 
-Their models are in nobody's way; the piece of terrain that they are is. Who stands on an enemy that is terrain is in
-base contact with it.
+Their models block no unit; the piece of terrain that they are does. A unit that stands on an enemy that is terrain is
+in base contact with it.
 """
 
 from fractions import Fraction
@@ -73,7 +73,7 @@ def terrain(perk: UnitPerk) -> None:
 
 
 def platforms(battle: Battle, unit: int) -> list[Piece]:
-    """Each model as something to climb, with a floor on top."""
+    """Return each model as a piece to climb, with a floor on top."""
     name = battle.called(unit)
     return [
         Piece(name=name, outline=outline_of(base), height=base.height, elevation=base.level, floors=(base.top,))
@@ -101,8 +101,8 @@ def wreckage(perk: UnitPerk) -> None:
             battle.push(perk.name, Scratch(holder.player, event.unit))
 
     def lie_there(battle: Battle, ctx: Scratch) -> None:
-        """It has the stats that it had, except for HP, and nobody wields its weapons. Those keep their numbers: it may
-        have fallen amid an attack of its own.
+        """Turn a destroyed unit into a wreck: it keeps its stats except HP, and its weapons without wielders, with
+        their numbers.
         """
         holder, profile = battle.state.units[ctx.unit], battle.profile(ctx.unit)
         if holder.models[0].place != REMOVED:
@@ -121,9 +121,7 @@ def wreckage(perk: UnitPerk) -> None:
         battle.tell(BecameWreck(unit=ctx.unit))
 
     def be_gone(battle: Battle, ctx: Scratch) -> None:
-        """Whatever brings it back after this brings back the unit, not the wreck: with all the models that it came
-        with, even if it had become something smaller.
-        """
+        """Remove a wreck; a perk that brings the unit back later restores all its former models."""
         holder = battle.state.units[ctx.unit]
         own = battle.setup.profiles[holder.profile]
         WRECK.drop(holder.notes)
@@ -152,7 +150,7 @@ def does_nothing(battle: Battle, unit: int, action: Doing) -> str:
 
 
 def rubble(battle: Battle, unit: int) -> list[Piece]:
-    """A wreck as ground that is hard to cross; nothing of any other unit."""
+    """Return a wreck as Difficult Ground; nothing for other units."""
     if not is_wreck(battle, unit):
         return []
     name = battle.called(unit)

@@ -1,8 +1,8 @@
-"""Seed: units that arrive only out of others in which they were implanted. [Perks 12.4, Deployment; 12.5, Implant]
+"""Seed: units that arrive only out of hosts in which they were implanted. [Perks 12.4, Deployment; 12.5, Implant]
 
-As soon as a unit suffers Implant, the player who implanted it says which of their Seed units is in it. With the first
-rank that unit waits in Reserve; with the second it is inside already, in a Melee. When its host is removed as a
-casualty, it stands where the last model of the host was, as passengers of a lost Transport do.
+As soon as a unit suffers Implant, the player who implanted it names the Seed unit inside it. With the first rank that
+unit waits in Reserve; with the second it is inside already, in a Melee. When its host is removed as a casualty, it
+stands in its place.
 """
 
 from turnmaster.battlefield import Base
@@ -67,12 +67,12 @@ def seed(perk: UnitPerk) -> None:
 
 
 def why_not_yet(battle: Battle, unit: int, action: Doing) -> str:
-    """It does not deploy on its own."""
+    """Return why it cannot deploy on its own."""
     return f"{battle.called(unit)} arrives only out of a unit that suffers {IMPLANT}." if action == "Deploy" else ""
 
 
 def why_not_out(battle: Battle, unit: int, action: Doing) -> str:
-    """It does not leave its host, whatever it has become in there."""
+    """Return why it cannot leave its host, whatever it has changed into."""
     inside = action in ON_FOOT and HELD.holds(battle, unit)
     return f"{battle.called(unit)} leaves its host only when that is a casualty." if inside else ""
 
@@ -81,7 +81,7 @@ def why_not_out(battle: Battle, unit: int, action: Doing) -> str:
 
 
 def seeds_for(battle: Battle, player: int, host: int) -> list[int]:
-    """The units of a player that could be in a host: they have the perk, wait, and are in nobody else."""
+    """Return the units of a player that could be in a host: they have the perk, wait, and are in no other host."""
     units = battle.state.units
     if any(HOST.says(unit.notes, host) for unit in units):
         return []
@@ -91,12 +91,12 @@ def seeds_for(battle: Battle, player: int, host: int) -> list[int]:
 
 
 def has_a_seed(battle: Battle, unit: int, root: str) -> bool:
-    """Nobody rids a unit of what is inside it."""
+    """Check whether Implant stays on a unit because a Seed unit is inside it."""
     return root == IMPLANT and any(HOST.says(other.notes, unit) for other in battle.state.units)
 
 
 def rank_of(battle: Battle, unit: int) -> int:
-    """Its rank of the perk; 0 if it has none."""
+    """Return its rank of the perk, or 0."""
     return next((find_perk(name).rank for name in battle.profile(unit).perks if root_of(name) == SEED), 0)
 
 
@@ -106,7 +106,7 @@ def ask_for_a_seed(battle: Battle, event: Afflicted) -> None:
 
 
 def who_implanted(battle: Battle, unit: int) -> int:
-    """The player to whom a unit owes its last Implant; nobody if it was a friend who heals with it."""
+    """Return the player of a unit's last Implant; none if it was a healing friend."""
     effects = battle.state.units[unit].effects
     return next((each.owner for each in reversed(effects) if each.reason == IMPLANT and each.negative), -1)
 
@@ -126,7 +126,7 @@ def plant(battle: Battle, ctx: Scratch, answer: NameSeed) -> None:
 
 
 def fights_only_its_seed(battle: Battle, unit: int) -> bool:
-    """Whether a unit is in a Melee only with those that were implanted in it."""
+    """Check whether a unit is in a Melee only with those that were implanted in it."""
     return all(HELD.all(battle).get(foe) == unit for foe in foes_fought(battle, unit))
 
 
@@ -134,8 +134,8 @@ def fights_only_its_seed(battle: Battle, unit: int) -> bool:
 
 
 def let_out(battle: Battle, event: CasualtiesRemoved) -> None:
-    """A host is gone: whoever is in it comes out; a unit that was inside in the flesh is let out like any passenger. A
-    unit that is gone itself is in nobody any more.
+    """Let Seed units out of a destroyed host; a unit inside in the flesh gets out like a passenger. A destroyed Seed
+    unit forgets its host.
     """
     if not event.destroyed:
         return
@@ -151,7 +151,7 @@ def let_out(battle: Battle, event: CasualtiesRemoved) -> None:
 
 
 def leave(battle: Battle, event: PutOut) -> None:
-    """A unit that had to get out of its host is in nobody any more."""
+    """Forget the host of a unit that was put out of it."""
     HOST.drop(battle.state.units[event.unit].notes)
 
 

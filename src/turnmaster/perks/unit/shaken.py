@@ -1,6 +1,6 @@
-"""Unit perks of the family Psychological that look for units which have been hurt. [Perks 12.4, Psychological]
+"""Unit perks of the family Psychological about shaken units. [Perks 12.4, Psychological]
 
-`perks/shaken.py` says when a unit is shaken; each perk says what comes of it, for the Game Turn that begins.
+`perks/shaken.py` says when a unit is shaken; each perk adds the consequence for the Game Turn that starts.
 """
 
 from turnmaster.dice import D3, D6
@@ -67,7 +67,7 @@ def frenzy(perk: UnitPerk) -> None:
 
 
 def hurry(perk: UnitPerk, battle: Battle, unit: int) -> None:
-    """Half as much Move and Dash again, rounded down."""
+    """Raise Move and Dash by half, rounded down."""
     for stat in (stats.MOVE, stats.DASH):
         perk.gives_part(battle, unit, stat, 3, 2)
 

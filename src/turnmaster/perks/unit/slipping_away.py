@@ -24,7 +24,9 @@ from turnmaster.perks.unit_perk import UnitPerk
 )
 def disengage(perk: UnitPerk) -> None:
     def break_the_lock(battle: Battle, used: Used) -> None:
-        """Also that of the foes of units that it has joined; foes whom it meets later lock it as usual."""
+        """Free a unit from its present enemies, also those of units that fight as one with it; later enemies lock it as
+        usual.
+        """
         holder = battle.state.units[used.unit]
         mates = joined_with(battle, used.unit)
         for foe in sorted({foe for mate in mates for foe in foes_in_contact(battle, mate)}):

@@ -1,4 +1,4 @@
-"""Thrust: a unit that is better protected the further it has come straight ahead. [Perks 12.4, Movement]"""
+"""Thrust: better protection for each inch straight ahead. [Perks 12.4, Movement]"""
 
 from turnmaster.engine.field.units import standing
 from turnmaster.engine.kernel import stats

@@ -1,7 +1,7 @@
-"""Time Jump: what a unit did is undone, and it may do something else. [Perks 12.4, Ability]
+"""Time Jump: undo the Action of a unit, which may then do something else. [Perks 12.4, Ability]
 
-How things stood before and after an action is kept in the state while it can still be taken back: until the next unit
-acts, or in an Advanced game until the unit does something else.
+The moments before and after an Action are kept in the state while it can be undone: until the next unit acts, or in an
+Advanced game until the unit does something else.
 """
 
 from collections.abc import Collection
@@ -49,13 +49,13 @@ def time_jump(perk: UnitPerk) -> None:
 
 
 class Memory:
-    """How things stood before and after what units with the perk did."""
+    """The moments before and after Actions of units with the perk."""
 
     def __init__(self, perk: UnitPerk) -> None:
         self.perk, self.why_not = perk, perk.judges_use(once_a_turn=True)
 
     def remember(self, battle: Battle) -> None:
-        """A unit that begins something else can no longer undo what it did before; mostly, nor can any other."""
+        """Keep the moment before an Action; usually it makes all earlier Actions final."""
         unit, action = under_way(battle)
         if battle.state.playstyle != "Advanced":
             self.forget_all(battle, but=who_acts(battle))
@@ -65,7 +65,7 @@ class Memory:
                 battle.state.past.append(now(battle, unit, action))
 
     def note_end(self, battle: Battle) -> None:
-        """In an Advanced game the casualties of the action leave first."""
+        """Keep the moment after an Action; in an Advanced game its casualties leave first."""
         unit, action = under_way(battle)
         if not self.perk.is_on(battle, unit):
             return
@@ -77,7 +77,7 @@ class Memory:
             battle.state.past += differences(before, now(battle, unit, action, after=True))
 
     def make_other_action(self, battle: Battle, event: ActionPaid) -> None:
-        """In an Advanced game it can still jump only with the Use Perks Action that comes next."""
+        """Make the former Action final in an Advanced game, unless the next Action is Use Perks."""
         step = battle.nearest(ActionStep)
         own = step is not None and step.unit == event.unit
         if self.perk.is_on(battle, event.unit) and not (own and event.action == "Use Perks"):
@@ -88,7 +88,7 @@ class Memory:
             self.forget_all(battle)
 
     def forget_all(self, battle: Battle, but: Collection[int] = ()) -> None:
-        """What units did that have become others since is forgotten as well."""
+        """Forget all kept moments but those of some units, including units that have changed into others."""
         battle.state.past = [past for past in battle.state.past if past.unit in but]
 
 
@@ -114,7 +114,7 @@ def jump(battle: Battle, used: Used) -> None:
 
 
 def act_again(battle: Battle, unit: int, action: Doing) -> None:
-    """Do the same once more; an attack that was only for some weapons is still for those alone."""
+    """Let a unit make the same Action again; an attack with certain weapons is again with those."""
     player, attack = battle.state.units[unit].player, battle.nearest(Attack)
     if action == "Attack" and attack is not None and attack.allowed:
         again = Attack(player, unit, allowed=list(attack.allowed))
@@ -127,7 +127,7 @@ def act_again(battle: Battle, unit: int, action: Doing) -> None:
 
 
 def under_way(battle: Battle) -> tuple[int, Doing]:
-    """The unit that acts, and what it does of its own accord: no answer to an attack, and nothing it is made to do."""
+    """Return the acting unit and its own Action; reactions and forced Actions do not count."""
     for frame in reversed(battle.state.stack):
         if isinstance(frame.ctx, ActionStep):
             return frame.ctx.unit, frame.ctx.action
@@ -139,12 +139,12 @@ def under_way(battle: Battle) -> tuple[int, Doing]:
 
 
 def who_acts(battle: Battle) -> set[int]:
-    """Units whose action is going on; an answer to an attack comes in the middle of it."""
+    """Return the units whose Actions are in progress; a reaction comes in the middle of one."""
     return {frame.ctx.unit for frame in battle.state.stack if isinstance(frame.ctx, (Placing, Attack))}
 
 
 def has_done_anything(battle: Battle, before: Past) -> bool:
-    """Whether a weapon was used, or anything is not as it was."""
+    """Check whether a weapon was used or a unit has changed."""
     attack = battle.nearest(Attack)
     if before.action == "Attack" and attack is not None and attack.unit == before.unit:
         return bool(attack.used)
@@ -155,7 +155,7 @@ def has_done_anything(battle: Battle, before: Past) -> bool:
 
 
 def undoable(battle: Battle, unit: int) -> tuple[Past, Past] | None:
-    """How things stood before and after the action of a unit that can be undone now, if any can."""
+    """Return the moments before and after the Action of a unit that can be undone now, if any."""
     moments = ((kept(battle, unit, action), kept(battle, unit, action, after=True)) for action in ACTIONS)
     return next(((before, after) for before, after in moments if before is not None and after is not None), None)
 

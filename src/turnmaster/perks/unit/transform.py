@@ -1,4 +1,4 @@
-"""Transform: a unit that takes another shape for every Game Turn. [Perks 12.4, Transformation]"""
+"""Transform: a unit that takes another shape for each Game Turn. [Perks 12.4, Transformation]"""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -22,7 +22,7 @@ SHAPES = {TANK: "Tank", MELEE: "Melee", RANGED: "Ranged", MOVEMENT: "Movement"}
 
 
 class Gain(NamedTuple):
-    """The stats that a unit gains by a shape: some by a number, some by half as much again, some are doubled."""
+    """The stats that a shape raises: by a number, by half, or doubled."""
 
     more: Mapping[Stat[Any], int] = {}
     half_again: tuple[Stat[Any], ...] = ()
@@ -101,7 +101,7 @@ def transform(perk: UnitPerk) -> None:
 
 
 def loosen(battle: Battle, unit: int) -> None:
-    """Take off every negative effect that lowers Move or Dash."""
+    """Remove every negative effect that lowers Move or Dash."""
     holder, slowing = battle.unit(unit), {stats.MOVE.name, stats.DASH.name}
     reasons = {each.reason for each in holder.effects if each.negative and each.stat in slowing}
     holder.effects = [each for each in holder.effects if not (each.negative and each.reason in reasons)]

@@ -23,7 +23,7 @@ from turnmaster.profiles import UnitProfile, WeaponProfile
 
 
 def a_transport(fire_points: bool | None = None) -> Requirement:
-    """The unit has to carry others, with Fire Points or without them if that matters."""
+    """Return why a unit cannot have the perk: it must carry others, with or without Fire Points if that matters."""
     words = "the Transport stat" + {None: "", True: " and Fire Points", False: " and no Fire Points"}[fire_points]
 
     def judge(unit: UnitProfile, _: WeaponProfile | None) -> str:
@@ -37,7 +37,7 @@ def a_transport(fire_points: bool | None = None) -> Requirement:
 
 
 def willing_passengers(battle: Battle, carrier: int) -> list[int]:
-    """The passengers of a Transport, without enemies inside it. Casualties that have not left yet still are."""
+    """Return the passengers of a Transport, without enemies inside it, but with casualties that have not left yet."""
     inside = passengers_of(battle, carrier)
     return [n for n in inside if in_play(battle.state.units[n]) and not is_aboard_of_foe(battle, n)]
 
@@ -83,13 +83,13 @@ def unsheltered(perk: UnitPerk) -> None:
 )
 def enclosed(perk: UnitPerk) -> None:
     def shelter(battle: Battle, attack: Attack) -> int | None:
-        """What carries the target; walls are of no use against whoever is inside them."""
+        """Return the carrier of the target; its walls do not protect against a unit inside."""
         carrier = battle.state.units[attack.target].aboard
         behind = carrier >= 0 and perk.is_on(battle, carrier) and not is_aboard_of_foe(battle, attack.target)
         return carrier if behind and not can_strike_inside(battle, attack.unit, attack.target) else None
 
     def share_rerolls(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
-        """Whoever uses the saves of its Transport rolls them again as the Transport would."""
+        """Give a passenger that uses its Transport's saves the Transport's rerolls."""
         around = on_its_shelter(battle, attack) if shelter(battle, attack) is not None else None
         if around is None:
             return
@@ -145,7 +145,7 @@ def crew(perk: UnitPerk) -> None:
 
 
 class Derelict:
-    """A Transport that belongs to whoever is aboard: while nobody is, to nobody."""
+    """A Transport that belongs to its passengers: without any, to no player."""
 
     def __init__(self, perk: UnitPerk, is_empty: AboutUnit) -> None:
         self.perk, self.is_empty = perk, is_empty
@@ -164,7 +164,7 @@ class Derelict:
         return self.is_empty(battle, carrier) and not is_lent(battle.state.units[carrier])
 
     def hand_over(self, battle: Battle, event: Embarked) -> None:
-        """Whoever boards it has it from now on, unless somebody of another side is inside."""
+        """Give the Transport to the player of a boarding unit, unless a unit of another side is inside."""
         units, carrier, player = battle.state.units, event.carrier, battle.state.units[event.unit].player
         if carrier < 0 or not self.perk.is_on(battle, carrier) or units[carrier].player == player:
             return
@@ -195,7 +195,7 @@ def escape_transport(perk: UnitPerk) -> None:
         return inches if perk.is_on(battle, carrier) else 0
 
     def escape(battle: Battle, event: SurvivorsGotOut) -> None:
-        """Whoever got out of the wreck may stand anywhere around it."""
+        """Let passengers of the wreck stand anywhere around it."""
         if event.carrier >= 0 and perk.is_on(battle, event.carrier):
             wreck = model_base(battle, event.carrier, battle.state.units[event.carrier].models[-1])
             set_down(battle, event.unit, perk.name, inches, (*wreck.disc, wreck.level))

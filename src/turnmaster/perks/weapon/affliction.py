@@ -151,7 +151,7 @@ def stun(perk: WeaponPerk) -> None:
     def a_six_at_best(
         battle: Battle, attack: Attack, needed: Needed, modifiers: list[Modifier]
     ) -> tuple[Needed, list[Modifier]]:
-        """An automatic success needs a 6 as well, and keeps its multiplier."""
+        """Return the needed roll with at least a 6; an automatic success keeps its multiplier."""
         best = rung_of((six(battle),), attack_die(battle))
         if needed.impossible or needed.rung >= best or not is_stunned(battle, attack):
             return needed, modifiers
@@ -174,7 +174,7 @@ def fugue(perk: WeaponPerk) -> None:
         return is_marked(battle, unit, perk.mark)
 
     def weapons_falter(battle: Battle, unit: int) -> Modifier | None:
-        """Only Aether Tests of weapons are harder, not those of the unit's own perks."""
+        """Return the modifier of Aether Tests for weapons; those of the unit's own perks are not harder."""
         test = battle.nearest(PerkTest)
         tested = PERKS.get(test.reason) if test is not None else None
         is_of_weapon = test is None or (tested is not None and tested.kind == "weapon")
@@ -224,7 +224,7 @@ def cripple(perk: WeaponPerk) -> None:
 )
 def freeze(perk: WeaponPerk) -> None:
     def immobile(battle: Battle, attack: Attack, target: int) -> list[Effect]:
-        """Nothing that adds to its Move or Dash lets it move again."""
+        """Return a Move or Dash of 0, which no bonus raises."""
         return [
             effect(perk, attack, stat, 0, layer=MULTIPLY, first=next_turn(battle)) for stat in (stats.MOVE, stats.DASH)
         ]

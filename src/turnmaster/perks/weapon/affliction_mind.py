@@ -1,4 +1,4 @@
-"""Weapon perks of the family Affliction that rob a unit of its will, and those that pass from unit to unit.
+"""Weapon perks of the family Affliction that rob a unit of its will, or pass from unit to unit.
 
 [Perks 12.5, Affliction]
 """
@@ -82,7 +82,7 @@ def confuse(perk: WeaponPerk) -> None:
         return is_marked(battle, unit, perk.mark)
 
     def lead_astray(battle: Battle, unit: int, action: Doing) -> None:
-        """The player who caused it moves the unit, once with each, unless it is about to flee."""
+        """Let the player who caused it move the unit, once with each Action, unless it is about to flee."""
         for hold in () if is_under_way(battle, unit, action) else marks_on(battle, unit, perk.mark):
             if not battle.state.players[hold.owner].out:
                 battle.push(sequence_names.MOVE, Placing(hold.owner, unit, action, forced=True, perk=perk.name))
@@ -135,7 +135,7 @@ def delirium(perk: WeaponPerk) -> None:
             rave(battle, unit)
 
     def rave(battle: Battle, unit: int) -> None:
-        """Attack the closest unit, if any weapon reaches it. A unit that is raving already goes on with that."""
+        """Attack the closest unit with a weapon in range, unless the unit is raving already."""
         closest = closest_unit(battle, unit)
         if closest is None or is_raving(battle, unit):
             return
@@ -154,7 +154,7 @@ def delirium(perk: WeaponPerk) -> None:
 
 
 def closest_unit(battle: Battle, unit: int) -> int | None:
-    """The closest other unit that can be seen on the field, units aboard with it aside; of equally close units, an
+    """Return the closest other unit in sight on the field, without units aboard with it; of equally close units, an
     enemy comes first.
     """
     units = battle.state.units
@@ -168,8 +168,8 @@ def closest_unit(battle: Battle, unit: int) -> int | None:
 
 
 class Terror:
-    """What Dread does to a unit. It is `struck` until the end of the phase; then a mark for its next Move and one for
-    its next Dash say that it has to flee, and `shaken` that it stays in its Melee.
+    """The effect of Dread on a unit. It is `struck` until the end of the phase; then a mark for its next Move and one
+    for its next Dash make it flee, and `shaken` counts in its Melee.
     """
 
     def __init__(self, perk: WeaponPerk) -> None:
@@ -182,12 +182,14 @@ class Terror:
         return [effect(self.perk, attack, self.struck, until=FOR_EVER)]
 
     def take_hold_between_phases(self, battle: Battle, attack: Attack, target: int) -> None:
-        """There is no end of a phase to wait for."""
+        """Take hold at once where no phase is in progress."""
         if is_between_phases(battle):
             self.take_hold(battle)
 
     def take_hold(self, battle: Battle) -> None:
-        """Units struck in this phase flee: at once, or in a Standard Game Turn with their next Dash and Move."""
+        """Let units that were hit in this phase flee: at once, or in a Standard Game Turn with their next Dash and
+        Move.
+        """
         for unit, blow in reversed(sufferers(battle, self.struck)):
             unmark(battle, unit, self.struck)
             self.begin_to_flee(battle, unit, blow)
@@ -210,13 +212,13 @@ class Terror:
             put_on(battle, unit, replace(blow, stat=self.shaken.name, until=THIS_TURN))
 
     def expect_flight(self, battle: Battle, unit: int, blow: Effect) -> None:
-        """The new flight replaces one that was still to come."""
+        """Replace a flight that is still to come."""
         unmark(battle, unit, *self.flees.values())
         for mark in self.flees.values():
             put_on(battle, unit, replace(blow, stat=mark.name, first=battle.state.turn))
 
     def flee_in_its_turn(self, battle: Battle, unit: int, action: Doing) -> None:
-        """In a Melee it stays and shakes on, and so it does aboard a Transport."""
+        """Let a unit flee in its turn; in a Melee or aboard a Transport it stays and is shaken."""
         free = battle.state.units[unit].aboard == NOWHERE and not is_engaged(battle, unit)
         if free and is_marked(battle, unit, self.flees[action]):
             unmark(battle, unit, self.flees[action])
@@ -230,13 +232,13 @@ class Terror:
         return Modifier(DICE, -1, self.perk.name, afraid[0].owner) if afraid else None
 
     def calm_down(self, battle: Battle) -> None:
-        """By the end of the Game Turn after it took hold, the Move and the Dash that were next are over."""
+        """Remove the marks of the next Move and Dash at the end of the following Game Turn."""
         marks, turn = {mark.name for mark in self.flees.values()}, battle.state.turn
         for unit in battle.state.units:
             unit.effects = [each for each in unit.effects if each.stat not in marks or each.first >= turn]
 
     def is_safe(self, battle: Battle, event: EnteredReserve) -> None:
-        """A unit that left the battlefield is over it."""
+        """Free a unit that left the battlefield."""
         unmark(battle, event.unit, self.struck, *self.flees.values())
 
 
@@ -279,7 +281,7 @@ def paralysis(perk: WeaponPerk) -> None:
         return is_paralysed(battle, foe)
 
     def take_hold(battle: Battle, _: Event) -> None:
-        """It begins when the effects of the Game Turn are over, just before objectives, and ends with the next one."""
+        """Take hold after the effects of the Game Turn, just before objectives, until the end of the next one."""
         for unit in battle.state.units:
             for each in unit.effects:
                 if each.stat == perk.mark.name:
@@ -313,7 +315,7 @@ def plague(perk: WeaponPerk) -> None:
                 drain(battle, unit, source, 1)
 
     def infect_others(battle: Battle) -> None:
-        """A unit that catches it now passes it on only from the next Game Turn on."""
+        """Pass an affliction on; a unit that catches it now passes it on from the next Game Turn on."""
         carriers = {unit for unit, _ in sufferers(battle, perk.mark) if not is_turned_to_good(battle, unit, perk)}
         for carrier in sorted(carriers, reverse=True):
             sources = marks_on(battle, carrier, perk.mark)
@@ -322,13 +324,13 @@ def plague(perk: WeaponPerk) -> None:
                 battle.push(perk.name, Scratch(sources[0].owner, carrier, {"sources": len(sources)}, units=near))
 
     def can_catch(battle: Battle, unit: int, sources: list[Effect]) -> bool:
-        """Whether any of it is new to a unit that is not immune."""
+        """Check whether a unit without immunity can catch something new."""
         has = [source_of(each) for each in marks_on(battle, unit, perk.mark)]
         caught = [as_caught(battle, unit, each) for each in sources]
         return any(each is not None and source_of(each) not in has for each in caught)
 
     def as_caught(battle: Battle, unit: int, source: Effect) -> Effect | None:
-        """What it becomes when a unit catches it: nothing, something that gives HP, or what it was."""
+        """Return the affliction that a unit catches: nothing, one that gives HP, or the same."""
         if thrives(battle, unit, perk, source.owner):
             return replace(source, negative=False)
         return None if is_immune(battle, unit, perk) else replace(source)
@@ -371,7 +373,7 @@ class Contagion:
         self.caused_at, self.passed = perk.note("caused"), perk.note("passed on")
 
     def remember(self, battle: Battle, event: Afflicted) -> None:
-        """What the weapon itself caused; an affliction that it passed on goes no further."""
+        """Note an affliction of the weapon itself; one that it passed on goes no further."""
         attack = battle.nearest(Attack)
         if attack is None or battle.state.stack[-1].sequence == self.name or event.unit != attack.target:
             return
@@ -391,7 +393,7 @@ class Contagion:
         self.caused_at.put(attack.notes, place, *here)
 
     def caused(self, battle: Battle, attack: Attack, target: int) -> list[tuple[int, int]]:
-        """What a target has got in this Game Turn from each weapon that afflicted it in this attack."""
+        """Return the afflictions of a target in this Game Turn from each weapon of this attack."""
         notes, here = battle.state.units[target].notes, (target, place_of(battle, attack))
         causing = {weapon for (_, weapon, unit), place in self.caused_at.all(attack.notes) if (unit, place) == here}
         return [
@@ -410,7 +412,7 @@ class Contagion:
         self.begin(battle, battle.amid(Attack))
 
     def after_a_single_use(self, battle: Battle, attack: Attack) -> None:
-        """An attack that nobody chose is over with its weapon."""
+        """Pass afflictions on after an attack without a choosing unit."""
         if attack.single or attack.hazard is not None:
             self.begin(battle, attack)
 
@@ -423,7 +425,7 @@ class Contagion:
         self.passed.clear(battle.amid(Attack).notes)
 
     def pass_on(self, battle: Battle, ctx: Scratch) -> Next | None:
-        """One affliction after another, because some have to be dealt with before the next."""
+        """Return the next affliction to pass on, because some must be settled before the next."""
         attack = battle.amid(Attack)
         all_of = self.caused(battle, attack, ctx.unit)
         for unit in ctx.units:

@@ -14,7 +14,7 @@ from turnmaster.perks.weapon_perk import WeaponPerk
 
 
 def is_hurt_by_enemy(battle: Battle, event: HpLost) -> bool:
-    """Whether HP was lost to a unit of another player."""
+    """Check whether HP was lost to a unit of another player."""
     units, by = battle.state.units, event.by
     return bool(event.hp > 0 and by >= 0 and units[by].player != units[event.unit].player)
 
@@ -29,7 +29,7 @@ def counter(perk: WeaponPerk) -> None:
     hurt, last, answers = perk.note("hurt"), perk.note("last Game Turn"), perk.note("answer")
 
     def note_hurt(battle: Battle, event: HpLost) -> None:
-        """Only an attack is answered, not what it leaves behind for later."""
+        """Note HP loss by an attack; later effects of the attack do not count."""
         attack = battle.nearest(Attack)
         if attack is None or attack.hazard is not None or not is_hurt_by_enemy(battle, event):
             return
@@ -42,7 +42,7 @@ def counter(perk: WeaponPerk) -> None:
             battle.push(perk.name, Scratch(owner, attack.target, {"enemy": attack.unit}))
 
     def answer_with(battle: Battle, ctx: Scratch, weapon: int) -> Attack | None:
-        """An attack on the enemy with one weapon, if it reaches them and has not answered this Game Turn."""
+        """Return an attack on the enemy with one weapon in range that has not reacted this Game Turn."""
         answered = last.says(battle.state.units[ctx.unit].weapon_notes, battle.state.turn, weapon)
         if answered or weapon in ctx.weapons or not perk.is_on_weapon(battle, ctx.unit, weapon):
             return None
@@ -92,7 +92,7 @@ def pain_locked(perk: WeaponPerk) -> None:
     first = perk.note("first Game Turn")
 
     def unlock(battle: Battle, event: HpLost) -> None:
-        """Any loss that an enemy causes counts, by a weapon or by what a weapon left behind."""
+        """Unlock the weapon after any loss that an enemy causes, also by an area on the board."""
         notes = battle.state.units[event.unit].notes
         if is_hurt_by_enemy(battle, event) and not first.is_in(notes):
             first.put(notes, battle.state.turn + 1)

@@ -1,4 +1,4 @@
-"""Weapon perks of the family Tactical about what a unit gives up or loses: Corrupted and Disarm. [Perks 12.5]"""
+"""Weapon perks of the family Tactical that give up or take something: Corrupted and Disarm. [Perks 12.5]"""
 
 from typing import Annotated
 
@@ -79,7 +79,7 @@ def corrupted(perk: WeaponPerk) -> None:
 
 
 def open_offers(battle: Battle, unit: int, weapon: int) -> list[int]:
-    """What the user still has to give to a weapon. Everything else that changes these stats counts first."""
+    """Return the stats that the user can still give to a weapon, after all other changes."""
     profile, die = battle.profile(unit), save_die(battle)
     at_rest = Attack(battle.state.units[unit].player, unit, use=Use(weapon), volley=Volley(unit))  # it aims at nobody
     defence = changed_by_all(battle, at_rest, stats.DEFENCE, profile.defence)
@@ -129,7 +129,7 @@ def disarm(perk: WeaponPerk) -> None:
         battle.tell(Disarmed(unit=ctx.unit, weapon=answer.weapon))
 
     def is_lost(battle: Battle, unit: int, weapon: int) -> bool:
-        """Whether a unit can neither attack with a weapon now nor protect itself with it."""
+        """Check whether a unit can neither attack with a weapon now nor protect itself with it."""
         marks = (each for each in battle.state.units[unit].effects if each.stat == DISARMED.name)
         return any(mark.weapon == weapon and mark.first <= battle.state.turn for mark in marks)
 

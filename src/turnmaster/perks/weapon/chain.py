@@ -32,7 +32,7 @@ def chain(perk: WeaponPerk) -> None:
     goes_on, struck, dice, inches = perk.rank == 2, perk.note("struck"), perk.needs_d6(), perk.radius
 
     def leap(battle: Battle, attack: Attack, lost: int) -> None:
-        """The dice are for the units that are near now: a unit that falls may be gone before they are rolled."""
+        """Roll for the units that are near now, because a destroyed target may be gone before the roll."""
         struck.put(attack.notes, 1, attack.weapon, attack.target)
         if attack.volley.because == perk.name and not goes_on:
             return
@@ -41,7 +41,7 @@ def chain(perk: WeaponPerk) -> None:
             battle.push(perk.name, Scratch(attack.player, attack.unit, units=near))
 
     def is_linked(attack: Attack, unit: int) -> bool:
-        """Whether a unit has lost HP to the weapon already, or is still to be attacked by the chain."""
+        """Check whether a unit has lost HP to the weapon already, or is still to be attacked by the chain."""
         waiting = any(volley.target == unit and volley.because == perk.name for volley in attack.use.volleys)
         return waiting or struck.is_in(attack.notes, attack.weapon, unit)
 
@@ -49,7 +49,7 @@ def chain(perk: WeaponPerk) -> None:
         dice.roll(battle, ctx.player, len(ctx.units), ctx.unit)
 
     def attack_those(battle: Battle, ctx: Scratch, roll: Roll) -> None:
-        """Attack a unit with all that the weapon has against its first target, wherever that unit is."""
+        """Attack a unit with the weapon's full attack on its first target, wherever that unit is."""
         attack = battle.amid(Attack)
         attack.use.volleys += [
             Volley(unit, list(attack.wielders), hits=hits_again(attack), anywhere=True, because=perk.name)
@@ -61,7 +61,7 @@ def chain(perk: WeaponPerk) -> None:
 
 
 def units_near(battle: Battle, attack: Attack, inches: int) -> list[int]:
-    """Units that the weapon is meant for, this near to the target and in its sight."""
+    """Return legal targets this near to the target and in its sight."""
     target, holder, reach = attack.target, battle.unit(attack.target), inches * battle.inch
     if not in_play(holder):  # nobody is near in Reserve
         return []

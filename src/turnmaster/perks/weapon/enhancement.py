@@ -1,4 +1,4 @@
-"""Weapon perks of the family Enhancement: better stats, most of them by luck. [Perks 12.5, Enhancement]"""
+"""Weapon perks of the family Enhancement: better stats, most of them rolled. [Perks 12.5, Enhancement]"""
 
 from collections.abc import Callable, Iterable
 from typing import TypeVar
@@ -176,7 +176,7 @@ def offers_before_its_dice(
 )
 def escalate(perk: WeaponPerk) -> None:
     def from_turn(number: int) -> When:
-        """It gets better from each of these Game Turns on the battlefield on."""
+        """Improve a weapon from each of these Game Turns on the battlefield on."""
 
         def reached(battle: Battle, attack: Attack) -> bool:
             user = battle.unit(attack.unit)
@@ -195,9 +195,7 @@ def skill(perk: WeaponPerk) -> None:
 
 
 def all_wielders(battle: Battle, attack: Attack) -> list[int]:
-    """Everybody who uses the weapon at hand: against the target at hand or one of the next, or along a line that is
-    still to be followed.
-    """
+    """Return all models that use the present weapon: against its targets, or along a line that continues."""
     waiting = (number for volley in attack.use.volleys for number in volley.wielders)
     lines = (line.model for line in laid_by(battle, attack))
     return sorted({*attack.wielders, *waiting, *lines})
@@ -217,7 +215,7 @@ def bloodlust(perk: WeaponPerk) -> None:
     hurt_by, ended = perk.note("hurt by"), perk.note("victims")
 
     def taste_blood(battle: Battle, event: HpLost) -> None:
-        """The victim remembers which weapons it lost HP to. What only lies there was destroyed before."""
+        """Note the weapons to which a victim lost HP; areas on the board do not count."""
         if perk.is_cause_of(battle, event) and takes_part(battle, event.unit):
             hurt_by.put(battle.unit(event.unit).notes, 1, event.by, event.weapon)
 
@@ -234,7 +232,7 @@ def bloodlust(perk: WeaponPerk) -> None:
         return ended.of(battle.unit(attack.unit).weapon_notes, attack.weapon)
 
     def remember(battle: Battle, past: Past) -> None:
-        """For exact odds: this many units are destroyed by now."""
+        """Note a number of destroyed units, for exact odds."""
         ended.put(battle.unit(past.unit).weapon_notes, past.victims, past.weapon)
 
     perk.reacts(HpLost, taste_blood)
@@ -270,7 +268,7 @@ def chaos(perk: WeaponPerk) -> None:
         spec.rerolls += everything(battle, attack)
 
     def spare_enemies(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
-        """A use that fails, or hits its own unit, does nothing to an enemy."""
+        """Stop the effect on an enemy of a use that fails or hits its own unit."""
         fails = perk.rolled(battle, attack) == IN_VAIN or (on_itself(battle, attack) and attack.target != attack.unit)
         spec.impossible = spec.impossible or fails
 
@@ -278,7 +276,7 @@ def chaos(perk: WeaponPerk) -> None:
         return turned_around(battle, attack, perk.name) if on_itself(battle, attack) else None
 
     def carry_out(battle: Battle, attack: Attack) -> bool:
-        """Do what is more than numbers, and return whether that takes the place of the volley."""
+        """Carry out effects besides numbers, and return whether they replace the volley."""
         face = perk.rolled(battle, attack)
         if face == IN_VAIN:
             come_to_nothing(battle, attack, perk.name)
@@ -311,7 +309,7 @@ def come_to_nothing(battle: Battle, attack: Attack, because: str) -> None:
 
 
 def turned_around(battle: Battle, attack: Attack, because: str) -> Volley:
-    """Everybody who was about to use the weapon, on their own unit."""
+    """Return a volley of all wielders on their own unit."""
     wielders = all_wielders(battle, attack)
     return Volley(attack.unit, wielders, hits=hits_again(attack), anywhere=True, because=because)
 
@@ -339,7 +337,7 @@ def darkside(perk: WeaponPerk) -> None:
     power, attacks = perk.note("Power"), perk.note("Attacks")
 
     def bargains(battle: Battle, attack: Attack) -> list[tuple[int, int]]:
-        """Every bargain for which no wielder would pay more HP than it has; a trap has no wielders."""
+        """Return the bargains for which no wielder pays more HP than it has; a trap has no wielders."""
         models = battle.unit(attack.unit).models
         most = min((models[number].hp for number in all_wielders(battle, attack)), default=0)
         risks = range(MOST_RISKED + 1)
@@ -357,7 +355,7 @@ def darkside(perk: WeaponPerk) -> None:
         attacks.put(attack.use.rolled, more_attacks)
 
     def pay(battle: Battle, ctx: Scratch) -> None:
-        """Its wielders lose 1 HP for each point, without Attack Dice: only saves help."""
+        """Take 1 HP from its wielders for each point, without Attack Dice: only saves help."""
         attack = battle.amid(Attack)
         agree(attack, *ctx.choice)
         price = Hazard(perk.name, sum(ctx.choice), 0, 0)

@@ -1,6 +1,6 @@
-"""Weapons that give HP: Heal, which is used on friends, and HP Steal, which takes it from foes. [Perks 12.5]
+"""Weapons that give HP: Heal, used on friends, and HP Steal, which takes HP from enemies. [Perks 12.5]
 
-HP that a unit gets beyond its full HP shields it until the end of the phase, the Action Step or the activation.
+HP beyond the full HP of a unit shield it until the end of the phase, the Action Step or the activation.
 """
 
 from turnmaster.engine.attacking.events import HpLost, Restoring
@@ -44,13 +44,15 @@ STOLEN = Note("HP Steal", "gained")  # in this phase or Action Step, as HP or as
 
 
 def heals_inside(weapon: WeaponProfile) -> bool:
-    """Whether a weapon can be used on friends inside a closed Transport: not if it puts something on the table."""
+    """Check whether a weapon can be used on friends inside a closed Transport: not if it places something on
+    the board.
+    """
     modes = {PERKS[name].root for name in weapon.perks if PERKS[name].family == MODE}
     return heals(weapon) and modes <= {HEAL, CHAIN} and LAID_ON_THE_GROUND not in weapon.perks
 
 
 def meant_for(battle: Battle, player: int, weapon: WeaponProfile) -> list[int]:
-    """The units on the field that a weapon of a player is meant for: friends if it heals, else enemies."""
+    """Return the units on the field that a weapon is meant for: friends if it heals, else enemies."""
     if not heals(weapon):
         return enemies_of(battle, player)
     friends = taking_part(battle, units_of(battle, player))
@@ -72,13 +74,13 @@ def heal(perk: WeaponPerk) -> None:
         spec.restores = True
 
     def aim_at_friends(battle: Battle, attack: Attack, weapon: int, targets: list[int]) -> list[int]:
-        """A unit that is made to attack has no choice."""
+        """Return why it cannot be aimed at an enemy; a forced attack has no choice."""
         if not perk.is_on_weapon(battle, attack.unit, weapon) or (attack.forced and attack.only >= 0):
             return targets
         return friends_to_heal(battle, attack, battle.profile(attack.unit).weapons[weapon])
 
     def cure(battle: Battle, event: Restoring) -> None:
-        """Afflictions that the other perks of the weapon would put on an enemy are taken off, even at full HP."""
+        """Remove the afflictions that the weapon's other perks would put on an enemy, even at full HP."""
         attack = battle.amid(Attack)
         damaging = [each.name for each in battle.rules.contributions(AFFLICTIONS) if each.damaging]
         for name in weapon_perks(battle, attack):
@@ -97,9 +99,9 @@ def heal(perk: WeaponPerk) -> None:
 
 
 def friends_to_heal(battle: Battle, attack: Attack, weapon: WeaponProfile) -> list[int]:
-    """The friends that a weapon which heals may be aimed at, range and sight apart.
+    """Return the friends that a healing weapon may be aimed at, apart from range and sight.
 
-    In answer to an attack, that is only its own unit; in Reserve, units that wait there as well.
+    In reaction to an attack, that is only its own unit; in Reserve, units that wait there as well.
     """
     holder = battle.unit(attack.unit)
     if attack.only >= 0:
@@ -112,13 +114,14 @@ def friends_to_heal(battle: Battle, attack: Attack, weapon: WeaponProfile) -> li
 
 
 def waits(unit: Unit) -> bool:
-    """Whether a unit is in Reserve as a whole."""
+    """Check whether a whole unit is in Reserve."""
     return in_reserve(unit) and not in_play(unit)
 
 
 def can_be_healed(battle: Battle, unit: int, weapon: WeaponProfile, friend: int) -> bool:
-    """Passengers heal through Fire Points; without these they heal themselves, what carries them, and each other. From
-    outside, only what carries a unit heals it there. Between passengers a weapon without range does not reach.
+    """Check whether a unit can be healed: passengers heal out through Fire Points, without them only themselves, their
+    carrier and each other. From outside, only their carrier heals them. A weapon without range does not reach between
+    passengers.
     """
     if are_together(battle, unit, friend):
         around = (*carriers_of(battle, unit), *carriers_of(battle, friend))
@@ -130,7 +133,7 @@ def can_be_healed(battle: Battle, unit: int, weapon: WeaponProfile, friend: int)
 
 
 def lets_shields_go(perk: WeaponPerk) -> None:
-    """A shield of HP is lost at the end of a phase or an Action Step; one that came later, with the Game Turn."""
+    """Remove shields of HP at the end of a phase or an Action Step; later ones at the end of the Game Turn."""
 
     def let_go(battle: Battle) -> None:
         for unit in battle.state.units:

@@ -1,4 +1,4 @@
-"""Incantation: a weapon that obeys only wielders that pass an Aether Test. [Perks 12.5, Limitation]"""
+"""Incantation: a weapon whose wielders must pass an Aether Test. [Perks 12.5, Limitation]"""
 
 from msgspec.structs import replace
 
@@ -26,10 +26,10 @@ from turnmaster.perks.weapon_perk import WeaponPerk
 
 
 class Chant:
-    """The tests for one use of a weapon, between the choice of its targets and the first of them.
+    """The tests for one use of a weapon, between the choice of its targets and the first attack.
 
-    One test counts for all its wielders, unless their player wants one for each. [Free Rules part 4] The attack
-    remembers the result of every wielder.
+    One test counts for all its wielders, unless their player wants one for each. [Free Rules part 4] The attack notes
+    the result of every wielder.
     """
 
     def __init__(self, perk: WeaponPerk) -> None:
@@ -63,7 +63,9 @@ class Chant:
         return self.make_next_test
 
     def leave_out_who_failed(self, battle: Battle, ctx: Scratch) -> None:
-        """Wielders with the same result strike together. If all have failed, the weapon was tried and not used."""
+        """Group wielders by their results, and leave out those that failed; without any left, the weapon was
+        not used.
+        """
         attack = battle.amid(Attack)
         tried = attack.use.volleys
         attack.use.volleys = [
@@ -76,11 +78,11 @@ class Chant:
             battle.tell(UseFailed(unit=ctx.unit, weapon=attack.weapon))
 
     def strength(self, attack: Attack, model: int) -> int:
-        """The result of a wielder, or of the model that put down what strikes now."""
+        """Return the result of a wielder, or of the model that placed the template."""
         return self.result.of(attack.use.rolled, model, default=PASSED)
 
     def noted(self, attack: Attack, passed: int) -> Notes:
-        """What an attack remembers if one test for all comes to this."""
+        """Return the notes of an attack for one result for all."""
         notes: Notes = {}
         for model in users(attack):
             self.result.put(notes, passed, model)
@@ -91,12 +93,12 @@ class Chant:
 
 
 def users(attack: Attack) -> list[int]:
-    """The models that strike now, or that put down what strikes now."""
+    """Return the models that attack now, or that placed the template."""
     return attack.wielders or [MODEL.of(attack.notes, default=-1)]
 
 
 def wielders(attack: Attack) -> list[int]:
-    """Everybody who would use the weapon now, each once."""
+    """Return the models that would use the weapon now, each once."""
     return sorted({model for volley in attack.use.volleys for model in volley.wielders})
 
 
@@ -114,7 +116,7 @@ def incantation(perk: WeaponPerk) -> None:
     perk.plays(perk.name, *steps)
 
     def tests_of_use(battle: Battle, attack: Attack) -> list[UseTested]:
-        """For exact odds: the results of one test for all."""
+        """Return the results of one test for all, for exact odds."""
         if not perk.is_on(battle, attack):
             return []
         return aether_results(battle, attack.unit, {each: chant.noted(attack, each) for each in (PASSED, DOUBLED)})

@@ -1,4 +1,4 @@
-"""Weapon perks of the family Limitation: what holds a weapon back. [Perks 12.5, Limitation]"""
+"""Weapon perks of the family Limitation. [Perks 12.5, Limitation]"""
 
 from collections.abc import Iterator
 
@@ -71,13 +71,13 @@ def trajectory(perk: WeaponPerk) -> None:
         return beyond_in * battle.inch if perk.is_on_weapon(battle, unit, weapon) else 0
 
     def is_of(battle: Battle, weapon: WeaponProfile) -> bool:
-        """A template has to begin further away instead."""
+        """Check whether it limits the weapon; a template must start further away instead."""
         return perk.name in weapon.perks and not has_template(battle, weapon)
 
     def who_is_far_enough(
         battle: Battle, unit: int, weapon: WeaponProfile, models: list[int], target: int
     ) -> list[int]:
-        """The wielders that have no model of the target too near; in Reserve nothing is near."""
+        """Return the wielders without a model of the target too near; in Reserve no unit is near."""
         if not is_of(battle, weapon) or not in_play(battle.state.units[unit]):
             return models
         least = beyond_in * battle.inch + TOLERANCE
@@ -97,7 +97,7 @@ def trajectory(perk: WeaponPerk) -> None:
 
 
 def distance_to(battle: Battle, unit: int, model: int, target: int) -> int:
-    """Measure how near the closest model of a target is to one of a unit; passengers are where their Transport is."""
+    """Return the distance of the closest models of two units; passengers measure from their Transport."""
     mine, theirs = hands_of(battle, unit, model), measured_bases(battle, target)
     return min((gap(a, b) for a in mine for b in theirs), default=0)
 
@@ -114,7 +114,7 @@ def wane(perk: WeaponPerk) -> None:
     first = perk.note("penalty")
 
     def penalty(battle: Battle, attack: Attack) -> int:
-        """The modifier of the first Attack Dice of a use counts for all of them."""
+        """Return the modifier, which the first Attack Dice of a use settles for all of them."""
         return first.of(attack.use.rolled, default=wounds(battle, attack.unit))
 
     def remember(battle: Battle, event: Attacked) -> None:
@@ -151,7 +151,7 @@ def use(perk: WeaponPerk) -> None:
     ranks={"I": rank(turns="1 Game Turn"), "II": rank(turns="2 Game Turns"), "III": rank(turns="3 Game Turns")},
 )
 def recharge(perk: WeaponPerk) -> None:
-    """The unit remembers the Game Turn of the last use, and adds one for each Game Turn that it missed since."""
+    """Add the rules of Recharge: the unit notes the Game Turn of the last use, plus one for each missed Game Turn."""
     last_use = perk.note("last use")
 
     def recharging(battle: Battle, unit: int, weapon: int) -> str:
@@ -168,7 +168,7 @@ def recharge(perk: WeaponPerk) -> None:
         last_use.drop(battle.state.units[unit].weapon_notes, weapon)
 
     def end_turn(battle: Battle) -> None:
-        """Weapons of a form that is put by do not recharge either: a unit that is set aside remembers them."""
+        """Count missed Game Turns, also for weapons of forms that are set aside."""
         away = (unit for unit in range(len(battle.state.units)) if not was_there(battle, unit))
         for notes in (battle.unit(unit).weapon_notes for unit in away):
             for (weapon,), last in last_use.all(notes):
@@ -191,7 +191,9 @@ def recharge(perk: WeaponPerk) -> None:
     },
 )
 def countdown(perk: WeaponPerk) -> None:
-    """The unit remembers the Game Turn since which it counts, and adds one for each Game Turn that it missed since."""
+    """Add the rules of Countdown: the unit notes the Game Turn since which it counts, plus one for each missed Game
+    Turn.
+    """
     counts_since = perk.note("first Game Turn")
 
     def not_yet(battle: Battle, unit: int, weapon: int) -> str:
@@ -210,7 +212,7 @@ def countdown(perk: WeaponPerk) -> None:
                 counts_since.put(holder.weapon_notes, since + away, weapon)
 
     def begin_anew(battle: Battle, event: Became) -> None:
-        """Game Turns that its unit spent in another form, or before that, do not count. [Perks 12.2, Linked Profile]"""
+        """Restart the count; Game Turns in another form do not count. [Perks 12.2, Linked Profile]"""
         counts_since.clear(battle.unit(event.unit).weapon_notes)
 
     perk.forbids(not_yet)
@@ -219,7 +221,7 @@ def countdown(perk: WeaponPerk) -> None:
 
 
 def holders(battle: Battle, perk: WeaponPerk) -> Iterator[tuple[int, int]]:
-    """Every unit with the number of each of its weapons that has a perk, whatever its rank."""
+    """Yield every unit with the number of each of its weapons that has a perk in any rank."""
     for unit in range(len(battle.state.units)):
         for weapon, profile in enumerate(battle.profile(unit).weapons):
             if any(PERKS[name].root == perk.perk.root for name in profile.perks):
@@ -227,7 +229,7 @@ def holders(battle: Battle, perk: WeaponPerk) -> Iterator[tuple[int, int]]:
 
 
 def was_there(battle: Battle, unit: int) -> bool:
-    """Whether a unit has been on the battlefield for the whole Game Turn that ends, and that counts."""
+    """Check whether a unit has been on the battlefield for the whole Game Turn."""
     holder = battle.unit(unit)
     missed = AWAY_THIS_TURN.holds(battle, unit)
     return in_play(holder) and holder.arrived <= battle.state.turn and not missed

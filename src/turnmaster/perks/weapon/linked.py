@@ -1,4 +1,4 @@
-"""Twin and Triune: weapons linked with each other, of which a wielder uses one at a time. [Perks 12.5, Limitation]
+"""Twin and Triune: linked weapons, of which a wielder uses one at a time. [Perks 12.5, Limitation]
 
 [Perks 12.2, Linked Profile] The weapons of a set are carried by the same models, and cost nearly the same.
 """
@@ -18,7 +18,7 @@ from turnmaster.profiles import UnitProfile, WeaponProfile
 
 
 def linked_with(unit: UnitProfile, weapon: WeaponProfile, name: str) -> list[WeaponProfile]:
-    """The set of a weapon, itself included: those with the perk that the same models carry."""
+    """Return the set of a weapon, itself included: those with the perk that the same models carry."""
     return [other for other in unit.weapons if name in other.perks and bearers(other) == bearers(weapon)]
 
 
@@ -27,7 +27,9 @@ def bearers(weapon: WeaponProfile) -> list[int]:
 
 
 def a_set(name: str, size: int) -> Requirement:
-    """A number of weapons with the perk, carried by the same models, that cost about the same."""
+    """Return why weapons are not a set: a number of them with the perk, carried by the same models, at about the same
+    cost.
+    """
 
     def judge(unit: UnitProfile, weapon: WeaponProfile | None) -> str:
         assert weapon is not None
@@ -42,7 +44,7 @@ def a_set(name: str, size: int) -> Requirement:
 
 
 def judge_costs(name: str, linked: list[WeaponProfile]) -> str:
-    """Whether weapons are too far apart in cost to be linked. Rosters need not say what weapons cost."""
+    """Return why weapons cannot be linked: their costs differ too much. Rosters need not give costs."""
     costs = sorted(weapon.points_hundredths for weapon in linked)
     if not costs[0] or cost_about_the_same(costs):
         return ""
@@ -65,7 +67,7 @@ def links(perk: WeaponPerk) -> None:
             chosen.put(attack.notes, ctx.numbers["weapon"], model)
 
     def used(battle: Battle, unit: int, weapon: int) -> None:
-        """Its wielders are known once its targets are."""
+        """Note the used weapons once their targets are known."""
         battle.push(perk.name, Scratch(battle.state.units[unit].player, unit, {"weapon": weapon}))
 
     def is_free(attack: Attack, model: int, weapon: int) -> bool:

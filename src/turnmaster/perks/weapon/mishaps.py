@@ -1,6 +1,6 @@
-"""Malfunction and Volatile: what a weapon does to itself and to its wielder when its dice fall badly.
+"""Malfunction and Volatile: mishaps of a weapon and its wielder by bad dice.
 
-[Perks 12.5, Limitation] Both look at how Attack Dice fell in the end, rerolls included, even where success is certain.
+[Perks 12.5, Limitation] Both look at the final Attack Dice, rerolls included, even where success is certain.
 """
 
 from turnmaster.engine.attacking.attack import once_more, strike_with
@@ -23,14 +23,14 @@ ENOUGH_ONES = 5  # for a malfunction, however many dice there are
 
 
 def ones(battle: Battle, event: AttackDiceFell) -> int:
-    """How many Attack Dice of a roll show the worst face."""
+    """Return the number of Attack Dice of a roll with the worst face."""
     faces: list[int] = event.faces
     return faces.count(one(battle))
 
 
 class Breakdown:
-    """What bad dice do to a weapon. An attack counts the dice of one use; the unit remembers from which Game Turn on
-    the weapon cannot be used.
+    """The breakdown of a weapon. An attack counts the dice of one use; the unit notes the Game Turn from which on the
+    weapon cannot be used.
     """
 
     def __init__(self, perk: WeaponPerk) -> None:
@@ -38,7 +38,7 @@ class Breakdown:
         self.thrown, self.bad, self.since = (perk.note(what) for what in ("dice", "ones", "Game Turn"))
 
     def is_counting(self, battle: Battle, attack: Attack) -> bool:
-        """Dice that other perks add, such as those against its own unit, are not those of its use."""
+        """Check whether dice count for the use; dice of other perks, such as those against its own unit, do not."""
         return self.thrown.is_in(attack.notes) and self.perk.is_on(battle, attack)
 
     def begin_to_count(self, battle: Battle, unit: int, weapon: int) -> None:
@@ -69,11 +69,11 @@ class Breakdown:
         return f"{name} has broken for good." if self.for_good else f"{name} is out of order this Game Turn."
 
     def is_out_of_use(self, battle: Battle, unit: int, weapon: int) -> bool:
-        """It does not shield anybody then either."""
+        """Check whether a broken weapon gives no protection either."""
         return self.perk.is_on_weapon(battle, unit, weapon) and bool(self.out_of_order(battle, unit, weapon))
 
     def destroy(self, battle: Battle) -> None:
-        """Nobody carries it any more, so that it shields nobody and nobody finds it either."""
+        """Take the weapon from all its carriers, so that it neither protects nor can be found."""
         for unit, holder in enumerate(battle.state.units):
             for number, weapon in enumerate(battle.profile(unit).weapons):
                 broken = self.since.says(holder.weapon_notes, battle.state.turn + 1, number)
@@ -116,7 +116,7 @@ def volatile(perk: WeaponPerk) -> None:
     bad, backfires = perk.note("ones"), perk.note("backfires")
 
     def is_watching(battle: Battle, attack: Attack) -> bool:
-        """Its own dice against the wielder do not go on like this."""
+        """Check whether the dice are watched; its own dice against the wielder are not."""
         return attack.hazard is None and perk.is_on(battle, attack) and not backfires.is_in(attack.notes)
 
     def count(battle: Battle, event: AttackDiceFell) -> None:
@@ -125,7 +125,7 @@ def volatile(perk: WeaponPerk) -> None:
             bad.add(attack.notes, ones(battle, event))
 
     def backfire(battle: Battle, attack: Attack) -> None:
-        """Only its wielders can lose HP to it."""
+        """Let the weapon hit its own unit, where only its wielders can lose HP."""
         dice, exposed = bad.drop(attack.notes), left_of_wielders(battle, attack)
         if dice and exposed:
             strike_with(battle, attack, attack.unit, dice=dice, exposed=exposed, note=backfires)
@@ -134,7 +134,7 @@ def volatile(perk: WeaponPerk) -> None:
         return [model for model in standing(battle.state.units[attack.unit]) if model in attack.wielders]
 
     def backlash(battle: Battle, attack: Attack) -> Attack | None:
-        """For exact odds: the attack that rolls a die for every 1."""
+        """Return the attack with one die for every 1, for exact odds."""
         exposed = left_of_wielders(battle, attack) if is_watching(battle, attack) else []
         return once_more(attack, attack.unit, exposed=exposed, note=backfires) if exposed else None
 

@@ -1,6 +1,6 @@
 """Weapon perks of the family Tactical that gain Power from Movement: Momentum and Velocity. [Perks 12.5, Tactical]
 
-Wielders that strike together strike with the Power of the slowest, and a trap with that of the model that laid it.
+Wielders that attack together have the Power of the slowest, and a trap has that of the model that laid it.
 """
 
 from collections.abc import Callable
@@ -28,7 +28,7 @@ def is_on_a_weapon(perk: WeaponPerk) -> Callable[[Battle, int], bool]:
 
 
 def slowest(battle: Battle, gathered: Gathered, attack: Attack) -> int:
-    """What all wielders that strike together have at least; a trap on the table has what its wielder has by now."""
+    """Return the least gain of the wielders that attack together; a trap has that of its wielder."""
     layer = [MODEL.of(attack.notes)] if MODEL.is_in(attack.notes) else []
     return gathered.least(battle, attack.unit, attack.wielders if attack.hazard is None else layer)
 
@@ -62,7 +62,7 @@ def velocity(perk: WeaponPerk) -> None:
         return slowest(battle, gathered, attack) // (INCHES_PER_POWER * battle.inch)
 
     def on_the_line(battle: Battle, unit: int, weapon: int, target: int) -> str:
-        """A model that travels along a line strikes along it, ahead or behind."""
+        """Return the wielders whose line meets the target, ahead or behind."""
         profile = battle.profile(unit)
         carriers = [n for n, count in enumerate(profile.weapons[weapon].carriers) if count]
         there = [n for n in carriers if battle.state.units[unit].models[n].place == FIELD]
@@ -77,7 +77,7 @@ def velocity(perk: WeaponPerk) -> None:
 
 
 def crosses(battle: Battle, unit: int, model: int, dx: int, dy: int, target: int) -> bool:
-    """Whether the line of a model meets a base of a unit: not all of the base lies on one side of it."""
+    """Check whether the line of a model meets a base of a unit."""
     holder = battle.state.units[unit].models[model]
     for base in unit_bases(battle, target):
         outline = outline_of(base)

@@ -1,4 +1,4 @@
-"""Weapon perks of the family Mode that strike with a template: circles, cones, lines and walls. [Perks 12.5, Mode]"""
+"""Weapon perks of the family Mode with a template: circles, cones, lines and walls. [Perks 12.5, Mode]"""
 
 from turnmaster.battlefield.templates import VEE_RANGE_IN
 from turnmaster.perks.beams import uses_beam
@@ -15,14 +15,14 @@ CIRCLES = {"I": rank(inches=3), "II": rank(inches=5), "III": rank(inches=10)}
 
 
 def names_of(*roots: str) -> tuple[str, ...]:
-    """The full names of perks with all their ranks."""
+    """Return the full names of perks with all their ranks."""
     labels = {root: ROMAN[: RANKS[root]] or ("",) for root in roots}
     return tuple(f"{root} {label}".strip() for root in roots for label in labels[root])
 
 
 def later_than(root: str) -> tuple[str, ...]:
-    """The perks that would give a weapon another template, because it has only one. It is enough that one of two
-    perks says so, so each names those that come later in the alphabet.
+    """Return the perks that would give a weapon another template, because it can have only one. One of two perks names
+    the other, so each names those that come later in the alphabet.
     """
     roots = [*RANKS]
     return names_of(*roots[roots.index(root) + 1 :])

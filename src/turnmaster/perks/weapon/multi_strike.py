@@ -52,7 +52,7 @@ class StrikesSeveral(NamedTuple):
         attack.use.volleys = Sharing(battle, attack, weapon, answer.shares).volleys()
 
     def proposal(self, battle: Battle, attack: Attack, number: int, targets: Sequence[int]) -> ShareAttacks | None:
-        """For bots and keyboards: one Attack at each target but the first, which gets all others."""
+        """Return one Attack at each target but the first, which gets all others. For bots and keyboards."""
         weapon = battle.profile(attack.unit).weapons[number]
         if NAME not in weapon.perks or mode_of(battle, weapon) is not None:
             return None
@@ -63,7 +63,7 @@ class StrikesSeveral(NamedTuple):
 
 
 def _check_targets(battle: Battle, attack: Attack, number: int, shares: Shares) -> Refusal | None:
-    """Whether targets that the weapon could be aimed at are named, each once, and each with a number of Attacks."""
+    """Check that targets are legal, named once, each with a number of Attacks."""
     if not shares:
         return Refusal("Nobody would be struck.", SHAPE)
     reached = targets_in_reach(battle, attack, number)
@@ -82,7 +82,7 @@ def _check_targets(battle: Battle, attack: Attack, number: int, shares: Shares) 
 
 
 class Sharing:
-    """Which of the wielders directs how many Attacks at which target."""
+    """The wielders that direct Attacks at each target."""
 
     def __init__(self, battle: Battle, attack: Attack, weapon: WeaponProfile, wanted: Wanted) -> None:
         self.battle, self.weapon, self.wanted = battle, weapon, wanted
@@ -96,7 +96,9 @@ class Sharing:
         self.given = {(model, target): 0 for target, _ in wanted for model in able}
 
     def objection(self) -> Refusal | None:
-        """All Attacks have to be shared out, and their wielders have to reach their targets."""
+        """Return why Attacks cannot be shared like this: all must be shared out, and their wielders must reach their
+        targets.
+        """
         asked = sum(attacks for _, attacks in self.wanted)
         if asked != self.total:
             return Refusal(f"{self.weapon.name} has {self.total} Attacks there, and {asked} were shared out.", SHAPE)
@@ -119,7 +121,7 @@ class Sharing:
         return found
 
     def _find(self, target: int, attacks: int, asked: set[int]) -> int:
-        """Attacks of wielders that have some left, then of those that can direct theirs at this target while another
+        """Find Attacks of wielders with some left, then of those that can direct theirs at this target while another
         wielder takes over their own.
         """
         asked.add(target)
@@ -140,7 +142,7 @@ class Sharing:
         return found
 
     def volleys(self) -> list[Volley]:
-        """One for each target, in their order, with what its wielders directed at those before it."""
+        """Return one volley for each target in order, with the Attacks directed at those before it."""
         for target, attacks in self.wanted:
             self.direct(target, attacks)
         made, spent = [], dict.fromkeys(self.free, 0)

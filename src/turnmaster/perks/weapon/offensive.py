@@ -92,7 +92,7 @@ def damage(perk: WeaponPerk) -> None:
     def set_roll(
         battle: Battle, attack: Attack, needed: Needed, modifiers: list[Modifier]
     ) -> tuple[Needed, list[Modifier]]:
-        """Only the Weapon Type in a Melee makes the fixed roll worse."""
+        """Set a fixed roll, which only the Weapon Type in a Melee makes worse."""
         if not perk.is_on(battle, attack):
             return needed, modifiers
         die = attack_die(battle)
@@ -189,9 +189,7 @@ def deathblow(perk: WeaponPerk) -> None:
     struck, costs_no_more = perk.note("struck"), perk.by_cost()
 
     def follow_up(battle: Battle, attack: Attack, lost: int) -> None:
-        """However many volleys of one weapon cost a unit HP, they have one blow; a unit that something saves is no
-        casualty.
-        """
+        """Strike once more after HP loss, one blow for all volleys of a weapon; a rescued unit is not a casualty."""
         is_lost = not living(battle.state.units[attack.target]) and not rescues_of(battle, attack.target)
         if is_lost or struck.is_in(attack.notes, attack.weapon, attack.target):
             return
@@ -210,7 +208,7 @@ def deathblow(perk: WeaponPerk) -> None:
             lose_without_saves(battle, attack, left if total == STONE_DEAD else (left + 1) // 2, perk.name)
 
     def further_loss(battle: Battle, attack: Attack, lost: int, left: int) -> dict[int, float]:
-        """For exact odds: what a blow takes of the HP that is left, and how likely that is."""
+        """Return the effect of a blow on the remaining HP, with its chances, for exact odds."""
         if not (lost and left and perk.is_on(battle, attack) and costs_no_more(battle, attack)):
             return {0: 1.0}
         if struck.is_in(attack.notes, attack.weapon, attack.target) or is_immune(battle, attack.target, perk):
@@ -229,7 +227,7 @@ def deathblow(perk: WeaponPerk) -> None:
 
 
 def on_a_six(perk: WeaponPerk, **effect: int | str | bool) -> None:
-    """A success whose last die shows the best face has an effect of its own."""
+    """Give a success whose last die shows the best face an effect of its own."""
 
     def watch(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
         spec.triggers.append(Trigger(six(battle), perk.name, **effect))  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""Weapon perks of the family Tactical that say from where and at whom: No Line of Sight and Shared. [Perks 12.5]"""
+"""Weapon perks of the family Tactical about positions and targets: No Line of Sight and Shared. [Perks 12.5]"""
 
 from turnmaster.engine.attacking.hooks import TARGETS_OF_A_WEAPON, WEAPON_IS, Handling
 from turnmaster.engine.field.melees import fight_each_other
@@ -42,7 +42,7 @@ def no_line_of_sight(perk: WeaponPerk) -> None:
 
 
 def anybody_unsighted(battle: Battle, attack: Attack) -> bool:
-    """Whether one of the wielders does not see the target; they roll together, so the others wait for that one.
+    """Check whether one of the wielders does not see the target; they roll together, so the others wait for that one.
 
     A target further away than the weapon reaches, as after a leap, may still be seen. Foes in a Melee, and units aboard
     or in Reserve together, need no sight of each other.
@@ -56,7 +56,7 @@ def anybody_unsighted(battle: Battle, attack: Attack) -> bool:
 
 
 def with_passengers(battle: Battle, attack: Attack, targets: list[int]) -> list[int]:
-    """All enemies, including passengers; from Reserve nobody reaches them."""
+    """Return all enemies, including passengers; from Reserve none can be reached."""
     if attack.only >= 0 or not in_play(battle.state.units[attack.unit]):
         return targets
     units = enumerate(battle.state.units)

@@ -1,7 +1,6 @@
-"""Weapon perks of the family Tactical that put units somewhere else: Force, Knockback, Grapple, Warp. [Perks 12.5]
+"""Weapon perks of the family Tactical that move units: Force, Knockback, Grapple, Warp. [Perks 12.5]
 
-None of it is Movement, and all of it can end a Melee. Passengers are neither pushed nor pulled without what carries
-them.
+None of it is Movement, and all of it can end a Melee. Passengers are neither pushed nor pulled without their carrier.
 """
 
 from math import hypot, isqrt
@@ -60,8 +59,8 @@ def middle_of(bases: list[Base]) -> Point:
 
 
 def away_from(battle: Battle, unit: int, place: Point, length: int) -> Point:
-    """The vector of a length from a place straight on through the middle of a unit; nothing if both are the same, or
-    the unit is nowhere.
+    """Return the vector of a length from a position straight on through the middle of a unit, or nothing if both are
+    the same, or the unit has no position.
     """
     bases = measured_bases(battle, unit)
     x, y = middle_of(bases) if bases else place
@@ -71,12 +70,12 @@ def away_from(battle: Battle, unit: int, place: Point, length: int) -> Point:
 
 
 def can_be_moved(battle: Battle, unit: int, perk: WeaponPerk) -> bool:
-    """Whether a unit stands on the field by itself, lives on, and does not shrug the perk off."""
+    """Check whether a unit stands on the field by itself, has HP left, and is not immune to the perk."""
     return on_field(battle.state.units[unit]) and lives_on(battle, unit) and not is_immune(battle, unit, perk)
 
 
 def when_the_phase_ends(battle: Battle, sequence: str, ctx: Scratch) -> None:
-    """Carry out a sequence when the phase or the Action Step is over: at once if none is going on."""
+    """Run a sequence when the phase or the Action Step is over: at once if none is in progress."""
     if is_between_phases(battle):
         battle.push(sequence, ctx)
     else:
@@ -115,13 +114,13 @@ def force(perk: WeaponPerk) -> None:
 
 
 class Push:
-    """Where a unit is pushed, and what it and the things it hits suffer."""
+    """The push of a unit, with its harm and that of the things it hits."""
 
     def __init__(self, perk: WeaponPerk) -> None:
         self.perk = perk
 
     def begin(self, battle: Battle, attack: Attack, passed: int) -> None:
-        """As many weapons count as tests succeeded, but no more than struck."""
+        """Start a push for each successful test, but for no more weapons than have hit."""
         weapons = min(passed, weapons_used(battle, attack))
         numbers: Numbers = {"weapons": weapons, "user": attack.unit, "weapon": attack.weapon}
         battle.push(self.perk.name, Scratch(attack.player, attack.target, numbers))
@@ -130,7 +129,7 @@ class Push:
         return PUSH_IN * self.perk.rank * battle.inch
 
     def decide(self, battle: Battle, ctx: Scratch) -> PushDecision:
-        """The unit is pushed straight away from the user, in one of eight directions, or not at all."""
+        """Return the decision: push the unit straight away from the user, in one of eight directions, or not at all."""
         far, user = self.reach(battle), ctx.numbers["user"]
         ways = [(x * far // 1000, y * far // 1000) for x, y in COMPASS]
         if places := measured_bases(battle, user):
@@ -150,7 +149,7 @@ class Push:
         )
 
     def apply(self, battle: Battle, ctx: Scratch, answer: decisions.Push | Stay) -> Next | None:
-        """The unit hits everything it comes into contact with; a hair's breadth stays between them."""
+        """Push the unit, and collect everything it comes into contact with; a hair's breadth stays between them."""
         if isinstance(answer, Stay):
             return END
         way = Shove(battle, ctx.unit, answer.dx, answer.dy)
@@ -162,14 +161,16 @@ class Push:
         return None
 
     def roll_collision(self, battle: Battle, ctx: Scratch) -> Next | None:
-        """How many Attack Dice the next of those that collided has to suffer."""
+        """Return the number of Attack Dice that the next unit in the collision suffers."""
         if next_struck(battle, ctx) is None:
             return END
         battle.roll(ctx.player, self.perk.name, D6, self.perk.rank, unit=ctx.numbers["user"])
         return None
 
     def strike_in_collision(self, battle: Battle, ctx: Scratch, roll: Roll) -> Next:
-        """Nobody strikes with these dice: changes of the user or its weapon do not change them."""
+        """Roll the dice of a collision without an attacker, so that changes of the user or its weapon do not change
+        them.
+        """
         unit = next_struck(battle, ctx)
         assert unit is not None
         ctx.units.remove(unit)
@@ -184,7 +185,7 @@ class Push:
     def set_roll(
         self, battle: Battle, attack: Attack, needed: Needed, modifiers: list[Modifier]
     ) -> tuple[Needed, list[Modifier]]:
-        """The dice of a collision know neither Power nor modifiers."""
+        """Return a fixed roll, because the dice of a collision have neither Power nor modifiers."""
         if not self.is_collision(battle, attack):
             return needed, modifiers
         roll = attack_roll(battle, COLLISION_NEED)
@@ -192,14 +193,14 @@ class Push:
 
 
 def weapons_used(battle: Battle, attack: Attack) -> int:
-    """How many of a weapon strike: those of its wielders, or those that a trap was laid with."""
+    """Return the number of copies of a weapon that hit: those of its wielders, or those of a trap."""
     if attack.hazard is not None:
         return COPIES.of(attack.notes, default=1)
     return copies_of(battle, weapon_of(battle, attack), attack.wielders)
 
 
 def next_struck(battle: Battle, ctx: Scratch) -> int | None:
-    """The next unit that has yet to suffer from a collision, if it still lives."""
+    """Return the next living unit that has yet to suffer from a collision."""
     return next((unit for unit in ctx.units if is_alive(battle.state.units[unit])), None)
 
 
@@ -222,7 +223,7 @@ def knockback(perk: WeaponPerk) -> None:
             tested(battle, attack, lost)
 
     def succeed(battle: Battle, attack: Attack, passed: int) -> None:
-        """The target is knocked away from where its user struck, wherever the user is by then."""
+        """Knock the target away from where its user attacked, wherever the user is by then."""
         if bases := measured_bases(battle, attack.unit):
             x, y = middle_of(bases)
             when_the_phase_ends(battle, perk.name, Scratch(attack.player, attack.target, {"x": x, "y": y}))
@@ -263,13 +264,14 @@ def grapple(perk: WeaponPerk) -> None:
 
 
 class Pull:
-    """Which of the user and the target is pulled to the other, and how far."""
+    """The pull of the user or the target toward the other, and its distance."""
 
     def __init__(self, perk: WeaponPerk) -> None:
         self.perk, self.hooked, self.differ = perk, perk.note("hooked"), perk.compares_costs(or_equal=False)
 
     def whom(self, battle: Battle, attack: Attack) -> int | None:
-        """The cheaper one at full strength, unless it cannot be moved: then the other. Of equals, neither is pulled.
+        """Return the unit that is pulled: the cheaper one at full strength if it can be moved, else the other; of
+        equals, neither.
 
         A user that hooked several targets in one Attack Sequence stays where it is.
         """
@@ -295,7 +297,7 @@ class Pull:
         battle.push(self.perk.name, Scratch(attack.player, pulled, numbers))
 
     def decide(self, battle: Battle, ctx: Scratch) -> PullDecision | None:
-        """The unit is pulled all the way, half of it, or not at all."""
+        """Return the decision: all the way, half of it, or not at all."""
         way, share = way_of_pull(battle, ctx)
         lengths = [way.length * part // PARTS for part in (share, share // 2) if can_stop(ctx, way, part)]
         pulls = [decisions.Pull(length) for length in lengths if length > TOLERANCE]
@@ -323,9 +325,9 @@ class Pull:
 
 
 def way_of_pull(battle: Battle, ctx: Scratch) -> tuple[Shove, int]:
-    """The way to the other unit, nearest model to nearest model, and the share of it that can be gone.
+    """Return the way to the other unit, nearest model to nearest model, and its possible share.
 
-    A pull between friends engages nobody, so it ends a hair's breadth before anything it meets.
+    A pull between friends engages no unit, so it ends a hair's breadth before any contact.
     """
     pair = closest_pair(measured_bases(battle, ctx.unit), measured_bases(battle, ctx.numbers["to"]))
     dx, dy = (pair[1].x - pair[0].x, pair[1].y - pair[0].y) if pair is not None else (0, 0)
@@ -335,12 +337,12 @@ def way_of_pull(battle: Battle, ctx: Scratch) -> tuple[Shove, int]:
 
 
 def can_stop(ctx: Scratch, way: Shove, share: int) -> bool:
-    """Whether a unit can stand there, and among friends without touching anybody."""
+    """Check whether a unit can stand there, and among friends without contact."""
     return way.is_open(share) and (not ctx.numbers["friends"] or way.short_of(share, HAIR) == share)
 
 
 def part_of(way: Shove, length: int, most: int) -> int:
-    """A length as a share of the way, no more than can be gone."""
+    """Return a length as a share of the way, no more than possible."""
     return min(most, -(-length * PARTS // way.length))
 
 

@@ -1,8 +1,7 @@
-"""Weapon perks of the family Mode whose template stays on the table: Residue and Vortex. [Perks 12.5, Mode]
+"""Weapon perks of the family Mode whose template stays on the board: Residue and Vortex. [Perks 12.5, Mode]
 
-From the next Game Turn on it strikes, with the weapon as it was used, every model that moves in it, out of it or
-through it, at that moment; and at the end of the Game Turn, every model that stands in it and was not struck before.
-Used on passengers, it stays inside what carries them.
+From the next Game Turn on it hits, with the weapon as it was used, every model that moves in it, out of it or through
+it, at that moment; and at the end of the Game Turn, every model that stands in it and has not been hit.
 """
 
 from collections.abc import Iterator
@@ -63,7 +62,7 @@ TRAVELLED, STRUCK = Note("Vortex", "travelled"), Note("Residue", "struck")
 
 
 def one_of(*roots: str) -> Requirement:
-    """The weapon has to have one of some templates."""
+    """Return why a weapon cannot have the perk: it needs one of some templates."""
     words, names = f"{', '.join(roots[:-1])} or {roots[-1]} on the same weapon", names_of(*roots)
 
     def judge(_: UnitProfile, weapon: WeaponProfile | None) -> str:
@@ -74,7 +73,7 @@ def one_of(*roots: str) -> Requirement:
 
 
 class Lingering:
-    """The templates that weapons with one perk leave on the table, for a number of Game Turns."""
+    """The templates that weapons with one perk leave on the board, for a number of Game Turns."""
 
     def __init__(self, perk: WeaponPerk) -> None:
         self.perk, self.name, self.turns = perk, perk.name, perk.rank
@@ -89,7 +88,7 @@ class Lingering:
     # Left by an attack
 
     def leave(self, battle: Battle, attack: Attack, laid: list[Area]) -> None:
-        """A template stays where it came to lie, with the weapon as it was used."""
+        """Leave a template where it lies, with the weapon as it was used."""
         weapon, turn = weapon_of(battle, attack), battle.state.turn
         if self.name not in weapon.perks:
             return
@@ -116,9 +115,8 @@ class Lingering:
             )
 
     def note_dice(self, battle: Battle, attack: Attack) -> None:
-        """The dice of the weapon's use are rolled after its templates were put down: when they strike, or when an area
-        that they left strikes for the first time. All these areas share that roll, including one that is about to
-        strike.
+        """Note the dice of the weapon's use, rolled after its templates were placed: when they hit, or when an area
+        that they left hits for the first time. All these areas share that roll.
         """
         if not LAID.is_in(attack.notes):
             return
@@ -153,7 +151,7 @@ class Lingering:
         )
 
     def travelled(self, battle: Battle, ctx: Placing, trips: list[Trip]) -> None:
-        """A unit has moved: models that met an area on the way are struck, if they touched the ground there."""
+        """Hit models that met an area on their path, if they touched the ground there."""
         if is_spared_by_danger(battle, ctx.unit) or goes_through_everything(battle, ctx.unit):
             return
         touching, narrow = on_the_ground(battle, ctx.unit, trips), footprint(battle, ctx.unit).narrow
@@ -170,7 +168,7 @@ class Lingering:
                 self.strike(battle, area, ctx.unit, crossing)
 
     def inside(self, battle: Battle, area: Area) -> Struck:
-        """Everybody in an area now."""
+        """Return all models in an area now."""
         if area.inside == NOWHERE:
             return who_is_under(battle, outline_of(area), area.level)
         units = [*([area.inside] if area.inside >= 0 else []), *everybody_aboard(battle, area.inside)]
@@ -187,7 +185,7 @@ class Lingering:
                     yield area, unit, left
 
     def strike_who_stayed(self, battle: Battle, _: Nothing) -> Next | None:
-        """Strike one unit after another, until everybody in an area was struck this Game Turn."""
+        """Hit one unit after another, until all in an area were hit this Game Turn."""
         found = next(self.not_struck_yet(battle), None)
         if found is None:
             return None
@@ -195,22 +193,22 @@ class Lingering:
         return self.strike_who_stayed
 
     def end_turn(self, battle: Battle, _: Nothing) -> None:
-        """Models that were struck may be struck again next Game Turn; areas that are over leave the table."""
+        """Let hit models be hit again next Game Turn, and remove areas that are over."""
         for area in self.all(battle):
             STRUCK.clear(area.notes)
         take_up(battle, [area for area in self.all(battle) if area.last <= battle.state.turn])
 
     def wrecked(self, battle: Battle, event: CasualtiesRemoved) -> None:
-        """An area inside a Transport is gone with it."""
+        """Remove an area inside a lost Transport."""
         if event.destroyed:
             take_up(battle, [area for area in self.all(battle) if area.inside == event.unit])
 
 
 class Whirling(Lingering):
-    """The same templates, which also travel when they become active."""
+    """Lingering templates that also travel when they become active."""
 
     def about_to_travel(self, battle: Battle) -> list[Area]:
-        """The areas that one use of a weapon left in the last Game Turn: they travel together, with one roll."""
+        """Return the areas that one use of a weapon left in the last Game Turn: they travel together, with one roll."""
         new = [area for area in self.active(battle) if area.first == battle.state.turn and area.inside == NOWHERE]
         found = [area for area in new if not TRAVELLED.is_in(area.notes)]
         return [area for area in found if area.laid == found[0].laid]
@@ -249,7 +247,7 @@ class Whirling(Lingering):
         return self.roll_the_arrow
 
     def wrecked(self, battle: Battle, event: CasualtiesRemoved) -> None:
-        """An area comes out of a lost Transport where that was, or is then inside what carried the Transport."""
+        """Put an area of a lost Transport on the field, or inside the Transport's own carrier."""
         carrier = battle.state.units[event.unit]
         for area in self.all(battle):
             if not event.destroyed or area.inside != event.unit:
@@ -261,13 +259,13 @@ class Whirling(Lingering):
 
 
 def use_of(what: Attack | Area) -> tuple[int, int, int]:
-    """The use of a weapon that an attack is, or that left something on the table."""
+    """Return the use of a weapon in an attack, or of the weapon that left an area."""
     laid = what.laid if isinstance(what, Area) else LAID.of(what.notes, default=-1)
     return what.unit, what.weapon, laid
 
 
 def dice_for_all(battle: Battle, attack: Attack) -> Notes:
-    """The dice of a weapon's use, except those that it rolls again for each target or each loss of HP."""
+    """Return the dice of a weapon's use, without those rolled again for each target or each HP loss."""
     kept = copied(attack.use.rolled)
     HP_ONCE.clear(kept)
     for use in battle.rules.contributions(WEAPON_USE):
@@ -277,14 +275,14 @@ def dice_for_all(battle: Battle, attack: Attack) -> Notes:
 
 
 def hazard_of(weapon: WeaponProfile) -> Hazard:
-    """A weapon as something that lies on the table: without what put it there."""
+    """Return a weapon as an area on the board, without the perk that placed it."""
     gone = {*names_of(*RANKS), *(f"{root} {label}" for root in STAYING for label in up_to(3))}
     perks = tuple(name for name in weapon.perks if name not in gone)
     return Hazard(weapon.name, weapon.attacks, weapon.power, weapon.ap, perks=perks)
 
 
 def crosses(area: Area, trip: Trip, narrow: int) -> bool:
-    """Whether a model moved in an area, into it, out of it or through it, on its level."""
+    """Check whether a model moved in an area, into it, out of it or through it, on its level."""
     outline, level = outline_of(area), area.level
     if is_under(outline, level, trip.start) or is_under(outline, level, trip.end):
         return True
@@ -297,7 +295,7 @@ def crosses(area: Area, trip: Trip, narrow: int) -> bool:
 
 
 def stays(perk: WeaponPerk, areas: Lingering) -> None:
-    """Have the templates of a weapon stay on the table."""
+    """Let the templates of a weapon stay on the board."""
     striking = perk.plays(f"{perk.name} strikes", areas.strike_who_stayed, areas.end_turn)
 
     def end_turn(battle: Battle) -> None:

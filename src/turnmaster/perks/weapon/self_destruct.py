@@ -1,8 +1,7 @@
 """Self-Destruct: a weapon that goes off with its wielder. [Perks 12.5, Limitation]
 
-When a wielder falls, the weapon strikes the closest other unit, friend or foe, at once and by the usual rules of range,
-sight and Weapon Types; whether it could strike or not, it is then gone. All its wielders in a unit may fall of their
-own accord, when their player activates it.
+When a wielder is lost, the weapon hits the closest other unit, friend or enemy, at once and by the usual rules of
+range, sight and Weapon Types; then it is gone. Its wielders in a unit may also give up their lives for it.
 """
 
 from turnmaster.battlefield import FAR_APART, TOLERANCE, groups_gap
@@ -82,14 +81,14 @@ def self_destruct(perk: WeaponPerk) -> None:
 
 
 class Explosion:
-    """What happens when a wielder falls. The unit remembers which of its wielders is using the weapon just now."""
+    """The explosion of a lost wielder. The unit notes which wielder is using the weapon now."""
 
     def __init__(self, perk: WeaponPerk) -> None:
         self.perk, self.name = perk, perk.name
         self.goes_off, self.user, self.spend = perk.note("goes off"), perk.note("user"), perk.is_spent_with_use()
 
     def begin(self, battle: Battle, event: HpLost) -> None:
-        """One sequence for each wielder that fell; the last one pushed comes first. None of them stays hidden."""
+        """Start one sequence for each lost wielder, the last one pushed first; none of them stays hidden."""
         unit = event.unit
         for number, weapon in enumerate(battle.profile(unit).weapons):
             fallen = [model for model in event.fallen if self.name in weapon.perks and weapon.carriers[model]]
@@ -100,16 +99,18 @@ class Explosion:
                 battle.push(self.name, Scratch(battle.state.units[unit].player, unit, numbers))
 
     def let_it_be_saved(self, battle: Battle, ctx: Scratch) -> None:
-        """What keeps its unit from being a casualty comes first."""
+        """Let a rescue save its unit first."""
         save_if_it_falls(battle, ctx.unit, ctx.numbers["beyond"])
 
     def see_whether_it_fell(self, battle: Battle, ctx: Scratch) -> Next | None:
-        """A wielder that was saved is no casualty; only one that gave up its life sets the weapon off all the same."""
+        """Return whether the wielder is lost: a rescued one is not; one that gave up its life sets the weapon off all
+        the same.
+        """
         saved = battle.state.units[ctx.unit].models[ctx.numbers["model"]].hp > 0
         return END if saved and not ctx.numbers["willing"] else None
 
     def decide_target(self, battle: Battle, ctx: Scratch) -> ClosestDecision | None:
-        """The closest unit; the player chooses where several are equally close."""
+        """Return the closest unit; the player chooses where several are equally close."""
         targets = [StrikeClosest(unit) for unit in closest_units(battle, ctx.unit, ctx.numbers["model"])]
         return battle.ask(ClosestDecision, ctx.player, targets, unit=ctx.unit) if targets else None
 
@@ -135,7 +136,7 @@ class Explosion:
         return None
 
     def strike_the_carrier(self, battle: Battle, attack: Attack, model: int) -> None:
-        """From inside a Transport, nothing has to be seen."""
+        """Hit the carrier from inside a Transport, without sight."""
         (number,) = attack.allowed
         weapon, holder = battle.profile(attack.unit).weapons[number], battle.state.units[attack.unit]
         free = all(may_fire(each, weapon) for each in (holder.models[model], *carrying_models(battle, attack.unit)))
@@ -146,7 +147,7 @@ class Explosion:
             battle.tell(WeaponUsed(unit=attack.unit, weapon=number))
 
     def strike_from_where_it_stood(self, battle: Battle, attack: Attack, model: int) -> None:
-        """For a wielder that was taken away at once, only the distance is known."""
+        """Hit from where a removed wielder stood, by distance alone."""
         (number,) = attack.allowed
         weapon, unit = battle.profile(attack.unit).weapons[number], attack.unit
         apart = groups_gap(bases_of(battle, unit, [model]), measured_bases(battle, attack.only))
@@ -156,7 +157,7 @@ class Explosion:
             strike_without_wielder(battle, attack.player, unit, number, copies, attack.only, self.goes_off)
 
     def be_spent(self, battle: Battle, ctx: Scratch) -> None:
-        """An explosion in the middle of another leaves that as it was."""
+        """Remove the used weapon; an explosion in the middle of another leaves that as it was."""
         notes, weapon = battle.state.units[ctx.unit].weapon_notes, ctx.numbers["weapon"]
         before = ctx.numbers.get("before", -1)
         if before >= 0:
@@ -166,7 +167,7 @@ class Explosion:
         self.spend(battle, ctx.unit, weapon, ctx.numbers["model"])
 
     def who_goes_off(self, battle: Battle, unit: int, weapon: WeaponProfile, wielders: list[int]) -> list[int]:
-        """Only the wielder that fell uses it."""
+        """Return the lost wielder as the only user."""
         if self.name not in weapon.perks:
             return wielders
         notes, number = battle.state.units[unit].weapon_notes, number_of(battle, unit, weapon)
@@ -181,13 +182,13 @@ class Explosion:
 
 
 class GivingUp:
-    """Its wielders give up their lives, when their player wants it. [Perks 12.2, Activate]"""
+    """The choice of wielders to give up their lives. [Perks 12.2, Activate]"""
 
     def __init__(self, perk: WeaponPerk) -> None:
         self.perk, self.name = perk, f"use of {perk.name}"
 
     def willing(self, battle: Battle, unit: int, number: int) -> list[int]:
-        """The wielders that could set a weapon off."""
+        """Return the wielders that could set a weapon off."""
         holder, weapon = battle.state.units[unit], battle.profile(unit).weapons[number]
         if self.perk.name not in weapon.perks:
             return []
@@ -209,7 +210,9 @@ class GivingUp:
         return "" if self.willing(battle, unit, weapon) else f"No model can set {name} off."
 
     def choices(self, battle: Battle, player: int) -> list[UseWithWeapon]:
-        """Around an Action only its unit uses perks; in Advanced games they are an Action of their own."""
+        """Return the answers; around an Action only its unit uses perks, and in Advanced games they are an Action of
+        their own.
+        """
         is_advanced = battle.state.playstyle == "Advanced"
         units = range(len(battle.state.units)) if is_advanced else [acting_unit(battle)]
         mine = [unit for unit in units if unit >= 0 and battle.unit(unit).player == player]
@@ -222,7 +225,7 @@ class GivingUp:
         announce_perk(battle, ctx.player, ctx.unit, self.perk.name)
 
     def give_up_life(self, battle: Battle, ctx: Scratch, announced: PerkUse) -> None:
-        """All wielders fall together. [Perks 12.2] Outside an attack, casualties leave as soon as it is over."""
+        """Destroy all wielders together. [Perks 12.2] Outside an attack, casualties leave as soon as it is over."""
         if not announced.works:
             return
         if battle.nearest(Attack) is None:
@@ -231,8 +234,8 @@ class GivingUp:
 
 
 def closest_units(battle: Battle, unit: int, model: int) -> list[int]:
-    """The other units that are closest to a model: several only if they are exactly equally close. A passenger is where
-    its Transport is, and a unit that is only a marker does not count.
+    """Return the other units closest to a model: several only if exactly equally close. A passenger measures from its
+    Transport, and a unit that is only a marker does not count.
     """
     holder = battle.state.units[unit]
     if holder.aboard >= 0:
@@ -248,7 +251,7 @@ def closest_units(battle: Battle, unit: int, model: int) -> list[int]:
 
 
 def is_obedient(battle: Battle, unit: int) -> bool:
-    """Whether a unit does what its own player wants."""
+    """Check whether a unit obeys its own player."""
     holder, perks = battle.state.units[unit], battle.profile(unit).perks
     wild = [since for name, since in FIRST_TURN_OF.items() if name in perks]
     driven = any(battle.state.turn >= since for since in wild) or suffers_from(battle, unit, WHEN_IT_STRIKES)

@@ -54,7 +54,7 @@ def simulacrum(perk: WeaponPerk) -> None:
         battle.tell(WeaponCopied(unit=unit, weapon=weapon, by=other, copied=number))
 
     def originals(battle: Battle, unit: int, weapon: int) -> Iterator[tuple[int, int]]:
-        """The units and weapons of which a weapon can become a copy: no dearer than it."""
+        """Yield the units and weapons that a weapon can copy: no dearer than it."""
         most = battle.profile(unit).weapons[weapon].points_hundredths
         for other, number in in_view_of(battle, unit, weapon, inches):
             if costs_no_more(battle.profile(other).weapons[number].points_hundredths, most):
@@ -75,7 +75,7 @@ def simulacrum(perk: WeaponPerk) -> None:
 
 
 def in_view_of(battle: Battle, unit: int, weapon: int, inches: int) -> Iterator[tuple[int, int]]:
-    """The units and weapons that a weapon has seen well enough to become a copy: near or aimed at its user."""
+    """Yield the units and weapons near its user, or aimed at it, which a weapon can copy."""
     if not (in_play(battle.state.units[unit]) or in_reserve(battle.state.units[unit])):
         return
     notes, last_turn = battle.state.units[unit].notes, battle.state.turn - 1
@@ -94,10 +94,10 @@ def is_held_back(weapon: WeaponProfile) -> bool:
 
 
 def is_near(battle: Battle, unit: int, weapon: int, other: int, inches: int) -> bool:
-    """Whether a unit is within reach of the models that wield the weapon.
+    """Check whether a unit is within reach of the models that wield the weapon.
 
-    Passengers look out through Fire Points, and nobody looks into a Transport; in Reserve friends are together. Nobody
-    knows what enemies that are only a marker carry.
+    Passengers look out through Fire Points, and no unit looks into a Transport; in Reserve friends are together. The
+    weapons of enemies that are only markers are unknown.
     """
     units = battle.state.units
     if units[other].marker and units[other].player != units[unit].player:
@@ -116,7 +116,7 @@ def is_near(battle: Battle, unit: int, weapon: int, other: int, inches: int) -> 
 
 
 def note_aim(battle: Battle, event: Attacked) -> None:
-    """Remember which weapons were aimed at a unit that could copy them in the next Game Turn."""
+    """Note the weapons aimed at a unit that could copy them in the next Game Turn."""
     target, by, weapon = event.target, event.unit, event.weapon
     profile = battle.setup.profiles[battle.state.units[target].profile]
     if any(NAME in each.perks for each in profile.weapons):
@@ -127,7 +127,7 @@ def note_aim(battle: Battle, event: Attacked) -> None:
 
 
 def copy(battle: Battle, unit: int, weapon: int, profile: WeaponProfile) -> None:
-    """Nothing that the unit remembers of its own weapon counts for the copy."""
+    """Copy a weapon; notes about the unit's own weapon do not count for the copy."""
     own, holder = battle.profile(unit).weapons[weapon], battle.state.units[unit]
     holder.weapon_notes = moved(holder.weapon_notes, weapon, set_aside(weapon))
     mirror = [without_bearers(each) for each in brought(battle)].index(without_bearers(own))
@@ -136,7 +136,7 @@ def copy(battle: Battle, unit: int, weapon: int, profile: WeaponProfile) -> None
 
 
 def brought(battle: Battle) -> list[WeaponProfile]:
-    """All weapons that came to the battle. A mirror is one of them, even if another unit has it by now."""
+    """Return all weapons that came to the battle, including a mirror in another unit's hands."""
     return [weapon for profile in battle.setup.profiles for weapon in profile.weapons]
 
 
@@ -145,12 +145,12 @@ def without_bearers(weapon: WeaponProfile) -> WeaponProfile:
 
 
 def set_aside(weapon: int) -> int:
-    """The number under which a unit remembers what it knew of its own weapon, while that is a copy."""
+    """Return the number under which a unit keeps the notes of its own weapon while that is a copy."""
     return -1 - weapon
 
 
 def moved(notes: Notes, old: int, new: int) -> Notes:
-    """Notes about weapons, with those of one weapon moved to the number of another, whose own are dropped."""
+    """Return notes about weapons, with those of one weapon moved to the number of another, whose own are dropped."""
     found: Notes = {}
     for note, (weapon,), value in each_of(notes):
         if weapon != new:
@@ -159,7 +159,7 @@ def moved(notes: Notes, old: int, new: int) -> Notes:
 
 
 def restore_all(battle: Battle) -> None:
-    """The Game Turn ends: all copies are themselves again, and what was aimed before this Game Turn is forgotten."""
+    """Restore all copies at the end of the Game Turn, and forget earlier aims."""
     for unit, holder in enumerate(battle.state.units):
         for (weapon,), mirror in MIRROR.all(holder.weapon_notes):
             restore(battle, unit, weapon, brought(battle)[mirror])
@@ -169,7 +169,7 @@ def restore_all(battle: Battle) -> None:
 
 
 def restore(battle: Battle, unit: int, weapon: int, mirror: WeaponProfile) -> None:
-    """What the unit remembers of the copy goes with it."""
+    """Restore a copy and drop its notes."""
     holder, copied = battle.state.units[unit], battle.profile(unit).weapons[weapon]
     holder.weapon_notes = moved(holder.weapon_notes, set_aside(weapon), weapon)
     exchange_weapon(battle, unit, weapon, replace(mirror, name=copied.name, carriers=copied.carriers))

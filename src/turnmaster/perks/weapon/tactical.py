@@ -1,4 +1,4 @@
-"""Weapon perks of the family Tactical: when, from where and at whom a weapon strikes. [Perks 12.5, Tactical]"""
+"""Weapon perks of the family Tactical: times, positions and targets of attacks. [Perks 12.5, Tactical]"""
 
 from turnmaster.engine.attacking.hooks import AP_AGAINST_AEGIS
 from turnmaster.engine.field.melees import is_engaged
@@ -50,7 +50,7 @@ def bloody(perk: WeaponPerk) -> None:
     last = perk.note("last Game Turn")
 
     def look_at_everybody(battle: Battle) -> None:
-        """Half is rounded down."""
+        """Add the rules for all targets; half is rounded down."""
         for number, unit in enumerate(battle.state.units):
             left, full = hp_share_left(battle, number)
             if left <= full // 2:
@@ -75,12 +75,12 @@ def clash(perk: WeaponPerk) -> None:
     ready, strikes = perk.note("ready"), perk.note("strikes")
 
     def engage(battle: Battle, event: Moved | Disembarked) -> None:
-        """The unit itself has met an enemy, with a Move or Dash or out of a Transport."""
+        """Note that the unit itself has engaged an enemy, with a Move or Dash or out of a Transport."""
         if event.engages:
             get_ready(battle, event.unit)
 
     def engage_at_the_charge(battle: Battle, event: Relocated) -> None:
-        """Charge is no Movement, but with it too the unit itself engages an enemy. [Perks 12.4, Charge]"""
+        """Note an engagement by Charge, which is not a Movement. [Perks 12.4, Charge]"""
         if event.because in CHARGES and is_engaged(battle, event.unit):
             get_ready(battle, event.unit)
 
@@ -94,12 +94,12 @@ def clash(perk: WeaponPerk) -> None:
             strikes.put(battle.amid(Attack).use.rolled, 1)
 
     def keep_first_blow(battle: Battle, unit: int, weapon: int) -> None:
-        """It was tried in vain, and not used."""
+        """Keep the first blow of a weapon that was tried in vain."""
         if strikes.drop(battle.amid(Attack).use.rolled):
             ready.put(battle.state.units[unit].weapon_notes, 1, weapon)
 
     def is_first_blow(battle: Battle, attack: Attack) -> bool:
-        """Whether an attack is the first blow, or would be if it were made now."""
+        """Check whether an attack is the first blow, or would be if it were made now."""
         if strikes.is_in(attack.use.rolled) or attack.hazard is not None:
             return strikes.is_in(attack.use.rolled)
         return ready.is_in(battle.unit(attack.unit).weapon_notes, attack.weapon)
@@ -140,7 +140,7 @@ def hearty(perk: WeaponPerk) -> None:
         return left == full
 
     def look(battle: Battle, unit: int, weapon: int) -> None:
-        """The state of its unit when the weapon was used counts, whatever an answer does before it strikes."""
+        """Note the state of its unit when the weapon is used, before any reaction."""
         was_unhurt.put(battle.amid(Attack).use.rolled, int(unhurt(battle, unit)))
 
     def is_hearty(battle: Battle, attack: Attack) -> bool:

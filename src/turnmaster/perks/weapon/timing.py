@@ -1,8 +1,8 @@
-"""Weapon perks of the family Tactical that say when a weapon strikes, and when models that it fells leave.
+"""Weapon perks of the family Tactical about the time of an attack and of its casualties.
 
 [Perks 12.5, Tactical] Casualties usually stay, and may still attack, until the phase or the Action is over. Casualties
-of a weapon that strikes first leave when its volley is over; only a model that has such a weapon left to use stays for
-that.
+of a weapon that hits first leave when its volley is over; only a model that hits first as well stays until it has
+attacked.
 """
 
 from turnmaster.engine.attacking.attack import strikes_first
@@ -94,7 +94,7 @@ def pre_emptive(perk: WeaponPerk) -> None:
 
 
 def is_first_use(battle: Battle, unit: int, weapon: int) -> bool:
-    """Whether a weapon has not been used in the Melee of its unit, or is being used for the first time."""
+    """Check whether a weapon has not been used in the Melee of its unit, or is being used for the first time."""
     own = own_attack(battle, unit)
     if own is not None and own.weapon == weapon and FIRST_USE.is_in(own.use.rolled):
         return True
@@ -105,14 +105,14 @@ def is_first_use(battle: Battle, unit: int, weapon: int) -> bool:
 
 
 def lets_casualties_leave(perk: WeaponPerk, when: When) -> None:
-    """Have the casualties of a weapon leave as soon as its volley is over, before anybody answers it."""
+    """Let the casualties of a weapon leave as soon as its volley is over, before any reaction."""
     if STRIKES_FIRST not in perk.rules.contributed:
         add_first_strikes(perk.rules)
     perk.contributes(STRIKES_FIRST, when)
 
 
 def add_first_strikes(rules: RulesBuilder) -> None:
-    """What every perk needs that makes casualties leave at once."""
+    """Add the common rules of perks that make casualties leave at once."""
     rules.add_offer(LATE_COUNTER_ATTACK)
     rules.add_offer(LATE_OVERWATCH)
     rules.add_reaction(HpLost, note_the_fallen)
@@ -131,7 +131,7 @@ def note_the_fallen(battle: Battle, event: HpLost) -> None:
 
 
 def take_the_fallen_away(battle: Battle) -> None:
-    """Models that fell to the volley leave now, unless they have a weapon left that strikes first as well."""
+    """Remove casualties of the volley, unless they have a weapon left that hits first as well."""
     attack = battle.amid(Attack)
     leaving: dict[int, list[int]] = {}
     for (unit, model), _ in FELLED.all(attack.notes):
@@ -149,20 +149,20 @@ def struck_down(unit: Unit) -> list[int]:
 
 
 def let_the_struck_down_go(battle: Battle, event: FinishedAttacking) -> None:
-    """Their unit has attacked: there is nothing left that they stay for."""
+    """Remove casualties whose unit has attacked."""
     models = struck_down(battle.state.units[event.unit])
     if models:
         remove_at_once(battle, event.unit, models)
 
 
 def forget_the_struck_down(battle: Battle, event: HpLost | CasualtiesRemoved) -> None:
-    """Models that fall, or leave, are not held by what happened to them before."""
+    """Forget earlier hits on models that are lost or leave."""
     for model in event.fallen:
         STRUCK_DOWN.drop(battle.state.units[event.unit].notes, model)
 
 
 def who_may_still_strike(battle: Battle, unit: int, weapon: WeaponProfile, wielders: list[int]) -> list[int]:
-    """A model that was struck down before striking uses only weapons that strike first."""
+    """Return the models that may still use a weapon; a casualty uses only weapons that hit first."""
     down = struck_down(battle.state.units[unit])
     if not down or is_quick(battle, unit, weapon):
         return wielders
@@ -188,7 +188,7 @@ def has_first_strike_left(battle: Battle, unit: int, model: int) -> bool:
 
 
 def is_yet_to_use(battle: Battle, unit: int, weapon: int, model: int) -> bool:
-    """Whether a model may still come to use a weapon before casualties usually leave."""
+    """Check whether a model may still use a weapon before casualties usually leave."""
     own = own_attack(battle, unit)
     if own is None:
         attack = Attack(battle.state.units[unit].player, unit)
@@ -199,13 +199,13 @@ def is_yet_to_use(battle: Battle, unit: int, weapon: int, model: int) -> bool:
 
 
 def own_attack(battle: Battle, unit: int) -> Attack | None:
-    """The attack that a unit is making while another answers it."""
+    """Return the attack that a unit is making while another reacts to it."""
     attacks = (frame.ctx for frame in reversed(battle.state.stack) if isinstance(frame.ctx, Attack))
     return next((attack for attack in attacks if attack.unit == unit and attack.hazard is None), None)
 
 
 def is_yet_to_attack(battle: Battle, unit: int) -> bool:
-    """Whether a unit that is attacked may still attack in the same phase, or in answer."""
+    """Check whether an attacked unit may still attack in the same phase, or in reaction."""
     player, playstyle = battle.state.units[unit].player, battle.state.playstyle
     if playstyle == "Standard":
         phase = battle.nearest(Phase)
@@ -242,7 +242,7 @@ def postliminary(perk: WeaponPerk) -> None:
 
 
 def attacks_only_at(perk: WeaponPerk, moment: Moment, words: str) -> None:
-    """Have a weapon attack at a moment of the Game Turn, and at no other: players alternate, and nobody may answer."""
+    """Let a weapon attack at a trigger of the Game Turn and at no other time, in alternation and without reactions."""
     phase, last = f"{perk.name} attacks", perk.note("last Game Turn")
 
     def order_to(battle: Battle, unit: int) -> Attack | None:
@@ -265,7 +265,7 @@ def attacks_only_at(perk: WeaponPerk, moment: Moment, words: str) -> None:
         return [number for number, unit in units if unit.player == player and is_ready(battle, number)]
 
     def act(battle: Battle, player: int, unit: int) -> None:
-        """It is not the Attack of its phase, nor an Action that costs anything."""
+        """Let a unit attack; it is neither the Attack of its phase nor a paid Action."""
         order = order_to(battle, unit)
         assert order is not None  # only units that are ready are asked
         last.put(battle.state.units[unit].notes, battle.state.turn)

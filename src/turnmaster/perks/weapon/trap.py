@@ -1,7 +1,7 @@
-"""Trap: a weapon that is laid on the ground and strikes a unit that comes near it. [Perks 12.5, Tactical]
+"""Trap: a weapon laid on the ground that hits a unit near it. [Perks 12.5, Tactical]
 
-The marker that a wielder has laid attacks the first unit that moves within 2" of it, or is put down there, with all
-that the weapon has by then. A template is placed from the marker, over the unit that set it off.
+The marker of a wielder attacks the first unit that moves within 2" of it, or is placed there, with the weapon's present
+numbers. A template is placed from the marker, over the unit that set it off.
 """
 
 from collections.abc import Sequence
@@ -75,12 +75,12 @@ def trap(perk: WeaponPerk) -> None:
 
 
 def come_near(battle: Battle, ctx: Placing, trips: Sequence[Trip]) -> None:
-    """A unit has moved. One that never touches the ground on its way sets nothing off there."""
+    """Set off traps near a unit that has moved; one that never touches the ground sets none off."""
     ctx.struck = spring(battle, ctx.unit, on_the_ground(battle, ctx.unit, trips)) or ctx.struck
 
 
 def stand_on(battle: Battle, unit: int) -> Sequence[Trip]:
-    """The places of a unit, as ways that end where they begin."""
+    """Return the positions of a unit as paths without length."""
     holder = battle.unit(unit)
     numbers = standing(holder) if holder.aboard == NOWHERE else []
     bases = bases_of(battle, unit, numbers)
@@ -88,7 +88,7 @@ def stand_on(battle: Battle, unit: int) -> Sequence[Trip]:
 
 
 def spring(battle: Battle, unit: int, trips: Sequence[Trip]) -> bool:
-    """Every trap that a unit sets off strikes, the first laid first; return whether there is any."""
+    """Set off each trap of a unit, the oldest first, and return whether there is any."""
     sprung = [area for area in battle.state.areas if is_set_off(battle, area, unit, trips)]
     for area in reversed(sprung):  # the last one pushed comes first
         battle.state.areas.remove(area)
@@ -98,7 +98,7 @@ def spring(battle: Battle, unit: int, trips: Sequence[Trip]) -> bool:
 
 
 def is_set_off(battle: Battle, area: Area, unit: int, trips: Sequence[Trip]) -> bool:
-    """Whether a unit came close enough; the unit that laid it does not set it off in the same Game Turn."""
+    """Check whether a unit came close enough; the unit that laid the trap does not set it off in the same Game Turn."""
     if area.perk != TRAP or (unit == area.unit and area.first == battle.state.turn):
         return False
     return any(comes_near(battle, area, unit, trip) for trip in trips)
@@ -120,7 +120,7 @@ def go_off(battle: Battle, area: Area, unit: int) -> None:
 
 
 def strike_of(battle: Battle, area: Area, unit: int) -> Attack:
-    """The weapon strikes without its wielder, wherever that is by now; changes of its unit still change it."""
+    """Return the attack of a trap without its wielder; changes of its unit still change it."""
     weapon = battle.profile(area.unit).weapons[area.weapon]
     perks = tuple(name for name in weapon.perks if name != TRAP)
     (x, y), notes = area.points[0], COPIES.alone(COPIES.of(area.notes))
@@ -139,13 +139,13 @@ def strike_of(battle: Battle, area: Area, unit: int) -> Attack:
 
 
 def going_off(battle: Battle) -> tuple[Attack, Mode | None]:
-    """The attack of a trap, and how its weapon is used apart from being laid."""
+    """Return the attack of a trap, and the mode of its weapon apart from being laid."""
     attack = battle.amid(Attack)
     return attack, mode_of(battle, weapon_of(battle, attack))
 
 
 def decide_direction(battle: Battle, ctx: Scratch) -> TrapDecision | None:
-    """The player who laid it directs its template, which has to strike the unit that set it off."""
+    """Return the decision about the direction of its template, which must hit the unit that set it off."""
     attack, mode = going_off(battle)
     if not isinstance(mode, TemplateMode) or not is_alive(battle.unit(attack.only)):
         return None
@@ -175,7 +175,7 @@ DIRECT = Ask("where its template lies", TrapDecision, decide_direction, apply_di
 
 
 def strike_without_template(battle: Battle, ctx: Scratch) -> None:
-    """Without a template, or with one that does not reach the unit, all its Attacks strike the unit once."""
+    """Hit the unit once with all Attacks, without a template or with one that does not reach it."""
     attack, _ = going_off(battle)
     if "directed" not in ctx.numbers:
         attack.use.volleys.append(blow_of(attack))
@@ -186,7 +186,7 @@ def blow_of(attack: Attack) -> Volley:
 
 
 def marker_goes_off(battle: Battle, attack: Attack) -> Attack | None:
-    """For exact odds: the strike of the marker that the first wielder laid, at the feet of the target."""
+    """Return the attack of the first wielder's marker at the feet of the target, for exact odds."""
     if attack.hazard is not None or TRAP not in weapon_of(battle, attack).perks:
         return None
     spot = next(iter(bases_of(battle, attack.target, standing(battle.unit(attack.target)))), None)

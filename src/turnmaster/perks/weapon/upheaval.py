@@ -1,7 +1,7 @@
 """Upheaval: a weapon that may throw its own unit across the battlefield. [Perks 12.5, Limitation]
 
 The test comes when the phase or Action Step is over, for each use. All weapons of the unit that failed it share one
-Scatter Arrow. Passengers do not get far: they run into what carries them.
+Scatter Arrow. Passengers do not get far: they run into their carrier.
 """
 
 from turnmaster.battlefield import INCH
@@ -28,8 +28,8 @@ from turnmaster.perks.weapon_perk import WeaponPerk
 
 
 class Aftermath:
-    """What follows the uses of such weapons by one unit. The unit remembers how often it used each of them, and the
-    sequence remembers which models were there then, and which weapons failed: each as often as it did.
+    """The consequences of such weapons of one unit. The unit notes the uses of each of them, and the sequence keeps the
+    models of that time, and the weapons that failed, each as often as it did.
     """
 
     def __init__(self, perk: WeaponPerk) -> None:
@@ -37,7 +37,7 @@ class Aftermath:
         self.make_tests = tests_skill(perk)
 
     def begin(self, battle: Battle, unit: int, weapon: int) -> None:
-        """Each use is a test of its own, even if no model of the unit is left by then."""
+        """Start a test for each use, even if no model of the unit is left."""
         holder = battle.state.units[unit]
         self.perk.note_use(battle, unit, weapon)
         if not any(due.sequence == self.name and due.ctx.unit == unit for due in battle.state.due):
@@ -66,7 +66,7 @@ class Aftermath:
         return None
 
     def throw_the_distance(self, battle: Battle, ctx: Scratch, arrow: Roll) -> Next | None:
-        """A Hit has no distance: the unit stays where it is, and the weapon turns on it."""
+        """Roll the distance; with a Hit the unit stays, and the weapon hits it."""
         ctx.numbers["arrow"] = arrow.values[0]
         if ctx.numbers["arrow"] >= len(DIRECTIONS):
             self.strike(battle, ctx, [ctx.unit])
@@ -79,7 +79,7 @@ class Aftermath:
         self.strike(battle, ctx, hurled_into(battle, ctx, ctx.numbers["arrow"], inches, self.name))
 
     def strike(self, battle: Battle, ctx: Scratch, targets: list[int]) -> None:
-        """Every weapon that failed strikes, as often as it failed; the last one pushed comes first."""
+        """Hit with every weapon as often as it failed; the last one pushed comes first."""
         there = in_play(battle.state.units[ctx.unit])
         for number, weapon in reversed(list(enumerate(battle.profile(ctx.unit).weapons))):
             wielders = [model for model in users(battle, ctx) if weapon.carriers[model]]
@@ -93,17 +93,17 @@ class Aftermath:
 
 
 def users(battle: Battle, ctx: Scratch) -> list[int]:
-    """The models that were there when the first of the weapons was used."""
+    """Return the models that were there when the first of the weapons was used."""
     return [model for model in ctx.models if model < len(battle.state.units[ctx.unit].models)]
 
 
 def is_in_reserve(battle: Battle, unit: int) -> bool:
-    """Whether a unit has left the battlefield other than as a casualty: then nothing can be thrown about."""
+    """Check whether a unit has left the battlefield other than as a casualty, and cannot be thrown."""
     return not any(model.place in (FIELD, ABOARD, REMOVED) for model in battle.state.units[unit].models)
 
 
 def hurled_into(battle: Battle, ctx: Scratch, arrow: int, inches: int, because: str) -> list[int]:
-    """Relocate a unit, and tell whom its weapon strikes: the units it runs into, itself, or nobody."""
+    """Relocate a unit, and return the units that its weapon hits: those it runs into, itself, or none."""
     holder = battle.state.units[ctx.unit]
     if holder.aboard != NOWHERE:
         return [holder.aboard if holder.aboard >= 0 else ctx.unit]
@@ -114,7 +114,7 @@ def hurled_into(battle: Battle, ctx: Scratch, arrow: int, inches: int, because: 
 
 
 def relocate(battle: Battle, ctx: Scratch, arrow: int, inches: int, because: str) -> Stop:
-    """It goes straight until something stops it. Models that fell and were taken away still hit things from there."""
+    """Move it straight until an obstacle; removed models still hit from there."""
     east, north = scatter((0, 0), arrow, inches)
     dx, dy = east * battle.inch // INCH, north * battle.inch // INCH
     here = [number for number, model in enumerate(battle.state.units[ctx.unit].models) if model.place == FIELD]

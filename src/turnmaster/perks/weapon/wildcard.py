@@ -1,7 +1,6 @@
 """Wildcard: a weapon whose stats are rolled each time it is used. [Perks 12.5, Limitation]
 
-Its stats are rolled first; for the rest of that attack it is then a weapon like others, which may be used or left
-alone.
+Its stats are rolled first; for the rest of that attack it is a weapon like others, which may be used or left.
 """
 
 from collections import Counter
@@ -50,7 +49,7 @@ PRINTED_TYPES: tuple[WeaponType, ...] = ("Assault", "Battle", "Heavy")
 
 
 def judge_profile(unit: UnitProfile, weapon: WeaponProfile | None) -> str:
-    """It has no stats of its own, and no other perk works on it."""
+    """Return why a weapon cannot have the perk: stats of its own, or other perks."""
     assert weapon is not None
     if len(weapon.perks) > 1:
         other = next(name for name in weapon.perks if name != WILDCARD)
@@ -61,7 +60,7 @@ def judge_profile(unit: UnitProfile, weapon: WeaponProfile | None) -> str:
 
 
 class RolledFirst:
-    """How such a weapon is used: its stats are rolled before its player chooses a target, or not to use it."""
+    """The mode of such weapons: stats are rolled before the player chooses a target, or not to use it."""
 
     def __init__(self, perk: WeaponPerk) -> None:
         self.perk, self.name = perk, perk.name
@@ -71,7 +70,7 @@ class RolledFirst:
         return self.name in weapon.perks
 
     def answers(self, battle: Battle, attack: Attack, number: int) -> Iterable[RollFor]:
-        """A unit that could use a weapon of any kind may roll for it, if more than one weapon can be used."""
+        """Return the answers; a unit with another usable weapon may also roll for this one."""
         weapon = replace(battle.profile(attack.unit).weapons[number], type="Assault")
         return [RollFor(number)] if not attack.single and wielders_of(battle, attack.unit, weapon) else []
 
@@ -98,7 +97,7 @@ def note_stat(battle: Battle, ctx: Scratch, roll: Roll) -> Next | None:
 
 
 def with_stats(weapon: WeaponProfile, rolled: Mapping[NumberName, int], save_die: Die) -> WeaponProfile:
-    """The weapon as it was rolled. An AP on a D6 becomes the one with the nearest chance on a D10."""
+    """Return the weapon as rolled. An AP on a D6 becomes the one with the nearest chance on a D10."""
     return replace(
         weapon,
         range_in=INCHES_PER_PIP * rolled["Range"],
@@ -112,7 +111,7 @@ def with_stats(weapon: WeaponProfile, rolled: Mapping[NumberName, int], save_die
 
 @lru_cache(maxsize=8)
 def every_roll(weapon: WeaponProfile, save_die: Die) -> tuple[tuple[float, WeaponProfile], ...]:
-    """For exact odds: every weapon that the dice can make, with its chance, the lowest rolls first."""
+    """Yield every weapon of the dice with its chance, the lowest rolls first, for exact odds."""
     found = []
     for rolled in product(*(sums(*dice) for dice in ROLLED.values())):
         values = dict(zip(ROLLED, (value for value, _ in rolled), strict=True))
@@ -121,7 +120,7 @@ def every_roll(weapon: WeaponProfile, save_die: Die) -> tuple[tuple[float, Weapo
 
 
 def sums(die: Die, count: int) -> list[tuple[int, float]]:
-    """For exact odds: what some dice may show together, with the chance of it."""
+    """Yield the sums of some dice with their chances, for exact odds."""
     found = Counter(sum(faces) for faces in product(range(die.lowest, die.highest + 1), repeat=count))
     return [(total, ways / die.faces**count) for total, ways in sorted(found.items())]
 
@@ -157,7 +156,7 @@ def wildcard(perk: WeaponPerk) -> None:
         )
 
     def put_it_away(battle: Battle, event: FinishedAttacking) -> None:
-        """It ends with the attack, unless that was in the middle of another attack of the same unit."""
+        """Remove the rolled stats after the attack, unless it was in the middle of another attack of the same unit."""
         unit, frames = event.unit, battle.state.stack[:-1]
         if unit < 0 or any(isinstance(frame.ctx, Attack) and frame.ctx.unit == unit for frame in frames):
             return
@@ -169,7 +168,7 @@ def wildcard(perk: WeaponPerk) -> None:
                 exchange_weapon(battle, unit, number, blank)
 
     def rolled_weapons(battle: Battle, unit: int, number: int) -> tuple[tuple[float, WeaponProfile], ...]:
-        """For exact odds: what it may turn out to be."""
+        """Return the possible rolled weapons, for exact odds."""
         if not perk.is_on_weapon(battle, unit, number):
             return ()
         return every_roll(battle.profile(unit).weapons[number], save_die(battle))

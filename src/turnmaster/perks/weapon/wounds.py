@@ -1,4 +1,4 @@
-"""Weapon perks of the family Affliction that take HP, or are never shaken off. [Perks 12.5, Affliction]"""
+"""Weapon perks of the family Affliction that take HP, or last for the whole game. [Perks 12.5, Affliction]"""
 
 from typing import Literal
 
@@ -67,7 +67,7 @@ def hp_of(battle: Battle, unit: int) -> int:
 )
 def bleed(perk: WeaponPerk) -> None:
     def bleed_on(battle: Battle, event: Moved | Disembarked) -> None:
-        """Models that fall leave at once."""
+        """Take HP from a bleeding unit; its casualties leave at once."""
         unit = event.unit
         holder = battle.state.units[unit]
         for wound in marks_on(battle, unit, perk.mark):
@@ -109,7 +109,7 @@ def poison(perk: WeaponPerk) -> None:
             battle.push(perk.name, Scratch(marks_on(battle, unit, perk.mark)[0].owner, unit))
 
     def roll_poison(battle: Battle, ctx: Scratch) -> Next | None:
-        """A die is rolled for each source."""
+        """Roll a die for each source of poison."""
         if not is_alive(battle.state.units[ctx.unit]):
             return END
         battle.roll(ctx.player, perk.name, D3, len(marks_on(battle, ctx.unit, perk.mark)), unit=ctx.unit)
@@ -133,7 +133,7 @@ def poison(perk: WeaponPerk) -> None:
 )
 def leech(perk: WeaponPerk) -> None:
     def suck(battle: Battle) -> None:
-        """A weapon left on the table may have outlived its user, and then nobody regains the HP."""
+        """Give the user the HP it stole; a weapon on the board may have outlived its user."""
         for number in {grip.by for _, grip in sufferers(battle, perk.mark)}:
             if is_gone(battle.state.units[number]):
                 let_go(battle, number)
@@ -156,7 +156,7 @@ def leech(perk: WeaponPerk) -> None:
 
 
 class Fire:
-    """A fire on a unit: all that feeds it, whichever rank lit it, is one attack at the end of every Game Turn."""
+    """A fire on a unit: all its sources are one attack at the end of every Game Turn."""
 
     def __init__(self, perk: WeaponPerk) -> None:
         self.perk, self.name = perk, perk.perk.root
@@ -167,7 +167,7 @@ class Fire:
         return [effect(self.perk, attack, self.perk.mark, fed, until=FOR_EVER)]
 
     def fires_on(self, battle: Battle, unit: int, heals: int) -> list[Effect]:
-        """The fires that burn, or those that a healing weapon lit."""
+        """Return the fires that burn, or those of a healing weapon."""
         effects = battle.state.units[unit].effects
         return [each for each in effects if each.reason == self.name and each.negative != heals]
 
@@ -179,7 +179,7 @@ class Fire:
                     battle.push(self.name, Scratch(fires[0].owner, number, {"heals": heals}))
 
     def strike_with_fire(self, battle: Battle, ctx: Scratch) -> Next | None:
-        """The fire makes one attack, with the Power of all that feeds it."""
+        """Make one attack with the Power of all sources of the fire."""
         fires = self.fires_on(battle, ctx.unit, ctx.numbers["heals"])
         if not fires or not is_alive(battle.state.units[ctx.unit]):
             return END
@@ -200,7 +200,7 @@ class Fire:
             holder.effects = [each for each in holder.effects if each not in out]
 
     def warm(self, battle: Battle, attack: Attack, spec: AttackSpec) -> None:
-        """A fire that heals does so even if no weapon in the battle does."""
+        """Heal with a healing fire, even without a healing weapon in the battle."""
         if attack.hazard is not None and attack.hazard.name == self.name and HEAL in attack.hazard.perks:
             spec.restores = True
 
@@ -228,7 +228,7 @@ def ignite(perk: WeaponPerk) -> None:
 
 
 class Weight:
-    """What weighs a unit down when it has lost HP: dice that wait for the end of the attacks."""
+    """The weight on a unit that has lost HP: dice that wait for the end of the attacks."""
 
     def __init__(self, perk: WeaponPerk) -> None:
         self.perk, self.name, self.dice = perk, perk.name, perk.needs_d6()
@@ -246,7 +246,7 @@ class Weight:
             battle.push(self.name, ctx)
 
     def roll_gravity(self, battle: Battle, ctx: Scratch) -> Next | None:
-        """An answer to the attack that ends before the attack itself is too early."""
+        """Roll the dice at the end of the attack, not at the end of a reaction before it."""
         if not is_alive(battle.state.units[ctx.numbers["target"]]):
             return END
         if 0 <= ctx.numbers.get(AMID, -1) < place_of_attack(battle):
@@ -256,7 +256,7 @@ class Weight:
         return None
 
     def crush(self, battle: Battle, ctx: Scratch, roll: Roll) -> None:
-        """Half of the HP stays, rounded up, but at least 1 HP is lost. A healing weapon gives as much."""
+        """Take half of the HP, rounded down, but at least 1. A healing weapon gives as much."""
         target = ctx.numbers["target"]
         for _ in range(sum(self.dice.good(roll))):
             half = max(1, hp_of(battle, target) // 2)
@@ -266,14 +266,14 @@ class Weight:
                 wither(battle, target, half, self.name, by=ctx.unit, weapon=ctx.numbers["weapon"])
 
     def further_loss(self, battle: Battle, attack: Attack, lost: int, left: int) -> dict[int, float]:
-        """For exact odds: what a number of D6 take from the HP that is left, or give to it, and how likely that is."""
+        """Return the effect of a number of D6 on the remaining HP, with its chances, for exact odds."""
         dice = lost if self.perk.is_on(battle, attack) else 0
         full = hp_share_left(battle, attack.target)[1]
         return by_sixes(after_each_six(left, full, dice, heals=gives_hp(attack)), dice)
 
 
 def after_each_six(left: int, full: int, dice: int, *, heals: bool) -> list[int]:
-    """For exact odds: how much HP is gone or given after no 6, one, two …, up to where another changes nothing."""
+    """Yield the HP after no 6, one, two and so on, until another changes nothing, for exact odds."""
     gone = [0]
     while len(gone) <= dice and gone[-1] < (full if heals else left):
         there = min(full, left + gone[-1]) if heals else left - gone[-1]
@@ -282,7 +282,7 @@ def after_each_six(left: int, full: int, dice: int, *, heals: bool) -> list[int]
 
 
 def by_sixes(gone: list[int], dice: int) -> dict[int, float]:
-    """For exact odds: the chance of each, among a number of D6; more sixes than change anything count as the last."""
+    """Return the chances of sixes among a number of D6, for exact odds; excess sixes count as the last."""
     chances: dict[int, float] = {}
     chance = (5 / 6) ** dice
     for sixes, hp in enumerate(gone[:-1]):
@@ -309,8 +309,8 @@ def gravity(perk: WeaponPerk) -> None:
 
 
 def end_of_attacks(battle: Battle) -> Moment | None:
-    """The moment at which HP loss has its consequences: the end of the Attack Phase in a Standard game, the end of the
-    attack in others; nothing outside an attack. [Perks 12.2, HP Loss]
+    """Return the trigger of the consequences of HP loss: the end of the Attack Phase in a Standard game, the end of the
+    attack in others; none outside an attack. [Perks 12.2, HP Loss]
     """
     if battle.state.playstyle == "Standard":
         return END_OF_PHASE if battle.nearest(Phase) is not None else None
@@ -318,8 +318,8 @@ def end_of_attacks(battle: Battle) -> Moment | None:
 
 
 def place_of_attack(battle: Battle) -> int:
-    """Where the innermost attack that has an end of its own lies on the stack, answers included; -1 if there is none.
-    An attack that nobody chose has none.
+    """Return the position of the innermost attack with an end of its own on the stack, reactions included; -1 without
+    one. A forced attack has none.
     """
     attacks = [(place, frame.ctx) for place, frame in enumerate(battle.state.stack) if isinstance(frame.ctx, Attack)]
     return max((place for place, each in attacks if each.hazard is None and not each.single), default=-1)

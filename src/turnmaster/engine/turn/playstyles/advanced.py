@@ -1,4 +1,4 @@
-"""Advanced: Command Points buy Actions, and a unit that is attacked may answer. [Free Rules part 3]"""
+"""Advanced: Command Points buy Actions, and a unit that is attacked may react. [Free Rules part 3]"""
 
 from collections.abc import Callable, Sequence
 
@@ -70,19 +70,21 @@ Take = Callable[[Battle, int, UseWithUnit], None]
 
 
 def first_turn_deployment(battle: Battle, _: Nothing) -> None:
-    """Players alternate deploying on the first Game Turn only; later, a unit needs the Deploy Action."""
+    """Let players alternate deploying on the first Game Turn; later, a unit needs the Deploy Action."""
     if battle.state.turn == 1:
         begin_phase(battle, phases.DEPLOYMENT, "Deploy", list(battle.state.order))
 
 
 def roll_command_points(battle: Battle, _: Nothing) -> None:
-    """The Turn Master rolls a die for each 500 points of the Point Limit, or part of that; all players gain the sum."""
+    """Roll a die for each 500 points of the Point Limit, or part of that, for the Turn Master; all players gain the
+    sum.
+    """
     count = -(-battle.setup.point_limit // POINTS_PER_CP_DIE)
     battle.roll(battle.state.master, reasons.COMMAND_POINTS, DICE[battle.rules.param(CP_DIE)], count)
 
 
 def award_command_points(battle: Battle, _: Nothing, roll: Roll) -> None:
-    """2 CP for each unit on the field and the Turn Master's roll, on top of what was kept."""
+    """Give 2 CP for each unit on the field and the Turn Master's roll, on top of what was kept."""
     state = battle.state
     state.phase = phases.ACTION_STEPS
     bonus = sum(roll.values)
@@ -97,7 +99,9 @@ def award_command_points(battle: Battle, _: Nothing, roll: Roll) -> None:
 
 
 def cost(unit: Unit, action: Doing) -> int:
-    """1 CP, doubled each time the same unit used the same Action this Game Turn; Deploy and Support are free."""
+    """Return the price: 1 CP, doubled each time the same unit used the same Action this Game Turn; Deploy and Support
+    are free.
+    """
     return 0 if action in FREE else 1 << unit.uses[ACTION_NUMBER[action]]
 
 
@@ -171,7 +175,7 @@ FOR_NOTHING = [numbered for numbered in NUMBERED if numbered[0] in FREE]
 
 
 def actions_of(battle: Battle, unit: int, leaving_out: Sequence[Doing] = ()) -> list[Act]:
-    """The Actions that a unit could make now and that its player can pay for, except those that do not matter."""
+    """Return the Actions that a unit can make now and its player can pay for, without pointless ones."""
     holder = battle.state.units[unit]
     alive = is_alive(holder)
     if has_supported(holder) or not (alive or in_reserve(holder)):
@@ -217,9 +221,7 @@ def decide_first_action(battle: Battle, ctx: Phase) -> ActionDecision | None:
 
 
 def may_finish(battle: Battle, options: list[Act]) -> bool:
-    """Whether none of the Actions that a player can pay for has to be made. One that has to be is put last, where
-    finishing would stand.
-    """
+    """Check whether no affordable Action is required. A required one is listed last, in the position of Finish."""
     if not battle.rules.contributions(DRIVEN):
         return True
     owed = [option for option in options if owes(battle, option.unit, option.action)]
@@ -228,7 +230,7 @@ def may_finish(battle: Battle, options: list[Act]) -> bool:
 
 
 def why_not_this_action(battle: Battle, player: int, answer: Act | Finish) -> Refusal | None:
-    """Why a unit cannot make an Action now: what prevents it, or its price."""
+    """Return why a unit cannot make an Action now, or its price."""
     if isinstance(answer, Finish):
         return why_not_finished(battle, player)
     unit, action = answer.unit, answer.action
@@ -312,7 +314,7 @@ def carry_out(battle: Battle, ctx: ActionStep) -> None:
 
 
 def carry_out_what_waited(battle: Battle, ctx: ActionStep) -> None:
-    """What a Counter Perk put off, unless its unit did not survive the attack."""
+    """Carry out the sequence that a Counter Perk put off, unless its unit did not survive the attack."""
     for sequence_name, player, unit in reversed(ctx.waiting):
         if is_alive(battle.state.units[unit]):
             battle.push(sequence_name, Scratch(player, unit))
@@ -371,7 +373,7 @@ def perk_choices(battle: Battle, window: Window, player: int, unit: int) -> list
 
 
 def has_perk_choices(battle: Battle, window: Window, player: int, unit: int) -> bool:
-    """Whether perks offer a unit anything; the first choice that there is settles it."""
+    """Check whether perks offer a unit anything."""
     return any(any(offer.choices_of(battle, player, unit)) for offer in battle.offers_to(window, unit))
 
 
@@ -382,7 +384,7 @@ USE_PERKS = sequence(sequence_names.USE_PERKS, window_of_unit(USES_PERKS))
 
 
 def attacked(battle: Battle, player: int) -> Attack | None:
-    """The attack that a player may answer now: an attack on one of theirs that has not been answered yet."""
+    """Return the attack to which a player may react: an attack on one of their units without a reaction yet."""
     attack = battle.nearest(Attack)
     if attack is None or attack.counter or player in attack.countered or not is_answerable(battle, attack, player):
         return None
@@ -398,7 +400,7 @@ def can_pay(battle: Battle, attack: Attack, action: Doing) -> bool:
 
 
 def may_counter_attack(battle: Battle, player: int) -> Attack | None:
-    """The attack that a player may answer with an attack, and can pay to answer, now or when its volley is over."""
+    """Return the attack to which a player may react with a paid attack, now or when its volley is over."""
     attack = attacked(battle, player)
     return attack if attack is not None and can_pay(battle, attack, "Attack") else None
 
@@ -413,12 +415,12 @@ def counter_attack_choices(battle: Battle, player: int, *, late: bool = False) -
 
 
 def late_counter_attack_choices(battle: Battle, player: int) -> list[UseWithUnit]:
-    """The same after a volley whose casualties have left already."""
+    """Return the Counter Attacks after a volley whose casualties have left already."""
     return counter_attack_choices(battle, player, late=True)
 
 
 def take_counter_attack(battle: Battle, player: int, answer: UseWithUnit) -> None:
-    """The unit attacks its attacker at once; the casualties of both leave together afterwards."""
+    """Let the unit attack its attacker at once; the casualties of both leave together afterwards."""
     attack = battle.amid(Attack)
     attack.countered.append(player)
     pay(battle, attack.target, "Attack")
@@ -466,12 +468,12 @@ COUNTER_PERK = sequence("counter perk", window_of_unit(COUNTERS_WITH_PERK))
 
 
 def can_wait(battle: Battle) -> bool:
-    """Whether there is an Action after which a delayed sequence can be carried out."""
+    """Check whether there is an Action after which a delayed sequence can be carried out."""
     return battle.state.playstyle == "Advanced" and battle.nearest(ActionStep) is not None
 
 
 def relocate_after_attack(battle: Battle, sequence_name: str, player: int, unit: int) -> None:
-    """A Counter Perk that moves a unit waits until the enemy's Attack Action is resolved; see `can_wait`."""
+    """Delay a Counter Perk that moves a unit until the enemy's Attack Action is resolved; see `can_wait`."""
     step = battle.amid(ActionStep)
     step.waiting.append((sequence_name, player, unit))
 
@@ -493,7 +495,7 @@ ADVANCED_TURN = sequence(
 
 def counter(name: str, action: Doing, choices: Choices, take: Take, says: str, does: str,
             window: Window = BEFORE_ATTACK_DICE, purpose: Purpose | None = None) -> Offer[UseWithUnit]:  # fmt: skip
-    """A Counter Action, at the price of the Action that it is."""
+    """Return a Counter Action, at the price of its Action."""
 
     def price(battle: Battle, player: int, answer: UseWithUnit) -> Price:
         return Price(cost(battle.state.units[answer.unit], action), COMMAND_POINTS)
@@ -506,7 +508,7 @@ def counter(name: str, action: Doing, choices: Choices, take: Take, says: str, d
 
 
 def why_no_counter(battle: Battle, player: int, answer: UseWithUnit, action: Doing, *, late: bool) -> str:
-    """Why a player cannot answer the attack under way with an Action."""
+    """Return why a player cannot react to the present attack with an Action."""
     unanswerable = why_no_answer(battle, player, answer)
     if unanswerable:
         return unanswerable

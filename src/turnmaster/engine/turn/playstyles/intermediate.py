@@ -1,7 +1,7 @@
 """Intermediate: a house version, because the documents name this playstyle but never define it. See docs/rulings.md.
 
 Players alternate activations. An activated unit may Move, Attack and Dash once each, in that order. A unit that is
-attacked may answer once a Game Turn with Overwatch, an attack on the attacker. Casualties leave after the activation.
+attacked may react once a Game Turn with Overwatch, an attack on the attacker. Casualties leave after the activation.
 """
 
 from collections.abc import Callable
@@ -88,7 +88,7 @@ def decide_activation(battle: Battle, ctx: Phase) -> UnitDecision | None:
 
 
 def why_not_activated(battle: Battle, ctx: Phase, answer: UseUnit | Finish) -> Refusal | None:
-    """Why a unit cannot be activated, or why its player cannot be finished."""
+    """Return why a unit cannot be activated, or why its player cannot finish."""
     if isinstance(answer, Finish):
         return why_not_finished(battle, ctx.player)
     refusal = why_not_own(battle, ctx.player, answer.unit)
@@ -135,7 +135,7 @@ ACTIONS: tuple[Doing, ...] = ("Move", "Attack", "Dash")  # of an activation, in 
 
 
 def action_of_activation(action: Doing) -> Ask[ActivationDecision]:
-    """Ask whether the unit makes an Action, and have it done."""
+    """Ask whether the unit makes an Action, and carry it out."""
 
     def decide(battle: Battle, ctx: ActionStep) -> ActivationDecision | None:
         if not is_alive(battle.state.units[ctx.unit]):
@@ -155,7 +155,7 @@ def action_of_activation(action: Doing) -> Ask[ActivationDecision]:
             perform(battle, ctx.player, ctx.unit, action)
 
     def why_not(battle: Battle, ctx: ActionStep, answer: ActNow | Skip) -> Refusal | None:
-        """An activation asks for one Action after another, and goes back to none."""
+        """Return why an activation does not go back to an earlier Action."""
         if isinstance(answer, Skip) or answer.action not in ACTIONS:
             return None
         name, wanted = battle.called(ctx.unit), answer.action
@@ -176,7 +176,7 @@ def action_of_activation(action: Doing) -> Ask[ActivationDecision]:
 
 
 def use_perks_alone(battle: Battle, ctx: ActionStep) -> None:
-    """A unit that made no Action can use its perks all the same."""
+    """Let a unit that made no Action use its perks."""
     if not ctx.made and has_something_to_use(battle, ctx.unit):
         battle.push(PERKS_ALONE.name, Placing(ctx.player, ctx.unit, "Move"))
 
@@ -197,7 +197,7 @@ ACTIVATION = sequence(
 
 
 def overwatch_open(battle: Battle, player: int) -> Attack | None:
-    """The attack that a player may answer with Overwatch now."""
+    """Return the attack to which a player may react with Overwatch now."""
     attack = battle.nearest(Attack)
     if attack is None or attack.counter or not is_answerable(battle, attack, player):
         return None
@@ -206,7 +206,7 @@ def overwatch_open(battle: Battle, player: int) -> Attack | None:
 
 
 def why_no_overwatch(battle: Battle, player: int, answer: UseWithUnit) -> str:
-    """Why a player cannot answer the attack under way with anything that counts as Overwatch."""
+    """Return why a player cannot react to the present attack with Overwatch."""
     unanswerable = why_no_answer(battle, player, answer)
     if unanswerable or not battle.state.units[answer.unit].reacted:
         return unanswerable
@@ -223,7 +223,7 @@ def overwatch_choices(battle: Battle, player: int, *, late: bool = False) -> lis
 
 
 def late_overwatch_choices(battle: Battle, player: int) -> list[UseWithUnit]:
-    """The same after a volley whose casualties have left already."""
+    """Return the Overwatch attacks after a volley whose casualties have left already."""
     return overwatch_choices(battle, player, late=True)
 
 
@@ -248,7 +248,7 @@ INTERMEDIATE_TURN = sequence(
 
 
 def overwatch(window: Window, choices: Callable[[Battle, int], list[UseWithUnit]]) -> Offer[UseWithUnit]:
-    """An attack in answer to another, once in a Game Turn."""
+    """Attack in reaction to another attack, once in a Game Turn."""
 
     def why_not(battle: Battle, player: int, answer: UseWithUnit) -> str:
         return why_no_overwatch(battle, player, answer) or why_no_strike_back(battle, late=window is AFTER_VOLLEY)
