@@ -54,17 +54,17 @@ class Base(Struct, frozen=True, gc=False):
 
     @property
     def place(self) -> tuple[int, int, int]:
-        """The position for an answer: the centre and the level."""
+        """Return the position for an answer: the centre and the level."""
         return self.x, self.y, self.level
 
     @property
     def disc(self) -> Disc:
-        """The circle around the base."""
+        """Return the circle around the base."""
         return self.x, self.y, self.radius
 
     @property
     def top(self) -> int:
-        """The height above the table at which the model ends."""
+        """Return the height above the table at which the model ends."""
         return self.level + self.height
 
 
@@ -84,7 +84,7 @@ class Footprint(Struct, frozen=True, dict=True):
 
     @cached_property
     def radius(self) -> int:
-        """The radius of a circle that holds the base in any facing."""
+        """Return the radius of a circle that holds the base in any facing."""
         if self.hull:
             return int(hypot(self.width, self.length) / 2) + 1
         return max(self.width, self.length) // 2

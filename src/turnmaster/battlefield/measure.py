@@ -33,7 +33,7 @@ class Box(Struct, frozen=True, gc=False):
 
     @property
     def corner(self) -> Point:
-        """The south-west corner."""
+        """Return the south-west corner."""
         return self.left, self.bottom
 
     def grown(self, by: int) -> "Box":

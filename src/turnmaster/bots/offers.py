@@ -34,22 +34,22 @@ class Use:
 
     @property
     def units(self) -> list[int]:
-        """The units that the choice names."""
+        """Return the units that the choice names."""
         return self.named("unit")
 
     @property
     def face(self) -> int:
-        """The face that the choice names."""
+        """Return the face that the choice names."""
         return self.named("face")[0]
 
     def named(self, kind: str) -> list[int]:
-        """What the choice names of a kind, in its order."""
+        """Return what the choice names of a kind, in its order."""
         values, parts = values_of(self.answer), parts_of(type(self.answer))
         return [values[name] for name, part in parts.items() if part.kind == kind]
 
     @property
     def unit(self) -> int | None:
-        """The first unit that the choice names."""
+        """Return the first unit that the choice names."""
         return next(iter(self.units), None)
 
     @property
@@ -58,7 +58,7 @@ class Use:
 
     @property
     def price(self) -> int:
-        """The cost of the choice, in any currency."""
+        """Return the cost of the choice, in any currency."""
         return self.paid.amount if self.paid is not None else 0
 
     @property

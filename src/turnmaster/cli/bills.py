@@ -44,7 +44,7 @@ class UnitBill(Struct, frozen=True):
 
     @property
     def difference(self) -> int:
-        """The excess of the model's points over those in the file."""
+        """Return the excess of the model's points over those in the file."""
         return 0 if self.written is None else self.hundredths - self.written
 
 
@@ -64,7 +64,7 @@ class Bill(Struct, frozen=True):
 
     @property
     def written(self) -> int | None:
-        """The total points in a roster's file; nothing if a unit has none there."""
+        """Return the total points in a roster's file, or nothing if a unit has none there."""
         said = [unit.written for unit in self.units if unit.written is not None]
         return sum(said) if len(said) == len(self.units) and self.kind == "roster" else None
 

@@ -156,7 +156,7 @@ def all_found() -> tuple[Found, ...]:
 
 
 def found_in(constant: str, value: Any, module: str, annotated: str) -> Iterator[Found]:
-    """A declaration, or each of the conditions that a question with listed values has."""
+    """Yield a declaration, or each of the conditions that a question with listed values has."""
     if isinstance(value, Declared):
         yield Found(constant, module, type_of(value, annotated), value)
         return

@@ -115,7 +115,7 @@ class Matchup(NamedTuple):
 
     @property
     def missing(self) -> int:
-        """The HP that the target has lost before."""
+        """Return the HP that the target has lost before."""
         return full_hp(self.target) - sum(model.hp for model in self.duel.battle.unit(1).models)
 
 

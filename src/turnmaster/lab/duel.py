@@ -64,7 +64,7 @@ class Fighter(NamedTuple):
 
     @property
     def standing(self) -> list[int]:
-        """The models that are not casualties."""
+        """Return the models that are not casualties."""
         return [model for model in range(self.unit.models) if not self.hp or self.hp[model]]
 
 

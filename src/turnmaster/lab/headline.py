@@ -36,7 +36,7 @@ class Headline(NamedTuple):
 
     @property
     def complete(self) -> float:
-        """The chance that everything is lost or restored."""
+        """Return the chance that everything is lost or restored."""
         return self.hp.get(self.most, 0.0)
 
 

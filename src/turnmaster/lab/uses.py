@@ -37,7 +37,7 @@ class Workings(NamedTuple):
 
     @property
     def explanation(self) -> list[str]:
-        """The needed roll, the Attacks, and both saves, each with its reasons."""
+        """Return the needed roll, the Attacks, and both saves, each with its reasons."""
         return [str(self.attack), f"Attacks {self.attack.attacks}", str(self.armour), str(self.aegis)]
 
 
@@ -57,7 +57,7 @@ class Way(NamedTuple):
 
     @property
     def reasons(self) -> list[str]:
-        """The explanation of the numbers, without saves that the target does not have."""
+        """Return the explanation of the numbers, without saves that the target does not have."""
         there = (True, True, self.spec.armour > 0, self.spec.aegis > 0)
         return list(compress(self.workings.explanation, there))
 

@@ -1,4 +1,4 @@
-"""Every kind of answer that a decision can take: `tm.answers.Push`, with its parts and what they mean."""
+"""Every kind of answer to a decision, such as `tm.answers.Push`, with its parts and their meaning."""
 
 from turnmaster.engine.attacking.decisions import Attack as Attack
 from turnmaster.engine.attacking.decisions import Casualties as Casualties

@@ -62,7 +62,7 @@ PRICES = {"Sway the Test": "1 or 2 Tactical Points"}
 def ability(name: str, window: Window, price: int, answers: type[A], choices: Choices,
             take: Callable[[Battle, int, A], None], does: str,
             purpose: Purpose | None = None) -> Offer[A]:  # fmt: skip
-    """An ability with a fixed price: offered to players who can pay, paid when used."""
+    """Return an ability with a fixed price: offered to players who can pay, paid when used."""
     PRICES[name] = str(Price(price, POOL))
 
     def affordable(battle: Battle, player: int) -> list[A]:
@@ -253,7 +253,7 @@ def cleanse(battle: Battle, player: int, answer: UseWithUnit) -> None:
 
 
 def lasting(stat: Stat[Any], value: int, name: str) -> Callable[[Battle, int, UseWithUnit], None]:
-    """An effect on Attack Dice of one unit until the end of the Game Turn."""
+    """Return an effect on Attack Dice of one unit until the end of the Game Turn."""
 
     def take(battle: Battle, player: int, answer: UseWithUnit) -> None:
         battle.state.units[answer.unit].effects.append(changed(stat, value, name, layer=DICE, owner=player))
@@ -262,7 +262,7 @@ def lasting(stat: Stat[Any], value: int, name: str) -> Callable[[Battle, int, Us
 
 
 def lasting_for_all(stat: Stat[Any], value: int, name: str) -> Callable[[Battle, int, UseOffer], None]:
-    """The same effect on all units of a player."""
+    """Return an effect on Attack Dice of all units of a player until the end of the Game Turn."""
 
     def take(battle: Battle, player: int, answer: UseOffer) -> None:
         battle.state.players[player].effects.append(changed(stat, value, name, layer=DICE, owner=player))

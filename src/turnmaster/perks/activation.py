@@ -76,10 +76,9 @@ class Whom(Enum):
 
 
 class Used(NamedTuple):
-    """A perk that takes effect: the unit that uses it, the one on which it is used, and the answer of its player, for
-    whatever else it says.
+    """A perk that takes effect: its user, its target, and the answer of its player, with any further choices.
 
-    `rolled` is what its dice show in all. An Aether Test may double its effect: then the `strength` is 2.
+    `rolled` is the sum of its dice. An Aether Test may double its effect: then the `strength` is 2.
     """
 
     unit: int
@@ -132,8 +131,8 @@ class Activation:
         perk.plays(self.name, self.begin_use, *judging, self.take_effect, *rolling)
 
     def prepare_to_explain(self) -> Callable[[Battle, int, Any], str]:
-        """How an answer is judged, and on whom it can be used, if it is used on anybody. Of units that fell, none has
-        to be worth more than its user.
+        """Return the check of an answer and of its targets, if it has targets. A destroyed target need not be worth
+        more than its user.
         """
         judge = first_reason(self.why_not_by, self.why_again)
         if self.usage.whom is None:

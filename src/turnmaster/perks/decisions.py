@@ -1,4 +1,4 @@
-"""What perks ask in the middle of what they do, and the answers."""
+"""Decisions in the middle of perks, and their answers."""
 
 from typing import Annotated, ClassVar
 

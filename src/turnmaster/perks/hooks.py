@@ -1,4 +1,4 @@
-"""Extension points of perks for other perks, and for exact odds."""
+"""The extension points of perks for other perks, and for exact odds."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
@@ -21,13 +21,13 @@ Baits = Callable[[Battle, int], list[int]]
 
 
 def at_once(battle: Battle, attack: Attack) -> bool:
-    """Whether the dice of a loss wait for the end of an attack: they do not."""
+    """Return false, because the dice of a loss wait for the end of an attack."""
     return False
 
 
 class FurtherLoss(NamedTuple):
-    """What a unit loses because it lost HP, by the name of the perk: with which chances, given how much it lost and has
-    left, and whether the dice for that wait for the end of an attack.
+    """A further loss of a unit after HP loss, by the name of its perk: its chances, given the lost and remaining HP,
+    and whether its dice wait for the end of an attack.
     """
 
     name: str
@@ -36,7 +36,7 @@ class FurtherLoss(NamedTuple):
 
 
 class Past(NamedTuple):
-    """What came before a Game Turn: how many units a weapon of a unit helped to destroy."""
+    """The past before a Game Turn: the number of units that a weapon helped to destroy."""
 
     unit: int
     weapon: int

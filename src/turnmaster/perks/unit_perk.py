@@ -206,7 +206,7 @@ class UnitPerk(PerkFrame):
         return explain
 
     def explains_on(self, when: WhyNot, on: WhyNotOn) -> Callable[[Battle, int, UseOnTarget], str]:
-        """The same of an answer that also names another unit, on which it uses the perk."""
+        """Return a `why_not` for answers that also name a target."""
         explain = self.explains(when)
 
         def explain_on(battle: Battle, player: int, answer: UseOnTarget) -> str:

@@ -102,7 +102,7 @@ class WeaponPerk(PerkFrame):
         return lambda battle, attack: self.is_on(battle, attack) and self.rolled(battle, attack) == face
 
     def is_among_its_perks(self, battle: Battle, weapon: WeaponProfile) -> bool:
-        """Whether a weapon has it, whoever uses it."""
+        """Check whether a weapon has it, for any user."""
         return self.name in weapon.perks
 
     def is_on_weapon(self, battle: Battle, unit: int, weapon: int) -> bool:
@@ -186,7 +186,7 @@ class WeaponPerk(PerkFrame):
         return explain
 
     def explains_with(self, when: WhyNot, weapon: WhyNotWith) -> Callable[[Battle, int, UseWithWeapon], str]:
-        """The same of an answer that also names one of its weapons."""
+        """Return a `why_not` for answers that also name a weapon."""
         explain = self.explains(when)
 
         def explain_with(battle: Battle, player: int, answer: UseWithWeapon) -> str:

@@ -44,7 +44,7 @@ class Paper(NamedTuple):
 
     @property
     def panel(self) -> float:
-        """The left edge of the list beside the board."""
+        """Return the left edge of the list beside the board."""
         return LEFT + self.width + GUTTER
 
     @property

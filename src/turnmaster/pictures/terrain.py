@@ -64,6 +64,6 @@ def _tall(piece: Piece) -> str:
 
 
 def rim_patterns(paper: Paper) -> str:
-    """The hatching of the key, as large on drawings of any size."""
+    """Return the hatching of the key, equally large on drawings of any size."""
     scale = 1 / _scale(paper)
     return patterns(RIM, f"scale({scale:.5f} {-scale:.5f})")

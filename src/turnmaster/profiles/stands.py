@@ -33,7 +33,7 @@ class Stand(NamedTuple):
 
     @property
     def narrow_in(self) -> float:
-        """The smaller side, in inches."""
+        """Return the smaller side, in inches."""
         return min(self.base_width, self.base_length) / INCH or self.base_mm / MM_IN_INCH
 
 

@@ -85,7 +85,7 @@ class UnitEntry(Struct, forbid_unknown_fields=True):
 
     @property
     def count(self) -> int:
-        """The number of models: the number of positions, unless the file says otherwise."""
+        """Return the number of models: the number of positions, unless the file says otherwise."""
         if self.models is not UNSET:
             return self.models
         return len(self.positions) if self.positions is not UNSET else 1
@@ -143,7 +143,7 @@ class Scenario(Struct, forbid_unknown_fields=True):
 
     @property
     def size(self) -> tuple[int, int]:
-        """The width and the depth of the board; a round one lies in a square."""
+        """Return the width and the depth of the board; a round one lies in a square."""
         return (2 * self.circle, 2 * self.circle) if self.circle else self.board
 
     @property

@@ -62,7 +62,7 @@ MOST_DECISIONS = 500
 
 
 def word_of(answer: Answer | Written) -> str:
-    """The word by which an answer is written."""
+    """Return the word by which an answer is written."""
     return answer.word if isinstance(answer, Answer) else str(answer[0])
 
 

@@ -124,7 +124,7 @@ def possible_attacks(battle: Battle, attack: Attack) -> Iterator[decisions.UseWe
 
 
 def targets_in_reach(battle: Battle, attack: Attack, number: int) -> list[int]:
-    """The units at which a weapon could be aimed now."""
+    """Return the units at which a weapon could be aimed now."""
     options = attack_options(battle, attack)
     return [each.target for each in options if isinstance(each, decisions.Attack) and each.weapon == number]
 

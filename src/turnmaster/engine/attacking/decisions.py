@@ -1,4 +1,4 @@
-"""What is asked in the middle of an attack, and the answers."""
+"""Decisions in the middle of an attack, and their answers."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
@@ -37,7 +37,7 @@ class Split(UseWeapon, frozen=True, tag="split"):
 
 
 class AttackDecision(Decision, frozen=True, tag="attack"):
-    """Which weapon a unit uses next, and at whom it is aimed. Modes and manners of weapons add answers of their own."""
+    """Choose the next weapon of a unit and its target. Modes and manners of weapons add answers of their own."""
 
     undoes: ClassVar[str] = "Attack with {unit}"
     asks: ClassVar[str] = "Which weapon does {unit} use, and on whom?"

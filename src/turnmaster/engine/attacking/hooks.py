@@ -1,4 +1,4 @@
-"""Extension points of attacks: attackers, targets, numbers, casualties."""
+"""The extension points of attacks: attackers, targets, numbers, casualties."""
 
 from collections.abc import Callable
 from enum import StrEnum
@@ -51,7 +51,7 @@ class WeaponDice(Protocol):
 
 
 class Handling(StrEnum):
-    """How a weapon is used."""
+    """The handling of a weapon."""
 
     SHARED = "Whether every model of a unit may take a weapon up."
     BLIND = "Whether a weapon strikes units out of its wielders' sight."

@@ -16,7 +16,7 @@ from turnmaster.profiles import WeaponProfile
 
 
 class Mode(Protocol):
-    """How weapons of a kind are used, and the `forms` of answer that no other weapon takes."""
+    """The mode of a kind of weapons, with the `forms` of answer that no other weapon takes."""
 
     @property
     def forms(self) -> tuple[type[UseWeapon], ...]: ...
@@ -28,7 +28,7 @@ class Mode(Protocol):
         """Check whether a weapon is used in this mode."""
 
     def answers(self, battle: Battle, attack: Attack, number: int) -> Iterable[UseWeapon]:
-        """The attacks that weapon `number` could make now, as usual or of a form of its own."""
+        """Return the attacks that weapon `number` can make now, usual ones or of a form of its own."""
 
     def check(self, battle: Battle, attack: Attack, answer: UseWeapon) -> Refusal | None:
         """Check an attack that was not listed, such as a template in another position."""
@@ -65,7 +65,7 @@ def manner_of(battle: Battle, answer: Answer) -> Manner | None:
 
 
 def with_care(battle: Battle, attack: Attack, answer: decisions.Attack) -> Toll:
-    """An attack on a target made so that it spares friends, and whom it strikes then."""
+    """Return an attack on a target that spares friends, and the units that it hits."""
     tolls = (made(battle, attack, answer) for made in battle.rules.contributions(WITH_CARE))
     return next((toll for toll in tolls if toll is not None), Toll(answer, 1, 0))
 

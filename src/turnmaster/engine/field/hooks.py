@@ -1,4 +1,4 @@
-"""Extension points of positions, of what holds units, and of the ground."""
+"""The extension points of positions, of what holds units, and of the ground."""
 
 from collections.abc import Callable, Sequence
 from enum import StrEnum
@@ -52,7 +52,7 @@ class UnitTerrain(NamedTuple):
 
 
 class Gait(StrEnum):
-    """How a unit meets what lies in its way."""
+    """The ways in which a unit meets obstacles."""
 
     OVER = "Whether the ways of a unit lead over everything."
     THROUGH = "Whether the ways of a unit lead through terrain and units, in which it cannot stop."
@@ -65,7 +65,7 @@ class Gait(StrEnum):
 
 
 class Contest(StrEnum):
-    """What units on the battlefield take part in."""
+    """The contests in which units on the battlefield take part."""
 
     FIGHT = "Whether a unit only lies there: it engages nobody, and keeps no player in the game."
     OBJECTIVES = "Whether a unit does not count for Objective Markers at all."

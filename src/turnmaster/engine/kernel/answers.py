@@ -28,9 +28,9 @@ DIRECTION = "direction"  # what a sentence may also name: where the vector of an
 class Answer(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=False):
     """An answer to a decision.
 
-    Its tag is the word by which it is written. `says` is how it is said to people: what is in braces is a part of the
-    answer or a field of the decision; `unreadable` is what is said to whoever writes it otherwise. The type of a part
-    says what it names; see parts.py. Parts with a default may be left out.
+    Its tag is its word in messages and records. `says` is its sentence for people, with parts of the answer or fields
+    of the decision in braces; `unreadable` is the refusal of a malformed answer. The type of a part says what it names;
+    see parts.py. Parts with a default may be left out.
     """
 
     says: ClassVar[str] = ""
@@ -41,7 +41,7 @@ class Answer(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, g
         return word_of(type(self))
 
     def written(self) -> Written:
-        """The answer as messages and records have it; what was left out at its end is left out there too."""
+        """Return the answer as messages and records have it, without the defaults at its end."""
         parts, defaults = astuple(self), self.__struct_defaults__
         left_out = 0
         while left_out < len(defaults) and parts[-1 - left_out] == defaults[-1 - left_out]:
@@ -105,13 +105,13 @@ DONE = Done()
 
 
 def word_of(kind: type[Answer]) -> str:
-    """The word by which answers of a kind are written."""
+    """Return the word of a kind of answers in messages and records."""
     return str(kind.__struct_config__.tag)
 
 
 @cache
 def parts_of(kind: type[Answer]) -> dict[str, Names | OneOf]:
-    """What each part of an answer names. The name of an offer is its word, and no part."""
+    """Return the meaning of each part of a kind of answers, without the name of an offer, which is its word."""
     hints = {name: hint for name, hint in fields_of(kind).items() if name not in UseOffer.__struct_fields__}
     return {name: part for name, hint in hints.items() if (part := _named_by(hint)) is not None}
 
@@ -121,7 +121,7 @@ def _named_by(hint: Any) -> Names | OneOf | None:
 
 
 def values_of(answer: Answer) -> dict[str, Any]:
-    """The parts of an answer by name."""
+    """Return the parts of an answer by name."""
     return {name: getattr(answer, name) for name in parts_of(type(answer))}
 
 
@@ -141,7 +141,7 @@ class Form(NamedTuple):
 
 
 def said(kind: type[Answer], says: str = "") -> Form:
-    """A form of answer of a kind, said in another way where a decision gives the same answer another meaning."""
+    """Return a form of answer with its own sentence for one decision."""
     return Form(word_of(kind), says or kind.says, kind)
 
 
@@ -149,12 +149,12 @@ Answers = tuple[type[Answer] | Form, ...]
 
 
 class Decision(Struct, frozen=True, gc=False):
-    """What a player has to decide now.
+    """A decision that a player must make now.
 
-    `options` are the answers that are certain to be legal. An `open` decision also takes other answers of its kind,
-    such as coordinates, and checks them. `unit` is the one it is about, if it is about one. A field that names a unit
-    has the type that says so, as in events, and is said by its name wherever it stands in braces. `undoes` says what a
-    player would undo who takes it back; nothing where other players must not hear of it.
+    `options` are the answers that are certain to be legal. An `open` decision also takes other answers of its kinds,
+    such as coordinates, and checks them. `unit` is its subject, if it has one. A field that names a unit has the type
+    that says so, as in events, and is displayed by its name wherever it stands in braces. `undoes` words an undo of the
+    answer; it is empty where other players must not hear of it.
     """
 
     undoes: ClassVar[str] = ""
@@ -172,7 +172,7 @@ class Decision(Struct, frozen=True, gc=False):
         return kind_of(type(self))
 
     def forms(self, battle: "Battle") -> Iterable[Form]:
-        """The forms of answer that it takes under the rules in play."""
+        """Return the forms of answer that the decision takes under the rules in play."""
         return forms_of(type(self))
 
 
@@ -182,12 +182,12 @@ def kind_of(decision: type[Decision]) -> str:
 
 @cache
 def forms_of(decision: type[Decision]) -> tuple[Form, ...]:
-    """The forms of answer that a kind of decision takes under any rules."""
+    """Return the forms of answer that a kind of decision takes under any rules."""
     return tuple(each if isinstance(each, Form) else said(each) for each in decision.answers)
 
 
 def all_answers(kind: type[Answer] = Answer) -> Iterator[type[Answer]]:
-    """Every kind of answer whose module has been imported, without those that are only the base of others."""
+    """Yield every kind of answer whose module has been imported, without mere base classes."""
     for each in kind.__subclasses__():
         if each.__struct_config__.tag is not None or issubclass(each, UseOffer):
             yield each
@@ -224,7 +224,7 @@ def why_unaskable(kind: type[Decision]) -> str:
 
 @cache
 def why_unsayable(kind: type[Answer]) -> str:
-    """Why no answer of this kind can be written or said; nothing if it can."""
+    """Return why an answer of this kind could not be written or displayed, or nothing."""
     if kind.__struct_config__.tag is None and not issubclass(kind, UseOffer):
         return f"{kind.__name__} has no word: give it a tag"
     unknown = [name for name in kind.__struct_fields__ if name not in {*parts_of(kind), *UseOffer.__struct_fields__}]

@@ -137,7 +137,7 @@ class Battle:
         return self._objection(decision, answer)
 
     def read(self, value: Any) -> Answer | Refusal:
-        """An answer to the present decision as it is written, in a message or a record; or why it is none."""
+        """Return the answer to the present decision that a message or record holds, or the refusal of it."""
         if self.decision is None:
             return Refusal("The battle is over; there is nothing left to decide.")
         return read_answer(self, self.decision, value)

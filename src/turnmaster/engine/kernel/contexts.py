@@ -84,13 +84,13 @@ class Placing(Struct, tag="placing", array_like=True, gc=False):
 
 
 class Volley(Struct, array_like=True, gc=False):
-    """The wielders of one weapon that fire at one target; `dice`, if not -1, is how many they roll.
+    """The wielders of one weapon that fire at one target; `dice`, if not -1, is the number of their dice.
 
     With `hits` they roll the weapon's Attacks that many times, however many they are. With `anywhere`, range and sight
-    do not matter, and `exposed` are the models that can lose HP, seen or not. `because` names what brought it about
-    where nobody aimed it. Where wielders share their Attacks among several targets, `shares` holds for each of them its
-    number, how many of its Attacks go to targets before this one, and how many to this one. `struck` are the models on
-    which a template lies. Once it is under way, `meant` is the unit that was aimed at, which may not be the one that
+    do not matter, and `exposed` are the models that can lose HP, seen or not. `because` names the cause of a volley
+    without a chosen target. Where wielders share their Attacks among several targets, `shares` holds for each of them
+    its number, the number of its Attacks at targets before this one, and the number at this one. `struck` are the
+    models under a template. Once it is in progress, `meant` is the intended target, which may not be the unit that
     suffers; HP loss that the sufferer cannot take goes on to the units `behind` it.
     """
 
@@ -108,9 +108,9 @@ class Volley(Struct, array_like=True, gc=False):
 
 
 class Trigger(Struct, array_like=True, gc=False, frozen=True):
-    """What a face or better on the last Attack Dice does to that success: to its HP loss, its saves, or who suffers it.
+    """The effect of a face or better on the last Attack Dice: on the HP loss of that success, its saves, or its victim.
 
-    A `hp_die` takes the place of the single HP. A `precise` success strikes the model that the attacker names.
+    A `hp_die` replaces the single HP. A `precise` success hits the model that the attacker names.
     """
 
     face: int
@@ -445,10 +445,10 @@ else:
 
 
 class Scratch(Struct, tag="scratch", array_like=True, gc=False):
-    """What a sequence of an option or a perk remembers.
+    """The memory of a sequence of an option or a perk.
 
-    `numbers` have names. `units`, and the `models` and `weapons` of its `unit`, are those that it still has to deal
-    with, each as often as it has to. `choice` is what a player chose, as the answer had it.
+    `numbers` have names. `units`, and the `models` and `weapons` of its `unit`, are those still to be dealt with, each
+    as often as necessary. `choice` is the player's choice, as in the answer.
     """
 
     player: int

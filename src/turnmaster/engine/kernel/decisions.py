@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class WindowDecision(Decision, frozen=True, kw_only=True, tag="window"):
-    """What a player uses of all that is offered in a window. Offers bring the kinds of their answers with them."""
+    """Choose an offer in a window, or pass. Offers have kinds of answers of their own."""
 
     undoes: ClassVar[str] = "Use {offer}"
     asks: ClassVar[str] = "Do you use anything?"

@@ -1,9 +1,8 @@
-"""What happened, told as data. A caller that wants a log gives the battle a list.
+"""Events of a battle as data. A caller that wants a log gives the battle a list.
 
-Each kind of event is a struct of its own, in the events.py of its room or package. It brings the sentence in which it
-is told, or the reason why it is not; `telling` knows how to tell the few that are told together with others. A field
-that names a unit, player or place has one of the types below, so that one place decides for all events what a player
-may hear: see turn/knowledge.py. Reactions of rules and everything that tells a battle read fields.
+Each kind of event is a struct of its own, in the events.py of its package. It has its sentence, or the reason why it
+has none; `telling` narrates the few that share an entry with others. A field that names a unit, player or position has
+one of the types below, so that one place decides what each player may learn from it.
 """
 
 from collections.abc import Hashable, Iterator

@@ -1,4 +1,4 @@
-"""Extension points of the core itself."""
+"""The extension points of the core itself."""
 
 from typing import Protocol
 
@@ -11,16 +11,16 @@ from turnmaster.engine.kernel.questions import UnitChecks, UnitCondition
 
 
 class Driven(Protocol):
-    """What units have to do that have no choice."""
+    """The forced Movements and attacks of units without a choice."""
 
     def has_to_strike(self, battle: Battle, attack: Attack) -> bool:
-        """Whether a unit has to use every weapon that has a target."""
+        """Check whether a unit must use every weapon that has a target."""
 
     def way_it_has_to_go(self, battle: Battle, ctx: Placing) -> Answer | None:
         """Return a Movement that a unit has to make, or another that is as good; nothing if it may stay."""
 
     def owes(self, battle: Battle, unit: int, action: Doing) -> bool:
-        """Whether a unit has to make an Action before its player may be finished."""
+        """Check whether a unit must make an Action before its player may finish."""
 
 
 DRIVEN: Place[Driven] = Place("driven", "What makes units go and strike, whatever their player wants.")

@@ -1,4 +1,4 @@
-"""What the parts of answers name: a unit, a weapon, places for models. A field of an answer has one of these types, or
+"""Types of the parts of answers: a unit, a weapon, positions of models. A field of an answer has one of these types, or
 one that events use too.
 """
 

@@ -1,6 +1,6 @@
-"""Extension points at which the rules ask a question: whether something is so, or what speaks against something.
+"""The extension points that ask a question: whether a condition holds, or which reason speaks against something.
 
-Whatever perks and options contribute is asked in order, and the first that answers yes, or has a reason, decides.
+Contributions of perks and options are asked in order; the first that answers yes, or has a reason, decides.
 """
 
 from collections.abc import Callable, Iterator
@@ -59,7 +59,7 @@ class Conditions(Generic[Value, *About]):
         return self._condition_of[value]
 
     def items(self) -> Iterator[tuple[Value, Condition[*About]]]:
-        """Every value with its condition."""
+        """Yield every value with its condition."""
         yield from self._condition_of.items()
 
 

@@ -15,7 +15,9 @@ MOST_NESTING = 4
 
 
 def read_answer(battle: "Battle", decision: Decision, value: Any) -> Answer | Refusal:
-    """The answer to a decision that is written so, or that somebody made who may have put anything into it."""
+    """Return the answer to a decision in a message or record, or made by a caller who may have filled it with
+    anything.
+    """
     written = freeze(value)
     if isinstance(written, Refusal):
         return written
@@ -29,7 +31,7 @@ def read_answer(battle: "Battle", decision: Decision, value: Any) -> Answer | Re
 
 
 def freeze(value: Any) -> Written | Refusal:
-    """An answer as it came from outside, made into tuples; anything that cannot be an answer is refused."""
+    """Return an answer from outside as tuples; refuse anything that cannot be an answer."""
     budget = [MOST_ITEMS]
 
     def walk(item: Any, depth: int) -> Any:

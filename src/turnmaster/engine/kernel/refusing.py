@@ -29,7 +29,7 @@ def not_on_offer(battle: "Battle", decision: Decision, answer: Answer) -> Refusa
 
 
 def not_readable(battle: "Battle", decision: Decision, written: Written) -> Refusal:
-    """The refusal of what is written like no answer to a decision."""
+    """Return the refusal of a text that is not an answer to a decision."""
     word, *parts = written
     form = next((form for form in decision.forms(battle) if form.word == word), None)
     if form is None:
@@ -41,7 +41,7 @@ def not_readable(battle: "Battle", decision: Decision, written: Written) -> Refu
 
 
 def form_for(battle: "Battle", decision: Decision, answer: Answer) -> Form | None:
-    """The form that an answer to a decision has, if it is one to it."""
+    """Return the form of an answer to a decision, if it is one."""
     return next((form for form in decision.forms(battle) if form.is_of(answer)), None)
 
 

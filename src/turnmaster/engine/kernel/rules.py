@@ -50,19 +50,17 @@ Happening = Callable[["Battle"], None]
 
 
 class Offer(NamedTuple, Generic[A]):
-    """Something that a player may use in a window.
+    """An offer that a player may use in a window.
 
     `choices` lists the answers open to a player now, each with the name of the offer; `take` carries one out. All of
-    them are `answers` of one kind, which says what else a player chooses. With `playstyle` it exists only in Game Turns
-    of that playstyle. `gains` says what a choice would add to which numbers of the weapon of an attack, and None if it
-    is about something else; exact odds may take such an offer up. `purpose` says what it is plainly good for, if
-    anything.
+    them are `answers` of one kind, whose parts are the player's further choices. With `playstyle` it exists only in
+    Game Turns of that playstyle. `gains` returns a choice's addition to the numbers of an attacking weapon, or None if
+    it is about something else; exact odds may use such an offer. `purpose` is its plain benefit, if it has one.
 
-    Some windows are about one unit. An offer with a `bearer` is there only for units that have the perk of this name,
-    and `to_unit` lists the answers open to one unit alone, so that nobody else is asked about.
+    Some windows are about one unit. An offer with a `bearer` exists only for units with the perk of this name, and
+    `to_unit` lists the answers of one unit alone, so that no other unit is asked.
 
-    For people: `says` how a choice is said, `does` what it does in a sentence, `price` what it costs, if anything, and
-    `why_not` why a player could not use it just now, if it knows.
+    For people: `says` words a choice, `does` its effect, `price` its cost, and `why_not` the reason against an answer.
     """
 
     name: str
@@ -81,16 +79,14 @@ class Offer(NamedTuple, Generic[A]):
     to_unit: Callable[["Battle", int], Iterable[A]] | None = None
 
     def choices_of(self, battle: "Battle", player: int, unit: int) -> Iterable[A]:
-        """The answers open to a player that use it with this unit; found one by one where it has `to_unit`."""
+        """Return the answers open to a player for this unit; found one by one where the offer has `to_unit`."""
         if self.to_unit is not None:
             return self.to_unit(battle, unit)
         return [choice for choice in self.choices(battle, player) if getattr(choice, "unit", NO_UNIT) == unit]
 
     @property
     def form(self) -> Form:
-        """The form of its answers; unless it `says` how, they name the unit that uses it, then the offer, then its
-        targets.
-        """
+        """Return the form of its answers; without `says`, they name the unit, then the offer, then its targets."""
         parts = parts_of(self.answers)
         user = "{unit}: use {offer}" if "unit" in parts else "Use {offer}"
         rest = "".join(f" on {{{name}}}" for name in parts if name != "unit")
@@ -497,5 +493,5 @@ def _called(to: Any) -> str:
 
 
 def _name_of(part: Any) -> str:
-    """A function by where it is defined, anything else by its own name or that of its kind."""
+    """Return a function by where it is defined, anything else by its own name or that of its kind."""
     return str(part.name) if hasattr(part, "name") else str(getattr(part, "__qualname__", type(part).__qualname__))

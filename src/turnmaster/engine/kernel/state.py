@@ -72,12 +72,12 @@ class Due(Struct, array_like=True, gc=False):
 
 
 class Area(Struct, array_like=True, gc=False):
-    """A template or a marker that stays on the table: an outline, or a point with a radius, that a weapon left.
+    """A template or a marker that a weapon left on the board: an outline, or a point with a radius.
 
     It counts from the Game Turn `first` to the Game Turn `last`. `strikes` is the weapon as it was used, with the dice
-    of its use in `used_dice`. `lies` is a weapon on the ground that nobody carries, and `weapon_notes` are what its
-    unit remembered of it. It lies on a `level`, or `inside` a Transport or building; the `model` of the unit put it
-    there, in a `phase` if that matters, and what was put down with the answer number `laid` belongs together.
+    of its use in `used_dice`. `lies` is a weapon on the ground without a carrier, and `weapon_notes` are its unit's
+    notes about it. It lies on a `level`, or `inside` a Transport or building; the `model` of the unit placed it, in a
+    `phase` if that matters, and areas placed by the answer number `laid` belong together.
     """
 
     perk: str

@@ -1,4 +1,4 @@
-"""What is asked about where units come to stand, and the answers."""
+"""Decisions about the positions of units, and their answers."""
 
 from typing import ClassVar
 
@@ -9,7 +9,7 @@ from turnmaster.engine.kernel.parts import Facings, Places
 
 
 class Placement(Answer, frozen=True):
-    """Where the models of a unit go or stand, each with a place, and perhaps where they face then."""
+    """The ends of a unit's models, each with a position and perhaps a facing."""
 
     unreadable: ClassVar[str] = "This does not say where the unit goes."
 

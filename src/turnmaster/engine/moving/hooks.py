@@ -1,4 +1,4 @@
-"""Extension points of Movement and of restored HP."""
+"""The extension points of Movement and of restored HP."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple

@@ -26,16 +26,15 @@ class Order(Struct, frozen=True, gc=False):
 
 
 def read_orders(answer: Answer, kind: type[Placement], count: int) -> list[Order] | Refusal:
-    """Where a `kind` of answer sends this many models."""
+    """Return the orders of this many models in a kind of answer."""
     if not isinstance(answer, kind):
         return Refusal("This does not say where the unit goes.", _shape(count))
     return read_places(answer.places, answer.facings, count)
 
 
 def read_places(places: Places, facings: Facings, count: int) -> list[Order] | Refusal:
-    """A place or a path for each model, and where each faces, if that is said.
-
-    A place is (x, y) or (x, y, level); a path is ((x, y), …, (x, y, level)).
+    """Return a position or a path for each model, and its facing, if given. A position is (x, y) or (x, y, level); a
+    path is ((x, y), …, (x, y, level)).
     """
     if len(places) != count:
         models = f"{count} models" if count != 1 else "1 model"

@@ -1,4 +1,4 @@
-"""What is asked about the game and whose go it is, and the answers."""
+"""Decisions about the game and the order of play, and their answers."""
 
 from typing import ClassVar
 

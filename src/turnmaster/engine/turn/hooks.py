@@ -1,4 +1,4 @@
-"""Extension points of the order of play."""
+"""The extension points of the order of play."""
 
 from collections.abc import Callable
 from fractions import Fraction

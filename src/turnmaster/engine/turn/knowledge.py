@@ -90,7 +90,7 @@ def is_disguised_from(battle: Battle, unit: int, player: int) -> bool:
 
 
 def is_pretender(battle: Battle, unit: int) -> bool:
-    """Whether a unit only passes for what its profile says."""
+    """Check whether a unit only passes for its profile."""
     return any(pretender.is_one(battle, unit) for pretender in battle.rules.contributions(PRETENDERS))
 
 

@@ -51,7 +51,7 @@ class Sheet:
 
     @cached_property
     def names(self) -> list[str]:
-        """The names of the units; equal names have numbers."""
+        """Return the names of the units; equal names have numbers."""
         return numbered([unit.design.name for unit in self.roster.units])
 
     @cached_property
@@ -65,7 +65,7 @@ class Sheet:
 
     @property
     def units(self) -> list[tuple[int, str, RosteredUnit, int]]:
-        """The units with their numbers, names and points in hundredths."""
+        """Return the units with their numbers, names and points in hundredths."""
         return [*zip(range(len(self.names)), self.names, self.roster.units, self.price.units, strict=True)]
 
 

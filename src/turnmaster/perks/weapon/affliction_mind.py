@@ -357,14 +357,13 @@ def plague(perk: WeaponPerk) -> None:
 
 
 def source_of(each: Effect) -> tuple[int, int, bool]:
-    """The unit and the weapon from which an affliction came, and whether it removes or gives HP."""
+    """Return the unit and the weapon from which an affliction came, and whether it removes or gives HP."""
     return each.by, each.by_weapon, each.negative
 
 
 class Contagion:
-    """What weapons with Spread caused. A unit remembers in which Game Turn a weapon of another put which affliction on
-    it, and how much HP that removed or gave; an attack remembers what it has caused itself, and how much of that was
-    passed on to which unit. Afflictions are known by their number.
+    """Afflictions by weapons with Spread. A unit notes the Game Turn, weapon and HP of each affliction; an attack notes
+    those that it has caused itself, and those it has passed on. Afflictions are known by their number.
     """
 
     def __init__(self, perk: WeaponPerk) -> None:
@@ -439,7 +438,9 @@ class Contagion:
         return None
 
     def passing(self, battle: Battle, attack: Attack, target: int, weapon: int, number: int) -> Attack:
-        """The attack as it was when its weapon afflicted the target, with the HP that it removed or gave then."""
+        """Return the attack as it was when its weapon afflicted the target, with the HP that it removed or
+        gave then.
+        """
         notes, source = battle.state.units[target].notes, (number, attack.unit, weapon)
         spec = AttackSpec(0, [], 1, 0, 0, restores=bool(self.gives.of(notes, *source)))
         lost = battle.rules.contributions(AFFLICTIONS)[number].lost.alone(self.hp.of(notes, *source), weapon, target)

@@ -31,7 +31,7 @@ def multi_strike(perk: WeaponPerk) -> None:
 
 
 class StrikesSeveral(NamedTuple):
-    """How such a weapon is used on several units."""
+    """The mode of a weapon that attacks several units."""
 
     name: str = "strike"
     forms: tuple[type[UseWeapon], ...] = (ShareAttacks,)

@@ -19,7 +19,7 @@ __all__ = ["Stroke", "art_of", "open_ground_of"]
 
 
 def art_of(terrain: Sequence[Piece], width: int, height: int) -> tuple[tuple[Stroke, ...], ...]:
-    """The strokes of every piece on a board of some size, each from its lowest to its topmost; the same every time."""
+    """Return the strokes of every piece on a board, each from its lowest to its topmost; the same every time."""
     return _art(tuple(terrain), width, height)
 
 
@@ -34,7 +34,7 @@ def _art(terrain: tuple[Piece, ...], width: int, height: int) -> tuple[tuple[Str
 
 @lru_cache(maxsize=64)
 def open_ground_of(terrain: tuple[Piece, ...], width: int, height: int) -> tuple[Stroke, ...]:
-    """Return the drawing of the board below all terrain."""
+    """Return the strokes of the board below all terrain."""
     return tuple(open_ground(terrain, width, height))
 
 
@@ -44,14 +44,14 @@ def _strokes(plot: Plot) -> tuple[Stroke, ...]:
 
 
 def _shared(plots: Sequence[Plot]) -> set[tuple[str, Joint]]:
-    """The sides in which two pieces of one name meet."""
+    """Return the sides in which two pieces of one name meet."""
     areas = [plot for plot in plots if _can_go_on(plot)]
     sides = Counter((plot.piece.name, frozenset(side)) for plot in areas for side in plot.sides)
     return {side for side, count in sides.items() if count > 1}
 
 
 def _joints(plot: Plot, shared: set[tuple[str, Joint]], width: int, height: int) -> frozenset[Joint]:
-    """The sides in which ground goes on: as another piece of its name, or beyond the board."""
+    """Return the sides at which ground continues: as another piece of its name, or beyond the board."""
     across, up = (0, width // STEP), (0, height // STEP)
     sides = [(a, b, frozenset((a, b))) for a, b in plot.sides] if _can_go_on(plot) else []
     return frozenset(

@@ -8,7 +8,7 @@ TILES, PARAPET = 42, 34
 
 
 def building(plot: Plot) -> list[Stroke]:
-    """A roof on which models can stand is flat."""
+    """Draw a building: a flat roof where models can stand, else a pitched one."""
     if plot.piece.top in plot.piece.floors:
         return flat_roof(plot)
     return _gable(plot) if len(plot.corners) == 4 else _hip(plot)
@@ -52,7 +52,7 @@ def _chimney(spot: Spot, along_ridge: Spot) -> list[Stroke]:
 
 
 def _hip(plot: Plot) -> list[Stroke]:
-    """A slope from every side to the middle."""
+    """Draw a roof with a slope from every side to the middle."""
     pens: dict[str, Pen] = {}
     ribs = Pen()
     for side in plot.sides:
@@ -64,7 +64,7 @@ def _hip(plot: Plot) -> list[Stroke]:
 
 
 def flat_roof(plot: Plot) -> list[Stroke]:
-    """A floor inside a parapet with its merlons."""
+    """Draw a floor inside a parapet with its merlons."""
     floor, joints = Pen(), Pen()
     if plot.outline.is_disc:
         floor.disc(plot.outline.points[0], plot.outline.radius - PARAPET)

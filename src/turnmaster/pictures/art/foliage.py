@@ -17,7 +17,7 @@ def wood(plot: Plot) -> list[Stroke]:
 
 
 def hedge(plot: Plot) -> list[Stroke]:
-    """A row of bushes, as wide as the piece."""
+    """Draw a row of bushes as wide as the piece."""
     size = max(14.0, plot.narrow / 2 - 4)
     spots = along(plot.spine, size * 1.25)
     return canopy(((spot, size - plot.hand.between(0, 6)) for spot in spots), plot.hand)

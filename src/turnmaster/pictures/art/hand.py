@@ -12,12 +12,12 @@ class Hand:
             self._state = ((self._state ^ number) * _MULTIPLIER + _STEP) & _MASK
 
     def between(self, least: int, most: int) -> int:
-        """A whole number, both ends included."""
+        """Return a whole number from a range, both ends included."""
         self._state = (self._state * _MULTIPLIER + _STEP) & _MASK
         return least + (self._state >> 33) % (most - least + 1)
 
     def about(self, deviation: int) -> int:
-        """A deviation to either side."""
+        """Return a deviation to either side."""
         return self.between(-deviation, deviation)
 
     def chance(self, percent: int) -> bool:

@@ -63,7 +63,7 @@ def _to_stand_on(piece: Piece) -> Drawer:
 
 
 def _solid(plot: Plot) -> Drawer:
-    """A building, a wall, something round, something flat on top, or rock."""
+    """Return the drawer of a solid piece: a building, a wall, something round, a flat top, or rock."""
     piece, wooden = plot.piece, not WOODEN.isdisjoint(_words(plot.piece))
     if piece.enterable:
         return buildings.building

@@ -7,7 +7,7 @@ SUN = (-0.7071, 0.7071)
 
 
 def toned(style: str, falls: Spot) -> str:
-    """The style of a face that looks in a direction: lit, plain, or in the shade."""
+    """Return the style of a face by its direction: lit, plain, or in the shade."""
     shine = falls[0] * SUN[0] + falls[1] * SUN[1]
     if shine > BRIGHT:
         return f"{style}-lit"

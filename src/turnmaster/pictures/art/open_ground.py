@@ -61,7 +61,7 @@ def _ends(terrain: Sequence[Piece]) -> Iterator[tuple[Spot, Spot]]:
 
 
 def _way(start: Spot, ahead: Spot, size: Spot, terrain: Sequence[Piece]) -> Way | None:
-    """A gentle curve from under a bridge over the edge of the board that touches nothing that stands in its way."""
+    """Return a gentle curve from under a bridge over the edge of the board that touches no obstacle."""
     far = OVER + min(_far(start[n], ahead[n], size[n]) for n in (0, 1))
     under = (start[0] - ahead[0] * UNDER, start[1] - ahead[1] * UNDER)
     by = (start[0] + ahead[0] * far / 2, start[1] + ahead[1] * far / 2)

@@ -37,7 +37,7 @@ class Plot:
 
     @cached_property
     def corners(self) -> list[Spot]:
-        """Its corners counter-clockwise; a disc has many."""
+        """Return its corners counter-clockwise; a disc has many."""
         if not self.outline.is_disc:
             return list(self.outline.points)
         (x, y), radius = self.outline.points[0], self.outline.radius
@@ -65,25 +65,25 @@ class Plot:
 
     @cached_property
     def axis(self) -> Spot:
-        """The direction of its longest side."""
+        """Return the direction of its longest side."""
         return heading(*max(self.sides, key=length_of))
 
     @property
     def long_way(self) -> list[Spot]:
-        """Its first four corners, from one that begins a longer side."""
+        """Return its first four corners, from the start of a longer side."""
         a, b, c, d = (self.corners * 2)[:4]
         return [a, b, c, d] if length_of((a, b)) >= length_of((b, c)) else [b, c, d, a]
 
     @property
     def spine(self) -> Side:
-        """The line along the middle of something long."""
+        """Return the line along the middle of a long piece."""
         a, b, c, d = self.long_way
         return at(d, a, 0.5), at(b, c, 0.5)
 
     # Drawing on it
 
     def edge(self, soft: float = 0) -> Pen:
-        """Its edge; corners can be softened by so much, other than those where it goes on as another piece."""
+        """Return its edge; corners can be softened, except at joints with another piece."""
         pen = Pen()
         if self.outline.is_disc:
             pen.disc(self.outline.points[0], self.outline.radius)
@@ -142,7 +142,7 @@ class Plot:
                 yield point_at(a, b, one), point_at(a, b, two)
 
     def shore(self, soft: float) -> Pen:
-        """Its edge where it ends, without its joints."""
+        """Return its edge without its joints."""
         pen = Pen()
         sides = self.sides
         ends_at = [frozenset(side) not in self.joints for side in sides]
@@ -158,7 +158,9 @@ class Plot:
         return pen
 
     def inset(self, by: float) -> list[Spot]:
-        """Its corners moved in by a distance from every side but joints; not for what is narrower than twice that."""
+        """Return its corners moved in from every side except joints; not for pieces narrower than twice that
+        distance.
+        """
         far = [0.0 if frozenset(side) in self.joints else by for side in self.sides]
         normals = [inward(side) for side in self.sides]
         return [
@@ -204,7 +206,7 @@ def towards(a: Spot, b: Spot, far: float) -> Spot:
 
 
 def gap(spot: Spot, side: Side) -> float:
-    """The distance from a spot to a side."""
+    """Return the distance from a spot to a side."""
     (ax, ay), (bx, by) = side
     dx, dy = bx - ax, by - ay
     square = dx * dx + dy * dy or 1.0

@@ -49,14 +49,14 @@ def bank(plot: Plot) -> list[Stroke]:
 
 
 def crater(plot: Plot) -> list[Stroke]:
-    """A hole: its near wall lies in the shade, and its floor is dark."""
+    """Draw a hole: its near wall lies in the shade, and its floor is dark."""
     floor = Pen()
     _curve(floor, [at(plot.middle, corner, 0.5) for corner in plot.corners])
     return [*floor.stroke("hollow-ground"), *_strokes(plot, min(110, plot.narrow * 0.24), sinks=True)]
 
 
 def trench(plot: Plot) -> list[Stroke]:
-    """A dug position with boards across its floor."""
+    """Draw a dug position with boards across its floor."""
     boards, floor = Pen(), Pen()
     floor.ring(plot.inset(plot.narrow * 0.24))
     for start, end in plot.rows(46, across=True):

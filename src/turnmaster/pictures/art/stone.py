@@ -50,7 +50,7 @@ def pillar(plot: Plot) -> list[Stroke]:
 
 
 def trunk(plot: Plot) -> list[Stroke]:
-    """The rings of a tree."""
+    """Draw the rings of a tree trunk."""
     pen, wood = Pen(), Pen()
     wood.disc(plot.outline.points[0], plot.outline.radius)
     for share in (0.7, 0.4, 0.15):

@@ -69,7 +69,7 @@ def _shadow(plot: Plot) -> list[Stroke]:
 
 
 def _hatching(plot: Plot) -> list[Stroke]:
-    """The pattern of each kind of ground: a band along the rim, or all of what is narrow."""
+    """Return the pattern of each kind of ground: a band along the rim, or the whole of a narrow piece."""
     band = plot.edge()
     wide = min(RIM, plot.narrow * 0.28)
     if plot.narrow > 2.4 * RIM and plot.outline.is_disc:

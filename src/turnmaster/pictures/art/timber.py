@@ -32,7 +32,7 @@ def _beside(spot: Spot, start: Spot, end: Spot) -> Spot:
 
 
 def crate(plot: Plot) -> list[Stroke]:
-    """A lid of boards in a frame, with a brace from corner to corner."""
+    """Draw a lid of boards in a frame, with a brace from corner to corner."""
     lid = plot.edge().stroke("timber")
     frame, braces = Pen(), Pen()
     if plot.outline.is_disc:

@@ -13,7 +13,7 @@ def water(plot: Plot) -> list[Stroke]:
 
 
 def _banks(plot: Plot) -> list[Stroke]:
-    """A line inside the edge, broken here and there, as engravers draw a shore."""
+    """Draw a line inside the edge, broken here and there, like an engraved shore."""
     shore = Pen()
     for side in plot.open_sides:
         x, y = inward(side)

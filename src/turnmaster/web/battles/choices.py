@@ -1,4 +1,4 @@
-"""What there is to choose for a new battle, and what would come of a choice before anybody begins."""
+"""The choices of a new battle, and a look at the result before it starts."""
 
 from contextlib import suppress
 from fractions import Fraction

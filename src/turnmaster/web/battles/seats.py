@@ -52,7 +52,7 @@ class Holding(NamedTuple):
 
     @property
     def is_free(self) -> bool:
-        """Check whether nobody holds the seat. A program may play without taking its seat, so a seat with a recent
+        """Check whether the seat has no holder. A program may play without taking its seat, so a seat with a recent
         connection is not free either.
         """
         return not self.held and not self.here and self.away >= ABSENCE

@@ -31,7 +31,7 @@ class CannotSave(Trouble):
 
 
 class Reason(NamedTuple):
-    """Why a database fails, and what to do about it."""
+    """The cause of a database failure, and the remedy."""
 
     because: str
     remedy: str

@@ -66,9 +66,8 @@ class ProblemView(Struct, frozen=True, kw_only=True):
 
 
 class Priced(Struct, frozen=True, kw_only=True):
-    """What a design costs, part by part: a weapon, a model with each of its weapons, or a roster unit by unit.
-
-    For a unit, `units` has one: a single model that carries one of every weapon.
+    """The points of a design, part by part: a weapon, a model with each of its weapons, or a roster unit by unit. For a
+    unit, `units` has one: a single model with one of every weapon.
     """
 
     hundredths: int

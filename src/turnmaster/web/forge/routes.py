@@ -213,7 +213,7 @@ def print_routes(library: Library, damage: Damages) -> list[HTTPRouteHandler]:
         game: GameId = "",
         side: SideNumber = 0,
     ) -> Response[bytes]:
-        """A roster as pages or cards; with a `game` at a real table, as it stands there."""
+        """Return a roster as pages or cards; with a `game` at a real table, as it stands there."""
         roster = printable(library.of(owner.id), item)
         data = printed_roster(roster, paper, form, damage.of_game(game, side, roster) if game else {})
         headers = {"Content-Disposition": f'inline; filename="roster-{item}-{form}.pdf"'}

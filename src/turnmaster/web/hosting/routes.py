@@ -68,7 +68,7 @@ def address_routes(*, everywhere: bool) -> list[HTTPRouteHandler]:
 def device_routes(owners: Owners, codes: Codes) -> list[HTTPRouteHandler]:
     @get("/api/me", sync_to_thread=True)
     def me(owner: Asking, request: Request[Any, Any, Any]) -> Me:
-        """A page asks this first: it is how a browser gets its key, and keeps it for another 400 days."""
+        """Return the visitor's account; a page asks this first, and the browser gets its key for another 400 days."""
         return recognise(owners, owner, request)
 
     @post("/api/devices", sync_to_thread=True)

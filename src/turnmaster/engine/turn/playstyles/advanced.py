@@ -367,7 +367,7 @@ ACTION_STEP = sequence(
 
 
 def perk_choices(battle: Battle, window: Window, player: int, unit: int) -> list[UseOffer]:
-    """What perks offer a unit: the choices of that window that use them with the unit."""
+    """Return the offers of perks to a unit in that window."""
     offers = battle.offers_to(window, unit)
     return [choice for offer in offers for choice in offer.choices_of(battle, player, unit)]
 

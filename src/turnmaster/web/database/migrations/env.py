@@ -1,4 +1,4 @@
-"""How alembic runs the migrations: over the connection that it is handed."""
+"""Run the migrations over the connection that alembic receives."""
 
 from alembic import context
 
