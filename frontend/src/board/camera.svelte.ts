@@ -48,8 +48,14 @@ export class Camera {
     this.selection = select(element);
     this.selection.call(this.behaviour).on("dblclick.zoom", null);
     this.fit(wide, high);
-    // The whole board stays in sight until somebody has looked closer.
-    const watcher = new ResizeObserver(() => this.byHand || this.fit(wide, high));
+    // The whole board stays in sight until somebody has looked closer; from then on its middle stays in the middle.
+    let size = element.getBoundingClientRect();
+    const watcher = new ResizeObserver(() => {
+      const middle = this.middleOf(size);
+      size = element.getBoundingClientRect();
+      if (this.byHand) this.centre(middle);
+      else this.fit(wide, high);
+    });
     watcher.observe(element);
     return () => {
       watcher.disconnect();
@@ -88,14 +94,20 @@ export class Camera {
   centre({ x, y }: Spot, closer = 1): void {
     if (!this.selection) return;
     if (closer > 1 && this.k < this.whole * closer) this.behaviour?.scaleTo(this.selection, this.whole * closer);
+    if (closer > 1) this.byHand = true;
     this.behaviour?.translateTo(this.selection, x, y);
+  }
+
+  /** The spot on the page in the middle of a box of the screen. */
+  private middleOf({ width, height }: DOMRect): Spot {
+    return { x: (width / 2 - this.x) / this.k, y: (height / 2 - this.y) / this.k };
   }
 
   /** Ease to a part of the board if it is out of sight, as close as one looks now; not against a hand. */
   reveal(part: Box): void {
     const box = this.element?.getBoundingClientRect();
     if (!box?.width || this.inHand || this.sees(part, box)) return;
-    const from = { x: (box.width / 2 - this.x) / this.k, y: (box.height / 2 - this.y) / this.k };
+    const from = this.middleOf(box);
     const to = { x: (part.left + part.right) / 2, y: (part.top + part.bottom) / 2 };
     cancelAnimationFrame(this.easing);
     const start = performance.now();
