@@ -19,8 +19,8 @@ from bench.profile import time_by_topic
 from turnmaster.battlefield.ready_fields import ready_battlefield
 from turnmaster.battlefield.terrain_file import Battlefield
 from turnmaster.bots import choice_of, make_bot, play_out
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.setup import RulesChoice, Setup
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.setup import RulesChoice, Setup
 from turnmaster.lab.duel import Fighter, stage
 from turnmaster.lab.odds import odds_of
 from turnmaster.match import begin_battle, make_setup
@@ -177,7 +177,7 @@ def view_ms() -> float:
 
 def import_ms() -> float:
     """How long the engine takes to import, wall clock, beyond what Python itself takes to start."""
-    engine, nothing = ([sys.executable, "-c", code] for code in ("import turnmaster.engine.turn.core", ""))
+    engine, nothing = ([sys.executable, "-c", code] for code in ("import turnmaster.engine.turn.core_rules", ""))
     return wall_clock_ms(engine) - wall_clock_ms(nothing)
 
 

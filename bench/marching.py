@@ -12,7 +12,7 @@ from bench.armies import armies
 from turnmaster.battlefield.ready_fields import ready_battlefield
 from turnmaster.battlefield.warm_up import warm_up
 from turnmaster.bots import choice_of, make_bot
-from turnmaster.engine.kernel.setup import RulesChoice
+from turnmaster.engine.core.setup import RulesChoice
 from turnmaster.match import begin_battle, make_setup
 
 FIELDS = ("crossroads-village", "river-valley")

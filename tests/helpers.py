@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from turnmaster.battlefield import INCH
 from turnmaster.bots import make_bot, play_out
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.events import Event, all_events, what_is
-from turnmaster.engine.kernel.setup import OptionChoice, RulesChoice
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.events import Event, all_events, what_is
+from turnmaster.engine.core.setup import OptionChoice, RulesChoice
 from turnmaster.match import begin_battle, make_setup
 from turnmaster.options.catalogue import parse_option
 from turnmaster.perks.designation import completed, incomplete_in

@@ -14,8 +14,8 @@ import turnmaster
 from tests.cli.conftest import Outcome
 from turnmaster import load_roster
 from turnmaster.cli import run
-from turnmaster.engine.kernel.declared import Window, declared
-from turnmaster.engine.kernel.words import WORDS
+from turnmaster.engine.core.declared import Window, declared
+from turnmaster.engine.core.words import WORDS
 from turnmaster.house import flaws_of, load_house, problems_of
 from turnmaster.house_loading import Registered
 from turnmaster.installed_houses import GROUP, load_installed_houses
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.slow
 EXAMPLE = Path(__file__).parent.parent / "examples" / "house"
 
 PERK = """
-from turnmaster.engine.kernel import stats
+from turnmaster.engine.core import stats
 from turnmaster.perks.catalogue import unit_perk
 
 @unit_perk("{name}", "House", "It is harder to hurt.")
@@ -213,7 +213,7 @@ def test_what_a_house_prints_is_no_part_of_a_document(tmp_path, capsys):
     ],
 )
 def test_a_rule_that_is_wrong_is_the_fault_of_the_house(tmp_path, capsys, body, said):
-    imported = "\n\nfrom turnmaster.engine.kernel.sequences import Ask\n"
+    imported = "\n\nfrom turnmaster.engine.core.sequences import Ask\n"
     astray = f"{imported}\ndef go_astray(battle, ctx):\n    return 'nowhere'\n"
     outcome = command(capsys, "house", str(whole_house(tmp_path, body, more=astray)), "--json")
     assert outcome.status == 2
@@ -230,7 +230,7 @@ def test_a_rule_that_is_wrong_is_the_fault_of_the_house(tmp_path, capsys, body, 
     ],
 )
 def test_an_event_that_cannot_be_told_is_said(tmp_path, capsys, event, said):
-    more = f"\n\nfrom turnmaster.engine.kernel.events import UnitEvent\n\n{event}\n"
+    more = f"\n\nfrom turnmaster.engine.core.events import UnitEvent\n\n{event}\n"
     outcome = command(capsys, "house", str(whole_house(tmp_path, THICK, more=more)), "--json")
     assert outcome.status == 2
     assert said in outcome.out
@@ -276,16 +276,16 @@ def test_folders_of_one_name_are_different_houses(tmp_path):
 
 # Half a house is no house
 
-WINDOW = "from turnmaster.engine.kernel.declared import Window\n\nTEA = Window('tea', 'Between two Game Turns.')\n"
+WINDOW = "from turnmaster.engine.core.declared import Window\n\nTEA = Window('tea', 'Between two Game Turns.')\n"
 HELD = """
-from turnmaster.engine.kernel.notes import Note
+from turnmaster.engine.core.notes import Note
 from turnmaster.perks.held import Held
 
 HELD = Held(Note("Tea House"))
 """
-RENAMED = "from turnmaster.engine.kernel.words import WORDS\n\nWORDS['Lucky'] = 'Blessed'\n"
+RENAMED = "from turnmaster.engine.core.words import WORDS\n\nWORDS['Lucky'] = 'Blessed'\n"
 SHOUTED = """
-from turnmaster.engine.kernel.events import UnitEvent
+from turnmaster.engine.core.events import UnitEvent
 
 class Shouted(UnitEvent, frozen=True, tag="shouted"):
     pass

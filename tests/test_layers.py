@@ -22,7 +22,7 @@ ORDER = ("errors", "first_use", "dice", "profiles", "battlefield", "engine", "pe
 ONLY = {"premade": {"profiles", "perks", "forge"}}
 
 # The same for the rooms of the engine.
-ROOMS = ("kernel", "field", "moving", "attacking", "turn")
+ROOMS = ("core", "field", "moving", "attacking", "turn")
 
 WITHOUT_CLOCK = ORDER[: ORDER.index("bots") + 1]
 CLOCKS = {"time", "datetime", "calendar", "zoneinfo"}

@@ -12,7 +12,7 @@ import pytest
 import yaml
 
 import turnmaster as tm
-from turnmaster.engine.kernel.events import DiceRolled
+from turnmaster.engine.core.events import DiceRolled
 
 ROOT = Path(__file__).parent.parent
 CODE = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "library.md").read_text(encoding="utf-8"), re.DOTALL)

@@ -10,8 +10,8 @@ import pytest
 
 import turnmaster as tm
 from tests.test_library import ROOT, SMALL, about_to_attack
-from turnmaster.engine.kernel.answers import all_answers
-from turnmaster.engine.kernel.events import Event, UnitEvent, all_events
+from turnmaster.engine.core.answers import all_answers
+from turnmaster.engine.core.events import Event, UnitEvent, all_events
 from turnmaster.forge.playable import rostered
 from turnmaster.forge.points import price_of_unit
 from turnmaster.premade import premade_names

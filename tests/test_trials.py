@@ -149,7 +149,7 @@ def judge(perk, action):
 ONLY_TEXTS = (
     ("perks/roster.py", "perk", "Respawn", "Rsepawn"),
     ("options/beta.py", "value of a parameter", "beta-d6", "beat-d6"),
-    ("engine/kernel/sequence_names.py", "step", "roll for use", "roll fro use"),
+    ("engine/core/sequence_names.py", "step", "roll for use", "roll fro use"),
 )
 
 

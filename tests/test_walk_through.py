@@ -31,7 +31,7 @@ QUOTED = {
     "checklists/options.csv": "mod,Combat,Single Save,played,",
     "scenarios/options/single-save-takes-armour.yaml": "rules: {options: [Single Save]}",
     "src/turnmaster/engine/moving/closing_up.py": (
-        "battle.tell(ClosedUp(unit=unit, models=moved, foes=foes_in_contact(battle, unit)))"
+        "battle.emit(ClosedUp(unit=unit, models=moved, foes=foes_in_contact(battle, unit)))"
     ),
 }
 

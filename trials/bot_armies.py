@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from turnmaster.battlefield.ready_fields import ready_battlefield
 from turnmaster.battlefield.terrain_file import Battlefield
-from turnmaster.engine.kernel.setup import PlaystyleName, RulesChoice, Setup
+from turnmaster.engine.core.setup import PlaystyleName, RulesChoice, Setup
 from turnmaster.match import make_setup
 from turnmaster.options.catalogue import parse_option
 from turnmaster.perks.validation import judge_perks

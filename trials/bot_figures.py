@@ -13,12 +13,12 @@ from turnmaster.bots import choice_of, make_bot
 from turnmaster.bots.bot import Bot
 from turnmaster.engine.attacking.events import Attacked, HpLost, WeaponUsed
 from turnmaster.engine.attacking.modes import striking_distance
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Placing
+from turnmaster.engine.core.events import Event, OfferTaken
+from turnmaster.engine.core.setup import Setup
 from turnmaster.engine.field.melees import is_engaged
 from turnmaster.engine.field.units import enemies_of, is_alive, nearest_gap
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Placing
-from turnmaster.engine.kernel.events import Event, OfferTaken
-from turnmaster.engine.kernel.setup import Setup
 from turnmaster.engine.moving.events import Disembarked, Embarked, Moved, Stayed
 from turnmaster.engine.moving.movement import furthest
 from turnmaster.engine.turn.events import ActionPaid, ActionStepEnded, CommandPointsAwarded, TurnMasterNamed

@@ -6,10 +6,10 @@ from typing import Any
 from unittest.mock import patch
 
 from turnmaster.engine.attacking import charts
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.rules import RulesBuilder, RuleSet
+from turnmaster.engine.core.sequences import Step
 from turnmaster.engine.field import melees
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.rules import RulesBuilder, RuleSet
-from turnmaster.engine.kernel.sequences import Step
 from turnmaster.options import catalogue
 from turnmaster.perks.catalogue import PERKS, all_perks
 from turnmaster.table import reopening

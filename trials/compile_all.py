@@ -2,8 +2,8 @@
 
 from contextlib import suppress
 
-from turnmaster.engine.kernel.rules import PLAYSTYLES
-from turnmaster.engine.turn.core import core_rules
+from turnmaster.engine.core.rules import PLAYSTYLES
+from turnmaster.engine.turn.core_rules import core_rules
 from turnmaster.options.catalogue import OtherGame, all_options
 from turnmaster.perks.build import build_perk
 from turnmaster.perks.catalogue import all_perks

@@ -33,9 +33,9 @@ from trials.hostile_runs import Defect, time_limit
 from turnmaster.battlefield.ready_pieces import ready_piece_names
 from turnmaster.battlefield.warm_up import warm_up
 from turnmaster.bots import choice_of
-from turnmaster.engine.kernel.answers import Answer
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.setup import OptionChoice, RulesChoice
+from turnmaster.engine.core.answers import Answer
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.setup import OptionChoice, RulesChoice
 from turnmaster.options import all_options, build_rules
 from turnmaster.profiles import Roster
 

@@ -18,7 +18,7 @@ from msgspec import Struct
 from trials.bot_armies import FIELDS, PLAYSTYLES
 from trials.random_armies import POINTS, Army, random_army, roster_of
 from turnmaster.bots import make_bot, play_out
-from turnmaster.engine.kernel.setup import RulesChoice
+from turnmaster.engine.core.setup import RulesChoice
 from turnmaster.engine.turn.victory import winners
 from turnmaster.forge.points import price_of_model, price_of_weapon
 from turnmaster.match import begin_battle, make_setup

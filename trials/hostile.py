@@ -43,7 +43,7 @@ from trials.sources import ROOT
 from turnmaster.battlefield.warm_up import warm_up
 from turnmaster.bots import choice_of, make_bot
 from turnmaster.cli.choices import read_rules
-from turnmaster.engine.kernel.answers import Decision, Refusal
+from turnmaster.engine.core.answers import Decision, Refusal
 from turnmaster.library.setting_up import load_field, load_roster
 from turnmaster.match import begin_battle, make_setup
 from turnmaster.premade import load_premade, premade_names

@@ -11,8 +11,8 @@ from random import Random
 
 from trials.changed_rules import CHANGES, changed
 from turnmaster.bots import choice_of, make_bot, play_out
-from turnmaster.engine.kernel.rules import PLAYSTYLES
-from turnmaster.engine.kernel.setup import RulesChoice, Setup
+from turnmaster.engine.core.rules import PLAYSTYLES
+from turnmaster.engine.core.setup import RulesChoice, Setup
 from turnmaster.match import make_setup
 from turnmaster.options.catalogue import parse_option
 from turnmaster.premade import load_premade, premade_names

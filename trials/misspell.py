@@ -21,13 +21,13 @@ from typing import NamedTuple
 from trials.sources import Copy, a_copy
 from turnmaster.cli.hook_markdown import all_found, modules
 from turnmaster.dice import DICE
-from turnmaster.engine.kernel import phases, sequence_names
-from turnmaster.engine.kernel.actions import ACTIONS
-from turnmaster.engine.kernel.answers import all_decisions, kind_of
-from turnmaster.engine.kernel.declared import Param, declared
-from turnmaster.engine.kernel.events import all_events
-from turnmaster.engine.kernel.questions import Conditions
-from turnmaster.engine.turn.core import core_rules
+from turnmaster.engine.core import phases, sequence_names
+from turnmaster.engine.core.actions import ACTIONS
+from turnmaster.engine.core.answers import all_decisions, kind_of
+from turnmaster.engine.core.declared import Param, declared
+from turnmaster.engine.core.events import all_events
+from turnmaster.engine.core.questions import Conditions
+from turnmaster.engine.turn.core_rules import core_rules
 from turnmaster.perks.build import build_perk
 from turnmaster.perks.catalogue import all_perks
 
@@ -44,8 +44,8 @@ NAMING = {
 
 # Beside the steps, who has to notice: the sentences of events and decisions have tests of their own.
 TESTS = (
-    "tests/engine/kernel/test_steps.py",
-    "tests/engine/kernel/test_answer_words.py",
+    "tests/engine/core/test_steps.py",
+    "tests/engine/core/test_answer_words.py",
     "tests/telling/test_every_event.py",
     "tests/telling/test_decisions.py",
 )

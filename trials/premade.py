@@ -19,7 +19,7 @@ from msgspec import Struct
 
 from trials.bot_armies import FIELDS
 from turnmaster.bots import make_bot, play_out
-from turnmaster.engine.kernel.setup import PlaystyleName, RulesChoice
+from turnmaster.engine.core.setup import PlaystyleName, RulesChoice
 from turnmaster.engine.turn.victory import winners
 from turnmaster.match import begin_battle, make_setup
 from turnmaster.premade import SIZES, army_name, faction_names, load_faction, load_premade

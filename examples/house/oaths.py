@@ -1,11 +1,11 @@
 """House rules of a gaming club: a perk, and an option. Everything here is loaded with `--house examples/house`."""
 
 from turnmaster.engine.attacking.hooks import NO_COVER
-from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack
-from turnmaster.engine.kernel.modifiers import DICE
-from turnmaster.engine.kernel.rules import RulesBuilder
+from turnmaster.engine.core import stats
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack
+from turnmaster.engine.core.modifiers import DICE
+from turnmaster.engine.core.rules import RulesBuilder
 from turnmaster.options.catalogue import option
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.conditions import hp_share_left

@@ -5,10 +5,10 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from turnmaster.engine.kernel.events import all_events, flaw_of
-from turnmaster.engine.kernel.rules import PLAYSTYLES, RulesBuilder, RulesError
-from turnmaster.engine.kernel.sequences import Step
-from turnmaster.engine.turn.core import core_rules
+from turnmaster.engine.core.events import all_events, flaw_of
+from turnmaster.engine.core.rules import PLAYSTYLES, RulesBuilder, RulesError
+from turnmaster.engine.core.sequences import Step
+from turnmaster.engine.turn.core_rules import core_rules
 from turnmaster.house_loading import FAILURES, blamed, places_of_those_in, suspected
 from turnmaster.named_steps import wrong_pushes, wrong_steps
 from turnmaster.options.catalogue import OPTIONS, Option

@@ -14,8 +14,8 @@ from traceback import extract_tb, walk_tb
 from types import FrameType
 from typing import Any
 
-from turnmaster.engine.kernel.declared import registers_of_declarations
-from turnmaster.engine.kernel.words import WORDS
+from turnmaster.engine.core.declared import registers_of_declarations
+from turnmaster.engine.core.words import WORDS
 from turnmaster.options.catalogue import OPTIONS, all_options
 from turnmaster.perks.catalogue import PERKS, all_perks
 from turnmaster.perks.held import KINDS

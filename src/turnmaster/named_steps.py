@@ -10,7 +10,7 @@ from inspect import getclosurevars, isfunction, ismethod
 from pathlib import Path
 from typing import Any
 
-from turnmaster.engine.kernel.sequences import AGAIN, END, Ask, Step, in_words, name_of
+from turnmaster.engine.core.sequences import AGAIN, END, Ask, Step, in_words, name_of
 
 Steps = Mapping[str, Iterable[Step]]  # sequences by their names
 

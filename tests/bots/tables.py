@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 from turnmaster.bots import make_bot
-from turnmaster.engine.kernel.answers import Answer, Decision, Written
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.core.answers import Answer, Decision, Written
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.events import Event
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin
 

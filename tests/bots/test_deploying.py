@@ -2,7 +2,7 @@
 
 from tests.helpers import battle_of, roster, unit, weapon
 from turnmaster.bots import make_bot
-from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.core.battle import Battle
 
 
 def deployed(battle: Battle) -> Battle:

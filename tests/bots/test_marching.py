@@ -3,8 +3,8 @@
 from math import dist
 
 from tests.bots.tables import INCH, chosen, decision_of, in_phase, place, play, table
+from turnmaster.engine.core.battle import Battle
 from turnmaster.engine.field.units import gap_between
-from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.moving.events import Moved, Stayed
 
 WALL = "terrain: [{shape: {rectangle: [%s, 1]}, at: [0, 3], height: 4, solid: true, blocks_sight: true, name: wall}]\n"

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.bots.tables import ADVANCED, answer, chosen, decision_of, options, table
-from turnmaster.engine.kernel.answers import PASS
+from turnmaster.engine.core.answers import PASS
 
 TACTICAL = "rules: {options: [Tactical Abilities]}\npools: {red: {Tactical Points: %s}}\n"
 

@@ -1,8 +1,8 @@
 """An aggressive bot uses Transports for whoever wants to be close. [Free Rules p.14]"""
 
 from tests.bots.tables import INCH, answer, chosen, decision_of, in_phase, play, table
+from turnmaster.engine.core.state import NOWHERE
 from turnmaster.engine.field.units import gap_between
-from turnmaster.engine.kernel.state import NOWHERE
 
 CAR = "Car: {at: [%s], move: 12, dash: 12, hp: 6, base: 60, transport: 200, weapons: {Gun: {range: 12}}}"
 AXES = "Axes: {%s, models: 4, move: 5, dash: 5, weapons: {Axe: {range: 0}}}"

@@ -9,9 +9,9 @@ import pytest
 from turnmaster.bots import BOTS, Choice, aggressive, choice_of, make_bot
 from turnmaster.bots.bot import BadBot, play_out
 from turnmaster.dice import Stream
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.setup import RulesChoice
 from turnmaster.engine.field.units import gap_between, in_play, marker_of
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.setup import RulesChoice
 from turnmaster.engine.moving.decisions import STAY
 from turnmaster.engine.turn.knowledge import as_believed_by, comes_as_marker, is_hidden_from, unknown_to
 from turnmaster.match import begin_battle, make_setup

@@ -2,8 +2,8 @@
 
 from tests.bots.tables import ADVANCED, answer, decision_of, table
 from turnmaster.bots import make_bot
-from turnmaster.engine.kernel.answers import Written
-from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.core.answers import Written
+from turnmaster.engine.core.battle import Battle
 
 FACES = f"dice: [{', '.join(['1', '2'] * 30)}]\n"  # no attack succeeds, and no Roll-Off is a tie
 

@@ -2,8 +2,8 @@
 
 from tests.bots.tables import answer, chosen, table
 from turnmaster.engine.attacking.events import Attacked
-from turnmaster.engine.kernel.answers import DONE, Written
-from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.core.answers import DONE, Written
+from turnmaster.engine.core.events import Event
 
 MORTAR = "Mortar: {at: [0, 0], weapons: {Shell: {range: 24, perks: [Explode II]}}}"
 

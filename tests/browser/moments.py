@@ -7,8 +7,8 @@ from pathlib import Path
 from tests.web.looking_back import stored
 from turnmaster.bots import make_bot
 from turnmaster.engine.attacking.decisions import Attack, AttackDecision
-from turnmaster.engine.kernel.answers import Decision
-from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.core.answers import Decision
+from turnmaster.engine.core.battle import Battle
 from turnmaster.table.session.asking import wielders_in
 from turnmaster.table.session.seats import PERSON
 from turnmaster.table.session.session import Kept, Session

@@ -11,8 +11,8 @@ from tests.browser.moments import Moment, first, standing_at
 from tests.browser.newcomer import SETTLES, Newcomer, NewcomerByKeys, NewcomerByTouch
 from tests.browser.player import CASUALTIES, Fingers, Player
 from tests.browser.test_battle import begun
-from turnmaster.engine.kernel.answers import Decision
-from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.core.answers import Decision
+from turnmaster.engine.core.battle import Battle
 
 pytestmark = pytest.mark.slow
 

@@ -26,7 +26,7 @@ def test_help_needs_nothing_heavy():
     script = "import sys; from turnmaster.cli import run; run(['--help']); print([m for m in sys.modules])"
     out = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
     loaded = out.splitlines()[-1]
-    assert not any(f"'{name}'" in loaded for name in ("msgspec", "yaml", "rich", "turnmaster.engine.kernel.battle"))
+    assert not any(f"'{name}'" in loaded for name in ("msgspec", "yaml", "rich", "turnmaster.engine.core.battle"))
 
 
 def test_the_version_is_told(turnmaster: Command):

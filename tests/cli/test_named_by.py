@@ -2,8 +2,8 @@
 
 from turnmaster.cli.hook_markdown import all_found, who_names
 from turnmaster.cli.named_by import named_by, named_in
-from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.declared import Mark
+from turnmaster.engine.core import stats
+from turnmaster.engine.core.declared import Mark
 from turnmaster.options.transport import CRASHED
 from turnmaster.perks.catalogue import all_perks
 from turnmaster.perks.roster_perk import USED

@@ -10,7 +10,7 @@ import pytest
 
 from tests.cli.conftest import Command
 from turnmaster.engine.attacking.charts import CHARTS, needed_roll, text
-from turnmaster.engine.kernel.params import ChartName
+from turnmaster.engine.core.params import ChartName
 
 pytestmark = pytest.mark.slow
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.cli.conftest import Command
-from turnmaster.engine.kernel.battle import Battle, EndlessRules
+from turnmaster.engine.core.battle import Battle, EndlessRules
 from turnmaster.profiles import BadFile
 from turnmaster.table import Journal, load_game
 

@@ -3,10 +3,10 @@
 from typing import TypeVar
 
 from turnmaster.dice import ScriptedDice
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.events import Event
-from turnmaster.engine.kernel.rules import RulesBuilder
-from turnmaster.engine.turn.core import opening_state
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.events import Event
+from turnmaster.engine.core.rules import RulesBuilder
+from turnmaster.engine.turn.core_rules import opening_state
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin_at, make_setup, place_units
 from turnmaster.scenario.play import Player

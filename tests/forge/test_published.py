@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from trials.printed_costs import printed_costs
 
 from turnmaster.bots import make_bot, play_out
-from turnmaster.engine.kernel.setup import RulesChoice
+from turnmaster.engine.core.setup import RulesChoice
 from turnmaster.forge.checking import problems_of
 from turnmaster.forge.designs import RosterDesign, RosteredUnit
 from turnmaster.forge.files import read_item, read_playable

@@ -12,9 +12,8 @@ from typing import Any
 from tests.golden.make_games import GAMES
 from tests.helpers import battle_of, played_out, roster, rules, unit, weapon
 from turnmaster.engine.attacking.hooks import TARGET_CHECKS, WEAPON_CHECKS
-from turnmaster.engine.field.hooks import BOARDING_CHECKS
-from turnmaster.engine.kernel import words
-from turnmaster.engine.kernel.answers import (
+from turnmaster.engine.core import words
+from turnmaster.engine.core.answers import (
     Decision,
     Price,
     Refusal,
@@ -24,11 +23,12 @@ from turnmaster.engine.kernel.answers import (
     parts_of,
     said,
 )
-from turnmaster.engine.kernel.declared import Stat
-from turnmaster.engine.kernel.events import all_events
-from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
-from turnmaster.engine.kernel.parts import OneOf
-from turnmaster.engine.kernel.rules import Offer, RulesBuilder
+from turnmaster.engine.core.declared import Stat
+from turnmaster.engine.core.events import all_events
+from turnmaster.engine.core.hooks import BARRED_ACTIONS
+from turnmaster.engine.core.parts import OneOf
+from turnmaster.engine.core.rules import Offer, RulesBuilder
+from turnmaster.engine.field.hooks import BOARDING_CHECKS
 from turnmaster.engine.moving.hooks import ARRIVALS, DEPLOYMENT_CHECKS, ELSEWHERE, MOVEMENT_CHECKS
 from turnmaster.options import catalogue as options
 from turnmaster.perks import catalogue as perks

@@ -8,14 +8,14 @@ from shapely.geometry import Point, Polygon
 from tests.oracles import ROUNDING, TOLERANCE, covered, in_space
 from turnmaster.battlefield import INCH, gap
 from turnmaster.battlefield.terrain import Piece
+from turnmaster.engine.core.answers import Decision
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.notes import Note
+from turnmaster.engine.core.setup import footprint_of
+from turnmaster.engine.core.state import ABOARD, FIELD, NOWHERE, REMOVED, State, Unit
 from turnmaster.engine.field.hooks import JOINING
 from turnmaster.engine.field.passages import ENTERED, ends_of_passage, is_passage
 from turnmaster.engine.field.units import bases_of
-from turnmaster.engine.kernel.answers import Decision
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.kernel.setup import footprint_of
-from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED, State, Unit
 from turnmaster.engine.moving.movement import allowance
 from turnmaster.perks.unit.imprison import PRISONERS
 from turnmaster.perks.unit.seed import HELD

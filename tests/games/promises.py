@@ -37,16 +37,16 @@ from tests.oracles import (
 )
 from turnmaster.battlefield import Board
 from turnmaster.battlefield.terrain import Piece
+from turnmaster.engine.core.actions import MOVEMENT
+from turnmaster.engine.core.answers import Answer, Decision, Refusal
+from turnmaster.engine.core.battle import Battle, from_msgpack, state_hash, to_msgpack
+from turnmaster.engine.core.contexts import Placing
+from turnmaster.engine.core.events import Event
+from turnmaster.engine.core.setup import footprint_of
+from turnmaster.engine.core.state import ABOARD, FIELD, REMOVED, RESERVE, State, Unit
 from turnmaster.engine.field.melees import can_touch
 from turnmaster.engine.field.terrain_now import board_now, pieces_of
 from turnmaster.engine.field.units import is_gone, is_terrain, takes_part
-from turnmaster.engine.kernel.actions import MOVEMENT
-from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
-from turnmaster.engine.kernel.battle import Battle, from_msgpack, state_hash, to_msgpack
-from turnmaster.engine.kernel.contexts import Placing
-from turnmaster.engine.kernel.events import Event
-from turnmaster.engine.kernel.setup import footprint_of
-from turnmaster.engine.kernel.state import ABOARD, FIELD, REMOVED, RESERVE, State, Unit
 from turnmaster.engine.moving.movement import allowance
 from turnmaster.engine.turn.decisions import UseUnit
 from turnmaster.perks.catalogue import find_perk

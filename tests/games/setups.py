@@ -12,10 +12,10 @@ from turnmaster.battlefield import INCH
 from turnmaster.battlefield.outline import bounds
 from turnmaster.battlefield.ready_pieces import ready_piece, ready_piece_names
 from turnmaster.battlefield.terrain import Piece
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.events import Event
-from turnmaster.engine.kernel.rules import RulesError
-from turnmaster.engine.kernel.setup import OptionChoice, RulesChoice, Setup
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.events import Event
+from turnmaster.engine.core.rules import RulesError
+from turnmaster.engine.core.setup import OptionChoice, RulesChoice, Setup
 from turnmaster.match import begin_battle, make_setup
 from turnmaster.options import all_options, build_rules, find_option
 from turnmaster.perks.catalogue import all_perks

@@ -3,9 +3,9 @@
 from turnmaster.bots import make_bot
 from turnmaster.bots.bot import Bot, Choice
 from turnmaster.bots.random import Random
+from turnmaster.engine.core.answers import Answer, Decision
+from turnmaster.engine.core.battle import Battle
 from turnmaster.engine.field.units import enemies_of
-from turnmaster.engine.kernel.answers import Answer, Decision
-from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.moving.decisions import STAY
 from turnmaster.engine.turn.proposals import approach
 

@@ -10,15 +10,15 @@ from turnmaster.battlefield.ready_pieces import ready_piece
 from turnmaster.engine.attacking.casualties import remove_at_once
 from turnmaster.engine.attacking.decisions import RescueDecision
 from turnmaster.engine.attacking.wielders import in_reach
+from turnmaster.engine.core.answers import Refusal
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Placing
+from turnmaster.engine.core.events import Event
+from turnmaster.engine.core.notes import Note
+from turnmaster.engine.core.state import ABOARD, FIELD, NOWHERE, REMOVED, Effect
 from turnmaster.engine.field.aside import put_aside
 from turnmaster.engine.field.carriers import put_aboard
 from turnmaster.engine.field.units import is_gone, unit_bases
-from turnmaster.engine.kernel.answers import Refusal
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Placing
-from turnmaster.engine.kernel.events import Event
-from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED, Effect
 from turnmaster.engine.moving.decisions import Move
 from turnmaster.engine.moving.disembarking import put_out
 from turnmaster.engine.moving.hazards import entered_where_put

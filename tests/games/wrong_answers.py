@@ -6,13 +6,13 @@ from typing import Any
 from tests.oracles import hangs_together
 from turnmaster.battlefield import INCH
 from turnmaster.engine.attacking.wielders import wielders_of
+from turnmaster.engine.core.actions import Doing
+from turnmaster.engine.core.answers import Decision, Written
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Placing
+from turnmaster.engine.core.setup import footprint_of
+from turnmaster.engine.core.state import FIELD
 from turnmaster.engine.field.units import is_terrain, standing
-from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.answers import Decision, Written
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Placing
-from turnmaster.engine.kernel.setup import footprint_of
-from turnmaster.engine.kernel.state import FIELD
 from turnmaster.engine.moving.deploying import waiting
 from turnmaster.engine.moving.movement import allowance
 

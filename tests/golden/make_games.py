@@ -16,8 +16,8 @@ import msgspec
 
 from tests.helpers import roster, rules, unit, weapon
 from turnmaster.bots import make_bot, play_out
-from turnmaster.engine.kernel.battle import Battle, state_hash
-from turnmaster.engine.kernel.events import DiceRolled
+from turnmaster.engine.core.battle import Battle, state_hash
+from turnmaster.engine.core.events import DiceRolled
 from turnmaster.match import begin_battle, make_setup
 
 TABLE = Path(__file__).parent / "games.json"

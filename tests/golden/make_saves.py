@@ -7,9 +7,9 @@ from pathlib import Path
 
 from tests.table.games import play, small_setup
 from turnmaster.battlefield.ready_fields import ready_battlefield
-from turnmaster.engine.kernel.contexts import Attack
-from turnmaster.engine.kernel.rules import PLAYSTYLES
-from turnmaster.engine.kernel.setup import PlaystyleName, RulesChoice
+from turnmaster.engine.core.contexts import Attack
+from turnmaster.engine.core.rules import PLAYSTYLES
+from turnmaster.engine.core.setup import PlaystyleName, RulesChoice
 from turnmaster.match import make_setup
 from turnmaster.options.catalogue import parse_option
 from turnmaster.premade import load_premade

@@ -7,7 +7,7 @@ import pytest
 
 from tests.golden.make_files import BATTLES, ROSTERS
 from turnmaster.battlefield.divided import MOST_FIELDS
-from turnmaster.engine.kernel.setup import MOST_TURNS
+from turnmaster.engine.core.setup import MOST_TURNS
 from turnmaster.forge.files import read_playable
 from turnmaster.match.begin import MOST_INCHES, MOST_PLAYERS, MOST_UNITS_IN_ALL
 from turnmaster.profiles import Roster, rosters, stands

@@ -13,10 +13,10 @@ from msgspec.structs import replace
 from turnmaster.dice import SeededDice
 from turnmaster.engine.attacking.decisions import StrikeModels
 from turnmaster.engine.attacking.hp_loss import default_order
-from turnmaster.engine.kernel.answers import Answer, Decision
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Use, Volley
-from turnmaster.engine.kernel.state import Frame
+from turnmaster.engine.core.answers import Answer, Decision
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Use, Volley
+from turnmaster.engine.core.state import Frame
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin
 

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from tests.lab.sampling import staged_attack
 from turnmaster.battlefield import INCH, TOLERANCE, gap
+from turnmaster.engine.core.setup import OptionChoice, RulesChoice
 from turnmaster.engine.field.melees import in_same_melee
 from turnmaster.engine.field.units import bases_of
-from turnmaster.engine.kernel.setup import OptionChoice, RulesChoice
 from turnmaster.lab.bins import bins_of, in_percent
 from turnmaster.lab.distribution import exactly, mixed, successes_of, times
 from turnmaster.lab.duel import Fighter, stage

@@ -8,7 +8,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from turnmaster.dice import D6, D10, DICE, Die
-from turnmaster.engine.kernel.contexts import AttackSpec, Trigger
+from turnmaster.engine.core.contexts import AttackSpec, Trigger
 from turnmaster.lab.evaluate import chance_of_worst, evaluate
 
 MOST = 24  # more HP than that the target does not have

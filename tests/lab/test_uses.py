@@ -11,12 +11,12 @@ from turnmaster.dice import D6
 from turnmaster.engine.attacking.charts import needed_roll, rolls
 from turnmaster.engine.attacking.decisions import Casualties, StrikeModels
 from turnmaster.engine.attacking.hp_loss import apply_aimed, apply_casualties, check_aimed, decide_casualties
+from turnmaster.engine.core.answers import Answer, Decision
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, AttackSpec, Strike, Use, Volley
+from turnmaster.engine.core.setup import OptionChoice, RulesChoice
+from turnmaster.engine.core.state import Frame
 from turnmaster.engine.field.units import bases_of
-from turnmaster.engine.kernel.answers import Answer, Decision
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Strike, Use, Volley
-from turnmaster.engine.kernel.setup import OptionChoice, RulesChoice
-from turnmaster.engine.kernel.state import Frame
 from turnmaster.lab.duel import Duel, Fighter, stage
 from turnmaster.lab.odds import odds_of
 from turnmaster.lab.situation import BadDuel

@@ -4,8 +4,8 @@ import pytest
 
 from tests.helpers import battle_of, played_out, roster, rules, unit, weapon
 from turnmaster.battlefield.ready_fields import ready_battlefield
+from turnmaster.engine.core.rules import RulesError
 from turnmaster.engine.field.units import battlefield_of, on_field
-from turnmaster.engine.kernel.rules import RulesError
 from turnmaster.match import BadSetup
 from turnmaster.options import build_rules
 from turnmaster.table.checks import check_setup

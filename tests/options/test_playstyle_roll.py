@@ -3,7 +3,7 @@
 import pytest
 
 from tests.engine.staged import events
-from turnmaster.engine.kernel.events import DiceRolled, Event
+from turnmaster.engine.core.events import DiceRolled, Event
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin
 

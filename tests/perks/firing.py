@@ -13,11 +13,11 @@ from turnmaster.bots import make_bot, play_out
 from turnmaster.bots.bot import Bot
 from turnmaster.bots.getting_on import furthest_from_start
 from turnmaster.dice import Stream
-from turnmaster.engine.kernel.answers import Answer, Decision
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.decisions import WindowDecision
-from turnmaster.engine.kernel.setup import RulesChoice
-from turnmaster.engine.turn.core import opening_state
+from turnmaster.engine.core.answers import Answer, Decision
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.decisions import WindowDecision
+from turnmaster.engine.core.setup import RulesChoice
+from turnmaster.engine.turn.core_rules import opening_state
 from turnmaster.engine.turn.knowledge import as_known_to
 from turnmaster.match import make_setup
 from turnmaster.perks.catalogue import all_perks

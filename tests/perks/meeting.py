@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from tests.games.setups import Game
 from tests.helpers import fit_for_play, roster, unit, weapon
 from turnmaster.dice import Stream
-from turnmaster.engine.kernel.setup import PlaystyleName, RulesChoice
+from turnmaster.engine.core.setup import PlaystyleName, RulesChoice
 from turnmaster.perks.catalogue import all_perks
 from turnmaster.perks.validation import judge_perks
 from turnmaster.profiles import Roster, UnitProfile

@@ -1,13 +1,13 @@
 """Afflictions where a scenario cannot look: tests of unit perks, what adds to a Move, and saves in the middle."""
 
 from tests.engine.staged import events
-from turnmaster.engine.kernel import events as happened
-from turnmaster.engine.kernel.battle import Battle, from_msgpack, to_msgpack
-from turnmaster.engine.kernel.contexts import PerkTest
-from turnmaster.engine.kernel.declared import mark_called
-from turnmaster.engine.kernel.effects import marks_on
-from turnmaster.engine.kernel.modifiers import ADD
-from turnmaster.engine.kernel.state import Effect
+from turnmaster.engine.core import events as happened
+from turnmaster.engine.core.battle import Battle, from_msgpack, to_msgpack
+from turnmaster.engine.core.contexts import PerkTest
+from turnmaster.engine.core.declared import mark_called
+from turnmaster.engine.core.effects import marks_on
+from turnmaster.engine.core.modifiers import ADD
+from turnmaster.engine.core.state import Effect
 from turnmaster.engine.moving.movement import allowance, is_immobile
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin

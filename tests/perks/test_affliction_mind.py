@@ -10,9 +10,9 @@ from tests.engine.staged import do
 from turnmaster.battlefield import INCH, distance
 from turnmaster.battlefield.board import Board, board_for, zones_for
 from turnmaster.battlefield.divided import joined
-from turnmaster.engine.kernel.battle import Battle, from_msgpack, to_msgpack
-from turnmaster.engine.kernel.contexts import Placing
-from turnmaster.engine.kernel.state import Player as PlayerState
+from turnmaster.engine.core.battle import Battle, from_msgpack, to_msgpack
+from turnmaster.engine.core.contexts import Placing
+from turnmaster.engine.core.state import Player as PlayerState
 from turnmaster.perks.flight import home_edge
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin

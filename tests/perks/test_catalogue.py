@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.perks.pinned import judge, pins, same_without
-from turnmaster.engine.kernel.rules import RulesBuilder, RulesError
-from turnmaster.engine.kernel.setup import RulesChoice
+from turnmaster.engine.core.rules import RulesBuilder, RulesError
+from turnmaster.engine.core.setup import RulesChoice
 from turnmaster.options import build_rules
 from turnmaster.perks import catalogue
 from turnmaster.perks.catalogue import PERKS, Perk, Rank, UnknownPerk, all_perks, find_perk, rank, unit_perk

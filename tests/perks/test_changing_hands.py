@@ -6,10 +6,10 @@ from msgspec.structs import replace
 from tests.engine.staged import do
 from turnmaster.engine.attacking.casualties import remove_casualties
 from turnmaster.engine.attacking.hp_loss import wither
-from turnmaster.engine.kernel.battle import Battle, from_msgpack, to_msgpack
-from turnmaster.engine.kernel.contexts import Nothing
-from turnmaster.engine.kernel.modifiers import ADD
-from turnmaster.engine.kernel.state import Effect
+from turnmaster.engine.core.battle import Battle, from_msgpack, to_msgpack
+from turnmaster.engine.core.contexts import Nothing
+from turnmaster.engine.core.modifiers import ADD
+from turnmaster.engine.core.state import Effect
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin
 from turnmaster.scenario.play import Player

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.rules import RulesBuilder
 from turnmaster.engine.field.aside import bring_in, is_aside, put_aside
 from turnmaster.engine.field.units import in_reserve, is_gone
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.turn.victory import standings
 from turnmaster.match import begin_battle, make_setup
 from turnmaster.perks.catalogue import PERKS, Designates, Perk, all_perks

@@ -8,11 +8,11 @@ import pytest
 from tests.bots.tables import options
 from turnmaster.bots import Aggressive
 from turnmaster.engine.attacking.hp_loss import hurt
-from turnmaster.engine.kernel.answers import Answer, Decision, Written
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack
-from turnmaster.engine.kernel.declared import Place
-from turnmaster.engine.kernel.rules import RuleSet
+from turnmaster.engine.core.answers import Answer, Decision, Written
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack
+from turnmaster.engine.core.declared import Place
+from turnmaster.engine.core.rules import RuleSet
 from turnmaster.perks.hooks import IMMUNE
 from turnmaster.perks.weapon.healing import heals_inside, meant_for
 from turnmaster.scenario import parse_scenario

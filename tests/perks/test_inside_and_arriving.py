@@ -6,8 +6,8 @@ import pytest
 
 from tests.helpers import roster, unit
 from turnmaster.engine.attacking.decisions import Attack
+from turnmaster.engine.core.battle import Battle
 from turnmaster.engine.field.passages import ends_of_passage, is_passage, passage_code, passage_number
-from turnmaster.engine.kernel.battle import Battle
 from turnmaster.lab.now import odds_of_answer
 from turnmaster.perks.decisions import PutMarker
 from turnmaster.perks.validation import judge_perks

@@ -4,8 +4,8 @@ import pytest
 
 from turnmaster.engine.attacking.aiming import attack_options
 from turnmaster.engine.attacking.events import WeaponUsed
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack
 from turnmaster.engine.moving.decisions import Load
 from turnmaster.engine.turn.decisions import UseUnit
 from turnmaster.scenario import parse_scenario
@@ -31,7 +31,7 @@ def test_a_weapon_that_rested_long_enough_is_ready_again(perk, rest):
     """Used in Game Turn 1, a weapon that rests for one is ready in Game Turn 3."""
     battle = with_perk(perk)
     battle.state.turn = 1
-    battle.tell(WeaponUsed(unit=0, weapon=0))
+    battle.emit(WeaponUsed(unit=0, weapon=0))
     ready = []
     for turn in range(1, 7):
         battle.state.turn = turn
@@ -51,7 +51,7 @@ def test_a_unit_that_arrives_late_counts_down_later():
 
 def test_every_unit_counts_its_own_uses():
     battle = with_perk("Use I")
-    battle.tell(WeaponUsed(unit=0, weapon=0))
+    battle.emit(WeaponUsed(unit=0, weapon=0))
     assert not is_ready(battle)
     assert battle.state.units[1].weapon_notes == {}
 

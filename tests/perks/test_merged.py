@@ -2,8 +2,8 @@
 
 import pytest
 
-from turnmaster.engine.kernel.answers import Refusal
-from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.core.answers import Refusal
+from turnmaster.engine.core.battle import Battle
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin
 from turnmaster.scenario.play import Player

@@ -4,10 +4,10 @@ import pytest
 
 from tests.helpers import roster, unit, weapon
 from turnmaster.engine.attacking.hp_loss import hurt
-from turnmaster.engine.kernel.answers import Answer
-from turnmaster.engine.kernel.battle import Battle, from_msgpack, to_msgpack
-from turnmaster.engine.kernel.contexts import Placing
-from turnmaster.engine.kernel.hooks import DRIVEN
+from turnmaster.engine.core.answers import Answer
+from turnmaster.engine.core.battle import Battle, from_msgpack, to_msgpack
+from turnmaster.engine.core.contexts import Placing
+from turnmaster.engine.core.hooks import DRIVEN
 from turnmaster.lab.duel import Fighter, stage
 from turnmaster.lab.odds import odds_of
 from turnmaster.perks.validation import judge_perks

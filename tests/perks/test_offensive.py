@@ -7,10 +7,10 @@ from tests.lab.sampling import staged_attack
 from turnmaster.dice import ScriptedDice
 from turnmaster.engine.attacking.events import HpLost
 from turnmaster.engine.attacking.hooks import ATTACK_SPEC
-from turnmaster.engine.kernel.battle import Battle, from_msgpack, to_msgpack
-from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Trigger
-from turnmaster.engine.kernel.rules import RulesBuilder
-from turnmaster.engine.turn.core import core_rules
+from turnmaster.engine.core.battle import Battle, from_msgpack, to_msgpack
+from turnmaster.engine.core.contexts import Attack, AttackSpec, Trigger
+from turnmaster.engine.core.rules import RulesBuilder
+from turnmaster.engine.turn.core_rules import core_rules
 from turnmaster.lab.odds import odds_of
 from turnmaster.options.catalogue import find_option
 from turnmaster.perks.catalogue import find_perk

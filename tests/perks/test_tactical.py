@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from tests.perks.pinned import FOLDER
 from turnmaster.engine.attacking.workings import work_out_attack
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Use, Volley
-from turnmaster.engine.kernel.notes import Note
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Use, Volley
+from turnmaster.engine.core.notes import Note
 from turnmaster.perks.weapon.bargains import MakeBargain
 from turnmaster.perks.weapon.simulacrum import AIMED
 from turnmaster.scenario import load_scenario, parse_scenario

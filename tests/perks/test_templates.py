@@ -4,8 +4,8 @@ import pytest
 
 from turnmaster.bots import make_bot
 from turnmaster.engine.attacking.decisions import Attack
-from turnmaster.engine.kernel.answers import DONE
-from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.core.answers import DONE
+from turnmaster.engine.core.battle import Battle
 from turnmaster.perks.validation import judge_perks
 from turnmaster.profiles import BadFile, UnitProfile, parse_roster
 from turnmaster.scenario import parse_scenario

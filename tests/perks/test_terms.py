@@ -11,14 +11,14 @@ import pytest
 
 from tests.engine.staged import do, offers_now
 from turnmaster import perks as perks_package
+from turnmaster.engine.core import stats
+from turnmaster.engine.core.answers import UseOffer, UseWithUnit
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, AttackSpec
+from turnmaster.engine.core.rules import RulesBuilder, RulesError
+from turnmaster.engine.core.windows import BEFORE_ACTION, GAME_TURN_BEGINS
 from turnmaster.engine.field.hooks import FIGHTS_INSIDE
-from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.answers import UseOffer, UseWithUnit
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, AttackSpec
-from turnmaster.engine.kernel.rules import RulesBuilder, RulesError
-from turnmaster.engine.kernel.windows import BEFORE_ACTION, GAME_TURN_BEGINS
-from turnmaster.engine.turn.core import core_rules
+from turnmaster.engine.turn.core_rules import core_rules
 from turnmaster.perks.activation import Whom
 from turnmaster.perks.aether import takes_aether_test
 from turnmaster.perks.build import build_perk

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from tests.engine.staged import do, offers_now
-from turnmaster.engine.kernel.answers import Answer, Written
-from turnmaster.engine.kernel.battle import Battle, from_msgpack, to_msgpack
-from turnmaster.engine.kernel.state import Past
+from turnmaster.engine.core.answers import Answer, Written
+from turnmaster.engine.core.battle import Battle, from_msgpack, to_msgpack
+from turnmaster.engine.core.state import Past
 from turnmaster.engine.turn.decisions import Act
 from turnmaster.engine.turn.undoing import kept
 from turnmaster.scenario import parse_scenario

@@ -4,8 +4,8 @@ import pytest
 
 from tests.lab.sampling import sampled_losses, staged_attack
 from turnmaster.bots import make_bot
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.moments import START_OF_TURN
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.moments import START_OF_TURN
 from turnmaster.lab.odds import odds_of
 from turnmaster.perks.terms import cost_about_the_same
 from turnmaster.perks.validation import judge_perks

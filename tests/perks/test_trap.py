@@ -5,8 +5,8 @@ import pytest
 from tests.bots.tables import options
 from tests.perks.test_healing import answer, chosen, decision_of, table, with_contribution
 from turnmaster.battlefield import Base
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.state import Area
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.state import Area
 from turnmaster.engine.moving.movement import Trip
 from turnmaster.perks.hooks import TOUCHES_THE_GROUND
 from turnmaster.perks.laying import COPIES

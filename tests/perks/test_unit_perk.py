@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from tests.engine.staged import do, offers_now
-from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.battle import Battle, from_msgpack, to_msgpack
-from turnmaster.engine.kernel.contexts import PerkTest
-from turnmaster.engine.kernel.events import DiceRolled
-from turnmaster.engine.kernel.modifiers import ADD, Modifier
-from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.kernel.windows import ACTIONS_BEGIN
+from turnmaster.engine.core import stats
+from turnmaster.engine.core.battle import Battle, from_msgpack, to_msgpack
+from turnmaster.engine.core.contexts import PerkTest
+from turnmaster.engine.core.events import DiceRolled
+from turnmaster.engine.core.modifiers import ADD, Modifier
+from turnmaster.engine.core.notes import Note
+from turnmaster.engine.core.windows import ACTIONS_BEGIN
 from turnmaster.engine.turn.decisions import Act
 from turnmaster.perks.activation import Used, Whom
 from turnmaster.perks.catalogue import PERKS, Perk, all_perks

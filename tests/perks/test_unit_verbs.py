@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from tests.engine.staged import do
-from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.actions import ACTION_NUMBER
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, AttackSpec
-from turnmaster.engine.kernel.modifiers import DICE, dice_modifier
+from turnmaster.engine.core import stats
+from turnmaster.engine.core.actions import ACTION_NUMBER
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, AttackSpec
+from turnmaster.engine.core.modifiers import DICE, dice_modifier
 from turnmaster.engine.moving.movement import allowance
 from turnmaster.perks.activation import Whom
 from turnmaster.perks.catalogue import PERKS, Kind, Perk, all_perks

@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from turnmaster.engine.kernel.battle import Battle, to_msgpack
-from turnmaster.engine.kernel.contexts import AttackSpec
-from turnmaster.engine.kernel.rules import PLAYSTYLES, Offer, RulesBuilder, RuleSet
-from turnmaster.engine.kernel.sequences import Step
-from turnmaster.engine.kernel.setup import RulesChoice, Setup
-from turnmaster.engine.turn.core import core_rules
+from turnmaster.engine.core.battle import Battle, to_msgpack
+from turnmaster.engine.core.contexts import AttackSpec
+from turnmaster.engine.core.rules import PLAYSTYLES, Offer, RulesBuilder, RuleSet
+from turnmaster.engine.core.sequences import Step
+from turnmaster.engine.core.setup import RulesChoice, Setup
+from turnmaster.engine.turn.core_rules import core_rules
 from turnmaster.options.catalogue import patch_rules
 from turnmaster.perks.build import build_perk
 from turnmaster.perks.catalogue import Perk

@@ -1,7 +1,7 @@
 """A small battle to draw: two walls between the sides, wounds, a casualty, a unit in Reserve."""
 
 from turnmaster.battlefield import INCH
-from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.core.battle import Battle
 from turnmaster.pictures import Picture, path_layer, picture_of_battle, range_layers, reach_layer, sight_layer
 from turnmaster.pictures.shapes import AnyLayer
 from turnmaster.scenario.begin import begin

@@ -9,14 +9,14 @@ from tests.engine.staged import staged as staged_scenario
 from tests.pictures.battles import FOES, LATE, OGRES, all_layers, drawn, names, staged
 from turnmaster.battlefield import INCH, TOLERANCE, Base, Point, moved_base
 from turnmaster.battlefield.outline import Outline, holds_point
+from turnmaster.engine.core.battle import Battle
 from turnmaster.engine.field.ground import half_the_way
 from turnmaster.engine.field.hooks import DIFFICULT_GROUND
 from turnmaster.engine.field.objections import is_free
 from turnmaster.engine.field.units import bases_of, footprint, other_bases
 from turnmaster.engine.field.view import seen_models, view
-from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.moving.wayfinding import Blocked, Way, Wayfinder, wayfinder
-from turnmaster.engine.turn.core import core_rules
+from turnmaster.engine.turn.core_rules import core_rules
 from turnmaster.options.beta import rest_counts_double
 from turnmaster.pictures import NotDrawn, path_layer, range_layers, reach_layer, sight_layer, svg_of
 from turnmaster.pictures.envelopes import move_envelope

@@ -9,9 +9,9 @@ from tests.pictures.battles import HOSTILE
 from tests.pictures.test_svg import classes
 from turnmaster.battlefield import INCH
 from turnmaster.cli.board_map import area_lines, sign_words, unit_in_words
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Hazard
-from turnmaster.engine.kernel.state import NOWHERE, Area
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Hazard
+from turnmaster.engine.core.state import NOWHERE, Area
 from turnmaster.perks.areas import NO_LAST_TURN
 from turnmaster.pictures import NotDrawn, Picture, picture_of_battle, range_layers, sight_layer, svg_of
 from turnmaster.pictures.areas import alike, clusters, told

@@ -7,7 +7,7 @@ from tests.pictures.test_svg import classes
 from turnmaster.battlefield import INCH
 from turnmaster.battlefield.outline import disc_outline, holds_point, rectangle
 from turnmaster.cli.board_map import unit_in_words
-from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.core.battle import Battle
 from turnmaster.pictures import svg_of
 from turnmaster.pictures.paper import paper_for
 from turnmaster.pictures.stances import heading, label_frame, reach_of, room_in

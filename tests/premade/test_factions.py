@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from turnmaster.bots import make_bot, play_out
-from turnmaster.engine.kernel.setup import RulesChoice
+from turnmaster.engine.core.setup import RulesChoice
 from turnmaster.engine.turn.victory import winners
 from turnmaster.forge.checking import problems_of
 from turnmaster.forge.points import price_of_roster

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from turnmaster.engine.kernel.rules import PLAYSTYLES
-from turnmaster.engine.turn.core import core_rules
+from turnmaster.engine.core.rules import PLAYSTYLES
+from turnmaster.engine.turn.core_rules import core_rules
 from turnmaster.scenario import Report, parse_scenario, run_scenario
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "scenarios.md").read_text(encoding="utf-8")

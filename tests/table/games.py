@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from turnmaster.bots import make_bot
-from turnmaster.engine.kernel.setup import PlaystyleName, RulesChoice, Setup
+from turnmaster.engine.core.setup import PlaystyleName, RulesChoice, Setup
 from turnmaster.match import make_setup
 from turnmaster.options.catalogue import parse_option
 from turnmaster.profiles import parse_roster

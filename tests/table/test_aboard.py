@@ -5,11 +5,11 @@ import pytest
 from tests.games.tempers import make_temper
 from tests.helpers import battle_of, roster, rules, unit, weapon
 from turnmaster.battlefield import INCH
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Placing
+from turnmaster.engine.core.state import ABOARD, FIELD, NOWHERE, REMOVED, RESERVE, Frame
 from turnmaster.engine.field.carriers import building_code, put_aboard
 from turnmaster.engine.field.melees import refresh_contacts
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Placing
-from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED, RESERVE, Frame
 from turnmaster.match import begin_battle, make_setup
 from turnmaster.table.checks import Unsound
 from turnmaster.table.states import check_state

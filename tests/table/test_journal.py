@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from tests.table.games import play, rolls_dice, small_setup
 from turnmaster.dice import DiceExhausted, ScriptedDice
-from turnmaster.engine.kernel.events import Event
-from turnmaster.engine.kernel.rules import PLAYSTYLES
+from turnmaster.engine.core.events import Event
+from turnmaster.engine.core.rules import PLAYSTYLES
 from turnmaster.table import Given, Journal
 from turnmaster.table.journal import SNAPSHOT_EVERY
 

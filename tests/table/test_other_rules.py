@@ -19,8 +19,8 @@ from trials.later_rules import in_turns, random_setup, tried
 
 from tests.table.games import changed, play, saved, small_setup, with_state
 from turnmaster import load_roster
-from turnmaster.engine.kernel.actions import ACTIONS
-from turnmaster.engine.kernel.battle import from_msgpack
+from turnmaster.engine.core.actions import ACTIONS
+from turnmaster.engine.core.battle import from_msgpack
 from turnmaster.engine.turn.playstyles import advanced
 from turnmaster.match import make_setup
 from turnmaster.table import Journal, load_game, replay_steps, save_game

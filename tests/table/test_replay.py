@@ -3,8 +3,8 @@
 import pytest
 
 from tests.table.games import changed, play, saved, small_setup
-from turnmaster.engine.kernel.events import Event
-from turnmaster.engine.kernel.rules import PLAYSTYLES
+from turnmaster.engine.core.events import Event
+from turnmaster.engine.core.rules import PLAYSTYLES
 from turnmaster.table import Journal, load_game, replay, replay_steps
 
 

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from tests.table.games import changed, play, saved, small_setup, with_state
 from turnmaster.dice import ScriptedDice
-from turnmaster.engine.kernel.contexts import Attack, Roll
-from turnmaster.engine.kernel.rules import PLAYSTYLES
-from turnmaster.engine.kernel.state import Area
+from turnmaster.engine.core.contexts import Attack, Roll
+from turnmaster.engine.core.rules import PLAYSTYLES
+from turnmaster.engine.core.state import Area
 from turnmaster.profiles import BadFile
 from turnmaster.table import Journal, load_game, save_game, saves
 

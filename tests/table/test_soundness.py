@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from tests.table.games import play, small_setup
 from turnmaster.battlefield import Board
 from turnmaster.battlefield.outline import Outline, disc_outline
-from turnmaster.engine.kernel.battle import from_msgpack, to_msgpack
-from turnmaster.engine.kernel.contexts import Attack, Choosing, Nothing, Phase, Placing, RollOff, Scratch, Use, Volley
-from turnmaster.engine.kernel.modifiers import DIVIDE
-from turnmaster.engine.kernel.notes import Noted
-from turnmaster.engine.kernel.setup import OptionChoice, RulesChoice, Setup
-from turnmaster.engine.kernel.state import FIELD, Area, Effect, Frame, State
+from turnmaster.engine.core.battle import from_msgpack, to_msgpack
+from turnmaster.engine.core.contexts import Attack, Choosing, Nothing, Phase, Placing, RollOff, Scratch, Use, Volley
+from turnmaster.engine.core.modifiers import DIVIDE
+from turnmaster.engine.core.notes import Noted
+from turnmaster.engine.core.setup import OptionChoice, RulesChoice, Setup
+from turnmaster.engine.core.state import FIELD, Area, Effect, Frame, State
 from turnmaster.profiles import UnitProfile
 from turnmaster.table import Journal
 from turnmaster.table.checks import Unsound, check_setup

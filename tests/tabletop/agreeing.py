@@ -13,12 +13,12 @@ from turnmaster.engine.attacking.aiming import attack_options
 from turnmaster.engine.attacking.decisions import AttackDecision
 from turnmaster.engine.attacking.events import VolleyAnnounced
 from turnmaster.engine.attacking.modes import mode_of
+from turnmaster.engine.core.answers import PASS, Answer, Decision
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Volley
+from turnmaster.engine.core.events import Event
 from turnmaster.engine.field.melees import in_same_melee
 from turnmaster.engine.field.units import measured_bases
-from turnmaster.engine.kernel.answers import PASS, Answer, Decision
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Volley
-from turnmaster.engine.kernel.events import Event
 from turnmaster.lab.duel import Fighter
 from turnmaster.lab.strikes import template_of
 from turnmaster.perks.beams import BeamMode
@@ -60,12 +60,12 @@ class Watched(Battle):
     noting: Noting
     volleys: list[Struck]
 
-    def tell(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         if isinstance(event, VolleyAnnounced):
             volley, rolled = replace(self.amid(Attack).volley), len(self.noting.rolled)
             everybody = [hp_of(self, number) for number in range(len(self.state.units))]
             self.volleys.append(Struck(event.unit, volley, event, rolled, len(self.answers), everybody))
-        super().tell(event)
+        super().emit(event)
 
 
 def watched(battle: Battle, seed: int) -> Watched:

@@ -28,12 +28,12 @@ from turnmaster.engine.attacking.events import Attacked
 from turnmaster.engine.attacking.hp_loss import hurt
 from turnmaster.engine.attacking.line_of_units import line_of
 from turnmaster.engine.attacking.modes import mode_of
+from turnmaster.engine.core import reasons
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Placing, Volley
+from turnmaster.engine.core.events import DiceRolled
+from turnmaster.engine.core.setup import PlaystyleName, RulesChoice
 from turnmaster.engine.field.units import standing
-from turnmaster.engine.kernel import reasons
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Placing, Volley
-from turnmaster.engine.kernel.events import DiceRolled
-from turnmaster.engine.kernel.setup import PlaystyleName, RulesChoice
 from turnmaster.engine.moving.decisions import Move
 from turnmaster.engine.moving.movement import apply_move
 from turnmaster.errors import TurnmasterError

@@ -1,7 +1,7 @@
 """Faces that do the same make one group: players enter a number for each group and no single faces."""
 
 from tests.helpers import unit, weapon
-from turnmaster.engine.kernel.setup import OptionChoice, RulesChoice
+from turnmaster.engine.core.setup import OptionChoice, RulesChoice
 from turnmaster.lab.duel import Fighter
 from turnmaster.tabletop.alike import faces_alike
 from turnmaster.tabletop.attack import Planned, TypedDice, go_on

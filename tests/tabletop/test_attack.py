@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.helpers import unit, weapon
-from turnmaster.engine.kernel.setup import OptionChoice, RulesChoice
+from turnmaster.engine.core.setup import OptionChoice, RulesChoice
 from turnmaster.errors import TurnmasterError
 from turnmaster.lab.duel import ATTACKER, TARGET, Fighter
 from turnmaster.lab.situation import BadDuel

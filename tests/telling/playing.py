@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tests.helpers import log_of, scenario_log
-from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.core.events import Event
 from turnmaster.options.catalogue import all_options
 from turnmaster.perks.catalogue import all_perks
 from turnmaster.scenario import parse_scenario

@@ -11,7 +11,7 @@ import turnmaster
 from tests.helpers import roster, unit, weapon
 from tests.table.session.talk import Table
 from tests.table.session.test_session import as_a_bot_would
-from turnmaster.engine.kernel.events import all_events
+from turnmaster.engine.core.events import all_events
 from turnmaster.match import make_setup
 from turnmaster.options.catalogue import all_options
 from turnmaster.perks.catalogue import all_perks

@@ -17,7 +17,7 @@ from turnmaster.engine.attacking.decisions import (
     WardDecision,
 )
 from turnmaster.engine.attacking.hooks import MANNERS, MODES
-from turnmaster.engine.kernel.answers import (
+from turnmaster.engine.core.answers import (
     Answer,
     Answers,
     Decision,
@@ -26,9 +26,9 @@ from turnmaster.engine.kernel.answers import (
     kind_of,
     why_unaskable,
 )
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.events import UnitId, fields_naming, fields_of
-from turnmaster.engine.kernel.refusing import not_on_offer
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.events import UnitId, fields_naming, fields_of
+from turnmaster.engine.core.refusing import not_on_offer
 from turnmaster.engine.turn.decisions import ACTIONS_DO, FINISH, Act, ActionDecision
 from turnmaster.engine.turn.playstyles.advanced import POSSIBLE
 from turnmaster.options.catalogue import all_options

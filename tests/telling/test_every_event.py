@@ -8,9 +8,9 @@ from typing import Any, ClassVar, Literal, get_args, get_origin
 import pytest
 
 from tests.helpers import event
+from turnmaster.engine.core.events import Event, UnitEvent, all_events, fields_of, flaw_of, named_by, what_is
+from turnmaster.engine.core.words import gaps_in
 from turnmaster.engine.field.objectives import Control
-from turnmaster.engine.kernel.events import Event, UnitEvent, all_events, fields_of, flaw_of, named_by, what_is
-from turnmaster.engine.kernel.words import gaps_in
 from turnmaster.options.catalogue import all_options
 from turnmaster.perks.catalogue import all_perks
 from turnmaster.telling.gathered import Opening

@@ -8,7 +8,7 @@ import pytest
 from tests.helpers import scenario_log
 from tests.telling.playing import lines_of, told_of
 from turnmaster.engine.attacking.events import HpLost
-from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.core.events import Event
 from turnmaster.engine.moving.events import HpRestored
 from turnmaster.telling import LogEntry
 

@@ -6,9 +6,9 @@ from tests.helpers import event, roster, rules, unit, weapon
 from turnmaster.battlefield import INCH
 from turnmaster.engine.attacking.decisions import AttackDecision
 from turnmaster.engine.attacking.workings import AttackWorkings, SaveWorkings
+from turnmaster.engine.core.events import Event
+from turnmaster.engine.core.modifiers import ADD, DICE, SET, Explained, Modifier
 from turnmaster.engine.field.objectives import Control
-from turnmaster.engine.kernel.events import Event
-from turnmaster.engine.kernel.modifiers import ADD, DICE, SET, Explained, Modifier
 from turnmaster.engine.moving.decisions import MoveDecision
 from turnmaster.match import make_setup
 from turnmaster.profiles.names import numbered

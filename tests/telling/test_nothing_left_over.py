@@ -3,8 +3,8 @@
 from tests.helpers import event
 from tests.telling.test_narrator import CAST, WORKINGS, rolled, told_by
 from turnmaster.engine.attacking.decisions import AttackDecision
-from turnmaster.engine.kernel.events import Event
-from turnmaster.engine.kernel.windows import AFTER_VOLLEY
+from turnmaster.engine.core.events import Event
+from turnmaster.engine.core.windows import AFTER_VOLLEY
 from turnmaster.engine.moving.decisions import MoveDecision
 from turnmaster.telling.cast import Member
 from turnmaster.telling.narrator import Decided, Narrator

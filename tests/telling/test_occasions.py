@@ -4,10 +4,10 @@ import pytest
 
 from tests.games.tempers import make_temper
 from tests.helpers import battle_of, roster, rules, unit, weapon
-from turnmaster.engine.kernel import windows
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.decisions import WindowDecision
-from turnmaster.engine.kernel.declared import Window
+from turnmaster.engine.core import windows
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.decisions import WindowDecision
+from turnmaster.engine.core.declared import Window
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin
 from turnmaster.telling import Narrator, cast_of, describe

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from tests.helpers import event, scenario_log
 from tests.telling.test_narrator import CAST, WORKINGS, rolled, told_by
 from turnmaster.battlefield import INCH
-from turnmaster.engine.kernel.events import Event
-from turnmaster.engine.kernel.modifiers import Explained
-from turnmaster.engine.kernel.windows import BEFORE_ATTACK_DICE, GAME_TURN_BEGINS
+from turnmaster.engine.core.events import Event
+from turnmaster.engine.core.modifiers import Explained
+from turnmaster.engine.core.windows import BEFORE_ATTACK_DICE, GAME_TURN_BEGINS
 from turnmaster.perks.catalogue import all_perks
 from turnmaster.telling.narrator import Narrator
 

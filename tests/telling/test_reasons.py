@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.engine.kernel.test_steps import RULES
+from tests.engine.core.test_steps import RULES
 from tests.telling.test_refusals import refusal_of
 
 GUNS = """

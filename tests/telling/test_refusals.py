@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from tests.engine.kernel.test_steps import SOURCE
+from tests.engine.core.test_steps import SOURCE
 from tests.games.tempers import make_temper
 from tests.helpers import battle_of, roster, rules, unit, weapon
 from tests.telling.test_decisions import ARMY
-from turnmaster.engine.kernel.answers import Answer, Decision, Form, Written
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.parts import OneOf
+from turnmaster.engine.core.answers import Answer, Decision, Form, Written
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.parts import OneOf
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin
 

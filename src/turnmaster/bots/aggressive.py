@@ -19,13 +19,13 @@ from turnmaster.bots.spending import best_action
 from turnmaster.bots.targets import choose_attack, is_worth_attacking
 from turnmaster.dice import Stream
 from turnmaster.engine.attacking.decisions import AttackDecision, CasualtiesDecision
+from turnmaster.engine.core.answers import PASS, Answer, Decision, UseOffer
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.decisions import WindowDecision
+from turnmaster.engine.core.offering import window_called
+from turnmaster.engine.core.state import NOWHERE
 from turnmaster.engine.field.melees import is_engaged
 from turnmaster.engine.field.units import gap_between, on_field, place_of, units_of
-from turnmaster.engine.kernel.answers import PASS, Answer, Decision, UseOffer
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.decisions import WindowDecision
-from turnmaster.engine.kernel.offering import window_called
-from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.decisions import (
     STAY,
     DashDecision,

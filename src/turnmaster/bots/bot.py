@@ -5,8 +5,8 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from turnmaster.engine.kernel.answers import Answer, Decision
-from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.core.answers import Answer, Decision
+from turnmaster.engine.core.battle import Battle
 from turnmaster.engine.turn.knowledge import as_believed_by
 from turnmaster.errors import TurnmasterError
 

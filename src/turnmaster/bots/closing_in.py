@@ -2,11 +2,11 @@
 
 from turnmaster.bots.marching import march
 from turnmaster.bots.situation import can_strike, shortest_range
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Placing
 from turnmaster.engine.field.carriers import passengers_of
 from turnmaster.engine.field.melees import is_engaged
 from turnmaster.engine.field.units import gap_between
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.moving.decisions import Placement
 from turnmaster.engine.moving.movement import allowance
 

@@ -8,10 +8,10 @@ from turnmaster.battlefield.divided import zone_by_field
 from turnmaster.battlefield.measure import Box
 from turnmaster.battlefield.outline import middle as middle_of
 from turnmaster.battlefield.spots import block
+from turnmaster.engine.core.answers import Answer, Decision
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.state import NOWHERE
 from turnmaster.engine.field.units import battlefield_of, footprint, on_field, unit_box, units_of
-from turnmaster.engine.kernel.answers import Answer, Decision
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.decisions import Deploy
 from turnmaster.engine.moving.deploying import deploy_zone, is_free_to_deploy, waiting
 from turnmaster.engine.turn.proposals import faced, placing

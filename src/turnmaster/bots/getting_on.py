@@ -3,9 +3,9 @@ direction.
 """
 
 from turnmaster.battlefield import Point, distance
+from turnmaster.engine.core.answers import Answer, Decision
+from turnmaster.engine.core.battle import Battle
 from turnmaster.engine.field.units import place_of
-from turnmaster.engine.kernel.answers import Answer, Decision
-from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.moving.decisions import Placement
 from turnmaster.engine.moving.hooks import HAS_TO_LEAVE
 from turnmaster.engine.turn.proposals import sidestep

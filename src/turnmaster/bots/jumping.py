@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from turnmaster.bots.situation import gap_to_enemies, shortest_range
-from turnmaster.engine.kernel.answers import UseOffer, UseWithUnit
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import OpenWindow, Placing
+from turnmaster.engine.core.answers import UseOffer, UseWithUnit
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import OpenWindow, Placing
 from turnmaster.engine.moving.hooks import FREE_MOVEMENTS
 from turnmaster.engine.moving.movement import furthest
 

@@ -14,11 +14,11 @@ from turnmaster.battlefield.measure import Box
 from turnmaster.battlefield.outline import Outline, holds_point
 from turnmaster.battlefield.paths import Obstacles, Path
 from turnmaster.battlefield.spots import SPACING, circle
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Placing
 from turnmaster.engine.field.ground import Level, goes_through_everything, ground_on_the_way, slowed
 from turnmaster.engine.field.objections import is_free
 from turnmaster.engine.field.units import bases_in_the_way, bases_of, footprint, other_bases, standing, unit_bases
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.moving.decisions import SENT, Placement
 from turnmaster.engine.moving.movement import Move, furthest, is_legal_move, may_travel
 from turnmaster.engine.moving.orders import Order, nearest_floor

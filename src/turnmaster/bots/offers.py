@@ -8,14 +8,14 @@ from turnmaster.bots.situation import can_spare, can_strike, missing_hp, threats
 from turnmaster.bots.targets import is_worth_attacking
 from turnmaster.bots.worth import value_of_striking
 from turnmaster.dice import DICE
+from turnmaster.engine.core import phases
+from turnmaster.engine.core.actions import ACTION_NUMBER
+from turnmaster.engine.core.answers import Price, UseOffer, parts_of, values_of
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, PerkTest, Phase, Roll
+from turnmaster.engine.core.purposes import Purpose
+from turnmaster.engine.core.rules import Offer
 from turnmaster.engine.field.units import in_play, is_gone, units_of
-from turnmaster.engine.kernel import phases
-from turnmaster.engine.kernel.actions import ACTION_NUMBER
-from turnmaster.engine.kernel.answers import Price, UseOffer, parts_of, values_of
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, PerkTest, Phase, Roll
-from turnmaster.engine.kernel.purposes import Purpose
-from turnmaster.engine.kernel.rules import Offer
 from turnmaster.engine.turn.playstyles.advanced import COMMAND_POINTS
 
 MOST_CP = 2  # for an answer to an attack

@@ -7,10 +7,10 @@ from turnmaster.dice import Stream
 from turnmaster.engine.attacking import decisions
 from turnmaster.engine.attacking.decisions import AttackDecision, CasualtiesDecision
 from turnmaster.engine.attacking.hp_loss import absorbs, groups_to_hurt
+from turnmaster.engine.core.answers import Answer, Decision
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack
 from turnmaster.engine.field.units import enemies_of
-from turnmaster.engine.kernel.answers import Answer, Decision
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.moving.decisions import (
     DashDecision,
     DeployDecision,

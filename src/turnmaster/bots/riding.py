@@ -6,13 +6,13 @@ attack from inside, disembark as soon as that is useful.
 
 from turnmaster.battlefield import TOLERANCE, closest_pair, groups_gap
 from turnmaster.bots.situation import can_strike, closest_enemies, gap_to_enemies, longest_range, shortest_range, speed
+from turnmaster.engine.core.answers import DONE, Decision, Done
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Placing
+from turnmaster.engine.core.state import NOWHERE
 from turnmaster.engine.field.carriers import is_building, transports, why_no_room
 from turnmaster.engine.field.melees import is_engaged
 from turnmaster.engine.field.units import footprint, gap_between, is_alive, is_lent, measured_bases, unit_bases
-from turnmaster.engine.kernel.answers import DONE, Decision, Done
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Placing
-from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.decisions import ON_FOOT, Embark, Load, Placement, StayOutside
 from turnmaster.engine.moving.disembarking import way_out
 from turnmaster.engine.moving.movement import allowance, furthest, is_immobile

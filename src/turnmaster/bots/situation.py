@@ -4,6 +4,8 @@ from turnmaster.dice import Stream
 from turnmaster.engine.attacking import decisions
 from turnmaster.engine.attacking.aiming import possible_attacks
 from turnmaster.engine.attacking.modes import striking_distance
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack
 from turnmaster.engine.field.units import (
     battlefield_of,
     boxes_gap,
@@ -16,8 +18,6 @@ from turnmaster.engine.field.units import (
     taking_part,
 )
 from turnmaster.engine.field.worth import full_strength
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.moving.movement import allowance
 
 CP_FOR_A_UNIT = 2  # a Move and an Attack

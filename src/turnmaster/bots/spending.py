@@ -13,15 +13,15 @@ from turnmaster.bots.riding import get_out
 from turnmaster.bots.situation import can_spare, closest_enemies, gap_to_enemies, threats_to
 from turnmaster.bots.targets import is_worth_attacking
 from turnmaster.bots.worth import Striking, points_of_an_hp, value_of_striking
+from turnmaster.engine.core.actions import ACTION_NUMBER, Doing
+from turnmaster.engine.core.answers import Answer
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Placing
+from turnmaster.engine.core.state import NOWHERE
+from turnmaster.engine.core.windows import USES_PERKS
 from turnmaster.engine.field.carriers import passengers_of
 from turnmaster.engine.field.melees import is_engaged
 from turnmaster.engine.field.units import is_alive, units_of
-from turnmaster.engine.kernel.actions import ACTION_NUMBER, Doing
-from turnmaster.engine.kernel.answers import Answer
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Placing
-from turnmaster.engine.kernel.state import NOWHERE
-from turnmaster.engine.kernel.windows import USES_PERKS
 from turnmaster.engine.moving.movement import allowance
 from turnmaster.engine.turn.decisions import Act
 from turnmaster.engine.turn.playstyles.advanced import actions_of, cost, has_acted, perk_choices

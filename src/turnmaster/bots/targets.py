@@ -9,11 +9,11 @@ from turnmaster.engine.attacking.aiming import possible_attacks
 from turnmaster.engine.attacking.decisions import UseWeapon
 from turnmaster.engine.attacking.hooks import MODES, TARGETS_OF_A_WEAPON, WITH_CARE
 from turnmaster.engine.attacking.modes import with_care
+from turnmaster.engine.core.actions import ACTION_NUMBER
+from turnmaster.engine.core.answers import DONE, Answer, Decision
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack
 from turnmaster.engine.field.units import gap_between
-from turnmaster.engine.kernel.actions import ACTION_NUMBER
-from turnmaster.engine.kernel.answers import DONE, Answer, Decision
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.perks.decisions import Lay, RollFor
 
 

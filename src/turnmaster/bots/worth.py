@@ -9,11 +9,11 @@ from turnmaster.dice import DICE, DieName
 from turnmaster.engine.attacking.charts import CHARTS, needed_roll, probability
 from turnmaster.engine.attacking.modes import striking_distance
 from turnmaster.engine.attacking.workings import pierces
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.params import ATTACK_CHART, SAVE_DIE, ChartName
+from turnmaster.engine.core.state import REMOVED
 from turnmaster.engine.field.melees import is_engaged
 from turnmaster.engine.field.units import gap_between
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.params import ATTACK_CHART, SAVE_DIE, ChartName
-from turnmaster.engine.kernel.state import REMOVED
 from turnmaster.profiles import WeaponProfile, saves
 
 

@@ -8,12 +8,12 @@ from rich.table import Table
 from rich.text import Text
 
 from turnmaster.cli.screen import indented, show, show_title, style_of
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.state import NOWHERE
 from turnmaster.engine.field.aside import is_aside
 from turnmaster.engine.field.melees import is_engaged
 from turnmaster.engine.field.units import in_reserve, on_field
 from turnmaster.engine.field.worth import full_strength, remaining_points
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.turn.victory import standings, winners
 from turnmaster.telling.cast import MARKS, Cast
 from turnmaster.telling.spans import Line, Span, bar, count, dim, line, number, percent

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from turnmaster.bots import Bot
     from turnmaster.cli.story import Happened
-    from turnmaster.engine.kernel.setup import Setup
+    from turnmaster.engine.core.setup import Setup
     from turnmaster.table import Journal
 
 
@@ -139,7 +139,7 @@ def keep(journal: "Journal", path: Path) -> None:
 @contextmanager
 def kept_if_endless(journal: "Journal", path: Path | None) -> "Iterator[None]":
     """Save a battle as far as it got, if rules would never end after an answer; that answer is not included."""
-    from turnmaster.engine.kernel.battle import EndlessRules
+    from turnmaster.engine.core.battle import EndlessRules
 
     try:
         yield

@@ -13,7 +13,7 @@ from turnmaster.telling.cast import Cast, cast_of
 if TYPE_CHECKING:
     from turnmaster.battlefield import Board
     from turnmaster.battlefield.terrain_file import Battlefield
-    from turnmaster.engine.kernel.battle import Battle
+    from turnmaster.engine.core.battle import Battle
     from turnmaster.pictures import Picture
     from turnmaster.pictures.shapes import AnyLayer
 

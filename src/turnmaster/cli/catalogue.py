@@ -5,7 +5,7 @@ from typing import Any
 from turnmaster.cli.choices import suggestion
 from turnmaster.cli.failures import BadInput
 from turnmaster.engine.attacking.charts import CHARTS, MOST_DEFENCE, MOST_POWER, Chart, needed_roll, text
-from turnmaster.engine.turn.core import core_rules
+from turnmaster.engine.turn.core_rules import core_rules
 from turnmaster.options import LISTED, Listed, Option, all_options
 from turnmaster.telling.chart_words import CHART_SUMMARIES
 from turnmaster.telling.playstyles import PLAYSTYLES, Playstyle

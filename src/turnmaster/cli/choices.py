@@ -10,8 +10,8 @@ from turnmaster.battlefield.ready_fields import ready_battlefield, ready_battlef
 from turnmaster.battlefield.terrain_file import Battlefield, load_battlefield
 from turnmaster.bots import BOTS, Bot, make_bot
 from turnmaster.cli.failures import BadInput
-from turnmaster.engine.kernel.rules import PLAYSTYLES
-from turnmaster.engine.kernel.setup import OptionChoice, PlaystyleName, RulesChoice
+from turnmaster.engine.core.rules import PLAYSTYLES
+from turnmaster.engine.core.setup import OptionChoice, PlaystyleName, RulesChoice
 from turnmaster.forge.files import read_playable
 from turnmaster.options import LISTED
 from turnmaster.options.catalogue import parse_option

@@ -8,9 +8,9 @@ from msgspec.structs import asdict
 
 from turnmaster.battlefield import INCH
 from turnmaster.cli.output import write_document
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.events import Event
-from turnmaster.engine.kernel.setup import Setup
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.events import Event
+from turnmaster.engine.core.setup import Setup
 from turnmaster.engine.turn.victory import standings, winners
 from turnmaster.forge.limits import limits_broken
 from turnmaster.telling.cast import Cast

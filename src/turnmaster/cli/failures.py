@@ -81,8 +81,8 @@ def sentence_about_house(error: BaseException) -> str:
     """
     if "turnmaster.house_loading" not in sys.modules:
         return ""
-    from turnmaster.engine.kernel.battle import EndlessRules
-    from turnmaster.engine.kernel.rules import RulesError
+    from turnmaster.engine.core.battle import EndlessRules
+    from turnmaster.engine.core.rules import RulesError
     from turnmaster.house_loading import blamed, places_of_those_in, suspected
 
     if type(error) is RulesError:  # and not one of its kinds, which refuse what a person chose

@@ -14,7 +14,7 @@ from turnmaster.cli.named_by import named_by
 from turnmaster.cli.struct_markdown import structs
 from turnmaster.cli.type_words import as_cell, in_words, unquoted
 from turnmaster.cli.verb_markdown import verbs, verbs_of_builder
-from turnmaster.engine.kernel.answers import (
+from turnmaster.engine.core.answers import (
     Answer,
     Decision,
     UseOffer,
@@ -25,7 +25,7 @@ from turnmaster.engine.kernel.answers import (
     parts_of,
     word_of,
 )
-from turnmaster.engine.kernel.declared import (
+from turnmaster.engine.core.declared import (
     Declared,
     Flag,
     Hook,
@@ -37,11 +37,11 @@ from turnmaster.engine.kernel.declared import (
     Window,
     registers_of_declarations,
 )
-from turnmaster.engine.kernel.events import Event, UnitEvent, all_events, what_is
-from turnmaster.engine.kernel.parts import MEANINGS
-from turnmaster.engine.kernel.questions import Checks, Condition, Conditions, UnitChecks, UnitCondition
-from turnmaster.engine.kernel.rules import CORE, PLAYSTYLES, RulesBuilder
-from turnmaster.engine.turn.core import core_rules
+from turnmaster.engine.core.events import Event, UnitEvent, all_events, what_is
+from turnmaster.engine.core.parts import MEANINGS
+from turnmaster.engine.core.questions import Checks, Condition, Conditions, UnitChecks, UnitCondition
+from turnmaster.engine.core.rules import CORE, PLAYSTYLES, RulesBuilder
+from turnmaster.engine.turn.core_rules import core_rules
 from turnmaster.options.catalogue import OtherGame, all_options
 from turnmaster.perks.build import build_perk
 from turnmaster.perks.catalogue import all_perks
@@ -179,7 +179,7 @@ def type_of(value: Declared, annotated: str) -> str:
 def modules() -> Iterator[ModuleType]:
     all_perks()
     all_options()
-    for name in ("engine.kernel", "engine.field", "engine.moving", "engine.attacking", "engine.turn", "perks"):
+    for name in ("engine.core", "engine.field", "engine.moving", "engine.attacking", "engine.turn", "perks"):
         with suppress(ImportError):
             import_module(f"turnmaster.{name}.hooks")
     yield from (module for name, module in sorted(sys.modules.items()) if name.startswith("turnmaster."))

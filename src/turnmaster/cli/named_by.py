@@ -9,7 +9,7 @@ from functools import cached_property, partial
 from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
-from turnmaster.engine.kernel.declared import Mark, Stat
+from turnmaster.engine.core.declared import Mark, Stat
 from turnmaster.options.catalogue import all_options
 from turnmaster.perks.catalogue import Perk, all_perks
 from turnmaster.perks.frame import PerkFrame

@@ -6,7 +6,7 @@ import msgspec
 
 from turnmaster.cli.odds_input import Matchup
 from turnmaster.cli.odds_situation import under_of
-from turnmaster.engine.kernel.params import ATTACK_CHART
+from turnmaster.engine.core.params import ATTACK_CHART
 from turnmaster.lab.odds import Odds
 from turnmaster.lab.strikes import templates_of
 from turnmaster.lab.uses import chance_to_reach

@@ -13,7 +13,7 @@ from turnmaster.dice import DICE
 from turnmaster.engine.attacking.charts import CHARTS
 from turnmaster.engine.attacking.hooks import WEAPON_USE
 from turnmaster.engine.attacking.workings import weapon_of
-from turnmaster.engine.kernel.setup import OptionChoice, RulesChoice
+from turnmaster.engine.core.setup import OptionChoice, RulesChoice
 from turnmaster.lab.duel import MOST_APART, Duel, Fighter, stage
 from turnmaster.lab.effort import MOST_EFFORT, effort_of
 from turnmaster.lab.lines import lines_of

@@ -3,7 +3,7 @@
 from turnmaster.cli.odds_input import WAYS, Matchup
 from turnmaster.cli.odds_situation import is_near
 from turnmaster.engine.attacking.hooks import WEAPON_USE
-from turnmaster.engine.kernel.params import ATTACK_CHART
+from turnmaster.engine.core.params import ATTACK_CHART
 from turnmaster.lab.bins import NEVER, in_percent
 from turnmaster.lab.odds import Odds
 from turnmaster.lab.uses import chance_to_reach, rolled_weapons

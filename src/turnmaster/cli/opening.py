@@ -1,7 +1,7 @@
 """The text before the first roll: the armies, the rules and the seed."""
 
 from turnmaster.battlefield.divided import size_in_words
-from turnmaster.engine.kernel.setup import OptionChoice, PlayerSetup, Setup
+from turnmaster.engine.core.setup import OptionChoice, PlayerSetup, Setup
 from turnmaster.forge.limits import limits_broken
 from turnmaster.telling.cast import Cast, cast_of
 from turnmaster.telling.spans import Line, Span, count, dim, joined, line

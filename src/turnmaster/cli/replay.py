@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from turnmaster.engine.kernel.battle import Battle
-    from turnmaster.engine.kernel.events import Event
+    from turnmaster.engine.core.battle import Battle
+    from turnmaster.engine.core.events import Event
     from turnmaster.table import Journal
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 if TYPE_CHECKING:
-    from turnmaster.engine.kernel.events import Event
+    from turnmaster.engine.core.events import Event
     from turnmaster.scenario import Report
 
 # From this many files on, scenarios that hold are only counted.

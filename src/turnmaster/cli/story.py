@@ -5,8 +5,8 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from turnmaster.bots import Bot, choice_of
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.events import Event
 from turnmaster.engine.turn.events import GameTurnEnded
 from turnmaster.table import Journal, replay_steps
 from turnmaster.table.reopening import moment_of

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
-from turnmaster.engine.kernel.rules import RulesBuilder
+from turnmaster.engine.core.rules import RulesBuilder
 from turnmaster.perks.frame import PerkFrame
 from turnmaster.perks.roster_perk import RosterPerk
 from turnmaster.perks.unit_perk import UnitPerk

@@ -5,7 +5,7 @@
 
 from fractions import Fraction
 
-from turnmaster.engine.kernel.setup import PlayerSetup, Setup
+from turnmaster.engine.core.setup import PlayerSetup, Setup
 from turnmaster.forge.checking.changes import points_before_traits
 from turnmaster.forge.playable import rostered
 from turnmaster.profiles import UnitProfile

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from turnmaster.engine.attacking.attack import take_next_target
 from turnmaster.engine.attacking.volley import spec_of, work_out_spec_saves
 from turnmaster.engine.attacking.workings import attack_die
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Volley
+from turnmaster.engine.core.notes import copied
 from turnmaster.engine.field.units import standing
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Volley
-from turnmaster.engine.kernel.notes import copied
 from turnmaster.lab.distribution import Chances, exactly, up_to
 from turnmaster.lab.duel import shields
 from turnmaster.lab.evaluate import chance_of_worst

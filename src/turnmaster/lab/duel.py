@@ -15,17 +15,17 @@ from turnmaster.engine.attacking.attack import take_next_target
 from turnmaster.engine.attacking.targets import targets_of_weapon, why_no_target, why_unusable
 from turnmaster.engine.attacking.volley import majority_weapons
 from turnmaster.engine.attacking.workings import ShieldName, weapon_of
+from turnmaster.engine.core import stats
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Use, Volley
+from turnmaster.engine.core.effects import changed
+from turnmaster.engine.core.modifiers import DICE
+from turnmaster.engine.core.setup import RulesChoice
+from turnmaster.engine.core.state import FIELD, REMOVED
 from turnmaster.engine.field.melees import in_same_melee, refresh_contacts
 from turnmaster.engine.field.units import footprint, standing
-from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Use, Volley
-from turnmaster.engine.kernel.effects import changed
-from turnmaster.engine.kernel.modifiers import DICE
-from turnmaster.engine.kernel.setup import RulesChoice
-from turnmaster.engine.kernel.state import FIELD, REMOVED
 from turnmaster.engine.moving.movement import note_coherency
-from turnmaster.engine.turn.core import opening_state
+from turnmaster.engine.turn.core_rules import opening_state
 from turnmaster.lab.situation import (
     UNMOVED,
     BadDuel,

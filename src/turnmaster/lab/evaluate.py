@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from turnmaster.dice import D6, DICE, Die
 from turnmaster.engine.attacking.rolled_saves import saves_of
 from turnmaster.engine.attacking.volley import gates_of, together
-from turnmaster.engine.kernel.contexts import AttackSpec, Successes
+from turnmaster.engine.core.contexts import AttackSpec, Successes
 from turnmaster.lab.distribution import Chances, exactly, mixed, of_die, plus, successes_of, times
 
 

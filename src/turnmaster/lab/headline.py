@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from turnmaster.engine.core.battle import Battle
 from turnmaster.engine.field.units import standing
 from turnmaster.engine.field.worth import full_strength
-from turnmaster.engine.kernel.battle import Battle
 from turnmaster.lab.odds import Odds
 
 

@@ -14,9 +14,9 @@ import msgspec
 from turnmaster.engine.attacking.hp_loss import default_order, hurt
 from turnmaster.engine.attacking.volley import spec_of, work_out_spec_saves, work_out_the_attack
 from turnmaster.engine.attacking.workings import attack_die, save_die
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, AttackSpec, Strike
 from turnmaster.engine.field.units import standing
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Strike
 from turnmaster.engine.moving.restoring import restore
 from turnmaster.lab.distribution import Chances, at_most, mixed
 from turnmaster.lab.duel import shields

@@ -9,8 +9,8 @@ import msgspec
 
 from turnmaster.engine.attacking.hp_loss import most_to_lose
 from turnmaster.engine.attacking.workings import attack_die, save_die
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, AttackSpec
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, AttackSpec
 from turnmaster.engine.moving.restoring import restore
 from turnmaster.lab.distribution import Chances, at_most
 from turnmaster.lab.evaluate import Outcome, evaluate

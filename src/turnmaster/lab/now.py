@@ -4,9 +4,9 @@ from turnmaster.engine.attacking import decisions
 from turnmaster.engine.attacking.decisions import AttackDecision, Split
 from turnmaster.engine.attacking.modes import mode_of
 from turnmaster.engine.attacking.wielders import in_reach, wielders_of
-from turnmaster.engine.kernel.answers import Answer
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Use, Volley
+from turnmaster.engine.core.answers import Answer
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Use, Volley
 from turnmaster.errors import TurnmasterError
 from turnmaster.lab.duel import shields
 from turnmaster.lab.odds import Odds, odds_of

@@ -14,10 +14,10 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from turnmaster.engine.attacking.volley import spec_of
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack
 from turnmaster.engine.field.units import standing
 from turnmaster.engine.field.worth import full_strength
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.lab.backlash import backlash_of, own_cost
 from turnmaster.lab.distribution import Chances, exactly, mean, mixed, up_to
 from turnmaster.lab.evaluate import Outcome

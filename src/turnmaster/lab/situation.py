@@ -9,15 +9,15 @@ from typing import Any, NamedTuple
 
 from turnmaster.engine.attacking.wielders import wielders_of
 from turnmaster.engine.attacking.workings import weapon_of
+from turnmaster.engine.core import sequence_names
+from turnmaster.engine.core.answers import UseOffer
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Placing
+from turnmaster.engine.core.moments import START_OF_TURN
+from turnmaster.engine.core.rules import Offer
+from turnmaster.engine.core.state import Frame
 from turnmaster.engine.field.melees import refresh_contacts
 from turnmaster.engine.field.units import standing
-from turnmaster.engine.kernel import sequence_names
-from turnmaster.engine.kernel.answers import UseOffer
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Placing
-from turnmaster.engine.kernel.moments import START_OF_TURN
-from turnmaster.engine.kernel.rules import Offer
-from turnmaster.engine.kernel.state import Frame
 from turnmaster.engine.moving.decisions import Move
 from turnmaster.engine.moving.movement import apply_move
 from turnmaster.match import BadSetup

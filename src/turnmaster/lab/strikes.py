@@ -17,10 +17,10 @@ from turnmaster.dice.kinds import DIRECTIONS, SCATTER
 from turnmaster.engine.attacking.decisions import Split
 from turnmaster.engine.attacking.modes import mode_of
 from turnmaster.engine.attacking.workings import copies_of, weapon_of
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Volley
+from turnmaster.engine.core.notes import Notes, merged
 from turnmaster.engine.field.units import standing
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Volley
-from turnmaster.engine.kernel.notes import Notes, merged
 from turnmaster.lab.distribution import exactly, of_die, plus
 from turnmaster.perks.areas import MODEL, drift, laid_by, marker_of
 from turnmaster.perks.beams import BeamMode

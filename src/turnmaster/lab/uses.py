@@ -17,9 +17,9 @@ from turnmaster.engine.attacking.hooks import WEAPON_USE
 from turnmaster.engine.attacking.volley import spec_of, work_out_spec_saves
 from turnmaster.engine.attacking.wielders import in_reach
 from turnmaster.engine.attacking.workings import AttackWorkings, SaveWorkings, range_of
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Volley
-from turnmaster.engine.kernel.notes import Notes, copied, merged
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, AttackSpec, Volley
+from turnmaster.engine.core.notes import Notes, copied, merged
 from turnmaster.lab.distribution import exactly, of_die, plus
 from turnmaster.lab.strikes import strikes_of
 from turnmaster.perks.aether import UseTested

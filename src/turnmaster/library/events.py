@@ -16,12 +16,12 @@ from turnmaster.engine.attacking.events import StruckToo as StruckToo
 from turnmaster.engine.attacking.events import Succeeded as Succeeded
 from turnmaster.engine.attacking.events import VolleyAnnounced as VolleyAnnounced
 from turnmaster.engine.attacking.events import WeaponUsed as WeaponUsed
+from turnmaster.engine.core.events import DiceRolled as DiceRolled
+from turnmaster.engine.core.events import Event as Event
+from turnmaster.engine.core.events import OfferTaken as OfferTaken
+from turnmaster.engine.core.events import Tested as Tested
+from turnmaster.engine.core.events import UnitEvent as UnitEvent
 from turnmaster.engine.field.events import ChangedHands as ChangedHands
-from turnmaster.engine.kernel.events import DiceRolled as DiceRolled
-from turnmaster.engine.kernel.events import Event as Event
-from turnmaster.engine.kernel.events import OfferTaken as OfferTaken
-from turnmaster.engine.kernel.events import Tested as Tested
-from turnmaster.engine.kernel.events import UnitEvent as UnitEvent
 from turnmaster.engine.moving.events import CasualtiesRemoved as CasualtiesRemoved
 from turnmaster.engine.moving.events import ChangedPlaces as ChangedPlaces
 from turnmaster.engine.moving.events import ClosedUp as ClosedUp

@@ -8,7 +8,7 @@ from pickle import PicklingError, dumps
 from msgspec import Struct
 
 from turnmaster.bots import BOTS, Bot, make_bot
-from turnmaster.engine.kernel.setup import Setup
+from turnmaster.engine.core.setup import Setup
 from turnmaster.engine.turn.victory import Standing, standings, winners
 from turnmaster.house import load_house
 from turnmaster.house_loading import LOADED

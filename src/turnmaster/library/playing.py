@@ -8,11 +8,11 @@ from turnmaster.engine.attacking import decisions
 from turnmaster.engine.attacking.aiming import attack_options
 from turnmaster.engine.attacking.decisions import AttackDecision
 from turnmaster.engine.attacking.judging import check_split
+from turnmaster.engine.core.answers import Answer, Decision, Refusal
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack
+from turnmaster.engine.core.events import Event
 from turnmaster.engine.field.units import in_play
-from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack
-from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.turn.knowledge import as_believed_by
 from turnmaster.errors import TurnmasterError
 from turnmaster.lab.now import odds_of_answer

@@ -5,7 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from turnmaster.engine.kernel.setup import RulesChoice
+from turnmaster.engine.core.setup import RulesChoice
 from turnmaster.forge.playable import rostered
 from turnmaster.forge.points import price_of_unit
 from turnmaster.lab.duel import Fighter, stage

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.core.battle import Battle
 from turnmaster.profiles import BadFile
 from turnmaster.table import Journal
 from turnmaster.table import replay as replayed

@@ -9,9 +9,9 @@ from typing import TypeGuard
 
 from turnmaster.battlefield.ready_fields import ready_battlefield, ready_battlefield_names
 from turnmaster.battlefield.terrain_file import Battlefield, parse_battlefield
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.events import Event
-from turnmaster.engine.kernel.setup import PlaystyleName, RulesChoice, Setup
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.events import Event
+from turnmaster.engine.core.setup import PlaystyleName, RulesChoice, Setup
 from turnmaster.forge.files import read_playable
 from turnmaster.match import BadSetup, begin_battle, check_playstyles, make_setup
 from turnmaster.options.catalogue import parse_option

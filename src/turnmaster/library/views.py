@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from turnmaster.battlefield import INCH
 from turnmaster.battlefield.outline import Outline, middle
-from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.core.battle import Battle
 from turnmaster.library.profiles import ProfileView, profile_view
 from turnmaster.match import BadSetup
 from turnmaster.pictures.shapes import AreaShape, BaseShape, MarkerShape, ObjectiveShape

@@ -9,11 +9,11 @@ from turnmaster.battlefield.board import board_for, board_of
 from turnmaster.battlefield.deployment import UnknownMap
 from turnmaster.battlefield.divided import CannotJoin, joined
 from turnmaster.dice import DiceSource
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.events import Event
-from turnmaster.engine.kernel.params import BATTLEFIELDS, PLAYSTYLE_CYCLE, SAVE_DIE
-from turnmaster.engine.kernel.setup import MOST_TURNS, PlayerSetup, PlaystyleName, RulesChoice, Setup
-from turnmaster.engine.turn.core import opening_state
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.events import Event
+from turnmaster.engine.core.params import BATTLEFIELDS, PLAYSTYLE_CYCLE, SAVE_DIE
+from turnmaster.engine.core.setup import MOST_TURNS, PlayerSetup, PlaystyleName, RulesChoice, Setup
+from turnmaster.engine.turn.core_rules import opening_state
 from turnmaster.errors import TurnmasterError
 from turnmaster.options import build_rules, find_option, rules_of
 from turnmaster.perks.spares import set_aside, spares_of

@@ -6,6 +6,17 @@ from turnmaster.engine.attacking.hooks import COVER_BONUS, GIVES_NO_COVER, HURT_
 from turnmaster.engine.attacking.hp_loss import hurt_first
 from turnmaster.engine.attacking.volley import count_successes
 from turnmaster.engine.attacking.workings import cover_bonus, covered
+from turnmaster.engine.core import sequence_names, stats
+from turnmaster.engine.core.answers import UseOffer
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Volley
+from turnmaster.engine.core.events import UnitId
+from turnmaster.engine.core.modifiers import DICE, Modifier
+from turnmaster.engine.core.notes import Note
+from turnmaster.engine.core.params import BATTLEFIELDS, INCH_LENGTH, INCH_SIGN
+from turnmaster.engine.core.rules import Offer, RulesBuilder, RulesError
+from turnmaster.engine.core.state import NOWHERE
+from turnmaster.engine.core.windows import BEFORE_ATTACK_DICE
 from turnmaster.engine.field.melees import in_same_melee
 from turnmaster.engine.field.terrain_now import terrain_now
 from turnmaster.engine.field.units import (
@@ -19,17 +30,6 @@ from turnmaster.engine.field.units import (
     taking_part,
 )
 from turnmaster.engine.field.view import everything, hidden_shares, obscured_models
-from turnmaster.engine.kernel import sequence_names, stats
-from turnmaster.engine.kernel.answers import UseOffer
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Volley
-from turnmaster.engine.kernel.events import UnitId
-from turnmaster.engine.kernel.modifiers import DICE, Modifier
-from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.kernel.params import BATTLEFIELDS, INCH_LENGTH, INCH_SIGN
-from turnmaster.engine.kernel.rules import Offer, RulesBuilder, RulesError
-from turnmaster.engine.kernel.state import NOWHERE
-from turnmaster.engine.kernel.windows import BEFORE_ATTACK_DICE
 from turnmaster.options.catalogue import option
 
 # Front Line Fatalities

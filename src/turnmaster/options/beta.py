@@ -7,20 +7,20 @@ from turnmaster.engine.attacking.charts import CHARTS
 from turnmaster.engine.attacking.events import HpLost
 from turnmaster.engine.attacking.hooks import GIVES_NO_COVER
 from turnmaster.engine.attacking.workings import cover_raises_defence
+from turnmaster.engine.core import stats
+from turnmaster.engine.core.answers import UseWithUnit
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack
+from turnmaster.engine.core.hooks import BARRED_ACTIONS
+from turnmaster.engine.core.modifiers import ADD, Modifier
+from turnmaster.engine.core.params import ATTACK_CHART, ChartName
+from turnmaster.engine.core.purposes import Purpose
+from turnmaster.engine.core.rules import Offer, RulesBuilder
+from turnmaster.engine.core.state import Model
+from turnmaster.engine.core.windows import BEFORE_ATTACK_DICE
 from turnmaster.engine.field.hooks import BLOCKS_SIGHT, DIFFICULT_GROUND, HIDES_AS_A_CASUALTY
 from turnmaster.engine.field.units import is_alive, standing
 from turnmaster.engine.field.view import hidden_shares
-from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.answers import UseWithUnit
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack
-from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
-from turnmaster.engine.kernel.modifiers import ADD, Modifier
-from turnmaster.engine.kernel.params import ATTACK_CHART, ChartName
-from turnmaster.engine.kernel.purposes import Purpose
-from turnmaster.engine.kernel.rules import Offer, RulesBuilder
-from turnmaster.engine.kernel.state import Model
-from turnmaster.engine.kernel.windows import BEFORE_ATTACK_DICE
 from turnmaster.engine.turn.playstyles.intermediate import overwatch_open, why_no_overwatch
 from turnmaster.options.catalogue import OtherGame, option
 

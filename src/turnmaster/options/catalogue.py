@@ -6,9 +6,9 @@ from functools import cache, partial
 from importlib import import_module
 from typing import NamedTuple
 
-from turnmaster.engine.kernel.rules import RulesBuilder, RulesError, RuleSet
-from turnmaster.engine.kernel.setup import OptionChoice, RulesChoice, Setup
-from turnmaster.engine.turn.core import core_rules
+from turnmaster.engine.core.rules import RulesBuilder, RulesError, RuleSet
+from turnmaster.engine.core.setup import OptionChoice, RulesChoice, Setup
+from turnmaster.engine.turn.core_rules import core_rules
 from turnmaster.options.listed import LISTED
 from turnmaster.perks.build import build_perk
 from turnmaster.perks.catalogue import Perk, find_perk, modules_in, proper_name

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from turnmaster.engine.attacking.hooks import ARMOUR_APART, ATTACK_SPEC
 from turnmaster.engine.attacking.volley import average_loss
 from turnmaster.engine.attacking.workings import wearer_of_armour
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, AttackSpec
-from turnmaster.engine.kernel.rules import RulesBuilder
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, AttackSpec
+from turnmaster.engine.core.rules import RulesBuilder
 from turnmaster.options.catalogue import option
 
 DEADLY_POWER = 8

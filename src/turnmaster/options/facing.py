@@ -6,16 +6,16 @@ from msgspec.structs import replace
 
 from turnmaster.battlefield import Base
 from turnmaster.engine.attacking.attack import take_next_target
+from turnmaster.engine.core import sequence_names, stats
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Volley
+from turnmaster.engine.core.declared import Param
+from turnmaster.engine.core.modifiers import ADD, Modifier
+from turnmaster.engine.core.rules import RulesBuilder
+from turnmaster.engine.core.state import NOWHERE, Model
 from turnmaster.engine.field.hooks import HAS_FACING
 from turnmaster.engine.field.melees import in_same_melee
 from turnmaster.engine.field.units import are_together, bases_of, footprint, measured_bases
-from turnmaster.engine.kernel import sequence_names, stats
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Volley
-from turnmaster.engine.kernel.declared import Param
-from turnmaster.engine.kernel.modifiers import ADD, Modifier
-from turnmaster.engine.kernel.rules import RulesBuilder
-from turnmaster.engine.kernel.state import NOWHERE, Model
 from turnmaster.options.catalogue import option
 
 FACING_UNITS: Param[tuple[str, ...]] = Param(

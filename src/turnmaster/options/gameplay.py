@@ -3,15 +3,13 @@
 from turnmaster.dice import D2, D3
 from turnmaster.engine.attacking.casualties import remove_casualties
 from turnmaster.engine.attacking.workings import armour_grade
-from turnmaster.engine.field.melees import as_one
-from turnmaster.engine.field.units import is_alive
-from turnmaster.engine.kernel import phases, sequence_names
-from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Nothing, Phase, Roll
-from turnmaster.engine.kernel.moments import AFTER_ACTIONS, BEFORE_ACTIONS, moment
-from turnmaster.engine.kernel.offering import window
-from turnmaster.engine.kernel.params import (
+from turnmaster.engine.core import phases, sequence_names
+from turnmaster.engine.core.actions import Doing
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Nothing, Phase, Roll
+from turnmaster.engine.core.moments import AFTER_ACTIONS, BEFORE_ACTIONS, moment
+from turnmaster.engine.core.offering import window
+from turnmaster.engine.core.params import (
     ATTACK_CHART,
     CP_DIE,
     PLAYSTYLE,
@@ -20,11 +18,13 @@ from turnmaster.engine.kernel.params import (
     ROLL_OFF_DIE,
     SAVE_DIE,
 )
-from turnmaster.engine.kernel.reasons import PLAYSTYLE_ROLL
-from turnmaster.engine.kernel.rules import PLAYSTYLES, RulesBuilder, RulesError
-from turnmaster.engine.kernel.sequences import Next, Step, sequence
-from turnmaster.engine.kernel.setup import PlaystyleName
-from turnmaster.engine.kernel.windows import ACTIONS_BEGIN, AFTER_DEPLOYMENT, GAME_TURN_ENDS
+from turnmaster.engine.core.reasons import PLAYSTYLE_ROLL
+from turnmaster.engine.core.rules import PLAYSTYLES, RulesBuilder, RulesError
+from turnmaster.engine.core.sequences import Next, Step, sequence
+from turnmaster.engine.core.setup import PlaystyleName
+from turnmaster.engine.core.windows import ACTIONS_BEGIN, AFTER_DEPLOYMENT, GAME_TURN_ENDS
+from turnmaster.engine.field.melees import as_one
+from turnmaster.engine.field.units import is_alive
 from turnmaster.engine.moving.movement import allowance
 from turnmaster.engine.turn.alternation import begin_phase, next_player, ready_in_phase, units_in_phase
 from turnmaster.engine.turn.events import PlayersTurn, PlaystyleChosen
@@ -66,7 +66,7 @@ def read_playstyles(settings: tuple[str, ...]) -> tuple[PlaystyleName, ...]:
 def next_playstyle_of_cycle(battle: Battle, _: Nothing) -> None:
     cycle = battle.rules.param(PLAYSTYLE_CYCLE)
     battle.state.playstyle = cycle[(battle.state.turn - 1) % len(cycle)]
-    battle.tell(PlaystyleChosen(name=battle.state.playstyle))
+    battle.emit(PlaystyleChosen(name=battle.state.playstyle))
 
 
 def roll_for_playstyle(battle: Battle, _: Nothing) -> None:
@@ -78,7 +78,7 @@ def roll_for_playstyle(battle: Battle, _: Nothing) -> None:
 def use_rolled_playstyle(battle: Battle, _: Nothing, roll: Roll) -> None:
     cycle = battle.rules.param(PLAYSTYLE_CYCLE)
     battle.state.playstyle = cycle[roll.values[0] - 1]
-    battle.tell(PlaystyleChosen(name=battle.state.playstyle))
+    battle.emit(PlaystyleChosen(name=battle.state.playstyle))
 
 
 @option(
@@ -243,7 +243,7 @@ def deploy_phase_of_one(battle: Battle, _: Nothing) -> None:
 
 
 def next_players_turn(battle: Battle, _: Nothing) -> None:
-    battle.tell(PlayersTurn(player=battle.state.order[0]))
+    battle.emit(PlayersTurn(player=battle.state.order[0]))
 
 
 def pass_the_turn_on(battle: Battle, _: Nothing) -> Next | None:

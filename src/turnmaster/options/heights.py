@@ -1,12 +1,12 @@
 """High Ground: attacks downward are stronger than attacks upward. [Mods v1.22, Combat]"""
 
 from turnmaster.battlefield import TOLERANCE
+from turnmaster.engine.core import stats
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack
+from turnmaster.engine.core.modifiers import ADD, DICE, Modifier
+from turnmaster.engine.core.rules import RulesBuilder, RulesError
 from turnmaster.engine.field.units import are_together, measured_bases
-from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack
-from turnmaster.engine.kernel.modifiers import ADD, DICE, Modifier
-from turnmaster.engine.kernel.rules import RulesBuilder, RulesError
 from turnmaster.options.catalogue import option
 
 BY_DICE = "dice"

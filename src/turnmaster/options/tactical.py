@@ -8,21 +8,18 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from turnmaster.engine.attacking.casualties import is_fallen
-from turnmaster.engine.field.carriers import everybody_aboard
-from turnmaster.engine.field.units import in_play, in_reserve, is_alive, takes_part
-from turnmaster.engine.field.worth import full_strength
-from turnmaster.engine.kernel import sequence_names, stats
-from turnmaster.engine.kernel.answers import Price, UseOffer, UseOnDie, UseWithUnit
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Nothing, PerkTest, Phase, Placing, Roll
-from turnmaster.engine.kernel.declared import Stat, Window
-from turnmaster.engine.kernel.effects import changed
-from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
-from turnmaster.engine.kernel.modifiers import DICE
-from turnmaster.engine.kernel.parts import Number
-from turnmaster.engine.kernel.purposes import Purpose
-from turnmaster.engine.kernel.rules import Offer, RulesBuilder
-from turnmaster.engine.kernel.windows import (
+from turnmaster.engine.core import sequence_names, stats
+from turnmaster.engine.core.answers import Price, UseOffer, UseOnDie, UseWithUnit
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Nothing, PerkTest, Phase, Placing, Roll
+from turnmaster.engine.core.declared import Stat, Window
+from turnmaster.engine.core.effects import changed
+from turnmaster.engine.core.hooks import BARRED_ACTIONS
+from turnmaster.engine.core.modifiers import DICE
+from turnmaster.engine.core.parts import Number
+from turnmaster.engine.core.purposes import Purpose
+from turnmaster.engine.core.rules import Offer, RulesBuilder
+from turnmaster.engine.core.windows import (
     AFTER_ROLL,
     BEFORE_CASUALTIES_LEAVE,
     BEFORE_TEST,
@@ -30,6 +27,9 @@ from turnmaster.engine.kernel.windows import (
     TURN_TO_ACT,
     UNIT_USED,
 )
+from turnmaster.engine.field.carriers import everybody_aboard
+from turnmaster.engine.field.units import in_play, in_reserve, is_alive, takes_part
+from turnmaster.engine.field.worth import full_strength
 from turnmaster.engine.moving.deploying import deploy_spots, go_to_reserve, has_to_be_there
 from turnmaster.engine.turn.playstyles.advanced import has_acted
 from turnmaster.engine.turn.turn import alive_players, can_go_on, extend, start_game_turn

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.params import BUILDINGS_CARRY
+from turnmaster.engine.core.rules import RulesBuilder
 from turnmaster.engine.field.climbing import SLOPE, WALL, Climb, Effort, along_the_slope
 from turnmaster.engine.field.hooks import CLIMBING
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.params import BUILDINGS_CARRY
-from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.options.catalogue import option
 
 

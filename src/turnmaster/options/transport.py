@@ -8,6 +8,14 @@ from turnmaster.engine.attacking.hooks import EXPOSED_PASSENGERS, LOSS_STILL_OPE
 from turnmaster.engine.attacking.hp_loss import CHOOSE_CASUALTIES, lose_hp
 from turnmaster.engine.attacking.targets import exposed_passengers, is_in_the_open, is_within_grasp
 from turnmaster.engine.attacking.volley import CHOOSE_DEFLECT, at_hand, roll_hp_once, spec_of, work_out_the_saves
+from turnmaster.engine.core import sequence_names
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Hazard, Nothing, Scratch, Strike, Successes, Volley
+from turnmaster.engine.core.declared import Mark
+from turnmaster.engine.core.effects import is_marked, marked
+from turnmaster.engine.core.notes import Note
+from turnmaster.engine.core.rules import RulesBuilder
+from turnmaster.engine.core.sequences import Next
 from turnmaster.engine.field.carriers import (
     carriers_of,
     everybody_aboard,
@@ -20,14 +28,6 @@ from turnmaster.engine.field.carriers import (
 from turnmaster.engine.field.hooks import PASSENGERS_FIRE
 from turnmaster.engine.field.melees import in_same_melee, is_aboard_of_foe
 from turnmaster.engine.field.units import in_play, is_alive, standing
-from turnmaster.engine.kernel import sequence_names
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Hazard, Nothing, Scratch, Strike, Successes, Volley
-from turnmaster.engine.kernel.declared import Mark
-from turnmaster.engine.kernel.effects import is_marked, marked
-from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.kernel.rules import RulesBuilder
-from turnmaster.engine.kernel.sequences import Next
 from turnmaster.engine.moving.hazards import NOBODY
 from turnmaster.options.catalogue import option
 
@@ -77,7 +77,7 @@ def strike_passengers(battle: Battle, attack: Attack) -> Next | None:
     attack.volley = replace(attack.volley, target=target, exposed=[], struck=[])
     attack.strike = Strike(seen=standing(battle.state.units[target]), groups=[Successes(dice)], successes=dice)
     attack.strike.spec = spec_of(battle, attack)[1]  # the effect of the successes depends on the unit that they strike
-    battle.tell(PassengersStruck(unit=target, dice=dice, by=attack.unit))
+    battle.emit(PassengersStruck(unit=target, dice=dice, by=attack.unit))
     return CHOOSE_DEFLECT
 
 

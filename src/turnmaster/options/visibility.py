@@ -7,6 +7,18 @@ from turnmaster.dice import D3, D6
 from turnmaster.engine.attacking.attack import CHOOSE_WEAPON_AND_TARGETS, stop_without_targets
 from turnmaster.engine.attacking.hooks import TARGET_CHECKS, TARGETS
 from turnmaster.engine.attacking.targets import targets_on_the_field
+from turnmaster.engine.core import sequence_names, stats
+from turnmaster.engine.core.actions import ACTION_NUMBER
+from turnmaster.engine.core.answers import UseWithUnit
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Nothing, Placing, Roll, Scratch
+from turnmaster.engine.core.events import UnitId
+from turnmaster.engine.core.modifiers import DICE, DIVIDE, Modifier
+from turnmaster.engine.core.notes import Note
+from turnmaster.engine.core.rules import Offer, RulesBuilder
+from turnmaster.engine.core.sequences import Next, sequence
+from turnmaster.engine.core.state import NOWHERE
+from turnmaster.engine.core.windows import AFTER_ACTION
 from turnmaster.engine.field.hooks import LETS_GO, LOCKED_WITH
 from turnmaster.engine.field.melees import can_touch, foes_in_contact, in_same_melee, is_engaged, refresh_contacts
 from turnmaster.engine.field.objections import is_free
@@ -23,18 +35,6 @@ from turnmaster.engine.field.units import (
     unit_bases,
     units_of,
 )
-from turnmaster.engine.kernel import sequence_names, stats
-from turnmaster.engine.kernel.actions import ACTION_NUMBER
-from turnmaster.engine.kernel.answers import UseWithUnit
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Nothing, Placing, Roll, Scratch
-from turnmaster.engine.kernel.events import UnitId
-from turnmaster.engine.kernel.modifiers import DICE, DIVIDE, Modifier
-from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.kernel.rules import Offer, RulesBuilder
-from turnmaster.engine.kernel.sequences import Next, sequence
-from turnmaster.engine.kernel.state import NOWHERE
-from turnmaster.engine.kernel.windows import AFTER_ACTION
 from turnmaster.engine.moving.events import ChangedPlaces
 from turnmaster.engine.moving.movement import has_stood_still, note_coherency
 from turnmaster.engine.turn.turn import start_game_turn
@@ -177,7 +177,7 @@ def swap_if_mistaken(battle: Battle, ctx: Scratch, roll: Roll) -> None:
             model.x, model.y, model.z = base.x, base.y, base.level
         note_coherency(battle, unit)
     refresh_contacts(battle, [ctx.unit, friend])
-    battle.tell(ChangedPlaces(unit=ctx.unit, other=friend))
+    battle.emit(ChangedPlaces(unit=ctx.unit, other=friend))
 
 
 def swapped_places(battle: Battle, target: int, friend: int, foe: int) -> tuple[list[Base], list[Base]] | None:

@@ -13,24 +13,24 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from turnmaster.battlefield import TOLERANCE
 from turnmaster.dice import DICE, DieName
+from turnmaster.engine.core import sequence_names, stats
+from turnmaster.engine.core.answers import UseOnTarget, UseWithUnit
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, PerkTest, PerkUse, Roll, Scratch
+from turnmaster.engine.core.declared import Window
+from turnmaster.engine.core.offering import AROUND_ACTIONS, acting_unit
+from turnmaster.engine.core.purposes import Purpose
+from turnmaster.engine.core.rolls import announce_perk
+from turnmaster.engine.core.rules import RulesError
+from turnmaster.engine.core.sequences import END, Next, Run
+from turnmaster.engine.core.setup import Played
+from turnmaster.engine.core.state import NOWHERE
+from turnmaster.engine.core.windows import BEFORE_ACTION, COUNTERS_WITH_PERK, USES_PERKS
 from turnmaster.engine.field.hooks import PASSENGERS_FIRE
 from turnmaster.engine.field.melees import fight_each_other, is_engaged
 from turnmaster.engine.field.plain_sight import has_in_reach_and_sight
 from turnmaster.engine.field.units import are_together, are_within, in_play, is_gone, on_field, standing, takes_part
 from turnmaster.engine.field.worth import current_cost, full_points
-from turnmaster.engine.kernel import sequence_names, stats
-from turnmaster.engine.kernel.answers import UseOnTarget, UseWithUnit
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, PerkTest, PerkUse, Roll, Scratch
-from turnmaster.engine.kernel.declared import Window
-from turnmaster.engine.kernel.offering import AROUND_ACTIONS, acting_unit
-from turnmaster.engine.kernel.purposes import Purpose
-from turnmaster.engine.kernel.rolls import announce_perk
-from turnmaster.engine.kernel.rules import RulesError
-from turnmaster.engine.kernel.sequences import END, Next, Run
-from turnmaster.engine.kernel.setup import Played
-from turnmaster.engine.kernel.state import NOWHERE
-from turnmaster.engine.kernel.windows import BEFORE_ACTION, COUNTERS_WITH_PERK, USES_PERKS
 from turnmaster.engine.turn.hooks import HAS_SOMETHING_TO_USE
 from turnmaster.perks.aether import takes_aether_test
 from turnmaster.perks.conditions import suffers_first
@@ -352,7 +352,7 @@ class Activation:
             return END
         ctx.numbers = {"strength": outcome.passed} if AETHER in self.terms and isinstance(outcome, PerkTest) else {}
         self.perk.note_use(battle, ctx.unit)
-        battle.tell(PerkUsed(perk=self.perk.name, unit=ctx.unit, target=self.used(ctx).target))
+        battle.emit(PerkUsed(perk=self.perk.name, unit=ctx.unit, target=self.used(ctx).target))
         if not self.usage.rolls[1]:
             self.carry_out(battle, self.used(ctx))
         return None

@@ -11,18 +11,18 @@ from typing import NamedTuple
 
 from turnmaster.dice import D6
 from turnmaster.engine.attacking.hp_loss import wither
+from turnmaster.engine.core import sequence_names, stats
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import PerkTest, PerkUse, Roll
+from turnmaster.engine.core.events import Tested
+from turnmaster.engine.core.modifiers import explained
+from turnmaster.engine.core.notes import Notes
+from turnmaster.engine.core.offering import window
+from turnmaster.engine.core.rolls import announce_perk
+from turnmaster.engine.core.rules import RulesBuilder
+from turnmaster.engine.core.sequences import Next, sequence
+from turnmaster.engine.core.windows import AFTER_TEST
 from turnmaster.engine.field.units import in_reserve, living
-from turnmaster.engine.kernel import sequence_names, stats
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import PerkTest, PerkUse, Roll
-from turnmaster.engine.kernel.events import Tested
-from turnmaster.engine.kernel.modifiers import explained
-from turnmaster.engine.kernel.notes import Notes
-from turnmaster.engine.kernel.offering import window
-from turnmaster.engine.kernel.rolls import announce_perk
-from turnmaster.engine.kernel.rules import RulesBuilder
-from turnmaster.engine.kernel.sequences import Next, sequence
-from turnmaster.engine.kernel.windows import AFTER_TEST
 from turnmaster.perks.events import AetherTested
 from turnmaster.perks.frame import PerkFrame
 from turnmaster.perks.terms import AETHER
@@ -56,8 +56,8 @@ def judge_aether(battle: Battle, test: PerkTest, roll: Roll) -> None:
 def settle_aether(battle: Battle, test: PerkTest) -> Next | None:
     """Take the price of a 12, even if another rule made the test pass."""
     total = aether_total(battle, test.unit, test.faces)
-    battle.tell(Tested(player=test.player, unit=test.unit, reason=AETHER_TEST, need=test.need, passed=test.passed))
-    battle.tell(
+    battle.emit(Tested(player=test.player, unit=test.unit, reason=AETHER_TEST, need=test.need, passed=test.passed))
+    battle.emit(
         AetherTested(
             unit=test.unit,
             perk=test.reason,

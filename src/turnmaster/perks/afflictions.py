@@ -10,15 +10,15 @@ from typing import NamedTuple
 
 from turnmaster.engine.attacking.hp_loss import wither
 from turnmaster.engine.attacking.rescue import lives_on
+from turnmaster.engine.core.actions import ACTION_NUMBER
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack
+from turnmaster.engine.core.declared import Mark
+from turnmaster.engine.core.effects import THIS_TURN, About, marks_on
+from turnmaster.engine.core.modifiers import ADD
+from turnmaster.engine.core.notes import Note
+from turnmaster.engine.core.state import Effect
 from turnmaster.engine.field.units import is_alive
-from turnmaster.engine.kernel.actions import ACTION_NUMBER
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack
-from turnmaster.engine.kernel.declared import Mark
-from turnmaster.engine.kernel.effects import THIS_TURN, About, marks_on
-from turnmaster.engine.kernel.modifiers import ADD
-from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.kernel.state import Effect
 from turnmaster.engine.moving.restoring import restore
 from turnmaster.perks.events import Afflicted
 from turnmaster.perks.hooks import AFFLICTIONS, INCURABLE, TURNED_TO_GOOD
@@ -126,7 +126,7 @@ def inflicting(perk: WeaponPerk, effects: Effects, *, stacks: bool, grows: bool,
         for each in effects(battle, attack, target):
             each.negative = not heals
             put_on(battle, target, each, stacks=stacks, grows=grows)
-        battle.tell(Afflicted(unit=target, perk=perk.name, by=attack.unit))
+        battle.emit(Afflicted(unit=target, perk=perk.name, by=attack.unit))
         if then is not None:
             then(battle, attack, target)
 

@@ -14,12 +14,12 @@ from turnmaster.battlefield.covering import Places
 from turnmaster.battlefield.outline import Outline, middle, moved
 from turnmaster.battlefield.templates import scatter, under
 from turnmaster.dice.kinds import DIRECTIONS
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack
+from turnmaster.engine.core.notes import Note
+from turnmaster.engine.core.state import Area
 from turnmaster.engine.field.ground import ground_of
 from turnmaster.engine.field.units import bases_of, present
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack
-from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.kernel.state import Area
 from turnmaster.engine.moving.movement import Trip
 from turnmaster.perks.hooks import TOUCHES_THE_GROUND
 from turnmaster.perks.template_shapes import is_level_with

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from turnmaster.engine.attacking.events import HpLost
 from turnmaster.engine.attacking.hooks import LOSS_STILL_OPEN, WEAPON_DONE
 from turnmaster.engine.attacking.rescue import is_falling
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack
-from turnmaster.engine.kernel.moments import END_OF_ATTACK
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack
+from turnmaster.engine.core.moments import END_OF_ATTACK
 from turnmaster.perks.unit_perk import UnitPerk
 
 

@@ -6,9 +6,9 @@ Weapons that reach none of them or cannot be aimed at them are used as usual, an
 from turnmaster.engine.attacking.hooks import TARGET_CHECKS
 from turnmaster.engine.attacking.targets import why_no_target
 from turnmaster.engine.attacking.wielders import in_reach, wielders_of
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.state import NOWHERE, Unit
 from turnmaster.engine.field.carriers import can_strike_inside, held_by
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.state import NOWHERE, Unit
 from turnmaster.perks.conditions import heals
 from turnmaster.perks.driven import is_forced, named
 from turnmaster.perks.hooks import BAITS, Baits

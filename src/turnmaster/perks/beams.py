@@ -16,14 +16,14 @@ from turnmaster.engine.attacking.events import HpLost
 from turnmaster.engine.attacking.hooks import VOLLEY_DONE, WEAPON_DONE
 from turnmaster.engine.attacking.modes import mode_of
 from turnmaster.engine.attacking.workings import range_of, weapon_of
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Roll, Scratch, Volley
+from turnmaster.engine.core.notes import Note
+from turnmaster.engine.core.state import NOWHERE, Area
 from turnmaster.engine.field.carriers import held_by, passengers_of
 from turnmaster.engine.field.melees import fight_each_other, is_engaged, melee_of
 from turnmaster.engine.field.units import bases_of, is_alive, unit_bases
 from turnmaster.engine.field.view import sees_past_terrain
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Roll, Scratch, Volley
-from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.kernel.state import NOWHERE, Area
 from turnmaster.engine.moving.events import HpRestored
 from turnmaster.engine.turn.knowledge import reveal_under
 from turnmaster.perks.afflictions import gives_hp

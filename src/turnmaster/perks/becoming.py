@@ -1,6 +1,6 @@
 """Units that change into others in play: another profile, and other models in the place of theirs.
 
-See `Unit.form` in engine/kernel/state.py.
+See `Unit.form` in engine/core/state.py.
 """
 
 from collections.abc import Sequence
@@ -9,6 +9,11 @@ from operator import or_
 
 from turnmaster.battlefield import Base, within
 from turnmaster.engine.attacking.casualties import all_melees, restore_contact
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack
+from turnmaster.engine.core.notes import Notes, copied
+from turnmaster.engine.core.setup import footprint_of
+from turnmaster.engine.core.state import FIELD, REMOVED, Area, Model, Unit
 from turnmaster.engine.field.carriers import building_number, fits_inside, is_building, loaded, passengers_of
 from turnmaster.engine.field.coherency import coherency
 from turnmaster.engine.field.melees import is_aboard_of_foe
@@ -22,11 +27,6 @@ from turnmaster.engine.field.units import (
     other_bases,
     standing,
 )
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack
-from turnmaster.engine.kernel.notes import Notes, copied
-from turnmaster.engine.kernel.setup import footprint_of
-from turnmaster.engine.kernel.state import FIELD, REMOVED, Area, Model, Unit
 from turnmaster.engine.moving.relocating import settle
 from turnmaster.engine.moving.restoring import place_beside
 from turnmaster.engine.moving.survivors import places_around, settled
@@ -69,7 +69,7 @@ def become(battle: Battle, unit: int, other: int, form: UnitProfile, hp: Sequenc
     settle(battle, [unit])
     restore_contact(battle, melees)
     left = len(living(holder))
-    battle.tell(
+    battle.emit(
         Became(
             unit=unit,
             other=other,

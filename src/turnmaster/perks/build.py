@@ -1,6 +1,6 @@
 """Adding the rules of a perk to those of a battle."""
 
-from turnmaster.engine.kernel.rules import RulesBuilder, RulesError
+from turnmaster.engine.core.rules import RulesBuilder, RulesError
 from turnmaster.perks.catalogue import Kind, Perk
 from turnmaster.perks.frame import PerkFrame
 from turnmaster.perks.known_names import check_names

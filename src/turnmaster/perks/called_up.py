@@ -2,15 +2,15 @@
 
 from fractions import Fraction
 
+from turnmaster.engine.core import sequence_names
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Placing, Scratch
+from turnmaster.engine.core.hooks import BARRED_ACTIONS
+from turnmaster.engine.core.sequences import END, Next
+from turnmaster.engine.core.state import REMOVED, RESERVE
 from turnmaster.engine.field.aside import bring_in
 from turnmaster.engine.field.units import in_reserve
 from turnmaster.engine.field.worth import full_points
-from turnmaster.engine.kernel import sequence_names
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Placing, Scratch
-from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
-from turnmaster.engine.kernel.sequences import END, Next
-from turnmaster.engine.kernel.state import REMOVED, RESERVE
 from turnmaster.perks.events import NeverDeployed, Summoned
 from turnmaster.perks.unit_perk import UnitPerk
 
@@ -22,7 +22,7 @@ def calls_up(perk: UnitPerk) -> None:
 
 def deploy(battle: Battle, ctx: Scratch) -> Next | None:
     bring_in(battle, ctx.unit)
-    battle.tell(Summoned(unit=ctx.unit))
+    battle.emit(Summoned(unit=ctx.unit))
     if BARRED_ACTIONS.against(battle, ctx.unit, "Deploy"):
         return END
     battle.push(sequence_names.DEPLOY, Placing(ctx.player, ctx.unit, "Deploy"))
@@ -35,7 +35,7 @@ def lose_it_in_reserve(battle: Battle, ctx: Scratch) -> None:
     if in_reserve(holder):
         for model in holder.models:
             model.hp, model.place = 0, REMOVED
-        battle.tell(NeverDeployed(unit=ctx.unit))
+        battle.emit(NeverDeployed(unit=ctx.unit))
 
 
 def average_points(battle: Battle, unit: int, line: list[int]) -> Fraction:

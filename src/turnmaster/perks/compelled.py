@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
+from turnmaster.engine.core.actions import Doing
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Phase, Placing
+from turnmaster.engine.core.moments import BEFORE_ACTIONS, START_OF_PHASE
 from turnmaster.engine.field.units import is_alive
-from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Phase, Placing
-from turnmaster.engine.kernel.moments import BEFORE_ACTIONS, START_OF_PHASE
 from turnmaster.perks.frame import PerkFrame
 from turnmaster.perks.weapon_perk import WeaponPerk
 

@@ -4,6 +4,10 @@ from turnmaster.battlefield import TOLERANCE, Base, gap
 from turnmaster.engine.attacking.hooks import SUFFER_FIRST
 from turnmaster.engine.attacking.line_of_units import line_of
 from turnmaster.engine.attacking.workings import cover_raises_defence, is_common, range_of, weapon_of
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Phase, Placing, Volley
+from turnmaster.engine.core.notes import Note
+from turnmaster.engine.core.state import NOWHERE
 from turnmaster.engine.field.hooks import JOINING
 from turnmaster.engine.field.melees import fight_each_other, in_same_melee
 from turnmaster.engine.field.plain_sight import can_see
@@ -18,10 +22,6 @@ from turnmaster.engine.field.units import (
     takes_part,
 )
 from turnmaster.engine.field.worth import full_strength
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Phase, Placing, Volley
-from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.perks.hooks import FALLS_LATER, NO_PERKS, NO_RETURN
 from turnmaster.perks.validation import LEADERS
 from turnmaster.profiles import WeaponProfile

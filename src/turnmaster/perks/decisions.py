@@ -3,9 +3,9 @@
 from typing import Annotated, ClassVar
 
 from turnmaster.engine.attacking.decisions import Attack, UseWeapon
-from turnmaster.engine.kernel.answers import Answer, Answers, Decision, said
-from turnmaster.engine.kernel.events import Length, ModelId, UnitId, WeaponId
-from turnmaster.engine.kernel.parts import OneOf, Places, Shares, Spots, Vector
+from turnmaster.engine.core.answers import Answer, Answers, Decision, said
+from turnmaster.engine.core.events import Length, ModelId, UnitId, WeaponId
+from turnmaster.engine.core.parts import OneOf, Places, Shares, Spots, Vector
 from turnmaster.engine.moving.decisions import Stay
 from turnmaster.engine.turn.decisions import Stop
 

@@ -13,6 +13,11 @@ from turnmaster.battlefield import FAR_APART, TOLERANCE, Base, groups_gap, towar
 from turnmaster.engine.attacking.aiming import can_attack
 from turnmaster.engine.attacking.hooks import TARGET_CHECKS
 from turnmaster.engine.attacking.workings import range_of
+from turnmaster.engine.core.actions import ACTION_NUMBER, ON_FOOT, Doing
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Placing
+from turnmaster.engine.core.hooks import BARRED_ACTIONS, DRIVEN
+from turnmaster.engine.core.state import NOWHERE
 from turnmaster.engine.field.ground import ground_on_the_way
 from turnmaster.engine.field.melees import fight_each_other
 from turnmaster.engine.field.units import (
@@ -24,11 +29,6 @@ from turnmaster.engine.field.units import (
     standing,
     taking_part,
 )
-from turnmaster.engine.kernel.actions import ACTION_NUMBER, ON_FOOT, Doing
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Placing
-from turnmaster.engine.kernel.hooks import BARRED_ACTIONS, DRIVEN
-from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.decisions import SENT, Placement
 from turnmaster.engine.moving.hooks import MOVEMENT_CHECKS
 from turnmaster.engine.moving.movement import Move, can_travel, furthest

@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from turnmaster.battlefield import INCH, TOLERANCE, Base, Point, distance, toward
 from turnmaster.battlefield.outline import Edges, point_to_segment
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Placing
+from turnmaster.engine.core.hooks import BARRED_ACTIONS
+from turnmaster.engine.core.offering import window
+from turnmaster.engine.core.windows import ARRIVES
 from turnmaster.engine.field.units import is_alive, standing
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Placing
-from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
-from turnmaster.engine.kernel.offering import window
-from turnmaster.engine.kernel.windows import ARRIVES
 from turnmaster.engine.moving.arriving import add_arrival, begin_to_arrive
 from turnmaster.engine.moving.deploying import elsewhere, waiting, why_not_elsewhere
 from turnmaster.engine.moving.events import Deployed
@@ -52,14 +52,14 @@ class EdgeArrival:
 def arrived(battle: Battle, ctx: Placing) -> None:
     stand_again(battle, ctx.unit)
     if is_alive(battle.unit(ctx.unit)):
-        battle.tell(Deployed(unit=ctx.unit))
+        battle.emit(Deployed(unit=ctx.unit))
 
 
 def stand_again(battle: Battle, unit: int) -> None:
     """Tell that a unit is back, and take the marker away that it left."""
     take_remains_away(battle, unit)
     models, lost = len(standing(battle.unit(unit))), models_missing(battle, unit)
-    battle.tell(Raised(unit=unit, models=models, lost=lost))
+    battle.emit(Raised(unit=unit, models=models, lost=lost))
 
 
 def places_on_the_edge(battle: Battle, ctx: Placing) -> Iterator[Base]:

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 
-from turnmaster.engine.kernel.actions import ACTION_NUMBER, MOVEMENT, ON_FOOT, Doing
-from turnmaster.engine.kernel.answers import UseWithUnit
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Placing
-from turnmaster.engine.kernel.offering import acting_unit
-from turnmaster.engine.kernel.windows import AFTER_ACTION, BEFORE_ACTION, USES_PERKS
-from turnmaster.engine.kernel.words import DEEDS
+from turnmaster.engine.core.actions import ACTION_NUMBER, MOVEMENT, ON_FOOT, Doing
+from turnmaster.engine.core.answers import UseWithUnit
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Placing
+from turnmaster.engine.core.offering import acting_unit
+from turnmaster.engine.core.windows import AFTER_ACTION, BEFORE_ACTION, USES_PERKS
+from turnmaster.engine.core.words import DEEDS
 from turnmaster.perks.unit_perk import UnitPerk
 
 MOVEMENTS: tuple[Doing, ...] = (*ON_FOOT, MOVEMENT)

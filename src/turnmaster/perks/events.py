@@ -2,8 +2,8 @@
 
 from typing import ClassVar
 
-from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.events import (
+from turnmaster.engine.core.actions import Doing
+from turnmaster.engine.core.events import (
     Event,
     Length,
     PieceName,

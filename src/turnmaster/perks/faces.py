@@ -2,7 +2,7 @@
 
 from turnmaster.dice import D6
 from turnmaster.engine.attacking.workings import attack_die, save_die
-from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.core.battle import Battle
 from turnmaster.profiles.convert import convert_save
 
 

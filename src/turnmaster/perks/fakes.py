@@ -7,14 +7,14 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Scratch
+from turnmaster.engine.core.events import UnitEvent
+from turnmaster.engine.core.notes import Note
+from turnmaster.engine.core.sequences import END, Ask, Next
 from turnmaster.engine.field.aside import bring_in
 from turnmaster.engine.field.units import in_play
 from turnmaster.engine.field.worth import remaining_points
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Scratch
-from turnmaster.engine.kernel.events import UnitEvent
-from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.kernel.sequences import END, Ask, Next
 from turnmaster.perks.decisions import DecoyDecision, NameFake
 from turnmaster.perks.forms import take_form
 from turnmaster.perks.known_names import known_perk, known_perks

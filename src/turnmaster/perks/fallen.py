@@ -6,6 +6,10 @@ A removed unit leaves a marker where its last model was lost. It lies there unti
 from fractions import Fraction
 
 from turnmaster.battlefield import TOLERANCE, Base, gap
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.notes import Note
+from turnmaster.engine.core.rules import RulesBuilder
+from turnmaster.engine.core.state import NOWHERE, RESERVE, Area
 from turnmaster.engine.field.aside import is_aside
 from turnmaster.engine.field.hooks import PASSENGERS_FIRE
 from turnmaster.engine.field.melees import refresh_contacts
@@ -18,10 +22,6 @@ from turnmaster.engine.field.units import (
     outermost,
     present,
 )
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.kernel.rules import RulesBuilder
-from turnmaster.engine.kernel.state import NOWHERE, RESERVE, Area
 from turnmaster.engine.moving.events import CasualtiesRemoved
 from turnmaster.engine.turn.hooks import POINTS_COUNTED
 from turnmaster.perks.conditions import stays_down

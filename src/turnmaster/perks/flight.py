@@ -7,16 +7,16 @@ can legally go. A unit that touches the edge goes into Reserve, and stays there 
 from turnmaster.battlefield import TOLERANCE, Base, Point, distance
 from turnmaster.battlefield.divided import whole_outline
 from turnmaster.battlefield.outline import Edges, Outline, edges, gap_to_segment, nearest_on, point_to_segment
+from turnmaster.engine.core.actions import Doing
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Placing, Scratch
+from turnmaster.engine.core.declared import Mark
+from turnmaster.engine.core.effects import is_marked, marked
+from turnmaster.engine.core.hooks import BARRED_ACTIONS
+from turnmaster.engine.core.rules import RulesBuilder
+from turnmaster.engine.core.sequences import END, Next, sequence
+from turnmaster.engine.core.state import NOWHERE
 from turnmaster.engine.field.units import bases_of, owner_of, standing
-from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Placing, Scratch
-from turnmaster.engine.kernel.declared import Mark
-from turnmaster.engine.kernel.effects import is_marked, marked
-from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
-from turnmaster.engine.kernel.rules import RulesBuilder
-from turnmaster.engine.kernel.sequences import END, Next, sequence
-from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.decisions import SENT, Placement
 from turnmaster.engine.moving.deploying import go_to_reserve
 from turnmaster.engine.moving.hazards import bury_the_fallen

@@ -1,12 +1,12 @@
 """Weapons that come, go and change in play. A unit has one profile at a time, so each change starts with the present
 one.
 
-See `Unit.form` in engine/kernel/state.py.
+See `Unit.form` in engine/core/state.py.
 """
 
 from msgspec.structs import replace
 
-from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.core.battle import Battle
 from turnmaster.profiles import UnitProfile, WeaponProfile
 
 

@@ -14,19 +14,19 @@ from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
 from turnmaster.dice import D6 as D6_DIE
+from turnmaster.engine.core.answers import Price, UseOffer
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Roll
+from turnmaster.engine.core.declared import Flag, Mark, Moment, Place, Window, mark_called
+from turnmaster.engine.core.events import Event
+from turnmaster.engine.core.notes import Note
+from turnmaster.engine.core.purposes import Purpose
+from turnmaster.engine.core.rules import Offer, RulesBuilder, RulesError
+from turnmaster.engine.core.sequences import Ask, Run, Step, sequence
+from turnmaster.engine.core.setup import Played
 from turnmaster.engine.field.hooks import CHANGES_HANDS
 from turnmaster.engine.field.melees import fight_each_other, in_same_melee
 from turnmaster.engine.field.worth import current_cost
-from turnmaster.engine.kernel.answers import Price, UseOffer
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Roll
-from turnmaster.engine.kernel.declared import Flag, Mark, Moment, Place, Window, mark_called
-from turnmaster.engine.kernel.events import Event
-from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.kernel.purposes import Purpose
-from turnmaster.engine.kernel.rules import Offer, RulesBuilder, RulesError
-from turnmaster.engine.kernel.sequences import Ask, Run, Step, sequence
-from turnmaster.engine.kernel.setup import Played
 from turnmaster.engine.turn.hooks import PRETENDERS
 from turnmaster.perks.catalogue import Perk
 from turnmaster.perks.free_attacks import Beginning, begin_attack, can_be_made

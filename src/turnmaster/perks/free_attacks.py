@@ -3,9 +3,9 @@
 from typing import Literal
 
 from turnmaster.engine.attacking.aiming import possible_attacks
-from turnmaster.engine.kernel import sequence_names
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.core import sequence_names
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack
 
 # Whether an attack uses up the Attack of its unit in this Game Turn, and whether perks may be used around it as around
 # an Action.

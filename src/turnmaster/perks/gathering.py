@@ -8,12 +8,12 @@ aboard a carrier.
 from collections.abc import Callable, Sequence
 from math import isqrt
 
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Placing
+from turnmaster.engine.core.events import UnitEvent
+from turnmaster.engine.core.moments import END_OF_TURN
+from turnmaster.engine.core.state import FIELD
 from turnmaster.engine.field.melees import is_engaged
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Placing
-from turnmaster.engine.kernel.events import UnitEvent
-from turnmaster.engine.kernel.moments import END_OF_TURN
-from turnmaster.engine.kernel.state import FIELD
 from turnmaster.engine.moving.events import Embarked, EnteredReserve, Relocated
 from turnmaster.engine.moving.hooks import TRAVEL
 from turnmaster.engine.moving.movement import Trip, is_immobile

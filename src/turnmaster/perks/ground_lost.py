@@ -1,10 +1,10 @@
 """Models that lose the floor under them: they stand below, or as close as possible."""
 
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.state import Model
 from turnmaster.engine.field.ground import ground_but_for
 from turnmaster.engine.field.objections import is_free
 from turnmaster.engine.field.units import bases_of, in_play, model_base, other_bases, present
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.state import Model
 from turnmaster.engine.moving.relocating import settle
 from turnmaster.engine.moving.removal import take_away
 from turnmaster.engine.moving.survivors import let_survivors_out, settled, stand_around

@@ -1,10 +1,10 @@
 """Units held inside others, which go where their holder goes, also into Reserve and back."""
 
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.events import UnitEvent
+from turnmaster.engine.core.notes import Note
 from turnmaster.engine.field.carriers import put_aboard
 from turnmaster.engine.field.units import in_reserve, note_arrival
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.events import UnitEvent
-from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.moving.events import Deployed, Disembarked, Embarked, EnteredReserve, PutOut, SurvivorsGotOut
 from turnmaster.engine.moving.hooks import COMES_WITH_OTHERS
 from turnmaster.perks.events import Raised

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Volley
-from turnmaster.engine.kernel.declared import Place
-from turnmaster.engine.kernel.questions import Checks, Condition, UnitCondition
-from turnmaster.engine.kernel.state import Area
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Volley
+from turnmaster.engine.core.declared import Place
+from turnmaster.engine.core.questions import Checks, Condition, UnitCondition
+from turnmaster.engine.core.state import Area
 from turnmaster.engine.moving.movement import Trip
 from turnmaster.profiles import WeaponProfile
 

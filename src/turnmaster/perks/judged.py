@@ -4,7 +4,7 @@ functions. Each of them returns its reason as a sentence, or nothing.
 
 from collections.abc import Callable
 
-from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.core.battle import Battle
 from turnmaster.perks.catalogue import Perk
 from turnmaster.perks.conditions import why_no_perks
 from turnmaster.perks.hooks import BARRED_PERKS

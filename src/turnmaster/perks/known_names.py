@@ -4,7 +4,7 @@ import re
 from typing import cast
 
 from turnmaster.dice import DICE, DieName
-from turnmaster.engine.kernel.rules import RulesError
+from turnmaster.engine.core.rules import RulesError
 from turnmaster.perks.catalogue import Perk, all_perks
 
 _RANK = re.compile(r" (?:[IVX]+|\d\+)$")

@@ -12,17 +12,17 @@ from turnmaster.engine.attacking.decisions import UseWeapon
 from turnmaster.engine.attacking.volley import FIRED
 from turnmaster.engine.attacking.wielders import wielders_of
 from turnmaster.engine.attacking.workings import copies_of, is_common, range_of, weapon_of
+from turnmaster.engine.core.answers import Refusal, model_called
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Scratch, Volley
+from turnmaster.engine.core.notes import Note, copied
+from turnmaster.engine.core.state import Area
 from turnmaster.engine.field.ground import ground_of
 from turnmaster.engine.field.units import (
     enemies_of,
     measured_bases,
     place_of,
 )
-from turnmaster.engine.kernel.answers import Refusal, model_called
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Scratch, Volley
-from turnmaster.engine.kernel.notes import Note, copied
-from turnmaster.engine.kernel.state import Area
 from turnmaster.perks.areas import NO_LAST_TURN, take_up
 from turnmaster.perks.conditions import hands_of
 from turnmaster.perks.decisions import Lay
@@ -105,7 +105,7 @@ def let_go(battle: Battle, _: Scratch) -> None:
         area.used_dice = copied(attack.use.rolled)
         battle.unit(attack.unit).models[area.model].fired |= FIRED[weapon_of(battle, attack).type]
     if staying:
-        battle.tell(TrapLaid(unit=attack.unit, weapon=attack.weapon, markers=len(staying)))
+        battle.emit(TrapLaid(unit=attack.unit, weapon=attack.weapon, markers=len(staying)))
 
 
 def laid(battle: Battle, attack: Attack, model: int, spot: Base) -> Area:

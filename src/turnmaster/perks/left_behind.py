@@ -1,9 +1,9 @@
 """Attacks with a weapon that has no wielder left, as if it lay on the board."""
 
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Hazard
+from turnmaster.engine.core.notes import Note
 from turnmaster.engine.field.units import standing
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Hazard
-from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.moving.hazards import strike
 
 

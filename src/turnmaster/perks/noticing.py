@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 
 from turnmaster.battlefield import TOLERANCE
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.events import UnitEvent
 from turnmaster.engine.field.units import gap_between, is_alive, marker_of, measured_bases, unit_bases
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.events import UnitEvent
 from turnmaster.engine.moving.events import (
     ChangedPlaces,
     ClosedUp,

@@ -1,7 +1,7 @@
 """Perks that let a player reroll one die of any roll."""
 
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Roll
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Roll
 
 
 def faces_on_the_table(roll: Roll) -> list[int]:

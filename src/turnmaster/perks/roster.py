@@ -2,17 +2,17 @@
 
 from turnmaster.battlefield import Base
 from turnmaster.dice import D6, DICE, SCATTER
+from turnmaster.engine.core.answers import UseOffer, UseOnDie
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import PerkTest, PerkUse, Roll, RollOff, Scratch
+from turnmaster.engine.core.moments import START_OF_TURN
+from turnmaster.engine.core.notes import Note
+from turnmaster.engine.core.purposes import Purpose
+from turnmaster.engine.core.sequences import END, Next
+from turnmaster.engine.core.state import NOWHERE, Area
+from turnmaster.engine.core.windows import AFTER_ROLL, PERK_TAKES_EFFECT
 from turnmaster.engine.field.command import take_for_good
 from turnmaster.engine.field.units import footprint, is_gone, note_arrival, owner_of, standing, unit_bases
-from turnmaster.engine.kernel.answers import UseOffer, UseOnDie
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import PerkTest, PerkUse, Roll, RollOff, Scratch
-from turnmaster.engine.kernel.moments import START_OF_TURN
-from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.kernel.purposes import Purpose
-from turnmaster.engine.kernel.sequences import END, Next
-from turnmaster.engine.kernel.state import NOWHERE, Area
-from turnmaster.engine.kernel.windows import AFTER_ROLL, PERK_TAKES_EFFECT
 from turnmaster.engine.moving.events import CasualtiesRemoved
 from turnmaster.engine.moving.relocating import settle
 from turnmaster.engine.moving.survivors import stand_around
@@ -90,7 +90,7 @@ class Denial:
         roll = battle.amid(Roll)
         if denial.values[0] >= DENIED:
             roll.values[ctx.numbers["die"]] = DICE[roll.die].lowest
-            battle.tell(Denied(player=ctx.player, perk=""))
+            battle.emit(Denied(player=ctx.player, perk=""))
 
     # A perk
 
@@ -107,7 +107,7 @@ class Denial:
         use = battle.amid(PerkUse)
         if denial.values[0] >= DENIED:
             use.stopped = True
-            battle.tell(Denied(player=ctx.player, perk=use.perk))
+            battle.emit(Denied(player=ctx.player, perk=use.perk))
 
 
 def can_be_denied(perk: str) -> bool:
@@ -182,7 +182,7 @@ class Legion:
             return END
         take_for_good(battle, ctx.unit, players[0])
         raise_unit(battle, ctx.unit, body)
-        battle.tell(Raised(unit=ctx.unit, models=len(standing(unit)), lost=models_missing(battle, ctx.unit)))
+        battle.emit(Raised(unit=ctx.unit, models=len(standing(unit)), lost=models_missing(battle, ctx.unit)))
         return None
 
 

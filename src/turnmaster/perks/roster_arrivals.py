@@ -6,15 +6,15 @@
 from msgspec.structs import replace
 
 from turnmaster.battlefield import TOLERANCE, Base, gap
+from turnmaster.engine.core.answers import Refusal
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Scratch
+from turnmaster.engine.core.moments import START_OF_TURN
+from turnmaster.engine.core.sequences import Ask
+from turnmaster.engine.core.state import Area
 from turnmaster.engine.field.ground import ground_of
 from turnmaster.engine.field.hooks import ENEMIES_ABOARD, PASSAGES, Passage
 from turnmaster.engine.field.units import MARKER_RADIUS, on_field, taking_part, unit_bases
-from turnmaster.engine.kernel.answers import Refusal
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Scratch
-from turnmaster.engine.kernel.moments import START_OF_TURN
-from turnmaster.engine.kernel.sequences import Ask
-from turnmaster.engine.kernel.state import Area
 from turnmaster.engine.moving.hooks import ELSEWHERE, Elsewhere
 from turnmaster.engine.moving.orders import read_places
 from turnmaster.perks.areas import NO_LAST_TURN
@@ -145,4 +145,4 @@ class Gates:
         marker = Area(self.perk.name, ctx.player, unit, -1, [base.centre], radius=base.radius, level=base.level)
         marker.first, marker.last = battle.state.turn, NO_LAST_TURN
         battle.state.areas.append(marker)
-        battle.tell(PerkMarkerPlaced(player=ctx.player, perk=self.perk.name))
+        battle.emit(PerkMarkerPlaced(player=ctx.player, perk=self.perk.name))

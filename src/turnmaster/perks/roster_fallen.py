@@ -6,12 +6,12 @@
 from turnmaster.engine.attacking.events import HpLost
 from turnmaster.engine.attacking.hooks import LOSS_STILL_OPEN
 from turnmaster.engine.attacking.rescue import is_falling, rescues_of
+from turnmaster.engine.core import stats
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack
+from turnmaster.engine.core.modifiers import DICE
+from turnmaster.engine.core.moments import CASUALTIES_LEAVE
 from turnmaster.engine.field.units import is_alive
-from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack
-from turnmaster.engine.kernel.modifiers import DICE
-from turnmaster.engine.kernel.moments import CASUALTIES_LEAVE
 from turnmaster.engine.moving.hooks import NEVER_IN_RESERVE
 from turnmaster.perks.catalogue import Designates, roster_perk
 from turnmaster.perks.conditions import are_comrades
@@ -78,7 +78,7 @@ class Fall:
         if LOSS_STILL_OPEN.holds(battle, unit) or (self.to_enemies and not self.slain.of(notes)):
             return
         self.fell.put(notes, 1)
-        battle.tell(RosterRoused(unit=unit, perk=self.perk.name, change=f"{self.change:+d}"))
+        battle.emit(RosterRoused(unit=unit, perk=self.perk.name, change=f"{self.change:+d}"))
 
     def is_roused(self, battle: Battle, attack: Attack) -> bool:
         return any(self.fell.is_in(battle.unit(unit).notes) for unit in self.of_its_roster(battle, attack.unit))

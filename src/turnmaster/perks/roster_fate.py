@@ -1,10 +1,10 @@
 """Perks of a whole roster that change dice. [Perks 12.6, Roster Perks]"""
 
-from turnmaster.engine.kernel.answers import UseOnDie
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Roll
-from turnmaster.engine.kernel.purposes import Purpose
-from turnmaster.engine.kernel.windows import AFTER_ROLL
+from turnmaster.engine.core.answers import UseOnDie
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Roll
+from turnmaster.engine.core.purposes import Purpose
+from turnmaster.engine.core.windows import AFTER_ROLL
 from turnmaster.perks.catalogue import roster_perk
 from turnmaster.perks.rerolls import faces_on_the_table, roll_again
 from turnmaster.perks.roster_perk import RosterPerk

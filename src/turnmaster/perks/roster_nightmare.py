@@ -7,16 +7,16 @@ from turnmaster.battlefield.templates import scatter
 from turnmaster.dice import D6
 from turnmaster.dice.kinds import SCATTER
 from turnmaster.engine.attacking.hooks import ATTACK_SPEC, HP_LOSS_LIMIT, LossLimit
+from turnmaster.engine.core import sequence_names, stats
+from turnmaster.engine.core.answers import UseOffer
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, AttackSpec, Hazard, Roll, Scratch
+from turnmaster.engine.core.declared import Mark
+from turnmaster.engine.core.effects import is_marked, marked
+from turnmaster.engine.core.events import UnitId
+from turnmaster.engine.core.sequences import END, Next
+from turnmaster.engine.core.windows import GAME_TURN_BEGINS
 from turnmaster.engine.field.units import is_alive, on_field, standing
-from turnmaster.engine.kernel import sequence_names, stats
-from turnmaster.engine.kernel.answers import UseOffer
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Hazard, Roll, Scratch
-from turnmaster.engine.kernel.declared import Mark
-from turnmaster.engine.kernel.effects import is_marked, marked
-from turnmaster.engine.kernel.events import UnitId
-from turnmaster.engine.kernel.sequences import END, Next
-from turnmaster.engine.kernel.windows import GAME_TURN_BEGINS
 from turnmaster.engine.moving.deploying import go_to_reserve
 from turnmaster.engine.moving.hazards import strike
 from turnmaster.engine.moving.relocating import PARTS, Shove
@@ -96,7 +96,7 @@ class Anomaly:
         """Put an effect on a unit until the end of the Game Turn; it is negative if it harms the unit."""
         harm, effects = defence < 0, battle.state.units[ctx.unit].effects
         effects.append(marked(mark, self.perk.name, owner=ctx.player, negative=harm))
-        battle.tell(Befell(unit=ctx.unit, change=what, perk=self.perk.name))
+        battle.emit(Befell(unit=ctx.unit, change=what, perk=self.perk.name))
         if defence:
             self.perk.gives(battle, ctx.unit, stats.DEFENCE, defence, negative=harm)
 

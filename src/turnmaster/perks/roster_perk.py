@@ -1,9 +1,9 @@
 """The verbs of perks of a whole roster: those of its units' perks, and those of its player."""
 
-from turnmaster.engine.kernel.answers import UseOffer
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.declared import Mark
-from turnmaster.engine.kernel.effects import THIS_TURN, Lasting, marked
+from turnmaster.engine.core.answers import UseOffer
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.declared import Mark
+from turnmaster.engine.core.effects import THIS_TURN, Lasting, marked
 from turnmaster.perks.unit_perk import UnitPerk
 
 USED = Mark("used", "A player who has used a perk in this Game Turn; its reason is the perk.")

@@ -6,12 +6,12 @@ The roster names a unit with Presence for each of them, or several, which do not
 from collections.abc import Callable
 from typing import TypeVar
 
+from turnmaster.engine.core import stats
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack
+from turnmaster.engine.core.declared import Stat
+from turnmaster.engine.core.modifiers import ADD, ADD_LAST, DICE
 from turnmaster.engine.field.melees import is_engaged
-from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack
-from turnmaster.engine.kernel.declared import Stat
-from turnmaster.engine.kernel.modifiers import ADD, ADD_LAST, DICE
 from turnmaster.perks.catalogue import Designates, roster_perk
 from turnmaster.perks.conditions import from_an_enemy
 from turnmaster.perks.hooks import PRESENT

@@ -1,13 +1,13 @@
 """Roster perks about the course of the game: Extension and Master Strategist. [Perks 12.6, Roster Perks]"""
 
-from turnmaster.engine.kernel import reasons
-from turnmaster.engine.kernel.answers import UseOffer
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Roll, RollOff, Scratch
-from turnmaster.engine.kernel.effects import FOR_EVER, marked
-from turnmaster.engine.kernel.moments import BEFORE_TURN_MASTER
-from turnmaster.engine.kernel.purposes import Purpose
-from turnmaster.engine.kernel.windows import AFTER_ROLL, GAME_ENDS, TURN_MASTER_OPEN
+from turnmaster.engine.core import reasons
+from turnmaster.engine.core.answers import UseOffer
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Roll, RollOff, Scratch
+from turnmaster.engine.core.effects import FOR_EVER, marked
+from turnmaster.engine.core.moments import BEFORE_TURN_MASTER
+from turnmaster.engine.core.purposes import Purpose
+from turnmaster.engine.core.windows import AFTER_ROLL, GAME_ENDS, TURN_MASTER_OPEN
 from turnmaster.engine.turn.hooks import NAMES_TURN_MASTER
 from turnmaster.engine.turn.turn import alive_players, can_go_on, extend, roll_off_between
 from turnmaster.perks.catalogue import roster_perk

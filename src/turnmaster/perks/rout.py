@@ -9,15 +9,15 @@ from collections.abc import Sequence
 
 from turnmaster.battlefield import Base, Point
 from turnmaster.battlefield.outline import Edges, gap_to_segment, point_to_segment
+from turnmaster.engine.core import stats
+from turnmaster.engine.core.actions import ACTION_NUMBER, ON_FOOT, Doing
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Phase, Scratch
+from turnmaster.engine.core.effects import marked, marks_on
+from turnmaster.engine.core.modifiers import DICE, Modifier
+from turnmaster.engine.core.state import NOWHERE
 from turnmaster.engine.field.melees import is_engaged
 from turnmaster.engine.field.units import is_alive, owner_of
-from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.actions import ACTION_NUMBER, ON_FOOT, Doing
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Phase, Scratch
-from turnmaster.engine.kernel.effects import marked, marks_on
-from turnmaster.engine.kernel.modifiers import DICE, Modifier
-from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.events import Moved
 from turnmaster.engine.moving.hooks import MOVEMENT_CHECKS
 from turnmaster.engine.moving.movement import Move, is_immobile
@@ -50,7 +50,7 @@ class Rout:
         holder = battle.unit(unit)
         owner = battle.unit(by).player if by >= 0 else holder.player
         holder.effects.append(marked(self.perk.mark, self.perk.name, owner=owner, negative=True, by=by))
-        battle.tell(TookHold(unit=unit, perk=self.perk.name, does="has to flee"))
+        battle.emit(TookHold(unit=unit, perk=self.perk.name, does="has to flee"))
         if can_wait(battle) and battle.nearest(Attack) is not None:
             relocate_after_attack(battle, self.name, owner, unit)
         else:

@@ -6,9 +6,9 @@
 from collections.abc import Callable
 
 from turnmaster.engine.attacking.events import HpLost
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import PerkTest, Scratch
 from turnmaster.engine.field.units import is_alive
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import PerkTest, Scratch
 from turnmaster.perks.conditions import hp_share_left
 from turnmaster.perks.unit_perk import AboutUnit, UnitPerk
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, PerkTest, PerkUse, Roll, Scratch
-from turnmaster.engine.kernel.rolls import announce_perk
-from turnmaster.engine.kernel.sequences import END, Next
+from turnmaster.engine.core import stats
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, PerkTest, PerkUse, Roll, Scratch
+from turnmaster.engine.core.rolls import announce_perk
+from turnmaster.engine.core.sequences import END, Next
 from turnmaster.perks.terms import SKILL_TEST
 from turnmaster.perks.weapon_perk import WeaponPerk
 

@@ -4,7 +4,7 @@ set aside at the start.
 
 from collections.abc import Sequence
 
-from turnmaster.engine.kernel.setup import PlayerSetup, Spare
+from turnmaster.engine.core.setup import PlayerSetup, Spare
 from turnmaster.perks.catalogue import find_perk
 from turnmaster.perks.known_names import known_perk
 from turnmaster.profiles import Roster, UnitProfile

@@ -7,11 +7,11 @@ A weapon whose perk was stopped has no other try in the same Game Turn.
 from collections.abc import Callable, Iterable, Iterator
 from typing import Generic, TypeVar
 
-from turnmaster.engine.kernel.answers import UseWithWeapon
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, PerkUse, Scratch
-from turnmaster.engine.kernel.rolls import announce_perk
-from turnmaster.engine.kernel.windows import GAME_TURN_BEGINS, PERK_TAKES_EFFECT
+from turnmaster.engine.core.answers import UseWithWeapon
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, PerkUse, Scratch
+from turnmaster.engine.core.rolls import announce_perk
+from turnmaster.engine.core.windows import GAME_TURN_BEGINS, PERK_TAKES_EFFECT
 from turnmaster.perks.judged import why_kept
 from turnmaster.perks.weapon_perk import WeaponPerk
 

@@ -8,9 +8,9 @@ from turnmaster.dice.kinds import DIRECTIONS, SCATTER
 from turnmaster.engine.attacking import decisions
 from turnmaster.engine.attacking.decisions import UseWeapon
 from turnmaster.engine.attacking.hooks import A_FRIEND, Toll
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack
-from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack
+from turnmaster.engine.core.state import NOWHERE
 from turnmaster.perks.decisions import PlaceTemplates
 from turnmaster.perks.template_search import Search, Worth
 from turnmaster.perks.template_shapes import Put, Spot

@@ -17,15 +17,15 @@ from turnmaster.engine.attacking.judging import whom_it_is_for, why_safe
 from turnmaster.engine.attacking.targets import strikes_outward, targets_of, targets_of_weapon, why_no_target
 from turnmaster.engine.attacking.wielders import used_from, wielders_of
 from turnmaster.engine.attacking.workings import copies_of, is_common, needs_sight, range_of
+from turnmaster.engine.core.answers import Refusal, model_called
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack
+from turnmaster.engine.core.state import NOWHERE
 from turnmaster.engine.field.carriers import can_strike_inside, carriers_of
 from turnmaster.engine.field.ground import ground_of
 from turnmaster.engine.field.melees import fight_each_other, is_engaged
 from turnmaster.engine.field.units import bases_of, footprint, gap_between, in_play, measured_bases, standing
 from turnmaster.engine.field.view import scene_of, sees_place
-from turnmaster.engine.kernel.answers import Refusal, model_called
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack
-from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.orders import FULL_TURN
 from turnmaster.perks.areas import MODEL, Struck, is_under, marker_of, nearest_floor, who_is_under
 from turnmaster.perks.decisions import PlaceTemplates

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from turnmaster.battlefield import TOLERANCE, distance
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack
+from turnmaster.engine.core.state import NOWHERE
 from turnmaster.engine.field.melees import fight_each_other
 from turnmaster.engine.field.units import are_together, boxes_gap
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack
-from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.perks.areas import Struck, marker_of
 from turnmaster.perks.template_shapes import Put, Spot, Wielder
 

@@ -20,16 +20,16 @@ from turnmaster.engine.attacking.line_of_units import who_looks
 from turnmaster.engine.attacking.modes import mode_of
 from turnmaster.engine.attacking.volley import FIRED
 from turnmaster.engine.attacking.workings import copies_of, needs_sight, range_of, weapon_of
+from turnmaster.engine.core.answers import Refusal
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Roll, Scratch, Volley
+from turnmaster.engine.core.notes import Note
+from turnmaster.engine.core.sequences import Next, sequence
+from turnmaster.engine.core.state import NOWHERE, Area
 from turnmaster.engine.field.carriers import held_by
 from turnmaster.engine.field.melees import fight_each_other
 from turnmaster.engine.field.units import are_together, place_of, standing
 from turnmaster.engine.field.view import seen_models
-from turnmaster.engine.kernel.answers import Refusal
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Roll, Scratch, Volley
-from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.kernel.sequences import Next, sequence
-from turnmaster.engine.kernel.state import NOWHERE, Area
 from turnmaster.engine.turn.knowledge import reveal_under
 from turnmaster.perks.areas import (
     LAID,
@@ -247,7 +247,7 @@ def let_it_drift(battle: Battle, ctx: Scratch, distance: Roll) -> None:
     arrow, inches = ctx.numbers["arrow"], sum(distance.values)
     for area in laid_by(battle, attack):
         drift(battle, area, arrow, inches)
-    battle.tell(
+    battle.emit(
         Scattered(unit=attack.unit, weapon=attack.weapon, direction=scatter_word(arrow), length=inches * battle.inch)
     )
 
@@ -284,7 +284,7 @@ def strike_who_is_under(battle: Battle, ctx: Scratch) -> None:
     attack, mode = at_hand(battle)
     mode.settle(battle, attack, ctx.numbers["target"])
     if not attack.use.volleys:
-        battle.tell(TemplateStruckNobody(unit=attack.unit, weapon=attack.weapon))
+        battle.emit(TemplateStruckNobody(unit=attack.unit, weapon=attack.weapon))
 
 
 def tell_laid(battle: Battle, attack: Attack, laid: list[Area]) -> None:

@@ -1,13 +1,13 @@
 """Concealed: a unit that deploys as a marker. [Perks 12.6, Traits]"""
 
 from turnmaster.engine.attacking.events import HpLost
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Placing
+from turnmaster.engine.core.events import UnitEvent
+from turnmaster.engine.core.moments import ACTION_BEGINS
+from turnmaster.engine.core.offering import acting_unit
 from turnmaster.engine.field.hooks import TAKES_NO_PART, Contest
 from turnmaster.engine.field.units import outermost
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Placing
-from turnmaster.engine.kernel.events import UnitEvent
-from turnmaster.engine.kernel.moments import ACTION_BEGINS
-from turnmaster.engine.kernel.offering import acting_unit
 from turnmaster.engine.moving.events import Deployed, EnteredReserve
 from turnmaster.engine.turn.events import ActionPaid, Revealed
 from turnmaster.engine.turn.hooks import COMES_AS_MARKER

@@ -6,16 +6,16 @@ A fake is removed as soon as it is hurt or an enemy comes near, and is not a cas
 from turnmaster.dice import D6
 from turnmaster.engine.attacking.casualties import all_melees, restore_contact
 from turnmaster.engine.attacking.events import HpLost
+from turnmaster.engine.core import sequence_names
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Placing, Roll, Scratch
+from turnmaster.engine.core.moments import END_OF_TURN_SETTLED, START_OF_TURN
+from turnmaster.engine.core.sequences import END, Next
+from turnmaster.engine.core.state import NOWHERE
 from turnmaster.engine.field.aside import put_aside
 from turnmaster.engine.field.hooks import CHANGES_FORM, TAKES_NO_PART, Contest
 from turnmaster.engine.field.melees import contacts_settled, refresh_contacts
 from turnmaster.engine.field.units import enemies_of, in_play, is_alive, place_of, units_of
-from turnmaster.engine.kernel import sequence_names
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Placing, Roll, Scratch
-from turnmaster.engine.kernel.moments import END_OF_TURN_SETTLED, START_OF_TURN
-from turnmaster.engine.kernel.sequences import END, Next
-from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.events import ClosedUp, Deployed
 from turnmaster.engine.moving.hazards import strike_surely
 from turnmaster.engine.moving.hooks import TRAVEL
@@ -160,7 +160,7 @@ class Vanishing:
         refresh_contacts(battle, freed, for_now=True)
         for unit in freed:
             note_coherency(battle, unit)
-        battle.tell(DecoyGone(unit=fake))
+        battle.emit(DecoyGone(unit=fake))
         if near:
             if battle.nearest(Attack) is None:
                 battle.push(sequence_names.LATER_CASUALTIES)

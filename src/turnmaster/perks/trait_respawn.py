@@ -9,12 +9,12 @@ from fractions import Fraction
 from turnmaster.engine.attacking.casualties import remove_at_once
 from turnmaster.engine.attacking.hooks import LOSS_STILL_OPEN
 from turnmaster.engine.attacking.hp_loss import fall
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Scratch
+from turnmaster.engine.core.purposes import Purpose
+from turnmaster.engine.core.windows import GAME_TURN_BEGINS
 from turnmaster.engine.field.hooks import TAKES_NO_PART, Contest
 from turnmaster.engine.field.units import standing
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Scratch
-from turnmaster.engine.kernel.purposes import Purpose
-from turnmaster.engine.kernel.windows import GAME_TURN_BEGINS
 from turnmaster.perks.catalogue import trait
 from turnmaster.perks.edge_arrival import EdgeArrival
 from turnmaster.perks.fallen import add_lost_points, make_whole, why_cannot_return

@@ -7,10 +7,10 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Scratch
+from turnmaster.engine.core.moments import START_OF_TURN
 from turnmaster.engine.field.aside import is_aside
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Scratch
-from turnmaster.engine.kernel.moments import START_OF_TURN
 from turnmaster.engine.turn.hooks import POINTS_COUNTED
 from turnmaster.perks.called_up import average_points, calls_up
 from turnmaster.perks.catalogue import trait

@@ -14,22 +14,22 @@ from turnmaster.engine.attacking.events import HpLost
 from turnmaster.engine.attacking.hooks import ATTACK_SPEC, RESCUES, TARGET_CHECKS, WEAPON_CHECKS, Rescue
 from turnmaster.engine.attacking.rescue import add_rescues
 from turnmaster.engine.attacking.workings import save_die
+from turnmaster.engine.core import stats
+from turnmaster.engine.core.actions import Doing
+from turnmaster.engine.core.answers import UseOnTarget, UseWithUnit
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, AttackSpec, Scratch
+from turnmaster.engine.core.declared import Moment, Place, Stat, Window
+from turnmaster.engine.core.effects import THIS_TURN, Lasting, changed, is_marked, marked
+from turnmaster.engine.core.events import UnitEvent
+from turnmaster.engine.core.hooks import BARRED_ACTIONS
+from turnmaster.engine.core.modifiers import ADD, DICE, DIVIDE, DIVIDE_UP, MULTIPLY, SET, Modifier, sign_of
+from turnmaster.engine.core.moments import START_OF_TURN
+from turnmaster.engine.core.notes import Note
+from turnmaster.engine.core.purposes import Purpose
+from turnmaster.engine.core.rules import RulesBuilder, RulesError
 from turnmaster.engine.field.hooks import COST_FACTORS, LETS_GO, CostFactor
 from turnmaster.engine.field.units import is_alive, is_anybody_changed, is_gone
-from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.answers import UseOnTarget, UseWithUnit
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Scratch
-from turnmaster.engine.kernel.declared import Moment, Place, Stat, Window
-from turnmaster.engine.kernel.effects import THIS_TURN, Lasting, changed, is_marked, marked
-from turnmaster.engine.kernel.events import UnitEvent
-from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
-from turnmaster.engine.kernel.modifiers import ADD, DICE, DIVIDE, DIVIDE_UP, MULTIPLY, SET, Modifier, sign_of
-from turnmaster.engine.kernel.moments import START_OF_TURN
-from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.kernel.purposes import Purpose
-from turnmaster.engine.kernel.rules import RulesBuilder, RulesError
 from turnmaster.engine.moving.hooks import ELSEWHERE, Elsewhere
 from turnmaster.engine.moving.restoring import restore
 from turnmaster.perks.activation import (
@@ -396,7 +396,7 @@ class UnitPerk(PerkFrame):
         holder.effects.append(
             changed(stat, value, self.name, layer=layer, owner=whose, until=until, first=first, negative=negative)
         )
-        battle.tell(StatGained(unit=unit, perk=self.name, gains=gain_in_words(battle, stat, layer, value)))
+        battle.emit(StatGained(unit=unit, perk=self.name, gains=gain_in_words(battle, stat, layer, value)))
 
     def gives_part(
         self, battle: Battle, unit: int, stat: Stat[Any], times: int, parts: int, *, up: bool = False
@@ -405,7 +405,7 @@ class UnitPerk(PerkFrame):
         holder = battle.state.units[unit]
         for layer, value in ((MULTIPLY, times), (DIVIDE_UP if up else DIVIDE, parts)):
             holder.effects.append(changed(stat, value, self.name, layer=layer, owner=holder.player))
-        battle.tell(StatGained(unit=unit, perk=self.name, gains=part_in_words(stat, times, parts)))
+        battle.emit(StatGained(unit=unit, perk=self.name, gains=part_in_words(stat, times, parts)))
 
     def marks(
         self, battle: Battle, unit: int, *, until: Lasting = THIS_TURN, first: int = 0, negative: bool = False

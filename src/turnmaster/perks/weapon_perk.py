@@ -7,16 +7,16 @@ from turnmaster.dice import DieName
 from turnmaster.engine.attacking.events import Attacked, HpLost, Succeeded, WeaponUsed
 from turnmaster.engine.attacking.hooks import ATTACK_SPEC, TARGET_CHECKS, WEAPON_CHECKS, WEAPON_USE
 from turnmaster.engine.attacking.volley import weapon_perks
-from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.answers import UseWithUnit, UseWithWeapon
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, AttackSpec, PerkUse, Scratch
-from turnmaster.engine.kernel.declared import Place, Stat
-from turnmaster.engine.kernel.modifiers import ADD, Modifier
-from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.kernel.rolls import announce_perk
-from turnmaster.engine.kernel.rules import RulesBuilder, RulesError
-from turnmaster.engine.kernel.windows import PERK_TAKES_EFFECT
+from turnmaster.engine.core import stats
+from turnmaster.engine.core.answers import UseWithUnit, UseWithWeapon
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, AttackSpec, PerkUse, Scratch
+from turnmaster.engine.core.declared import Place, Stat
+from turnmaster.engine.core.modifiers import ADD, Modifier
+from turnmaster.engine.core.notes import Note
+from turnmaster.engine.core.rolls import announce_perk
+from turnmaster.engine.core.rules import RulesBuilder, RulesError
+from turnmaster.engine.core.windows import PERK_TAKES_EFFECT
 from turnmaster.engine.moving.events import HpRestored
 from turnmaster.perks.catalogue import Perk
 from turnmaster.perks.events import UseFailed

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Numbers, Phase
-from turnmaster.engine.kernel.notes import Note, each_of
-from turnmaster.engine.kernel.state import Area
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Numbers, Phase
+from turnmaster.engine.core.notes import Note, each_of
+from turnmaster.engine.core.state import Area
 from turnmaster.perks.areas import NO_LAST_TURN
 from turnmaster.perks.events import WeaponDropped, WeaponPickedUp
 from turnmaster.perks.forms import add_weapon, hand_out
@@ -40,7 +40,7 @@ def lay_down(battle: Battle, unit: int, number: int, model: int, place: tuple[in
         return
     for _ in range(copies):
         battle.state.areas.append(laid(battle, unit, number, model, place))
-        battle.tell(WeaponDropped(unit=unit, weapon=number, name=weapon.name))
+        battle.emit(WeaponDropped(unit=unit, weapon=number, name=weapon.name))
     hand_out(battle, unit, number, model, weapon.carriers[model] - copies)
     if in_hand(battle, unit, model) is None:
         PICKED_UP.drop(holder.notes, model)
@@ -113,7 +113,7 @@ def pick_up(battle: Battle, unit: int, model: int, area: Area) -> None:
     weapon = battle.profile(unit).weapons[number]
     hand_out(battle, unit, number, model, weapon.carriers[model] + COUNT.of(area.notes))
     PICKED_UP.put(holder.notes, number, model)
-    battle.tell(WeaponPickedUp(unit=unit, weapon=number, name=weapon.name))
+    battle.emit(WeaponPickedUp(unit=unit, weapon=number, name=weapon.name))
 
 
 def place_for(battle: Battle, unit: int, area: Area) -> int:

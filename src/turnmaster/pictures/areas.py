@@ -6,10 +6,10 @@ from turnmaster.battlefield import INCH, inches
 from turnmaster.battlefield.bases import outline_of as base_outline
 from turnmaster.battlefield.outline import Outline, bounds, disc_outline
 from turnmaster.battlefield.shape import boxes_apart
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.state import NOWHERE, Area
 from turnmaster.engine.field.carriers import carrier_name
 from turnmaster.engine.field.units import MARKER_RADIUS, bases_of, marker_of, standing
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.state import NOWHERE, Area
 from turnmaster.engine.turn.knowledge import Known
 from turnmaster.perks.areas import NO_LAST_TURN, outline_of
 from turnmaster.pictures.shapes import AreaShape, MarkerShape

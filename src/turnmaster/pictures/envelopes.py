@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from turnmaster.battlefield import TOLERANCE, Base, Point, distance, moved_base, path_length
 from turnmaster.battlefield.envelope import CELL, Envelope, envelope
+from turnmaster.engine.core.battle import Battle
 from turnmaster.engine.field.ground import goes_through_everything
 from turnmaster.engine.field.objections import is_free
 from turnmaster.engine.field.units import bases_in_the_way, bases_of, footprint, standing
-from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.moving.wayfinding import Way, Wayfinder, wayfinder
 
 MOST_CELLS = 120  # of an envelope, in one direction

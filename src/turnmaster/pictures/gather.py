@@ -7,14 +7,14 @@ from turnmaster.battlefield import Board
 from turnmaster.battlefield.bases import outline_of
 from turnmaster.battlefield.divided import size_in_words
 from turnmaster.battlefield.terrain import Piece
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.state import ABOARD, FIELD, NOWHERE, REMOVED, RESERVE, Model, State
 from turnmaster.engine.field.aside import is_aside
 from turnmaster.engine.field.carriers import carrier_name
 from turnmaster.engine.field.hooks import HAS_FACING
 from turnmaster.engine.field.objectives import who_controls
 from turnmaster.engine.field.terrain_now import destroyed
 from turnmaster.engine.field.units import model_base, standing
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED, RESERVE, Model, State
 from turnmaster.engine.turn.knowledge import as_known_to
 from turnmaster.pictures.areas import all_markers, area_shapes, known_areas, known_markers
 from turnmaster.pictures.heroes import is_hero

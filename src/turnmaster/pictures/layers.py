@@ -7,12 +7,12 @@ from turnmaster.battlefield.bases import outline_of
 from turnmaster.battlefield.outline import Outline, grown, point_to_segment
 from turnmaster.battlefield.sight import SHARE_TOLERANCE, Body, Spot, body_of, eye_of
 from turnmaster.engine.attacking.workings import range_of
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.state import NOWHERE
 from turnmaster.engine.field.ground import ground_of, stands_badly
 from turnmaster.engine.field.terrain_now import terrain_now
 from turnmaster.engine.field.units import bases_of, footprint, other_bases, standing, unit_bases
 from turnmaster.engine.field.view import view
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.movement import allowance
 from turnmaster.engine.moving.orders import Order, end_of
 from turnmaster.engine.moving.wayfinding import Way, wayfinder

@@ -1,10 +1,10 @@
 """Units that start a scenario aboard a unit or building."""
 
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.state import ABOARD
 from turnmaster.engine.field.carriers import MOST_LAYERS, building_code, carrier_name, carriers_of, loaded
 from turnmaster.engine.field.passages import open_passages
 from turnmaster.engine.field.units import in_play
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.state import ABOARD
 from turnmaster.profiles import BadFile
 from turnmaster.scenario.format import UnitEntry
 

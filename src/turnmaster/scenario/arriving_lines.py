@@ -2,9 +2,9 @@
 
 import re
 
+from turnmaster.engine.core.answers import Answer, Decision
+from turnmaster.engine.core.battle import Battle
 from turnmaster.engine.field.units import standing
-from turnmaster.engine.kernel.answers import Answer, Decision
-from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.moving.decisions import STAY, Relocate, RelocateDecision
 from turnmaster.perks.decisions import AmbushDecision, BeginAmbush, MarkerDecision, NameSeed, PutMarker, SeedDecision
 from turnmaster.scenario.lines import Intent, WhoIsWho, line, read_list, read_path, read_place

@@ -11,22 +11,22 @@ from turnmaster.battlefield.bases import overlap
 from turnmaster.battlefield.board import Board, board_for
 from turnmaster.battlefield.terrain_file import parse_battlefield
 from turnmaster.dice import ScriptedDice
+from turnmaster.engine.core import sequence_names
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Nothing
+from turnmaster.engine.core.declared import Stat, declared
+from turnmaster.engine.core.events import Event
+from turnmaster.engine.core.modifiers import DIVIDE, DIVIDE_UP, LAYERS
+from turnmaster.engine.core.rules import RulesError
+from turnmaster.engine.core.sequences import END, Sequence
+from turnmaster.engine.core.setup import PlayerSetup, RulesChoice, Setup
+from turnmaster.engine.core.state import FIELD, REMOVED, Effect, Frame, Unit
 from turnmaster.engine.field.aside import is_aside
 from turnmaster.engine.field.ground import stands_badly
 from turnmaster.engine.field.melees import refresh_contacts
 from turnmaster.engine.field.units import unit_bases
-from turnmaster.engine.kernel import sequence_names
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Nothing
-from turnmaster.engine.kernel.declared import Stat, declared
-from turnmaster.engine.kernel.events import Event
-from turnmaster.engine.kernel.modifiers import DIVIDE, DIVIDE_UP, LAYERS
-from turnmaster.engine.kernel.rules import RulesError
-from turnmaster.engine.kernel.sequences import END, Sequence
-from turnmaster.engine.kernel.setup import PlayerSetup, RulesChoice, Setup
-from turnmaster.engine.kernel.state import FIELD, REMOVED, Effect, Frame, Unit
 from turnmaster.engine.moving.movement import note_coherency
-from turnmaster.engine.turn.core import opening_state
+from turnmaster.engine.turn.core_rules import opening_state
 from turnmaster.engine.turn.hooks import TURN_ORDER
 from turnmaster.match.begin import board_for_rules, saves_dice
 from turnmaster.options import rules_of

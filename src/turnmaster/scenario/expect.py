@@ -7,14 +7,14 @@ from typing import Any, TypeVar
 
 from turnmaster.battlefield import INCH, Point
 from turnmaster.engine.attacking.events import Attacked, HpLost, SavesWorkedOut, Succeeded
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.events import Event, what_is
+from turnmaster.engine.core.state import NOWHERE, Model
 from turnmaster.engine.field.carriers import carrier_name
 from turnmaster.engine.field.melees import in_same_melee, is_engaged
 from turnmaster.engine.field.objectives import NOBODY, Control, who_controls
 from turnmaster.engine.field.units import gap_between, in_reserve, is_alive, on_field, standing
 from turnmaster.engine.field.worth import remaining_points
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.events import Event, what_is
-from turnmaster.engine.kernel.state import NOWHERE, Model
 from turnmaster.engine.moving.decisions import Embark, EmbarkDecision
 from turnmaster.engine.moving.events import HpRestored
 from turnmaster.engine.moving.movement import allowance

@@ -5,8 +5,8 @@ from typing import Any
 from msgspec import UNSET, Struct, UnsetType
 
 from turnmaster.dice import ARROW
-from turnmaster.engine.kernel import phases
-from turnmaster.engine.kernel.setup import PlaystyleName
+from turnmaster.engine.core import phases
+from turnmaster.engine.core.setup import PlaystyleName
 from turnmaster.profiles.profile import DiceKind, WeaponType
 from turnmaster.profiles.reading import BadFile
 from turnmaster.scenario.places import Inches

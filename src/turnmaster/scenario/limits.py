@@ -4,7 +4,7 @@ from msgspec import UNSET
 
 from turnmaster.battlefield.terrain_parts import MOST_BOARD_IN
 from turnmaster.dice.notation import MOST_DICE
-from turnmaster.engine.kernel.setup import MOST_TURNS
+from turnmaster.engine.core.setup import MOST_TURNS
 from turnmaster.profiles.rosters import MOST_MODELS, MOST_POINTS, MOST_STAT, MOST_UNITS, MOST_WEAPONS
 from turnmaster.scenario.format import Scenario, StepEntry, UnitEntry, WeaponEntry
 from turnmaster.scenario.places import Bad, Inches

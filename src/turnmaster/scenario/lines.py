@@ -23,12 +23,12 @@ from turnmaster.engine.attacking.decisions import (
     WardDecision,
 )
 from turnmaster.engine.attacking.wielders import wielders_of
+from turnmaster.engine.core.actions import MOVEMENT, Doing
+from turnmaster.engine.core.answers import DONE, PASS, Answer, Decision, Written
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.decisions import WindowDecision
+from turnmaster.engine.core.state import NOWHERE
 from turnmaster.engine.field.units import bases_of, footprint, measured_bases, standing
-from turnmaster.engine.kernel.actions import MOVEMENT, Doing
-from turnmaster.engine.kernel.answers import DONE, PASS, Answer, Decision, Written
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.decisions import WindowDecision
-from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.decisions import (
     RESERVES,
     SENT,

@@ -8,9 +8,9 @@ from msgspec import UNSET
 from turnmaster.battlefield import INCH, Footprint, Point
 from turnmaster.battlefield.bases import base_box
 from turnmaster.battlefield.spots import SPACING
+from turnmaster.engine.core.battle import Battle
 from turnmaster.engine.field.ground import ground_of
 from turnmaster.engine.field.units import footprint
-from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.moving.orders import FULL_TURN
 from turnmaster.profiles import BadFile
 from turnmaster.profiles.stands import Stand, default_height, read_base, read_height, read_hull

@@ -1,9 +1,9 @@
 """Play the lines of a scenario: each line answers its decision, and all decisions before that."""
 
 from turnmaster.engine.attacking.decisions import AttackDecision, CasualtiesDecision, DeflectDecision, WardDecision
-from turnmaster.engine.kernel.answers import DONE, PASS, Answer, Decision, Refusal, UseOffer, Written
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.decisions import WindowDecision
+from turnmaster.engine.core.answers import DONE, PASS, Answer, Decision, Refusal, UseOffer, Written
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.decisions import WindowDecision
 from turnmaster.engine.moving.decisions import STAY, ArriveDecision, DashDecision, MoveDecision, MovementDecision
 from turnmaster.engine.turn.decisions import (
     SKIP,

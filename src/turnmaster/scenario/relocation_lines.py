@@ -3,8 +3,8 @@
 import re
 
 from turnmaster.battlefield import INCH
-from turnmaster.engine.kernel.answers import Answer, Decision
-from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.core.answers import Answer, Decision
+from turnmaster.engine.core.battle import Battle
 from turnmaster.engine.moving.decisions import STAY
 from turnmaster.perks.decisions import (
     Charge,

@@ -6,8 +6,8 @@ from pathlib import Path
 from msgspec import UNSET, Struct
 
 from turnmaster.dice import DiceExhausted, ScriptedDice
-from turnmaster.engine.kernel.answers import Refusal
-from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.core.answers import Refusal
+from turnmaster.engine.core.events import Event
 from turnmaster.profiles import BadFile
 from turnmaster.scenario.begin import begin
 from turnmaster.scenario.expect import Facts, failures

@@ -3,9 +3,9 @@
 import re
 from typing import Any
 
-from turnmaster.engine.kernel.answers import DONE, Answer, Decision
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.core.answers import DONE, Answer, Decision
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Placing
 from turnmaster.engine.moving.decisions import (
     ON_FOOT,
     SENT,

@@ -4,8 +4,8 @@ import re
 
 from turnmaster.engine.attacking.decisions import AttackDecision
 from turnmaster.engine.attacking.wielders import wielders_of
-from turnmaster.engine.kernel.answers import Answer, Decision
-from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.core.answers import Answer, Decision
+from turnmaster.engine.core.battle import Battle
 from turnmaster.perks.decisions import (
     Apart,
     ClosestDecision,

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
+from turnmaster.engine.core.params import BUILDINGS_CARRY
+from turnmaster.engine.core.rules import RuleSet
+from turnmaster.engine.core.setup import Setup
+from turnmaster.engine.core.state import ABOARD, NOWHERE, REMOVED, State
 from turnmaster.engine.field.carriers import MOST_LAYERS, building_number
 from turnmaster.engine.field.hooks import CHANGES_HANDS, ENEMIES_ABOARD, PASSAGES
 from turnmaster.engine.field.units import in_play, in_reserve, owner_of
-from turnmaster.engine.kernel.params import BUILDINGS_CARRY
-from turnmaster.engine.kernel.rules import RuleSet
-from turnmaster.engine.kernel.setup import Setup
-from turnmaster.engine.kernel.state import ABOARD, NOWHERE, REMOVED, State
 from turnmaster.table.checks import Unsound, distinct, within
 
 

@@ -12,7 +12,7 @@ from turnmaster.battlefield import INCH, TOLERANCE, Board
 from turnmaster.battlefield.divided import MOST_FIELDS
 from turnmaster.battlefield.outline import Outline, bounds
 from turnmaster.dice import Die
-from turnmaster.engine.kernel.setup import MOST_TURNS, PlayerSetup, RulesChoice, Setup
+from turnmaster.engine.core.setup import MOST_TURNS, PlayerSetup, RulesChoice, Setup
 from turnmaster.match.begin import MOST_INCHES, MOST_PLAYERS, MOST_UNITS_IN_ALL
 from turnmaster.profiles import Roster, UnitProfile, WeaponProfile, saves
 from turnmaster.profiles.convert import DIE_OF

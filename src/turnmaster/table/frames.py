@@ -5,9 +5,8 @@ from typing import Any
 from turnmaster.battlefield import INCH
 from turnmaster.dice import DICE
 from turnmaster.engine.attacking.hooks import WEAPON_USE
-from turnmaster.engine.field.hooks import CHANGES_HANDS
-from turnmaster.engine.kernel.actions import ACTIONS, MOVEMENT, Doing
-from turnmaster.engine.kernel.contexts import (
+from turnmaster.engine.core.actions import ACTIONS, MOVEMENT, Doing
+from turnmaster.engine.core.contexts import (
     ActionStep,
     Attack,
     Choosing,
@@ -23,9 +22,10 @@ from turnmaster.engine.kernel.contexts import (
     Scratch,
     Volley,
 )
-from turnmaster.engine.kernel.rules import RuleSet
-from turnmaster.engine.kernel.setup import Setup
-from turnmaster.engine.kernel.state import Frame, State
+from turnmaster.engine.core.rules import RuleSet
+from turnmaster.engine.core.setup import Setup
+from turnmaster.engine.core.state import Frame, State
+from turnmaster.engine.field.hooks import CHANGES_HANDS
 from turnmaster.engine.moving.free_movement import ANY_DISTANCE, FREE_MOVEMENT
 from turnmaster.engine.moving.setting_down import SETTING_DOWN
 from turnmaster.engine.turn.turn import tied_group

@@ -11,13 +11,13 @@ from typing import Any, Literal, NamedTuple
 from msgspec import Struct
 
 from turnmaster.dice import DiceSource
-from turnmaster.engine.kernel.answers import Refusal, Written
-from turnmaster.engine.kernel.battle import Battle, from_msgpack, to_msgpack
-from turnmaster.engine.kernel.events import Event
-from turnmaster.engine.kernel.reading import freeze
-from turnmaster.engine.kernel.setup import Setup
-from turnmaster.engine.kernel.state import State
-from turnmaster.engine.turn.core import opening_state
+from turnmaster.engine.core.answers import Refusal, Written
+from turnmaster.engine.core.battle import Battle, from_msgpack, to_msgpack
+from turnmaster.engine.core.events import Event
+from turnmaster.engine.core.reading import freeze
+from turnmaster.engine.core.setup import Setup
+from turnmaster.engine.core.state import State
+from turnmaster.engine.turn.core_rules import opening_state
 from turnmaster.match import BadSetup
 from turnmaster.options import rules_of
 

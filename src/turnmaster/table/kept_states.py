@@ -13,11 +13,11 @@ from zlib import error as zip_error
 import msgspec
 from msgspec import Struct
 
-from turnmaster.engine.kernel.actions import ACTIONS
-from turnmaster.engine.kernel.battle import from_msgpack
-from turnmaster.engine.kernel.rules import RuleSet
-from turnmaster.engine.kernel.sequences import END
-from turnmaster.engine.kernel.state import State, Unit
+from turnmaster.engine.core.actions import ACTIONS
+from turnmaster.engine.core.battle import from_msgpack
+from turnmaster.engine.core.rules import RuleSet
+from turnmaster.engine.core.sequences import END
+from turnmaster.engine.core.state import State, Unit
 from turnmaster.table.checks import Unsound, shown
 from turnmaster.table.journal import Waypoint
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from turnmaster.engine.kernel.setup import PlayerSetup, RulesChoice, Setup, Spare
+from turnmaster.engine.core.setup import PlayerSetup, RulesChoice, Setup, Spare
 from turnmaster.options import UnknownOption, find_option
 from turnmaster.perks.catalogue import UnknownPerk, find_perk
 from turnmaster.profiles import Roster, UnitProfile, WeaponProfile

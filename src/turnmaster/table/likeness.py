@@ -8,8 +8,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from turnmaster.engine.kernel.rules import RuleSet
-from turnmaster.engine.kernel.state import State
+from turnmaster.engine.core.rules import RuleSet
+from turnmaster.engine.core.state import State
 from turnmaster.table.kept_states import step_names
 
 

@@ -1,6 +1,6 @@
 """Check the notes that rules store in a state."""
 
-from turnmaster.engine.kernel.notes import Notes
+from turnmaster.engine.core.notes import Notes
 from turnmaster.table.checks import Unsound, one_line, within
 
 MOST_NOTES = 1_000

@@ -7,12 +7,12 @@ of the rules are not needed: the result of the answers shows whether they agree.
 
 from typing import Any, NamedTuple
 
+from turnmaster.engine.core.battle import Battle, from_msgpack, to_msgpack
+from turnmaster.engine.core.events import Event
+from turnmaster.engine.core.rules import RulesError, RuleSet
+from turnmaster.engine.core.setup import Setup
+from turnmaster.engine.core.state import State
 from turnmaster.engine.field.melees import refresh_contacts
-from turnmaster.engine.kernel.battle import Battle, from_msgpack, to_msgpack
-from turnmaster.engine.kernel.events import Event
-from turnmaster.engine.kernel.rules import RulesError, RuleSet
-from turnmaster.engine.kernel.setup import Setup
-from turnmaster.engine.kernel.state import State
 from turnmaster.options import rules_of
 from turnmaster.table.checks import Unsound, check_setup, shown
 from turnmaster.table.journal import HIGHEST_SEED, LOWEST_SEED, Given, Journal, SeedFrom, Waypoint

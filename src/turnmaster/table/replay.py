@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from turnmaster.engine.kernel.answers import Decision
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.core.answers import Decision
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.events import Event
 from turnmaster.errors import TurnmasterError
 from turnmaster.table.journal import Given, Journal
 from turnmaster.table.saves import load_game

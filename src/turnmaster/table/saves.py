@@ -11,9 +11,9 @@ import msgspec
 from msgspec import Struct
 
 from turnmaster import __version__
-from turnmaster.engine.kernel.battle import to_msgpack
-from turnmaster.engine.kernel.events import Event
-from turnmaster.engine.kernel.setup import Setup
+from turnmaster.engine.core.battle import to_msgpack
+from turnmaster.engine.core.events import Event
+from turnmaster.engine.core.setup import Setup
 from turnmaster.profiles import BadFile
 from turnmaster.profiles.reading import read_bytes
 from turnmaster.profiles.writing import write_whole

@@ -8,16 +8,16 @@ from msgspec.structs import replace
 from turnmaster.battlefield import INCH
 from turnmaster.battlefield.board import Board
 from turnmaster.dice import Die
+from turnmaster.engine.core.actions import ACTIONS
+from turnmaster.engine.core.battle import Battle, from_msgpack, to_msgpack
+from turnmaster.engine.core.modifiers import DIVIDE, DIVIDE_UP, LAYERS
+from turnmaster.engine.core.rules import PLAYSTYLES, RuleSet
+from turnmaster.engine.core.setup import Setup
+from turnmaster.engine.core.state import ABOARD, FIELD, RESERVE, Effect, Frame, Model, Player, State, Unit
 from turnmaster.engine.field.hooks import CHANGES_HANDS
 from turnmaster.engine.field.melees import refresh_contacts
-from turnmaster.engine.kernel.actions import ACTIONS
-from turnmaster.engine.kernel.battle import Battle, from_msgpack, to_msgpack
-from turnmaster.engine.kernel.modifiers import DIVIDE, DIVIDE_UP, LAYERS
-from turnmaster.engine.kernel.rules import PLAYSTYLES, RuleSet
-from turnmaster.engine.kernel.setup import Setup
-from turnmaster.engine.kernel.state import ABOARD, FIELD, RESERVE, Effect, Frame, Model, Player, State, Unit
 from turnmaster.engine.moving.orders import FULL_TURN
-from turnmaster.engine.turn.core import opening_state
+from turnmaster.engine.turn.core_rules import opening_state
 from turnmaster.profiles import UnitProfile
 from turnmaster.profiles.convert import DIE_OF
 from turnmaster.profiles.rosters import MOST_MODELS

@@ -1,7 +1,7 @@
 """Check the numbers of an attack in a stored state."""
 
 from turnmaster.dice import DICE
-from turnmaster.engine.kernel.contexts import AttackSpec, Hazard, SaveRoll, Strike, Successes
+from turnmaster.engine.core.contexts import AttackSpec, Hazard, SaveRoll, Strike, Successes
 from turnmaster.table.checks import Unsound, distinct, one_line, within
 
 MOST_DICE = 1_000_000

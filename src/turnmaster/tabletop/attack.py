@@ -18,15 +18,15 @@ from turnmaster.engine.attacking import decisions
 from turnmaster.engine.attacking.aiming import attack_options
 from turnmaster.engine.attacking.decisions import AttackDecision
 from turnmaster.engine.attacking.events import WeaponUsed
+from turnmaster.engine.core import sequence_names
+from turnmaster.engine.core.answers import PASS, Answer, Decision
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Roll, Volley
+from turnmaster.engine.core.events import OfferTaken
+from turnmaster.engine.core.setup import RulesChoice
+from turnmaster.engine.core.state import Unit
 from turnmaster.engine.field.melees import refresh_contacts
 from turnmaster.engine.field.units import footprint, standing
-from turnmaster.engine.kernel import sequence_names
-from turnmaster.engine.kernel.answers import PASS, Answer, Decision
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Roll, Volley
-from turnmaster.engine.kernel.events import OfferTaken
-from turnmaster.engine.kernel.setup import RulesChoice
-from turnmaster.engine.kernel.state import Unit
 from turnmaster.engine.turn.propose import propose
 from turnmaster.errors import TurnmasterError
 from turnmaster.lab.duel import ATTACKER, TARGET, Duel, Fighter, stage
@@ -278,7 +278,7 @@ def _begin(battle: Battle, duel: Duel, planned: Planned) -> None:
     attack.single, attack.allowed, attack.use.volleys = True, [weapon], [replace(attack.volley) for _ in lines]
     attack.use.volleys += _on_themselves(battle, attack, seen.own_hits)
     battle.push(sequence_names.ATTACK, attack, at=sequence_names.NEXT_TARGET)
-    battle.tell(WeaponUsed(unit=ATTACKER, weapon=weapon))
+    battle.emit(WeaponUsed(unit=ATTACKER, weapon=weapon))
 
 
 def _on_themselves(battle: Battle, attack: Attack, hits: int) -> list[Volley]:

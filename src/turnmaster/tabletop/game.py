@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from turnmaster.engine.kernel.setup import RulesChoice
+from turnmaster.engine.core.setup import RulesChoice
 from turnmaster.errors import TurnmasterError
 from turnmaster.lab.duel import ATTACKER, Fighter
 from turnmaster.perks.catalogue import all_perks

@@ -2,8 +2,8 @@
 
 from turnmaster.engine.attacking.events import HpLost, SavesWorkedOut, Succeeded, VolleyAnnounced
 from turnmaster.engine.attacking.workings import AttackWorkings, SaveWorkings
-from turnmaster.engine.kernel.events import DiceRolled
-from turnmaster.engine.kernel.modifiers import Explained
+from turnmaster.engine.core.events import DiceRolled
+from turnmaster.engine.core.modifiers import Explained
 from turnmaster.engine.moving.events import HpRestored
 from turnmaster.profiles import saves
 from turnmaster.telling.log_entries import HpChange, Number

@@ -3,9 +3,9 @@
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from turnmaster.engine.attacking.events import Attacked, FinishedAttacking, Shielded, VolleyAnnounced
-from turnmaster.engine.kernel.events import Event, OfferTaken
-from turnmaster.engine.kernel.windows import AFTER_VOLLEY, BEFORE_ATTACK_DICE
-from turnmaster.engine.kernel.words import shown
+from turnmaster.engine.core.events import Event, OfferTaken
+from turnmaster.engine.core.windows import AFTER_VOLLEY, BEFORE_ATTACK_DICE
+from turnmaster.engine.core.words import shown
 from turnmaster.engine.turn.events import ActionPaid
 from turnmaster.telling.attack_words import hindrances
 from turnmaster.telling.cast import Cast

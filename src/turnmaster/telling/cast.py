@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from turnmaster.battlefield import INCH
 from turnmaster.battlefield.zone_names import zone_name
-from turnmaster.engine.kernel.params import INCH_LENGTH, INCH_SIGN
-from turnmaster.engine.kernel.setup import Setup
+from turnmaster.engine.core.params import INCH_LENGTH, INCH_SIGN
+from turnmaster.engine.core.setup import Setup
 from turnmaster.options.catalogue import rules_of
 from turnmaster.telling.agreement import agreed, agreed_text, is_plural
 from turnmaster.telling.spans import Span, in_units

@@ -10,16 +10,16 @@ from typing import Any
 from msgspec import Struct, field
 
 from turnmaster.engine.attacking.decisions import WardDecision
+from turnmaster.engine.core.answers import Answer, Decision, Form, Price, UseOffer, values_of
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.decisions import WindowDecision
+from turnmaster.engine.core.events import Names
+from turnmaster.engine.core.offering import window_called
+from turnmaster.engine.core.parts import OneOf
+from turnmaster.engine.core.refusing import form_for
+from turnmaster.engine.core.rules import Offer
+from turnmaster.engine.core.wording import Wording, models_in_words
 from turnmaster.engine.field.carriers import carrier_name
-from turnmaster.engine.kernel.answers import Answer, Decision, Form, Price, UseOffer, values_of
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.decisions import WindowDecision
-from turnmaster.engine.kernel.events import Names
-from turnmaster.engine.kernel.offering import window_called
-from turnmaster.engine.kernel.parts import OneOf
-from turnmaster.engine.kernel.refusing import form_for
-from turnmaster.engine.kernel.rules import Offer
-from turnmaster.engine.kernel.wording import Wording, models_in_words
 from turnmaster.engine.turn.decisions import ACTIONS_DO, FINISHING_DOES
 from turnmaster.engine.turn.prices import price_of
 from turnmaster.telling.cast import Cast

@@ -2,13 +2,13 @@
 
 from typing import TYPE_CHECKING, Protocol
 
-from turnmaster.engine.kernel import phases
-from turnmaster.engine.kernel.events import DiceRolled, Event, OfferTaken
-from turnmaster.engine.kernel.reasons import (
+from turnmaster.engine.core import phases
+from turnmaster.engine.core.events import DiceRolled, Event, OfferTaken
+from turnmaster.engine.core.reasons import (
     PLAYSTYLE_ROLL,
     ROLL_OFF,
 )
-from turnmaster.engine.kernel.windows import AFTER_AEGIS, AFTER_ARMOUR, AFTER_ATTACK_DICE, AFTER_ROLL
+from turnmaster.engine.core.windows import AFTER_AEGIS, AFTER_ARMOUR, AFTER_ATTACK_DICE, AFTER_ROLL
 from turnmaster.engine.moving.events import CasualtiesRemoved
 from turnmaster.engine.turn.decisions import TurnMasterDecision
 from turnmaster.engine.turn.events import (

@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from turnmaster.engine.attacking.events import HpLost
+from turnmaster.engine.core.words import shown
 from turnmaster.engine.field.objectives import NOBODY
-from turnmaster.engine.kernel.words import shown
 from turnmaster.engine.moving.events import HpRestored
 from turnmaster.perks.events import Became, Raised
 from turnmaster.telling.attack_words import change_of, gain, loss

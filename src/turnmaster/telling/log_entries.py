@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from msgspec import Struct, field
 
-from turnmaster.engine.kernel.events import DiceRolled
+from turnmaster.engine.core.events import DiceRolled
 from turnmaster.telling.spans import Line
 
 

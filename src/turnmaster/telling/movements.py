@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from turnmaster.battlefield import INCH
-from turnmaster.engine.kernel.words import shown
+from turnmaster.engine.core.words import shown
 from turnmaster.engine.moving.decisions import WHERE_TO, DisembarkDecision, EmbarkDecision
 from turnmaster.engine.moving.events import (
     Deployed,

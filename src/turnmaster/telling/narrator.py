@@ -16,9 +16,9 @@ from turnmaster.engine.attacking.events import (
     Shielded,
     VolleyAnnounced,
 )
-from turnmaster.engine.kernel.answers import Decision
-from turnmaster.engine.kernel.events import DiceRolled, Event, OfferTaken
-from turnmaster.engine.kernel.reasons import COMMAND_POINTS
+from turnmaster.engine.core.answers import Decision
+from turnmaster.engine.core.events import DiceRolled, Event, OfferTaken
+from turnmaster.engine.core.reasons import COMMAND_POINTS
 from turnmaster.engine.moving.events import (
     CasualtiesRemoved,
     Deployed,

@@ -6,13 +6,13 @@ The words come from the state. A window without a function in `OCCASIONS` is des
 from collections.abc import Callable
 
 from turnmaster.engine.attacking.workings import weapon_of
+from turnmaster.engine.core import windows
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, PerkTest, PerkUse, Phase, Placing, Roll, Scratch
+from turnmaster.engine.core.declared import Window
+from turnmaster.engine.core.rolls import test_need
+from turnmaster.engine.core.words import shown
 from turnmaster.engine.field.units import in_reserve
-from turnmaster.engine.kernel import windows
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, PerkTest, PerkUse, Phase, Placing, Roll, Scratch
-from turnmaster.engine.kernel.declared import Window
-from turnmaster.engine.kernel.rolls import test_need
-from turnmaster.engine.kernel.words import shown
 from turnmaster.perks.aether import AETHER_TEST, aether_total
 from turnmaster.telling.cast import Cast
 from turnmaster.telling.spans import MANY_DICE, count, run_of

@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
+from turnmaster.engine.core.actions import Doing
+from turnmaster.engine.core.answers import Decision
 from turnmaster.engine.field.objectives import NOBODY, Control
-from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.answers import Decision
 from turnmaster.engine.turn.decisions import TurnMasterDecision
 from turnmaster.engine.turn.events import (
     ActionPaid,

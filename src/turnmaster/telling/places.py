@@ -6,9 +6,9 @@ from typing import Any
 
 from turnmaster.battlefield import TOLERANCE, Base, Point, distance, groups_gap
 from turnmaster.dice.kinds import COMPASS
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.params import INCH_SIGN
 from turnmaster.engine.field.units import enemies_of, footprint, on_field, standing, unit_bases
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.params import INCH_SIGN
 from turnmaster.telling.spans import in_units
 
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from turnmaster.engine.kernel.setup import PlaystyleName
+from turnmaster.engine.core.setup import PlaystyleName
 
 
 class Playstyle(NamedTuple):

@@ -5,8 +5,8 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from turnmaster.engine.kernel.answers import Decision, Form
-from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.core.answers import Decision, Form
+from turnmaster.engine.core.battle import Battle
 
 Spot = tuple[int, int]
 

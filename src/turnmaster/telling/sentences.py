@@ -6,8 +6,8 @@ from typing import Any, get_type_hints
 
 from msgspec.structs import asdict
 
-from turnmaster.engine.kernel.events import Event, named_by, names_in
-from turnmaster.engine.kernel.words import shown
+from turnmaster.engine.core.events import Event, named_by, names_in
+from turnmaster.engine.core.words import shown
 from turnmaster.telling.cast import Cast
 from turnmaster.telling.spans import Span, joined
 from turnmaster.telling.templates import Fill, filled

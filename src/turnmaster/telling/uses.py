@@ -3,9 +3,9 @@
 from typing import TYPE_CHECKING
 
 from turnmaster.dice.kinds import SCATTER, scatter_word
+from turnmaster.engine.core.events import DiceRolled, Event, OfferTaken
+from turnmaster.engine.core.words import DEEDS, shown
 from turnmaster.engine.field.objectives import NOBODY
-from turnmaster.engine.kernel.events import DiceRolled, Event, OfferTaken
-from turnmaster.engine.kernel.words import DEEDS, shown
 from turnmaster.perks.events import Denied
 from turnmaster.telling.cast import Cast
 from turnmaster.telling.log_entries import LogEntry, dice_of

@@ -15,9 +15,9 @@ from turnmaster.engine.attacking.events import (
     Succeeded,
     VolleyAnnounced,
 )
-from turnmaster.engine.kernel.events import DiceRolled, Event, OfferTaken
-from turnmaster.engine.kernel.reasons import AEGIS_SAVES, AIM, ARMOUR_SAVES, ATTACK_DICE, HP_LOSS
-from turnmaster.engine.kernel.words import shown
+from turnmaster.engine.core.events import DiceRolled, Event, OfferTaken
+from turnmaster.engine.core.reasons import AEGIS_SAVES, AIM, ARMOUR_SAVES, ATTACK_DICE, HP_LOSS
+from turnmaster.engine.core.words import shown
 from turnmaster.engine.moving.events import HpRestored, StruckSurely
 from turnmaster.perks.events import Afflicted, Cured, Damaged, Denied, WeaponBroken
 from turnmaster.telling import attack_words as words

@@ -1,9 +1,9 @@
 """A perk and an option that only a test knows: each has an offer, a target, and a place to choose."""
 
-from turnmaster.engine.kernel.answers import UseWithUnit
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.rules import Offer, RulesBuilder
-from turnmaster.engine.kernel.windows import TURN_TO_ACT
+from turnmaster.engine.core.answers import UseWithUnit
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.rules import Offer, RulesBuilder
+from turnmaster.engine.core.windows import TURN_TO_ACT
 from turnmaster.engine.moving.free_movement import add_free_movement, begin_to_go, can_go
 from turnmaster.engine.moving.hooks import FreeMovement
 from turnmaster.options.catalogue import option

@@ -13,9 +13,9 @@ import pytest
 
 from tests.engine.attacking.printed import FACES, cells_of, chance_of, die_of, ladder_of, split_cell
 from tests.helpers import battle_of, roster, rules, unit, weapon
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.modifiers import DICE
-from turnmaster.engine.kernel.state import Effect
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.modifiers import DICE
+from turnmaster.engine.core.state import Effect
 
 SAMPLES = 1200
 STANDARD_ERRORS = 4

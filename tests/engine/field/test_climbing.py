@@ -13,6 +13,7 @@ from turnmaster.battlefield.board import board_for
 from turnmaster.battlefield.outline import Outline, crossings, disc_outline, polygon, rectangle
 from turnmaster.battlefield.ready_pieces import ready_piece, ready_piece_names
 from turnmaster.battlefield.terrain import Piece
+from turnmaster.engine.core.battle import Battle
 from turnmaster.engine.field.climbing import (
     LADDER,
     SLOPE,
@@ -23,7 +24,6 @@ from turnmaster.engine.field.climbing import (
     profile_of,
 )
 from turnmaster.engine.field.ground import Ground, ground_of, slowed, stands_badly
-from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.moving.wayfinding import Blocked, Way, Wayfinder
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.engine.staged import events, staged
 from turnmaster.engine.field.hooks import GAIT, TAKES_NO_PART, Contest, Gait
 from turnmaster.engine.field.objectives import Claims, Control, shared_out, who_controls
-from turnmaster.engine.turn.core import core_rules
+from turnmaster.engine.turn.core_rules import core_rules
 from turnmaster.engine.turn.events import GameTurnEnded, ObjectivesHeld
 
 TABLE = """

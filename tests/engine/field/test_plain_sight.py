@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from tests.helpers import roster, unit
 from turnmaster.battlefield import INCH
 from turnmaster.battlefield.ready_pieces import ready_piece
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.state import FIELD
 from turnmaster.engine.field.melees import refresh_contacts
 from turnmaster.engine.field.plain_sight import in_plain_sight
 from turnmaster.engine.field.view import in_reach_and_sight
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.state import FIELD
 from turnmaster.match import begin_battle, make_setup
 
 SIZE_IN = 24

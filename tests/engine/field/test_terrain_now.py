@@ -3,10 +3,10 @@
 import pytest
 
 from turnmaster.battlefield import INCH
+from turnmaster.engine.core.battle import Battle
 from turnmaster.engine.field.ground import ground_but_for, ground_of
 from turnmaster.engine.field.melees import refresh_contacts
 from turnmaster.engine.field.terrain_now import MOST_TERRAINS, kept_for_terrain, terrain_now
-from turnmaster.engine.kernel.battle import Battle
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin
 

@@ -16,6 +16,9 @@ from turnmaster.battlefield import FAR_APART, INCH
 from turnmaster.battlefield.ready_pieces import ready_piece
 from turnmaster.engine.attacking import targets, wielders, workings
 from turnmaster.engine.attacking.workings import cover_raises_defence
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, AttackSpec, Strike, Use, Volley
+from turnmaster.engine.core.state import FIELD, REMOVED, Model
 from turnmaster.engine.field import coherency, joined, locked, melees, objectives, plain_sight, units, view, worth
 from turnmaster.engine.field.aside import put_aside
 from turnmaster.engine.field.carriers import put_aboard
@@ -23,9 +26,6 @@ from turnmaster.engine.field.melees import refresh_contacts
 from turnmaster.engine.field.plain_sight import can_see
 from turnmaster.engine.field.units import battlefield_of, gap_between, nearest_gap, place_of
 from turnmaster.engine.field.view import in_reach_and_sight, seen_models, what_blocks
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Strike, Use, Volley
-from turnmaster.engine.kernel.state import FIELD, REMOVED, Model
 from turnmaster.options import battlefield, beta, facing, heights, visibility
 from turnmaster.perks import activation, conditions
 from turnmaster.perks.unit import defensive

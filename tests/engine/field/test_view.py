@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from tests.helpers import roster, unit
 from turnmaster.battlefield import INCH
 from turnmaster.battlefield.ready_pieces import ready_piece
+from turnmaster.engine.core.state import FIELD, REMOVED
 from turnmaster.engine.field.melees import refresh_contacts
 from turnmaster.engine.field.view import obscured_models
-from turnmaster.engine.kernel.state import FIELD, REMOVED
 from turnmaster.match import begin_battle, make_setup
 
 AT = {0: (6, 12), 1: (18, 12)}  # inches; the house stands between the two

@@ -11,8 +11,8 @@ from turnmaster.battlefield import INCH, TOLERANCE, Base
 from turnmaster.battlefield.bases import outline_of
 from turnmaster.battlefield.outline import Outline, disc_outline, gap_to_point, rectangle
 from turnmaster.battlefield.terrain import Piece
+from turnmaster.engine.core.battle import Battle
 from turnmaster.engine.field.ground import stands_badly
-from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.moving.wayfinding import Blocked, Way, Wayfinder
 
 WIDE = block(0, 0, 12, 8, height=2, floors=[2], slope=True)

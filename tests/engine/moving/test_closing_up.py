@@ -6,7 +6,7 @@ from tests.engine.staged import staged
 from turnmaster.battlefield import overlap, touching
 from turnmaster.engine.field.units import unit_bases
 from turnmaster.engine.moving.closing_up import WaysBack
-from turnmaster.engine.turn.core import core_rules
+from turnmaster.engine.turn.core_rules import core_rules
 
 
 @pytest.mark.parametrize("mine", ["base: 25mm", "hull: [1, 3]", "base: 25 x 75mm"])

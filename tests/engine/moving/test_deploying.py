@@ -5,8 +5,8 @@ import pytest
 from tests.helpers import battle_of, roster, unit
 from turnmaster.battlefield import INCH
 from turnmaster.battlefield.terrain_file import Battlefield
-from turnmaster.engine.kernel.answers import Refusal
-from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.core.answers import Refusal
+from turnmaster.engine.core.battle import Battle
 from turnmaster.engine.moving import deploying
 
 

@@ -5,12 +5,12 @@ from hypothesis import strategies as st
 
 from tests.engine.staged import staged
 from turnmaster.battlefield import INCH, Point
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Placing
 from turnmaster.engine.moving.decisions import STAY
 from turnmaster.engine.moving.forming_up import FormedUp, form_up
 from turnmaster.engine.moving.movement import check_move
-from turnmaster.engine.turn.core import core_rules
+from turnmaster.engine.turn.core_rules import core_rules
 
 OPEN = """
 start: Move Phase

@@ -9,11 +9,11 @@ import pytest
 from tests.engine.staged import staged
 from turnmaster.battlefield import INCH, Point
 from turnmaster.battlefield.ready_pieces import ready_piece_names
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Placing
 from turnmaster.engine.moving.decisions import Move
 from turnmaster.engine.moving.movement import check_move
-from turnmaster.engine.turn.core import core_rules
+from turnmaster.engine.turn.core_rules import core_rules
 from turnmaster.profiles.reading import BadFile
 
 MOVE = Placing(0, 0, "Move")

@@ -4,9 +4,9 @@ import pytest
 
 from turnmaster.battlefield import INCH, TOLERANCE, gap, overlap
 from turnmaster.dice import Stream
+from turnmaster.engine.core.battle import Battle
 from turnmaster.engine.field.objections import is_free
 from turnmaster.engine.field.units import other_bases, unit_bases
-from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.moving.relocating import HAIR, PARTS, Shove, shove
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin

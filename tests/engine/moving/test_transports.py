@@ -7,12 +7,12 @@ import pytest
 from tests.helpers import inch, roster, rules, unit, weapon
 from turnmaster.battlefield import INCH, gap
 from turnmaster.battlefield.bases import point_base
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Placing
+from turnmaster.engine.core.state import ABOARD, FIELD, NOWHERE
 from turnmaster.engine.field.carriers import everybody_aboard, loaded, passengers_of, put_aboard, why_no_room
 from turnmaster.engine.field.melees import is_engaged, refresh_contacts
 from turnmaster.engine.field.units import measured_bases, standing, unit_bases
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Placing
-from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE
 from turnmaster.engine.moving.disembarking import check_disembark, way_out
 from turnmaster.engine.moving.movement import note_coherency
 from turnmaster.engine.moving.survivors import places_around, put_down

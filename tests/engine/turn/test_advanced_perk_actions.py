@@ -8,19 +8,19 @@ from msgspec.structs import replace
 from tests.engine.staged import do, events, offers_now, staged
 from turnmaster.battlefield import INCH
 from turnmaster.engine.attacking.events import Attacked
+from turnmaster.engine.core.answers import UseOnTarget, UseWithUnit
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Scratch
+from turnmaster.engine.core.events import UnitEvent
+from turnmaster.engine.core.modifiers import ADD, DICE
+from turnmaster.engine.core.rules import Offer, RulesBuilder
+from turnmaster.engine.core.sequences import sequence
+from turnmaster.engine.core.state import Effect
+from turnmaster.engine.core.windows import COUNTERS_WITH_PERK, USES_PERKS
 from turnmaster.engine.field.melees import refresh_contacts
 from turnmaster.engine.field.units import is_alive
-from turnmaster.engine.kernel.answers import UseOnTarget, UseWithUnit
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Scratch
-from turnmaster.engine.kernel.events import UnitEvent
-from turnmaster.engine.kernel.modifiers import ADD, DICE
-from turnmaster.engine.kernel.rules import Offer, RulesBuilder
-from turnmaster.engine.kernel.sequences import sequence
-from turnmaster.engine.kernel.state import Effect
-from turnmaster.engine.kernel.windows import COUNTERS_WITH_PERK, USES_PERKS
 from turnmaster.engine.moving.events import CasualtiesRemoved
-from turnmaster.engine.turn.core import core_rules
+from turnmaster.engine.turn.core_rules import core_rules
 from turnmaster.engine.turn.decisions import Act
 from turnmaster.engine.turn.playstyles.advanced import relocate_after_attack
 from turnmaster.scenario.play import Player
@@ -69,7 +69,7 @@ def ten_inches_north(battle: Battle, ctx: Scratch) -> None:
     for model in battle.state.units[ctx.unit].models:
         model.y += 10 * INCH
     refresh_contacts(battle, [ctx.unit])
-    battle.tell(Blinked(ctx.unit))
+    battle.emit(Blinked(ctx.unit))
 
 
 def rules_with_perks() -> RulesBuilder:

@@ -4,12 +4,12 @@ import msgspec
 
 from tests.helpers import event
 from turnmaster.battlefield import INCH
+from turnmaster.engine.core import sequence_names
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Placing
+from turnmaster.engine.core.notes import Note
+from turnmaster.engine.core.state import RESERVE
 from turnmaster.engine.field.units import enemies_of
-from turnmaster.engine.kernel import sequence_names
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Placing
-from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.kernel.state import RESERVE
 from turnmaster.engine.moving.events import Deployed, EnteredReserve, StaysInReserve
 from turnmaster.engine.turn.events import MarkerPlaced, PhaseBegan
 from turnmaster.engine.turn.knowledge import (

@@ -7,13 +7,13 @@ import pytest
 from tests.engine.staged import staged
 from turnmaster.battlefield import INCH
 from turnmaster.engine.attacking.hp_loss import wither
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.modifiers import ADD
+from turnmaster.engine.core.notes import Note
+from turnmaster.engine.core.state import FIELD, REMOVED, Area, Effect
 from turnmaster.engine.field.carriers import put_aboard, step_out
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.modifiers import ADD
-from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.kernel.state import FIELD, REMOVED, Area, Effect
 from turnmaster.engine.moving.relocating import settle
-from turnmaster.engine.turn.core import core_rules
+from turnmaster.engine.turn.core_rules import core_rules
 from turnmaster.engine.turn.undoing import can_take_back, now, take_back
 
 SCOUTS, APC, OGRE = 0, 1, 2

@@ -2,7 +2,7 @@
 
 import pytest
 
-from turnmaster.engine.kernel.setup import RulesChoice
+from turnmaster.engine.core.setup import RulesChoice
 from turnmaster.forge.points.measured_bodies import MEASURES as ON_BODIES
 from turnmaster.forge.points.measured_weapons import MEASURES as ON_WEAPONS
 from turnmaster.forge.points.measured_weapons import Wielding

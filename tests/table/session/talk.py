@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from tests.table.games import small_setup
-from turnmaster.engine.kernel.setup import Setup
+from turnmaster.engine.core.setup import Setup
 from turnmaster.table import Journal
 from turnmaster.table.session.messages import Ask, Beats, Give, ToSeat, ToSession, View
 from turnmaster.table.session.seats import PERSON, Seat

@@ -9,8 +9,8 @@ import pytest
 from tests.bots.test_secrets import begun, changed
 from turnmaster.bots import choice_of, make_bot
 from turnmaster.dice import Stream
-from turnmaster.engine.kernel.answers import Decision
-from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.core.answers import Decision
+from turnmaster.engine.core.battle import Battle
 from turnmaster.table.session.asking import ask
 from turnmaster.table.session.messages import (
     AskEnvelope,

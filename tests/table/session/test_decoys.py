@@ -3,7 +3,7 @@
 import pytest
 
 from tests.helpers import roster, unit, weapon
-from turnmaster.engine.kernel.setup import RulesChoice
+from turnmaster.engine.core.setup import RulesChoice
 from turnmaster.engine.turn.knowledge import ALL_SEEING, as_believed_by, as_known_to
 from turnmaster.match import begin_battle, make_setup
 from turnmaster.perks.fakes import is_fake

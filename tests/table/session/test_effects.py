@@ -1,8 +1,8 @@
 """What lasts on a unit, as its card shows it."""
 
 from tests.table.games import small_setup
-from turnmaster.engine.kernel.modifiers import ADD, MULTIPLY, SET
-from turnmaster.engine.kernel.state import Effect
+from turnmaster.engine.core.modifiers import ADD, MULTIPLY, SET
+from turnmaster.engine.core.state import Effect
 from turnmaster.match import begin_battle
 from turnmaster.table.session.viewing import effect_view, effect_views
 

@@ -9,11 +9,11 @@ import pytest
 from tests.table.games import small_setup
 from tests.table.session.talk import Table
 from turnmaster.bots import choice_of, make_bot
+from turnmaster.engine.core.answers import Answer, Decision
+from turnmaster.engine.core.battle import MOST_STEPS, Battle, EndlessRules
+from turnmaster.engine.core.sequences import AGAIN, Next, sequence
+from turnmaster.engine.core.state import FIELD
 from turnmaster.engine.field.melees import refresh_contacts
-from turnmaster.engine.kernel.answers import Answer, Decision
-from turnmaster.engine.kernel.battle import MOST_STEPS, Battle, EndlessRules
-from turnmaster.engine.kernel.sequences import AGAIN, Next, sequence
-from turnmaster.engine.kernel.state import FIELD
 from turnmaster.engine.moving.events import Deployed
 from turnmaster.match import begin_battle, make_setup
 from turnmaster.options import rules_of
@@ -46,7 +46,7 @@ def endless(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
     loops = name in LOOPS
     if loops:
         monkeypatch.setitem(rules.sequences, name, LOOPS[name])
-    react = (lambda battle, _: battle.push(name)) if loops else (lambda battle, event: battle.tell(event))
+    react = (lambda battle, _: battle.push(name)) if loops else (lambda battle, event: battle.emit(event))
     monkeypatch.setitem(rules.reactions, Deployed, (*rules.reactions.get(Deployed, ()), react))
     return name
 

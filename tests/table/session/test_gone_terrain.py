@@ -7,8 +7,8 @@ from tests.helpers import roster, unit
 from turnmaster.battlefield import INCH
 from turnmaster.battlefield.outline import rectangle
 from turnmaster.battlefield.terrain import Piece
+from turnmaster.engine.core.setup import RulesChoice
 from turnmaster.engine.field.terrain_now import destroyed, terrain_now
-from turnmaster.engine.kernel.setup import RulesChoice
 from turnmaster.match import begin_battle, make_setup
 from turnmaster.perks.unit.juggernaut import crush, whole_pieces
 from turnmaster.pictures.gather import picture_of_battle

@@ -4,7 +4,7 @@ from tests.table.games import small_setup
 from tests.table.session.talk import Table
 from tests.table.session.test_questions import hot_seat
 from tests.table.session.test_session import as_a_bot_would
-from turnmaster.engine.kernel.setup import PlaystyleName
+from turnmaster.engine.core.setup import PlaystyleName
 from turnmaster.table.session.messages import Ask
 from turnmaster.table.session.seats import Seat
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.table.session.talk import Table
 from tests.table.session.test_session import as_a_bot_would
-from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.core.battle import Battle
 from turnmaster.table.session.messages import (
     Answered,
     AskEnvelope,

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from tests.table.session.talk import Table
-from turnmaster.engine.kernel.setup import RulesChoice, Setup
+from turnmaster.engine.core.setup import RulesChoice, Setup
 from turnmaster.engine.turn.decisions import UseUnit
 from turnmaster.engine.turn.events import Revealed
 from turnmaster.engine.turn.knowledge import told_to

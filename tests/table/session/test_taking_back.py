@@ -3,7 +3,7 @@
 from tests.table.games import small_setup
 from tests.table.session.talk import Table
 from tests.table.session.test_session import as_a_bot_would, play_to_the_end
-from turnmaster.engine.kernel.setup import RulesChoice
+from turnmaster.engine.core.setup import RulesChoice
 from turnmaster.engine.turn.events import Revealed
 from turnmaster.engine.turn.knowledge import as_known_to
 from turnmaster.match import make_setup

@@ -8,7 +8,7 @@ from tests.table.session.talk import Table
 from tests.table.session.test_session import as_a_bot_would
 from tests.table.session.test_taking_back import asked_seat
 from turnmaster.engine.attacking.decisions import AttackDecision, CasualtiesDecision, WardDecision
-from turnmaster.engine.kernel.answers import all_decisions, kind_of, why_unaskable
+from turnmaster.engine.core.answers import all_decisions, kind_of, why_unaskable
 from turnmaster.engine.moving.decisions import MoveDecision
 from turnmaster.options.catalogue import all_options
 from turnmaster.perks.catalogue import all_perks

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from tests.table.session.worlds import BOB, OTHERS, VIEWERS, Plan, World, first_difference, setup_of
 from turnmaster.engine.attacking.events import Attacked, HpLost, VolleyAnnounced
-from turnmaster.engine.kernel.events import named_by
-from turnmaster.engine.kernel.setup import PlaystyleName
-from turnmaster.engine.turn.core import core_rules
+from turnmaster.engine.core.events import named_by
+from turnmaster.engine.core.setup import PlaystyleName
+from turnmaster.engine.turn.core_rules import core_rules
 from turnmaster.engine.turn.events import Revealed
 from turnmaster.engine.turn.hooks import COMES_AS_MARKER, PRETENDERS
 from turnmaster.perks.build import build_perk

@@ -10,10 +10,10 @@ import pytest
 import turnmaster as tm
 from turnmaster.bots import Choice, choice_of, make_bot
 from turnmaster.engine.attacking.decisions import Attack
+from turnmaster.engine.core.answers import PASS, Answer, Decision, Written
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.setup import PlaystyleName, RulesChoice, Setup
 from turnmaster.engine.field.units import in_play
-from turnmaster.engine.kernel.answers import PASS, Answer, Decision, Written
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.setup import PlaystyleName, RulesChoice, Setup
 from turnmaster.engine.moving.decisions import Deploy, Load
 from turnmaster.engine.turn.decisions import Act, UseUnit
 from turnmaster.engine.turn.knowledge import as_known_to

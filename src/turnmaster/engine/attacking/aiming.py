@@ -18,16 +18,16 @@ from turnmaster.engine.attacking.targets import (
 )
 from turnmaster.engine.attacking.wielders import in_range, who_may_aim, wielders_with
 from turnmaster.engine.attacking.workings import needs_sight, range_of
+from turnmaster.engine.core import stats
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack
+from turnmaster.engine.core.hooks import BARRED_ACTIONS
+from turnmaster.engine.core.state import NOWHERE
 from turnmaster.engine.field.hooks import OPEN_TRANSPORTS
 from turnmaster.engine.field.melees import is_engaged, melee_of
 from turnmaster.engine.field.plain_sight import in_plain_sight
 from turnmaster.engine.field.units import are_together, in_play, is_gone, no_foe_near, unit_box
 from turnmaster.engine.field.view import in_reach_and_sight
-from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack
-from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
-from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.profiles import WeaponProfile
 
 # Through these, rules let weapons strike friends, passengers, or whatever lies under a template.

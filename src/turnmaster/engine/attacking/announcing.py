@@ -3,11 +3,11 @@
 from turnmaster.engine.attacking.events import VolleyAnnounced
 from turnmaster.engine.attacking.wielders import in_range, in_reach, may_fire, who_may_aim, wielders_of
 from turnmaster.engine.attacking.workings import is_common, range_of, weapon_of
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack
+from turnmaster.engine.core.state import REMOVED
 from turnmaster.engine.field.carriers import carrying_models
 from turnmaster.engine.field.units import standing
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack
-from turnmaster.engine.kernel.state import REMOVED
 from turnmaster.profiles import WeaponProfile
 
 

@@ -56,25 +56,25 @@ from turnmaster.engine.attacking.volley import (
 )
 from turnmaster.engine.attacking.wielders import in_reach, used_from, wielders_of
 from turnmaster.engine.attacking.workings import weapon_of
-from turnmaster.engine.field.units import are_together, in_reserve, is_alive
-from turnmaster.engine.kernel import sequence_names
-from turnmaster.engine.kernel.actions import ACTION_NUMBER
-from turnmaster.engine.kernel.answers import DONE, Answer, Done
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import NO_WEAPON, Attack, Roll, Strike, Use, Volley
-from turnmaster.engine.kernel.hooks import BARRED_ACTIONS, DRIVEN
-from turnmaster.engine.kernel.moments import ACTION_BEGINS, ACTION_ENDS, END_OF_ATTACK, END_OF_VOLLEY, moment
-from turnmaster.engine.kernel.notes import Note, copied
-from turnmaster.engine.kernel.offering import window
-from turnmaster.engine.kernel.sequences import END, Ask, Next, sequence
-from turnmaster.engine.kernel.state import REMOVED
-from turnmaster.engine.kernel.windows import (
+from turnmaster.engine.core import sequence_names
+from turnmaster.engine.core.actions import ACTION_NUMBER
+from turnmaster.engine.core.answers import DONE, Answer, Done
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import NO_WEAPON, Attack, Roll, Strike, Use, Volley
+from turnmaster.engine.core.hooks import BARRED_ACTIONS, DRIVEN
+from turnmaster.engine.core.moments import ACTION_BEGINS, ACTION_ENDS, END_OF_ATTACK, END_OF_VOLLEY, moment
+from turnmaster.engine.core.notes import Note, copied
+from turnmaster.engine.core.offering import window
+from turnmaster.engine.core.sequences import END, Ask, Next, sequence
+from turnmaster.engine.core.state import REMOVED
+from turnmaster.engine.core.windows import (
     AFTER_ACTION,
     AFTER_ATTACK_DICE,
     AFTER_VOLLEY,
     BEFORE_ACTION,
     BEFORE_ATTACK_DICE,
 )
+from turnmaster.engine.field.units import are_together, in_reserve, is_alive
 
 # I. Select unit, weapon and targets
 
@@ -118,7 +118,7 @@ def apply_attack(battle: Battle, attack: Attack, answer: decisions.UseWeapon | D
     elif isinstance(answer, decisions.Attack):
         wielders = wielders_of(battle, attack.unit, weapon)
         attack.use.volleys = [Volley(answer.target, in_reach(battle, attack.unit, weapon, wielders, answer.target))]
-    battle.tell(WeaponUsed(unit=attack.unit, weapon=answer.weapon))  # what follows from this event comes first
+    battle.emit(WeaponUsed(unit=attack.unit, weapon=answer.weapon))  # what follows from this event comes first
     return None
 
 
@@ -147,7 +147,7 @@ def check_range_and_sight(battle: Battle, attack: Attack) -> Next | None:
         return take_next_target
     attack.strike.seen = can_be_casualties(battle, attack, attack.target)
     if battle.log is not None or VolleyAnnounced in battle.rules.reactions:  # it has more detail than most games need
-        battle.tell(announcement(battle, attack))
+        battle.emit(announcement(battle, attack))
     return None
 
 
@@ -240,7 +240,7 @@ def next_weapon(battle: Battle, attack: Attack) -> Next:
 
 
 def finish_attacking(battle: Battle, attack: Attack) -> None:
-    battle.tell(FinishedAttacking(unit=attack.unit, weapons=len(attack.used), counter=attack.counter,
+    battle.emit(FinishedAttacking(unit=attack.unit, weapons=len(attack.used), counter=attack.counter,
                 forced=attack.forced))  # fmt: skip
 
 

@@ -3,6 +3,14 @@
 from collections.abc import Sequence
 
 from turnmaster.battlefield import Base
+from turnmaster.engine.core import sequence_names
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Nothing, Scratch
+from turnmaster.engine.core.moments import CASUALTIES_GO, CASUALTIES_LEAVE, moment
+from turnmaster.engine.core.offering import window
+from turnmaster.engine.core.sequences import sequence
+from turnmaster.engine.core.state import NOWHERE, REMOVED, Model, Unit
+from turnmaster.engine.core.windows import BEFORE_CASUALTIES_LEAVE
 from turnmaster.engine.field.carriers import carries, everybody_aboard
 from turnmaster.engine.field.melees import (
     can_touch,
@@ -12,14 +20,6 @@ from turnmaster.engine.field.melees import (
     refresh_contacts,
 )
 from turnmaster.engine.field.units import is_alive, model_base, touched_bases
-from turnmaster.engine.kernel import sequence_names
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Nothing, Scratch
-from turnmaster.engine.kernel.moments import CASUALTIES_GO, CASUALTIES_LEAVE, moment
-from turnmaster.engine.kernel.offering import window
-from turnmaster.engine.kernel.sequences import sequence
-from turnmaster.engine.kernel.state import NOWHERE, REMOVED, Model, Unit
-from turnmaster.engine.kernel.windows import BEFORE_CASUALTIES_LEAVE
 from turnmaster.engine.moving.closing_up import close_up
 from turnmaster.engine.moving.movement import is_immobile, note_coherency
 from turnmaster.engine.moving.removal import take_away

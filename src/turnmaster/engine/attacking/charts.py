@@ -10,7 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 from turnmaster.dice import D6, D10, Die
-from turnmaster.engine.kernel.params import ChartName
+from turnmaster.engine.core.params import ChartName
 
 MOST_POWER = 20
 MOST_DEFENCE = 15

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from turnmaster.engine.attacking.hooks import MANNERS, MODES
-from turnmaster.engine.kernel.answers import Answer, Answers, Decision, Done, Form, forms_of, said
-from turnmaster.engine.kernel.events import UnitId, WeaponId
-from turnmaster.engine.kernel.parts import Models, PerkName, Shares, Targets
+from turnmaster.engine.core.answers import Answer, Answers, Decision, Done, Form, forms_of, said
+from turnmaster.engine.core.events import UnitId, WeaponId
+from turnmaster.engine.core.parts import Models, PerkName, Shares, Targets
 
 if TYPE_CHECKING:
-    from turnmaster.engine.kernel.battle import Battle
+    from turnmaster.engine.core.battle import Battle
 
 
 class UseWeapon(Answer, frozen=True):

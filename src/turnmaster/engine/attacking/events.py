@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from turnmaster.engine.attacking.workings import AttackWorkings, SaveWorkings
-from turnmaster.engine.kernel.events import Face, ModelId, UnitEvent, UnitId, WeaponId, WeaponOfOther
+from turnmaster.engine.core.events import Face, ModelId, UnitEvent, UnitId, WeaponId, WeaponOfOther
 
 
 class WeaponUsed(UnitEvent, frozen=True, tag="weapon used"):

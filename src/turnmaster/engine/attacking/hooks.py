@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from turnmaster.dice import DieName
 from turnmaster.engine.attacking.charts import Needed
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, AttackSpec
-from turnmaster.engine.kernel.declared import Flag, Hook, Place
-from turnmaster.engine.kernel.modifiers import Modifier
-from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.kernel.questions import Checks, Condition, Conditions, UnitChecks, UnitCondition
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, AttackSpec
+from turnmaster.engine.core.declared import Flag, Hook, Place
+from turnmaster.engine.core.modifiers import Modifier
+from turnmaster.engine.core.notes import Note
+from turnmaster.engine.core.questions import Checks, Condition, Conditions, UnitChecks, UnitCondition
 from turnmaster.profiles import WeaponProfile
 
 if TYPE_CHECKING:

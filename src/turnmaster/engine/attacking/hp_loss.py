@@ -11,13 +11,13 @@ from turnmaster.engine.attacking.events import HpLost, LossLimited, Restoring
 from turnmaster.engine.attacking.hooks import HP_LOSS_LIMIT, HURT_BEFORE_OTHERS, HURT_FIRST, INSTEAD_OF_LOSS, Loss
 from turnmaster.engine.attacking.rolled_saves import saves_of
 from turnmaster.engine.attacking.workings import save_die
+from turnmaster.engine.core.answers import Refusal, any_of, model_called
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, AttackSpec, Strike, Volley
+from turnmaster.engine.core.moments import END_OF_VOLLEY, moment
+from turnmaster.engine.core.sequences import Ask, Next
+from turnmaster.engine.core.state import Unit
 from turnmaster.engine.field.units import standing
-from turnmaster.engine.kernel.answers import Refusal, any_of, model_called
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Strike, Volley
-from turnmaster.engine.kernel.moments import END_OF_VOLLEY, moment
-from turnmaster.engine.kernel.sequences import Ask, Next
-from turnmaster.engine.kernel.state import Unit
 from turnmaster.engine.moving.restoring import restore
 
 END_THE_VOLLEY = moment(END_OF_VOLLEY)  # the step with which a volley ends, whatever came of it
@@ -35,7 +35,7 @@ def give_hp(battle: Battle, attack: Attack) -> None:
     """Turn the HP loss of a volley into healing, after all its other effects."""
     hp, attack.strike.loss, attack.strike.aimed = attack.strike.loss + attack.strike.aimed, 0, 0
     if hp:
-        battle.tell(Restoring(unit=attack.target, hp=hp, by=attack.unit, weapon=attack.weapon))
+        battle.emit(Restoring(unit=attack.target, hp=hp, by=attack.unit, weapon=attack.weapon))
         restore(battle, attack.target, hp, by=attack.unit, absorbs=True)
 
 
@@ -188,7 +188,7 @@ def hurt(
     tell_loss(battle, unit, lost, fallen, own=own, by=by, weapon=weapon, because=because, aimed=aimed, beyond=left,
               held_back=held_back)  # fmt: skip
     if limited:
-        battle.tell(LossLimited(unit=unit, hp=most, because=limited))
+        battle.emit(LossLimited(unit=unit, hp=most, because=limited))
     return left
 
 
@@ -222,7 +222,7 @@ def tell_loss(
     held_back: int = 0,
 ) -> None:
     """Emit the HP loss of a unit, its share not from phantoms, and its casualties."""
-    battle.tell(HpLost(unit=unit, hp=hp, casualties=len(fallen), by=by, because=because, fallen=fallen,
+    battle.emit(HpLost(unit=unit, hp=hp, casualties=len(fallen), by=by, because=because, fallen=fallen,
                 weapon=weapon, aimed=aimed, own=own, beyond=beyond, held_back=held_back))  # fmt: skip
 
 

@@ -25,6 +25,11 @@ from turnmaster.engine.attacking.wielders import (
     wielders_with,
 )
 from turnmaster.engine.attacking.workings import is_common, range_of
+from turnmaster.engine.core.answers import Done, Refusal, model_called
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack
+from turnmaster.engine.core.state import NOWHERE, REMOVED, Unit
+from turnmaster.engine.core.words import shown
 from turnmaster.engine.field.carriers import can_strike_inside, carrier_name, carrying_models, fights_inside, held_by
 from turnmaster.engine.field.units import (
     are_friends,
@@ -38,11 +43,6 @@ from turnmaster.engine.field.units import (
     measured_bases,
 )
 from turnmaster.engine.field.view import what_blocks
-from turnmaster.engine.kernel.answers import Done, Refusal, model_called
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack
-from turnmaster.engine.kernel.state import NOWHERE, REMOVED, Unit
-from turnmaster.engine.kernel.words import shown
 from turnmaster.profiles import WeaponProfile
 
 OTHERWISE = "Use another weapon, or none."

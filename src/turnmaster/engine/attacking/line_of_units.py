@@ -11,18 +11,18 @@ from turnmaster.engine.attacking.hooks import NOT_PICKED_OUT, PICKED_OUT_TOO, SU
 from turnmaster.engine.attacking.hp_loss import CHOOSE_CASUALTIES
 from turnmaster.engine.attacking.volley import average_loss, spec_of
 from turnmaster.engine.attacking.workings import needs_sight, weapon_of
+from turnmaster.engine.core import sequence_names
+from turnmaster.engine.core.answers import Refusal
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Strike, Successes, Use, Volley
+from turnmaster.engine.core.notes import copied
+from turnmaster.engine.core.sequences import Ask, sequence
 from turnmaster.engine.field.carriers import can_strike_inside
 from turnmaster.engine.field.hooks import JOINING
 from turnmaster.engine.field.joined import joined_with, place_in_line
 from turnmaster.engine.field.melees import fight_each_other
 from turnmaster.engine.field.units import are_together, present, standing
 from turnmaster.engine.field.view import seen_models
-from turnmaster.engine.kernel import sequence_names
-from turnmaster.engine.kernel.answers import Refusal
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Strike, Successes, Use, Volley
-from turnmaster.engine.kernel.notes import copied
-from turnmaster.engine.kernel.sequences import Ask, sequence
 
 
 def line_of(battle: Battle, attack: Attack) -> list[int]:
@@ -99,7 +99,7 @@ def strike_in_line(battle: Battle, attack: Attack, line: list[int]) -> bool:
     volley, (first, *behind) = attack.volley, seen
     volley.behind = behind
     if first != volley.target:
-        battle.tell(Shielded(unit=volley.target, by=first))
+        battle.emit(Shielded(unit=volley.target, by=first))
         exposed = seen[first] if volley.exposed else []
         attack.volley = replace(volley, target=first, exposed=exposed, struck=[])
     return True
@@ -126,7 +126,7 @@ def go_on_to_the_next(battle: Battle, attack: Attack) -> None:
             battle.push(LOSSES_GO_ON.name, rest)
             return
     if standing(units[attack.target]):
-        battle.tell(LossWasted(unit=attack.target, hp=attack.strike.spare))
+        battle.emit(LossWasted(unit=attack.target, hp=attack.strike.spare))
 
 
 def judge_anew(battle: Battle, rest: Attack) -> None:
@@ -224,7 +224,7 @@ def pick_out(battle: Battle, attack: Attack, unit: int, groups: list[Successes],
     apart = Attack(attack.player, attack.unit, only=attack.only, counter=attack.counter, used=[attack.weapon],
                    notes=copied(attack.notes), single=True, use=use, volley=volley, strike=strike)  # fmt: skip
     strike.spec = spec_of(battle, apart)[1]
-    battle.tell(StruckToo(unit=unit, successes=strike.successes, by=attack.unit, because=because))
+    battle.emit(StruckToo(unit=unit, successes=strike.successes, by=attack.unit, because=because))
     battle.push(sequence_names.ATTACK, apart, at=sequence_names.SAVES_BEGIN)
 
 

@@ -9,9 +9,9 @@ from typing import Protocol
 from turnmaster.engine.attacking import decisions
 from turnmaster.engine.attacking.decisions import UseWeapon
 from turnmaster.engine.attacking.hooks import MANNERS, MODES, STRIKING_DISTANCE, WITH_CARE, Toll
-from turnmaster.engine.kernel.answers import Answer, Refusal
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.core.answers import Answer, Refusal
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack
 from turnmaster.profiles import WeaponProfile
 
 

@@ -8,13 +8,13 @@ from turnmaster.engine.attacking.decisions import RescueDecision, UseRescue
 from turnmaster.engine.attacking.events import HpLost, Rescued
 from turnmaster.engine.attacking.hooks import LOSS_STILL_OPEN as OPEN
 from turnmaster.engine.attacking.hooks import RESCUES, Rescue
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Scratch
+from turnmaster.engine.core.moments import CASUALTIES_LEAVE
+from turnmaster.engine.core.rules import RulesBuilder
+from turnmaster.engine.core.sequences import Ask, sequence
+from turnmaster.engine.core.state import REMOVED
 from turnmaster.engine.field.units import is_alive
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Scratch
-from turnmaster.engine.kernel.moments import CASUALTIES_LEAVE
-from turnmaster.engine.kernel.rules import RulesBuilder
-from turnmaster.engine.kernel.sequences import Ask, sequence
-from turnmaster.engine.kernel.state import REMOVED
 
 RESCUE = "rescue"
 
@@ -67,5 +67,5 @@ def decide_rescue(battle: Battle, ctx: Scratch) -> RescueDecision | None:
 
 def apply_rescue(battle: Battle, ctx: Scratch, answer: UseRescue) -> None:
     rescue = next(each for each in battle.rules.contributions(RESCUES) if each.name == answer.perk)
-    battle.tell(Rescued(unit=ctx.unit, by=rescue.name))
+    battle.emit(Rescued(unit=ctx.unit, by=rescue.name))
     rescue.carry_out(battle, ctx.unit, ctx.numbers["beyond"])

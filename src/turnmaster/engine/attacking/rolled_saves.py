@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from turnmaster.dice import Die
-from turnmaster.engine.kernel.contexts import AttackSpec, Successes
+from turnmaster.engine.core.contexts import AttackSpec, Successes
 from turnmaster.profiles import saves
 
 

@@ -8,14 +8,14 @@ from turnmaster.engine.attacking.hooks import (
     WEAPON_CHECKS,
 )
 from turnmaster.engine.attacking.wielders import fires_out
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack
+from turnmaster.engine.core.state import NOWHERE
 from turnmaster.engine.field.carriers import can_strike_inside, carriers_of, carries, held_by, is_open
 from turnmaster.engine.field.hooks import ENEMIES_ABOARD, OPEN_TRANSPORTS
 from turnmaster.engine.field.melees import is_engaged, melee_of
 from turnmaster.engine.field.passages import is_passage
 from turnmaster.engine.field.units import enemies_of, in_play, is_alive
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack
-from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.profiles import WeaponProfile
 
 

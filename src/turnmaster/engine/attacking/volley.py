@@ -23,17 +23,17 @@ from turnmaster.engine.attacking.workings import (
     work_out_armour,
     work_out_attack,
 )
+from turnmaster.engine.core import reasons, stats
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, AttackSpec, Roll, SaveRoll, Successes, Trigger
+from turnmaster.engine.core.modifiers import MULTIPLY, explained
+from turnmaster.engine.core.notes import Note
+from turnmaster.engine.core.offering import window
+from turnmaster.engine.core.sequences import Ask, Next
+from turnmaster.engine.core.state import FIRED_BATTLE, FIRED_HEAVY
+from turnmaster.engine.core.windows import AFTER_AEGIS, AFTER_ARMOUR
 from turnmaster.engine.field.melees import in_same_melee
 from turnmaster.engine.field.units import living
-from turnmaster.engine.kernel import reasons, stats
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Roll, SaveRoll, Successes, Trigger
-from turnmaster.engine.kernel.modifiers import MULTIPLY, explained
-from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.kernel.offering import window
-from turnmaster.engine.kernel.sequences import Ask, Next
-from turnmaster.engine.kernel.state import FIRED_BATTLE, FIRED_HEAVY
-from turnmaster.engine.kernel.windows import AFTER_AEGIS, AFTER_ARMOUR
 
 ARMOUR_SAVED, AEGIS_SAVED = window(AFTER_ARMOUR), window(AFTER_AEGIS)
 
@@ -85,7 +85,7 @@ def work_out_the_attack(battle: Battle, attack: Attack) -> None:
     weapon = weapon_of(battle, attack)
     for number in attack.wielders:
         battle.state.units[attack.unit].models[number].fired |= FIRED[weapon.type]
-    battle.tell(Attacked(unit=attack.unit, target=attack.target, weapon=attack.weapon, workings=workings,
+    battle.emit(Attacked(unit=attack.unit, target=attack.target, weapon=attack.weapon, workings=workings,
                          counter=attack.counter, hazard=attack.hazard.name if attack.hazard else "",
                          name=weapon.name, wielders=list(attack.wielders)))  # fmt: skip
 
@@ -160,7 +160,7 @@ def count_faces(battle: Battle, attack: Attack) -> Next | None:
     need = spec.ladder[attack.strike.rung] if spec.ladder else min(faces)
     good = [face for face in faces if face >= need]
     attack.strike = attack.strike.after_rung(len(good))
-    battle.tell(AttackDiceFell(unit=attack.unit, target=attack.target, faces=faces))
+    battle.emit(AttackDiceFell(unit=attack.unit, target=attack.target, faces=faces))
     if good and attack.strike.rung < len(spec.ladder):
         return roll_attack_dice
     attack.strike.groups = grouped(good, spec)
@@ -173,7 +173,7 @@ def count_successes(battle: Battle, attack: Attack) -> None:
     strike.successes = strike.dice * spec.multiplier
     if strike.dice and not strike.rung:
         strike.groups = [Successes(strike.successes)]
-    battle.tell(Succeeded(unit=attack.unit, target=attack.target, successes=strike.successes, dice=strike.dice))
+    battle.emit(Succeeded(unit=attack.unit, target=attack.target, successes=strike.successes, dice=strike.dice))
 
 
 def grouped(faces: list[int], spec: AttackSpec) -> list[Successes]:
@@ -270,7 +270,7 @@ def work_out_the_saves(battle: Battle, attack: Attack) -> None:
     if attack.strike.spec is None:
         attack.strike.spec = spec_without_dice(battle, attack)
     armour, aegis = work_out_spec_saves(battle, attack)
-    battle.tell(SavesWorkedOut(unit=attack.target, armour=armour, aegis=aegis))
+    battle.emit(SavesWorkedOut(unit=attack.target, armour=armour, aegis=aegis))
 
 
 def take_next_group(battle: Battle, attack: Attack) -> Next | None:
@@ -332,7 +332,7 @@ def note_saved(battle: Battle, attack: Attack, successes: int) -> None:
     """Note that some of the successes at hand have no further effect."""
     at_hand(attack).unsaved -= successes
     if successes and battle.log is not None:  # only readers of the log need such detail
-        battle.tell(Saved(unit=attack.target, successes=successes))
+        battle.emit(Saved(unit=attack.target, successes=successes))
 
 
 def begin_armour_saves(battle: Battle, attack: Attack) -> None:

@@ -3,13 +3,13 @@
 from turnmaster.battlefield import TOLERANCE, gap
 from turnmaster.engine.attacking.hooks import USED_FROM, WEAPON_IS, WIELDERS, WIELDERS_AT_A_TARGET, Handling
 from turnmaster.engine.attacking.workings import is_common, needs_sight, range_of
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.state import ABOARD, FIELD, NOWHERE, RESERVE, Model
 from turnmaster.engine.field.carriers import carrying_models, fights_inside
 from turnmaster.engine.field.hooks import PASSENGERS_FIRE
 from turnmaster.engine.field.melees import fight_each_other
 from turnmaster.engine.field.units import are_together, bases_of, in_play, measured_bases
 from turnmaster.engine.field.view import in_reach_and_sight
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, RESERVE, Model
 from turnmaster.profiles import WeaponProfile
 
 

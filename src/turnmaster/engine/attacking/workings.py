@@ -28,18 +28,18 @@ from turnmaster.engine.attacking.hooks import (
     WEAPON_IS,
     Handling,
 )
+from turnmaster.engine.core import reasons, stats
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Hazard, Strike, Volley
+from turnmaster.engine.core.modifiers import ADD, ADD_LAST, SET, Explained, Modifier, dice_modifier, explained
+from turnmaster.engine.core.modifiers import DICE as DICE_LAYER
+from turnmaster.engine.core.params import ATTACK_CHART, SAVE_DIE
+from turnmaster.engine.core.state import NOWHERE
+from turnmaster.engine.core.words import shown
 from turnmaster.engine.field.carriers import walls_between
 from turnmaster.engine.field.melees import fight_each_other, in_same_melee, is_engaged, melee_of
 from turnmaster.engine.field.units import are_together, standing
 from turnmaster.engine.field.view import in_cover_area, obscured_models
-from turnmaster.engine.kernel import reasons, stats
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Hazard, Strike, Volley
-from turnmaster.engine.kernel.modifiers import ADD, ADD_LAST, SET, Explained, Modifier, dice_modifier, explained
-from turnmaster.engine.kernel.modifiers import DICE as DICE_LAYER
-from turnmaster.engine.kernel.params import ATTACK_CHART, SAVE_DIE
-from turnmaster.engine.kernel.state import NOWHERE
-from turnmaster.engine.kernel.words import shown
 from turnmaster.profiles import UnitProfile, WeaponProfile, saves
 
 SHARED, BLIND = WEAPON_IS[Handling.SHARED], WEAPON_IS[Handling.BLIND]  # looked up once: they are asked all the time

@@ -4,11 +4,11 @@ Such a unit has no models on the board, like a destroyed one, but does not count
 it is aside, so battles without such units are stored as ever.
 """
 
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.notes import Note
+from turnmaster.engine.core.setup import Setup
+from turnmaster.engine.core.state import NOWHERE, REMOVED, RESERVE, Model, Unit
 from turnmaster.engine.field.melees import refresh_contacts
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.kernel.setup import Setup
-from turnmaster.engine.kernel.state import NOWHERE, REMOVED, RESERVE, Model, Unit
 
 ASIDE = Note("set aside")
 

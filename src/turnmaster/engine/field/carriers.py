@@ -10,6 +10,10 @@ from fractions import Fraction
 from turnmaster.battlefield import Footprint
 from turnmaster.battlefield.outline import bounds
 from turnmaster.battlefield.terrain import Piece
+from turnmaster.engine.core.answers import Refusal
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.params import BUILDINGS_CARRY
+from turnmaster.engine.core.state import ABOARD, NOWHERE, REMOVED, Model
 from turnmaster.engine.field.hooks import (
     BOARDING_CHECKS,
     ENEMIES_ABOARD,
@@ -21,10 +25,6 @@ from turnmaster.engine.field.passages import ENTERED, is_passage, passage_name
 from turnmaster.engine.field.terrain_now import terrain_now
 from turnmaster.engine.field.units import footprint, is_alive, is_anybody_changed, outermost, owner_of
 from turnmaster.engine.field.worth import in_points, remaining_points
-from turnmaster.engine.kernel.answers import Refusal
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.params import BUILDINGS_CARRY
-from turnmaster.engine.kernel.state import ABOARD, NOWHERE, REMOVED, Model
 
 MOST_LAYERS = 2
 

@@ -15,8 +15,8 @@ from turnmaster.battlefield import INCH, TOLERANCE, Point, distance
 from turnmaster.battlefield.measure import Box
 from turnmaster.battlefield.outline import box_of_side, crossings, point_at
 from turnmaster.battlefield.terrain import Piece
+from turnmaster.engine.core.battle import Battle
 from turnmaster.engine.field.ground import Ground, floors_of
-from turnmaster.engine.kernel.battle import Battle
 
 LADDER_REACH = INCH  # a model that climbs this close to a ladder uses it
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from turnmaster.battlefield import Base, box_around, boxes_apart, within
 from turnmaster.battlefield.shape import Links
-from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.core.battle import Battle
 
 COHERENCY_IN = 2
 

@@ -4,9 +4,9 @@ Enemies change with the player who has the unit, and Melees change with them. A 
 nothing and takes no unit aboard; units that are aboard already stay there, and stay with their own player.
 """
 
+from turnmaster.engine.core.battle import Battle
 from turnmaster.engine.field.events import ChangedHands
 from turnmaster.engine.field.melees import refresh_contacts
-from turnmaster.engine.kernel.battle import Battle
 
 NOBODY = -1  # the owner of a unit that is with the player it belongs to
 
@@ -34,4 +34,4 @@ def take_for_good(battle: Battle, unit: int, player: int) -> None:
 def _pass_on(battle: Battle, unit: int, player: int) -> None:
     battle.state.units[unit].player = player
     refresh_contacts(battle, [unit])
-    battle.tell(ChangedHands(unit=unit, player=player))
+    battle.emit(ChangedHands(unit=unit, player=player))

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from turnmaster.engine.kernel.events import PlayerId, UnitEvent
+from turnmaster.engine.core.events import PlayerId, UnitEvent
 
 
 class ChangedHands(UnitEvent, frozen=True, tag="changed hands"):

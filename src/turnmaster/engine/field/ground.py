@@ -17,11 +17,11 @@ from turnmaster.battlefield.outline import Outline, bounds, gap_to_point, holds_
 from turnmaster.battlefield.paths import Obstacles
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.battlefield.zones import holds_outline
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.params import BUILDINGS_CARRY
 from turnmaster.engine.field.hooks import GAIT, Gait
 from turnmaster.engine.field.terrain_now import board_now, kept_for_terrain, leveled, pieces_of, pieces_of_units
 from turnmaster.engine.field.units import is_terrain
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.params import BUILDINGS_CARRY
 
 SQUARE = 4 * INCH  # the size of a square in the grid that finds what lies at a point
 

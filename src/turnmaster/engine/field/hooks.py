@@ -5,10 +5,10 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.declared import Flag, Hook, Place
-from turnmaster.engine.kernel.questions import Checks, Condition, Conditions, UnitCondition
-from turnmaster.engine.kernel.state import Model
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.declared import Flag, Hook, Place
+from turnmaster.engine.core.questions import Checks, Condition, Conditions, UnitCondition
+from turnmaster.engine.core.state import Model
 
 if TYPE_CHECKING:
     from turnmaster.battlefield import Base

@@ -5,11 +5,11 @@ them engages all. An attack on one of them first hits those that stand first in 
 models; HP loss that the first cannot take goes on to the next.
 """
 
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.state import NOWHERE
 from turnmaster.engine.field.coherency import are_close, coherency
 from turnmaster.engine.field.hooks import JOINING, STANDS_ALONE
 from turnmaster.engine.field.units import are_friends, in_play, taking_part, unit_bases
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.state import NOWHERE
 
 Groups = dict[int, frozenset[int]]
 

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from turnmaster.battlefield import Base
+from turnmaster.engine.core.battle import Battle
 from turnmaster.engine.field.coherency import are_close, coherency
 from turnmaster.engine.field.hooks import JOINING, LETS_GO, LOCKED_WITH
 from turnmaster.engine.field.joined import joined_groups, joined_with, joins, stands_alone
 from turnmaster.engine.field.melees import can_touch, foes_in_contact
 from turnmaster.engine.field.objections import Objection, refuse
 from turnmaster.engine.field.units import are_friends, bases_touch, touched_bases, unit_bases
-from turnmaster.engine.kernel.battle import Battle
 
 
 def locked_with(battle: Battle, unit: int) -> list[int]:

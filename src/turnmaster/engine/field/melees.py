@@ -6,12 +6,12 @@ Contacts are stored as pairs of units, because the lock of a Melee and most modi
 from collections.abc import Iterable
 
 from turnmaster.battlefield import TOLERANCE, box_around, boxes_apart, near, touching
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.state import NOWHERE, Unit
 from turnmaster.engine.field.hooks import CONTACTS, ENEMIES_ABOARD, JOINING, OUT_OF_TOUCH, PASSAGES
 from turnmaster.engine.field.joined import joined_with
 from turnmaster.engine.field.passages import is_passage
 from turnmaster.engine.field.units import forget_places, owner_of, takes_part, touched_bases, unit_box
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.state import NOWHERE, Unit
 
 
 def refresh_contacts(battle: Battle, moved: Iterable[int], *, for_now: bool = False) -> None:

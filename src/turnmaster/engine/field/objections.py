@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 
 from turnmaster.battlefield import Base, Zone, box_around, break_in, near, overlap, zone_holds
 from turnmaster.battlefield.bases import base_box
+from turnmaster.engine.core.answers import Refusal
+from turnmaster.engine.core.battle import Battle
 from turnmaster.engine.field.coherency import coherency
 from turnmaster.engine.field.ground import is_plain, stands_badly
 from turnmaster.engine.field.units import fallen, others_near
-from turnmaster.engine.kernel.answers import Refusal
-from turnmaster.engine.kernel.battle import Battle
 
 Objection = Callable[[], Refusal]
 

@@ -10,13 +10,13 @@ from msgspec import Struct
 
 from turnmaster.battlefield import TOLERANCE, Base, Point, gap
 from turnmaster.battlefield.bases import point_base
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.events import PlayerId
+from turnmaster.engine.core.state import NOWHERE
 from turnmaster.engine.field.ground import ground_of
 from turnmaster.engine.field.hooks import TAKES_NO_PART, Contest
 from turnmaster.engine.field.passages import is_passage
 from turnmaster.engine.field.units import bases_of, is_alive, measured_bases, standing
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.events import PlayerId
-from turnmaster.engine.kernel.state import NOWHERE
 
 CONTROL_IN = 2
 NOBODY = -1

@@ -5,10 +5,10 @@ beyond the last one, and a unit inside remembers its end. No unit looks or fires
 """
 
 from turnmaster.battlefield import Base
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.notes import Note
+from turnmaster.engine.core.state import NOWHERE
 from turnmaster.engine.field.hooks import PASSAGES
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.kernel.state import NOWHERE
 
 ENTERED = Note("passage", "entered")  # the end at which a unit went in
 

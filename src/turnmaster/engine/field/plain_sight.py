@@ -6,11 +6,11 @@ The results equal those of view.py, without its arrays and kernels; all other ca
 from turnmaster.battlefield import TOLERANCE, Base
 from turnmaster.battlefield.measure import Box
 from turnmaster.battlefield.outline import bounds
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.state import NOWHERE
 from turnmaster.engine.field.terrain_now import terrain_now
 from turnmaster.engine.field.units import groups, standing, unit_bases, unit_box
 from turnmaster.engine.field.view import in_reach_and_sight, seen_models
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.state import NOWHERE
 
 # What could be in the way: the number of its unit, the box around it, and its bases if they are round. Terrain has no
 # number, and only the box counts for bases that are not round.

@@ -13,9 +13,9 @@ from msgspec.structs import replace
 
 from turnmaster.battlefield import Board
 from turnmaster.battlefield.terrain import Piece
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.notes import Note
 from turnmaster.engine.field.hooks import DESTROYS_TERRAIN, UNITS_AS_TERRAIN
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.notes import Note
 
 DESTROYED = Note("destroyed terrain")  # of a unit, about the number of a piece
 
@@ -96,7 +96,7 @@ def leveled(piece: Piece) -> Piece:
 
 
 def destroy(battle: Battle, unit: int, pieces: list[int]) -> None:
-    """Destroy pieces of terrain for the rest of the game."""
+    """Take pieces of terrain out of the game for good."""
     for piece in pieces:
         DESTROYED.put(battle.state.units[unit].notes, 1, piece)
     battle.cache = {}

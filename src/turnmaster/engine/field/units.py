@@ -20,12 +20,12 @@ from turnmaster.battlefield import (
 )
 from turnmaster.battlefield.bases import base_on
 from turnmaster.battlefield.measure import Box
+from turnmaster.engine.core import phases
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.setup import footprint_of
+from turnmaster.engine.core.state import ABOARD, FIELD, NOWHERE, REMOVED, RESERVE, Model, Unit
 from turnmaster.engine.field.hooks import CHANGES_FORM, LETS_PASS, TAKES_NO_PART, UNITS_AS_TERRAIN, Contest
 from turnmaster.engine.field.passages import ends_of_passage, far_end, is_passage
-from turnmaster.engine.kernel import phases
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.setup import footprint_of
-from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED, RESERVE, Model, Unit
 
 MARKER_RADIUS = base_radius(25)
 LIES_THERE = TAKES_NO_PART[Contest.FIGHT]  # looked up once, because it is asked for every unit

@@ -14,6 +14,8 @@ from turnmaster.battlefield.measure import Box
 from turnmaster.battlefield.outline import bounds, holds_point
 from turnmaster.battlefield.sight import Body, Group, Look, Scene, body_of, eye_of, group, look
 from turnmaster.battlefield.terrain import Piece
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.state import FIELD, NOWHERE, RESERVE
 from turnmaster.engine.field.ground import is_met
 from turnmaster.engine.field.hooks import BLOCKS_SIGHT
 from turnmaster.engine.field.melees import as_one
@@ -26,8 +28,6 @@ from turnmaster.engine.field.units import (
     present,
     unit_bases,
 )
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.state import FIELD, NOWHERE, RESERVE
 
 HALF = 0.5
 

@@ -3,9 +3,9 @@
 from fractions import Fraction
 from math import prod
 
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.state import RESERVE
 from turnmaster.engine.field.hooks import COST_FACTORS
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.state import RESERVE
 
 ONE = Fraction(1)
 

@@ -5,14 +5,14 @@ coherent, without contact with an enemy; models without room are casualties, as 
 """
 
 from turnmaster.battlefield import Base
+from turnmaster.engine.core.answers import Refusal
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Placing
+from turnmaster.engine.core.rules import RulesBuilder
+from turnmaster.engine.core.sequences import END, Ask, Next, sequence
+from turnmaster.engine.core.state import REMOVED
 from turnmaster.engine.field.objections import bad_place, not_together, on_each_other
 from turnmaster.engine.field.units import standing
-from turnmaster.engine.kernel.answers import Refusal
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Placing
-from turnmaster.engine.kernel.rules import RulesBuilder
-from turnmaster.engine.kernel.sequences import END, Ask, Next, sequence
-from turnmaster.engine.kernel.state import REMOVED
 from turnmaster.engine.moving.decisions import Arrive, ArriveDecision
 from turnmaster.engine.moving.deploying import deployed_bases, put_on_field, touches_enemy, waiting
 from turnmaster.engine.moving.hazards import bury_the_fallen, can_enter_danger, entered_where_put, suffer

@@ -6,11 +6,11 @@ from turnmaster.battlefield import Base, distance, gap, is_coherent, moved_base,
 from turnmaster.battlefield.contact import contact_points, nearest_contact
 from turnmaster.battlefield.measure import TOLERANCE
 from turnmaster.battlefield.travel import stop_short
+from turnmaster.engine.core.battle import Battle
 from turnmaster.engine.field.coherency import coherency
 from turnmaster.engine.field.melees import foes_in_contact, refresh_contacts
 from turnmaster.engine.field.objections import is_free
 from turnmaster.engine.field.units import bases_of, footprint, other_bases, present, touched_bases
-from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.moving.events import ClosedUp
 from turnmaster.engine.moving.movement import note_coherency
 
@@ -36,7 +36,7 @@ def close_up(battle: Battle, unit: int, foes: list[int]) -> None:
         model.x, model.y, model.z = there
     note_coherency(battle, unit)
     refresh_contacts(battle, [unit], for_now=True)
-    battle.tell(ClosedUp(unit=unit, models=moved, foes=foes_in_contact(battle, unit)))
+    battle.emit(ClosedUp(unit=unit, models=moved, foes=foes_in_contact(battle, unit)))
 
 
 def contact_spots(base: Base, foe: Base) -> Iterator[Base]:

@@ -2,10 +2,10 @@
 
 from typing import ClassVar
 
-from turnmaster.engine.kernel.actions import MOVEMENT, Doing
-from turnmaster.engine.kernel.answers import Answer, Answers, Decision, Done, said
-from turnmaster.engine.kernel.events import CarrierId, UnitId
-from turnmaster.engine.kernel.parts import Facings, Places
+from turnmaster.engine.core.actions import MOVEMENT, Doing
+from turnmaster.engine.core.answers import Answer, Answers, Decision, Done, said
+from turnmaster.engine.core.events import CarrierId, UnitId
+from turnmaster.engine.core.parts import Facings, Places
 
 
 class Placement(Answer, frozen=True):

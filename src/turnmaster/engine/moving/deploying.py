@@ -14,6 +14,16 @@ from turnmaster.battlefield import (
     stand_inside,
     zone_holds,
 )
+from turnmaster.engine.core import sequence_names
+from turnmaster.engine.core.answers import Answer, Refusal
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Placing
+from turnmaster.engine.core.hooks import BARRED_ACTIONS
+from turnmaster.engine.core.moments import ACTION_BEGINS, ACTION_ENDS, moment
+from turnmaster.engine.core.offering import window
+from turnmaster.engine.core.sequences import Ask, sequence
+from turnmaster.engine.core.state import ABOARD, FIELD, RESERVE, Unit
+from turnmaster.engine.core.windows import AFTER_ACTION, ARRIVES, BEFORE_ACTION
 from turnmaster.engine.field.carriers import everybody_aboard, step_out
 from turnmaster.engine.field.ground import ground_of, is_plain, stands_badly
 from turnmaster.engine.field.melees import refresh_contacts
@@ -29,16 +39,6 @@ from turnmaster.engine.field.units import (
     unit_bases,
     unit_box,
 )
-from turnmaster.engine.kernel import sequence_names
-from turnmaster.engine.kernel.answers import Answer, Refusal
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Placing
-from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
-from turnmaster.engine.kernel.moments import ACTION_BEGINS, ACTION_ENDS, moment
-from turnmaster.engine.kernel.offering import window
-from turnmaster.engine.kernel.sequences import Ask, sequence
-from turnmaster.engine.kernel.state import ABOARD, FIELD, RESERVE, Unit
-from turnmaster.engine.kernel.windows import AFTER_ACTION, ARRIVES, BEFORE_ACTION
 from turnmaster.engine.moving.decisions import RESERVES, Deploy, DeployDecision, Placement, StayInReserve
 from turnmaster.engine.moving.events import Deployed, EnteredReserve, StaysInReserve
 from turnmaster.engine.moving.hazards import bury_the_fallen, can_enter_danger, entered_where_put, suffer
@@ -210,7 +210,7 @@ def apply_deploy(battle: Battle, ctx: Placing, answer: Deploy | StayInReserve) -
     bases = deployed_bases(battle, ctx, answer)
     assert not isinstance(bases, Refusal)
     put_on_field(battle, ctx.unit, bases, [facing or 0 for facing in answer.facings])
-    battle.tell(Deployed(unit=ctx.unit))
+    battle.emit(Deployed(unit=ctx.unit))
     deploy_loads(battle, ctx)
     if can_enter_danger(battle, ctx.unit):
         deployed = standing(battle.state.units[ctx.unit])
@@ -231,7 +231,7 @@ def put_on_field(battle: Battle, unit: int, bases: Sequence[Base], facings: Sequ
 
 def stays_in_reserve(battle: Battle, ctx: Placing) -> None:
     if waiting(battle.state.units[ctx.unit]):
-        battle.tell(StaysInReserve(unit=ctx.unit))
+        battle.emit(StaysInReserve(unit=ctx.unit))
 
 
 DEPLOY = sequence(
@@ -262,4 +262,4 @@ def go_to_reserve(battle: Battle, unit: int) -> None:
             if model.hp > 0 and model.place in (FIELD, ABOARD):
                 model.place = RESERVE
         refresh_contacts(battle, [number])
-        battle.tell(EnteredReserve(unit=number, hidden=hidden))
+        battle.emit(EnteredReserve(unit=number, hidden=hidden))

@@ -14,6 +14,11 @@ from turnmaster.battlefield import TOLERANCE, Base, Point, distance, gap, moved_
 from turnmaster.battlefield.contact import contact_points, slid_against
 from turnmaster.battlefield.outline import holds_point
 from turnmaster.battlefield.spots import circle
+from turnmaster.engine.core.answers import Answer, Refusal
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Placing
+from turnmaster.engine.core.sequences import Ask
+from turnmaster.engine.core.state import FIELD, NOWHERE
 from turnmaster.engine.field.carriers import (
     building_number,
     carrier_name,
@@ -28,11 +33,6 @@ from turnmaster.engine.field.melees import foes_in_contact, refresh_contacts
 from turnmaster.engine.field.objections import Objection, bad_place, is_free, not_together, on_each_other, refuse
 from turnmaster.engine.field.passages import is_passage
 from turnmaster.engine.field.units import bases_in_the_way, footprint, measured_bases, other_bases, place_of, standing
-from turnmaster.engine.kernel.answers import Answer, Refusal
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Placing
-from turnmaster.engine.kernel.sequences import Ask
-from turnmaster.engine.kernel.state import FIELD, NOWHERE
 from turnmaster.engine.moving.decisions import SENT, STAY, DisembarkDecision, Placement, Stay
 from turnmaster.engine.moving.events import Disembarked, Embarked, PutOut, StaysAboard
 from turnmaster.engine.moving.hazards import Entered, can_enter_danger, entered_from_aboard, suffer
@@ -226,7 +226,7 @@ def check_disembark(battle: Battle, ctx: Placing, answer: Placement | Stay) -> R
 def apply_disembark(battle: Battle, ctx: Placing, answer: Placement | Stay) -> None:
     if isinstance(answer, Stay):
         carrier = battle.state.units[ctx.unit].aboard
-        battle.tell(StaysAboard(unit=ctx.unit, carrier=carrier, name=carrier_name(battle, carrier)))
+        battle.emit(StaysAboard(unit=ctx.unit, carrier=carrier, name=carrier_name(battle, carrier)))
         return
     leaving = proposed_exit(battle, ctx, answer)
     assert isinstance(leaving, Disembarking)
@@ -243,7 +243,7 @@ def apply_disembark(battle: Battle, ctx: Placing, answer: Placement | Stay) -> N
     note_coherency(battle, ctx.unit)
     ctx.left = leaving.carrier
     ctx.engages = foes_in_contact(battle, ctx.unit)
-    battle.tell(Disembarked(unit=ctx.unit, carrier=leaving.carrier, name=carrier_name(battle, leaving.carrier),
+    battle.emit(Disembarked(unit=ctx.unit, carrier=leaving.carrier, name=carrier_name(battle, leaving.carrier),
                 action=ctx.action, models=len(leaving.numbers), engages=list(ctx.engages),
                 forced=ctx.forced))  # fmt: skip
     for watch in reversed(watching):  # the last sequence that one of them pushes comes first
@@ -282,7 +282,7 @@ def put_out(battle: Battle, unit: int) -> bool:
     outer = battle.state.units[carrier].aboard if not is_building(carrier) else NOWHERE
     if takes_in(battle, unit, outer):
         put_aboard(battle, unit, outer)
-        battle.tell(Embarked(unit=unit, carrier=outer, deployed=False, name=carrier_name(battle, outer)))
+        battle.emit(Embarked(unit=unit, carrier=outer, deployed=False, name=carrier_name(battle, outer)))
         return True
     numbers = standing(holder)
     bases = _places_beside(battle, unit, len(numbers))
@@ -294,7 +294,7 @@ def put_out(battle: Battle, unit: int) -> bool:
         model.x, model.y, model.z, model.facing, model.place = base.x, base.y, base.level, 0, FIELD
     refresh_contacts(battle, [unit])
     note_coherency(battle, unit)
-    battle.tell(PutOut(unit=unit, carrier=carrier, name=name, models=len(numbers)))
+    battle.emit(PutOut(unit=unit, carrier=carrier, name=name, models=len(numbers)))
     return True
 
 

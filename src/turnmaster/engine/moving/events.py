@@ -2,8 +2,8 @@
 
 from typing import ClassVar
 
-from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.events import CarrierId, Length, ModelId, PieceName, UnitEvent, UnitId
+from turnmaster.engine.core.actions import Doing
+from turnmaster.engine.core.events import CarrierId, Length, ModelId, PieceName, UnitEvent, UnitId
 
 
 class Deployed(UnitEvent, frozen=True, tag="deployed"):

@@ -9,10 +9,10 @@ from math import cos, pi, sin
 from typing import NamedTuple
 
 from turnmaster.battlefield import Point, block
+from turnmaster.engine.core.answers import Refusal
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Placing
 from turnmaster.engine.field.units import footprint, standing
-from turnmaster.engine.kernel.answers import Refusal
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.moving.decisions import SENT, STAY, Placement, Stay
 from turnmaster.engine.moving.movement import check_move, is_legal_move, may_travel, proposed
 

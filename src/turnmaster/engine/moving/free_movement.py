@@ -5,16 +5,16 @@ Movement apply to it. Weapon Types ignore it, because they concern Move and Dash
 A unit may embark with it, but not disembark. [Free Rules p.14]
 """
 
+from turnmaster.engine.core.actions import MOVEMENT
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Placing
+from turnmaster.engine.core.hooks import BARRED_ACTIONS
+from turnmaster.engine.core.moments import ACTION_BEGINS, moment
+from turnmaster.engine.core.rules import RulesBuilder
+from turnmaster.engine.core.sequences import Ask, sequence
+from turnmaster.engine.core.state import NOWHERE
 from turnmaster.engine.field.locked import is_in_contact
 from turnmaster.engine.field.units import is_alive
-from turnmaster.engine.kernel.actions import MOVEMENT
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Placing
-from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
-from turnmaster.engine.kernel.moments import ACTION_BEGINS, moment
-from turnmaster.engine.kernel.rules import RulesBuilder
-from turnmaster.engine.kernel.sequences import Ask, sequence
-from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.decisions import STAY, MovementDecision
 from turnmaster.engine.moving.hazards import bury_the_fallen
 from turnmaster.engine.moving.hooks import FREE_MOVEMENTS, FreeMovement

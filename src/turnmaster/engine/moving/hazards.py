@@ -10,15 +10,15 @@ from itertools import pairwise
 from turnmaster.battlefield import Base, moved_base
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.dice import D6, DICE
+from turnmaster.engine.core import sequence_names
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Hazard, Placing, Strike, Successes, Use, Volley
+from turnmaster.engine.core.notes import Notes, copied
+from turnmaster.engine.core.params import SAVE_DIE
+from turnmaster.engine.core.state import FIELD, Unit
 from turnmaster.engine.field.ground import Pieces, goes_through_everything, ground_of
 from turnmaster.engine.field.hooks import GAIT, Gait
 from turnmaster.engine.field.units import bases_of, standing
-from turnmaster.engine.kernel import sequence_names
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Hazard, Placing, Strike, Successes, Use, Volley
-from turnmaster.engine.kernel.notes import Notes, copied
-from turnmaster.engine.kernel.params import SAVE_DIE
-from turnmaster.engine.kernel.state import FIELD, Unit
 from turnmaster.engine.moving.events import EnteredDanger, StruckSurely
 from turnmaster.engine.moving.wayfinding import Way
 from turnmaster.profiles.convert import convert_save
@@ -66,7 +66,7 @@ def strike_surely(
     struck = Strike(seen=models, successes=successes, groups=[Successes(successes, no_armour=no_armour)])
     attack = Attack(player, NOBODY, hazard=Hazard(name, successes, 0, 0, by=by), volley=Volley(target, meant=target),
                     strike=struck)  # fmt: skip
-    battle.tell(StruckSurely(unit=target, successes=successes, by=by, because=name))
+    battle.emit(StruckSurely(unit=target, successes=successes, by=by, because=name))
     battle.push(sequence_names.ATTACK, attack, at=sequence_names.ANYTHING_TO_SAVE)
 
 
@@ -140,7 +140,7 @@ def suffer(battle: Battle, ctx: Placing, entered: Entered) -> None:
         strike(battle, ctx.player, ctx.unit, entered[number], hazard_of(battle, piece))
         inside, models = len(entered[number]), len(standing(battle.state.units[ctx.unit]))
         some = f"{inside} of {models}" if inside < models else ""
-        battle.tell(EnteredDanger(unit=ctx.unit, piece=piece.name, models=inside, some=some))
+        battle.emit(EnteredDanger(unit=ctx.unit, piece=piece.name, models=inside, some=some))
 
 
 def hazard_of(battle: Battle, piece: Piece) -> Hazard:

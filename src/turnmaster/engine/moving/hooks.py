@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from turnmaster.battlefield import Base, Point, Zone
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Placing
-from turnmaster.engine.kernel.declared import Place
-from turnmaster.engine.kernel.questions import Checks, UnitCondition
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Placing
+from turnmaster.engine.core.declared import Place
+from turnmaster.engine.core.questions import Checks, UnitCondition
 
 if TYPE_CHECKING:
     from turnmaster.engine.moving.disembarking import Disembarking

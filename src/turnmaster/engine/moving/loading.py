@@ -6,15 +6,15 @@ it. They count as deployed with it.
 
 from fractions import Fraction
 
+from turnmaster.engine.core.actions import ACTION_NUMBER
+from turnmaster.engine.core.answers import DONE, Done, Refusal
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Placing
+from turnmaster.engine.core.hooks import BARRED_ACTIONS
+from turnmaster.engine.core.sequences import AGAIN, Ask, Next
 from turnmaster.engine.field.carriers import carrier_name, load_of, put_aboard
 from turnmaster.engine.field.hooks import BOARDING_CHECKS
 from turnmaster.engine.field.units import in_play, in_reserve, is_lent, note_arrival
-from turnmaster.engine.kernel.actions import ACTION_NUMBER
-from turnmaster.engine.kernel.answers import DONE, Done, Refusal
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Placing
-from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
-from turnmaster.engine.kernel.sequences import AGAIN, Ask, Next
 from turnmaster.engine.moving.decisions import Load, LoadDecision
 from turnmaster.engine.moving.events import Embarked
 from turnmaster.engine.moving.hooks import COMES_WITH_OTHERS
@@ -95,7 +95,7 @@ def deploy_loads(battle: Battle, ctx: Placing) -> None:
         put_aboard(battle, unit, carrier)
         note_arrival(battle, unit)
         battle.state.units[unit].acted |= DEPLOYED
-        battle.tell(Embarked(unit=unit, carrier=carrier, deployed=True, name=carrier_name(battle, carrier)))
+        battle.emit(Embarked(unit=unit, carrier=carrier, deployed=True, name=carrier_name(battle, carrier)))
     ctx.loads.clear()
 
 

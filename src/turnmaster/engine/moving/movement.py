@@ -21,6 +21,16 @@ from turnmaster.battlefield import (
 )
 from turnmaster.battlefield.bases import base_box
 from turnmaster.battlefield.outline import point_to_segment
+from turnmaster.engine.core import stats
+from turnmaster.engine.core.actions import ACTION_NUMBER, MOVEMENT, Doing
+from turnmaster.engine.core.answers import Answer, Refusal
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Placing
+from turnmaster.engine.core.hooks import BARRED_ACTIONS, DRIVEN
+from turnmaster.engine.core.modifiers import Explained, explained
+from turnmaster.engine.core.notes import Note
+from turnmaster.engine.core.sequences import Ask
+from turnmaster.engine.core.state import FIELD, FIRED_HEAVY, NOWHERE, Model
 from turnmaster.engine.field.carriers import fired_aboard
 from turnmaster.engine.field.coherency import coherency
 from turnmaster.engine.field.ground import ground_of, ground_on_the_way
@@ -29,16 +39,6 @@ from turnmaster.engine.field.locked import enters_melee, leaves_melee
 from turnmaster.engine.field.melees import foes_in_contact, refresh_contacts
 from turnmaster.engine.field.objections import Objection, bad_place, not_together, on_each_other, refuse
 from turnmaster.engine.field.units import bases_in_the_way, bases_of, footprint, others_near, standing, unit_bases
-from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.actions import ACTION_NUMBER, MOVEMENT, Doing
-from turnmaster.engine.kernel.answers import Answer, Refusal
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Placing
-from turnmaster.engine.kernel.hooks import BARRED_ACTIONS, DRIVEN
-from turnmaster.engine.kernel.modifiers import Explained, explained
-from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.kernel.sequences import Ask
-from turnmaster.engine.kernel.state import FIELD, FIRED_HEAVY, NOWHERE, Model
 from turnmaster.engine.moving.decisions import SENT, STAY, DashDecision, MoveDecision, Placement, Stay
 from turnmaster.engine.moving.events import Moved, Stayed
 from turnmaster.engine.moving.hazards import Entered, can_enter_danger, entered_on_the_way, suffer
@@ -398,7 +398,7 @@ def is_legal_move(battle: Battle, ctx: Placing, answer: Answer) -> bool:
 
 def apply_move(battle: Battle, ctx: Placing, answer: Placement | Stay) -> None:
     if isinstance(answer, Stay):
-        battle.tell(Stayed(unit=ctx.unit, action=ctx.action))
+        battle.emit(Stayed(unit=ctx.unit, action=ctx.action))
         return
     holder = battle.state.units[ctx.unit]
     numbers = standing(holder)
@@ -428,7 +428,7 @@ def apply_move(battle: Battle, ctx: Placing, answer: Placement | Stay) -> None:
             note_coherency(battle, ctx.unit)
         new = [foe for foe in foes_in_contact(battle, ctx.unit) if foe not in before]
         ctx.engages = list(new)
-        battle.tell(Moved(unit=ctx.unit, action=ctx.action, models=moved, engages=new, forced=ctx.forced,
+        battle.emit(Moved(unit=ctx.unit, action=ctx.action, models=moved, engages=new, forced=ctx.forced,
                           because=ctx.perk, stayed=tied,
                           length=max(isqrt(dx * dx + dy * dy) for dx, dy, _ in steps)))  # fmt: skip
         for watch in reversed(watching):  # the last sequence that one of them pushes comes first

@@ -1,13 +1,13 @@
-"""Orders: the positions to which a player sends the models of a unit."""
+"""The positions to which a player sends the models of a unit."""
 
 from typing import Any
 
 from msgspec import Struct
 
 from turnmaster.battlefield import Base, Footprint, Point
+from turnmaster.engine.core.answers import Answer, Refusal
+from turnmaster.engine.core.parts import Facings, Places
 from turnmaster.engine.field.ground import Ground
-from turnmaster.engine.kernel.answers import Answer, Refusal
-from turnmaster.engine.kernel.parts import Facings, Places
 from turnmaster.engine.moving.decisions import Placement
 
 FULL_TURN = 360

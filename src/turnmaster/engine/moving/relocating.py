@@ -11,12 +11,12 @@ from turnmaster.battlefield import TOLERANCE, Base, box_around, distance, gap, m
 from turnmaster.battlefield.bases import base_box, base_on, flat_gap
 from turnmaster.battlefield.outline import holds_point
 from turnmaster.battlefield.terrain import Piece
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.state import NOWHERE
 from turnmaster.engine.field.ground import bad_storey, ground_for, ground_of, is_barrier, is_met
 from turnmaster.engine.field.melees import refresh_contacts
 from turnmaster.engine.field.objections import is_free
 from turnmaster.engine.field.units import bases_of, footprint, other_bases, present, unit_bases
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.events import Relocated
 from turnmaster.engine.moving.movement import note_coherency
 from turnmaster.engine.moving.wayfinding import Blocked, Wayfinder
@@ -206,7 +206,7 @@ def put_at(battle: Battle, unit: int, numbers: Sequence[int], bases: Sequence[Ba
         furthest = max(furthest, distance(model.x, model.y, base.x, base.y))
         model.x, model.y, model.z = base.x, base.y, base.level
     settle(battle, [unit])
-    battle.tell(Relocated(unit=unit, models=moved, length=furthest, because=because))
+    battle.emit(Relocated(unit=unit, models=moved, length=furthest, because=because))
 
 
 def settle(battle: Battle, units: Sequence[int]) -> None:

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 
 from turnmaster.battlefield import Base
 from turnmaster.battlefield.spots import circle
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.state import ABOARD, FIELD, NOWHERE, REMOVED, RESERVE, Model
 from turnmaster.engine.field.carriers import is_building, loaded
 from turnmaster.engine.field.coherency import coherency
 from turnmaster.engine.field.objections import is_free
@@ -26,8 +28,6 @@ from turnmaster.engine.field.units import (
     standing,
     unit_bases,
 )
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED, RESERVE, Model
 from turnmaster.engine.moving.disembarking import put_out
 from turnmaster.engine.moving.events import HpRestored
 from turnmaster.engine.moving.hooks import HEALING_SHARE, NO_HEALING
@@ -88,7 +88,7 @@ def _hand_out(battle: Battle, unit: int, hp: int, by: int, absorbs: bool, becaus
         holder.absorb += left
     if back and in_play(holder):
         settle(battle, [unit])
-    battle.tell(HpRestored(unit=unit, hp=hp - left, models=back, by=by, absorb=left if absorbs else 0,
+    battle.emit(HpRestored(unit=unit, hp=hp - left, models=back, by=by, absorb=left if absorbs else 0,
                 because=because))  # fmt: skip
     if is_overloaded(battle, holder.aboard):
         put_out(battle, unit)

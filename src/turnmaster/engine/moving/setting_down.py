@@ -7,15 +7,15 @@ unit stays coherent, and joins no Melee.
 from collections.abc import Iterator, Sequence
 
 from turnmaster.battlefield import TOLERANCE, Base, distance, gap
+from turnmaster.engine.core.answers import Refusal
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Placing
+from turnmaster.engine.core.rules import RulesBuilder
+from turnmaster.engine.core.sequences import Ask, sequence
+from turnmaster.engine.core.state import NOWHERE
 from turnmaster.engine.field.locked import enters_melee, is_in_contact
 from turnmaster.engine.field.objections import Objection, bad_place, not_together, on_each_other, refuse
 from turnmaster.engine.field.units import bases_of, is_alive, standing
-from turnmaster.engine.kernel.answers import Refusal
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Placing
-from turnmaster.engine.kernel.rules import RulesBuilder
-from turnmaster.engine.kernel.sequences import Ask, sequence
-from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.decisions import STAY, Relocate, RelocateDecision, Stay
 from turnmaster.engine.moving.hazards import bury_the_fallen, can_enter_danger, entered_where_put, suffer
 from turnmaster.engine.moving.hooks import DEPLOYMENT_CHECKS

@@ -6,11 +6,11 @@ Nothing between its own models changes, all of them go equally far, and on flat 
 from msgspec.structs import replace
 
 from turnmaster.battlefield import TOLERANCE, Base, box_around, distance
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Placing
 from turnmaster.engine.field.ground import ground_on_the_way
 from turnmaster.engine.field.objections import Objection
 from turnmaster.engine.field.units import footprint, standing
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.moving.movement import Move, may_travel
 from turnmaster.engine.moving.orders import Order, nearest_floor
 from turnmaster.engine.moving.wayfinding import Blocked, Way

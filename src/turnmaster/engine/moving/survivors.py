@@ -11,6 +11,8 @@ from heapq import heappop, heappush
 from msgspec.structs import replace
 
 from turnmaster.battlefield import Base, Point, distance, gap, overlap
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.state import ABOARD, FIELD, NOWHERE, REMOVED
 from turnmaster.engine.field.carriers import carrier_name, put_aboard, step_out, takes_in
 from turnmaster.engine.field.coherency import coherency
 from turnmaster.engine.field.ground import ground_but_for
@@ -23,8 +25,6 @@ from turnmaster.engine.field.units import (
     standing,
     unit_bases,
 )
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED
 from turnmaster.engine.moving.events import Embarked, SurvivorsGotOut
 from turnmaster.engine.moving.removal import take_away
 
@@ -45,7 +45,7 @@ def let_survivors_out(battle: Battle, wrecks: dict[int, Base]) -> list[int]:
         outer = battle.state.units[carrier].aboard
         if takes_in(battle, unit, outer):
             put_aboard(battle, unit, outer)
-            battle.tell(Embarked(unit=unit, carrier=outer, deployed=False, name=carrier_name(battle, outer)))
+            battle.emit(Embarked(unit=unit, carrier=outer, deployed=False, name=carrier_name(battle, outer)))
             continue
         middle = wrecks[carrier] if outer == NOWHERE else place_of(battle, carrier) or wrecks[carrier]
         put_down(battle, unit, middle, friends)
@@ -85,7 +85,7 @@ def put_down(battle: Battle, unit: int, middle: Base, friends: Sequence[Base] = 
     left_out = stand_around(battle, unit, [*numbers, *lying], middle, friends)
     if numbers:
         lost, name = len(numbers) - len(standing(holder)), carrier_name(battle, carrier)
-        battle.tell(SurvivorsGotOut(unit=unit, carrier=carrier, name=name, models=len(numbers) - lost, lost=lost))
+        battle.emit(SurvivorsGotOut(unit=unit, carrier=carrier, name=name, models=len(numbers) - lost, lost=lost))
     if left_out:
         take_away(battle, unit, left_out)
 

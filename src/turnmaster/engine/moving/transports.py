@@ -4,6 +4,16 @@ A unit that ends its Move or Dash with a model in contact with a friendly Transp
 is room for all of it and it is not locked in a Melee.
 """
 
+from turnmaster.engine.core import sequence_names
+from turnmaster.engine.core.actions import Doing
+from turnmaster.engine.core.answers import Refusal
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Placing
+from turnmaster.engine.core.moments import ACTION_BEGINS, ACTION_ENDS, moment
+from turnmaster.engine.core.offering import window
+from turnmaster.engine.core.sequences import Ask, sequence
+from turnmaster.engine.core.state import NOWHERE
+from turnmaster.engine.core.windows import AFTER_ACTION, BEFORE_ACTION
 from turnmaster.engine.field.carriers import (
     carrier_name,
     carries,
@@ -17,16 +27,6 @@ from turnmaster.engine.field.carriers import (
 from turnmaster.engine.field.locked import is_locked, locked_with
 from turnmaster.engine.field.passages import ENTERED, ends_of_passage, is_passage, open_passages
 from turnmaster.engine.field.units import bases_touch, building_base, is_alive, is_lent, unit_bases
-from turnmaster.engine.kernel import sequence_names
-from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.answers import Refusal
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Placing
-from turnmaster.engine.kernel.moments import ACTION_BEGINS, ACTION_ENDS, moment
-from turnmaster.engine.kernel.offering import window
-from turnmaster.engine.kernel.sequences import Ask, sequence
-from turnmaster.engine.kernel.state import NOWHERE
-from turnmaster.engine.kernel.windows import AFTER_ACTION, BEFORE_ACTION
 from turnmaster.engine.moving.decisions import ON_FOOT, Embark, EmbarkDecision, StayOutside
 from turnmaster.engine.moving.disembarking import DISEMBARK
 from turnmaster.engine.moving.events import Embarked
@@ -133,7 +133,7 @@ def embark(battle: Battle, unit: int, carrier: int, action: Doing = "") -> None:
     if action:
         for model in battle.state.units[unit].models:
             note_travel(model, action)
-    battle.tell(Embarked(unit=unit, carrier=carrier, deployed=False, name=carrier_name(battle, carrier)))
+    battle.emit(Embarked(unit=unit, carrier=carrier, deployed=False, name=carrier_name(battle, carrier)))
 
 
 EMBARK = Ask("whether to embark", EmbarkDecision, decide_embark, apply_embark, why_not=why_not_aboard)

@@ -23,6 +23,7 @@ from turnmaster.battlefield.bases import clear_above, flat_gap, moved_base, outl
 from turnmaster.battlefield.outline import box_of_side, crossings, gap_to_point, holds_point
 from turnmaster.battlefield.paths import Obstacles, Path
 from turnmaster.battlefield.terrain import Piece
+from turnmaster.engine.core.battle import Battle
 from turnmaster.engine.field.climbing import WALL, Climb, Effort, Stretch, profile_of
 from turnmaster.engine.field.ground import (
     Ground,
@@ -35,7 +36,6 @@ from turnmaster.engine.field.ground import (
     way_before,
 )
 from turnmaster.engine.field.hooks import CLIMBING, DIFFICULT_GROUND
-from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.moving.gates import foot_of, gates
 
 

@@ -7,20 +7,20 @@ from collections.abc import Callable
 
 from turnmaster.engine.attacking.aiming import can_attack
 from turnmaster.engine.attacking.wielders import fires_out
+from turnmaster.engine.core import sequence_names
+from turnmaster.engine.core.actions import ACTION_NUMBER, Doing
+from turnmaster.engine.core.answers import Answer, Refusal
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Nothing, Phase, Placing
+from turnmaster.engine.core.hooks import BARRED_ACTIONS, DRIVEN
+from turnmaster.engine.core.moments import END_OF_PHASE, START_OF_PHASE, moment
+from turnmaster.engine.core.offering import window
+from turnmaster.engine.core.rules import RulesBuilder
+from turnmaster.engine.core.sequences import Ask, Next, Step, sequence
+from turnmaster.engine.core.state import NOWHERE
+from turnmaster.engine.core.windows import PHASE_ENDS, TURN_TO_ACT, UNIT_USED
 from turnmaster.engine.field.carriers import fights_inside
 from turnmaster.engine.field.units import in_play, in_reserve, is_alive
-from turnmaster.engine.kernel import sequence_names
-from turnmaster.engine.kernel.actions import ACTION_NUMBER, Doing
-from turnmaster.engine.kernel.answers import Answer, Refusal
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Nothing, Phase, Placing
-from turnmaster.engine.kernel.hooks import BARRED_ACTIONS, DRIVEN
-from turnmaster.engine.kernel.moments import END_OF_PHASE, START_OF_PHASE, moment
-from turnmaster.engine.kernel.offering import window
-from turnmaster.engine.kernel.rules import RulesBuilder
-from turnmaster.engine.kernel.sequences import Ask, Next, Step, sequence
-from turnmaster.engine.kernel.state import NOWHERE
-from turnmaster.engine.kernel.windows import PHASE_ENDS, TURN_TO_ACT, UNIT_USED
 from turnmaster.engine.moving.deploying import has_to_be_there
 from turnmaster.engine.moving.movement import can_travel
 from turnmaster.engine.turn.decisions import FINISH, Finish, UnitDecision, UseUnit
@@ -49,7 +49,7 @@ def phase(name: str, action: Doing) -> Step:
 def begin_phase(battle: Battle, name: str, action: Doing, order: list[int], sequence_name: str = "") -> None:
     battle.state.phase = name
     battle.push(sequence_name or PHASE.name, Phase(name, action, order))
-    battle.tell(PhaseBegan(name=name))
+    battle.emit(PhaseBegan(name=name))
 
 
 def may_be_chosen(battle: Battle, unit: int, action: Doing) -> bool:
@@ -158,7 +158,7 @@ def ready_in_phase(battle: Battle, ctx: Phase, player: int) -> list[int]:
 def apply_unit(battle: Battle, ctx: Phase, answer: UseUnit | Finish) -> Next | None:
     if isinstance(answer, Finish):
         ctx.finished.append(ctx.player)
-        battle.tell(PlayerFinished(player=ctx.player, phase=ctx.name))
+        battle.emit(PlayerFinished(player=ctx.player, phase=ctx.name))
         return next_to_act
     ctx.unit = answer.unit
     ctx.done += 1
@@ -187,7 +187,7 @@ def go_on(battle: Battle, ctx: Phase) -> Next:
 
 
 def end_phase(battle: Battle, ctx: Phase) -> None:
-    battle.tell(PhaseEnded(name=ctx.name))
+    battle.emit(PhaseEnded(name=ctx.name))
 
 
 CHOOSE_A_UNIT = Ask("choose a unit", UnitDecision, decide_unit, apply_unit, why_not=why_not_this_unit)

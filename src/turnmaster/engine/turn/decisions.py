@@ -2,10 +2,10 @@
 
 from typing import ClassVar
 
-from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.answers import Answer, Answers, Decision, said
-from turnmaster.engine.kernel.events import PlayerId, UnitId, ZoneId
-from turnmaster.engine.kernel.parts import NamedAction
+from turnmaster.engine.core.actions import Doing
+from turnmaster.engine.core.answers import Answer, Answers, Decision, said
+from turnmaster.engine.core.events import PlayerId, UnitId, ZoneId
+from turnmaster.engine.core.parts import NamedAction
 
 
 class NameTurnMaster(Answer, frozen=True, tag="turn master"):

@@ -2,9 +2,9 @@
 
 from typing import ClassVar
 
+from turnmaster.engine.core.actions import Doing
+from turnmaster.engine.core.events import Event, PlayerId, UnitEvent, ZoneId
 from turnmaster.engine.field.objectives import Control
-from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.events import Event, PlayerId, UnitEvent, ZoneId
 from turnmaster.engine.turn.victory import Standing
 
 

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import NamedTuple
 
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Phase
-from turnmaster.engine.kernel.declared import Hook, Place
-from turnmaster.engine.kernel.questions import UnitCondition
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Phase
+from turnmaster.engine.core.declared import Hook, Place
+from turnmaster.engine.core.questions import UnitCondition
 
 
 class Pretender(NamedTuple):

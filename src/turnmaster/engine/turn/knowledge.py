@@ -11,6 +11,10 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from turnmaster.battlefield import Base
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Phase, Placing
+from turnmaster.engine.core.events import Event, named_by
+from turnmaster.engine.core.state import FIELD, Area, Model, Player, Unit
 from turnmaster.engine.field.melees import refresh_contacts
 from turnmaster.engine.field.objections import is_free
 from turnmaster.engine.field.units import (
@@ -22,10 +26,6 @@ from turnmaster.engine.field.units import (
     outermost,
     present,
 )
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Phase, Placing
-from turnmaster.engine.kernel.events import Event, named_by
-from turnmaster.engine.kernel.state import FIELD, Area, Model, Player, Unit
 from turnmaster.engine.moving.events import Deployed, EnteredReserve, StaysInReserve
 from turnmaster.engine.moving.movement import note_coherency
 from turnmaster.engine.moving.removal import take_away
@@ -63,7 +63,7 @@ def reveal(battle: Battle, unit: int) -> None:
     refresh_contacts(battle, placed)
     for number in placed:
         note_coherency(battle, number)
-    battle.tell(Revealed(unit=unit))
+    battle.emit(Revealed(unit=unit))
     if lost:
         holder.felled = max(0, holder.felled - len({*fallen}.intersection(lost)))  # these have left before the others
         take_away(battle, unit, lost)

@@ -1,9 +1,9 @@
 """Prices of answers."""
 
-from turnmaster.engine.kernel.answers import Answer, Decision, Price, UseOffer
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.decisions import WindowDecision
-from turnmaster.engine.kernel.offering import window_called
+from turnmaster.engine.core.answers import Answer, Decision, Price, UseOffer
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.decisions import WindowDecision
+from turnmaster.engine.core.offering import window_called
 from turnmaster.engine.turn.decisions import Act, ActionDecision, SecondActionDecision
 from turnmaster.engine.turn.playstyles.advanced import COMMAND_POINTS, cost
 

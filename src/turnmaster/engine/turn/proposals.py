@@ -11,12 +11,12 @@ from turnmaster.battlefield.spots import block
 from turnmaster.engine.attacking.decisions import Split
 from turnmaster.engine.attacking.modes import manners, mode_of
 from turnmaster.engine.attacking.wielders import in_reach, wielders_of
+from turnmaster.engine.core.answers import Answer, Decision
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Placing
 from turnmaster.engine.field.ground import ground_of
 from turnmaster.engine.field.hooks import HAS_FACING
 from turnmaster.engine.field.units import footprint, gap_between, measured_bases, standing, unit_bases
-from turnmaster.engine.kernel.answers import Answer, Decision
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Placing
 from turnmaster.engine.moving.decisions import SENT, STAY, Deploy
 from turnmaster.engine.moving.deploying import check_deploy, deploy_zone, is_free_to_deploy, waiting
 from turnmaster.engine.moving.disembarking import way_out

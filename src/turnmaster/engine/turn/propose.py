@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from turnmaster.battlefield import zone_box
 from turnmaster.battlefield.divided import zone_by_field
 from turnmaster.engine.attacking.decisions import Attack, AttackDecision
+from turnmaster.engine.core.answers import Answer, Decision
+from turnmaster.engine.core.battle import Battle
 from turnmaster.engine.field.units import enemies_of, gap_between
-from turnmaster.engine.kernel.answers import Answer, Decision
-from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.moving.decisions import (
     DashDecision,
     DeployDecision,

@@ -4,21 +4,21 @@
 """
 
 from turnmaster.dice import DICE, Die
+from turnmaster.engine.core import reasons, sequence_names
+from turnmaster.engine.core.answers import Refusal
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Choosing, Nothing, Roll, RollOff
+from turnmaster.engine.core.moments import BEFORE_TURN_MASTER, END_OF_TURN, END_OF_TURN_SETTLED, START_OF_TURN, moment
+from turnmaster.engine.core.offering import window
+from turnmaster.engine.core.params import PLAYSTYLE, RANK_EVERYONE, ROLL_OFF_DIE
+from turnmaster.engine.core.rules import RulesBuilder
+from turnmaster.engine.core.sequences import AGAIN, END, Ask, Next, sequence
+from turnmaster.engine.core.setup import MOST_TURNS, PlaystyleName
+from turnmaster.engine.core.state import NO_USES, Player, Unit
+from turnmaster.engine.core.windows import GAME_ENDS, GAME_TURN_BEGINS, TURN_MASTER_OPEN
 from turnmaster.engine.field.hooks import TAKES_NO_PART, Contest
 from turnmaster.engine.field.objectives import who_controls
 from turnmaster.engine.field.units import is_alive, takes_part
-from turnmaster.engine.kernel import reasons, sequence_names
-from turnmaster.engine.kernel.answers import Refusal
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Choosing, Nothing, Roll, RollOff
-from turnmaster.engine.kernel.moments import BEFORE_TURN_MASTER, END_OF_TURN, END_OF_TURN_SETTLED, START_OF_TURN, moment
-from turnmaster.engine.kernel.offering import window
-from turnmaster.engine.kernel.params import PLAYSTYLE, RANK_EVERYONE, ROLL_OFF_DIE
-from turnmaster.engine.kernel.rules import RulesBuilder
-from turnmaster.engine.kernel.sequences import AGAIN, END, Ask, Next, sequence
-from turnmaster.engine.kernel.setup import MOST_TURNS, PlaystyleName
-from turnmaster.engine.kernel.state import NO_USES, Player, Unit
-from turnmaster.engine.kernel.windows import GAME_ENDS, GAME_TURN_BEGINS, TURN_MASTER_OPEN
 from turnmaster.engine.turn.decisions import NameTurnMaster, TakeZone, TurnMasterDecision, ZoneDecision
 from turnmaster.engine.turn.events import (
     GameOver,
@@ -47,7 +47,7 @@ def start_game_turn(battle: Battle, _: Nothing) -> None:
         for model in unit.models:
             model.moved = model.dashed = False
             model.fired = 0
-    battle.tell(GameTurnBegan(turn=state.turn))
+    battle.emit(GameTurnBegan(turn=state.turn))
 
 
 def choose_playstyle(battle: Battle, _: Nothing) -> None:
@@ -121,7 +121,7 @@ def rank_players(battle: Battle, ctx: RollOff) -> None:
         battle.asked.result = ctx
         return
     battle.state.ranking = ctx.ranking
-    battle.tell(RollOffWon(player=ctx.ranking[0]))
+    battle.emit(RollOffWon(player=ctx.ranking[0]))
 
 
 ROLL_OFF = sequence("roll-off", throw_for_next, note_score, rank_players)
@@ -140,7 +140,7 @@ def who_names_turn_master(battle: Battle) -> int:
 
 def apply_turn_master(battle: Battle, _: Nothing, answer: NameTurnMaster) -> None:
     battle.state.master = answer.player
-    battle.tell(TurnMasterNamed(player=answer.player))
+    battle.emit(TurnMasterNamed(player=answer.player))
 
 
 def begin_zone_choice(battle: Battle, _: Nothing) -> None:
@@ -179,7 +179,7 @@ def why_not_this_zone(battle: Battle, ctx: Choosing, answer: TakeZone) -> Refusa
 def apply_zone(battle: Battle, ctx: Choosing, answer: TakeZone) -> Next:
     player = ctx.players.pop(0)
     battle.state.players[player].zone = answer.zone
-    battle.tell(ZoneChosen(player=player, zone=answer.zone))
+    battle.emit(ZoneChosen(player=player, zone=answer.zone))
     rest = free_zones(battle)
     if rest and not ctx.players:  # a map with one zone too many: the last player to choose gets that zone as well
         battle.state.players[player].second_zone = rest[0]
@@ -201,7 +201,7 @@ def clockwise_from_turn_master(battle: Battle) -> list[int]:
 
 def set_turn_order(battle: Battle, _: Nothing) -> None:
     battle.state.order = battle.rules.hook(TURN_ORDER)(battle)
-    battle.tell(TurnOrderSet(players=list(battle.state.order)))
+    battle.emit(TurnOrderSet(players=list(battle.state.order)))
 
 
 TURN_MASTER = sequence(
@@ -234,13 +234,13 @@ def end_game_turn(battle: Battle, _: Nothing) -> None:
         ]
     for unit in state.units:
         unit.guard = 0
-    battle.tell(GameTurnEnded(turn=state.turn))
+    battle.emit(GameTurnEnded(turn=state.turn))
 
 
 def calculate_objectives(battle: Battle, _: Nothing) -> None:
     """Work out the control of markers, once the effects of the Game Turn are over. [Free Rules, Quick Reference]"""
     if battle.setup.board.objectives:
-        battle.tell(ObjectivesHeld(turn=battle.state.turn, controls=who_controls(battle)))
+        battle.emit(ObjectivesHeld(turn=battle.state.turn, controls=who_controls(battle)))
 
 
 def eliminate_players(battle: Battle, _: Nothing) -> None:
@@ -252,7 +252,7 @@ def eliminate_players(battle: Battle, _: Nothing) -> None:
         units = enumerate(state.units)
         if not any(unit.player == number and is_alive(unit) and keeps_its_player_in(battle, n) for n, unit in units):
             state.players[number].out = True
-            battle.tell(PlayerEliminated(player=number))
+            battle.emit(PlayerEliminated(player=number))
 
 
 def keeps_its_player_in(battle: Battle, unit: int) -> bool:
@@ -284,7 +284,7 @@ def play_on_if_extended(battle: Battle, _: Nothing) -> Next | None:
 
 
 def declare_victor(battle: Battle, _: Nothing) -> Next:
-    battle.tell(GameOver(standings=standings(battle)))
+    battle.emit(GameOver(standings=standings(battle)))
     return END
 
 

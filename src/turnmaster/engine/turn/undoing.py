@@ -13,14 +13,14 @@ import msgspec
 from msgspec.structs import replace
 
 from turnmaster.engine.attacking.casualties import is_fallen
+from turnmaster.engine.core.actions import Doing
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.notes import Note, Notes, each_of, merged
+from turnmaster.engine.core.state import ABOARD, FIELD, NOWHERE, REMOVED, Model, Past, Player, Unit
 from turnmaster.engine.field.carriers import loaded
 from turnmaster.engine.field.melees import refresh_contacts
 from turnmaster.engine.field.objections import is_free
 from turnmaster.engine.field.units import bases_of, in_play, other_bases, present
-from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.notes import Note, Notes, each_of, merged
-from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED, Model, Past, Player, Unit
 from turnmaster.engine.moving.movement import note_coherency
 from turnmaster.engine.moving.restoring import place_beside
 

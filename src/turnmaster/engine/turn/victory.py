@@ -4,9 +4,9 @@ from fractions import Fraction
 
 from msgspec import Struct
 
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.events import PlayerId
 from turnmaster.engine.field.worth import remaining_points
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.events import PlayerId
 from turnmaster.engine.turn.hooks import AWAY_THIS_TURN, POINTS_COUNTED
 
 

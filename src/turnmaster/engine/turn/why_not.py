@@ -3,12 +3,12 @@
 from turnmaster.engine.attacking.attack import is_answerable, strikes_first
 from turnmaster.engine.attacking.judging import why_no_attack
 from turnmaster.engine.attacking.workings import weapon_of
+from turnmaster.engine.core.actions import ACTION_NUMBER, ON_FOOT, Doing
+from turnmaster.engine.core.answers import Refusal, UseWithUnit
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack
+from turnmaster.engine.core.hooks import BARRED_ACTIONS
 from turnmaster.engine.field.units import in_play, in_reserve, is_alive, standing
-from turnmaster.engine.kernel.actions import ACTION_NUMBER, ON_FOOT, Doing
-from turnmaster.engine.kernel.answers import Refusal, UseWithUnit
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack
-from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.moving.movement import has_allowance, is_tied_by_passengers, may_travel
 
 

@@ -1,19 +1,19 @@
 """Unit perks of the family Ability. [Perks 12.4, Ability]"""
 
+from turnmaster.engine.core.actions import Doing
+from turnmaster.engine.core.answers import UseWithUnit
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, PerkTest, Roll
+from turnmaster.engine.core.declared import Mark
+from turnmaster.engine.core.effects import is_marked, marked, unmark
+from turnmaster.engine.core.events import Face
+from turnmaster.engine.core.hooks import BARRED_ACTIONS
+from turnmaster.engine.core.moments import END_OF_PHASE, END_OF_TURN
+from turnmaster.engine.core.purposes import Purpose
+from turnmaster.engine.core.state import NOWHERE
+from turnmaster.engine.core.windows import ACTIONS_BEGIN, AFTER_ROLL
 from turnmaster.engine.field.command import give_back, take_command
 from turnmaster.engine.field.units import is_gone, is_lent, living
-from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.answers import UseWithUnit
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, PerkTest, Roll
-from turnmaster.engine.kernel.declared import Mark
-from turnmaster.engine.kernel.effects import is_marked, marked, unmark
-from turnmaster.engine.kernel.events import Face
-from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
-from turnmaster.engine.kernel.moments import END_OF_PHASE, END_OF_TURN
-from turnmaster.engine.kernel.purposes import Purpose
-from turnmaster.engine.kernel.state import NOWHERE
-from turnmaster.engine.kernel.windows import ACTIONS_BEGIN, AFTER_ROLL
 from turnmaster.perks.activation import Used, Whom, is_meant, worth_no_more
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.families import ABILITY

@@ -1,8 +1,8 @@
 """Adrenaline: for one Game Turn a unit is faster and harder to hurt. [Perks 12.4, Ability]"""
 
-from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.purposes import Purpose
+from turnmaster.engine.core import stats
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.purposes import Purpose
 from turnmaster.perks.activation import Used
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.families import ABILITY

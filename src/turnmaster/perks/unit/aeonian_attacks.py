@@ -5,12 +5,12 @@
 
 from turnmaster.engine.attacking.hooks import NO_COVER, WEAPON_DONE
 from turnmaster.engine.attacking.workings import weapon_of
+from turnmaster.engine.core import stats
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, AttackSpec
+from turnmaster.engine.core.modifiers import DICE, DIVIDE, MULTIPLY
 from turnmaster.engine.field.hooks import CONTACTS
 from turnmaster.engine.field.melees import foes_in_contact
-from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, AttackSpec
-from turnmaster.engine.kernel.modifiers import DICE, DIVIDE, MULTIPLY
 from turnmaster.perks.activation import Whom
 from turnmaster.perks.catalogue import Need, find_perk, rank, unit_perk
 from turnmaster.perks.conditions import wounds

@@ -4,10 +4,10 @@ Its Movement ignores terrain of any height, other units and traps. It can stop o
 and not on models. A Melee locks it like other units.
 """
 
+from turnmaster.engine.core import stats
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.modifiers import DICE
 from turnmaster.engine.field.hooks import GAIT, Gait
-from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.modifiers import DICE
 from turnmaster.engine.moving.movement import Trip
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.conditions import in_melee_with_target

@@ -9,17 +9,17 @@ from turnmaster.battlefield.spots import points_all_over
 from turnmaster.battlefield.templates import scatter
 from turnmaster.dice import D6, SCATTER
 from turnmaster.dice.kinds import scatter_word
+from turnmaster.engine.core.actions import Doing
+from turnmaster.engine.core.answers import Refusal
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Numbers, PerkTest, Placing, Roll, Scratch
+from turnmaster.engine.core.sequences import END, Ask, Next
+from turnmaster.engine.core.state import FIELD, RESERVE
+from turnmaster.engine.core.windows import ARRIVES
 from turnmaster.engine.field.ground import ground_of
 from turnmaster.engine.field.melees import refresh_contacts
 from turnmaster.engine.field.objections import bad_place, is_free
 from turnmaster.engine.field.units import footprint, other_bases
-from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.answers import Refusal
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Numbers, PerkTest, Placing, Roll, Scratch
-from turnmaster.engine.kernel.sequences import END, Ask, Next
-from turnmaster.engine.kernel.state import FIELD, RESERVE
-from turnmaster.engine.kernel.windows import ARRIVES
 from turnmaster.engine.moving.deploying import put_on_field, touches_enemy, waiting
 from turnmaster.engine.moving.events import Deployed
 from turnmaster.engine.moving.hooks import DEPLOYMENT_CHECKS
@@ -137,7 +137,7 @@ class Ambush:
         arrow, inches = ctx.numbers["arrow"], sum(distance.values)
         x, y = scatter((ctx.numbers["x"], ctx.numbers["y"]), arrow, inches, battle.inch)
         ctx.numbers |= {"x": x, "y": y}
-        battle.tell(UnitScattered(unit=ctx.unit, direction=scatter_word(arrow), length=inches * battle.inch))
+        battle.emit(UnitScattered(unit=ctx.unit, direction=scatter_word(arrow), length=inches * battle.inch))
 
     def land(self, battle: Battle, ctx: Scratch) -> None:
         """Put the others around the first model; without room for all of them, the unit returns to Reserve."""
@@ -147,11 +147,11 @@ class Ambush:
         if bases is None:
             arriving.loads.clear()
             self.perk.marks(battle, ctx.unit)
-            battle.tell(NoRoomToArrive(unit=ctx.unit, perk=self.perk.name))
+            battle.emit(NoRoomToArrive(unit=ctx.unit, perk=self.perk.name))
             return
         put_on_field(battle, ctx.unit, bases)
         self.perk.note_use(battle, ctx.unit)
-        battle.tell(Deployed(unit=ctx.unit))
+        battle.emit(Deployed(unit=ctx.unit))
         deploy_loads(battle, arriving)
 
     def why_wait(self, battle: Battle, unit: int, _: Doing) -> str:

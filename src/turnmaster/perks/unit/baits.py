@@ -1,9 +1,9 @@
 """Unit perks that draw the weapons of enemies: Taunt and Provoke. [Perks 12.4, Aeonian and Ability]"""
 
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.effects import marked, marks_on
 from turnmaster.engine.field.melees import fight_each_other
 from turnmaster.engine.field.units import is_alive
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.effects import marked, marks_on
 from turnmaster.perks.activation import Used, Whom
 from turnmaster.perks.baited import baits
 from turnmaster.perks.catalogue import rank, unit_perk

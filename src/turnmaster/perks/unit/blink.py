@@ -3,8 +3,8 @@
 This is Movement, and neither a Move nor a Dash: see engine/moving/free_movement.py.
 """
 
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Scratch
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Scratch
 from turnmaster.engine.moving.free_movement import (
     ANY_DISTANCE,
     add_free_movement,

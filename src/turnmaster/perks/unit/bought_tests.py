@@ -6,13 +6,13 @@ tests.
 
 from turnmaster.engine.attacking.casualties import remove_at_once
 from turnmaster.engine.attacking.hp_loss import fall, wither
+from turnmaster.engine.core.answers import UseOnTarget, UseWithUnit
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import PerkTest, Scratch
+from turnmaster.engine.core.sequences import Ask
+from turnmaster.engine.core.windows import AFTER_TEST
 from turnmaster.engine.field.joined import joined_with
 from turnmaster.engine.field.units import living
-from turnmaster.engine.kernel.answers import UseOnTarget, UseWithUnit
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import PerkTest, Scratch
-from turnmaster.engine.kernel.sequences import Ask
-from turnmaster.engine.kernel.windows import AFTER_TEST
 from turnmaster.perks.aether import AETHER_TEST
 from turnmaster.perks.catalogue import radius_of, unit_perk
 from turnmaster.perks.conditions import are_comrades, units_within

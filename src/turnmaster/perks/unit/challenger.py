@@ -7,17 +7,17 @@ left. No other unit of these players targets them.
 from turnmaster.battlefield import TOLERANCE, Base, groups_gap
 from turnmaster.engine.attacking.hooks import TARGET_CHECKS
 from turnmaster.engine.attacking.workings import range_of
+from turnmaster.engine.core import stats
+from turnmaster.engine.core.answers import Answer
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Scratch
+from turnmaster.engine.core.modifiers import DICE
+from turnmaster.engine.core.sequences import AGAIN, END, Ask, Next
+from turnmaster.engine.core.state import NOWHERE
 from turnmaster.engine.field.hooks import STANDS_ALONE
 from turnmaster.engine.field.joined import joined_with
 from turnmaster.engine.field.melees import fight_each_other, refresh_contacts
 from turnmaster.engine.field.units import enemies_of, gap_between, is_alive, measured_bases
-from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.answers import Answer
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Scratch
-from turnmaster.engine.kernel.modifiers import DICE
-from turnmaster.engine.kernel.sequences import AGAIN, END, Ask, Next
-from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.hooks import MOVEMENT_CHECKS
 from turnmaster.engine.moving.movement import Move
 from turnmaster.perks.activation import Used
@@ -111,7 +111,7 @@ class Duel:
     def take_answer(self, battle: Battle, ctx: Scratch, answer: Accept | Refuse) -> None:
         leader = ctx.units.pop(0)
         if isinstance(answer, Refuse):
-            battle.tell(ChallengeRefused(unit=leader, by=ctx.unit))
+            battle.emit(ChallengeRefused(unit=leader, by=ctx.unit))
             self.perk.gives(
                 battle,
                 leader,
@@ -123,7 +123,7 @@ class Duel:
                 owner=ctx.player,
             )
         else:
-            battle.tell(ChallengeAccepted(unit=answer.champion, by=ctx.unit))
+            battle.emit(ChallengeAccepted(unit=answer.champion, by=ctx.unit))
             self.join(battle, ctx.unit, answer.champion)
 
     def ask_the_next(self, battle: Battle, ctx: Scratch) -> Next:

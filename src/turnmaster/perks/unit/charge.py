@@ -2,14 +2,14 @@
 
 from turnmaster.battlefield import TOLERANCE, closest_pair, distance
 from turnmaster.dice import D6
+from turnmaster.engine.core.actions import ON_FOOT
+from turnmaster.engine.core.answers import Refusal
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Roll, Scratch
+from turnmaster.engine.core.sequences import END, Ask, Next
+from turnmaster.engine.core.state import NOWHERE
 from turnmaster.engine.field.melees import can_touch, is_engaged
 from turnmaster.engine.field.units import measured_bases
-from turnmaster.engine.kernel.actions import ON_FOOT
-from turnmaster.engine.kernel.answers import Refusal
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Roll, Scratch
-from turnmaster.engine.kernel.sequences import END, Ask, Next
-from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.decisions import STAY, Stay
 from turnmaster.engine.moving.events import Disembarked, Moved
 from turnmaster.engine.moving.relocating import PARTS, Shove

@@ -6,9 +6,9 @@ Effects know the perk that caused them by its name, or by its name without its r
 from collections.abc import Callable
 from functools import cache
 
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.purposes import Purpose
-from turnmaster.engine.kernel.state import Effect
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.purposes import Purpose
+from turnmaster.engine.core.state import Effect
 from turnmaster.perks.activation import Used, Whom
 from turnmaster.perks.afflictions import is_incurable
 from turnmaster.perks.catalogue import Perk, all_perks, rank, unit_perk
@@ -46,7 +46,7 @@ def cure(perk: UnitPerk) -> None:
 
     def heal(battle: Battle, used: Used) -> None:
         for name in take_off(battle, used.target, curable_on(battle, used.target)):
-            battle.tell(Cured(unit=used.target, perk=name, by=used.unit))
+            battle.emit(Cured(unit=used.target, perk=name, by=used.unit))
 
     perk.activates(heal, whom=Whom.ANYBODY, on=why_not, sees=perk.rank == 1, purpose=Purpose.CLEANSES)
 
@@ -67,7 +67,7 @@ def purge(perk: UnitPerk) -> None:
 
     def spoil(battle: Battle, used: Used) -> None:
         for name in take_off(battle, used.target, is_purged):
-            battle.tell(Purged(unit=used.target, perk=name, by=used.unit))
+            battle.emit(Purged(unit=used.target, perk=name, by=used.unit))
 
     perk.activates(spoil, whom=Whom.FOES, on=why_not, sees=perk.rank == 1, purpose=Purpose.HINDERS)
 

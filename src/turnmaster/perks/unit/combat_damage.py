@@ -7,16 +7,16 @@ from turnmaster.dice import D3, D6
 from turnmaster.engine.attacking.events import FinishedAttacking
 from turnmaster.engine.attacking.hooks import INSTEAD_OF_LOSS, OUT_OF_USE, WEAPON_CHECKS, Loss
 from turnmaster.engine.attacking.hp_loss import wither_away
+from turnmaster.engine.core import stats
+from turnmaster.engine.core.actions import Doing
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Numbers, Roll, Scratch
+from turnmaster.engine.core.declared import Mark
+from turnmaster.engine.core.effects import FOR_EVER, changed, is_marked, marked, marks_on, unmark
+from turnmaster.engine.core.modifiers import DICE, DIVIDE, MULTIPLY
+from turnmaster.engine.core.notes import Note
+from turnmaster.engine.core.sequences import END, Ask, Next
 from turnmaster.engine.field.units import is_terrain, living
-from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Numbers, Roll, Scratch
-from turnmaster.engine.kernel.declared import Mark
-from turnmaster.engine.kernel.effects import FOR_EVER, changed, is_marked, marked, marks_on, unmark
-from turnmaster.engine.kernel.modifiers import DICE, DIVIDE, MULTIPLY
-from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.kernel.sequences import END, Ask, Next
 from turnmaster.perks.afflictions import next_turn
 from turnmaster.perks.catalogue import Need, unit_perk
 from turnmaster.perks.decisions import Disarm, DisarmDecision
@@ -111,7 +111,7 @@ class Damage:
         attacks = any(isinstance(frame.ctx, Attack) and frame.ctx.unit == unit for frame in battle.state.stack)
         holder = battle.unit(unit)
         holder.effects.append(marked(SHAKEN, self.perk.name, int(attacks), owner=holder.player, until=FOR_EVER))
-        battle.tell(Damaged(unit=unit, damage=f"{HARDER_BY} to Attack Dice at its next Attack"))
+        battle.emit(Damaged(unit=unit, damage=f"{HARDER_BY} to Attack Dice at its next Attack"))
         return True
 
     def disable(self, battle: Battle, unit: int) -> bool:
@@ -129,7 +129,7 @@ class Damage:
         """Mark a unit for the next Game Turn, and change its Move and Dash."""
         holder, first = battle.unit(unit), next_turn(battle)
         holder.effects.append(marked(mark, self.perk.name, owner=holder.player, first=first))
-        battle.tell(Damaged(unit=unit, damage=damage))
+        battle.emit(Damaged(unit=unit, damage=damage))
         for stat in (stats.MOVE, stats.DASH):
             change = changed(stat, value, self.perk.name, layer=layer, owner=holder.player, first=first)
             holder.effects.append(change)
@@ -161,7 +161,7 @@ class Damage:
 
     def break_weapon(self, battle: Battle, ctx: Scratch, answer: Disarm) -> Next:
         BROKEN.put(battle.unit(ctx.unit).weapon_notes, 1, answer.weapon)
-        battle.tell(WeaponBroken(unit=ctx.unit, weapon=answer.weapon))
+        battle.emit(WeaponBroken(unit=ctx.unit, weapon=answer.weapon))
         return self.next_result
 
     def is_useless(self, battle: Battle, unit: int, weapon: int) -> bool:

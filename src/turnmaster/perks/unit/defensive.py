@@ -20,15 +20,15 @@ from turnmaster.engine.attacking.hooks import (
 )
 from turnmaster.engine.attacking.line_of_units import those_to_pick_out
 from turnmaster.engine.attacking.workings import save_die, weapon_of
+from turnmaster.engine.core import stats
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, AttackSpec, Roll, Scratch
+from turnmaster.engine.core.modifiers import DICE as DICE_LAYER
+from turnmaster.engine.core.modifiers import SET, Modifier
 from turnmaster.engine.field.hooks import CONTACTS
 from turnmaster.engine.field.melees import foes_fought
 from turnmaster.engine.field.units import gap_between, in_reserve, is_alive, measured_bases, on_field
 from turnmaster.engine.field.worth import full_strength
-from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Roll, Scratch
-from turnmaster.engine.kernel.modifiers import DICE as DICE_LAYER
-from turnmaster.engine.kernel.modifiers import SET, Modifier
 from turnmaster.engine.moving.hooks import DEPLOYMENT_CHECKS
 from turnmaster.perks.activation import Whom
 from turnmaster.perks.catalogue import find_perk, radius_of, rank, unit_perk, up_to

@@ -8,24 +8,24 @@ from turnmaster.engine.attacking.modes import mode_of
 from turnmaster.engine.attacking.rescue import save_if_it_falls
 from turnmaster.engine.attacking.volley import note_saved
 from turnmaster.engine.attacking.workings import save_die, weapon_of
-from turnmaster.engine.field.hooks import TAKES_NO_PART, Contest
-from turnmaster.engine.field.plain_sight import can_see
-from turnmaster.engine.field.units import enemies_of, gap_between, in_reserve, is_alive, on_field, standing
-from turnmaster.engine.field.worth import full_strength
-from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Numbers, Roll, Scratch, Use, Volley
-from turnmaster.engine.kernel.effects import FOR_EVER, unmark
-from turnmaster.engine.kernel.modifiers import DICE
-from turnmaster.engine.kernel.moments import ACTION_BEGINS
-from turnmaster.engine.kernel.purposes import Purpose
-from turnmaster.engine.kernel.sequences import END, Next
-from turnmaster.engine.kernel.windows import (
+from turnmaster.engine.core import stats
+from turnmaster.engine.core.actions import Doing
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, AttackSpec, Numbers, Roll, Scratch, Use, Volley
+from turnmaster.engine.core.effects import FOR_EVER, unmark
+from turnmaster.engine.core.modifiers import DICE
+from turnmaster.engine.core.moments import ACTION_BEGINS
+from turnmaster.engine.core.purposes import Purpose
+from turnmaster.engine.core.sequences import END, Next
+from turnmaster.engine.core.windows import (
     AFTER_AEGIS,
     BEFORE_ATTACK_DICE,
     COUNTERS_WITH_PERK,
 )
+from turnmaster.engine.field.hooks import TAKES_NO_PART, Contest
+from turnmaster.engine.field.plain_sight import can_see
+from turnmaster.engine.field.units import enemies_of, gap_between, in_reserve, is_alive, on_field, standing
+from turnmaster.engine.field.worth import full_strength
 from turnmaster.engine.moving.events import Disembarked, Moved
 from turnmaster.engine.moving.hazards import strike_surely
 from turnmaster.engine.moving.restoring import give_back

@@ -6,14 +6,14 @@
 from itertools import compress
 
 from turnmaster.engine.attacking.hp_loss import fall
+from turnmaster.engine.core.answers import UseWithUnit
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Roll, Scratch
+from turnmaster.engine.core.moments import END_OF_TURN_SETTLED, START_OF_TURN
+from turnmaster.engine.core.purposes import Purpose
+from turnmaster.engine.core.windows import GAME_TURN_BEGINS
 from turnmaster.engine.field.units import standing
 from turnmaster.engine.field.worth import full_strength
-from turnmaster.engine.kernel.answers import UseWithUnit
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Roll, Scratch
-from turnmaster.engine.kernel.moments import END_OF_TURN_SETTLED, START_OF_TURN
-from turnmaster.engine.kernel.purposes import Purpose
-from turnmaster.engine.kernel.windows import GAME_TURN_BEGINS
 from turnmaster.engine.moving.events import CasualtiesRemoved
 from turnmaster.engine.moving.hooks import HEALING_SHARE
 from turnmaster.engine.moving.restoring import give_back, restore, stand_up
@@ -205,4 +205,4 @@ class Fallen:
         lost = stand_up(battle, ctx.unit, risen)
         for model in risen:
             self.fell.drop(battle.unit(ctx.unit).notes, model)
-        battle.tell(Raised(unit=ctx.unit, models=len(risen) - lost, lost=lost))
+        battle.emit(Raised(unit=ctx.unit, models=len(risen) - lost, lost=lost))

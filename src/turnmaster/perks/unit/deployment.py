@@ -3,7 +3,7 @@
 from turnmaster.battlefield import Base
 from turnmaster.battlefield.bases import outline_of
 from turnmaster.battlefield.outline import outlines_gap
-from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.core.battle import Battle
 from turnmaster.perks.catalogue import rank, unit_perk
 from turnmaster.perks.families import DEPLOYMENT
 from turnmaster.perks.terms import SPECIFIC

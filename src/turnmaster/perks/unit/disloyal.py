@@ -8,16 +8,16 @@ from collections.abc import Callable
 
 from turnmaster.engine.attacking.hooks import TARGET_CHECKS
 from turnmaster.engine.attacking.hp_loss import fall
+from turnmaster.engine.core import sequence_names
+from turnmaster.engine.core.actions import Doing
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.moments import CASUALTIES_LEAVE, END_OF_PHASE
+from turnmaster.engine.core.state import NOWHERE
 from turnmaster.engine.field.aside import is_aside
 from turnmaster.engine.field.carriers import passengers_of
 from turnmaster.engine.field.command import take_for_good
 from turnmaster.engine.field.hooks import CHANGES_HANDS, ENEMIES_ABOARD, TAKES_NO_PART, Contest
 from turnmaster.engine.field.units import are_friends, in_play, in_reserve, is_alive, living, owner_of, takes_part
-from turnmaster.engine.kernel import sequence_names
-from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.moments import CASUALTIES_LEAVE, END_OF_PHASE
-from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.disembarking import put_out
 from turnmaster.engine.moving.events import CasualtiesRemoved
 from turnmaster.engine.turn.turn import alive_players
@@ -68,7 +68,7 @@ class Treason:
             put_out(battle, inside)
         self.former.put(holder.notes, player)
         take_for_good(battle, unit, min(heirs, key=lambda heir: (heir - player) % len(battle.state.players)))
-        battle.tell(Betrayed(unit=unit, perk=self.perk.name))
+        battle.emit(Betrayed(unit=unit, perk=self.perk.name))
 
     def friends_of_old(self, battle: Battle, unit: int) -> list[int]:
         """Return the units of its roster that its former player still commands; a wreck counts as a casualty."""

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from turnmaster.engine.attacking.events import WeaponUsed
 from turnmaster.engine.attacking.hooks import CHANGES_MODELS
+from turnmaster.engine.core.battle import Battle
 from turnmaster.engine.field.hooks import CHANGES_FORM
 from turnmaster.engine.field.units import living
-from turnmaster.engine.kernel.battle import Battle
 from turnmaster.perks.activation import Used, Whom
 from turnmaster.perks.becoming import become, has_room_inside
 from turnmaster.perks.catalogue import find_perk, rank, unit_perk

@@ -5,16 +5,16 @@
 
 from turnmaster.dice import D3
 from turnmaster.engine.attacking.hooks import TARGETS_OF_A_WEAPON
+from turnmaster.engine.core.actions import Doing
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Roll, Scratch
+from turnmaster.engine.core.effects import is_marked, marked
+from turnmaster.engine.core.state import NOWHERE
 from turnmaster.engine.field.carriers import passengers_of
 from turnmaster.engine.field.hooks import FIGHTS_INSIDE
 from turnmaster.engine.field.joined import joined_with
 from turnmaster.engine.field.plain_sight import can_see
 from turnmaster.engine.field.units import enemies_of, is_alive
-from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Roll, Scratch
-from turnmaster.engine.kernel.effects import is_marked, marked
-from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.perks.catalogue import Requirement, unit_perk
 from turnmaster.perks.conditions import are_comrades, heals, is_leader, units_within
 from turnmaster.perks.driven import Drive, closest_of
@@ -147,7 +147,7 @@ def wild_instinct(perk: UnitPerk) -> None:
         mark, does = found.get(roll.values[0], (None, "obeys"))
         if mark is not None:
             battle.unit(ctx.unit).effects.append(marked(mark, perk.name, owner=ctx.player, negative=True))
-        battle.tell(TookHold(unit=ctx.unit, perk=perk.name, does=does))
+        battle.emit(TookHold(unit=ctx.unit, perk=perk.name, does=does))
 
     def prey(battle: Battle, unit: int) -> list[int]:
         return closest_of(battle, unit, enemies_in_sight(battle, unit)) if is_marked(battle, unit, berserk) else []

@@ -6,18 +6,18 @@ it for a friend, until it attacks, engages an enemy, or is attacked by a unit th
 
 from turnmaster.battlefield import Zone, zone_holds
 from turnmaster.engine.attacking.events import VolleyAnnounced, WeaponUsed
+from turnmaster.engine.core import sequence_names, stats
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Placing
+from turnmaster.engine.core.effects import FOR_EVER, marked, marks_on, unmark
+from turnmaster.engine.core.events import UnitEvent
+from turnmaster.engine.core.hooks import BARRED_ACTIONS
+from turnmaster.engine.core.modifiers import DICE, Modifier
+from turnmaster.engine.core.moments import END_OF_TURN
+from turnmaster.engine.core.windows import AFTER_DEPLOYMENT
 from turnmaster.engine.field.hooks import LETS_GO, TAKES_NO_PART, Contest
 from turnmaster.engine.field.melees import foes_in_contact
 from turnmaster.engine.field.units import in_reserve, unit_bases
-from turnmaster.engine.kernel import sequence_names, stats
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Placing
-from turnmaster.engine.kernel.effects import FOR_EVER, marked, marks_on, unmark
-from turnmaster.engine.kernel.events import UnitEvent
-from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
-from turnmaster.engine.kernel.modifiers import DICE, Modifier
-from turnmaster.engine.kernel.moments import END_OF_TURN
-from turnmaster.engine.kernel.windows import AFTER_DEPLOYMENT
 from turnmaster.engine.moving.events import Deployed, Disembarked, EnteredReserve, Moved, Relocated
 from turnmaster.engine.moving.hooks import OTHER_ZONES
 from turnmaster.perks.catalogue import unit_perk
@@ -96,7 +96,7 @@ class Spies:
         for player in owners_of_ground(battle, event.unit):
             mark = marked(self.perk.mark, self.perk.name, battle.state.turn, owner=player, until=FOR_EVER)
             holder.effects.append(mark)
-            battle.tell(SpyArrived(unit=event.unit, player=player))
+            battle.emit(SpyArrived(unit=event.unit, player=player))
 
     # What comes of it
 
@@ -159,7 +159,7 @@ class Spies:
     def end(self, battle: Battle, unit: int) -> None:
         if self.is_spy(battle, unit):
             unmark(battle, unit, self.perk.mark)
-            battle.tell(SpyFound(unit=unit))
+            battle.emit(SpyFound(unit=unit))
 
 
 def owners_of_ground(battle: Battle, unit: int) -> list[int]:

@@ -5,15 +5,15 @@ from itertools import pairwise
 
 from turnmaster.battlefield import TOLERANCE, Base
 from turnmaster.battlefield.outline import point_to_segment
+from turnmaster.engine.core.actions import MOVEMENT, ON_FOOT
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import PerkTest, Placing, Scratch
+from turnmaster.engine.core.effects import marked, marks_on, unmark
+from turnmaster.engine.core.moments import ACTION_BEGINS
+from turnmaster.engine.core.purposes import Purpose
+from turnmaster.engine.core.state import NOWHERE
 from turnmaster.engine.field.hooks import GAIT, Gait
 from turnmaster.engine.field.units import gap_between, is_alive, unit_bases
-from turnmaster.engine.kernel.actions import MOVEMENT, ON_FOOT
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import PerkTest, Placing, Scratch
-from turnmaster.engine.kernel.effects import marked, marks_on, unmark
-from turnmaster.engine.kernel.moments import ACTION_BEGINS
-from turnmaster.engine.kernel.purposes import Purpose
-from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.disembarking import Disembarking, head_start
 from turnmaster.engine.moving.hooks import EXIT_CHECKS, MOVEMENT_CHECKS
 from turnmaster.engine.moving.movement import Move, can_travel, furthest
@@ -122,7 +122,7 @@ class Horror:
         if test.works:
             fear = marked(self.perk.mark, self.perk.name, owner=ctx.player, negative=True, by=ctx.unit)
             battle.unit(target).effects.append(fear)
-            battle.tell(TookHold(unit=target, perk=self.perk.name, does="goes only half as far near a horror"))
+            battle.emit(TookHold(unit=target, perk=self.perk.name, does="goes only half as far near a horror"))
 
     def why_not_there(self, battle: Battle, move: Move) -> str:
         ways = ((start, move.way(i)) for i, start in enumerate(move.starts))

@@ -9,14 +9,14 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from turnmaster.engine.attacking.hooks import CHANGES_MODELS
+from turnmaster.engine.core.answers import UseWithUnit
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.events import UnitId
+from turnmaster.engine.core.notes import Notes, copied
+from turnmaster.engine.core.state import Effect
 from turnmaster.engine.field.aside import is_aside
 from turnmaster.engine.field.hooks import CHANGES_FORM
 from turnmaster.engine.field.units import living
-from turnmaster.engine.kernel.answers import UseWithUnit
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.events import UnitId
-from turnmaster.engine.kernel.notes import Notes, copied
-from turnmaster.engine.kernel.state import Effect
 from turnmaster.perks.activation import Used
 from turnmaster.perks.becoming import become, has_room_inside
 from turnmaster.perks.catalogue import PERKS, Designates, rank, unit_perk

@@ -5,13 +5,13 @@ nothing until the next choice.
 """
 
 from turnmaster.battlefield import touching
+from turnmaster.engine.core import stats
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Scratch
+from turnmaster.engine.core.effects import marked, marks_on, unmark
+from turnmaster.engine.core.sequences import Ask
 from turnmaster.engine.field.hooks import CONTACTS
 from turnmaster.engine.field.units import living, unit_bases
-from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Scratch
-from turnmaster.engine.kernel.effects import marked, marks_on, unmark
-from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.perks.catalogue import Need, unit_perk
 from turnmaster.perks.decisions import FormationDecision, Gain
 from turnmaster.perks.families import AEONIAN

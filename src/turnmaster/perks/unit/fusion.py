@@ -6,19 +6,19 @@ start of a Game Turn, before any deployment, and in an Advanced game also before
 
 from fractions import Fraction
 
+from turnmaster.engine.core.answers import UseWithUnit
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import PerkUse, Phase, Scratch
+from turnmaster.engine.core.declared import Window
+from turnmaster.engine.core.rolls import announce_perk
+from turnmaster.engine.core.sequences import AGAIN, END, Ask, Next
+from turnmaster.engine.core.setup import Played
+from turnmaster.engine.core.windows import GAME_TURN_BEGINS, TURN_TO_ACT
 from turnmaster.engine.field.aside import bring_in, is_aside, put_aside
 from turnmaster.engine.field.carriers import passengers_of
 from turnmaster.engine.field.hooks import COST_FACTORS, CostFactor
 from turnmaster.engine.field.units import living
 from turnmaster.engine.field.worth import current_cost, in_points
-from turnmaster.engine.kernel.answers import UseWithUnit
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import PerkUse, Phase, Scratch
-from turnmaster.engine.kernel.declared import Window
-from turnmaster.engine.kernel.rolls import announce_perk
-from turnmaster.engine.kernel.sequences import AGAIN, END, Ask, Next
-from turnmaster.engine.kernel.setup import Played
-from turnmaster.engine.kernel.windows import GAME_TURN_BEGINS, TURN_TO_ACT
 from turnmaster.engine.turn.decisions import STOP, Stop
 from turnmaster.engine.turn.knowledge import is_pretender
 from turnmaster.perks.catalogue import unit_perk
@@ -144,7 +144,7 @@ class Fusing:
 
     def apply(self, battle: Battle, ctx: Scratch, answer: Fuse | Stop) -> Next:
         if isinstance(answer, Stop):
-            battle.tell(NotFormed(unit=ctx.unit))
+            battle.emit(NotFormed(unit=ctx.unit))
             return END
         ctx.units.append(answer.target)
         return AGAIN
@@ -152,7 +152,7 @@ class Fusing:
     def form(self, battle: Battle, ctx: Scratch) -> None:
         self.perk.note_use(battle, ctx.unit)
         for unit in ctx.units:
-            battle.tell(Fused(unit=unit, other=ctx.unit))
+            battle.emit(Fused(unit=unit, other=ctx.unit))
             put_aside(battle, unit)
         bring_in(battle, ctx.unit)
-        battle.tell(Formed(unit=ctx.unit))
+        battle.emit(Formed(unit=ctx.unit))

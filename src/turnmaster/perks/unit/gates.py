@@ -5,15 +5,15 @@ A passenger takes such a way instead of disembarking, with its Move or Dash.
 
 from collections.abc import Callable
 
+from turnmaster.engine.core.actions import ON_FOOT
+from turnmaster.engine.core.answers import UseWithUnit
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Placing
+from turnmaster.engine.core.events import UnitId
+from turnmaster.engine.core.hooks import BARRED_ACTIONS
+from turnmaster.engine.core.windows import BEFORE_ACTION
 from turnmaster.engine.field.carriers import carrier_name, put_aboard, step_out, why_no_room
 from turnmaster.engine.field.units import are_friends, battlefield_of, in_reserve, is_alive, note_arrival
-from turnmaster.engine.kernel.actions import ON_FOOT
-from turnmaster.engine.kernel.answers import UseWithUnit
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Placing
-from turnmaster.engine.kernel.events import UnitId
-from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
-from turnmaster.engine.kernel.windows import BEFORE_ACTION
 from turnmaster.engine.moving.deploying import go_to_reserve
 from turnmaster.engine.moving.events import Embarked
 from turnmaster.engine.moving.movement import can_travel, note_travel
@@ -128,4 +128,4 @@ def takes(battle: Battle, unit: int, carrier: int) -> bool:
 
 def go_aboard(battle: Battle, unit: int, carrier: int, *, deployed: bool) -> None:
     put_aboard(battle, unit, carrier)
-    battle.tell(Embarked(unit=unit, carrier=carrier, deployed=deployed, name=carrier_name(battle, carrier)))
+    battle.emit(Embarked(unit=unit, carrier=carrier, deployed=deployed, name=carrier_name(battle, carrier)))

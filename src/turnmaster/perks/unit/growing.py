@@ -5,14 +5,14 @@ Its HP is doubled model by model, present and full, so that its points stay the 
 
 from msgspec.structs import replace
 
+from turnmaster.engine.core import stats
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, AttackSpec
+from turnmaster.engine.core.effects import FOR_EVER
+from turnmaster.engine.core.modifiers import MULTIPLY
+from turnmaster.engine.core.moments import START_OF_TURN
 from turnmaster.engine.field.hooks import CHANGES_FORM
 from turnmaster.engine.field.units import in_reserve, is_gone
-from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, AttackSpec
-from turnmaster.engine.kernel.effects import FOR_EVER
-from turnmaster.engine.kernel.modifiers import MULTIPLY
-from turnmaster.engine.kernel.moments import START_OF_TURN
 from turnmaster.engine.moving.events import CasualtiesRemoved, Deployed, Embarked
 from turnmaster.engine.turn.events import GameTurnEnded
 from turnmaster.perks.catalogue import rank, unit_perk
@@ -110,7 +110,7 @@ class Twice:
         take_form(battle, unit, replace(form, hp=2 * form.hp))
         for model in battle.unit(unit).models:
             model.hp *= 1 if model.phantom else 2
-        battle.tell(HpDoubled(unit=unit, perk=self.perk.name))
+        battle.emit(HpDoubled(unit=unit, perk=self.perk.name))
 
     def double_stats(self, battle: Battle, unit: int) -> None:
         self.perk.marks(battle, unit, until=FOR_EVER)
@@ -130,7 +130,7 @@ class Twice:
         self.be_itself_again(battle, unit)
         for model in battle.unit(unit).models:
             model.hp = model.hp if model.phantom else (model.hp + 1) // 2
-        battle.tell(HpHalved(unit=unit, perk=self.perk.name))
+        battle.emit(HpHalved(unit=unit, perk=self.perk.name))
 
     def fall(self, battle: Battle, event: CasualtiesRemoved) -> None:
         """End the doubling of a destroyed unit, so that it would come back as itself."""

@@ -9,12 +9,12 @@ from turnmaster.engine.attacking.events import HpLost
 from turnmaster.engine.attacking.hooks import CHANGES_MODELS, HURT_BEFORE_OTHERS, USED_FROM
 from turnmaster.engine.attacking.wielders import may_fire
 from turnmaster.engine.attacking.workings import is_common
+from turnmaster.engine.core.answers import UseWithUnit
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack
+from turnmaster.engine.core.parts import Number
+from turnmaster.engine.core.state import ABOARD, FIELD, REMOVED, RESERVE, Model
 from turnmaster.engine.field.units import in_reserve, on_field
-from turnmaster.engine.kernel.answers import UseWithUnit
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack
-from turnmaster.engine.kernel.parts import Number
-from turnmaster.engine.kernel.state import ABOARD, FIELD, REMOVED, RESERVE, Model
 from turnmaster.engine.moving.events import CasualtiesRemoved
 from turnmaster.engine.moving.relocating import settle
 from turnmaster.engine.moving.restoring import place_beside
@@ -82,7 +82,7 @@ def add_phantoms(battle: Battle, unit: int, count: int, hp: int) -> None:
     take_form(battle, unit, enlarged(battle.profile(unit), made))
     if on_field(holder):
         settle(battle, [unit])
-    battle.tell(PhantomsMade(unit=unit, models=made, hp=hp, lost=count - made))
+    battle.emit(PhantomsMade(unit=unit, models=made, hp=hp, lost=count - made))
 
 
 def _next_to(battle: Battle, unit: int) -> Model | None:

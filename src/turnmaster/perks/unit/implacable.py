@@ -9,13 +9,13 @@ from turnmaster.engine.attacking.events import Attacked
 from turnmaster.engine.attacking.hooks import WIELDERS
 from turnmaster.engine.attacking.wielders import wielders_on_foot
 from turnmaster.engine.attacking.workings import weapon_of
-from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.answers import UseWithUnit
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack
-from turnmaster.engine.kernel.modifiers import DICE
-from turnmaster.engine.kernel.state import FIRED_BATTLE, FIRED_HEAVY
-from turnmaster.engine.kernel.windows import BEFORE_ATTACK_DICE
+from turnmaster.engine.core import stats
+from turnmaster.engine.core.answers import UseWithUnit
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack
+from turnmaster.engine.core.modifiers import DICE
+from turnmaster.engine.core.state import FIRED_BATTLE, FIRED_HEAVY
+from turnmaster.engine.core.windows import BEFORE_ATTACK_DICE
 from turnmaster.perks.catalogue import rank, unit_perk
 from turnmaster.perks.families import MOVEMENT
 from turnmaster.perks.unit_perk import UnitPerk

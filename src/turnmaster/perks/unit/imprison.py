@@ -5,16 +5,16 @@ goes, also into Reserve. It is free when the jailer is destroyed, or worth less 
 """
 
 from turnmaster.engine.attacking.events import HpLost
+from turnmaster.engine.core.actions import ON_FOOT, Doing
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Scratch
+from turnmaster.engine.core.hooks import BARRED_ACTIONS
+from turnmaster.engine.core.moments import END_OF_PHASE
+from turnmaster.engine.core.notes import Note
+from turnmaster.engine.core.state import NOWHERE
 from turnmaster.engine.field.carriers import MOST_LAYERS, layers_below
 from turnmaster.engine.field.hooks import ENEMIES_ABOARD
 from turnmaster.engine.field.units import in_reserve, is_alive, living, owner_of
-from turnmaster.engine.kernel.actions import ON_FOOT, Doing
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Scratch
-from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
-from turnmaster.engine.kernel.moments import END_OF_PHASE
-from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.disembarking import put_out
 from turnmaster.engine.moving.events import HpRestored
 from turnmaster.engine.turn.playstyles.advanced import can_wait, relocate_after_attack
@@ -87,7 +87,7 @@ def has_to_wait(battle: Battle, foe: int) -> bool:
 
 def lock_up(battle: Battle, unit: int, foe: int) -> None:
     PRISONERS.hold(battle, foe, unit)
-    battle.tell(Imprisoned(unit=foe, by=unit))
+    battle.emit(Imprisoned(unit=foe, by=unit))
 
 
 def keeps_from_leaving(battle: Battle, unit: int, action: Doing) -> str:

@@ -5,6 +5,11 @@ Nothing touches it, and it touches nothing; among themselves, Incorporeal units 
 
 from turnmaster.engine.attacking.hooks import HP_LOSS_LIMIT, TARGET_CHECKS, WEAPON_CHECKS, LossLimit
 from turnmaster.engine.attacking.modes import mode_of
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack
+from turnmaster.engine.core.effects import FOR_EVER, unmark
+from turnmaster.engine.core.moments import END_OF_TURN
+from turnmaster.engine.core.state import NOWHERE
 from turnmaster.engine.field.carriers import passengers_of
 from turnmaster.engine.field.hooks import (
     BOARDING_CHECKS,
@@ -17,11 +22,6 @@ from turnmaster.engine.field.hooks import (
 )
 from turnmaster.engine.field.melees import is_aboard_of_foe, refresh_contacts
 from turnmaster.engine.field.units import is_alive
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack
-from turnmaster.engine.kernel.effects import FOR_EVER, unmark
-from turnmaster.engine.kernel.moments import END_OF_TURN
-from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.disembarking import put_out
 from turnmaster.engine.moving.free_movement import is_amid_attack_of_another
 from turnmaster.engine.moving.hazards import NOBODY
@@ -91,7 +91,7 @@ class Ghost:
             holder = battle.unit(number)
             self.perk.marks(battle, number, until=FOR_EVER)
             self.left.put(holder.notes, 1)
-            battle.tell(PerkBegan(unit=number, perk=self.perk.name))
+            battle.emit(PerkBegan(unit=number, perk=self.perk.name))
         self.part_from_others(battle)
         for number in going:
             rid_of_all(battle, number)
@@ -112,7 +112,7 @@ class Ghost:
         unmark(battle, unit, self.perk.mark)
         self.left.drop(battle.unit(unit).notes)
         self.returned.put(battle.unit(unit).notes, battle.state.turn)
-        battle.tell(PerkEnded(unit=unit, perk=self.perk.name))
+        battle.emit(PerkEnded(unit=unit, perk=self.perk.name))
         self.part_from_others(battle)
 
     def return_as_another(self, battle: Battle, event: Became) -> None:

@@ -6,15 +6,15 @@ Melee.
 """
 
 from turnmaster.engine.attacking.hooks import TARGET_CHECKS
+from turnmaster.engine.core.actions import ON_FOOT, Doing
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.events import UnitEvent
+from turnmaster.engine.core.hooks import BARRED_ACTIONS
 from turnmaster.engine.field.carriers import passengers_of
 from turnmaster.engine.field.command import take_for_good
 from turnmaster.engine.field.hooks import CHANGES_HANDS, ENEMIES_ABOARD, LETS_GO
 from turnmaster.engine.field.melees import can_touch, foes_fought, is_aboard_of_foe
 from turnmaster.engine.field.units import in_play, is_alive, owner_of
-from turnmaster.engine.kernel.actions import ON_FOOT, Doing
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.events import UnitEvent
-from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.moving.events import CasualtiesRemoved, Disembarked, Embarked, EnteredReserve, PutOut
 from turnmaster.engine.moving.hooks import BOARDINGS, Boarding
 from turnmaster.perks.catalogue import unit_perk

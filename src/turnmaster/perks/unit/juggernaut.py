@@ -10,13 +10,13 @@ from turnmaster.battlefield import boxes_apart
 from turnmaster.battlefield.measure import Box
 from turnmaster.battlefield.outline import bounds
 from turnmaster.battlefield.terrain import Piece
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Placing, Roll, Scratch
 from turnmaster.engine.field.carriers import building_code, passengers_of
 from turnmaster.engine.field.ground import ground_of, is_met
 from turnmaster.engine.field.hooks import DESTROYS_TERRAIN, GAIT, Gait
 from turnmaster.engine.field.terrain_now import destroy, terrain_now
 from turnmaster.engine.field.units import building_base, in_play
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Placing, Roll, Scratch
 from turnmaster.engine.moving.hooks import TRAVEL
 from turnmaster.engine.moving.movement import Trip
 from turnmaster.engine.moving.relocating import settle
@@ -128,7 +128,7 @@ def crush(battle: Battle, unit: int, group: list[int]) -> None:
     inside = [(n, who) for n in group for who in passengers_of(battle, building_code(n))]
     places = {n: building_base(battle, building_code(n)) for n, _ in inside}
     destroy(battle, unit, group)
-    battle.tell(TerrainDestroyed(unit=unit, piece=pieces[0].name))
+    battle.emit(TerrainDestroyed(unit=unit, piece=pieces[0].name))
     for number, who in inside:
         put_down(battle, who, places[number])
         freed = [] if in_play(battle.unit(who)) else let_survivors_out(battle, {who: places[number]})

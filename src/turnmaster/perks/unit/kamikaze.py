@@ -12,16 +12,16 @@ from turnmaster.dice import D6, SCATTER
 from turnmaster.dice.kinds import DIRECTIONS
 from turnmaster.engine.attacking.events import HpLost
 from turnmaster.engine.attacking.rescue import is_falling, rescues_of
+from turnmaster.engine.core.answers import Refusal
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Hazard, Roll, Scratch
+from turnmaster.engine.core.moments import CASUALTIES_GO
+from turnmaster.engine.core.offering import window
+from turnmaster.engine.core.sequences import END, Ask, Next
+from turnmaster.engine.core.state import NOWHERE
+from turnmaster.engine.core.windows import BEFORE_CASUALTIES_LEAVE
 from turnmaster.engine.field.units import enemies_of, in_play, is_alive, model_base, present, standing, unit_bases
 from turnmaster.engine.field.worth import full_strength
-from turnmaster.engine.kernel.answers import Refusal
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Hazard, Roll, Scratch
-from turnmaster.engine.kernel.moments import CASUALTIES_GO
-from turnmaster.engine.kernel.offering import window
-from turnmaster.engine.kernel.sequences import END, Ask, Next
-from turnmaster.engine.kernel.state import NOWHERE
-from turnmaster.engine.kernel.windows import BEFORE_CASUALTIES_LEAVE
 from turnmaster.engine.moving.events import CasualtiesRemoved
 from turnmaster.engine.moving.hazards import strike
 from turnmaster.engine.moving.relocating import Shove

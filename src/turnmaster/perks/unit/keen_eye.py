@@ -3,11 +3,11 @@
 from msgspec.structs import replace
 
 from turnmaster.battlefield import TOLERANCE, gap
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.events import UnitEvent
+from turnmaster.engine.core.state import NOWHERE
 from turnmaster.engine.field.units import bases_of, is_alive, marker_of, present, standing
 from turnmaster.engine.field.view import in_reach_and_sight, sees_place
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.events import UnitEvent
-from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.turn.events import Revealed
 from turnmaster.engine.turn.hooks import PRETENDERS
 from turnmaster.engine.turn.knowledge import reveal

@@ -11,19 +11,19 @@ from turnmaster.engine.attacking.hp_loss import lose_a_model
 from turnmaster.engine.attacking.line_of_units import can_be_casualties, line_of, pick_out, strike_in_line
 from turnmaster.engine.attacking.wielders import in_reach
 from turnmaster.engine.attacking.workings import weapon_of, while_nothing_attacks
+from turnmaster.engine.core import sequence_names, stats
+from turnmaster.engine.core.actions import MOVEMENT, ON_FOOT, Doing
+from turnmaster.engine.core.answers import UseOnTarget
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, PerkUse, Scratch, Successes, Volley
+from turnmaster.engine.core.effects import is_marked, marked
+from turnmaster.engine.core.hooks import BARRED_ACTIONS
+from turnmaster.engine.core.modifiers import DICE, MULTIPLY, explained
+from turnmaster.engine.core.purposes import Purpose
+from turnmaster.engine.core.rolls import announce_perk
+from turnmaster.engine.core.windows import BEFORE_ATTACK_DICE, GAME_TURN_BEGINS
 from turnmaster.engine.field.units import enemies_of, is_alive, standing
 from turnmaster.engine.field.view import seen_models
-from turnmaster.engine.kernel import sequence_names, stats
-from turnmaster.engine.kernel.actions import MOVEMENT, ON_FOOT, Doing
-from turnmaster.engine.kernel.answers import UseOnTarget
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, PerkUse, Scratch, Successes, Volley
-from turnmaster.engine.kernel.effects import is_marked, marked
-from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
-from turnmaster.engine.kernel.modifiers import DICE, MULTIPLY, explained
-from turnmaster.engine.kernel.purposes import Purpose
-from turnmaster.engine.kernel.rolls import announce_perk
-from turnmaster.engine.kernel.windows import BEFORE_ATTACK_DICE, GAME_TURN_BEGINS
 from turnmaster.engine.moving.events import CasualtiesRemoved
 from turnmaster.engine.moving.movement import is_immobile
 from turnmaster.perks.baited import is_exposed
@@ -105,7 +105,7 @@ class StandingBack:
         attack.volley = Volley(
             friend, wielders, before.dice, before.hits, because=self.perk.name, shares=before.shares, meant=before.meant
         )
-        battle.tell(Shielded(unit=user, by=friend))
+        battle.emit(Shielded(unit=user, by=friend))
         strike_in_line(battle, attack, line_of(battle, attack))
         attack.strike.seen = can_be_casualties(battle, attack, attack.target)
 
@@ -269,7 +269,7 @@ class Voice:
     def carry_out_of(self, name: str) -> CarryOut:
         def follow_the_order(battle: Battle, ctx: Scratch, announced: PerkUse) -> None:
             if announced.works:
-                battle.tell(PerkUsed(perk=self.perk.name, unit=ctx.unit, target=ctx.choice[0]))
+                battle.emit(PerkUsed(perk=self.perk.name, unit=ctx.unit, target=ctx.choice[0]))
                 self.follow(battle, ctx.choice[0], name)
 
         return follow_the_order

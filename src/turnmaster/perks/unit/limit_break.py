@@ -1,9 +1,9 @@
 """Limit Break: a unit with raised stats for a Game Turn. [Perks 12.4, Transformation]"""
 
-from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.modifiers import MULTIPLY
-from turnmaster.engine.kernel.purposes import Purpose
+from turnmaster.engine.core import stats
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.modifiers import MULTIPLY
+from turnmaster.engine.core.purposes import Purpose
 from turnmaster.perks.activation import Used
 from turnmaster.perks.catalogue import rank, unit_perk
 from turnmaster.perks.families import TRANSFORMATION

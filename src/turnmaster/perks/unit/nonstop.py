@@ -5,10 +5,10 @@ Each model notes its position at the start of the Game Turn; a passenger has tha
 
 from turnmaster.battlefield import TOLERANCE, Point, distance
 from turnmaster.engine.attacking.hp_loss import fall
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.moments import END_OF_TURN, START_OF_TURN
+from turnmaster.engine.core.state import NOWHERE
 from turnmaster.engine.field.units import place_of, standing
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.moments import END_OF_TURN, START_OF_TURN
-from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.hooks import HAS_TO_LEAVE
 from turnmaster.perks.catalogue import rank, unit_perk
 from turnmaster.perks.families import MOVEMENT

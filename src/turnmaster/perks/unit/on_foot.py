@@ -1,9 +1,9 @@
 """Unit perks of the family Movement about paths: Traverse, Jumper, Rush, Unstoppable. [Perks 12.4, Movement]"""
 
 from turnmaster.engine.attacking.events import WeaponUsed
+from turnmaster.engine.core import stats
+from turnmaster.engine.core.battle import Battle
 from turnmaster.engine.field.hooks import GAIT, Gait
-from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.moving.movement import Trip
 from turnmaster.perks.activation import Used
 from turnmaster.perks.catalogue import rank, unit_perk

@@ -5,17 +5,17 @@ It can move, use its perks, and use healing weapons. In an Advanced game each Ac
 
 from turnmaster.engine.attacking.casualties import remove_casualties
 from turnmaster.engine.attacking.events import WeaponUsed
+from turnmaster.engine.core import sequence_names
+from turnmaster.engine.core.actions import ACTION_NUMBER, ON_FOOT, Doing
+from turnmaster.engine.core.answers import Price, UseWithUnit
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Placing, Scratch
+from turnmaster.engine.core.moments import END_OF_PHASE, moment
+from turnmaster.engine.core.offering import window
+from turnmaster.engine.core.parts import NamedAction
+from turnmaster.engine.core.rules import PLAYSTYLES
+from turnmaster.engine.core.windows import BEFORE_ACTION, GAME_TURN_ENDS
 from turnmaster.engine.field.units import is_alive
-from turnmaster.engine.kernel import sequence_names
-from turnmaster.engine.kernel.actions import ACTION_NUMBER, ON_FOOT, Doing
-from turnmaster.engine.kernel.answers import Price, UseWithUnit
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Placing, Scratch
-from turnmaster.engine.kernel.moments import END_OF_PHASE, moment
-from turnmaster.engine.kernel.offering import window
-from turnmaster.engine.kernel.parts import NamedAction
-from turnmaster.engine.kernel.rules import PLAYSTYLES
-from turnmaster.engine.kernel.windows import BEFORE_ACTION, GAME_TURN_ENDS
 from turnmaster.engine.moving.movement import can_travel
 from turnmaster.engine.turn.alternation import has_something_to_use, perform
 from turnmaster.engine.turn.playstyles.advanced import COMMAND_POINTS, actions_of, cost, pay

@@ -1,13 +1,13 @@
 """Pacifists: units that are not attacked without need, and their attackers. [Perks 12.4, Aeonian]"""
 
 from turnmaster.engine.attacking.hooks import WEAPON_CHECKS
+from turnmaster.engine.core.actions import Doing
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack
 from turnmaster.engine.field.hooks import LETS_PASS, OUT_OF_TOUCH
 from turnmaster.engine.field.joined import joined_with
 from turnmaster.engine.field.objectives import stands_at_an_objective
 from turnmaster.engine.field.units import are_friends, in_play, takes_part
-from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.perks.catalogue import Perk, unit_perk
 from turnmaster.perks.conditions import HEAL, heals
 from turnmaster.perks.families import AEONIAN

@@ -4,14 +4,14 @@ It takes the place of a friendly unit that was removed as a casualty, as passeng
 """
 
 from turnmaster.battlefield import Base
+from turnmaster.engine.core.actions import Doing
+from turnmaster.engine.core.answers import UseOnTarget
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Scratch
+from turnmaster.engine.core.offering import window
+from turnmaster.engine.core.purposes import Purpose
+from turnmaster.engine.core.windows import UNIT_DESTROYED
 from turnmaster.engine.field.units import in_reserve, note_arrival
-from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.answers import UseOnTarget
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Scratch
-from turnmaster.engine.kernel.offering import window
-from turnmaster.engine.kernel.purposes import Purpose
-from turnmaster.engine.kernel.windows import UNIT_DESTROYED
 from turnmaster.engine.moving.deploying import waiting
 from turnmaster.engine.moving.events import CasualtiesRemoved, Deployed
 from turnmaster.engine.moving.relocating import settle
@@ -90,8 +90,8 @@ class Rising:
         lost = stand_around(battle, unit, models, middle)
         settle(battle, [unit])
         note_arrival(battle, unit)
-        battle.tell(TookThePlace(unit=unit, other=place.unit, models=len(models) - len(lost), lost=len(lost)))
+        battle.emit(TookThePlace(unit=unit, other=place.unit, models=len(models) - len(lost), lost=len(lost)))
         if len(lost) < len(models):
-            battle.tell(Deployed(unit=unit))
+            battle.emit(Deployed(unit=unit))
         if lost:
             take_away(battle, unit, lost)

@@ -3,8 +3,8 @@
 The perks of the roster are in roster_presence.py; the roster names the unit for each of them.
 """
 
+from turnmaster.engine.core.battle import Battle
 from turnmaster.engine.field.units import on_field
-from turnmaster.engine.kernel.battle import Battle
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.families import AEONIAN
 from turnmaster.perks.hooks import PRESENT

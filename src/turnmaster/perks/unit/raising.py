@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from turnmaster.battlefield import Base
 from turnmaster.engine.attacking.casualties import remove_at_once
 from turnmaster.engine.attacking.hp_loss import fall
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Placing
+from turnmaster.engine.core.purposes import Purpose
 from turnmaster.engine.field.command import take_for_good
 from turnmaster.engine.field.units import is_alive, living, measured_bases, standing
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Placing
-from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.moving.arriving import add_arrival, begin_to_arrive
 from turnmaster.engine.moving.events import CasualtiesRemoved
 from turnmaster.engine.moving.hooks import Arrival
@@ -118,7 +118,7 @@ class Raising:
         if is_alive(battle.state.units[ctx.unit]):
             take_remains_away(battle, ctx.unit)
         models, lost = len(standing(battle.state.units[ctx.unit])), models_missing(battle, ctx.unit)
-        battle.tell(Raised(unit=ctx.unit, models=models, lost=lost))
+        battle.emit(Raised(unit=ctx.unit, models=models, lost=lost))
 
     # When the user falls
 

@@ -1,8 +1,8 @@
 """Recon: units that are relocated after all deployments of the first Game Turn. [Perks 12.4, Deployment]"""
 
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.windows import AFTER_DEPLOYMENT
 from turnmaster.engine.field.carriers import everybody_aboard
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.windows import AFTER_DEPLOYMENT
 from turnmaster.engine.moving.setting_down import add_setting_down, can_be_put, set_down
 from turnmaster.perks.activation import Used
 from turnmaster.perks.catalogue import rank, unit_perk

@@ -10,6 +10,14 @@ from msgspec.structs import replace
 
 from turnmaster.battlefield.bases import outline_of
 from turnmaster.battlefield.terrain import Piece
+from turnmaster.engine.core import stats
+from turnmaster.engine.core.actions import Doing
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Scratch
+from turnmaster.engine.core.hooks import BARRED_ACTIONS
+from turnmaster.engine.core.modifiers import SET
+from turnmaster.engine.core.notes import Note
+from turnmaster.engine.core.state import FIELD, NOWHERE, REMOVED, Model
 from turnmaster.engine.field.hooks import (
     BOARDING_CHECKS,
     CHANGES_FORM,
@@ -21,14 +29,6 @@ from turnmaster.engine.field.hooks import (
     UnitTerrain,
 )
 from turnmaster.engine.field.units import unit_bases
-from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Scratch
-from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
-from turnmaster.engine.kernel.modifiers import SET
-from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.kernel.state import FIELD, NOWHERE, REMOVED, Model
 from turnmaster.engine.moving.events import CasualtiesRemoved
 from turnmaster.engine.moving.hooks import NEVER_IN_RESERVE
 from turnmaster.engine.moving.relocating import settle
@@ -118,7 +118,7 @@ def wreckage(perk: UnitPerk) -> None:
         holder.effects, holder.guard = [], 0
         holder.models[0].hp, holder.models[0].place = 1, FIELD
         settle(battle, [ctx.unit])
-        battle.tell(BecameWreck(unit=ctx.unit))
+        battle.emit(BecameWreck(unit=ctx.unit))
 
     def be_gone(battle: Battle, ctx: Scratch) -> None:
         """Remove a wreck; a perk that brings the unit back later restores all its former models."""
@@ -127,7 +127,7 @@ def wreckage(perk: UnitPerk) -> None:
         WRECK.drop(holder.notes)
         holder.models += [Model(0, 0, 0, REMOVED) for _ in range(own.models - len(holder.models))]
         take_form(battle, ctx.unit, enlarged(own, len(holder.models) - own.models))
-        battle.tell(WreckRemoved(unit=ctx.unit))
+        battle.emit(WreckRemoved(unit=ctx.unit))
 
     perk.raises(CHANGES_FORM)
     perk.plays(perk.name, lie_there)

@@ -7,16 +7,16 @@ stands in its place.
 
 from turnmaster.battlefield import Base
 from turnmaster.engine.attacking.hooks import UNHINDERED
+from turnmaster.engine.core.actions import ON_FOOT, Doing
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Numbers, Scratch
+from turnmaster.engine.core.hooks import BARRED_ACTIONS
+from turnmaster.engine.core.notes import Note
+from turnmaster.engine.core.sequences import Ask
 from turnmaster.engine.field.carriers import why_too_deep
 from turnmaster.engine.field.hooks import ENEMIES_ABOARD
 from turnmaster.engine.field.melees import foes_fought
 from turnmaster.engine.field.units import footprint, in_play, in_reserve, note_arrival
-from turnmaster.engine.kernel.actions import ON_FOOT, Doing
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Numbers, Scratch
-from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
-from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.engine.moving.deploying import waiting
 from turnmaster.engine.moving.events import CasualtiesRemoved, Deployed, PutOut
 from turnmaster.engine.moving.relocating import settle
@@ -119,7 +119,7 @@ def decide_seed(battle: Battle, ctx: Scratch) -> SeedDecision | None:
 def plant(battle: Battle, ctx: Scratch, answer: NameSeed) -> None:
     unit, host = answer.seed, ctx.unit
     HOST.put(battle.state.units[unit].notes, host)
-    battle.tell(Seeded(unit=unit, host=host))
+    battle.emit(Seeded(unit=unit, host=host))
     if rank_of(battle, unit) == INSIDE:
         HELD.hold(battle, unit, host)
         note_arrival(battle, unit)
@@ -161,8 +161,8 @@ def come_out(battle: Battle, ctx: Scratch) -> None:
     lost = stand_around(battle, ctx.unit, numbers, middle)
     settle(battle, [ctx.unit])
     note_arrival(battle, ctx.unit)
-    battle.tell(CameOut(unit=ctx.unit, host=at["host"], models=len(numbers) - len(lost), lost=len(lost)))
+    battle.emit(CameOut(unit=ctx.unit, host=at["host"], models=len(numbers) - len(lost), lost=len(lost)))
     if len(lost) < len(numbers):
-        battle.tell(Deployed(unit=ctx.unit))
+        battle.emit(Deployed(unit=ctx.unit))
     if lost:
         take_away(battle, ctx.unit, lost)

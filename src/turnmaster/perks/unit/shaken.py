@@ -5,14 +5,14 @@
 
 from turnmaster.dice import D3, D6
 from turnmaster.engine.attacking.hp_loss import fall, wither
+from turnmaster.engine.core import sequence_names, stats
+from turnmaster.engine.core.actions import MOVEMENT, ON_FOOT, Doing
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import PerkTest, Roll, Scratch
+from turnmaster.engine.core.modifiers import DICE, MULTIPLY
+from turnmaster.engine.core.sequences import END, Ask, Next
 from turnmaster.engine.field.hooks import GAIT, Gait
 from turnmaster.engine.field.units import is_alive, standing
-from turnmaster.engine.kernel import sequence_names, stats
-from turnmaster.engine.kernel.actions import MOVEMENT, ON_FOOT, Doing
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import PerkTest, Roll, Scratch
-from turnmaster.engine.kernel.modifiers import DICE, MULTIPLY
-from turnmaster.engine.kernel.sequences import END, Ask, Next
 from turnmaster.perks.catalogue import unit_perk, up_to
 from turnmaster.perks.decisions import Execute, ExecutionDecision
 from turnmaster.perks.events import TookHold
@@ -132,7 +132,7 @@ def fall_back(perk: UnitPerk) -> None:
 )
 def unstable(perk: UnitPerk) -> None:
     def vanish(battle: Battle, unit: int) -> None:
-        battle.tell(TookHold(unit=unit, perk=perk.name, does="vanishes for this Game Turn"))
+        battle.emit(TookHold(unit=unit, perk=perk.name, does="vanishes for this Game Turn"))
         flee_into_reserve(battle, unit)
 
     add_flight(perk.rules)

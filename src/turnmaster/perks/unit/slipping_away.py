@@ -1,12 +1,12 @@
 """Disengage and Vanish: units that get out of a Melee, or off the battlefield. [Perks 12.4, Ability]"""
 
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Scratch
+from turnmaster.engine.core.effects import marked, marks_on
+from turnmaster.engine.core.moments import END_OF_PHASE, put_off, waits_for
 from turnmaster.engine.field.joined import joined_with
 from turnmaster.engine.field.melees import foes_in_contact
 from turnmaster.engine.field.units import is_alive
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Scratch
-from turnmaster.engine.kernel.effects import marked, marks_on
-from turnmaster.engine.kernel.moments import END_OF_PHASE, put_off, waits_for
 from turnmaster.engine.moving.deploying import go_to_reserve
 from turnmaster.perks.activation import Used
 from turnmaster.perks.catalogue import unit_perk

@@ -1,9 +1,9 @@
 """Thrust: better protection for each inch straight ahead. [Perks 12.4, Movement]"""
 
+from turnmaster.engine.core import stats
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack
 from turnmaster.engine.field.units import standing
-from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.families import MOVEMENT
 from turnmaster.perks.gathering import gathers

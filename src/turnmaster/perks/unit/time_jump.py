@@ -6,14 +6,14 @@ Advanced game until the unit does something else.
 
 from collections.abc import Collection
 
+from turnmaster.engine.core import sequence_names
+from turnmaster.engine.core.actions import Doing
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import ActionStep, Attack, Placing
+from turnmaster.engine.core.moments import ACTION_BEGINS, ACTION_ENDS, END_OF_PHASE, END_OF_TURN
+from turnmaster.engine.core.state import Past
+from turnmaster.engine.core.windows import AFTER_ACTION, USES_PERKS
 from turnmaster.engine.field.units import in_play
-from turnmaster.engine.kernel import sequence_names
-from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import ActionStep, Attack, Placing
-from turnmaster.engine.kernel.moments import ACTION_BEGINS, ACTION_ENDS, END_OF_PHASE, END_OF_TURN
-from turnmaster.engine.kernel.state import Past
-from turnmaster.engine.kernel.windows import AFTER_ACTION, USES_PERKS
 from turnmaster.engine.turn.alternation import perform
 from turnmaster.engine.turn.events import ActionPaid
 from turnmaster.engine.turn.undoing import can_take_back, differences, kept, now, take_back
@@ -109,7 +109,7 @@ def jump(battle: Battle, used: Used) -> None:
     take_back(battle, *moments)
     forget(battle, unit)
     action = moments[0].action
-    battle.tell(TakenBack(unit=unit, action=action))
+    battle.emit(TakenBack(unit=unit, action=action))
     act_again(battle, unit, action)
 
 

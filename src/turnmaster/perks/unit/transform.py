@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from turnmaster.engine.core import stats
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.declared import Stat
+from turnmaster.engine.core.effects import is_marked, marked
+from turnmaster.engine.core.modifiers import MULTIPLY, SET
+from turnmaster.engine.core.purposes import Purpose
+from turnmaster.engine.core.windows import GAME_TURN_BEGINS
 from turnmaster.engine.field.hooks import GAIT, Gait
-from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.declared import Stat
-from turnmaster.engine.kernel.effects import is_marked, marked
-from turnmaster.engine.kernel.modifiers import MULTIPLY, SET
-from turnmaster.engine.kernel.purposes import Purpose
-from turnmaster.engine.kernel.windows import GAME_TURN_BEGINS
 from turnmaster.perks.activation import Take
 from turnmaster.perks.catalogue import rank, unit_perk
 from turnmaster.perks.events import Cured
@@ -106,4 +106,4 @@ def loosen(battle: Battle, unit: int) -> None:
     reasons = {each.reason for each in holder.effects if each.negative and each.stat in slowing}
     holder.effects = [each for each in holder.effects if not (each.negative and each.reason in reasons)]
     for reason in sorted(reasons):
-        battle.tell(Cured(unit=unit, perk=reason, by=unit))
+        battle.emit(Cured(unit=unit, perk=reason, by=unit))

@@ -3,14 +3,14 @@
 from turnmaster.engine.attacking.hooks import ATTACK_SPEC, SHELTERS, SUFFER_FIRST, TARGET_CHECKS
 from turnmaster.engine.attacking.volley import spec_of
 from turnmaster.engine.attacking.workings import on_its_shelter, own_aegis, own_armour
+from turnmaster.engine.core.actions import MOVEMENT, ON_FOOT, Doing
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, AttackSpec
 from turnmaster.engine.field.carriers import can_strike_inside, passengers_of
 from turnmaster.engine.field.command import take_for_good
 from turnmaster.engine.field.hooks import CHANGES_HANDS, LETS_GO, OPEN_TRANSPORTS, TAKES_NO_PART, Contest
 from turnmaster.engine.field.melees import fight_each_other, is_aboard_of_foe
 from turnmaster.engine.field.units import in_play, is_lent, model_base
-from turnmaster.engine.kernel.actions import MOVEMENT, ON_FOOT, Doing
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, AttackSpec
 from turnmaster.engine.moving.events import Embarked, SurvivorsGotOut
 from turnmaster.engine.moving.hooks import BOARDINGS, HEAD_STARTS, Boarding
 from turnmaster.engine.moving.setting_down import add_setting_down, set_down

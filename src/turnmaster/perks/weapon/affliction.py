@@ -8,14 +8,14 @@ from typing import Any
 from turnmaster.engine.attacking.charts import Needed, rung_of
 from turnmaster.engine.attacking.hooks import DICE_MODIFIERS, NEEDED_ROLL_LIMIT
 from turnmaster.engine.attacking.workings import attack_die
-from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, PerkTest
-from turnmaster.engine.kernel.declared import Stat
-from turnmaster.engine.kernel.effects import is_marked
-from turnmaster.engine.kernel.hooks import FAILS_TESTS
-from turnmaster.engine.kernel.modifiers import ADD, DICE, DIVIDE, MULTIPLY, SET, Modifier
-from turnmaster.engine.kernel.state import Effect
+from turnmaster.engine.core import stats
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, PerkTest
+from turnmaster.engine.core.declared import Stat
+from turnmaster.engine.core.effects import is_marked
+from turnmaster.engine.core.hooks import FAILS_TESTS
+from turnmaster.engine.core.modifiers import ADD, DICE, DIVIDE, MULTIPLY, SET, Modifier
+from turnmaster.engine.core.state import Effect
 from turnmaster.perks.afflictions import effect, inflicts, next_turn, now_or_next_turn
 from turnmaster.perks.catalogue import PERKS, rank, weapon_perk
 from turnmaster.perks.faces import six

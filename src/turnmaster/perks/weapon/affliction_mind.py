@@ -10,21 +10,21 @@ from msgspec.structs import replace
 from turnmaster.battlefield import TOLERANCE
 from turnmaster.dice import D6
 from turnmaster.engine.attacking.hooks import WEAPON_CHECKS, WEAPON_DONE
+from turnmaster.engine.core import sequence_names, stats
+from turnmaster.engine.core.actions import ON_FOOT, Doing
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, AttackSpec, Placing, Roll, Scratch, Strike, Use, Volley
+from turnmaster.engine.core.effects import FOR_EVER, THIS_TURN, is_marked, marks_on, unmark
+from turnmaster.engine.core.events import Event
+from turnmaster.engine.core.hooks import BARRED_ACTIONS
+from turnmaster.engine.core.modifiers import DICE, Modifier
+from turnmaster.engine.core.moments import END_OF_ATTACK, END_OF_PHASE, START_OF_TURN
+from turnmaster.engine.core.moments import END_OF_TURN as MOMENT_END_OF_TURN
+from turnmaster.engine.core.sequences import Next
+from turnmaster.engine.core.state import NOWHERE, Effect
 from turnmaster.engine.field.hooks import LETS_GO, TAKES_NO_PART, Contest
 from turnmaster.engine.field.melees import is_engaged
 from turnmaster.engine.field.units import are_together, gap_between, is_alive
-from turnmaster.engine.kernel import sequence_names, stats
-from turnmaster.engine.kernel.actions import ON_FOOT, Doing
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Placing, Roll, Scratch, Strike, Use, Volley
-from turnmaster.engine.kernel.effects import FOR_EVER, THIS_TURN, is_marked, marks_on, unmark
-from turnmaster.engine.kernel.events import Event
-from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
-from turnmaster.engine.kernel.modifiers import DICE, Modifier
-from turnmaster.engine.kernel.moments import END_OF_ATTACK, END_OF_PHASE, START_OF_TURN
-from turnmaster.engine.kernel.moments import END_OF_TURN as MOMENT_END_OF_TURN
-from turnmaster.engine.kernel.sequences import Next
-from turnmaster.engine.kernel.state import NOWHERE, Effect
 from turnmaster.engine.moving.events import EnteredReserve
 from turnmaster.engine.moving.movement import is_immobile
 from turnmaster.engine.turn.events import GameTurnEnded
@@ -345,7 +345,7 @@ def plague(perk: WeaponPerk) -> None:
                     caught = as_caught(battle, unit, source)
                     if caught is not None:
                         put_on(battle, unit, caught, stacks=True)
-                battle.tell(Afflicted(unit=unit, perk=perk.name, by=ctx.unit))
+                battle.emit(Afflicted(unit=unit, perk=perk.name, by=ctx.unit))
 
     def plagued(battle: Battle, attack: Attack, target: int) -> list[Effect]:
         return [effect(perk, attack, perk.mark, until=FOR_EVER)]

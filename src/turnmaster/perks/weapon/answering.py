@@ -2,9 +2,9 @@
 
 from turnmaster.engine.attacking.events import HpLost
 from turnmaster.engine.attacking.hooks import VOLLEY_DONE
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Scratch
-from turnmaster.engine.kernel.sequences import END, Next
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Scratch
+from turnmaster.engine.core.sequences import END, Next
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.families import LIMITATION
 from turnmaster.perks.hooks import WHAT_CAME_BEFORE, Past

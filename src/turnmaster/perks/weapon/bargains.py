@@ -8,16 +8,16 @@ from turnmaster.engine.attacking.casualties import remove_at_once
 from turnmaster.engine.attacking.hooks import OUT_OF_USE, WEAPON_CHECKS
 from turnmaster.engine.attacking.hp_loss import wither
 from turnmaster.engine.attacking.workings import save_die
+from turnmaster.engine.core import stats
+from turnmaster.engine.core.answers import UseWithWeapon
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Scratch, Use, Volley
+from turnmaster.engine.core.declared import Mark, Stat
+from turnmaster.engine.core.effects import changed
+from turnmaster.engine.core.modifiers import explained
+from turnmaster.engine.core.parts import OneOf
+from turnmaster.engine.core.sequences import Ask
 from turnmaster.engine.field.units import is_alive
-from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.answers import UseWithWeapon
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Scratch, Use, Volley
-from turnmaster.engine.kernel.declared import Mark, Stat
-from turnmaster.engine.kernel.effects import changed
-from turnmaster.engine.kernel.modifiers import explained
-from turnmaster.engine.kernel.parts import OneOf
-from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.perks.afflictions import effect, now_or_next_turn
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.decisions import Disarm, DisarmDecision
@@ -64,7 +64,7 @@ def corrupted(perk: WeaponPerk) -> None:
         else:
             holder.effects.append(changed(given, -1, perk.name, owner=holder.player))
         holder.effects.append(changed(gained, 1, perk.name, owner=holder.player, weapon=weapon))
-        battle.tell(
+        battle.emit(
             StatOffered(unit=unit, weapon=weapon, given=given.label if given is not None else "HP", gained=gained.label)
         )
 
@@ -126,7 +126,7 @@ def disarm(perk: WeaponPerk) -> None:
         attack = Attack(ctx.player, by, use=Use(weapon))
         taken = replace(effect(perk, attack, DISARMED, first=first), weapon=answer.weapon)
         battle.state.units[ctx.unit].effects.append(taken)
-        battle.tell(Disarmed(unit=ctx.unit, weapon=answer.weapon))
+        battle.emit(Disarmed(unit=ctx.unit, weapon=answer.weapon))
 
     def is_lost(battle: Battle, unit: int, weapon: int) -> bool:
         """Check whether a unit can neither attack with a weapon now nor protect itself with it."""

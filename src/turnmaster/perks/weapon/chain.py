@@ -4,10 +4,10 @@ from itertools import compress
 
 from turnmaster.battlefield import TOLERANCE
 from turnmaster.engine.attacking.workings import weapon_of
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Roll, Scratch, Volley
 from turnmaster.engine.field.units import are_together, gap_between, in_play, present, standing
 from turnmaster.engine.field.view import in_reach_and_sight
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Roll, Scratch, Volley
 from turnmaster.perks.catalogue import rank, weapon_perk
 from turnmaster.perks.conditions import hits_again
 from turnmaster.perks.families import MODE

@@ -8,15 +8,15 @@ from turnmaster.engine.attacking.events import Attacked, HpLost
 from turnmaster.engine.attacking.hooks import NEEDED_ROLL, WEAPON_SETTLED
 from turnmaster.engine.attacking.volley import FIRED
 from turnmaster.engine.attacking.workings import weapon_of
+from turnmaster.engine.core import stats
+from turnmaster.engine.core.answers import UseWithUnit
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, AttackSpec, Hazard, Scratch, Volley
+from turnmaster.engine.core.modifiers import MULTIPLY, Modifier
+from turnmaster.engine.core.parts import Number
+from turnmaster.engine.core.purposes import Purpose
+from turnmaster.engine.core.windows import BEFORE_ATTACK_DICE
 from turnmaster.engine.field.units import in_play, in_reserve, takes_part
-from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.answers import UseWithUnit
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Hazard, Scratch, Volley
-from turnmaster.engine.kernel.modifiers import MULTIPLY, Modifier
-from turnmaster.engine.kernel.parts import Number
-from turnmaster.engine.kernel.purposes import Purpose
-from turnmaster.engine.kernel.windows import BEFORE_ATTACK_DICE
 from turnmaster.engine.moving.events import CasualtiesRemoved
 from turnmaster.engine.moving.hazards import strike
 from turnmaster.engine.moving.restoring import restore
@@ -305,7 +305,7 @@ def come_to_nothing(battle: Battle, attack: Attack, because: str) -> None:
         for number in all_wielders(battle, attack):
             battle.unit(attack.unit).models[number].fired |= FIRED[weapon_of(battle, attack).type]
     attack.use.volleys = []
-    battle.tell(CameToNothing(unit=attack.unit, weapon=attack.weapon, perk=because))
+    battle.emit(CameToNothing(unit=attack.unit, weapon=attack.weapon, perk=because))
 
 
 def turned_around(battle: Battle, attack: Attack, because: str) -> Volley:

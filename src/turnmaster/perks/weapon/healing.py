@@ -7,6 +7,11 @@ from turnmaster.engine.attacking.events import HpLost, Restoring
 from turnmaster.engine.attacking.hooks import STRIKING_DISTANCE, TARGETS_OF_A_WEAPON, WEAPON_IS, Handling
 from turnmaster.engine.attacking.volley import weapon_perks
 from turnmaster.engine.attacking.workings import range_of
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, AttackSpec
+from turnmaster.engine.core.moments import END_OF_PHASE, START_OF_TURN
+from turnmaster.engine.core.notes import Note
+from turnmaster.engine.core.state import NOWHERE, Unit
 from turnmaster.engine.field.carriers import carriers_of
 from turnmaster.engine.field.hooks import PASSENGERS_FIRE
 from turnmaster.engine.field.units import (
@@ -20,11 +25,6 @@ from turnmaster.engine.field.units import (
     units_of,
 )
 from turnmaster.engine.field.worth import full_strength
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, AttackSpec
-from turnmaster.engine.kernel.moments import END_OF_PHASE, START_OF_TURN
-from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.kernel.state import NOWHERE, Unit
 from turnmaster.engine.moving.restoring import restore
 from turnmaster.perks.afflictions import is_incurable, suffers_from, take_off
 from turnmaster.perks.catalogue import PERKS, weapon_perk
@@ -88,7 +88,7 @@ def heal(perk: WeaponPerk) -> None:
             cures = name not in damaging and not is_incurable(battle, attack.target, root)
             if cures and suffers_from(battle, attack.target, root):
                 take_off(battle, attack.target, root)
-                battle.tell(Cured(unit=attack.target, perk=name, by=attack.unit))
+                battle.emit(Cured(unit=attack.target, perk=name, by=attack.unit))
 
     perk.adjusts(restores)
     perk.contributes(TARGETS_OF_A_WEAPON, aim_at_friends)

@@ -2,12 +2,12 @@
 
 from msgspec.structs import replace
 
-from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, PerkTest, Scratch
-from turnmaster.engine.kernel.modifiers import MULTIPLY
-from turnmaster.engine.kernel.notes import Notes
-from turnmaster.engine.kernel.sequences import Ask, Next
+from turnmaster.engine.core import stats
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, PerkTest, Scratch
+from turnmaster.engine.core.modifiers import MULTIPLY
+from turnmaster.engine.core.notes import Notes
+from turnmaster.engine.core.sequences import Ask, Next
 from turnmaster.perks.aether import (
     DOUBLED,
     PASSED,
@@ -75,7 +75,7 @@ class Chant:
             if (group := [model for model in volley.wielders if self.strength(attack, model) == strength])
         ]
         if tried and not attack.use.volleys:
-            battle.tell(UseFailed(unit=ctx.unit, weapon=attack.weapon))
+            battle.emit(UseFailed(unit=ctx.unit, weapon=attack.weapon))
 
     def strength(self, attack: Attack, model: int) -> int:
         """Return the result of a wielder, or of the model that placed the template."""

@@ -6,13 +6,13 @@ from turnmaster.battlefield import TOLERANCE, gap
 from turnmaster.engine.attacking.events import Attacked
 from turnmaster.engine.attacking.hooks import WIELDERS_AT_A_TARGET
 from turnmaster.engine.attacking.wielders import wielders_with
+from turnmaster.engine.core import stats
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, AttackSpec
+from turnmaster.engine.core.modifiers import DICE
+from turnmaster.engine.core.moments import END_OF_TURN
 from turnmaster.engine.field.melees import is_engaged
 from turnmaster.engine.field.units import in_play, measured_bases
-from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, AttackSpec
-from turnmaster.engine.kernel.modifiers import DICE
-from turnmaster.engine.kernel.moments import END_OF_TURN
 from turnmaster.engine.turn.hooks import AWAY_THIS_TURN
 from turnmaster.perks.catalogue import PERKS, Need, rank, weapon_perk
 from turnmaster.perks.conditions import hands_of, wounds

@@ -4,9 +4,9 @@
 """
 
 from turnmaster.engine.attacking.hooks import WIELDERS
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Scratch
-from turnmaster.engine.kernel.state import REMOVED
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Scratch
+from turnmaster.engine.core.state import REMOVED
 from turnmaster.perks.catalogue import Requirement, weapon_perk
 from turnmaster.perks.families import LIMITATION
 from turnmaster.perks.forms import number_of

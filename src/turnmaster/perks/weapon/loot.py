@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 from turnmaster.battlefield import TOLERANCE, touching
 from turnmaster.battlefield.bases import point_base
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Placing, Scratch
+from turnmaster.engine.core.sequences import Ask
+from turnmaster.engine.core.state import NOWHERE, Area
 from turnmaster.engine.field.units import building_base, footprint, outermost, standing
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Placing, Scratch
-from turnmaster.engine.kernel.sequences import Ask
-from turnmaster.engine.kernel.state import NOWHERE, Area
 from turnmaster.engine.moving.events import CasualtiesRemoved
 from turnmaster.engine.moving.hooks import TRAVEL
 from turnmaster.engine.moving.movement import Trip

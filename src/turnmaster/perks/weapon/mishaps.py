@@ -6,10 +6,10 @@
 from turnmaster.engine.attacking.attack import once_more, strike_with
 from turnmaster.engine.attacking.events import AttackDiceFell
 from turnmaster.engine.attacking.hooks import NO_REACTION, OUT_OF_USE, VOLLEY_DONE, WATCHES_FACES, WEAPON_DONE
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, AttackSpec
+from turnmaster.engine.core.moments import END_OF_TURN
 from turnmaster.engine.field.units import standing
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, AttackSpec
-from turnmaster.engine.kernel.moments import END_OF_TURN
 from turnmaster.perks.catalogue import Need, rank, weapon_perk
 from turnmaster.perks.events import Malfunctioned
 from turnmaster.perks.faces import one
@@ -59,7 +59,7 @@ class Breakdown:
         if failures >= ENOUGH_ONES or (dice and 2 * failures >= dice):
             self.since.put(battle.state.units[attack.unit].weapon_notes, battle.state.turn + 1, attack.weapon)
             name = battle.profile(attack.unit).weapons[attack.weapon].name
-            battle.tell(Malfunctioned(unit=attack.unit, weapon=attack.weapon, name=name))
+            battle.emit(Malfunctioned(unit=attack.unit, weapon=attack.weapon, name=name))
 
     def out_of_order(self, battle: Battle, unit: int, weapon: int) -> str:
         since, turn = self.since.of(battle.state.units[unit].weapon_notes, weapon), battle.state.turn

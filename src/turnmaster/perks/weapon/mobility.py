@@ -7,11 +7,11 @@ from collections.abc import Callable
 from math import hypot
 
 from turnmaster.battlefield.bases import outline_of
+from turnmaster.engine.core import stats
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack
+from turnmaster.engine.core.state import FIELD
 from turnmaster.engine.field.units import unit_bases
-from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack
-from turnmaster.engine.kernel.state import FIELD
 from turnmaster.engine.moving.movement import Trip
 from turnmaster.perks.areas import MODEL
 from turnmaster.perks.catalogue import weapon_perk

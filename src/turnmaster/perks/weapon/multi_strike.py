@@ -9,10 +9,10 @@ from turnmaster.engine.attacking.hooks import MANNERS
 from turnmaster.engine.attacking.modes import mode_of
 from turnmaster.engine.attacking.wielders import in_reach, wielders_of
 from turnmaster.engine.attacking.workings import copies_of, is_common
-from turnmaster.engine.kernel.answers import Refusal
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Volley
-from turnmaster.engine.kernel.parts import Shares
+from turnmaster.engine.core.answers import Refusal
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Volley
+from turnmaster.engine.core.parts import Shares
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.decisions import ShareAttacks
 from turnmaster.perks.families import TACTICAL

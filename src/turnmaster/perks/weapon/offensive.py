@@ -6,11 +6,11 @@ from turnmaster.engine.attacking.hooks import ARMOUR_LIMIT, NEEDED_ROLL, NO_COVE
 from turnmaster.engine.attacking.hp_loss import lose_without_saves
 from turnmaster.engine.attacking.rescue import rescues_of
 from turnmaster.engine.attacking.workings import attack_die
+from turnmaster.engine.core import reasons, stats
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, AttackSpec, Roll, Scratch, Trigger
+from turnmaster.engine.core.modifiers import ADD, DICE, MULTIPLY, SET, Modifier
 from turnmaster.engine.field.units import living
-from turnmaster.engine.kernel import reasons, stats
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Roll, Scratch, Trigger
-from turnmaster.engine.kernel.modifiers import ADD, DICE, MULTIPLY, SET, Modifier
 from turnmaster.perks.afflictions import is_immune
 from turnmaster.perks.catalogue import ROLLS, Need, rank, up_to, weapon_perk
 from turnmaster.perks.conditions import in_half_range, tough_models

@@ -1,14 +1,14 @@
 """Weapon perks of the family Tactical about positions and targets: No Line of Sight and Shared. [Perks 12.5]"""
 
 from turnmaster.engine.attacking.hooks import TARGETS_OF_A_WEAPON, WEAPON_IS, Handling
+from turnmaster.engine.core import stats
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack
+from turnmaster.engine.core.modifiers import DICE
+from turnmaster.engine.core.state import NOWHERE
 from turnmaster.engine.field.melees import fight_each_other
 from turnmaster.engine.field.units import are_together, in_play, is_alive
 from turnmaster.engine.field.view import in_reach_and_sight
-from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack
-from turnmaster.engine.kernel.modifiers import DICE
-from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.perks.catalogue import rank, weapon_perk
 from turnmaster.perks.families import TACTICAL
 from turnmaster.perks.terms import SPECIFIC

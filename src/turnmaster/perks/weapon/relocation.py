@@ -11,13 +11,13 @@ from turnmaster.engine.attacking.charts import Needed, fixed
 from turnmaster.engine.attacking.hooks import NEEDED_ROLL
 from turnmaster.engine.attacking.rescue import lives_on
 from turnmaster.engine.attacking.workings import attack_die, copies_of, needs_sight, weapon_of
+from turnmaster.engine.core.answers import Refusal
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Hazard, Numbers, Roll, Scratch
+from turnmaster.engine.core.modifiers import SET, Modifier
+from turnmaster.engine.core.moments import END_OF_PHASE, put_off, waits_for
+from turnmaster.engine.core.sequences import END, Ask, Next
 from turnmaster.engine.field.units import is_alive, measured_bases, on_field, standing
-from turnmaster.engine.kernel.answers import Refusal
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Hazard, Numbers, Roll, Scratch
-from turnmaster.engine.kernel.modifiers import SET, Modifier
-from turnmaster.engine.kernel.moments import END_OF_PHASE, put_off, waits_for
-from turnmaster.engine.kernel.sequences import END, Ask, Next
 from turnmaster.engine.moving.decisions import STAY, Stay
 from turnmaster.engine.moving.deploying import go_to_reserve
 from turnmaster.engine.moving.hazards import strike

@@ -14,16 +14,16 @@ from turnmaster.dice.kinds import SCATTER, scatter_word
 from turnmaster.engine.attacking.hooks import VOLLEY_DONE, WEAPON_USE
 from turnmaster.engine.attacking.volley import HP_ONCE
 from turnmaster.engine.attacking.workings import weapon_of
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Hazard, Nothing, Placing, Roll, Scratch
+from turnmaster.engine.core.moments import END_OF_TURN, START_OF_TURN
+from turnmaster.engine.core.notes import Note, Notes, copied
+from turnmaster.engine.core.sequences import END, Next
+from turnmaster.engine.core.state import NOWHERE, Area
 from turnmaster.engine.field.carriers import everybody_aboard
 from turnmaster.engine.field.ground import goes_through_everything
 from turnmaster.engine.field.hooks import GAIT, Gait
 from turnmaster.engine.field.units import footprint, standing
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Hazard, Nothing, Placing, Roll, Scratch
-from turnmaster.engine.kernel.moments import END_OF_TURN, START_OF_TURN
-from turnmaster.engine.kernel.notes import Note, Notes, copied
-from turnmaster.engine.kernel.sequences import END, Next
-from turnmaster.engine.kernel.state import NOWHERE, Area
 from turnmaster.engine.moving.events import CasualtiesRemoved
 from turnmaster.engine.moving.hazards import is_spared_by_danger, strike
 from turnmaster.engine.moving.hooks import TRAVEL
@@ -231,7 +231,7 @@ class Whirling(Lingering):
         waiting, arrow, inches = self.about_to_travel(battle), ctx.numbers["arrow"], sum(distance.values)
         for area in waiting:
             drift(battle, area, arrow, inches)
-        battle.tell(
+        battle.emit(
             Scattered(
                 unit=waiting[0].unit,
                 weapon=waiting[0].weapon,

@@ -12,16 +12,16 @@ from turnmaster.engine.attacking.rescue import save_if_it_falls
 from turnmaster.engine.attacking.targets import why_unusable
 from turnmaster.engine.attacking.wielders import may_fire
 from turnmaster.engine.attacking.workings import range_of
+from turnmaster.engine.core import sequence_names
+from turnmaster.engine.core.answers import UseWithWeapon
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Numbers, PerkUse, Scratch, Use, Volley
+from turnmaster.engine.core.offering import acting_unit
+from turnmaster.engine.core.rolls import announce_perk
+from turnmaster.engine.core.sequences import END, Ask, Next
+from turnmaster.engine.core.state import NOWHERE, REMOVED
 from turnmaster.engine.field.carriers import carrying_models
 from turnmaster.engine.field.units import bases_of, is_alive, measured_bases, outermost, standing
-from turnmaster.engine.kernel import sequence_names
-from turnmaster.engine.kernel.answers import UseWithWeapon
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Numbers, PerkUse, Scratch, Use, Volley
-from turnmaster.engine.kernel.offering import acting_unit
-from turnmaster.engine.kernel.rolls import announce_perk
-from turnmaster.engine.kernel.sequences import END, Ask, Next
-from turnmaster.engine.kernel.state import NOWHERE, REMOVED
 from turnmaster.engine.turn.hooks import HAS_SOMETHING_TO_USE
 from turnmaster.engine.turn.knowledge import reveal
 from turnmaster.perks.activation import PERK_WINDOWS
@@ -144,7 +144,7 @@ class Explosion:
             attack.used = [number]
             attack.use = Use(number, volleys=[Volley(attack.only, [model], anywhere=True)])
             battle.push(sequence_names.ATTACK, attack, at=sequence_names.NEXT_TARGET)
-            battle.tell(WeaponUsed(unit=attack.unit, weapon=number))
+            battle.emit(WeaponUsed(unit=attack.unit, weapon=number))
 
     def strike_from_where_it_stood(self, battle: Battle, attack: Attack, model: int) -> None:
         """Hit from where a removed wielder stood, by distance alone."""

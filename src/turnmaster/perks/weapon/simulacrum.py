@@ -6,14 +6,14 @@ from msgspec.structs import replace
 
 from turnmaster.battlefield import TOLERANCE, gap
 from turnmaster.engine.attacking.events import Attacked
+from turnmaster.engine.core.answers import UseWithWeapon
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.events import UnitId, WeaponOfOther
+from turnmaster.engine.core.moments import END_OF_TURN
+from turnmaster.engine.core.notes import Note, Notes, each_of
+from turnmaster.engine.core.state import NOWHERE
 from turnmaster.engine.field.hooks import PASSENGERS_FIRE
 from turnmaster.engine.field.units import are_together, bases_of, in_play, in_reserve, measured_bases, standing
-from turnmaster.engine.kernel.answers import UseWithWeapon
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.events import UnitId, WeaponOfOther
-from turnmaster.engine.kernel.moments import END_OF_TURN
-from turnmaster.engine.kernel.notes import Note, Notes, each_of
-from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.perks.catalogue import find_perk, weapon_perk
 from turnmaster.perks.events import WeaponCopied
 from turnmaster.perks.families import TACTICAL
@@ -51,7 +51,7 @@ def simulacrum(perk: WeaponPerk) -> None:
     def become(battle: Battle, copied: CopyWeapon) -> None:
         unit, weapon, other, number = copied.unit, copied.weapon, copied.other, copied.copied
         copy(battle, unit, weapon, battle.profile(other).weapons[number])
-        battle.tell(WeaponCopied(unit=unit, weapon=weapon, by=other, copied=number))
+        battle.emit(WeaponCopied(unit=unit, weapon=weapon, by=other, copied=number))
 
     def originals(battle: Battle, unit: int, weapon: int) -> Iterator[tuple[int, int]]:
         """Yield the units and weapons that a weapon can copy: no dearer than it."""

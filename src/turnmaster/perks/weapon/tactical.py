@@ -1,12 +1,12 @@
 """Weapon perks of the family Tactical: times, positions and targets of attacks. [Perks 12.5, Tactical]"""
 
 from turnmaster.engine.attacking.hooks import AP_AGAINST_AEGIS
+from turnmaster.engine.core import stats
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, AttackSpec, Trigger
+from turnmaster.engine.core.modifiers import DICE
+from turnmaster.engine.core.moments import START_OF_TURN
 from turnmaster.engine.field.melees import is_engaged
-from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Trigger
-from turnmaster.engine.kernel.modifiers import DICE
-from turnmaster.engine.kernel.moments import START_OF_TURN
 from turnmaster.engine.moving.events import Disembarked, Moved, Relocated
 from turnmaster.engine.moving.movement import has_stood_still
 from turnmaster.perks.catalogue import ROLLS, rank, weapon_perk

@@ -11,18 +11,18 @@ from turnmaster.engine.attacking.events import Attacked, FinishedAttacking, HpLo
 from turnmaster.engine.attacking.hooks import NO_REACTION, STRIKES_FIRST, WIELDERS
 from turnmaster.engine.attacking.targets import why_unusable
 from turnmaster.engine.attacking.wielders import wielders_of
+from turnmaster.engine.core import phases
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Phase
+from turnmaster.engine.core.declared import Moment
+from turnmaster.engine.core.hooks import BARRED_ACTIONS
+from turnmaster.engine.core.moments import AFTER_ACTIONS, BEFORE_ACTIONS, END_OF_VOLLEY
+from turnmaster.engine.core.notes import Note
+from turnmaster.engine.core.rules import RulesBuilder
+from turnmaster.engine.core.state import Unit
 from turnmaster.engine.field.hooks import CONTACTS
 from turnmaster.engine.field.melees import is_engaged
 from turnmaster.engine.field.units import in_play
-from turnmaster.engine.kernel import phases
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Phase
-from turnmaster.engine.kernel.declared import Moment
-from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
-from turnmaster.engine.kernel.moments import AFTER_ACTIONS, BEFORE_ACTIONS, END_OF_VOLLEY
-from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.kernel.rules import RulesBuilder
-from turnmaster.engine.kernel.state import Unit
 from turnmaster.engine.moving.events import CasualtiesRemoved
 from turnmaster.engine.turn.alternation import add_extra_phase, begin_extra_phase, may_act
 from turnmaster.engine.turn.hooks import ExtraPhase

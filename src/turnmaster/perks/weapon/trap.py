@@ -12,20 +12,20 @@ from turnmaster.engine.attacking import decisions
 from turnmaster.engine.attacking.hooks import MODES
 from turnmaster.engine.attacking.modes import Mode, mode_of
 from turnmaster.engine.attacking.workings import weapon_of
+from turnmaster.engine.core import sequence_names
+from turnmaster.engine.core.answers import Refusal
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Hazard, Placing, Scratch, Use, Volley
+from turnmaster.engine.core.events import UnitEvent
+from turnmaster.engine.core.notes import copied
+from turnmaster.engine.core.sequences import Ask
+from turnmaster.engine.core.state import NOWHERE, Area
 from turnmaster.engine.field.units import (
     bases_of,
     footprint,
     is_alive,
     standing,
 )
-from turnmaster.engine.kernel import sequence_names
-from turnmaster.engine.kernel.answers import Refusal
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Hazard, Placing, Scratch, Use, Volley
-from turnmaster.engine.kernel.events import UnitEvent
-from turnmaster.engine.kernel.notes import copied
-from turnmaster.engine.kernel.sequences import Ask
-from turnmaster.engine.kernel.state import NOWHERE, Area
 from turnmaster.engine.moving.events import Deployed, PutOut, Relocated, SurvivorsGotOut
 from turnmaster.engine.moving.hooks import TRAVEL
 from turnmaster.engine.moving.movement import Trip
@@ -93,7 +93,7 @@ def spring(battle: Battle, unit: int, trips: Sequence[Trip]) -> bool:
     for area in reversed(sprung):  # the last one pushed comes first
         battle.state.areas.remove(area)
         go_off(battle, area, unit)
-        battle.tell(TrapSprung(unit=unit, by=area.unit, weapon=area.weapon))
+        battle.emit(TrapSprung(unit=unit, by=area.unit, weapon=area.weapon))
     return bool(sprung)
 
 

@@ -11,12 +11,12 @@ from turnmaster.dice.kinds import DIRECTIONS
 from turnmaster.engine.attacking.attack import strike_with
 from turnmaster.engine.attacking.hooks import NO_REACTION
 from turnmaster.engine.attacking.workings import copies_of
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, PerkTest, Roll, Scratch, Use, Volley
+from turnmaster.engine.core.moments import END_OF_PHASE, put_off, waits_for
+from turnmaster.engine.core.sequences import END, Next
+from turnmaster.engine.core.state import ABOARD, FIELD, NOWHERE, REMOVED
 from turnmaster.engine.field.units import in_play
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, PerkTest, Roll, Scratch, Use, Volley
-from turnmaster.engine.kernel.moments import END_OF_PHASE, put_off, waits_for
-from turnmaster.engine.kernel.sequences import END, Next
-from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED
 from turnmaster.engine.moving.relocating import Shove, Stop
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.families import LIMITATION

@@ -17,10 +17,10 @@ from turnmaster.engine.attacking.events import FinishedAttacking
 from turnmaster.engine.attacking.hooks import MODES
 from turnmaster.engine.attacking.wielders import wielders_of
 from turnmaster.engine.attacking.workings import save_die
-from turnmaster.engine.kernel.answers import Refusal
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, NumberName, Roll, Scratch
-from turnmaster.engine.kernel.sequences import Next
+from turnmaster.engine.core.answers import Refusal
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, NumberName, Roll, Scratch
+from turnmaster.engine.core.sequences import Next
 from turnmaster.perks.catalogue import Requirement, weapon_perk
 from turnmaster.perks.decisions import RollFor
 from turnmaster.perks.events import WeaponRolled
@@ -143,7 +143,7 @@ def wildcard(perk: WeaponPerk) -> None:
         printed_type.put(battle.state.units[ctx.unit].weapon_notes, PRINTED_TYPES.index(weapon.type), number)
         rolled = with_stats(weapon, ctx.numbers, save_die(battle))
         exchange_weapon(battle, ctx.unit, number, rolled)
-        battle.tell(
+        battle.emit(
             WeaponRolled(
                 unit=ctx.unit,
                 weapon=number,

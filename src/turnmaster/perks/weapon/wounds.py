@@ -7,14 +7,14 @@ from turnmaster.engine.attacking.casualties import remove_at_once
 from turnmaster.engine.attacking.charts import MOST_POWER
 from turnmaster.engine.attacking.hooks import ATTACK_SPEC
 from turnmaster.engine.attacking.hp_loss import wither
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, AttackSpec, Hazard, Numbers, Phase, Roll, Scratch
+from turnmaster.engine.core.declared import Moment
+from turnmaster.engine.core.effects import FOR_EVER, is_marked, marks_on
+from turnmaster.engine.core.moments import END_OF_ATTACK, END_OF_PHASE, END_OF_TURN, put_off, waits_for
+from turnmaster.engine.core.sequences import END, Next
+from turnmaster.engine.core.state import Effect
 from turnmaster.engine.field.units import is_alive, is_gone, standing
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Hazard, Numbers, Phase, Roll, Scratch
-from turnmaster.engine.kernel.declared import Moment
-from turnmaster.engine.kernel.effects import FOR_EVER, is_marked, marks_on
-from turnmaster.engine.kernel.moments import END_OF_ATTACK, END_OF_PHASE, END_OF_TURN, put_off, waits_for
-from turnmaster.engine.kernel.sequences import END, Next
-from turnmaster.engine.kernel.state import Effect
 from turnmaster.engine.moving.events import CasualtiesRemoved, Disembarked, Moved
 from turnmaster.engine.moving.hazards import strike
 from turnmaster.engine.moving.hooks import NO_HEALING

@@ -6,7 +6,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from turnmaster.engine.attacking.events import HpLost
-from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.core.battle import Battle
 from turnmaster.engine.moving.events import CasualtiesRemoved
 from turnmaster.table.recording.moments import worth_of_hp
 from turnmaster.table.recording.recording import Recording

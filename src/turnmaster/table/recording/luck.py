@@ -12,8 +12,8 @@ from msgspec import Struct
 
 from turnmaster.engine.attacking.decisions import AttackDecision, UseWeapon
 from turnmaster.engine.attacking.events import HpLost
-from turnmaster.engine.kernel.answers import Answer
-from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.core.answers import Answer
+from turnmaster.engine.core.battle import Battle
 from turnmaster.lab.distribution import Chances
 from turnmaster.lab.now import NoOdds, odds_of_answer, targets_of_answer
 from turnmaster.lab.sums import convolved

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.core.battle import Battle
 from turnmaster.table.session.messages import PlayerView
 from turnmaster.telling.log_entries import LogEntry
 

@@ -6,9 +6,9 @@ rules comes first, phase by phase and without a log.
 
 from collections.abc import Sequence
 
-from turnmaster.engine.kernel.answers import Decision
-from turnmaster.engine.kernel.battle import Battle, from_msgpack, to_msgpack
-from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.core.answers import Decision
+from turnmaster.engine.core.battle import Battle, from_msgpack, to_msgpack
+from turnmaster.engine.core.events import Event
 from turnmaster.engine.turn.knowledge import ALL_SEEING
 from turnmaster.table.journal import Given, Journal
 from turnmaster.table.recording.moments import RecordedStep, moment_of

@@ -2,10 +2,10 @@
 
 from turnmaster.bots import Choice, choice_of, make_bot
 from turnmaster.engine.attacking.decisions import Attack, AttackDecision
+from turnmaster.engine.core.actions import ON_FOOT
+from turnmaster.engine.core.answers import Answer, Decision
+from turnmaster.engine.core.battle import Battle
 from turnmaster.engine.field.worth import full_strength
-from turnmaster.engine.kernel.actions import ON_FOOT
-from turnmaster.engine.kernel.answers import Answer, Decision
-from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.moving.decisions import STAY, WHERE_TO
 from turnmaster.engine.turn.decisions import FINISH, Act, UnitDecision, UseUnit
 from turnmaster.engine.turn.knowledge import as_believed_by

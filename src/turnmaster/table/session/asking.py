@@ -3,12 +3,12 @@
 from turnmaster.battlefield.bases import turned_outline
 from turnmaster.engine.attacking.decisions import AimedDecision, AttackDecision, CasualtiesDecision, UseWeapon
 from turnmaster.engine.attacking.wielders import wielders_of
+from turnmaster.engine.core.answers import Answer, Decision, Form
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack, Placing
+from turnmaster.engine.core.decisions import WindowDecision
 from turnmaster.engine.field.hooks import HAS_FACING
 from turnmaster.engine.field.units import footprint, standing
-from turnmaster.engine.kernel.answers import Answer, Decision, Form
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Placing
-from turnmaster.engine.kernel.decisions import WindowDecision
 from turnmaster.engine.moving.decisions import WHERE_TO, DeployDecision, LoadDecision
 from turnmaster.engine.moving.deploying import waiting
 from turnmaster.engine.moving.movement import furthest

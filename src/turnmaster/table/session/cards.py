@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from turnmaster.battlefield import INCH, Board
-from turnmaster.engine.kernel.setup import Setup
+from turnmaster.engine.core.setup import Setup
 from turnmaster.options.catalogue import find_option
 from turnmaster.perks.catalogue import PERKS
 from turnmaster.pictures.art import art_of, open_ground_of

@@ -1,10 +1,10 @@
 """Show what a unit could do from a position before it moves there: enemies in range, and enemies that see it."""
 
 from turnmaster.engine.attacking.wielders import in_reach, wielders_of
+from turnmaster.engine.core.answers import Refusal
+from turnmaster.engine.core.battle import Battle
 from turnmaster.engine.field.units import enemies_of, gap_between, standing
 from turnmaster.engine.field.view import seen_models
-from turnmaster.engine.kernel.answers import Refusal
-from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.turn.knowledge import is_hidden_from
 from turnmaster.table.session.messages import FromThere, InReach, ThereFound
 from turnmaster.table.session.previews import move_of

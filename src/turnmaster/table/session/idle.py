@@ -1,9 +1,9 @@
 """Find decisions that need no player: no unit can do anything in the phase, and no reaction is possible."""
 
 from turnmaster.engine.attacking.aiming import can_attack
-from turnmaster.engine.kernel.answers import Answer, Decision
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.windows import AFTER_ACTION, BEFORE_ACTION, TURN_TO_ACT, UNIT_USED
+from turnmaster.engine.core.answers import Answer, Decision
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.windows import AFTER_ACTION, BEFORE_ACTION, TURN_TO_ACT, UNIT_USED
 from turnmaster.engine.turn.alternation import has_something_to_use
 from turnmaster.engine.turn.decisions import FINISH, UnitDecision, UseUnit
 

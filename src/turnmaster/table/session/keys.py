@@ -9,10 +9,10 @@ from string import ascii_lowercase, digits
 from typing import Any
 
 from turnmaster.engine.attacking.decisions import AttackDecision, UseWeapon
-from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.answers import Answer, Decision, parts_of, values_of
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.decisions import WindowDecision
+from turnmaster.engine.core.actions import Doing
+from turnmaster.engine.core.answers import Answer, Decision, parts_of, values_of
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.decisions import WindowDecision
 from turnmaster.engine.turn.decisions import Act, ActionDecision
 from turnmaster.telling.decisions import OptionWords
 

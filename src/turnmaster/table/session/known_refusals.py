@@ -6,8 +6,8 @@ follows from what they know.
 
 from typing import Any
 
-from turnmaster.engine.kernel.answers import Refusal
-from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.core.answers import Refusal
+from turnmaster.engine.core.battle import Battle
 
 
 def as_known(believed: Battle, answer: Any, refusal: Refusal) -> Refusal:

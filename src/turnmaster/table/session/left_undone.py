@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from turnmaster.engine.attacking.aiming import can_attack
-from turnmaster.engine.kernel.answers import Answer, Decision
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.decisions import WindowDecision
+from turnmaster.engine.core.answers import Answer, Decision
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.decisions import WindowDecision
 from turnmaster.engine.turn.decisions import Act, ActionDecision, Finish, UnitDecision, UseUnit
 from turnmaster.engine.turn.knowledge import as_believed_by
 

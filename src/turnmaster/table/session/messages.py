@@ -11,7 +11,7 @@ from msgspec import Struct, field
 
 from turnmaster.battlefield.outline import Outline
 from turnmaster.battlefield.terrain import Piece
-from turnmaster.engine.kernel.answers import Price, Written
+from turnmaster.engine.core.answers import Price, Written
 from turnmaster.pictures.art import Stroke
 from turnmaster.pictures.shapes import AnyLayer, AreaShape, MarkerShape, ObjectiveShape, UnitShape, ZoneShape
 from turnmaster.table.journal import SeedFrom

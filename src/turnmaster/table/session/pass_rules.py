@@ -7,9 +7,9 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from turnmaster.engine.kernel.answers import PASS, Answer, Decision, UseOffer
-from turnmaster.engine.kernel.decisions import WindowDecision
-from turnmaster.engine.kernel.state import State
+from turnmaster.engine.core.answers import PASS, Answer, Decision, UseOffer
+from turnmaster.engine.core.decisions import WindowDecision
+from turnmaster.engine.core.state import State
 
 Rule = Literal["ask", "not this phase", "never", "always"]
 

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from turnmaster.battlefield import Base, Point, distance, gap
+from turnmaster.engine.core.actions import Doing
+from turnmaster.engine.core.answers import Answer, Refusal, Written
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Placing
 from turnmaster.engine.field.coherency import coherency
-from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.answers import Answer, Refusal, Written
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.moving.decisions import Placement
 from turnmaster.engine.moving.forming_up import SHARES, form_up, middle_of
 from turnmaster.engine.moving.movement import Move, is_legal_move, proposed

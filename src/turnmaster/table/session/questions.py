@@ -7,8 +7,8 @@ exist.
 
 from collections.abc import Callable
 
-from turnmaster.engine.kernel.answers import Refusal
-from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.core.answers import Refusal
+from turnmaster.engine.core.battle import Battle
 from turnmaster.engine.turn.knowledge import as_believed_by, unknown_to
 from turnmaster.engine.turn.propose import propose
 from turnmaster.lab.headline import headline_of

@@ -16,10 +16,10 @@ from msgspec.structs import replace
 from turnmaster.bots import Bot, choice_of, make_bot
 from turnmaster.bots.bot import Choice
 from turnmaster.engine.attacking.decisions import AttackDecision
-from turnmaster.engine.kernel.answers import Answer, Decision, Refusal, Written
-from turnmaster.engine.kernel.battle import Battle, EndlessRules
-from turnmaster.engine.kernel.contexts import Attack
-from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.core.answers import Answer, Decision, Refusal, Written
+from turnmaster.engine.core.battle import Battle, EndlessRules
+from turnmaster.engine.core.contexts import Attack
+from turnmaster.engine.core.events import Event
 from turnmaster.engine.turn.knowledge import as_believed_by
 from turnmaster.engine.turn.victory import standings, winners
 from turnmaster.house_loading import blamed

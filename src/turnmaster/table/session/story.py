@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.events import Event
 from turnmaster.engine.turn.knowledge import told_to
 from turnmaster.telling.cast import Cast
 from turnmaster.telling.log_entries import LogEntry

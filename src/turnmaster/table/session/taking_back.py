@@ -7,7 +7,7 @@ several people cannot be undone after it.
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from turnmaster.engine.kernel.events import UnitEvent
+from turnmaster.engine.core.events import UnitEvent
 from turnmaster.table.journal import Given
 from turnmaster.table.session.messages import UndoView, WantsUndo
 from turnmaster.table.session.seats import PERSON, Out

@@ -3,9 +3,9 @@
 from turnmaster.engine.attacking import decisions
 from turnmaster.engine.attacking.decisions import UseWeapon
 from turnmaster.engine.attacking.modes import mode_of
-from turnmaster.engine.kernel.answers import Answer, Refusal
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.core.answers import Answer, Refusal
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import Attack
 from turnmaster.engine.turn.knowledge import is_hidden_from
 from turnmaster.perks.decisions import PlaceTemplates
 from turnmaster.perks.template_places import TemplatePlaces

@@ -7,10 +7,10 @@ players on the battlefield.
 from collections.abc import Iterable
 
 from turnmaster.engine.attacking.decisions import AttackDecision
+from turnmaster.engine.core.answers import Answer, Decision, Done, Pass, Refusal, UseOffer, Written
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.decisions import WindowDecision
 from turnmaster.engine.field.units import in_play
-from turnmaster.engine.kernel.answers import Answer, Decision, Done, Pass, Refusal, UseOffer, Written
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.decisions import WindowDecision
 from turnmaster.engine.moving.decisions import (
     DashDecision,
     DisembarkDecision,

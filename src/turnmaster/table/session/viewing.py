@@ -4,15 +4,15 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
+from turnmaster.engine.core.actions import ACTIONS
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.declared import Stat, declared
+from turnmaster.engine.core.effects import FOR_EVER, THIS_TURN
+from turnmaster.engine.core.state import Effect
+from turnmaster.engine.core.words import shown
 from turnmaster.engine.field.melees import is_engaged
 from turnmaster.engine.field.terrain_now import destroyed
 from turnmaster.engine.field.worth import full_points, full_strength, remaining_points
-from turnmaster.engine.kernel.actions import ACTIONS
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.declared import Stat, declared
-from turnmaster.engine.kernel.effects import FOR_EVER, THIS_TURN
-from turnmaster.engine.kernel.state import Effect
-from turnmaster.engine.kernel.words import shown
 from turnmaster.engine.turn.knowledge import as_if_unhurt, is_disguised_from, unknown_to
 from turnmaster.engine.turn.victory import Standing, standings
 from turnmaster.perks.unit_perk import change_in_words

@@ -10,8 +10,8 @@ from turnmaster.battlefield import Board
 from turnmaster.battlefield.deployment import maps_for
 from turnmaster.battlefield.ready_fields import ready_battlefield, ready_battlefield_names
 from turnmaster.bots import BOT_SUMMARIES, BOTS
-from turnmaster.engine.kernel.rules import RulesError
-from turnmaster.engine.kernel.setup import MOST_TURNS, Setup
+from turnmaster.engine.core.rules import RulesError
+from turnmaster.engine.core.setup import MOST_TURNS, Setup
 from turnmaster.forge.limits import limits_broken, too_cheap
 from turnmaster.match.begin import MOST_PLAYERS, playstyles_of, recommended_size
 from turnmaster.options.catalogue import all_options, order_of_group

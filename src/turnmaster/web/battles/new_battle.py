@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from turnmaster.battlefield.ready_fields import ready_battlefield, ready_battlefield_names
 from turnmaster.battlefield.terrain_file import Battlefield
 from turnmaster.bots import BOTS
-from turnmaster.engine.kernel.rules import PLAYSTYLES
-from turnmaster.engine.kernel.setup import RulesChoice, Setup
+from turnmaster.engine.core.rules import PLAYSTYLES
+from turnmaster.engine.core.setup import RulesChoice, Setup
 from turnmaster.errors import TurnmasterError
 from turnmaster.forge.files import read_playable
 from turnmaster.match import BadSetup, check_playstyles, make_setup

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.engine import Connection
 
-from turnmaster.engine.kernel.battle import to_msgpack
+from turnmaster.engine.core.battle import to_msgpack
 from turnmaster.table.journal import Waypoint
 from turnmaster.table.kept_states import keep
 from turnmaster.table.saves import game_to_json

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from turnmaster.engine.kernel.setup import PlaystyleName
+from turnmaster.engine.core.setup import PlaystyleName
 from turnmaster.profiles.profile import DiceKind
 from turnmaster.tabletop.attack import ChoiceAsked, DiceAsked
 from turnmaster.tabletop.entries import AnyEntry, Attacked

@@ -1,6 +1,6 @@
 """A tabletop game that starts: its sides with a roster each, and the rules that players agreed on."""
 
-from turnmaster.engine.kernel.setup import RulesChoice
+from turnmaster.engine.core.setup import RulesChoice
 from turnmaster.forge.designs import RosterDesign
 from turnmaster.forge.files import checked, read_playable, to_json
 from turnmaster.forge.playable import playable

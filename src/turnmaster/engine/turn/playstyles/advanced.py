@@ -6,22 +6,21 @@ from turnmaster.dice import DICE
 from turnmaster.engine.attacking.aiming import can_attack
 from turnmaster.engine.attacking.attack import is_answerable, strikes_first
 from turnmaster.engine.attacking.casualties import remove_casualties
-from turnmaster.engine.field.units import in_play, in_reserve, is_alive, takes_part, units_of
-from turnmaster.engine.kernel import phases, reasons, sequence_names
-from turnmaster.engine.kernel.actions import ACTION_NUMBER, Doing
-from turnmaster.engine.kernel.answers import Price, Refusal, UseOffer, UseWithUnit
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import ActionStep, Attack, Nothing, Phase, Roll, Scratch
-from turnmaster.engine.kernel.declared import Window
-from turnmaster.engine.kernel.hooks import BARRED_ACTIONS, DRIVEN
-from turnmaster.engine.kernel.moments import ACTION_ENDS, AFTER_ACTIONS, BEFORE_ACTIONS, END_OF_PHASE, moment
-from turnmaster.engine.kernel.offering import window, window_of_unit
-from turnmaster.engine.kernel.params import CP_DIE
-from turnmaster.engine.kernel.purposes import Purpose
-from turnmaster.engine.kernel.rules import Offer, RulesBuilder
-from turnmaster.engine.kernel.sequences import Ask, Next, sequence
-from turnmaster.engine.kernel.state import Unit
-from turnmaster.engine.kernel.windows import (
+from turnmaster.engine.core import phases, reasons, sequence_names
+from turnmaster.engine.core.actions import ACTION_NUMBER, Doing
+from turnmaster.engine.core.answers import Price, Refusal, UseOffer, UseWithUnit
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import ActionStep, Attack, Nothing, Phase, Roll, Scratch
+from turnmaster.engine.core.declared import Window
+from turnmaster.engine.core.hooks import BARRED_ACTIONS, DRIVEN
+from turnmaster.engine.core.moments import ACTION_ENDS, AFTER_ACTIONS, BEFORE_ACTIONS, END_OF_PHASE, moment
+from turnmaster.engine.core.offering import window, window_of_unit
+from turnmaster.engine.core.params import CP_DIE
+from turnmaster.engine.core.purposes import Purpose
+from turnmaster.engine.core.rules import Offer, RulesBuilder
+from turnmaster.engine.core.sequences import Ask, Next, sequence
+from turnmaster.engine.core.state import Unit
+from turnmaster.engine.core.windows import (
     ACTIONS_BEGIN,
     AFTER_DEPLOYMENT,
     AFTER_VOLLEY,
@@ -33,6 +32,7 @@ from turnmaster.engine.kernel.windows import (
     UNIT_USED,
     USES_PERKS,
 )
+from turnmaster.engine.field.units import in_play, in_reserve, is_alive, takes_part, units_of
 from turnmaster.engine.moving.movement import can_travel
 from turnmaster.engine.turn.alternation import begin_phase, owes, perform, why_not_finished
 from turnmaster.engine.turn.decisions import FINISH, STOP, Act, ActionDecision, Finish, SecondActionDecision, Stop
@@ -92,7 +92,7 @@ def award_command_points(battle: Battle, _: Nothing, roll: Roll) -> None:
         mine = [n for n, unit in enumerate(state.units) if unit.player == number and is_alive(unit)]
         units = sum(1 for unit in mine if takes_part(battle, unit))
         state.players[number].cp += CP_PER_UNIT * units + bonus
-        battle.tell(CommandPointsAwarded(player=number, units=units, bonus=bonus, cp=state.players[number].cp))
+        battle.emit(CommandPointsAwarded(player=number, units=units, bonus=bonus, cp=state.players[number].cp))
 
 
 # Actions and what they cost
@@ -122,7 +122,7 @@ def pay(battle: Battle, unit: int, action: Doing) -> None:
     holder.uses = (*uses[:number], uses[number] + 1, *uses[number + 1 :])
     if action != "Guard":
         holder.guard = 0
-    battle.tell(ActionPaid(unit=unit, action=action, cost=price, cp=battle.state.players[holder.player].cp))
+    battle.emit(ActionPaid(unit=unit, action=action, cost=price, cp=battle.state.players[holder.player].cp))
 
 
 def can_deploy(battle: Battle, unit: int) -> bool:
@@ -264,7 +264,7 @@ def why_not_first(battle: Battle, ctx: Phase, answer: Act | Finish) -> Refusal |
 def apply_first_action(battle: Battle, ctx: Phase, answer: Act | Finish) -> Next | None:
     if isinstance(answer, Finish):
         ctx.finished.append(ctx.player)
-        battle.tell(PlayerFinished(player=ctx.player, phase=ctx.name))
+        battle.emit(PlayerFinished(player=ctx.player, phase=ctx.name))
         return next_action_step
     ctx.unit = answer.unit
     ctx.done += 1
@@ -277,7 +277,7 @@ def go_on(battle: Battle, ctx: Phase) -> Next:
 
 
 def end_action_steps(battle: Battle, ctx: Phase) -> None:
-    battle.tell(PhaseEnded(name=ctx.name))
+    battle.emit(PhaseEnded(name=ctx.name))
 
 
 CHOOSE_FIRST_ACTION = Ask("choose a unit and its first Action", ActionDecision, decide_first_action, apply_first_action,
@@ -344,7 +344,7 @@ def apply_second_action(battle: Battle, ctx: ActionStep, answer: Act | Stop) -> 
 
 
 def end_action_step(battle: Battle, ctx: ActionStep) -> None:
-    battle.tell(ActionStepEnded(unit=ctx.unit, actions=ctx.made))
+    battle.emit(ActionStepEnded(unit=ctx.unit, actions=ctx.made))
 
 
 CHOOSE_SECOND_ACTION = Ask("choose a second Action", SecondActionDecision, decide_second_action, apply_second_action,

@@ -9,20 +9,19 @@ from collections.abc import Callable
 from turnmaster.engine.attacking.aiming import can_attack
 from turnmaster.engine.attacking.attack import is_answerable, strikes_first
 from turnmaster.engine.attacking.casualties import remove_casualties
-from turnmaster.engine.field.units import in_play, is_alive, takes_part
-from turnmaster.engine.kernel import phases, sequence_names
-from turnmaster.engine.kernel.actions import ACTION_NUMBER, Doing
-from turnmaster.engine.kernel.answers import Refusal, UseWithUnit
-from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import ActionStep, Attack, Nothing, Phase, Placing
-from turnmaster.engine.kernel.declared import Window
-from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
-from turnmaster.engine.kernel.moments import AFTER_ACTIONS, BEFORE_ACTIONS, END_OF_PHASE, moment
-from turnmaster.engine.kernel.offering import window
-from turnmaster.engine.kernel.purposes import Purpose
-from turnmaster.engine.kernel.rules import Offer, RulesBuilder
-from turnmaster.engine.kernel.sequences import Ask, Next, sequence
-from turnmaster.engine.kernel.windows import (
+from turnmaster.engine.core import phases, sequence_names
+from turnmaster.engine.core.actions import ACTION_NUMBER, Doing
+from turnmaster.engine.core.answers import Refusal, UseWithUnit
+from turnmaster.engine.core.battle import Battle
+from turnmaster.engine.core.contexts import ActionStep, Attack, Nothing, Phase, Placing
+from turnmaster.engine.core.declared import Window
+from turnmaster.engine.core.hooks import BARRED_ACTIONS
+from turnmaster.engine.core.moments import AFTER_ACTIONS, BEFORE_ACTIONS, END_OF_PHASE, moment
+from turnmaster.engine.core.offering import window
+from turnmaster.engine.core.purposes import Purpose
+from turnmaster.engine.core.rules import Offer, RulesBuilder
+from turnmaster.engine.core.sequences import Ask, Next, sequence
+from turnmaster.engine.core.windows import (
     ACTIONS_BEGIN,
     AFTER_DEPLOYMENT,
     AFTER_VOLLEY,
@@ -33,6 +32,7 @@ from turnmaster.engine.kernel.windows import (
     TURN_TO_ACT,
     UNIT_USED,
 )
+from turnmaster.engine.field.units import in_play, is_alive, takes_part
 from turnmaster.engine.moving.movement import can_travel
 from turnmaster.engine.turn.alternation import (
     begin_phase,
@@ -103,7 +103,7 @@ def why_not_activated(battle: Battle, ctx: Phase, answer: UseUnit | Finish) -> R
 def apply_activation(battle: Battle, ctx: Phase, answer: UseUnit | Finish) -> Next | None:
     if isinstance(answer, Finish):
         ctx.finished.append(ctx.player)
-        battle.tell(PlayerFinished(player=ctx.player, phase=ctx.name))
+        battle.emit(PlayerFinished(player=ctx.player, phase=ctx.name))
         return next_activation
     ctx.unit = answer.unit
     ctx.done += 1
@@ -117,7 +117,7 @@ def go_on(battle: Battle, ctx: Phase) -> Next:
 
 
 def end_activations(battle: Battle, ctx: Phase) -> None:
-    battle.tell(PhaseEnded(name=ctx.name))
+    battle.emit(PhaseEnded(name=ctx.name))
 
 
 ACTIVATIONS = sequence(

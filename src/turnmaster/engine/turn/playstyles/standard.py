@@ -1,12 +1,12 @@
 """Standard: four phases, each unit once in each. [Free Rules part 1]"""
 
 from turnmaster.engine.attacking.casualties import remove_casualties
-from turnmaster.engine.kernel import phases, sequence_names
-from turnmaster.engine.kernel.moments import AFTER_ACTIONS, BEFORE_ACTIONS, moment
-from turnmaster.engine.kernel.offering import window
-from turnmaster.engine.kernel.rules import RulesBuilder
-from turnmaster.engine.kernel.sequences import sequence
-from turnmaster.engine.kernel.windows import ACTIONS_BEGIN, AFTER_DEPLOYMENT, GAME_TURN_ENDS
+from turnmaster.engine.core import phases, sequence_names
+from turnmaster.engine.core.moments import AFTER_ACTIONS, BEFORE_ACTIONS, moment
+from turnmaster.engine.core.offering import window
+from turnmaster.engine.core.rules import RulesBuilder
+from turnmaster.engine.core.sequences import sequence
+from turnmaster.engine.core.windows import ACTIONS_BEGIN, AFTER_DEPLOYMENT, GAME_TURN_ENDS
 from turnmaster.engine.turn.alternation import phase
 from turnmaster.engine.turn.turn import determine_turn_master
 
