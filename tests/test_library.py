@@ -144,7 +144,7 @@ def test_odds_of_an_option_are_those_of_the_battle_as_it_stands():
     (found,) = tm.odds(battle, battle.decision.options[0])
     assert 0 < found.mean_hp_loss < 3
     assert battle.hash() == before
-    with pytest.raises(ValueError, match="There is no such weapon"):
+    with pytest.raises(ValueError, match="Weapon not found"):
         tm.odds(battle, tm.Attack(7, 1))
 
 

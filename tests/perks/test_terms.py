@@ -341,7 +341,7 @@ def test_who_lacks_a_perk_or_belongs_to_somebody_else_is_said():
     _, battle = attacked(20)
     assert why(battle, "Lucky", CAT, 6) == "Cat does not have Lucky."
     assert why(battle, "Lucky", OGRE, 6) == "Ogre is not yours."
-    assert why(battle, "Lucky", 99, 6) == "There is no such unit."
+    assert why(battle, "Lucky", 99, 6) == "Unit not found."
 
 
 def test_a_perk_that_was_used_in_this_game_turn_says_so():

@@ -43,7 +43,7 @@ def test_what_was_typed_leads_to_the_saves_and_to_the_loss():
     assert saves is not None and (saves.player, saves.reason, saves.count, saves.need) == (TARGET, "Armour Saves", 3, 5)
     rolled = [TypedDice([4, 4, 4, 1, 1, 1]), TypedDice([5, 1, 1])]
     choice = go_on(plan(), rolled).choice
-    assert choice is not None and choice.headline == "Which models of Guards lose 2 HP?" and choice.player == TARGET
+    assert choice is not None and choice.headline == "Choose models of Guards to lose 2 HP" and choice.player == TARGET
     done = go_on(plan(), [*rolled, Chosen(list(choice.options[0].answer))])
     assert done.over and done.target_hp == [2, 2, 2, 2, 0]
 

@@ -40,7 +40,7 @@ play: []
 def test_a_window_after_a_roll_says_whose_and_what_for_and_in_which_attack():
     battle = at_window(LUCKY, ("unit", 0), ("attack", 0, 1))
     assert headline(battle) == (
-        "Archers attacks Ogre with Bow. Archers rolled Attack Dice, 4+ needed: 5 2. Do you use anything?"
+        "Archers attacks Ogre with Bow. Archers rolled Attack Dice, 4+ needed: 5 2. Use a perk or reaction?"
     )
 
 
@@ -56,7 +56,7 @@ play: []
 
 def test_a_window_after_a_test_says_whose_and_what_for_and_what_was_needed_and_rolled():
     battle = at_window(ORACLE, ("Dominate", 0, 1))
-    assert headline(battle) == "Oracle failed the test for Dominate, 4+ needed: 1. Do you use anything?"
+    assert headline(battle) == "Oracle failed the test for Dominate, 4+ needed: 1. Use a perk or reaction?"
 
 
 MAGE = """
@@ -72,7 +72,7 @@ play: []
 def test_a_window_after_an_aether_test_says_what_its_dice_may_come_to():
     battle = at_window(MAGE, ("unit", 0), ("Magic Armour II", 0))
     assert headline(battle) == (
-        "Mage failed the Aether Test for Magic Armour II, 9 or less needed: 11. Do you use anything?"
+        "Mage failed the Aether Test for Magic Armour II, 9 or less needed: 11. Use a perk or reaction?"
     )
 
 
@@ -92,7 +92,7 @@ def test_what_a_roster_does_to_a_unit_is_not_said_to_be_done_by_it():
     assert battle.decision is not None
     cast, log = cast_of(battle.setup), battle.log
     options = [option.text for option in describe(battle, cast, battle.decision).options]
-    assert options == ["Use nothing", "Use Nightmare Anomaly on Hero", "Use Nightmare Anomaly on Ogre"]
+    assert options == ["Pass", "Use Nightmare Anomaly on Hero", "Use Nightmare Anomaly on Ogre"]
     assert log is not None
     log.clear()
     assert battle.answer(battle.decision.id, ("Nightmare Anomaly", 1)) is None
@@ -114,19 +114,19 @@ play: []
 
 def test_a_window_around_an_action_says_whose_it_is_and_whether_it_is_over():
     battle = at_window(SMOKE, ("unit", 1))
-    assert headline(battle) == "Scouts is about to Move. Do you use anything?"
+    assert headline(battle) == "Scouts is about to Move. Use a perk or reaction?"
     for answer in (("pass",), ("stay",)):
         assert battle.decision is not None
         assert battle.answer(battle.decision.id, answer) is None
-    assert headline(battle) == "Scouts has moved. Do you use anything?"
+    assert headline(battle) == "Scouts has moved. Use a perk or reaction?"
 
 
 def test_a_unit_that_is_on_the_field_is_not_said_to_deploy():
     battle = at_window(SMOKE.replace("Move Phase", "Deploy Phase"), ("unit", 1))
-    assert headline(battle) == "Scouts is deployed already, and may use its perks. Do you use anything?"
+    assert headline(battle) == "Scouts is deployed already, and may use its perks. Use a perk or reaction?"
     assert battle.decision is not None
     battle.answer(battle.decision.id, ("pass",))
-    assert headline(battle) == "Scouts is deployed. Do you use anything?"
+    assert headline(battle) == "Scouts is deployed. Use a perk or reaction?"
 
 
 TESTS = """
@@ -142,10 +142,10 @@ play: []
 def test_a_window_after_a_test_says_whose_and_what_for_and_how_it_came_out():
     battle = at_window(TESTS % ("Move Phase", "5, 5"), ("unit", 0), ("Magic Armour II", 0))
     assert headline(battle) == (
-        "Mage failed the Aether Test for Magic Armour II, 9 or less needed: 10. Do you use anything?"
+        "Mage failed the Aether Test for Magic Armour II, 9 or less needed: 10. Use a perk or reaction?"
     )
     battle = at_window(TESTS % ('"window: before actions"', "1"), ("Dominate", 0, 1))
-    assert headline(battle) == "Mage failed the test for Dominate, 4+ needed: 1. Do you use anything?"
+    assert headline(battle) == "Mage failed the test for Dominate, 4+ needed: 1. Use a perk or reaction?"
 
 
 @pytest.mark.parametrize("playstyle", ["Standard", "Advanced", "Intermediate"])

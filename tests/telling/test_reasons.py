@@ -89,7 +89,7 @@ def test_a_friend_is_not_said_to_be_spared_by_a_weapon_that_heals():
 @pytest.mark.parametrize("word", ["attack", "split"])
 def test_a_weapon_that_is_not_there_is_told_apart_from_one_that_was_used(word: str):
     target = 4 if word == "attack" else ((4, (0,)),)
-    assert refusal_of(MAGES, ("unit", 0), (word, 5, target)) == "There is no such weapon. Mages has Staff, Bow."
+    assert refusal_of(MAGES, ("unit", 0), (word, 5, target)) == "Weapon not found. Mages has Staff, Bow."
     shot = MAGES.replace("play: []", "dice: [1, 1]\nplay: []")
     assert refusal_of(shot, ("unit", 0), ("attack", 1, 4), (word, 1, target)) == (
         "Bow has been used already. Use another weapon, or none."

@@ -98,7 +98,7 @@ def test_a_weapon_that_counts_down_is_not_said_to_reach_nobody():
 
 def test_what_is_no_answer_is_told_with_what_is_on_offer():
     assert refusal_of(DUEL, ("zone", 3)) == (
-        'That does not answer what is asked. On offer: "Archers", "Finish Attack Phase".'
+        'That does not answer what is asked. You can choose: "Archers", "Finish Attack Phase".'
     )
 
 
@@ -107,7 +107,7 @@ def test_zones_on_offer_are_named_as_they_are_in_the_options():
     while (decision := battle.decision) is not None and decision.kind != "zone":
         assert battle.answer(decision.id, decision.options[0]) is None
     assert str(battle.why_not(("zone", 9))) == (
-        'There is no such Deployment Zone. On offer: "The zone in the north", "The zone in the south".'
+        'Deployment Zone not found. You can choose: "The zone in the north", "The zone in the south".'
     )
 
 

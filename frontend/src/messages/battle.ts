@@ -446,7 +446,7 @@ export interface Wielders {
   models: number[];
 }
 
-/** What an answer costs. */
+/** The price of an answer. */
 export type EnginePrice = [number, string];
 
 /** The version of these messages; that of the server stands in its `Welcome`. */

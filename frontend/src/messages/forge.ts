@@ -274,7 +274,7 @@ export interface PremadeFaction {
   armies: PremadeArmy[];
 }
 
-/** What a design costs, part by part: a weapon, a model with each of its weapons, or a roster unit by unit. For a unit, `units` has one: a single model that carries one of every weapon. */
+/** The points of a design, part by part: a weapon, a model with each of its weapons, or a roster unit by unit. For a unit, `units` has one: a single model with one of every weapon. */
 export interface Priced {
   hundredths: number;
   weapon: ForgePrice | null;

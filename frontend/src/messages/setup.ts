@@ -78,7 +78,7 @@ export interface NewBattle {
   lead?: string;
 }
 
-/** Why a choice cannot be played, and which one, such as `sides.1.army`. */
+/** The reason why a choice cannot be played, and its address, such as `sides.1.army`. */
 export interface Objection {
   about: string;
   text: string;
@@ -94,7 +94,7 @@ export interface OptionChoice {
   names_units: boolean;
 }
 
-/** What would come of a choice. `maps` are the Deployment Zone maps that fit, the usual one first; `idle` the options that would change nothing in these playstyles; `notes` what breaks a limit that players may agree to break. */
+/** A look at a choice before the battle starts. `maps` are the Deployment Zone maps that fit, the default first; `idle` the options that would change nothing in these playstyles; `notes` the broken limits that players may agree to break. */
 export interface Prospect {
   objection: Objection | null;
   names: string[];

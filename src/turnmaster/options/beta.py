@@ -90,7 +90,10 @@ def why_no_overwatch_guard(battle: Battle, player: int, answer: UseWithUnit) -> 
     unanswerable = why_no_overwatch(battle, player, answer)
     if unanswerable:
         return unanswerable
-    return BARRED_ACTIONS.against(battle, answer.unit, "Guard") or f"All of {battle.called(answer.unit)} has fallen."
+    return (
+        BARRED_ACTIONS.against(battle, answer.unit, "Guard")
+        or f"All models of {battle.called(answer.unit)} are casualties."
+    )
 
 
 def take_overwatch_guard(battle: Battle, player: int, answer: UseWithUnit) -> None:

@@ -60,7 +60,7 @@ class DisarmDecision(Decision, frozen=True, tag="disarm"):
     """Choose the weapon that a unit loses."""
 
     undoes: ClassVar[str] = "Disarm {unit}"
-    asks: ClassVar[str] = "Which weapon does {unit} lose?"
+    asks: ClassVar[str] = "Choose the weapon that {unit} loses"
     answers: ClassVar[Answers] = (Disarm,)
 
 
@@ -75,7 +75,7 @@ class NameFake(Answer, frozen=True, tag="fake"):
 class DecoyDecision(Decision, frozen=True, tag="decoy"):
     """Choose which of two similar units is the fake, in secret."""
 
-    asks: ClassVar[str] = "Which one is the fake?"
+    asks: ClassVar[str] = "Choose the fake unit"
     answers: ClassVar[Answers] = (NameFake,)
 
 
@@ -91,7 +91,7 @@ class GivesUpDecision(Decision, frozen=True, tag="give up"):
     """Choose the model of a unit that its player gives up."""
 
     undoes: ClassVar[str] = "Give up a model of {unit}"
-    asks: ClassVar[str] = "Which model of {unit} do you give up?"
+    asks: ClassVar[str] = "Choose a model of {unit} to give up"
     answers: ClassVar[Answers] = (GiveUpModel,)
 
 
@@ -110,7 +110,7 @@ class FormationDecision(Decision, frozen=True, tag="formation"):
     """Choose the benefit of a unit in formation for a Game Turn."""
 
     undoes: ClassVar[str] = "Choose the formation of {unit}"
-    asks: ClassVar[str] = "What does {unit} gain from its formation in this Game Turn?"
+    asks: ClassVar[str] = "Choose the benefit of the formation of {unit} for this Game Turn"
     answers: ClassVar[Answers] = (Gain,)
 
 
@@ -132,7 +132,7 @@ class LootDecision(Decision, frozen=True, tag="loot"):
     """Choose the model that picks up a weapon, of those that came by."""
 
     undoes: ClassVar[str] = "Pick up a weapon with {unit}"
-    asks: ClassVar[str] = "Which model of {unit} picks up the weapon?"
+    asks: ClassVar[str] = "Choose a model of {unit} to pick up the weapon"
     answers: ClassVar[Answers] = (PickUp, Leave)
 
 
@@ -150,7 +150,7 @@ class PushDecision(Decision, frozen=True, tag="push"):
     """Choose where a unit is pushed."""
 
     undoes: ClassVar[str] = "Push {unit}"
-    asks: ClassVar[str] = "Where is {unit} pushed?"
+    asks: ClassVar[str] = "Push {unit}"
     answers: ClassVar[Answers] = (Push, said(Stay, "Do not push it"))
 
 
@@ -168,7 +168,7 @@ class PlungeDecision(Decision, frozen=True, tag="plunge"):
     """Choose where a unit that is going down comes down."""
 
     undoes: ClassVar[str] = "Bring down {unit}"
-    asks: ClassVar[str] = "Where does {unit} come down?"
+    asks: ClassVar[str] = "Choose where {unit} comes down"
     answers: ClassVar[Answers] = (Plunge,)
 
 
@@ -184,7 +184,7 @@ class ExecutionDecision(Decision, frozen=True, tag="execution"):
     """Choose the model of a unit that is executed."""
 
     undoes: ClassVar[str] = "Execute a model of {unit}"
-    asks: ClassVar[str] = "Which model of {unit} falls?"
+    asks: ClassVar[str] = "Choose a model of {unit} to remove"
     answers: ClassVar[Answers] = (Execute,)
 
 
@@ -199,14 +199,14 @@ class Challenge(Answer, frozen=True, tag="challenge"):
 class ChallengeNobody(Answer, frozen=True, tag="nobody else"):
     """Challenge nobody else."""
 
-    says: ClassVar[str] = "Nobody else"
+    says: ClassVar[str] = "Challenge no other Leader"
 
 
 class ChallengeDecision(Decision, frozen=True, tag="challenge"):
     """Choose the next Leader that a unit challenges, of those in mutual reach."""
 
     undoes: ClassVar[str] = "Challenge with {unit}"
-    asks: ClassVar[str] = "Whom does {unit} challenge?"
+    asks: ClassVar[str] = "Choose an enemy for {unit} to challenge"
     answers: ClassVar[Answers] = (Challenge, ChallengeNobody)
 
 
@@ -221,14 +221,14 @@ class Accept(Answer, frozen=True, tag="accept"):
 class Refuse(Answer, frozen=True, tag="refuse"):
     """Refuse a challenge."""
 
-    says: ClassVar[str] = "Refuse, for -1 on its Attack Dice"
+    says: ClassVar[str] = "Refuse, with -1 Dice Modifier to its Attack Dice"
 
 
 class AcceptDecision(Decision, frozen=True, kw_only=True, tag="accept"):
     """Choose whether a Leader accepts a challenge, or a Bodyguard accepts it."""
 
     undoes: ClassVar[str] = "Answer the challenge to {unit}"
-    asks: ClassVar[str] = "Does {unit} accept the challenge of {attacker}?"
+    asks: ClassVar[str] = "Accept the challenge of {attacker} with {unit}?"
     answers: ClassVar[Answers] = (Accept, Refuse)
 
     attacker: UnitId
@@ -247,7 +247,7 @@ class PullDecision(Decision, frozen=True, tag="pull"):
     """Choose how far a unit is pulled."""
 
     undoes: ClassVar[str] = "Pull {unit}"
-    asks: ClassVar[str] = "How far is {unit} pulled?"
+    asks: ClassVar[str] = "Pull {unit}"
     answers: ClassVar[Answers] = (Pull, said(Stay, "Do not pull it"))
 
 
@@ -265,7 +265,7 @@ class ChargeDecision(Decision, frozen=True, tag="charge"):
     """Choose the enemy toward which a unit is carried on, and the distance."""
 
     undoes: ClassVar[str] = "Charge with {unit}"
-    asks: ClassVar[str] = "Whom does {unit} charge?"
+    asks: ClassVar[str] = "Choose an enemy for {unit} to charge"
     answers: ClassVar[Answers] = (Charge, said(Stay, "Charge nobody"))
 
 
@@ -281,7 +281,7 @@ class FuseDecision(Decision, frozen=True, tag="fuse"):
     """Choose the next unit that is given up so that another can be formed."""
 
     undoes: ClassVar[str] = "Fuse units into {unit}"
-    asks: ClassVar[str] = "Which unit becomes part of {unit}, with {given} of {needed} points given up so far?"
+    asks: ClassVar[str] = "Choose a unit to become part of {unit}: {given} of {needed} points given up so far"
     answers: ClassVar[Answers] = (Fuse, said(Stop, "Form nothing, and give nobody up"))
 
     needed: str = ""
@@ -304,7 +304,7 @@ class TestsDecision(Decision, frozen=True, tag="tests"):
     """Choose whether one test counts for all wielders of a weapon."""
 
     undoes: ClassVar[str] = "Choose how {unit} tests"
-    asks: ClassVar[str] = "Do the wielders of {unit} make their test together?"
+    asks: ClassVar[str] = "Make one test for all wielders of {unit}?"
     answers: ClassVar[Answers] = (Together, Apart)
 
 
@@ -312,7 +312,7 @@ class TrapDecision(Decision, frozen=True, tag="trap"):
     """Place the template of a trap that goes off."""
 
     undoes: ClassVar[str] = "Place the template of a trap"
-    asks: ClassVar[str] = "Where does the template of the trap lie?"
+    asks: ClassVar[str] = "Place the template of the trap"
     answers: ClassVar[Answers] = (
         said(Attack, "Where it strikes {target} best"),
         said(PlaceTemplates, "Where you put it"),
@@ -331,7 +331,7 @@ class ClosestDecision(Decision, frozen=True, tag="closest"):
     """Choose the target among several equally close units."""
 
     undoes: ClassVar[str] = "Choose the unit closest to {unit}"
-    asks: ClassVar[str] = "Several units are equally close to {unit}: which one is struck?"
+    asks: ClassVar[str] = "Several units are equally close to {unit}: choose the target"
     answers: ClassVar[Answers] = (StrikeClosest,)
 
 
@@ -349,7 +349,7 @@ class NameSeed(Answer, frozen=True, tag="seed"):
 class SeedDecision(Decision, frozen=True, tag="seed"):
     """Choose the unit that is inside an implanted one."""
 
-    asks: ClassVar[str] = "Which unit is inside {unit}?"
+    asks: ClassVar[str] = "Choose the unit inside {unit}"
     answers: ClassVar[Answers] = (NameSeed,)
 
 
@@ -372,7 +372,7 @@ class AmbushDecision(Decision, frozen=True, kw_only=True, tag="ambush"):
     """Place the first model of a unit that arrives by a perk, before the outcome is known."""
 
     undoes: ClassVar[str] = "{perk}: place {unit}"
-    asks: ClassVar[str] = "{perk}: where is the first model of {unit} put?"
+    asks: ClassVar[str] = "{perk}: place the first model of {unit}"
     answers: ClassVar[Answers] = (BeginAmbush, DeployAsUsual)
 
     perk: str
@@ -391,7 +391,7 @@ class MarkerDecision(Decision, frozen=True, kw_only=True, tag="marker"):
     """Place a marker of a perk."""
 
     undoes: ClassVar[str] = "{perk}: place its marker"
-    asks: ClassVar[str] = "{perk}: where does the marker lie?"
+    asks: ClassVar[str] = "{perk}: place a marker"
     answers: ClassVar[Answers] = (PutMarker,)
 
     perk: str

@@ -52,5 +52,5 @@ def why_barred(battle: Battle, unit: int, perk: Perk) -> str:
 def why_not_its_own(battle: Battle, player: int, unit: int) -> str:
     """Return why a player cannot use a perk with a unit: it does not exist, or belongs to another player."""
     if not 0 <= unit < len(battle.state.units):
-        return "There is no such unit."
+        return "Unit not found."
     return "" if battle.state.units[unit].player == player else f"{battle.called(unit)} is not yours."

@@ -301,7 +301,7 @@ class TemplatePlaces:
     def _check_target(self, battle: Battle, attack: Attack, number: int, target: int) -> Refusal | None:
         """Return why an attack on a target is not among the options."""
         if not 0 <= target < len(battle.state.units):
-            return Refusal("There is no such target.")
+            return Refusal("Target not found.")
         weapon, name = battle.profile(attack.unit).weapons[number], battle.called(target)
         if target not in self.targets(battle, attack, number):
             only = f"Here it can only be aimed at {battle.called(attack.only)}." if attack.only >= 0 else ""
@@ -322,7 +322,7 @@ class TemplatePlaces:
     def _check_split(self, battle: Battle, attack: Attack, split: decisions.Split) -> Refusal | None:
         """Judge wielders that put their templates on different targets."""
         if not split.targets:
-            return Refusal("Nobody would fire.", SPLIT_SHAPE)
+            return Refusal("No model would fire.", SPLIT_SHAPE)
         by_model = {wielder.model: wielder for wielder in self.wielders(battle, attack, split.weapon)}
         for target, models in split.targets:
             if not models:

@@ -211,5 +211,5 @@ def test_an_answer_that_somebody_made_is_read_like_one_from_outside():
     first = battle.decision.options[0]
     assert isinstance(first, NameTurnMaster)
     wrong = NameTurnMaster("Red")  # type: ignore[arg-type]
-    assert refused(battle, 0, wrong).reason == "There is no such player."
+    assert refused(battle, 0, wrong).reason == "Player not found."
     assert battle.answer(0, NameTurnMaster(first.player)) is None

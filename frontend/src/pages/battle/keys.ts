@@ -3,7 +3,7 @@
 export const KEYS: [string, string][] = [
   ["1 … 9", "choose the unit with that number in its army, or a target"],
   ["M, A, D, G", "Move, Attack, Dash, Guard; other choices show their letter"],
-  ["S, N, P", "stay, no other weapon or Action, pass"],
+  ["S, E, N, P", "stay, end the attack, no second Action, pass"],
   ["F", "finish the phase"],
   ["Enter", "choose or confirm"],
   ["Esc, right click", "go back a step"],

@@ -40,7 +40,7 @@ class AttackDecision(Decision, frozen=True, tag="attack"):
     """Choose the next weapon of a unit and its target. Modes and manners of weapons add answers of their own."""
 
     undoes: ClassVar[str] = "Attack with {unit}"
-    asks: ClassVar[str] = "Which weapon does {unit} use, and on whom?"
+    asks: ClassVar[str] = "Choose a weapon and target for {unit}"
     answers: ClassVar[Answers] = (Attack, Split, Done)
 
     def forms(self, battle: "Battle") -> Iterator[Form]:
@@ -63,7 +63,7 @@ class DeflectDecision(Decision, frozen=True, kw_only=True, tag="deflect"):
     """Choose the weapon with Deflect that protects a unit from a volley."""
 
     undoes: ClassVar[str] = "Use Deflect for {unit}"
-    asks: ClassVar[str] = "Which weapon shields {unit} from {attacker}?"
+    asks: ClassVar[str] = "Choose a weapon to shield {unit} from {attacker}"
     answers: ClassVar[Answers] = (Deflect,)
 
     attacker: UnitId
@@ -81,7 +81,7 @@ class WardDecision(Decision, frozen=True, kw_only=True, tag="ward"):
     """Choose the weapon with Ward or Parry that protects a unit from a volley."""
 
     undoes: ClassVar[str] = "Use {bonus} for {unit}"
-    asks: ClassVar[str] = "Which weapon wards {unit} from {attacker}?"
+    asks: ClassVar[str] = "Choose a weapon to protect {unit} from {attacker}"
     answers: ClassVar[Answers] = (Ward,)
 
     attacker: UnitId
@@ -101,7 +101,7 @@ class CasualtiesDecision(Decision, frozen=True, kw_only=True, tag="casualties"):
     """Choose the models of a unit that lose HP, in their order."""
 
     undoes: ClassVar[str] = "Choose casualties of {unit}"
-    asks: ClassVar[str] = "Which models of {unit} lose {loss} HP?"
+    asks: ClassVar[str] = "Choose models of {unit} to lose {loss} HP"
     answers: ClassVar[Answers] = (Casualties,)
 
     loss: int
@@ -119,7 +119,7 @@ class RescueDecision(Decision, frozen=True, tag="rescue"):
     """Choose the perk that saves a unit without HP; its other rescues are saved for later."""
 
     undoes: ClassVar[str] = "Rescue {unit}"
-    asks: ClassVar[str] = "{unit} has no HP left: what comes to the rescue?"
+    asks: ClassVar[str] = "{unit} has no HP left: choose a perk to save it"
     answers: ClassVar[Answers] = (UseRescue,)
 
 
@@ -136,7 +136,7 @@ class AimedDecision(Decision, frozen=True, kw_only=True, tag="aimed"):
     """Choose the models of the target that the attacker hits with successes that may be aimed."""
 
     undoes: ClassVar[str] = "Choose models struck by {unit}"
-    asks: ClassVar[str] = "Which models of {target} does {unit} strike for {loss} HP?"
+    asks: ClassVar[str] = "Choose models of {target} to lose {loss} HP to {unit}"
     answers: ClassVar[Answers] = (StrikeModels,)
 
     target: UnitId
@@ -156,7 +156,7 @@ class PickOutDecision(Decision, frozen=True, kw_only=True, tag="pick out"):
     """Choose the units, among those that fight as one, that such successes hit."""
 
     undoes: ClassVar[str] = "Choose units struck by {unit}"
-    asks: ClassVar[str] = "Whom does {unit} strike with {count} of its successes?"
+    asks: ClassVar[str] = "Choose targets for {count} successes of {unit}"
     answers: ClassVar[Answers] = (PickOut,)
 
     count: int

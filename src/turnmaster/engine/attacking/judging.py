@@ -75,7 +75,7 @@ def _check_parts(battle: Battle, attack: Attack, split: Split) -> Refusal | None
     free = wielders_of(battle, attack.unit, weapon)
     targets = targets_in_reach(battle, attack, split.weapon)
     if not split.targets:
-        return Refusal("Nobody would fire.", shape)
+        return Refusal("No model would fire.", shape)
     for target, models in split.targets:
         if not models:
             return Refusal("A part of this is not a target with its wielders.", shape)
@@ -116,7 +116,7 @@ def _why_not_this_weapon(battle: Battle, attack: Attack, number: int) -> Refusal
     """Return why a weapon cannot be used in an attack on any target."""
     weapons = battle.profile(attack.unit).weapons
     if not 0 <= number < len(weapons):
-        return Refusal("There is no such weapon.", f"{battle.called(attack.unit)} has {_listed(weapons)}.")
+        return Refusal("Weapon not found.", f"{battle.called(attack.unit)} has {_listed(weapons)}.")
     name = weapons[number].name
     if number in attack.used:
         return Refusal(f"{name} has been used already.", OTHERWISE)
@@ -137,7 +137,7 @@ def _listed(weapons: Sequence[WeaponProfile]) -> str:
 def _why_not_at(battle: Battle, attack: Attack, number: int, target: int) -> Refusal | None:
     """Return why an attack on a target is not among the options, though its weapon could be used."""
     if not 0 <= target < len(battle.state.units):
-        return Refusal("There is no such target.")
+        return Refusal("Target not found.")
     weapon = battle.profile(attack.unit).weapons[number]
     if target not in _aimed_at(battle, attack, number):
         return _why_no_aim(battle, attack, number, target)
@@ -161,14 +161,14 @@ def _why_no_wielder(battle: Battle, attack: Attack, weapon: WeaponProfile) -> Re
     if not is_common(battle, weapon):
         left = [number for number in left if weapon.carriers[number]]
     if not left:
-        return Refusal(f"Nobody who carries {weapon.name} is left.", OTHERWISE)
+        return Refusal(f"No model with {weapon.name} is left.", OTHERWISE)
     if not all(may_fire(model, weapon) for model in carrying_models(battle, attack.unit)):
         moved = f"what carries its wielders {_went(weapon)} this Game Turn"
         return Refusal(f"{weapon.name} is a {weapon.type} weapon and {moved}.", OTHERWISE)
     if not any(may_fire(models[number], weapon) for number in left):
         kind = f"{weapon.name} is a {weapon.type} weapon"
         return Refusal(f"{kind} and its wielders {_went(weapon)} this Game Turn.", OTHERWISE)
-    return Refusal(f"Nobody who carries {weapon.name} is free to use it now.", OTHERWISE)
+    return Refusal(f"No model with {weapon.name} is free to use it now.", OTHERWISE)
 
 
 def _went(weapon: WeaponProfile) -> str:
@@ -190,7 +190,7 @@ def _why_no_aim(battle: Battle, attack: Attack, number: int, target: int) -> Ref
     if battle.state.units[target].player == attack.player or target in battle.rules.hook(TARGETS)(battle, attack):
         return Refusal(f"{weapon.name} cannot be aimed at {name}. {whom_it_is_for(weapon)}", instead)
     away = battle.measured(gap_between(battle, attack.unit, target))
-    return Refusal(f"{name}, {away} away, cannot be made out from here.", instead)
+    return Refusal(f"{name} is {away} away and cannot be seen from here.", instead)
 
 
 def why_safe(battle: Battle, attack: Attack, number: int, target: int) -> str:
@@ -274,7 +274,7 @@ def _instead(battle: Battle, attack: Attack, weapon: int) -> str:
     """Return the nearest target that the weapon reaches now."""
     targets = targets_in_reach(battle, attack, weapon)
     if not targets:
-        return "Nothing is in its reach now; use another weapon, or none."
+        return "No target in range. Choose another weapon or end the attack."
     gaps = {t: 0 if are_together(battle, attack.unit, t) else gap_between(battle, attack.unit, t) for t in targets}
     nearest = min(targets, key=lambda target: (gaps[target], target))
     away = battle.measured(gaps[nearest])

@@ -178,7 +178,7 @@ def check_whom_to_pick_out(battle: Battle, attack: Attack, answer: PickOut) -> R
     left, units = precise_successes(attack), those_to_pick_out(battle, attack)
     for unit, count in answer.shares:
         if not 0 <= unit < len(battle.state.units):
-            return Refusal("There is no such unit.", shape)
+            return Refusal("Unit not found.", shape)
         if unit not in units:
             return Refusal(f"{battle.called(unit)} is named twice, or cannot be struck.", shape)
         if count < 1:

@@ -89,7 +89,7 @@ class UseOnDie(UseOffer, frozen=True):
 class Pass(Answer, frozen=True, tag="pass"):
     """Use nothing of what is offered."""
 
-    says: ClassVar[str] = "Use nothing"
+    says: ClassVar[str] = "Pass"
 
 
 PASS = Pass()
@@ -98,7 +98,7 @@ PASS = Pass()
 class Done(Answer, frozen=True, tag="done"):
     """Choose nothing more of what could be chosen."""
 
-    says: ClassVar[str] = "Use no other weapon"
+    says: ClassVar[str] = "End attack"
 
 
 DONE = Done()

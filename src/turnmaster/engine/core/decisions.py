@@ -14,7 +14,7 @@ class WindowDecision(Decision, frozen=True, kw_only=True, tag="window"):
     """Choose an offer in a window, or pass. Offers have kinds of answers of their own."""
 
     undoes: ClassVar[str] = "Use {offer}"
-    asks: ClassVar[str] = "Do you use anything?"
+    asks: ClassVar[str] = "Use a perk or reaction?"
     answers: ClassVar[Answers] = (Pass,)
 
     window: str

@@ -24,7 +24,7 @@ def not_on_offer(battle: "Battle", decision: Decision, answer: Answer) -> Refusa
     if form is None:
         return Refusal(NO_ANSWER, what_is_on_offer(battle, decision))
     words = Wording(battle, decision, form, values_of(answer))
-    reason = what_is_missing(words, form) or f'"{words.filled(form.says)}" is not on offer now.'
+    reason = what_is_missing(words, form) or f'You cannot choose "{words.filled(form.says)}" now.'
     return Refusal(reason, what_is_on_offer(battle, decision))
 
 
@@ -54,7 +54,7 @@ def what_is_on_offer(battle: "Battle", decision: Decision) -> str:
             said.append(f'"{Wording(battle, decision, form, values_of(option)).filled(form.says)}"')
     more = len(decision.options) - len(said)
     rest = f" and {more} more" if more else ""
-    return f"On offer: {', '.join(said)}{rest}." if said else ""
+    return f"You can choose: {', '.join(said)}{rest}." if said else ""
 
 
 def what_is_missing(words: Wording, form: Form) -> str:
@@ -63,7 +63,7 @@ def what_is_missing(words: Wording, form: Form) -> str:
     for name, part in words.parts.items():
         if name in words.values and not is_there(words, part, hints[name], words.values[name]):
             noun = name if isinstance(part, OneOf) else NOUNS.get(part.kind)
-            return f"There is no such {noun}." if noun else ""
+            return f"{noun[0].upper()}{noun[1:]} not found." if noun else ""
     return ""
 
 

@@ -71,7 +71,9 @@ def enters_melee(battle: Battle, unit: int, ends: list[Base]) -> Objection | Non
     met = [foe for foe in near if can_touch(battle, unit, foe)]
     if met:
         names = " and ".join(sorted({battle.called(foe) for foe in met}))
-        return refuse(f"This Movement engages nobody, and would end in base contact with {names}.", "Leave a gap.")
+        return refuse(
+            f"This Movement cannot start a Melee, but would end in base contact with {names}.", "Leave a gap."
+        )
     if battle.rules.contributions(JOINING):
         return joins_the_engaged(battle, unit, ends)
     return None
@@ -83,7 +85,7 @@ def joins_the_engaged(battle: Battle, unit: int, ends: Sequence[Base]) -> Object
     if not mates:
         return None
     names = " and ".join(sorted({battle.called(mate) for mate in mates}))
-    return refuse(f"This Movement engages nobody, and would end in the Melee of {names}.",
+    return refuse(f"This Movement cannot start a Melee, but would end in the Melee of {names}.",
                   "Keep out of coherency with them.")  # fmt: skip
 
 

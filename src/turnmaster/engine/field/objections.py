@@ -47,7 +47,7 @@ def bad_place(
                 f"Model {number + 1} would not stand wholly inside the Deployment Zone.", "Move it further inside."
             )
         if close and any(overlap(end, other) for other in close):
-            return refuse(f"Model {number + 1} would stand on another model.", "Keep the bases apart.")
+            return refuse(f"Model {number + 1} would overlap another model.", "Keep the bases apart.")
         where = None if plain else stands_badly(battle, unit, end, moving=moving)
         if where is not None:
             return refuse(f"Model {number + 1} would stand {where}.", "Stop beside it, or on a floor that is there.")

@@ -59,7 +59,7 @@ class ArriveDecision(Decision, frozen=True, kw_only=True, tag="arrive"):
     """Choose positions for a unit that a perk brings onto the field."""
 
     undoes: ClassVar[str] = "{perk}: place {unit}"
-    asks: ClassVar[str] = "{perk}: where does {unit} stand?"
+    asks: ClassVar[str] = "{perk}: place {unit}"
     answers: ClassVar[Answers] = (Arrive,)
 
     perk: str
@@ -77,8 +77,8 @@ class Load(Answer, frozen=True, tag="load"):
 class LoadDecision(Decision, frozen=True, tag="load"):
     """Choose units that deploy aboard a Transport, one after another."""
 
-    asks: ClassVar[str] = "Who deploys aboard {unit}?"
-    answers: ClassVar[Answers] = (Load, said(Done, "Nobody else"))
+    asks: ClassVar[str] = "Choose passengers for {unit}"
+    answers: ClassVar[Answers] = (Load, said(Done, "End loading"))
 
 
 class Move(Placement, frozen=True, tag="move"):
@@ -119,7 +119,7 @@ class MovementDecision(Decision, frozen=True, kw_only=True, tag="movement"):
     """Choose where the models of a unit go with a Movement of a perk, neither Move nor Dash."""
 
     undoes: ClassVar[str] = "{perk}: move {unit}"
-    asks: ClassVar[str] = "{perk}: where does {unit} go?"
+    asks: ClassVar[str] = "{perk}: move {unit}"
     answers: ClassVar[Answers] = (Go, Stay)
 
     perk: str
@@ -135,7 +135,7 @@ class RelocateDecision(Decision, frozen=True, kw_only=True, tag="relocate"):
     """Choose where a perk puts a unit, without Movement."""
 
     undoes: ClassVar[str] = "{perk}: place {unit}"
-    asks: ClassVar[str] = "{perk}: where is {unit} put?"
+    asks: ClassVar[str] = "{perk}: place {unit}"
     answers: ClassVar[Answers] = (Relocate, said(Stay, "Leave it where it is"))
 
     perk: str
@@ -145,7 +145,7 @@ class DisembarkDecision(Decision, frozen=True, kw_only=True, tag="disembark"):
     """Choose whether a passenger gets out with its Move or Dash, and where to."""
 
     undoes: ClassVar[str] = "Disembark {unit}"
-    asks: ClassVar[str] = "Does {unit} get out of {carrier}, and where to?"
+    asks: ClassVar[str] = "Disembark {unit} from {carrier}?"
     answers: ClassVar[Answers] = (
         said(Move, "Disembark {places}"),
         said(Dash, "Disembark and Dash {places}"),
@@ -176,7 +176,7 @@ class EmbarkDecision(Decision, frozen=True, tag="embark"):
     """Choose whether a unit in contact with a Transport or a building goes aboard."""
 
     undoes: ClassVar[str] = "Embark {unit}"
-    asks: ClassVar[str] = "Does {unit} go aboard?"
+    asks: ClassVar[str] = "Embark {unit}?"
     answers: ClassVar[Answers] = (Embark, StayOutside)
 
 

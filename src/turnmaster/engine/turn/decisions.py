@@ -20,7 +20,7 @@ class TurnMasterDecision(Decision, frozen=True, tag="turn master"):
     """Name the Turn Master, as the winner of the Roll-Off."""
 
     undoes: ClassVar[str] = "Name the Turn Master"
-    asks: ClassVar[str] = "Who is Turn Master, and goes first this Game Turn?"
+    asks: ClassVar[str] = "Name the Turn Master, who goes first this Game Turn"
     answers: ClassVar[Answers] = (NameTurnMaster,)
 
 
@@ -36,7 +36,7 @@ class ZoneDecision(Decision, frozen=True, tag="zone"):
     """Take a Deployment Zone."""
 
     undoes: ClassVar[str] = "Choose a Deployment Zone"
-    asks: ClassVar[str] = "Which Deployment Zone do you take?"
+    asks: ClassVar[str] = "Choose a Deployment Zone"
     answers: ClassVar[Answers] = (TakeZone,)
 
 
@@ -69,7 +69,7 @@ class UnitDecision(Decision, frozen=True, kw_only=True, tag="unit"):
     """Choose a unit for the `action` of a phase; without one, for an activation."""
 
     undoes: ClassVar[str] = "Choose {unit}"
-    asks: ClassVar[str] = "{phase}: which unit do you use next?"
+    asks: ClassVar[str] = "{phase}: choose a unit"
     answers: ClassVar[Answers] = (UseUnit, FINISH_PHASE)
 
     phase: str
@@ -113,7 +113,7 @@ class ActionDecision(Decision, frozen=True, tag="action"):
     """Choose a unit and its first Action."""
 
     undoes: ClassVar[str] = "{action} with {unit}"
-    asks: ClassVar[str] = "Which unit acts next, and how?"
+    asks: ClassVar[str] = "Choose a unit and an Action"
     answers: ClassVar[Answers] = (Act, FINISH_TURN)
 
 
@@ -121,7 +121,7 @@ class SecondActionDecision(Decision, frozen=True, tag="second action"):
     """Choose whether a unit that has made an Action makes another."""
 
     undoes: ClassVar[str] = "{action} with {unit}"
-    asks: ClassVar[str] = "Does {unit} make a second Action?"
+    asks: ClassVar[str] = "Make a second Action with {unit}?"
     answers: ClassVar[Answers] = (Act, Stop)
 
 

@@ -15,12 +15,12 @@ from turnmaster.engine.moving.movement import has_allowance, is_tied_by_passenge
 def why_not_own(battle: Battle, player: int, unit: int) -> Refusal | None:
     """Return why a player cannot use a unit: it does not exist, belongs to another player, or is destroyed."""
     if not 0 <= unit < len(battle.state.units):
-        return Refusal("There is no such unit.")
+        return Refusal("Unit not found.")
     holder, name = battle.state.units[unit], battle.called(unit)
     if holder.player != player:
         return Refusal(f"{name} is not yours.")
     if not in_play(holder) and not in_reserve(holder):
-        return Refusal(f"Nothing is left of {name}.")
+        return Refusal(f"{name} is not in play.")
     return None
 
 
@@ -54,7 +54,7 @@ def why_no_action(battle: Battle, unit: int, action: Doing) -> Refusal | None:
     if not in_play(holder):
         return Refusal(f"{name} waits in Reserve.", "Deploy it first.")
     if not is_alive(holder) and action != "Attack":
-        return Refusal(f"All of {name} has fallen.")
+        return Refusal(f"All models of {name} are casualties.")
     if action == "Attack":
         return why_no_attack(battle, unit)
     return why_no_travel(battle, unit, action) if action in ON_FOOT else None
@@ -78,14 +78,14 @@ def why_no_answer(battle: Battle, player: int, answer: UseWithUnit) -> str:
     """Return why a player cannot react to the present attack with a unit."""
     attack = battle.nearest(Attack)
     if attack is None:
-        return "Only an attack can be answered."
+        return "You can react only to an attack."
     target, name = battle.state.units[attack.target], battle.called(attack.target)
     if target.player != player:
         return f"{name}, which is attacked, is not yours."
     if answer.unit != attack.target:
         return f"{name} is attacked, and nobody else can answer."
     if attack.counter:
-        return "Nobody answers an answer."
+        return "You cannot react to a Counter Attack or Overwatch."
     if not is_answerable(battle, attack, player):
         return f"Nobody can answer {weapon_of(battle, attack).name} now."
     return "" if in_play(target) else f"{name} waits in Reserve."

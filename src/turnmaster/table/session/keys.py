@@ -20,7 +20,7 @@ OF_ACTIONS: dict[Doing, str] = {
     "Move": "m", "Attack": "a", "Dash": "d", "Guard": "g", "Support": "s", "Prepare": "p", "Use Perks": "u",
     "Deploy": "y",
 }  # fmt: skip
-OF_WORDS = {"finish": "f", "pass": "p", "stay": "s", "reserve": "s", "done": "n", "stop": "n", "skip": "n"}
+OF_WORDS = {"finish": "f", "pass": "p", "stay": "s", "reserve": "s", "done": "e", "stop": "n", "skip": "n"}
 OF_THE_PAGE = "hkqrtw"  # help, the list of keys, turning, the ruler, and weapons
 NUMBERS = digits[1:]
 LETTERS = [letter for letter in ascii_lowercase if letter not in OF_THE_PAGE]

@@ -43,7 +43,7 @@ INSTEAD: dict[tuple[type[Decision], type[Answer]], str] = {
     (RelocateDecision, Stay): "Keep {unit} in place",
     (DisembarkDecision, Stay): "Keep {unit} aboard",
     (EmbarkDecision, StayOutside): "Keep {unit} on foot",
-    (AttackDecision, Done): "Use no other weapon of {unit}",
+    (AttackDecision, Done): "End the attack of {unit}",
     (WindowDecision, Pass): "Pass a reaction",
 }
 

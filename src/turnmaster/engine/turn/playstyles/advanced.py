@@ -238,10 +238,10 @@ def why_not_this_action(battle: Battle, player: int, answer: Act | Finish) -> Re
     if refusal is not None:
         return refusal
     if action not in POSSIBLE:
-        return Refusal("There is no such Action.", f"There are {', '.join(POSSIBLE)}.")
+        return Refusal("Action not found.", f"There are {', '.join(POSSIBLE)}.")
     holder, name = battle.state.units[unit], battle.called(unit)
     if has_supported(holder):
-        return Refusal(f"{name} has supported, and does nothing else in this Game Turn.")
+        return Refusal(f"{name} used Support and cannot act again this Game Turn.")
     price, have = cost(holder, action), battle.state.players[player].cp
     if action not in FREE and price > have:
         return Refusal(f"{action} would cost {name} {Price(price, COMMAND_POINTS)}, and you have {have}.")
@@ -515,9 +515,9 @@ def why_no_counter(battle: Battle, player: int, answer: UseWithUnit, action: Doi
     attack = battle.amid(Attack)
     target, name = battle.state.units[attack.target], battle.called(attack.target)
     if player in attack.countered:
-        return "This attack has been answered already."
+        return "You have already reacted to this attack."
     if has_supported(target):
-        return f"{name} has supported, and does nothing else in this Game Turn."
+        return f"{name} used Support and cannot act again this Game Turn."
     if not can_pay(battle, attack, action):
         have = battle.state.players[player].cp
         return f"{action} would cost {name} {Price(cost(target, action), COMMAND_POINTS)}, and you have {have}."
@@ -528,7 +528,7 @@ def why_no_counter(battle: Battle, player: int, answer: UseWithUnit, action: Doi
 
 # Of the Counter Actions that no rule bars and that are not on offer all the same.
 COUNTER_REASONS: dict[Doing, str] = {
-    "Guard": "All of {name} has fallen.",
+    "Guard": "All models of {name} are casualties.",
     "Use Perks": "{name} has no perk that it could use now, on itself or on the attacker.",
 }
 
