@@ -4,10 +4,7 @@ import sqlite3
 from itertools import pairwise
 
 import pytest
-from alembic.command import upgrade
-from alembic.config import Config
 from litestar.testing import TestClient
-from sqlalchemy import create_engine
 
 from tests.web.people import at_home
 from turnmaster.bots import BOTS
@@ -15,7 +12,7 @@ from turnmaster.options import all_options
 from turnmaster.premade import load_premade, premade_names
 from turnmaster.profiles import roster_to_json
 from turnmaster.web.app import make_app
-from turnmaster.web.database.opening import FILE, MIGRATIONS, open_folder
+from turnmaster.web.database.opening import FILE, open_folder
 
 pytestmark = pytest.mark.slow
 
@@ -244,34 +241,15 @@ def test_a_battle_that_is_not_there_cannot_be_fought_again(client):
     assert answer.status_code == 404 and answer.json()["error"].startswith("Battle not found.")
 
 
-def of_the_first_version(kept, folder):
-    """What a database holds, as the first version would have kept it."""
-    engine = create_engine(f"sqlite:///{folder / FILE}")
-    with engine.begin() as connection:
-        config = Config()
-        config.set_main_option("script_location", str(MIGRATIONS))
-        config.attributes["connection"] = connection
-        upgrade(config, "0001")
-    engine.dispose()
-    with sqlite3.connect(folder / FILE) as old:
-        old.execute("ATTACH ? AS new", (str(kept / FILE),))
-        for table in ("battle", "seat", "answer"):
-            columns = ", ".join(row[1] for row in old.execute(f"PRAGMA main.table_info({table})"))
-            old.execute(f"INSERT INTO main.{table} SELECT {columns} FROM new.{table}")
-
-
-def test_a_battle_of_the_first_version_goes_on_and_only_cannot_be_fought_again(tmp_path):
-    new, old = tmp_path / "new", tmp_path / "old"
-    old.mkdir()
-    with client_of(new) as client:
+def test_a_battle_whose_choices_are_unknown_goes_on_and_only_cannot_be_fought_again(tmp_path):
+    """A battle from a file has no choices from which it could be set up again."""
+    with client_of(tmp_path) as client:
         battle = begun(client)
         told = welcome(client, battle)
-    of_the_first_version(new, old)
-    with at_home(make_app(open_folder(old), hosts=["localhost.local"], pace=0.0)) as client:
+    with sqlite3.connect(tmp_path / FILE) as database:
+        database.execute("UPDATE battle SET chosen = NULL, owner = 'host'")
+    with at_home(make_app(open_folder(tmp_path), hosts=["localhost.local"], pace=0.0)) as client:
         assert [row["id"] for row in client.get("/api/battles").json()] == [battle["id"]]
         assert welcome(client, battle) == told
-        assert (
-            client.post(f"/api/battles/{battle['id']}/again", json={})
-            .json()["error"]
-            .endswith("Start a new battle instead.")
-        )
+        again = client.post(f"/api/battles/{battle['id']}/again", json={})
+        assert again.json()["error"].endswith("Start a new battle instead.")
