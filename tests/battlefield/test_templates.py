@@ -344,7 +344,7 @@ def test_a_diagonal_is_exact_to_the_unit(inches):
 
 @pytest.mark.parametrize("face", [-1, 12])
 def test_the_scatter_arrow_has_twelve_faces(face):
-    with pytest.raises(ValueError, match="no face"):
+    with pytest.raises(ValueError, match="not a face"):
         scatter((0, 0), face, 5)
 
 

@@ -98,8 +98,8 @@ def forge(page: Page) -> None:
 def roster(page: Page) -> None:
     """A roster over its limit, and what cures it."""
     page.goto(f"/rosters/{copied(page, f'{FACTION}-500')['id']}")
-    page.get_by_label("Point Limit").fill("450")
-    page.get_by_label("Point Limit").blur()
+    page.get_by_role("spinbutton", name="Point Limit").fill("450")
+    page.get_by_role("spinbutton", name="Point Limit").blur()
     page.get_by_role("list", name="Problems").wait_for()
     keep(page, "roster")
 

@@ -53,7 +53,7 @@ def test_the_whole_guide_is_a_page(phone: Page) -> None:
 
 def test_a_faction_begins_a_roster_whose_units_can_all_be_removed(page: Page) -> None:
     page.goto("/forge")
-    page.get_by_role("button", name=re.compile("^Add the faction ")).first.click()
+    page.get_by_role("button", name=re.compile("^Add faction ")).first.click()
     page.get_by_role("button", name="Start roster").click()
     units = page.get_by_role("dialog", name="Add unit")
     expect(units).to_contain_text("a model with weapons")

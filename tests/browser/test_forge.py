@@ -237,7 +237,7 @@ def test_symbols_are_found_by_words_and_pictures_are_made_small(page: Page) -> N
 
 
 def test_everything_premade_has_a_symbol_that_is_drawn():
-    (folder,) = (FOLDER / "assets").glob("symbols-*")
+    (folder,) = (found for found in (FOLDER / "assets").glob("symbols-*") if found.is_dir())
     factions = [load_faction(name) for name in faction_names()]
     symbols = {faction.name: faction.symbol for faction in factions}
     symbols |= {unit.name: unit.symbol for faction in factions for unit in faction.units}
@@ -421,7 +421,7 @@ def test_somebody_new_comes_from_nothing_to_a_game_at_a_real_table_on_a_phone(ph
     kept(phone)
     phone.get_by_role("button", name="Start a roster").tap()
     expect(phone.get_by_label("Name", exact=True)).to_have_value("Army of Caravan Guard")
-    limit = phone.get_by_label("Point Limit")
+    limit = phone.get_by_role("spinbutton", name="Point Limit")
     limit.fill("10")
     limit.blur()
     problems = phone.get_by_role("list", name="Problems")

@@ -72,7 +72,7 @@ def kept(page: Page) -> None:
 
 
 def limit(page: Page, points: int) -> None:
-    field = page.get_by_label("Point Limit")
+    field = page.get_by_role("spinbutton", name="Point Limit")
     field.fill(str(points))
     field.press("Tab")
     kept(page)
@@ -250,7 +250,7 @@ def test_a_limit_that_cannot_be_is_refused_beside_its_field_and_holds_nothing_up
     with_unit_in_the_forge(page)
     new_roster(page, "Empty")
     limit(page, 400)
-    field = page.get_by_label("Point Limit")
+    field = page.get_by_role("spinbutton", name="Point Limit")
     field.fill("-5")
     field.press("Tab")
     expect(page.get_by_role("alert")).to_have_text("Enter a number of 0 or more.")

@@ -151,7 +151,7 @@ def test_a_folder_that_cannot_be_written_is_refused_in_a_sentence_and_nothing_is
 
 def test_an_update_that_is_cut_off_leaves_nothing_half_done(tmp_path, monkeypatch):
     def killed(config, revision):
-        upgrade(config, "0003")
+        upgrade(config, revision)
         raise KeyboardInterrupt
 
     with monkeypatch.context() as broken:

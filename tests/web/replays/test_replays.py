@@ -340,7 +340,7 @@ def test_a_report_says_in_words_who_won_and_how_kind_the_dice_were(over):
     by = round(float(first["points"]) - float(second["points"]), 1)
     assert found["headline"] == f"{found['players'][first['player']]['name']} wins by {by:g} points"
     for luck in found["luck"]:
-        kind = "Kind" if luck["luckier_than"] > 0.605 else "Unkind" if luck["luckier_than"] < 0.395 else "Neither"
+        kind = "Good" if luck["luckier_than"] > 0.605 else "Bad" if luck["luckier_than"] < 0.395 else "Average"
         assert luck["words"].startswith(kind)
 
 
