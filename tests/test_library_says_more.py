@@ -120,8 +120,8 @@ def test_reasons_are_told_at_any_moment_and_for_any_unit():
         assert refusal is not None and "is not on the battlefield" in refusal.reason
     assert str(tm.why_not_attack(battle, 9, 0, 0)) == "Unit not found."
     battle = about_to_attack()
-    assert "no such weapon" in str(tm.why_not_attack(battle, 0, 7, 1))
-    assert "no such target" in str(tm.why_not_attack(battle, 0, 0, 9))
+    assert "Weapon not found" in str(tm.why_not_attack(battle, 0, 7, 1))
+    assert "Target not found" in str(tm.why_not_attack(battle, 0, 0, 9))
 
 
 def test_odds_of_a_duel_need_no_battle():

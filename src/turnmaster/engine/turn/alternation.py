@@ -132,7 +132,7 @@ def why_not_finished(battle: Battle, player: int) -> Refusal:
     units = [n for n, unit in enumerate(battle.state.units) if unit.player == player and is_alive(unit)]
     actions: tuple[Doing, ...] = ("Move", "Attack", "Dash")
     debtors = (battle.called(unit) for unit in units if any(owes(battle, unit, action) for action in actions))
-    return Refusal(f"{next(debtors, 'A unit')} must act before you finish.", "Choose it before you finish.")
+    return Refusal(f"{next(debtors, 'A unit')} must act before you finish.", "Choose it first.")
 
 
 def why_not_this_unit(battle: Battle, ctx: Phase, answer: UseUnit | Finish) -> Refusal | None:
