@@ -52,7 +52,7 @@ def test_anti_air_is_better_against_whoever_flies_or_jumps(perk, of_target, need
     [
         (["strike"], "does not say"),
         (["strike", 0], "does not say"),
-        (["strike", "Heads", [[1, 3]]], "no such weapon"),
+        (["strike", "Heads", [[1, 3]]], "Weapon not found"),
         (["strike", 7, [[1, 3]]], "does not say"),
         (["strike", 0, 3], "does not say"),
         (["strike", 0, []], "Nobody would be struck"),
