@@ -152,7 +152,9 @@ def test_casualties_are_crosses_that_a_click_moves(page: Page, server: Host) -> 
     proposed = [each.get_attribute("data-cross") for each in crosses.all()]
     expect(player.button(CASUALTIES)).to_contain_text(f"{len(proposed)} model")
     mine = page.locator("[data-unit]").filter(has=page.locator("[data-model]")).locator("visible=true")
-    owner = mine.filter(has_text=player.decision.get_by_role("heading").inner_text().split(" of ")[1].split(" to lose")[0])
+    owner = mine.filter(
+        has_text=player.decision.get_by_role("heading").inner_text().split(" of ")[1].split(" to lose")[0]
+    )
     other = next(
         model for model in owner.locator("[data-model]").all() if model.get_attribute("data-model") not in proposed
     )

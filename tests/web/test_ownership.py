@@ -275,7 +275,7 @@ def test_everybody_may_do_what_the_page_says(world, action, kind, wanted):
 FOR_EVERYBODY = {
     "tells what the program knows": {
         "GET /api/health", "GET /api/glance", "GET /api/reach", "GET /api/rules", "GET /api/rules/case",
-        "GET /api/rules/cases", "GET /api/forge/agreeables",
+        "GET /api/rules/cases", "GET /api/guide", "GET /api/starters", "GET /api/forge/agreeables",
     },
     "works something out of what it is sent": {
         "POST /api/armies/check", "POST /api/battles/check", "POST /api/dice/check", "POST /api/forge/compare",
