@@ -356,7 +356,7 @@ def test_a_roster_travels_as_a_picture_into_another_library(page: Page, elsewher
     shot = tmp_path / "code.png"
     page.get_by_role("img", name=re.compile("QR code of")).screenshot(path=shot)
     elsewhere.goto("/rosters")
-    elsewhere.get_by_role("button", name="Import", exact=True).click()
+    elsewhere.get_by_role("button", name="Import", exact=True).first.click()
     elsewhere.get_by_role("dialog").locator("input[type=file]").set_input_files(shot)
     expect(elsewhere.get_by_role("article", name="Marsh Wardens")).to_be_visible()
     assert total(elsewhere) == cost

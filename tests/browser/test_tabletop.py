@@ -243,10 +243,10 @@ def test_a_tracked_effect_offers_itself_where_the_helper_knows_it(table):
     expect(moved).to_be_checked()
     modifier = effects.get_by_role("button", name="Count -1 Dice Modifier to Attack Dice")
     modifier.tap()
-    expect(table.get_by_label("Dice Modifier")).to_have_value("-1")
+    expect(table.get_by_role("spinbutton", name="Dice Modifier")).to_have_value("-1")
     expect(table.locator("figure")).to_contain_text("-1 Dice Modifier")
     modifier.tap()
-    expect(table.get_by_label("Dice Modifier")).to_have_value("0")
+    expect(table.get_by_role("spinbutton", name="Dice Modifier")).to_have_value("0")
 
 
 def steps(page: Page, way: str, times: int) -> int:

@@ -206,7 +206,7 @@ def test_a_type_that_does_not_exist_cannot_be_shared():
 
 def test_carriers_have_to_fit_the_models():
     unit = RosteredUnit(design=UnitDesign(name="A", weapons=(WeaponDesign(name="W"),)), models=3, carriers=((1, 1),))
-    with pytest.raises(NotShared, match="for every model"):
+    with pytest.raises(NotShared, match="the weapons of some models are missing"):
         code_of(loose(RosterDesign(name="R", units=(unit,))))
 
 

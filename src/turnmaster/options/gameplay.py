@@ -104,9 +104,7 @@ def needs_standard(rules: RulesBuilder, option: str) -> None:
     """Refuse an option whose rules take the place of those of a Standard game."""
     playing = rules.param(PLAYSTYLE)
     if playing != "Standard":
-        raise OtherGame(
-            f"{option} belongs to Standard games, and this one is {playing}; leave it out, or play Standard"
-        )
+        raise OtherGame(f"{option} belongs to Standard games, and this one is {playing}; remove it, or play Standard")
 
 
 # Initiative Order

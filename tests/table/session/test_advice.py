@@ -2,6 +2,7 @@
 
 from tests.table.session.test_questions import found, hot_seat
 from tests.table.session.test_session import as_a_bot_would
+from turnmaster.engine.attacking.decisions import Attack
 from turnmaster.table.session.advice import worth_of
 from turnmaster.table.session.messages import AskOdds, Suggest
 
@@ -23,7 +24,7 @@ def test_the_attack_that_is_suggested_has_the_best_odds():
         as_a_bot_would(table, 0)
         attacks = [option for option in table.people[0].ask.options if option.answer[0] == "attack"]
     battle, player = table.session.battle, table.people[0].ask.player
-    worth = {option.answer: worth_of(battle, player, option.answer) for option in attacks}
+    worth = {option.answer: worth_of(battle, player, Attack(*option.answer[1:])) for option in attacks}
     suggested = found(table, Suggest(question=5)).option.answer
     assert worth[suggested] == max(worth.values()) > 0
 

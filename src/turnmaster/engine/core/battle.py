@@ -49,7 +49,7 @@ class EndlessRules(TurnmasterError, RuntimeError):
 
     def __init__(self, sequence: str) -> None:
         super().__init__(
-            f"the rules would go on for ever after this answer, in {sequence!r}, so it cannot be given; "
+            f"the rules would never end after this answer, in {sequence!r}, so it cannot be given; "
             "give another one, and please report this with a save of the battle"
         )
 
