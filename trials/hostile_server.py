@@ -25,7 +25,7 @@ from turnmaster.web.hosting.owners import COOKIE, House
 from turnmaster.web.pages import NOT_BUILT
 from turnmaster.web.tabletop import routes
 
-MOST_GROWTH = 64_000_000
+MOST_GROWTH = 64 * 1024 * 1024  # bytes, as memory is counted
 NAME = "localhost.local"
 ADDRESS, ADDRESS_OF_GUESTS = "127.0.0.1", "192.0.2.7"
 TOKEN = "a token of the host"
