@@ -1,6 +1,6 @@
 """Nightmare Anomaly: a die chooses a strange effect on a unit. [Perks 12.6, Roster Perks]
 
-The effect lasts until the end of the Game Turn.
+It ends with the Game Turn.
 """
 
 from turnmaster.battlefield.templates import scatter

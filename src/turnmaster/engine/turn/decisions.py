@@ -20,7 +20,7 @@ class TurnMasterDecision(Decision, frozen=True, tag="turn master"):
     """Name the Turn Master, as the winner of the Roll-Off."""
 
     undoes: ClassVar[str] = "Name the Turn Master"
-    asks: ClassVar[str] = "Name the Turn Master, who goes first this Game Turn"
+    asks: ClassVar[str] = "Name the Turn Master"
     answers: ClassVar[Answers] = (NameTurnMaster,)
 
 

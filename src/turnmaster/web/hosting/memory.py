@@ -23,7 +23,7 @@ class Collector:
         self._has_set_aside = False
 
     def hear(self, phase: str, info: Mapping[str, int]) -> None:
-        """Freeze what a long collection has found to be in use. Python calls this before and after each collection."""
+        """Exempt what a long collection has found to be in use. Python calls this before and after each collection."""
         if phase == "start":
             self._began = perf_counter()
         elif info["generation"] == OLDEST and perf_counter() - self._began > LONG:
